@@ -1,0 +1,91 @@
+// swift-tools-version: 6.1
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+/// What every target is built with: one array, so that no module drifts from the others.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let serviceLifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = Target.Dependency.product(
+  name: "UnixSignals", package: "swift-service-lifecycle")
+
+let package = Package(
+  name: "mockapi",
+  platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .executable(name: "mockapi", targets: ["mockapi"]),
+    .library(name: "MockAPIServer", targets: ["MockAPIServer"]),
+    .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
+    .library(name: "MockAPITesting", targets: ["MockAPITesting"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+  ],
+  targets: [
+    // The program.
+    .executableTarget(
+      name: "mockapi",
+      dependencies: [
+        "MockAPIJSON", "MockAPIScenario", "MockAPIServer", argumentParser, logging,
+        serviceLifecycle, unixSignals,
+      ],
+      swiftSettings: settings),
+
+    // The libraries; arrows point down only.
+    .target(
+      name: "MockAPITesting", dependencies: ["MockAPIServer"], path: "Sources/Testing",
+      swiftSettings: settings),
+    .target(
+      name: "MockAPIServer",
+      dependencies: ["CMicroHTTPD", "MockAPIJSON", "MockAPIScenario", httpTypes, logging],
+      path: "Sources/MockServer", swiftSettings: settings),
+    .target(
+      name: "MockAPIClient", dependencies: [httpTypes], path: "Sources/Client",
+      swiftSettings: settings),
+    .target(
+      name: "MockAPIScenario", dependencies: ["MockAPIJSON"], path: "Sources/Scenario",
+      swiftSettings: settings),
+    .target(name: "MockAPIJSON", path: "Sources/JSON", swiftSettings: settings),
+    .systemLibrary(
+      name: "CMicroHTTPD", path: "Sources/CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+
+    // The tests mirror the targets; what they share is a target of its own.
+    .target(name: "MockAPITestSupport", path: "Tests/Support", swiftSettings: settings),
+    .testTarget(
+      name: "JSONTests", dependencies: ["MockAPIJSON", "MockAPITestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ScenarioTests",
+      dependencies: ["MockAPIJSON", "MockAPIScenario", "MockAPITestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MockServerTests",
+      dependencies: ["MockAPIJSON", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ClientTests", dependencies: ["MockAPIClient", httpTypes], swiftSettings: settings),
+    .testTarget(
+      name: "IntegrationTests",
+      dependencies: ["MockAPIClient", "MockAPIServer", "MockAPITesting", httpTypes],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["mockapi", "MockAPITestSupport"],
+      swiftSettings: settings),
+  ]
+)

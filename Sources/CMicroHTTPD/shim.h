@@ -1,0 +1,46 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef MOCKAPI_CMICROHTTPD_SHIM_H
+#define MOCKAPI_CMICROHTTPD_SHIM_H
+
+#include <microhttpd.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+
+// MHD_start_daemon is variadic, which Swift cannot call: every option goes through MHD_OPTION_ARRAY.
+static inline struct MHD_Daemon *
+mockapi_start_daemon (unsigned int flags, MHD_AccessHandlerCallback handler, void *handler_context,
+                      struct MHD_OptionItem *options)
+{
+  return MHD_start_daemon (flags, 0, NULL, NULL, handler, handler_context, MHD_OPTION_ARRAY,
+                           options, MHD_OPTION_END);
+}
+
+// A function with a va_list cannot be written in Swift: libmicrohttpd's messages are made into text here.
+struct mockapi_message_sink
+{
+  void (*receive) (void *context, const char *text);
+  void *context;
+};
+
+static inline void
+mockapi_pass_message (void *sink, const char *format, va_list arguments)
+{
+  const struct mockapi_message_sink *target = (const struct mockapi_message_sink *) sink;
+  char text[1024];
+  vsnprintf (text, sizeof (text), format, arguments);
+  target->receive (target->context, text);
+}
+
+// The option that sends libmicrohttpd's messages to a sink, which must outlive the daemon.
+static inline struct MHD_OptionItem
+mockapi_message_option (struct mockapi_message_sink *sink)
+{
+  struct MHD_OptionItem item = { MHD_OPTION_EXTERNAL_LOGGER, (intptr_t) &mockapi_pass_message,
+                                 sink };
+  return item;
+}
+
+#endif

@@ -1,0 +1,91 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A parsed JSON text (RFC 8259) that keeps its source: every value knows the bytes it stands in.
+///
+/// Nothing is lost in parsing: numbers keep their spelling, strings their escapes, objects the order of
+/// their members and every duplicate. Values are decoded when asked for.
+///
+/// ```swift
+/// let document = try JSONDocument(parsing: Array(#"{"id": 1.0}"#.utf8))
+/// document.root["id"]?.number?.spelling  // "1.0"
+/// ```
+public struct JSONDocument: Sendable {
+  /// The deepest nesting of arrays and objects that is accepted when nothing else is said.
+  public static let defaultMaximumDepth = 1_000
+
+  let storage: Storage
+
+  /// Parses a whole text.
+  ///
+  /// A UTF-8 byte order mark at the start is skipped, as RFC 8259 section 8.1 allows. Escapes of lone
+  /// surrogates are kept (section 8.2 leaves them open); bytes that are not UTF-8 are refused.
+  /// Parsing does not recurse, so no input can exhaust the stack.
+  /// - Parameters:
+  ///   - bytes: the text, in UTF-8.
+  ///   - maximumDepth: how many arrays and objects may be open at once.
+  /// - Throws: the first place where the text is not JSON.
+  public init(
+    parsing bytes: [UInt8], maximumDepth: Int = JSONDocument.defaultMaximumDepth
+  ) throws(JSONSyntaxError) {
+    var nodes: [Node] = []
+    let failure = bytes.withUnsafeBufferPointer { buffer -> JSONParser.Failure? in
+      var parser = JSONParser(bytes: buffer, maximumDepth: maximumDepth)
+      do throws(JSONParser.Failure) {
+        try parser.parseDocument()
+      } catch {
+        return error
+      }
+      nodes = parser.nodes
+      return nil
+    }
+    if let failure {
+      throw JSONSyntaxError(
+        offset: failure.offset, position: SourceLines.position(of: failure.offset, in: bytes),
+        expected: failure.expected, found: failure.found)
+    }
+    storage = Storage(bytes: bytes, nodes: nodes)
+  }
+
+  /// Parses a text given as a string.
+  /// - Throws: as ``init(parsing:maximumDepth:)-([UInt8],_)``.
+  public init(
+    parsing text: String, maximumDepth: Int = JSONDocument.defaultMaximumDepth
+  ) throws(JSONSyntaxError) {
+    try self.init(parsing: Array(text.utf8), maximumDepth: maximumDepth)
+  }
+
+  /// The value that the text is.
+  public var root: JSONValue { JSONValue(document: self, index: 0) }
+
+  /// The text that was parsed, byte for byte.
+  public var bytes: [UInt8] { storage.bytes }
+
+  /// The line and column of a byte.
+  /// - Parameter offset: in bytes from the start; the length of the text is allowed.
+  public func position(of offset: Int) -> SourcePosition {
+    SourceLines.position(of: offset, in: storage.bytes)
+  }
+
+  /// The bytes and the nodes over them; shared by every value of the document.
+  final class Storage: Sendable {
+    let bytes: [UInt8]
+    let nodes: [Node]
+
+    init(bytes: [UInt8], nodes: [Node]) {
+      self.bytes = bytes
+      self.nodes = nodes
+    }
+  }
+
+  /// One value, in document order. The members of an object are its keys and values in turn.
+  struct Node: Sendable {
+    let kind: JSONKind
+    /// Whether a string holds a backslash, so that its bytes are not its text.
+    var hasEscapes = false
+    let start: UInt32
+    var end: UInt32 = 0
+    /// The index after the last node inside this one.
+    var next: UInt32 = 0
+  }
+}

@@ -1,0 +1,20 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// One member of an object: a key and its value.
+public struct JSONMember: Sendable {
+  /// The key as a value of its own: a string with a range and a position.
+  public let key: JSONValue
+  public let value: JSONValue
+
+  /// The text of the key.
+  public var name: String { key.string ?? "" }
+
+  /// Whether the key's text is a name, byte for byte: no Unicode normalisation, which JSON does not do.
+  public func isNamed(_ name: String) -> Bool {
+    guard key.node.hasEscapes else {
+      return key.source.dropFirst().dropLast().elementsEqual(name.utf8)
+    }
+    return self.name.utf8.elementsEqual(name.utf8)
+  }
+}

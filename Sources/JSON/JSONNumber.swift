@@ -1,0 +1,76 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A JSON number as it is spelled; compared by value, exactly and whatever its size.
+///
+/// `1`, `1.0`, `1e0` and `10e-1` are equal; `9007199254740993` and `9007199254740992` are not.
+public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
+  /// The number as the document has it (RFC 8259 section 6).
+  public let spelling: String
+
+  /// A number from a spelling that a parser has accepted.
+  init(spelling: String) {
+    self.spelling = spelling
+  }
+
+  /// The nearest double; infinite where the number is beyond its range.
+  public var double: Double { Double(spelling) ?? .nan }
+
+  /// The number as an `Int` when it is spelled without fraction and exponent and fits.
+  public var integer: Int? { Int(spelling) }
+
+  /// Whether the value has no fraction: true for `1`, `1.0` and `1e3`.
+  public var isWhole: Bool { canonical.exponent >= 0 }
+
+  public var description: String { spelling }
+
+  public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
+    left.canonical == right.canonical
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(canonical)
+  }
+
+  /// Sign, digits without zeros at either end, and the power of ten after them; zero has no digits.
+  private struct Canonical: Hashable {
+    var isNegative = false
+    var digits: [UInt8] = []
+    var exponent = 0
+  }
+
+  private var canonical: Canonical {
+    var result = Canonical()
+    var fractionDigits = 0
+    var isFraction = false
+    var rest = Substring(spelling).utf8
+    if rest.first == UInt8(ascii: "-") {
+      result.isNegative = true
+      rest.removeFirst()
+    }
+    while let byte = rest.first, byte | 0x20 != UInt8(ascii: "e") {
+      rest.removeFirst()
+      if byte == UInt8(ascii: ".") {
+        isFraction = true
+      } else {
+        if isFraction { fractionDigits += 1 }
+        if byte != UInt8(ascii: "0") || !result.digits.isEmpty { result.digits.append(byte) }
+      }
+    }
+    let trailingZeros = result.digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+    result.digits.removeLast(trailingZeros)
+    guard !result.digits.isEmpty else { return Canonical() }
+    result.exponent = saturating(exponent: rest.dropFirst()) &- fractionDigits &+ trailingZeros
+    return result
+  }
+
+  /// The written exponent, held within a quarter of `Int` so that adding digit counts cannot overflow.
+  private func saturating(exponent text: Substring.UTF8View) -> Int {
+    guard !text.isEmpty else { return 0 }
+    let limit = Int.max / 4
+    guard let value = Int(Substring(text)) else {
+      return text.first == UInt8(ascii: "-") ? -limit : limit
+    }
+    return min(max(value, -limit), limit)
+  }
+}

@@ -1,0 +1,231 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// RFC 8259, strictly, in one pass and without recursion: open containers are on a stack of its own.
+struct JSONParser {
+  /// A place and what is wrong there; lines are counted only once somebody wants to read it.
+  struct Failure: Error {
+    let offset: Int
+    let expected: String
+    let found: String
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let maximumDepth: Int
+  private var offset = 0
+  /// The indices of the arrays and objects that are not closed yet.
+  private var open: [Int] = []
+  private(set) var nodes: [JSONDocument.Node] = []
+
+  init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+    self.bytes = bytes
+    self.maximumDepth = maximumDepth
+  }
+
+  mutating func parseDocument() throws(Failure) {
+    guard bytes.count < Int(UInt32.max) else {
+      throw Failure(offset: 0, expected: "a text of less than 4 GiB", found: "\(bytes.count) bytes")
+    }
+    try refuseUTF16()
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    try parseValue(expecting: "a value")
+    while let container = open.last {
+      if nodes[container].kind == .array {
+        try continueArray(container)
+      } else {
+        try continueObject(container)
+      }
+    }
+    skipWhitespace()
+    guard offset == bytes.count else { throw failure(expecting: "the end of the text") }
+  }
+
+  // MARK: Structure
+
+  private mutating func continueArray(_ container: Int) throws(Failure) {
+    skipWhitespace()
+    let isEmpty = nodes.count == container + 1
+    if peek() == UInt8(ascii: "]") { return close() }
+    if isEmpty { return try parseValue(expecting: "a value or ']'") }
+    guard take(",") else { throw failure(expecting: "',' or ']'") }
+    try parseValue(expecting: "a value after ','")
+  }
+
+  private mutating func continueObject(_ container: Int) throws(Failure) {
+    skipWhitespace()
+    let isEmpty = nodes.count == container + 1
+    if peek() == UInt8(ascii: "}") { return close() }
+    if !isEmpty {
+      guard take(",") else { throw failure(expecting: "',' or '}'") }
+      skipWhitespace()
+    }
+    guard peek() == UInt8(ascii: "\"") else {
+      throw failure(expecting: isEmpty ? "a key in quotes or '}'" : "a key in quotes after ','")
+    }
+    try parseString()
+    skipWhitespace()
+    guard take(":") else { throw failure(expecting: "':' after the key") }
+    try parseValue(expecting: "a value after ':'")
+  }
+
+  private mutating func close() {
+    offset += 1
+    finish(open.removeLast())
+  }
+
+  private mutating func parseValue(expecting expected: String) throws(Failure) {
+    skipWhitespace()
+    switch peek() {
+    case UInt8(ascii: "{"): try openContainer(.object)
+    case UInt8(ascii: "["): try openContainer(.array)
+    case UInt8(ascii: "\""): try parseString()
+    case UInt8(ascii: "t"): try parseLiteral("true", kind: .boolean, expecting: expected)
+    case UInt8(ascii: "f"): try parseLiteral("false", kind: .boolean, expecting: expected)
+    case UInt8(ascii: "n"): try parseLiteral("null", kind: .null, expecting: expected)
+    case let byte where byte == UInt8(ascii: "-") || isDigit(byte): try parseNumber()
+    default: throw failure(expecting: expected)
+    }
+  }
+
+  private mutating func openContainer(_ kind: JSONKind) throws(Failure) {
+    guard open.count < maximumDepth else {
+      throw Failure(
+        offset: offset, expected: "at most \(maximumDepth) arrays and objects inside each other",
+        found: "one more")
+    }
+    open.append(begin(kind))
+    offset += 1
+  }
+
+  private mutating func begin(_ kind: JSONKind) -> Int {
+    nodes.append(JSONDocument.Node(kind: kind, start: UInt32(offset)))
+    return nodes.count - 1
+  }
+
+  private mutating func finish(_ index: Int) {
+    nodes[index].end = UInt32(offset)
+    nodes[index].next = UInt32(nodes.count)
+  }
+
+  // MARK: Scalars
+
+  private mutating func parseLiteral(
+    _ literal: StaticString, kind: JSONKind, expecting expected: String
+  ) throws(Failure) {
+    let node = begin(kind)
+    for index in 0..<literal.utf8CodeUnitCount {
+      guard peek() == literal.utf8Start[index] else {
+        throw index == 0 ? failure(expecting: expected) : failure(expecting: "'\(literal)'")
+      }
+      offset += 1
+    }
+    finish(node)
+  }
+
+  private mutating func parseNumber() throws(Failure) {
+    let node = begin(.number)
+    _ = take("-")
+    if take("0") {
+      if isDigit(peek()) {
+        throw failure(expecting: "no digit after a leading zero")
+      }
+    } else {
+      try parseDigits(expecting: "a digit")
+    }
+    if take(".") { try parseDigits(expecting: "a digit after '.'") }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      try parseDigits(expecting: "a digit of the exponent")
+    }
+    finish(node)
+  }
+
+  private mutating func parseDigits(expecting expected: String) throws(Failure) {
+    guard isDigit(peek()) else { throw failure(expecting: expected) }
+    while isDigit(peek()) { offset += 1 }
+  }
+
+  private mutating func parseString() throws(Failure) {
+    let node = begin(.string)
+    offset += 1
+    while true {
+      guard let byte = peek() else { throw failure(expecting: "'\"' to end the string") }
+      switch byte {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return finish(node)
+      case UInt8(ascii: "\\"):
+        nodes[node].hasEscapes = true
+        offset += 1
+        try parseEscape()
+      case 0..<0x20:
+        throw failure(expecting: "control characters to be escaped in a string")
+      case 0x20..<0x80:
+        offset += 1
+      default:
+        let length = UTF8Scan.scalarLength(in: bytes, at: offset)
+        guard length > 0 else { throw failure(expecting: "UTF-8") }
+        offset += length
+      }
+    }
+  }
+
+  private mutating func parseEscape() throws(Failure) {
+    switch peek() {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      offset += 1
+    case UInt8(ascii: "u"):
+      offset += 1
+      for _ in 0..<4 {
+        guard isHexadecimalDigit(peek()) else {
+          throw failure(expecting: "four hexadecimal digits after \\u")
+        }
+        offset += 1
+      }
+    default:
+      throw failure(expecting: #"one of "\/bfnrtu after a backslash"#)
+    }
+  }
+
+  // MARK: Bytes
+
+  private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard peek() == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func skipWhitespace() {
+    while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      offset += 1
+    }
+  }
+
+  private func isDigit(_ byte: UInt8?) -> Bool {
+    guard let byte else { return false }
+    return byte &- UInt8(ascii: "0") < 10
+  }
+
+  private func isHexadecimalDigit(_ byte: UInt8?) -> Bool {
+    guard let byte else { return false }
+    return isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6
+  }
+
+  // MARK: Failures
+
+  private func failure(expecting expected: String) -> Failure {
+    Failure(offset: offset, expected: expected, found: UTF8Scan.describe(bytes, at: offset))
+  }
+
+  /// Editors on Windows still save UTF-16; its zero bytes would else be reported one by one.
+  private func refuseUTF16() throws(Failure) {
+    guard bytes.count >= 2 else { return }
+    let isUTF16 =
+      (bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF)
+      || (bytes[0] == 0 && bytes[1] != 0) || (bytes[0] != 0 && bytes[1] == 0)
+    if isUTF16 { throw Failure(offset: 0, expected: "UTF-8", found: "UTF-16 or UTF-32") }
+  }
+}

@@ -1,0 +1,113 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A path to one value inside a JSON document (RFC 6901).
+///
+/// ```swift
+/// try JSONPointer("/friends/0/a~1b").tokens  // ["friends", "0", "a/b"]
+/// ```
+public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+  /// The steps from the root, decoded.
+  public var tokens: [String]
+
+  /// The pointer to the root, or to what the steps lead to.
+  public init(tokens: [String] = []) {
+    self.tokens = tokens
+  }
+
+  /// Reads a pointer in its string form.
+  /// - Throws: what is wrong and where, when it does not begin with `/` or has a `~` that is neither
+  ///   `~0` nor `~1` (RFC 6901 section 3).
+  public init(_ text: String) throws(JSONPointerError) {
+    guard !text.isEmpty else {
+      tokens = []
+      return
+    }
+    guard text.utf8.first == UInt8(ascii: "/") else {
+      throw JSONPointerError(offset: 0, message: "a JSON pointer is empty or begins with '/'")
+    }
+    tokens = []
+    var token: [UInt8] = []
+    var isEscape = false
+    for (offset, byte) in text.utf8.enumerated().dropFirst() {
+      switch (isEscape, byte) {
+      case (true, UInt8(ascii: "0")): token.append(UInt8(ascii: "~"))
+      case (true, UInt8(ascii: "1")): token.append(UInt8(ascii: "/"))
+      case (true, _): throw .badEscape(at: offset - 1)
+      case (false, UInt8(ascii: "/")):
+        tokens.append(String(decoding: token, as: UTF8.self))
+        token = []
+      case (false, UInt8(ascii: "~")): break
+      case (false, _): token.append(byte)
+      }
+      isEscape = !isEscape && byte == UInt8(ascii: "~")
+    }
+    if isEscape { throw .badEscape(at: text.utf8.count - 1) }
+    tokens.append(String(decoding: token, as: UTF8.self))
+  }
+
+  /// The pointer one step further.
+  public func appending(_ token: String) -> JSONPointer {
+    JSONPointer(tokens: tokens + [token])
+  }
+
+  /// The string form: `/` before each step, with `~0` for `~` and `~1` for `/`.
+  public var description: String {
+    var text = ""
+    for token in tokens {
+      text += "/"
+      for scalar in token.unicodeScalars {
+        switch scalar {
+        case "~": text += "~0"
+        case "/": text += "~1"
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return text
+  }
+}
+
+/// Why a text is not a JSON pointer.
+public struct JSONPointerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Where in the text, in bytes from its start.
+  public let offset: Int
+  public let message: String
+
+  public var description: String { message }
+
+  static func badEscape(at offset: Int) -> JSONPointerError {
+    JSONPointerError(
+      offset: offset, message: "'~' in a JSON pointer is written ~0, and '/' inside a key ~1")
+  }
+}
+
+extension JSONValue {
+  /// The value that a pointer leads to from this one; `nil` when there is none.
+  ///
+  /// An array index has no sign and no leading zero; `-`, the element after the last, is never there
+  /// (RFC 6901 section 4).
+  public subscript(pointer: JSONPointer) -> JSONValue? {
+    var value = self
+    for token in pointer.tokens {
+      guard let next = value[token: token] else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  private subscript(token token: String) -> JSONValue? {
+    switch kind {
+    case .object:
+      return self[token]
+    case .array:
+      let isIndex =
+        token == "0"
+        || (token.utf8.first != UInt8(ascii: "0") && token.utf8.allSatisfy { 0x30...0x39 ~= $0 })
+      guard isIndex, let index = Int(token) else { return nil }
+      return elements.dropFirst(index).first { _ in true }
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A JSON value without parts, compared by value: strings by their bytes, numbers exactly.
+public enum JSONScalar: Sendable, Hashable, CustomStringConvertible {
+  case string(String)
+  case number(JSONNumber)
+  case boolean(Bool)
+  case null
+
+  /// The value as JSON.
+  public var description: String {
+    switch self {
+    case .string(let text):
+      var writer = JSONWriter()
+      writer.string(text)
+      return writer.text
+    case .number(let number): return number.spelling
+    case .boolean(let value): return value ? "true" : "false"
+    case .null: return "null"
+    }
+  }
+
+  public static func == (left: JSONScalar, right: JSONScalar) -> Bool {
+    switch (left, right) {
+    // Swift compares strings by canonical equivalence; two JSON strings are equal by their bytes.
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.number(let left), .number(let right)): left == right
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.null, .null): true
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .string(let text): for byte in text.utf8 { hasher.combine(byte) }
+    case .number(let number): hasher.combine(number)
+    case .boolean(let value): hasher.combine(value)
+    case .null: hasher.combine(0)
+    }
+  }
+}

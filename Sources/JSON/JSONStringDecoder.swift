@@ -1,0 +1,59 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Decodes the escapes of a JSON string (RFC 8259 section 7) that the parser has accepted.
+enum JSONStringDecoder {
+  /// The text of what stands between the quotes.
+  static func decode(_ content: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(content.count)
+    var index = content.startIndex
+    while index < content.endIndex {
+      let byte = content[index]
+      guard byte == UInt8(ascii: "\\") else {
+        text.append(byte)
+        index += 1
+        continue
+      }
+      let escaped = content[index + 1]
+      index += 2
+      switch escaped {
+      case UInt8(ascii: "b"): text.append(0x08)
+      case UInt8(ascii: "f"): text.append(0x0C)
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "u"): text.append(contentsOf: scalar(in: content, at: &index))
+      default: text.append(escaped)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The scalar of `XXXX` or `XXXX\uXXXX`; U+FFFD for half of a surrogate pair.
+  private static func scalar(
+    in content: ArraySlice<UInt8>, at index: inout Int
+  ) -> some Sequence<UInt8> {
+    let first = codeUnit(in: content, at: index)
+    index += 4
+    var value = first
+    if first & 0xFC00 == 0xD800, content.endIndex - index >= 6,
+      content[index] == UInt8(ascii: "\\"), content[index + 1] == UInt8(ascii: "u")
+    {
+      let second = codeUnit(in: content, at: index + 2)
+      if second & 0xFC00 == 0xDC00 {
+        value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+        index += 6
+      }
+    }
+    return String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8
+  }
+
+  private static func codeUnit(in content: ArraySlice<UInt8>, at index: Int) -> UInt32 {
+    content[index..<index + 4].reduce(0) { value, digit in
+      let isLetter = digit > UInt8(ascii: "9")
+      let number = isLetter ? (digit | 0x20) - UInt8(ascii: "a") + 10 : digit - UInt8(ascii: "0")
+      return value << 4 | UInt32(number)
+    }
+  }
+}

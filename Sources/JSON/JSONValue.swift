@@ -1,0 +1,81 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// One value of a ``JSONDocument``: a cursor into its bytes, cheap to copy.
+public struct JSONValue: Sendable {
+  /// The document that the value stands in.
+  public let document: JSONDocument
+  let index: Int
+
+  init(document: JSONDocument, index: Int) {
+    self.document = document
+    self.index = index
+  }
+
+  /// What kind of value it is.
+  public var kind: JSONKind { node.kind }
+
+  /// Its bytes in the document, without the whitespace around them.
+  public var range: Range<Int> { Int(node.start)..<Int(node.end) }
+
+  /// Its bytes as they are spelled in the document.
+  public var source: ArraySlice<UInt8> { document.storage.bytes[range] }
+
+  /// Where it begins.
+  public var position: SourcePosition { document.position(of: Int(node.start)) }
+
+  // MARK: Scalars
+
+  /// The text of a string, its escapes decoded; `nil` for other kinds.
+  ///
+  /// An escape of a lone surrogate has no text: it is decoded as U+FFFD. ``source`` keeps it.
+  public var string: String? {
+    guard kind == .string else { return nil }
+    let content = document.storage.bytes[range].dropFirst().dropLast()
+    guard node.hasEscapes else { return String(decoding: content, as: UTF8.self) }
+    return JSONStringDecoder.decode(content)
+  }
+
+  /// The number with its spelling; `nil` for other kinds.
+  public var number: JSONNumber? {
+    kind == .number ? JSONNumber(spelling: String(decoding: source, as: UTF8.self)) : nil
+  }
+
+  /// `true` or `false`; `nil` for other kinds.
+  public var boolean: Bool? {
+    kind == .boolean ? source.first == UInt8(ascii: "t") : nil
+  }
+
+  /// The value when it is neither an array nor an object.
+  public var scalar: JSONScalar? {
+    switch kind {
+    case .string: string.map(JSONScalar.string)
+    case .number: number.map(JSONScalar.number)
+    case .boolean: boolean.map(JSONScalar.boolean)
+    case .null: .null
+    case .array, .object: nil
+    }
+  }
+
+  // MARK: Containers
+
+  /// The elements of an array in order; empty for other kinds.
+  public var elements: JSONElements {
+    JSONElements(container: self, isEmpty: kind != .array)
+  }
+
+  /// The members of an object in order, duplicates included; empty for other kinds.
+  public var members: JSONMembers {
+    JSONMembers(container: self, isEmpty: kind != .object)
+  }
+
+  /// The value of the member with a name; of the last one where the name is there more than once, as most
+  /// parsers do (RFC 8259 section 4 leaves it open).
+  public subscript(name: String) -> JSONValue? {
+    var found: JSONValue?
+    for member in members where member.isNamed(name) { found = member.value }
+    return found
+  }
+
+  var node: JSONDocument.Node { document.storage.nodes[index] }
+}

@@ -1,0 +1,94 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes JSON text, compact and in the order of the calls.
+///
+/// ```swift
+/// var writer = JSONWriter()
+/// writer.object { writer in
+///   writer.member("status", 404)
+///   writer.member("tags") { $0.array { $0.string("a") } }
+/// }
+/// writer.text  // {"status":404,"tags":["a"]}
+/// ```
+public struct JSONWriter: Sendable {
+  /// What has been written, in UTF-8.
+  public private(set) var bytes: [UInt8] = []
+  /// Whether the next value or key needs a comma before it.
+  private var needsComma = false
+
+  public init() {}
+
+  /// What has been written, as a string.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Writes an object whose members the closure writes.
+  public mutating func object(_ members: (inout JSONWriter) -> Void) {
+    container(open: "{", close: "}", members)
+  }
+
+  /// Writes an array whose elements the closure writes.
+  public mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    container(open: "[", close: "]", elements)
+  }
+
+  /// Writes a key, then the one value that the closure writes.
+  public mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+    value(&self)
+  }
+
+  public mutating func member(_ name: String, _ value: String) {
+    member(name) { $0.string(value) }
+  }
+
+  public mutating func member(_ name: String, _ value: Int) {
+    member(name) { $0.raw(String(value).utf8) }
+  }
+
+  /// Writes a string with its quotes; `"`, `\` and control characters are escaped, nothing else.
+  public mutating func string(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+      case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+      case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+      case 0..<0x20:
+        bytes.append(contentsOf: byte < 0x10 ? #"\u000"#.utf8 : #"\u00"#.utf8)
+        bytes.append(contentsOf: String(byte, radix: 16).utf8)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// Writes a value that is JSON already.
+  public mutating func raw(_ json: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: json)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private mutating func container(
+    open: Unicode.Scalar, close: Unicode.Scalar, _ content: (inout JSONWriter) -> Void
+  ) {
+    separate()
+    bytes.append(UInt8(ascii: open))
+    needsComma = false
+    content(&self)
+    bytes.append(UInt8(ascii: close))
+    needsComma = true
+  }
+}

@@ -1,0 +1,26 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the engine answers a request with.
+enum Decision: Equatable {
+  /// A case that has a response of its own.
+  case serve(Selection)
+  /// The scenario has no case that fulfils the preferences.
+  case unknownCase(scenario: Int, preferences: Preferences)
+  /// `OPTIONS` on a path that is known, and that no scenario answers: the methods that are declared for it.
+  case options(methods: [String])
+  /// No scenario means the request.
+  case unmatched
+
+  /// A response of the snapshot, and how it came to be chosen.
+  struct Selection: Equatable {
+    /// The rank of the scenario.
+    let scenario: Int
+    /// The case that was chosen; a sequence where one was.
+    let chosen: Int
+    /// The case whose response is sent.
+    let served: Int
+    /// The value of `Preference-Applied`; `nil` when nothing was preferred.
+    let appliedPreference: String?
+  }
+}

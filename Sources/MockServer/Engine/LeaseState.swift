@@ -1,0 +1,26 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// All that changes while scenarios are served: one value for each view of the server, never in the compiled
+/// scenarios, so that a new snapshot keeps it and two views do not share it.
+final class LeaseState: Sendable {
+  /// A sequence keeps its step when its file is loaded again, so it is known by names.
+  private struct Sequence: Hashable {
+    let scenario: String
+    let name: String
+  }
+
+  private let steps = Mutex<[Sequence: Int]>([:])
+
+  /// The step of a sequence for this request: each in turn, and the last for ever.
+  func nextStep(of name: String, in scenario: String, count: Int) -> Int {
+    let sequence = Sequence(scenario: scenario, name: name)
+    return steps.withLock { steps in
+      let step = min(steps[sequence] ?? 0, count - 1)
+      steps[sequence] = step + 1
+      return step
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+/// What a request prefers of a mock server, out of its `Prefer` fields (RFC 7240).
+///
+/// `case=NAME` names a case. `example=NAME` and `code=STATUS` are how Prism spells such wishes; all that are
+/// given have to hold. Preferences that are not known are ignored, as section 2 demands.
+struct Preferences: Equatable {
+  private(set) var name: String?
+  private(set) var code: String?
+  /// The preferences that are known here, as `Preference-Applied` gives them back.
+  private(set) var applied: [String] = []
+
+  /// - Parameter fields: the values of the `Prefer` fields, in order.
+  init(_ fields: [String]) {
+    for field in fields {
+      for preference in Self.split(field, at: ",") {
+        // Parameters after ';' refine a preference; none is defined for these.
+        let pair = Self.split(Self.split(preference, at: ";")[0], at: "=")
+        guard pair.count == 2 else { continue }
+        read(Self.trimmed(pair[0]).lowercased(), value: Self.unquoted(Self.trimmed(pair[1])))
+      }
+    }
+  }
+
+  /// Whether anything known is preferred.
+  var isEmpty: Bool { applied.isEmpty }
+
+  /// Of a preference that is given twice, the first counts (RFC 7240 section 2).
+  private mutating func read(_ key: String, value: String) {
+    switch key {
+    case "case", "example":
+      guard name == nil else { return }
+      name = value
+    case "code":
+      guard code == nil else { return }
+      code = value
+    default: return
+    }
+    applied.append("\(key)=\(Self.quotedIfNeeded(value))")
+  }
+
+  /// Splits outside of quotes.
+  private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    var isQuoted = false
+    var isEscaped = false
+    for index in text.indices {
+      let character = text[index]
+      if isEscaped {
+        isEscaped = false
+      } else if character == "\\", isQuoted {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+      } else if character == separator, !isQuoted {
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      }
+    }
+    return parts + [text[start...]]
+  }
+
+  private static func split(_ text: String, at separator: Character) -> [Substring] {
+    split(text[...], at: separator)
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop { $0 == " " || $0 == "\t" }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return text
+  }
+
+  /// A quoted string without its quotes and escapes (RFC 9110 section 5.6.4).
+  private static func unquoted(_ text: Substring) -> String {
+    guard text.count >= 2, text.first == "\"", text.last == "\"" else { return String(text) }
+    var result = ""
+    var isEscaped = false
+    for character in text.dropFirst().dropLast() {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        result.append(character)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+
+  private static func quotedIfNeeded(_ value: String) -> String {
+    if ASCII.isToken(value) { return value }
+    let escaped = value.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+    return "\"\(escaped)\""
+  }
+}

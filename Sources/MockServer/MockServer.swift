@@ -1,0 +1,146 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+public import Logging
+public import MockAPIScenario
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A running mock server. Many may run in one process, each on a port of its own.
+///
+/// ```swift
+/// let server = try await MockServer.start(scenarios: "Scenarios", port: 0)
+/// print(server.url)  // http://127.0.0.1:49152
+/// await server.stop()
+/// ```
+public final class MockServer: Sendable {
+  /// Where it listens.
+  public let host: String
+  /// The port it listens on, also when the system chose it.
+  public let port: Int
+  private let daemon: Daemon
+  private let responder: Responder
+  private let hasStopped = Mutex(false)
+
+  /// Starts a server with the scenarios of a file or folder.
+  ///
+  /// When this returns, the server accepts connections.
+  /// - Parameter port: 0 lets the system choose a free one.
+  /// - Throws: ``InvalidScenarios`` with everything that is wrong, or a ``ServerError``.
+  public static func start(scenarios path: String, port: Int = 0) async throws -> MockServer {
+    let loaded = ScenarioLoader().load(paths: [path])
+    if loaded.hasErrors {
+      throw InvalidScenarios(diagnostics: loaded.unusablePaths + loaded.diagnostics)
+    }
+    return try await start(loaded.scenarios, port: port)
+  }
+
+  /// Starts a server with scenarios that are loaded already.
+  /// - Parameter scenarios: in the order in which they answer, as ``ScenarioLoader`` gives them.
+  public static func start(_ scenarios: [Scenario], port: Int = 0) async throws(ServerError)
+    -> MockServer
+  {
+    var configuration = ServerConfiguration()
+    configuration.port = port
+    return try await start(scenarios, configuration: configuration)
+  }
+
+  /// Starts a server.
+  /// - Parameters:
+  ///   - scenarios: in the order in which they answer, as ``ScenarioLoader`` gives them.
+  ///   - observer: is told of every request that was answered.
+  ///   - logger: hears what goes wrong in the server itself.
+  public static func start(
+    _ scenarios: [Scenario], configuration: ServerConfiguration,
+    observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
+  ) async throws(ServerError) -> MockServer {
+    let snapshot = try Snapshot(scenarios)
+    let socket = try ListenSocket(host: configuration.host, port: configuration.port)
+    let responder = Responder(
+      snapshot: snapshot, configuration: configuration, observer: observer, logger: logger)
+    let daemon = try Daemon(
+      socket: socket, threads: max(configuration.threads, 1), responder: responder)
+    return MockServer(
+      host: configuration.host, port: socket.port, daemon: daemon, responder: responder)
+  }
+
+  private init(host: String, port: Int, daemon: Daemon, responder: Responder) {
+    self.host = host
+    self.port = port
+    self.daemon = daemon
+    self.responder = responder
+  }
+
+  /// Stops it, if nobody has.
+  deinit {
+    if claimStop() { daemon.stop() }
+  }
+
+  /// The base URL that clients use; a server that listens on every address is named by the loopback one.
+  public var url: URL {
+    var components = URLComponents()
+    components.scheme = "http"
+    components.host = reachableHost
+    components.port = port
+    guard let url = components.url else {
+      preconditionFailure("a host that could be listened on makes no URL: \(host)")
+    }
+    return url
+  }
+
+  /// Serves other scenarios from the next request on; those that are being answered are not disturbed.
+  /// - Throws: ``ServerError/unsendableResponse(scenario:caseName:reason:)``; the old ones stay then.
+  public func replaceScenarios(with scenarios: [Scenario]) throws(ServerError) {
+    responder.replace(with: try Snapshot(scenarios))
+  }
+
+  /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), then
+  /// everything is closed. When this returns, the port is free. Calling it again does nothing.
+  public func stop(grace: Duration = .seconds(5)) async {
+    guard claimStop() else { return }
+    daemon.quiesce()
+    let deadline = ContinuousClock.now + grace
+    while responder.isBusy, ContinuousClock.now < deadline {
+      // A cancelled caller wants out: what is left is cut off.
+      guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }
+    }
+    // It waits for threads, which the caller's executor must not.
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { [daemon] in
+        daemon.stop()
+        continuation.resume()
+      }
+    }
+  }
+
+  private func claimStop() -> Bool {
+    hasStopped.withLock { hasStopped in
+      defer { hasStopped = true }
+      return !hasStopped
+    }
+  }
+
+  private var reachableHost: String {
+    switch host {
+    case "0.0.0.0": "127.0.0.1"
+    case "::": "[::1]"
+    case let host where host.contains(":"): "[\(host)]"
+    default: host
+    }
+  }
+}
+
+/// Scenario files that cannot be served, with everything that is wrong in them.
+public struct InvalidScenarios: Error, Sendable, CustomStringConvertible {
+  public let diagnostics: [Diagnostic]
+
+  public var description: String {
+    diagnostics.map(\.description).joined(separator: "\n")
+  }
+}

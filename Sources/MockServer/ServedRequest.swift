@@ -1,0 +1,38 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import HTTPTypes
+
+/// One request that was answered, for logs and tests.
+public struct ServedRequest: Sendable {
+  /// The method as it was sent.
+  public let method: String
+  /// The target as it was sent.
+  public let target: String
+  /// The scenario that answered; `nil` when the server itself did (404, OPTIONS, a preference that is not known).
+  public let scenario: String?
+  /// The case that was chosen.
+  public let caseName: String?
+  /// The case whose response was sent; another than ``caseName`` when that is a sequence.
+  public let servedCase: String?
+  public let status: Int
+  /// How many bytes of body were declared for the response; none are sent to HEAD.
+  public let bodySize: Int
+  /// From the request line to the last byte handed to the system.
+  public let duration: Duration
+  /// Whether the whole response was handed to the system; false when the client went away.
+  public let isComplete: Bool
+
+  /// The request in the currency of swift-http-types; `nil` when its method is no token.
+  public var request: HTTPRequest? {
+    HTTPRequest.Method(method).map {
+      HTTPRequest(method: $0, scheme: nil, authority: nil, path: target)
+    }
+  }
+}
+
+/// Is told of every request that was answered.
+public protocol RequestObserver: Sendable {
+  /// Called on the thread that served the request, after its last byte; must not block.
+  func served(_ request: ServedRequest)
+}

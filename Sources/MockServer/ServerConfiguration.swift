@@ -1,0 +1,19 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a server listens and what it allows.
+public struct ServerConfiguration: Sendable {
+  /// The address or name to listen on: `127.0.0.1` for this machine alone, `0.0.0.0` or `::` for all.
+  public var host = "127.0.0.1"
+  /// The port; 0 lets the system choose one.
+  public var port = 8080
+  /// How many threads serve connections; at least 1.
+  public var threads = 1
+  /// Whether browsers on other origins may call: preflights are answered, and every answer to a request with
+  /// `Origin` allows that origin (the Fetch standard's CORS protocol).
+  public var allowsCrossOrigin = false
+  /// The longest request body, in bytes, that is kept for matching; a longer one is answered with 413.
+  public var maximumBodySize = 16 << 20
+
+  public init() {}
+}

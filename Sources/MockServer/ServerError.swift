@@ -1,0 +1,36 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a server could not be started.
+public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Another program listens there.
+  case addressInUse(host: String, port: Int)
+  /// The system does not let this user listen there; ports below 1024 need a right.
+  case permissionDenied(host: String, port: Int)
+  /// The host is neither an address of this machine nor a name of one.
+  case unknownHost(String, reason: String)
+  /// Something else that the system refused.
+  case cannotListen(host: String, port: Int, reason: String)
+  /// libmicrohttpd did not start; its messages are in the log.
+  case daemonFailed
+  /// A response that cannot be sent as it is declared.
+  case unsendableResponse(scenario: String, caseName: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .addressInUse(let host, let port):
+      "port \(port) on \(host) is in use; stop the program that holds it, or choose another port "
+        + "(0 takes a free one)"
+    case .permissionDenied(let host, let port):
+      "not allowed to listen on port \(port) of \(host); choose a port from 1024 on"
+    case .unknownHost(let host, let reason):
+      "'\(host)' is no address of this machine: \(reason)"
+    case .cannotListen(let host, let port, let reason):
+      "cannot listen on port \(port) of \(host): \(reason)"
+    case .daemonFailed:
+      "libmicrohttpd did not start; see the messages above"
+    case .unsendableResponse(let scenario, let caseName, let reason):
+      "the case '\(caseName)' of '\(scenario)' cannot be sent: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CMicroHTTPD
+
+// What libmicrohttpd calls: each unboxes, calls Swift and gives a C code back. Nothing is thrown across C, and
+// nothing that C lent is kept.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+typealias TargetCallback =
+  @convention(c) (
+    UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
+  ) -> UnsafeMutableRawPointer?
+typealias CompletedCallback =
+  @convention(c) (
+    UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    MHD_RequestTerminationCode
+  ) -> Void
+typealias UnescapeCallback =
+  @convention(c) (
+    UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?
+  ) -> Int
+
+/// `MHD_OPTION_URI_LOG_CALLBACK`: the request line has arrived, its target still whole. What is returned comes
+/// back to the other callbacks as their own; ``endExchange`` releases it.
+func beginExchange(
+  context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let context, let connection else { return nil }
+  Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().willBegin()
+  let exchange = Exchange(rawTarget: target, connection: connection)
+  return Unmanaged.passRetained(exchange).toOpaque()
+}
+
+/// `MHD_AccessHandlerCallback`: once when the head is there, once for each part of the body, once at the end.
+func handleRequest(
+  context: UnsafeMutableRawPointer?, connection: OpaquePointer?, url: UnsafePointer<CChar>?,
+  method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?,
+  uploadSize: UnsafeMutablePointer<Int>?,
+  state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let context, let box = state?.pointee, let uploadSize else { return .NO }
+  let responder = Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
+  let exchange = Unmanaged<Exchange>.fromOpaque(box).takeUnretainedValue()
+  if !exchange.hasBegun { return responder.begin(exchange, method: method) }
+  guard uploadSize.pointee > 0 else { return responder.answer(exchange) }
+  responder.receive(exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
+  uploadSize.pointee = 0
+  return .YES
+}
+
+/// `MHD_OPTION_NOTIFY_COMPLETED`: the last byte is sent, or the connection is gone.
+func endExchange(
+  context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
+  state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, reason: MHD_RequestTerminationCode
+) {
+  guard let context, let box = state?.pointee else { return }
+  state?.pointee = nil
+  Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().didEnd(
+    Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue(),
+    isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)
+}
+
+/// `MHD_OPTION_UNESCAPE_CALLBACK`: nothing is unescaped; matching is on what was sent.
+func keepEscapes(
+  context: UnsafeMutableRawPointer?, connection: OpaquePointer?, text: UnsafeMutablePointer<CChar>?
+) -> Int {
+  text.map { strlen($0) } ?? 0
+}
+
+/// `MHD_OPTION_EXTERNAL_LOGGER`: a message of libmicrohttpd itself.
+func logMessage(context: UnsafeMutableRawPointer?, text: UnsafePointer<CChar>?) {
+  guard let context, let text else { return }
+  Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().log(
+    message: String(cString: text))
+}
+
+/// `close(2)`, named apart from the methods of the same name.
+func closeDescriptor(_ descriptor: Int32) {
+  close(descriptor)
+}

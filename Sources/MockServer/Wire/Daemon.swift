@@ -1,0 +1,92 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CMicroHTTPD
+import Logging
+import MockAPIScenario
+
+/// Owns one `MHD_Daemon` and its threads.
+final class Daemon: Sendable {
+  /// What the callbacks work with; kept alive by this object until the daemon is stopped.
+  private let responder: Responder
+  /// Written nowhere after `init`; libmicrohttpd's functions may be called from any thread.
+  nonisolated(unsafe) private let handle: OpaquePointer
+  /// Read by libmicrohttpd while it runs; freed in `deinit`.
+  nonisolated(unsafe) private let messages: UnsafeMutablePointer<mockapi_message_sink>
+
+  /// Wraps `MHD_start_daemon`. The socket is libmicrohttpd's to close from here on.
+  init(
+    socket: borrowing ListenSocket, threads: Int, responder: Responder
+  ) throws(ServerError) {
+    self.responder = responder
+    // Not retained for C: `stop` ends every callback before this object lets go of the responder.
+    let context = Unmanaged.passUnretained(responder).toOpaque()
+    messages = .allocate(capacity: 1)
+    messages.initialize(to: mockapi_message_sink(receive: logMessage, context: context))
+    var options = [
+      // The first, so that it hears of what is wrong with the others.
+      mockapi_message_option(messages),
+      Self.option(.URI_LOG_CALLBACK, function: beginExchange as TargetCallback, context),
+      Self.option(.NOTIFY_COMPLETED, function: endExchange as CompletedCallback, context),
+      Self.option(.UNESCAPE_CALLBACK, function: keepEscapes as UnescapeCallback, nil),
+      MHD_OptionItem(option: .LISTEN_SOCKET, value: Int(socket.descriptor), ptr_value: nil),
+      MHD_OptionItem(option: .CONNECTION_LIMIT, value: Self.connectionLimit, ptr_value: nil),
+      MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: Self.idleSeconds, ptr_value: nil),
+    ]
+    // libmicrohttpd takes a pool of one for a mistake.
+    if threads > 1 {
+      options.append(MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads, ptr_value: nil))
+    }
+    options.append(MHD_OptionItem(option: .END, value: 0, ptr_value: nil))
+    guard
+      let handle = mockapi_start_daemon(Self.flags, handleRequest, context, &options)
+    else {
+      messages.deallocate()
+      closeDescriptor(socket.descriptor)
+      throw .daemonFailed
+    }
+    self.handle = handle
+  }
+
+  deinit {
+    messages.deallocate()
+  }
+
+  /// Stops taking connections; those that are open go on. Wraps `MHD_quiesce_daemon`.
+  func quiesce() {
+    let descriptor = MHD_quiesce_daemon(handle)
+    if descriptor >= 0 { closeDescriptor(descriptor) }
+  }
+
+  /// Closes every connection and ends the threads. Blocks until that is done; call it once, last. Wraps
+  /// `MHD_stop_daemon`.
+  func stop() {
+    MHD_stop_daemon(handle)
+  }
+
+  /// Each worker waits in epoll, so idle connections cost no thread; elsewhere poll does it.
+  private static var flags: UInt32 {
+    #if os(Linux)
+      let polling = MHD_USE_EPOLL_INTERNAL_THREAD
+    #else
+      let polling = MHD_USE_POLL_INTERNAL_THREAD
+    #endif
+    return UInt32(polling.rawValue) | UInt32(MHD_USE_ERROR_LOG.rawValue)
+      | UInt32(MHD_USE_ITC.rawValue)
+  }
+
+  /// What is left of the process's descriptors when the program has taken its own.
+  private static var connectionLimit: Int {
+    min(max(DescriptorLimit.current - 64, 16), 65_536)
+  }
+
+  /// Longer than clients keep an idle connection, so that it is they who close it.
+  private static let idleSeconds = 120
+
+  private static func option<Function>(
+    _ option: MHD_OPTION, function: Function, _ context: UnsafeMutableRawPointer?
+  ) -> MHD_OptionItem {
+    MHD_OptionItem(
+      option: option, value: unsafeBitCast(function, to: Int.self), ptr_value: context)
+  }
+}

@@ -1,0 +1,77 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A socket that listens. Made here and not by libmicrohttpd, which does not say why it could not.
+struct ListenSocket: ~Copyable {
+  let descriptor: Int32
+  /// The port that the system chose when 0 was asked for.
+  let port: Int
+
+  init(host: String, port: Int) throws(ServerError) {
+    var hints = addrinfo()
+    hints.ai_family = AF_UNSPEC
+    hints.ai_socktype = Self.stream
+    hints.ai_flags = AI_PASSIVE
+    var results: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host, String(port), &hints, &results)
+    guard code == 0, let address = results else {
+      throw .unknownHost(host, reason: String(cString: gai_strerror(code)))
+    }
+    defer { freeaddrinfo(results) }
+    descriptor = try Self.listening(on: address.pointee, host: host, port: port)
+    self.port = Self.boundPort(of: descriptor)
+  }
+
+  private static func listening(on address: addrinfo, host: String, port: Int) throws(ServerError)
+    -> Int32
+  {
+    let descriptor = socket(address.ai_family, address.ai_socktype, 0)
+    guard descriptor >= 0 else { throw failure(host: host, port: port) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    // Without it, a restart within a minute is refused because of connections that are still closing.
+    var isOn: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
+      listen(descriptor, SOMAXCONN) == 0
+    else {
+      let failure = failure(host: host, port: port)
+      close(descriptor)
+      throw failure
+    }
+    return descriptor
+  }
+
+  private static func failure(host: String, port: Int) -> ServerError {
+    switch errno {
+    case EADDRINUSE: .addressInUse(host: host, port: port)
+    case EACCES, EPERM: .permissionDenied(host: host, port: port)
+    case EADDRNOTAVAIL: .unknownHost(host, reason: String(cString: strerror(errno)))
+    default: .cannotListen(host: host, port: port, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  private static func boundPort(of descriptor: Int32) -> Int {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutableBytes(of: &storage) { bytes in
+      let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
+      guard getsockname(descriptor, address, &length) == 0 else { return 0 }
+      // sin_port and sin6_port stand at the same place, in network byte order.
+      return Int(bytes[2]) << 8 | Int(bytes[3])
+    }
+  }
+
+  #if canImport(Glibc)
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let stream = SOCK_STREAM
+  #endif
+}

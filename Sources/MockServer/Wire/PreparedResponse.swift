@@ -1,0 +1,68 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CMicroHTTPD
+import MockAPIScenario
+
+/// A body that responses share without copying it.
+final class ResponseBody: Sendable {
+  /// Never written after `init`, and freed in `deinit`: safe to read from any thread.
+  nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+
+  init(_ content: some Collection<UInt8>) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 1)
+    buffer.copyBytes(from: content)
+    bytes = UnsafeRawBufferPointer(buffer)
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+}
+
+/// Owns one `MHD_Response`: libmicrohttpd counts who still sends it, so dropping this is safe at any time.
+final class PreparedResponse: Sendable {
+  let status: UInt32
+  let bodySize: Int
+  /// Not changed after `init`; libmicrohttpd guards its own count of users with a lock.
+  nonisolated(unsafe) private let handle: OpaquePointer
+
+  /// A header that libmicrohttpd does not send.
+  struct RefusedHeader: Error {
+    let name: String
+  }
+
+  /// Wraps `MHD_create_response_from_buffer_with_free_callback_cls` and `MHD_add_response_header`.
+  init(status: Int, headers: [HeaderField], body: ResponseBody) throws(RefusedHeader) {
+    self.status = UInt32(status)
+    bodySize = body.bytes.count
+    // Released by `releaseBody` when the last connection has sent it.
+    let retained = Unmanaged.passRetained(body)
+    guard
+      let handle = MHD_create_response_from_buffer_with_free_callback_cls(
+        body.bytes.count, UnsafeMutableRawPointer(mutating: body.bytes.baseAddress), releaseBody,
+        retained.toOpaque())
+    else { preconditionFailure("libmicrohttpd is out of memory") }
+    self.handle = handle
+    for header in headers {
+      let added = header.name.withCString { name in
+        header.value.withCString { value in MHD_add_response_header(handle, name, value) }
+      }
+      guard added == .YES else { throw RefusedHeader(name: header.name) }
+    }
+  }
+
+  deinit {
+    MHD_destroy_response(handle)
+  }
+
+  /// Hands the response to a connection; wraps `MHD_queue_response`.
+  func queue(on connection: OpaquePointer) -> MHD_Result {
+    MHD_queue_response(connection, status, handle)
+  }
+}
+
+private func releaseBody(_ body: UnsafeMutableRawPointer?) {
+  guard let body else { return }
+  Unmanaged<ResponseBody>.fromOpaque(body).release()
+}

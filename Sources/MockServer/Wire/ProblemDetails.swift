@@ -1,0 +1,82 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+
+/// An answer of the server itself, as problem details (RFC 9457). Its `type` begins with `mockapi:`, so that
+/// no test takes it for a declared error of the same status.
+struct ProblemDetails {
+  let type: String
+  let title: String
+  let status: Int
+  let detail: String
+  /// Writes the members beyond those of the RFC.
+  var extend: (inout JSONWriter) -> Void = { _ in }
+
+  /// The body, compact, with a line end for terminals.
+  var body: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("type", "mockapi:" + type)
+      writer.member("title", title)
+      writer.member("status", status)
+      writer.member("detail", detail)
+      extend(&writer)
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// No scenario means the request.
+  static func unmatched(_ request: some RequestView, nearMisses: [NearMiss]) -> ProblemDetails {
+    let detail =
+      nearMisses.isEmpty
+      ? "no scenario is loaded"
+      : "no scenario answers \(request.method) \(request.target.text); nearMisses says what came near"
+    return ProblemDetails(
+      type: "unmatched", title: "No scenario matched", status: 404, detail: detail
+    ) { writer in
+      writer.member("method", request.method)
+      writer.member("target", request.target.text)
+      writer.member("nearMisses") { writer in
+        writer.array { writer in
+          for miss in nearMisses { write(miss, to: &writer) }
+        }
+      }
+    }
+  }
+
+  /// The scenario has no case as preferred.
+  static func unknownCase(_ preferences: Preferences, in scenario: Scenario) -> ProblemDetails {
+    let wish = preferences.applied.joined(separator: ", ")
+    return ProblemDetails(
+      type: "unknown-case", title: "No such case", status: 400,
+      detail: "'\(scenario.name)' has no case that fits the preference \(wish)"
+    ) { writer in
+      writer.member("scenario", scenario.name)
+      writer.member("location", scenario.location)
+      writer.member("cases") { writer in
+        writer.array { writer in for one in scenario.cases { writer.string(one.name) } }
+      }
+    }
+  }
+
+  /// The body is longer than what is kept for matching (RFC 9110 section 15.5.14).
+  static func bodyTooLarge(limit: Int) -> ProblemDetails {
+    ProblemDetails(
+      type: "body-too-large", title: "Body too large", status: 413,
+      detail: "a request body of more than \(limit) bytes is not kept for matching")
+  }
+
+  private static func write(_ miss: NearMiss, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("scenario", miss.scenario.name)
+      writer.member("location", miss.location)
+      writer.member("part", miss.part)
+      writer.member("expected", miss.expected)
+      writer.member("actual") { writer in
+        if let actual = miss.actual { writer.string(actual) } else { writer.raw("null".utf8) }
+      }
+    }
+  }
+}

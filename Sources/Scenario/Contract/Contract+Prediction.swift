@@ -1,0 +1,95 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJSON
+
+/// The outcome that a correct client reaches on a response, and why.
+package struct Prediction: Sendable {
+  package let outcome: OutcomeKind
+  /// The code of a failure, as the body has it.
+  package var code: String?
+  /// Each entry is one recovery; its places are what caused it, of which a client need have seen only one.
+  package var recoveries: [[BadPlace]] = []
+  /// Why the outcome is `unexpected`; empty otherwise.
+  package var reason = ""
+
+  /// Every bad place that the client recovered from.
+  package var defects: [JSONPointer] { recoveries.joined().map(\.pointer) }
+}
+
+extension Contract {
+  /// The bodies that show which kinds are right: one list for each of the two models.
+  package struct References: Sendable {
+    package var success: [JSONValue] = []
+    package var failure: [JSONValue] = []
+
+    package init() {}
+  }
+
+  /// The outcome of a correct client on a response. One pure rule for cases, variants and judges.
+  ///
+  /// The order is the client's: status, then content type, then body, then the fields.
+  package func prediction(
+    of response: ResponseDefinition, references: References
+  ) -> Prediction {
+    let body = try? JSONDocument(parsing: Array(response.body))  // Not JSON is an answer here.
+    if isFailure(status: response.status, body: body?.root) {
+      guard let failure else {
+        return unexpected("the contract has no failure model for status \(response.status)")
+      }
+      return read(
+        response, body: body, with: failure.shape, references: references.failure, as: .failure)
+    }
+    guard (200..<300).contains(response.status) else {
+      return unexpected("status \(response.status) is neither a success nor a failure")
+    }
+    guard let success else { return Prediction(outcome: .success) }
+    return read(
+      response, body: body, with: success, references: references.success, as: .success)
+  }
+
+  /// Whether a response claims to be the modelled failure: by its status, or by its code where the contract
+  /// says that the code counts under any status.
+  private func isFailure(status: Int, body: JSONValue?) -> Bool {
+    if let failure, failure.isUnderAnyStatus, let code = failure.code, body?[code] != nil {
+      return true
+    }
+    return (400..<600).contains(status)
+  }
+
+  private func read(
+    _ response: ResponseDefinition, body: JSONDocument?, with shape: Shape,
+    references: [JSONValue], as outcome: OutcomeKind
+  ) -> Prediction {
+    if let type = response.headerValues(named: "Content-Type").first, !MediaType.isJSON(type) {
+      return unexpected("its Content-Type is '\(type)'")
+    }
+    if response.body.isEmpty { return unexpected("its body is empty") }
+    guard let body else { return unexpected("its body is not JSON") }
+    let reading = ContractReading(of: body.root, with: shape, references: references)
+    if !reading.fatal.isEmpty {
+      let places = reading.fatal.map(\.description).joined(separator: ", ")
+      return unexpected(places + ", and nothing above it may be bad")
+    }
+    var prediction = Prediction(
+      outcome: outcome == .success && !reading.recoveries.isEmpty ? .partial : outcome)
+    prediction.recoveries = reading.recoveries
+    if outcome == .failure, let pointer = failure?.code, let value = body.root[pointer] {
+      prediction.code = value.string ?? String(decoding: value.source, as: UTF8.self)
+    }
+    return prediction
+  }
+
+  private func unexpected(_ reason: String) -> Prediction {
+    Prediction(outcome: .unexpected, reason: reason)
+  }
+}
+
+/// Media types as far as a client looks at them (RFC 9110 section 8.3.1).
+enum MediaType {
+  /// Whether a `Content-Type` announces JSON: `application/json`, or any type with the suffix `+json`.
+  static func isJSON(_ contentType: String) -> Bool {
+    let type = contentType.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
+    return type == "application/json" || (type.contains("/") && type.hasSuffix("+json"))
+  }
+}

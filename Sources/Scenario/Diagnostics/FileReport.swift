@@ -1,0 +1,49 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// Collects what is wrong in one file while it is read.
+///
+/// A reference, because every part of the reader adds to the same list; it never leaves the call that reads
+/// the file.
+final class FileReport {
+  let file: String
+  private let bytes: [UInt8]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+  }
+
+  /// Whether nothing so far keeps the file from being served.
+  var isClean: Bool { !diagnostics.contains { $0.severity == .error } }
+
+  func error(at value: JSONValue, _ message: String) {
+    // A caret is enough for arrays and objects; their end is lines away.
+    let isContainer = value.kind == .array || value.kind == .object
+    add(at: value.range.lowerBound, length: isContainer ? 1 : value.range.count, message)
+  }
+
+  /// An error inside a string, at a byte of its text.
+  func error(inString value: JSONValue, at offset: Int, _ message: String) {
+    // With escapes, text and source no longer run in step: the whole string is meant then.
+    guard let text = value.string, text.utf8.count + 2 == value.range.count else {
+      return error(at: value, message)
+    }
+    add(at: value.range.lowerBound + 1 + min(offset, text.utf8.count), length: 1, message)
+  }
+
+  func error(_ syntax: JSONSyntaxError) {
+    add(at: syntax.offset, length: 1, syntax.message)
+  }
+
+  private func add(at offset: Int, length: Int, _ message: String) {
+    let position = SourceLines.position(of: offset, in: bytes)
+    diagnostics.append(
+      Diagnostic(
+        .error, file: file, position: position, message: message,
+        sourceLine: SourceLines.line(position.line, in: bytes), length: length))
+  }
+}

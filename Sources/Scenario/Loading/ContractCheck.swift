@@ -1,0 +1,147 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// Holds the cases of a scenario against its contract.
+struct ContractCheck {
+  let report: FileReport
+  let contract: ReadContract
+
+  /// Reports every contradiction, and gives the cases that expect nothing what the contract expects of them.
+  func check(_ cases: inout [ReadCase]) {
+    let bodies = cases.map { readCase -> JSONDocument? in
+      guard case .response(let response) = readCase.answer else { return nil }
+      return try? JSONDocument(parsing: Array(response.body))  // Not JSON is what many cases are for.
+    }
+    checkFieldsExist(in: bodies)
+    let references = references(cases, bodies: bodies)
+    for index in cases.indices {
+      guard case .response(let response) = cases[index].answer else { continue }
+      let prediction = contract.contract.prediction(of: response, references: references)
+      if let declared = cases[index].declared {
+        compare(declared, with: prediction)
+      } else {
+        cases[index].expectation = Expectation(
+          prediction.outcome, code: prediction.code,
+          defects: prediction.recoveries.isEmpty ? nil : prediction.defects)
+      }
+    }
+  }
+
+  /// The bodies that are right: those of the cases that say so, or, for want of any, those that say nothing.
+  private func references(_ cases: [ReadCase], bodies: [JSONDocument?]) -> Contract.References {
+    func roots(_ outcome: OutcomeKind) -> [JSONValue] {
+      let pairs = zip(cases, bodies).compactMap { readCase, body in
+        body.map {
+          (outcome: readCase.declared?.expectation.outcome, root: $0.root, case: readCase)
+        }
+      }
+      let declared = pairs.filter { $0.outcome == outcome }
+      if !declared.isEmpty { return declared.map(\.root) }
+      let statuses = outcome == .success ? 200..<300 : 400..<600
+      return pairs.filter { pair in
+        guard case .response(let response) = pair.case.answer else { return false }
+        return pair.outcome == nil && statuses.contains(response.status)
+      }.map(\.root)
+    }
+    var references = Contract.References()
+    references.success = roots(.success)
+    references.failure = roots(.failure)
+    return references
+  }
+
+  // MARK: Fields
+
+  private func checkFieldsExist(in bodies: [JSONDocument?]) {
+    let roots = bodies.compactMap { $0?.root }
+    for shape in [contract.success, contract.failure].compactMap({ $0 }) {
+      for (field, key) in zip(shape.shape.fields, shape.keys)
+      where !roots.contains(where: { Self.exists(field.pointer.tokens[...], in: $0) }) {
+        report.error(at: key, "no case has a value at '\(field.pointer)'")
+      }
+    }
+  }
+
+  private static func exists(_ path: ArraySlice<String>, in value: JSONValue) -> Bool {
+    guard let step = path.first else { return true }
+    if step == ContractField.wildcard {
+      return value.elements.contains { exists(path.dropFirst(), in: $0) }
+        || value.members.contains { exists(path.dropFirst(), in: $0.value) }
+    }
+    return value[JSONPointer(tokens: [step])].map { exists(path.dropFirst(), in: $0) } ?? false
+  }
+
+  // MARK: Expectations
+
+  private func compare(_ declared: DeclaredExpectation, with prediction: Prediction) {
+    checkDefectsPointAtFields(declared)
+    let expected = declared.expectation
+    guard expected.outcome == prediction.outcome else {
+      report.error(
+        at: declared.value,
+        "'\(expected.outcome.rawValue)' is expected, but by the contract this response is "
+          + "'\(prediction.outcome.rawValue)'\(because(prediction))")
+      return
+    }
+    if let code = expected.code, code != prediction.code {
+      let found = prediction.code.map { "the body says '\($0)'" } ?? "the contract names no code"
+      report.error(
+        at: declared.code ?? declared.value, "the code '\(code)' is expected, but \(found)")
+    }
+    if let defects = expected.defects {
+      compare(defects, at: declared, with: prediction)
+    }
+  }
+
+  private func because(_ prediction: Prediction) -> String {
+    switch prediction.outcome {
+    case .unexpected: ": \(prediction.reason)"
+    case .partial:
+      ": " + prediction.recoveries.joined().map(\.description).joined(separator: ", ")
+    default: ""
+    }
+  }
+
+  /// A list is right when it names only bad places, and for each recovery at least one: a client sees one of
+  /// several reasons for which it drops an element.
+  private func compare(
+    _ defects: [JSONPointer], at declared: DeclaredExpectation, with prediction: Prediction
+  ) {
+    let bad = Set(prediction.defects)
+    for (pointer, value) in zip(defects, declared.defects)
+    where !bad.contains(pointer) && isField(pointer) {
+      report.error(
+        at: value, "'\(pointer)' is expected to be bad, but by the contract it is right here")
+    }
+    for places in prediction.recoveries
+    where !places.contains(where: { defects.contains($0.pointer) }) {
+      let text = places.map(\.description).joined(separator: ", ")
+      report.error(at: declared.value, "the list of defects is not complete: \(text)")
+    }
+  }
+
+  private func checkDefectsPointAtFields(_ declared: DeclaredExpectation) {
+    for (pointer, value) in zip(declared.expectation.defects ?? [], declared.defects)
+    where !isField(pointer) {
+      let known = fields.map(\.pointer.description)
+      let hint = NearestName.hint(
+        for: pointer.description, among: known, listing: "the fields are")
+      report.error(at: value, "the defect '\(pointer)' points at no field of the contract\(hint)")
+    }
+  }
+
+  private var fields: [ContractField] {
+    (contract.success?.shape.fields ?? []) + (contract.failure?.shape.fields ?? [])
+  }
+
+  /// Whether a pointer meets a declared field, `*` standing for any step, or a value that encloses one.
+  private func isField(_ pointer: JSONPointer) -> Bool {
+    fields.contains { field in
+      field.pointer.tokens.count >= pointer.tokens.count
+        && zip(field.pointer.tokens, pointer.tokens).allSatisfy {
+          $0 == ContractField.wildcard || $0 == $1
+        }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// Reads the members of one closed object: unknown, repeated and missing keys are reported once, here.
+struct ObjectReader {
+  let object: JSONValue
+  private let report: FileReport
+  private var members: [String: JSONMember] = [:]
+
+  /// Checks that a value is an object with known keys.
+  /// - Parameters:
+  ///   - what: what the object is, with its article: `a scenario`.
+  ///   - keys: the keys that it may have; `nil` when the file chooses them.
+  /// - Returns: `nil` when it is not an object; reported.
+  init?(
+    _ value: JSONValue, _ what: String, keys: [String]?, required: [String] = [],
+    report: FileReport
+  ) {
+    guard value.kind == .object else {
+      report.error(at: value, "\(what) is an object, found \(value.kind)")
+      return nil
+    }
+    object = value
+    self.report = report
+    for member in value.members {
+      let name = member.name
+      if let keys, !keys.contains(name) {
+        let hint = NearestName.hint(for: name, among: keys, listing: "known here")
+        report.error(at: member.key, "unknown key '\(name)' in \(what)\(hint)")
+      } else if let first = members[name] {
+        report.error(
+          at: member.key,
+          "the key '\(name)' stands twice in \(what); the first is at \(first.key.position)")
+      } else {
+        members[name] = member
+      }
+    }
+    for name in required where members[name] == nil {
+      report.error(at: value, "\(what) needs the key '\(name)'")
+    }
+  }
+
+  /// Every member that is known, in the order of the file, each name once.
+  var all: [(name: String, key: JSONValue, value: JSONValue)] {
+    members.sorted { $0.value.key.range.lowerBound < $1.value.key.range.lowerBound }
+      .map { ($0.key, $0.value.key, $0.value.value) }
+  }
+
+  subscript(name: String) -> JSONValue? { members[name]?.value }
+
+  func key(_ name: String) -> JSONValue? { members[name]?.key }
+
+  /// A string member; `nil` when it is absent, or is something else, which is reported.
+  func string(_ name: String) -> (text: String, value: JSONValue)? {
+    guard let value = self[name] else { return nil }
+    guard let text = value.string else {
+      report.error(at: value, "'\(name)' is a string, found \(value.kind)")
+      return nil
+    }
+    return (text, value)
+  }
+
+  /// A whole number; `nil` when it is absent, or is something else, which is reported.
+  func integer(_ name: String) -> (number: Int, value: JSONValue)? {
+    guard let value = self[name] else { return nil }
+    guard let number = value.number?.integer else {
+      let found = value.number.map(\.spelling) ?? value.kind.description
+      report.error(at: value, "'\(name)' is a whole number, found \(found)")
+      return nil
+    }
+    return (number, value)
+  }
+
+  /// `true` or `false`; `nil` when it is absent, or is something else, which is reported.
+  func boolean(_ name: String) -> Bool? {
+    guard let value = self[name] else { return nil }
+    guard let boolean = value.boolean else {
+      report.error(at: value, "'\(name)' is true or false, found \(value.kind)")
+      return nil
+    }
+    return boolean
+  }
+
+  /// One of a closed set of words; `nil` when it is absent, or is something else, which is reported.
+  func word<Word: RawRepresentable & CaseIterable>(_ name: String, _ type: Word.Type) -> Word?
+  where Word.RawValue == String {
+    guard let (text, value) = string(name) else { return nil }
+    return report.word(text, at: value, type, what: "'\(name)'")
+  }
+
+  /// The elements of an array; `nil` when it is absent, or is something else, which is reported.
+  func array(_ name: String) -> [JSONValue]? {
+    guard let value = self[name] else { return nil }
+    guard value.kind == .array else {
+      report.error(at: value, "'\(name)' is an array, found \(value.kind)")
+      return nil
+    }
+    return Array(value.elements)
+  }
+}
+
+extension FileReport {
+  /// One of a closed set of words; reported when it is none of them.
+  func word<Word: RawRepresentable & CaseIterable>(
+    _ text: String, at value: JSONValue, _ type: Word.Type, what: String
+  ) -> Word? where Word.RawValue == String {
+    if let word = Word(rawValue: text) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    let nearest = NearestName.of(text, among: words).map { "; did you mean '\($0)'?" } ?? ""
+    let list = words.map { "'\($0)'" }.joined(separator: ", ")
+    error(at: value, "\(what) is one of \(list), found '\(text)'\(nearest)")
+    return nil
+  }
+
+  /// A JSON pointer in a string; reported when it is none.
+  func pointer(_ text: String, at value: JSONValue) -> JSONPointer? {
+    do throws(JSONPointerError) {
+      return try JSONPointer(text)
+    } catch {
+      self.error(inString: value, at: error.offset, error.message)
+      return nil
+    }
+  }
+}

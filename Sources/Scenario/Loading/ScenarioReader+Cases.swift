@@ -1,0 +1,146 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// A case with the places in the file that later checks speak of.
+struct ReadCase {
+  let name: String
+  let key: JSONValue
+  let when: RequestPattern?
+  let answer: Case.Answer
+  let declared: DeclaredExpectation?
+  /// What the file says, or else what the contract says.
+  var expectation: Expectation?
+
+  var compiled: Case {
+    Case(
+      name: name, position: key.position, when: when, answer: answer, expectation: expectation)
+  }
+}
+
+/// An `expect` with its places in the file.
+struct DeclaredExpectation {
+  let expectation: Expectation
+  let value: JSONValue
+  let code: JSONValue?
+  /// In the order of ``Expectation/defects``.
+  let defects: [JSONValue]
+}
+
+extension ScenarioReader {
+  func readCases(_ value: JSONValue, contract: ReadContract?) -> [ReadCase] {
+    guard let object = ObjectReader(value, "the object of cases", keys: nil, report: report)
+    else { return [] }
+    if object.all.isEmpty { report.error(at: value, "a scenario needs at least one case") }
+    let names = object.all.map(\.name)
+    var cases = object.all.compactMap { name, key, value in
+      readCase(name, key: key, value, among: names)
+    }
+    refuseNestedSequences(cases, object)
+    if let contract {
+      ContractCheck(report: report, contract: contract).check(&cases)
+    }
+    return cases
+  }
+
+  private func readCase(_ name: String, key: JSONValue, _ value: JSONValue, among names: [String])
+    -> ReadCase?
+  {
+    checkName(name, at: key)
+    guard
+      let object = ObjectReader(
+        value, "a case", keys: ["when", "response", "expect", "sequence"], report: report)
+    else { return nil }
+    let when = object["when"].flatMap { readRequest($0, "'when'") }
+    if let sequence = object.array("sequence") {
+      for other in ["response", "expect"] where object[other] != nil {
+        report.error(
+          at: object.key(other) ?? value,
+          "a sequence gives other cases in turn; '\(other)' belongs there")
+      }
+      let steps = readSteps(sequence, at: object["sequence"] ?? value, among: names)
+      return ReadCase(
+        name: name, key: key, when: when, answer: .sequence(steps), declared: nil)
+    }
+    if object["response"] == nil, object["sequence"] == nil {
+      report.error(at: value, "a case needs the key 'response', or 'sequence'")
+    }
+    let expect = object["expect"].flatMap(readExpectation)
+    guard let response = object["response"].flatMap(readResponse) else { return nil }
+    return ReadCase(
+      name: name, key: key, when: when, answer: .response(response), declared: expect,
+      expectation: expect?.expectation)
+  }
+
+  /// A name goes into a header, a URL and the ids of variants, where `~` and `@` have a meaning.
+  private func checkName(_ name: String, at key: JSONValue) {
+    let isPlain = name.utf8.allSatisfy { byte in
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || "._-".utf8.contains(byte)
+    }
+    if name.isEmpty || !isPlain {
+      report.error(at: key, "the name of a case has letters, digits, '.', '_' and '-' only")
+    }
+  }
+
+  private func readSteps(_ elements: [JSONValue], at value: JSONValue, among names: [String])
+    -> [Int]
+  {
+    if elements.isEmpty { report.error(at: value, "a sequence names at least one case") }
+    return elements.compactMap { element in
+      guard let name = element.string else {
+        report.error(at: element, "a sequence names cases by strings, found \(element.kind)")
+        return nil
+      }
+      return index(ofCase: name, at: element, among: names, what: "the sequence")
+    }
+  }
+
+  private func refuseNestedSequences(_ cases: [ReadCase], _ object: ObjectReader) {
+    let sequences = Set(
+      cases.compactMap { if case .sequence = $0.answer { $0.name } else { nil } })
+    for name in sequences.sorted() {
+      for step in object[name]?["sequence"]?.elements.map({ $0 }) ?? []
+      where sequences.contains(step.string ?? "") {
+        report.error(at: step, "a sequence names cases with a response, and this is a sequence too")
+      }
+    }
+  }
+
+  private func readExpectation(_ value: JSONValue) -> DeclaredExpectation? {
+    if let text = value.string {
+      return report.word(text, at: value, OutcomeKind.self, what: "an outcome").map {
+        DeclaredExpectation(expectation: Expectation($0), value: value, code: nil, defects: [])
+      }
+    }
+    guard
+      let object = ObjectReader(
+        value, "'expect'", keys: ["outcome", "code", "defects"], required: ["outcome"],
+        report: report),
+      let outcome = object.word("outcome", OutcomeKind.self)
+    else { return nil }
+    if outcome != .failure, let key = object.key("code") {
+      report.error(at: key, "only a failure has a code, and the outcome is '\(outcome.rawValue)'")
+    }
+    if outcome != .partial, outcome != .failure, let key = object.key("defects") {
+      report.error(
+        at: key,
+        "only 'partial' and 'failure' have defects, and the outcome is '\(outcome.rawValue)'")
+    }
+    let elements = object.array("defects")
+    if outcome == .partial, let elements, elements.isEmpty, let value = object["defects"] {
+      report.error(at: value, "a partial success has at least one defect")
+    }
+    let defects = elements?.compactMap { element -> (JSONPointer, JSONValue)? in
+      guard let text = element.string else {
+        report.error(at: element, "a defect is a JSON pointer in a string, found \(element.kind)")
+        return nil
+      }
+      return report.pointer(text, at: element).map { ($0, element) }
+    }
+    return DeclaredExpectation(
+      expectation: Expectation(
+        outcome, code: object.string("code")?.text, defects: defects?.map(\.0)),
+      value: value, code: object["code"], defects: defects?.map(\.1) ?? [])
+  }
+}

@@ -1,0 +1,55 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// Reads one scenario file. Every part that is wrong is reported; what is right is read on, so that one run
+/// finds everything.
+struct ScenarioReader {
+  let report: FileReport
+
+  /// The scenario of a document; `nil` when something in it is wrong.
+  /// - Parameter fallbackName: its name when it gives none.
+  func read(_ document: JSONDocument, fallbackName: String) -> Scenario? {
+    guard
+      let object = ObjectReader(
+        document.root, "a scenario",
+        keys: ["$schema", "name", "request", "contract", "cases", "default", "priority"],
+        required: ["request", "cases"], report: report)
+    else { return nil }
+    _ = object.string("$schema")
+    let name = readName(object) ?? fallbackName
+    let priority = object.integer("priority")?.number
+    let request = object["request"].flatMap { readRequest($0, "a request") }
+    let contract = object["contract"].flatMap(readContract)
+    let cases = object["cases"].map { readCases($0, contract: contract) } ?? []
+    let defaultCase = readDefault(object, among: cases)
+    guard report.isClean, let request, let requestValue = object["request"] else { return nil }
+    return Scenario(
+      name: name, file: report.file, position: requestValue.position,
+      priority: priority ?? Scenario.defaultPriority, request: request,
+      contract: contract?.contract,
+      cases: cases.map(\.compiled), defaultCase: defaultCase ?? 0)
+  }
+
+  private func readName(_ object: ObjectReader) -> String? {
+    guard let (name, value) = object.string("name") else { return nil }
+    if name.isEmpty { report.error(at: value, "'name' must not be empty") }
+    return name
+  }
+
+  private func readDefault(_ object: ObjectReader, among cases: [ReadCase]) -> Int? {
+    guard let (name, value) = object.string("default") else { return nil }
+    return index(ofCase: name, at: value, among: cases.map(\.name), what: "'default'")
+  }
+
+  /// The index of a case that something names; reported when there is none.
+  func index(ofCase name: String, at value: JSONValue, among names: [String], what: String)
+    -> Int?
+  {
+    if let index = names.firstIndex(of: name) { return index }
+    let hint = NearestName.hint(for: name, among: names, listing: "the cases are")
+    report.error(at: value, "\(what) names the case '\(name)', which does not exist\(hint)")
+    return nil
+  }
+}

@@ -1,0 +1,50 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which requests are meant: those that fulfil every condition.
+public struct RequestPattern: Sendable, Hashable {
+  /// The conditions, those on method and URL first, since they are the cheapest and tell the most.
+  public let conditions: [RequestCondition]
+
+  public init(_ conditions: [RequestCondition]) {
+    self.conditions = conditions.sorted { $0.part.rank < $1.part.rank }
+  }
+
+  /// Whether a request is meant.
+  /// - Parameter method: the method to match, when it is not the request's own.
+  public func matches(_ request: some RequestView, method: String? = nil) -> Bool {
+    conditions.allSatisfy { $0.part.matches(request, method: method ?? request.method) }
+  }
+
+  /// The path that every request of this pattern has; `nil` when it may have any.
+  public var path: [UInt8]? {
+    for condition in conditions {
+      switch condition.part {
+      case .url(let target): return Array(RequestTarget(target).path)
+      case .urlPath(let path): return Array(path.utf8)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The one method that every request of this pattern has; `nil` when it may have any.
+  public var method: String? {
+    for condition in conditions {
+      if case .method(let method) = condition.part { return method }
+    }
+    return nil
+  }
+
+  /// Whether the body of a request has to be kept to decide.
+  public var readsBody: Bool {
+    conditions.contains { if case .body = $0.part { true } else { false } }
+  }
+
+  /// Whether every request that the other pattern means is meant by this one too.
+  func covers(_ other: RequestPattern) -> Bool {
+    conditions.allSatisfy { condition in
+      other.conditions.contains { $0.part.implies(condition.part) }
+    }
+  }
+}

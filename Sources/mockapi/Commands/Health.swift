@@ -1,0 +1,50 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension MockAPI {
+  struct Health: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Asks a running server whether it answers; for container health checks.",
+      discussion: """
+        Sends OPTIONS * and waits for at most two seconds.
+
+        EXAMPLES
+          mockapi health
+          mockapi health --url http://localhost:9000
+
+        EXIT STATUS
+          0 it answers, 1 it does not
+        """)
+
+    @Option(
+      help: ArgumentHelp(
+        "The server's base URL. (default: http://127.0.0.1:8080, or the port in $MOCKAPI_PORT)",
+        valueName: "url"))
+    var url: String?
+
+    func run() async throws {
+      let console = Console()
+      let url = try self.url ?? "http://127.0.0.1:\(ServerAddress.defaultPort(console: console))"
+      guard let parts = URLComponents(string: url), parts.scheme == "http", let host = parts.host,
+        !host.isEmpty
+      else {
+        throw ValidationError("--url is a URL such as http://localhost:8080, found '\(url)'.")
+      }
+      do throws(HealthProbe.Failure) {
+        try HealthProbe(host: host, port: parts.port ?? 80).run()
+        console.print("\(url) answers")
+      } catch {
+        console.fail("\(url) does not answer: \(error.reason)")
+        throw ExitCode.findings
+      }
+    }
+  }
+}

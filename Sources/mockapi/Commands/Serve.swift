@@ -1,0 +1,136 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Logging
+import MockAPIScenario
+import MockAPIServer
+import ServiceLifecycle
+import UnixSignals
+
+extension MockAPI {
+  struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Serves scenario files over HTTP.",
+      discussion: """
+        Says when it is ready and what it serves, then writes one line for each request: time, \
+        method, target, scenario and case, status, bytes of body, microseconds.
+
+        A file with an error is named and left out, the others are served, and the exit status \
+        at the end is 1. SIGINT (Ctrl-C) and SIGTERM stop it in good order.
+
+        EXAMPLES
+          mockapi serve
+          mockapi serve Scenarios/ more/user.json --port 0
+          mockapi serve --host 0.0.0.0 --strict --log-format json
+        """)
+
+    @OptionGroup var scenarios: ScenarioOptions
+
+    @Option(help: "The address to listen on; 0.0.0.0 or :: for every one.")
+    var host = "127.0.0.1"
+
+    @Option(
+      help: ArgumentHelp(
+        "The port; 0 takes a free one. (default: 8080, or $MOCKAPI_PORT)", valueName: "port"))
+    var port: Int?
+
+    @Option(help: "How many threads serve connections. (default: one for each processor)")
+    var threads: Int?
+
+    @Flag(help: "Let web pages of other origins call: answer preflights and allow every origin.")
+    var cors = false
+
+    @Flag(help: "Do not start when any file has an error.")
+    var strict = false
+
+    @Option(help: "How to write the log: text or json.")
+    var logFormat = LogFormat.text
+
+    @Flag(name: .shortAndLong, help: "Write only the line that says it is ready, and errors.")
+    var quiet = false
+
+    func validate() throws {
+      if let port, !(0...65_535).contains(port) {
+        throw ValidationError("--port is a number from 0 to 65535, found \(port).")
+      }
+      if let threads, !(1...256).contains(threads) {
+        throw ValidationError("--threads is a number from 1 to 256, found \(threads).")
+      }
+    }
+
+    func run() async throws {
+      let console = Console()
+      let loaded = try scenarios.load(console: console)
+      if loaded.hasErrors, strict {
+        console.fail("not started, because of the errors above (--strict)")
+        throw ExitCode.couldNotRun
+      }
+      guard !loaded.scenarios.isEmpty else {
+        console.fail("there is no scenario to serve")
+        throw ExitCode.couldNotRun
+      }
+      // A log reader that went away must not take the server with it.
+      ignoreBrokenPipes()
+      DescriptorLimit.raise()
+      let log = AccessLog(format: logFormat)
+      let server = try await start(loaded.scenarios, log: log, console: console)
+      StartReport(server: server, loaded: loaded).write(
+        to: console, format: logFormat, isQuiet: quiet)
+      try await serveUntilSignalled(server)
+      log.flush()
+      if loaded.hasErrors { throw ExitCode.findings }
+    }
+
+    private func start(
+      _ served: [Scenario], log: AccessLog, console: Console
+    ) async throws -> MockServer {
+      var configuration = ServerConfiguration()
+      configuration.host = host
+      configuration.port = try port ?? ServerAddress.defaultPort(console: console)
+      configuration.threads = threads ?? ProcessorCount.online
+      configuration.allowsCrossOrigin = cors
+      do throws(ServerError) {
+        return try await MockServer.start(
+          served, configuration: configuration, observer: quiet ? nil : log,
+          logger: Self.logger(logFormat))
+      } catch {
+        console.fail(error.description)
+        throw ExitCode.couldNotRun
+      }
+    }
+
+    /// The service group turns the signals into an orderly stop.
+    private func serveUntilSignalled(_ server: MockServer) async throws {
+      let group = ServiceGroup(
+        configuration: ServiceGroupConfiguration(
+          services: [
+            ServiceGroupConfiguration.ServiceConfiguration(
+              service: ServerService(server: server),
+              successTerminationBehavior: .gracefullyShutdownGroup)
+          ],
+          gracefulShutdownSignals: [.sigint, .sigterm],
+          logger: Self.lifecycleLogger))
+      try await group.run()
+    }
+
+    private static func logger(_ format: LogFormat) -> Logger {
+      Logger(label: "mockapi") { _ in MessageLog(format: format) }
+    }
+
+    /// What the service group has to say of its own start and stop is nobody's news.
+    private static var lifecycleLogger: Logger {
+      Logger(label: "mockapi.lifecycle") { _ in SwiftLogNoOpLogHandler() }
+    }
+  }
+}
+
+/// A running server as a service: it ends when it is told to.
+private struct ServerService: Service {
+  let server: MockServer
+
+  func run() async throws {
+    try? await gracefulShutdown()  // Cancelling ends the wait as well as a signal does.
+    await server.stop()
+  }
+}

@@ -1,0 +1,25 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Where a server listens when nothing is said: the same for those who serve and those who ask.
+enum ServerAddress {
+  /// `$MOCKAPI_PORT`, so that a container's server and its health check agree, else 8080.
+  static func defaultPort(console: Console) throws -> Int {
+    guard let text = ProcessInfo.processInfo.environment["MOCKAPI_PORT"], !text.isEmpty else {
+      return 8080
+    }
+    guard let port = Int(text), (0...65_535).contains(port) else {
+      console.fail("$MOCKAPI_PORT is a number from 0 to 65535, found '\(text)'")
+      throw ExitCode.couldNotRun
+    }
+    return port
+  }
+}

@@ -1,0 +1,26 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+@main
+struct MockAPI: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mockapi",
+    abstract: "Serves the errors that your app has to survive.",
+    discussion: """
+      A scenario is one JSON file: an endpoint, what a client may rely on, and named answers. \
+      mockapi serves them, and checks them before it does.
+
+      EXAMPLES
+        mockapi serve Scenarios/
+        curl -i -X POST localhost:8080/registration -H 'Prefer: case=incorrectPassword'
+        mockapi check Scenarios/
+        mockapi --generate-completion-script zsh > _mockapi
+
+      EXIT STATUS
+        0 all is well, 1 problems were found, 2 it could not run, 64 wrong usage
+      """,
+    version: "0.1.0",
+    subcommands: [Serve.self, Check.self, Health.self])
+}

@@ -1,0 +1,155 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import MockAPIJSON
+import MockAPIServer
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Writes one line for each request, without holding up the threads that serve them: lines are gathered, and
+/// written together a hundred times a second.
+///
+/// When the reader of the output does not keep up, lines are left out, and their number is written.
+final class AccessLog: RequestObserver {
+  private struct Pending {
+    var bytes: [UInt8] = []
+    var isScheduled = false
+    /// Lines left out since the last write.
+    var lost = 0
+  }
+
+  private let pending = Mutex(Pending())
+  private let queue = DispatchQueue(label: "mockapi.access-log")
+  private let format: LogFormat
+  private let clock = WallClock()
+
+  /// More than this is not gathered.
+  private static let limit = 4 << 20
+
+  init(format: LogFormat) {
+    self.format = format
+  }
+
+  func served(_ request: ServedRequest) {
+    // The server's own ping, sent by health checks: not a request of the client under test.
+    if request.method == "OPTIONS", request.target == "*" { return }
+    let time = clock.now
+    let isFirst = pending.withLock { pending in
+      if pending.bytes.count > Self.limit {
+        pending.lost += 1
+      } else if format == .text {
+        Self.appendText(request, time, to: &pending.bytes)
+      } else {
+        pending.bytes += Self.json(request, time)
+      }
+      defer { pending.isScheduled = true }
+      return !pending.isScheduled
+    }
+    if isFirst {
+      queue.asyncAfter(deadline: .now() + .milliseconds(10)) { [self] in write() }
+    }
+  }
+
+  /// Writes what is gathered, and returns when it is written.
+  func flush() {
+    queue.sync { write() }
+  }
+
+  private func write() {
+    let taken = pending.withLock { pending in
+      defer { pending = Pending() }
+      return pending
+    }
+    Console.write(taken.bytes[...], to: STDOUT_FILENO)
+    if taken.lost > 0 {
+      Console.write(Array(lossLine(taken.lost).utf8)[...], to: STDOUT_FILENO)
+    }
+  }
+
+  private func lossLine(_ count: Int) -> String {
+    switch format {
+    case .text: "\(count) requests are not listed: the output could not keep up\n"
+    case .json: #"{"event":"lost","requests":\#(count)}"# + "\n"
+    }
+  }
+
+  // MARK: Lines
+
+  private static func appendText(
+    _ request: ServedRequest, _ time: WallClock.Moment, to line: inout [UInt8]
+  ) {
+    time.appendTimeOfDay(to: &line)
+    line.append(0x20)
+    appendPrintable(request.method, to: &line)
+    line.append(0x20)
+    appendPrintable(request.target, to: &line)
+    line.append(0x20)
+    if let scenario = request.scenario, let name = request.caseName, let served = request.servedCase
+    {
+      appendPrintable(scenario, to: &line)
+      line.append(UInt8(ascii: "/"))
+      line.append(contentsOf: name.utf8)
+      if served != name {
+        line.append(contentsOf: ">".utf8)
+        line.append(contentsOf: served.utf8)
+      }
+    } else {
+      line.append(UInt8(ascii: "-"))
+    }
+    line.append(0x20)
+    line.append(contentsOf: String(request.status).utf8)
+    line.append(0x20)
+    line.append(contentsOf: String(request.bodySize).utf8)
+    line.append(contentsOf: "B ".utf8)
+    line.append(contentsOf: String(request.microseconds).utf8)
+    line.append(contentsOf: request.isComplete ? "us\n".utf8 : "us, the client went away\n".utf8)
+  }
+
+  /// What a client sends must not steer the terminal: anything but printable ASCII and UTF-8 is escaped.
+  private static func appendPrintable(_ text: String, to line: inout [UInt8]) {
+    for byte in text.utf8 {
+      if byte < 0x20 || byte == 0x7F {
+        line.append(contentsOf: #"\x"#.utf8)
+        line.append(contentsOf: (byte < 0x10 ? "0" : "").utf8)
+        line.append(contentsOf: String(byte, radix: 16).utf8)
+      } else {
+        line.append(byte)
+      }
+    }
+  }
+
+  private static func json(_ request: ServedRequest, _ time: WallClock.Moment) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("event", "request")
+      writer.member("time", time.timestamp)
+      writer.member("method", request.method)
+      writer.member("target", request.target)
+      if let scenario = request.scenario, let name = request.caseName {
+        writer.member("scenario", scenario)
+        writer.member("case", name)
+        if let served = request.servedCase, served != name { writer.member("served", served) }
+      }
+      writer.member("status", request.status)
+      writer.member("bytes", request.bodySize)
+      writer.member("microseconds", request.microseconds)
+      writer.member("complete") { $0.raw((request.isComplete ? "true" : "false").utf8) }
+    }
+    return writer.bytes + [0x0A]
+  }
+}
+
+extension ServedRequest {
+  fileprivate var microseconds: Int {
+    let (seconds, attoseconds) = duration.components
+    return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+  }
+}

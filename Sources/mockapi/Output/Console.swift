@@ -1,0 +1,73 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The one place that writes for people: results to standard output, what is wrong to standard error.
+struct Console: Sendable {
+  private let errorsInColor: Bool
+
+  init() {
+    // https://no-color.org: any value that is not empty.
+    let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
+    errorsInColor = noColor.isEmpty && isatty(STDERR_FILENO) == 1
+  }
+
+  /// Writes a line of the command's result.
+  func print(_ line: String) {
+    Self.write(Array((line + "\n").utf8)[...], to: STDOUT_FILENO)
+  }
+
+  /// Writes what is wrong in a file.
+  func report(_ diagnostic: Diagnostic) {
+    let text = diagnostic.rendered(inColor: errorsInColor) + "\n"
+    Self.write(Array(text.utf8)[...], to: STDERR_FILENO)
+  }
+
+  /// Writes why the command fails.
+  func fail(_ message: String) {
+    let label = errorsInColor ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
+    Self.write(Array("mockapi: \(label) \(message)\n".utf8)[...], to: STDERR_FILENO)
+  }
+
+  /// Writes all bytes, or as many as the reader takes before it goes away.
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+}
+
+/// `write(2)`, named apart from the method of the same name.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+/// Makes writing to a reader that went away fail instead of ending the process.
+func ignoreBrokenPipes() {
+  signal(SIGPIPE, SIG_IGN)
+}
+
+/// `1 file`, `2 files`.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
