@@ -66,7 +66,9 @@ let package = Package(
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
     // The tests mirror the targets; what they share is a target of its own.
-    .target(name: "MockAPITestSupport", path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "MockAPITestSupport", dependencies: ["MockAPIJSON", "MockAPIScenario"],
+      path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "JSONTests", dependencies: ["MockAPIJSON", "MockAPITestSupport"],
       swiftSettings: settings),

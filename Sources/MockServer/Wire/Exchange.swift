@@ -20,7 +20,8 @@ final class Exchange: RequestView {
   private var keepsBody = false
   private(set) var body: [UInt8] = []
   private(set) var isBodyTooLarge = false
-  private(set) lazy var bodyDocument: JSONDocument? = try? JSONDocument(parsing: body)  // nil is an answer
+  // A body that is not JSON is an answer to matchers, not an error.
+  private(set) lazy var bodyDocument: JSONDocument? = try? JSONDocument(parsing: body)
 
   /// What was queued; `nil` before.
   private var answer: Answer?

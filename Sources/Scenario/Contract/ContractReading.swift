@@ -45,14 +45,18 @@ struct ContractReading {
 
   /// Reads a body.
   /// - Parameters:
-  ///   - references: bodies that are right; a field's kind is what they have there, unless it says `accepts`.
+  ///   - references: bodies that are right; a field's kind is what the first that has it has there, unless
+  ///     the field says `accepts`.
   init(of body: JSONValue, with shape: Contract.Shape, references: [JSONValue]) {
-    fatal = read(body, with: shape.tree, at: JSONPointer(), references: references)
+    fatal = read(body, with: shape.tree, at: JSONPointer(), references: references.map { [$0] })
   }
 
   /// Reads one place; gives the bad places that spoil what encloses it.
+  /// - Parameter references: what each of the right bodies has at this place; an element of a list
+  ///   corresponds to all of their elements.
   private mutating func read(
-    _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer, references: [JSONValue]
+    _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer,
+    references: [[JSONValue]]
   ) -> [BadPlace] {
     guard let field = tree.field else {
       return readUndeclared(value, with: tree, at: pointer, references: references)
@@ -76,7 +80,8 @@ struct ContractReading {
   /// An object is as important as what is in it: its fields are missing when it is. A list without a
   /// declaration of its own may be missing, since no element of it is; a wrong kind becomes nil.
   private mutating func readUndeclared(
-    _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer, references: [JSONValue]
+    _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer,
+    references: [[JSONValue]]
   ) -> [BadPlace] {
     let isList = tree.children.isEmpty
     let isAbsent = value == nil || value?.kind == .null
@@ -98,7 +103,8 @@ struct ContractReading {
   }
 
   private mutating func readParts(
-    of value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer, references: [JSONValue]
+    of value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer,
+    references: [[JSONValue]]
   ) -> [BadPlace] {
     tree.parts(of: value).flatMap { part in
       read(
@@ -109,20 +115,19 @@ struct ContractReading {
 
   /// What the references have at a step; for an element of a list, all their elements.
   private func corresponding(
-    to step: String, in tree: ContractTree, of references: [JSONValue]
-  ) -> [JSONValue] {
-    references.flatMap { reference in
-      let parts = tree.parts(of: reference)
-      let isDeclared = tree.children.contains { $0.name == step }
-      return parts.filter {
-        isDeclared ? $0.step == step : !tree.children.map(\.name).contains($0.step)
-      }
-      .compactMap(\.value)
+    to step: String, in tree: ContractTree, of references: [[JSONValue]]
+  ) -> [[JSONValue]] {
+    let names = tree.children.map(\.name)
+    let isDeclared = names.contains(step)
+    return references.map { values in
+      values.flatMap(tree.parts).filter { part in
+        isDeclared ? part.step == step : !names.contains(part.step)
+      }.compactMap(\.value)
     }
   }
 
   private func violation(
-    of field: ContractField, in value: JSONValue?, references: [JSONValue]
+    of field: ContractField, in value: JSONValue?, references: [[JSONValue]]
   ) -> ContractViolation? {
     guard let value else { return .missing }
     let expected = field.accepts ?? kinds(of: references)
@@ -137,8 +142,13 @@ struct ContractReading {
     return nil
   }
 
-  private func kinds(of references: [JSONValue]) -> Set<JSONKind> {
-    Set(references.map(\.kind)).subtracting([.null])
+  /// The kinds that the first reference with a value has there; null says nothing about the kind.
+  private func kinds(of references: [[JSONValue]]) -> Set<JSONKind> {
+    for values in references {
+      let kinds = Set(values.map(\.kind)).subtracting([.null])
+      if !kinds.isEmpty { return kinds }
+    }
+    return []
   }
 
   private func sorted(_ kinds: Set<JSONKind>) -> [JSONKind] {

@@ -12,7 +12,8 @@ struct ContractCheck {
   func check(_ cases: inout [ReadCase]) {
     let bodies = cases.map { readCase -> JSONDocument? in
       guard case .response(let response) = readCase.answer else { return nil }
-      return try? JSONDocument(parsing: Array(response.body))  // Not JSON is what many cases are for.
+      // Not JSON is what many cases are for.
+      return try? JSONDocument(parsing: Array(response.body))
     }
     checkFieldsExist(in: bodies)
     let references = references(cases, bodies: bodies)

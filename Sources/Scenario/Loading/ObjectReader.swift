@@ -37,7 +37,9 @@ struct ObjectReader {
         members[name] = member
       }
     }
-    for name in required where members[name] == nil {
+    // A key that is only misspelt has been reported; that it is missing too is no news.
+    let misspelt = value.members.compactMap { NearestName.of($0.name, among: keys ?? []) }
+    for name in required where members[name] == nil && !misspelt.contains(name) {
       report.error(at: value, "\(what) needs the key '\(name)'")
     }
   }

@@ -1,0 +1,78 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+import HTTPTypes
+
+/// Asks resources of one API.
+///
+///     let client = APIClient(baseURL: apiURL)
+///     let outcome = await client.fetch(User(id: 7))
+///
+/// Nothing is retried: the first answer is the outcome.
+public struct APIClient: Sendable {
+  private let baseURL: URL
+  private let transport: any Transport
+  private let decoder: ContractDecoder
+  private let prepare: @Sendable (inout Request) async throws -> Void
+
+  /// Creates a client.
+  ///
+  /// `prepare` changes each request before it is sent, say to add an Authorization field. An error that it throws becomes
+  /// `.noAnswer(.invalidRequest)`, unless it is a `NoAnswer` already.
+  public init(
+    baseURL: URL,
+    transport: any Transport = URLSessionTransport(),
+    decoder: ContractDecoder = ContractDecoder(),
+    prepare: @escaping @Sendable (inout Request) async throws -> Void = { _ in }
+  ) {
+    self.baseURL = baseURL
+    self.transport = transport
+    self.decoder = decoder
+    self.prepare = prepare
+  }
+
+  /// Asks `resource`. Never throws: every way this can end is an outcome.
+  ///
+  /// A cancelled task gives `.noAnswer(.cancelled)`, also where the answer came in the same moment. A request without an
+  /// Accept field says `application/json`.
+  public func fetch<R: Resource>(_ resource: R) async -> OutcomeOf<R> {
+    do throws(NoAnswer) {
+      let (request, url) = try await build(resource)
+      let received = try await answer(to: request, at: url)
+      return Verdict(resource: resource, received: received, decoder: decoder).outcome
+    } catch {
+      return .noAnswer(error)
+    }
+  }
+
+  private func build(_ resource: some Resource) async throws(NoAnswer) -> (Request, URL) {
+    do {
+      var request = try resource.request
+      request.headers[.accept] = request.headers[.accept] ?? "application/json"
+      try await prepare(&request)
+      return (request, try request.url(relativeTo: baseURL))
+    } catch let error as NoAnswer {
+      throw error
+    } catch {
+      throw Task.isCancelled ? .cancelled : .invalidRequest(String(describing: error))
+    }
+  }
+
+  private func answer(to request: Request, at url: URL) async throws(NoAnswer) -> Received {
+    guard !Task.isCancelled else { throw .cancelled }
+    let received: Received
+    do {
+      received = try await transport.send(request, to: url)
+    } catch {
+      throw Task.isCancelled ? .cancelled : NoAnswer(error)
+    }
+    guard !Task.isCancelled else { throw .cancelled }
+    // Not left to the transport: some take the end of the connection for the end of the body.
+    let lacking = received.lackingBytes(method: request.method)
+    guard lacking == 0 else {
+      throw .interrupted("the body ended \(lacking) bytes before its Content-Length")
+    }
+    return received
+  }
+}

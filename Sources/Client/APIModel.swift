@@ -1,0 +1,40 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A payload as the wire spells it, and the value that the app wants.
+public protocol APIModel: Decodable, Sendable {
+  /// What the app works with; the model itself unless said otherwise.
+  associatedtype Domain: Sendable = Self
+
+  /// The value for the app. Called when decoding and its defects are complete; throws to refuse the payload.
+  func domain() throws -> Domain
+
+  /// Keys of the root object that tell this payload from any other object; at least one must be there. None by default.
+  ///
+  /// For a model whose fields are all optional or defaulted, which would else decode from any object at all.
+  static var evidence: [String] { get }
+}
+
+extension APIModel {
+  /// No keys: whatever decodes is taken.
+  public static var evidence: [String] { [] }
+}
+
+extension APIModel where Domain == Self {
+  /// The model itself.
+  public func domain() -> Self { self }
+}
+
+extension Array: APIModel where Element: APIModel {
+  /// The domain models of the elements.
+  public func domain() throws -> [Element.Domain] {
+    try map { try $0.domain() }
+  }
+}
+
+extension Dictionary: APIModel where Key == String, Value: APIModel {
+  /// The domain models of the values.
+  public func domain() throws -> [String: Value.Domain] {
+    try mapValues { try $0.domain() }
+  }
+}

@@ -1,0 +1,37 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// A URL with a scheme and a host.
+public struct AbsoluteURL: Decodable, Hashable, Sendable {
+  /// The URL.
+  public let url: URL
+
+  /// Creates an absolute URL; nil when `url` has no scheme or no host.
+  public init?(_ url: URL) {
+    guard url.scheme?.isEmpty == false, url.host?.isEmpty == false else { return nil }
+    self.url = url
+  }
+
+  /// Decodes a string, strictly: nothing is percent-encoded to make it a URL.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let url = URL(strict: text), let absolute = AbsoluteURL(url) else {
+      throw decoder.rejection(.invalid("an absolute URL"))
+    }
+    self = absolute
+  }
+}
+
+extension URL {
+  /// A URL of exactly these characters.
+  init?(strict text: String) {
+    if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
+      self.init(string: text, encodingInvalidCharacters: false)
+    } else {
+      // The parser of those systems is strict by itself.
+      self.init(string: text)
+    }
+  }
+}

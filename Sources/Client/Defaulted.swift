@@ -1,0 +1,61 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A field that becomes a default, and is reported, when it is missing, null or wrong.
+///
+///     @Defaulted<DefaultName> var name: String
+///
+/// The default is a type, as synthesised decoding never sees the arguments of a wrapper. For defaults in place, write the
+/// initialiser with `Fields`.
+@propertyWrapper
+public struct Defaulted<Provider: DefaultProvider>: Sendable {
+  /// The value of the wire, or the default.
+  public var wrappedValue: Provider.Value
+
+  /// Creates a field that holds `wrappedValue`.
+  public init(wrappedValue: Provider.Value) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension Defaulted: Decodable {
+  /// Decodes the value; never throws.
+  public init(from decoder: any Decoder) {
+    if decoder.holdsNull {
+      decoder.report(.null, recovery: .defaulted)
+      wrappedValue = Provider.value
+    } else {
+      let attempt = Attempt<Provider.Value>(from: decoder)
+      wrappedValue = attempt.value(in: decoder, recovery: .defaulted) ?? Provider.value
+    }
+  }
+}
+
+extension Defaulted: Equatable where Provider.Value: Equatable {}
+extension Defaulted: Hashable where Provider.Value: Hashable {}
+
+extension KeyedDecodingContainer {
+  /// Decodes a defaulted field, also where the key is missing. Synthesised `init(from:)` calls this.
+  public func decode<Provider>(
+    _ type: Defaulted<Provider>.Type, forKey key: Key
+  ) throws -> Defaulted<Provider> {
+    // A container does not know its decoder's `userInfo`; `superDecoder` does, and exists for a missing key too.
+    let decoder = try superDecoder(forKey: key)
+    guard contains(key) else {
+      decoder.report(.missing, recovery: .defaulted)
+      return Defaulted(wrappedValue: Provider.value)
+    }
+    return Defaulted(from: decoder)
+  }
+}
+
+extension Decoder {
+  /// Whether the value here is null. A decoder without a single value is not at a null.
+  var holdsNull: Bool {
+    do {
+      return try singleValueContainer().decodeNil()
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+extension Defect {
+  /// What made decoding `type` at `decoder` fail with `error`; never empty.
+  static func causes<Value: Decodable>(
+    of error: any Error, decoding type: Value.Type, in decoder: any Decoder
+  ) -> [Defect] {
+    if let rejection = (error as? DecodingError)?.context.underlyingError as? Rejection {
+      return rejection.defects
+    }
+    let place = place(of: error, decoding: type, in: decoder)
+    let found = JSONProbe.type(at: place, from: decoder)
+    return [fatal(at: place, kind(of: error, found: found))]
+  }
+
+  /// A defect that leaves the whole body unusable, unless an enclosing wrapper takes it.
+  static func fatal(at path: Path, _ kind: Kind) -> Defect {
+    Defect(path: path, kind: kind, recovery: .none, spoiled: [])
+  }
+
+  private static func place<Value: Decodable>(
+    of error: any Error, decoding type: Value.Type, in decoder: any Decoder
+  ) -> Path {
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context): Path(context.codingPath + [key])
+    case .valueNotFound(_, let context), .typeMismatch(_, let context): Path(context.codingPath)
+    default: Trace.place(of: type, in: decoder) ?? Path(decoder.codingPath)
+    }
+  }
+
+  /// What is really at the place decides before the error's own word: Foundation reports the end of an array, a null and
+  /// a wrong type in ways that changed between releases.
+  private static func kind(of error: any Error, found: JSONType?) -> Kind {
+    guard let found else { return .missing }
+    switch error as? DecodingError {
+    case .keyNotFound:
+      return .missing
+    case .valueNotFound(let type, _), .typeMismatch(let type, _):
+      return found == .null ? .null : .wrongType(expected: JSONType(decoding: type), found: found)
+    case .dataCorrupted(let context)
+    where context.debugDescription.hasPrefix("Cannot initialize ")
+      && context.debugDescription.contains(" from invalid "):
+      // The standard library's `init(from:)` of a raw-representable type; the text has been the same since Swift 4.
+      return .unknownCase
+    default:
+      return found == .null ? .null : .invalid("a \(found.rawValue) that the model accepts")
+    }
+  }
+}
+
+extension DecodingError {
+  fileprivate var context: Context {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default:
+      Context(codingPath: [], debugDescription: "")
+    }
+  }
+}

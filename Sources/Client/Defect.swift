@@ -1,0 +1,82 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// One field that was not as the contract says, and what was done about it.
+///
+/// A defect never holds a value of the body: what people send is nobody's business in a log.
+public struct Defect: Sendable, Hashable, Codable {
+  /// Where the wrong, null or absent value is.
+  public var path: Path
+  /// What is wrong there.
+  public var kind: Kind
+  /// What was done about it.
+  public var recovery: Recovery
+  /// What was replaced or left out because of it: `path` itself, or an enclosing value.
+  ///
+  /// When `/friends/1` is left out because `/friends/1/id` is missing, `path` is `/friends/1/id` and `spoiled` is
+  /// `/friends/1`. With `.none` it is the empty path: the whole body.
+  public var spoiled: Path
+
+  /// Creates a defect; `spoiled` is `path` unless given.
+  public init(path: Path, kind: Kind, recovery: Recovery, spoiled: Path? = nil) {
+    self.path = path
+    self.kind = kind
+    self.recovery = recovery
+    self.spoiled = spoiled ?? path
+  }
+
+  /// What can be wrong with a field.
+  public enum Kind: Sendable, Hashable, Codable {
+    /// The key, or the array element, is not there.
+    case missing
+    /// The value is `null`, where null is not legal.
+    case null
+    /// The value has another JSON type. `expected` is nil where the Swift type does not tell, as for a `Date`.
+    case wrongType(expected: JSONType?, found: JSONType)
+    /// The JSON type fits and the value does not. The text says what was wanted, never what came.
+    case invalid(String)
+    /// The value is of the enum's raw type and none of its cases.
+    case unknownCase
+  }
+
+  /// What was done about a defect.
+  public enum Recovery: String, Sendable, Hashable, Codable {
+    /// A default took the place of the value.
+    case defaulted
+    /// The value became nil.
+    case becameNil
+    /// The array element or dictionary entry was left out.
+    case dropped
+    /// Nothing: the body could not be used.
+    case none
+  }
+}
+
+extension Defect: CustomStringConvertible {
+  /// One sentence, such as `/friends/1/id is missing; /friends/1 was dropped`.
+  public var description: String {
+    let field = path.elements.isEmpty ? "the body" : path.pointer
+    let place = spoiled == path ? "it" : spoiled.elements.isEmpty ? "the body" : spoiled.pointer
+    switch recovery {
+    case .defaulted: return "\(field) \(kind); \(place) was defaulted"
+    case .becameNil: return "\(field) \(kind); \(place) became nil"
+    case .dropped: return "\(field) \(kind); \(place) was dropped"
+    case .none: return "\(field) \(kind)"
+    }
+  }
+}
+
+extension Defect.Kind: CustomStringConvertible {
+  /// The rest of a sentence that begins with the field, such as `is missing`.
+  public var description: String {
+    switch self {
+    case .missing: "is missing"
+    case .null: "is null"
+    case .wrongType(.some(let expected), let found):
+      "is \(found.rawValue), expected \(expected.rawValue)"
+    case .wrongType(.none, let found): "is \(found.rawValue), which is the wrong type"
+    case .invalid(let wanted): "is invalid, expected \(wanted)"
+    case .unknownCase: "is none of the known cases"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Gathers the defects of one body while it is decoded.
+///
+/// `ContractDecoder` makes one for each body. Put one into the `userInfo` of another decoder, under
+/// `CodingUserInfoKey.defectCollector`, to have defects from it too. One collector serves one decoding: never share it.
+public final class DefectCollector: @unchecked Sendable {
+  // `lock` guards `recorded`. (`Mutex` needs iOS 18.)
+  private let lock = NSLock()
+  private var recorded: [Defect] = []
+
+  /// Creates a collector with nothing in it.
+  public init() {}
+
+  /// Adds a defect.
+  public func record(_ defect: Defect) {
+    lock.withLock { recorded.append(defect) }
+  }
+
+  /// What was recorded, in the order of decoding.
+  public var defects: [Defect] {
+    lock.withLock { recorded }
+  }
+
+  /// How many are recorded: a place to come back to with `takeBack(after:)`.
+  var mark: Int {
+    lock.withLock { recorded.count }
+  }
+
+  /// Takes back what was recovered inside a value that turned out to be unusable as a whole: nobody will see those defaults.
+  func takeBack(after mark: Int) -> [Defect] {
+    lock.withLock {
+      defer { recorded.removeSubrange(mark...) }
+      return Array(recorded[mark...])
+    }
+  }
+}
+
+extension CodingUserInfoKey {
+  /// Where a decoder's `userInfo` holds its `DefectCollector`.
+  public static let defectCollector: CodingUserInfoKey = {
+    guard let key = CodingUserInfoKey(rawValue: "mockapi.defectCollector") else {
+      preconditionFailure("CodingUserInfoKey refused a plain string")
+    }
+    return key
+  }()
+}

@@ -1,0 +1,10 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The model of an answer whose body is not read: 204, 205, or a HEAD request.
+///
+/// The Content-Type and the body, whatever they are, are accepted.
+public struct EmptyBody: APIModel, Hashable {
+  /// Creates the model.
+  public init() {}
+}

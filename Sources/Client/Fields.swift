@@ -1,0 +1,134 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The fields of an object, read one by one: defaults in place, and every bad required field named at once.
+///
+///     init(from decoder: any Decoder) throws {
+///       let fields = try decoder.fields(CodingKeys.self)
+///       (id, email) = try fields.required(fields.field(.id), fields.field(.email))
+///       name = fields.value(.name, default: "Default name")
+///       homepage = fields.optional(.homepage)
+///     }
+public struct Fields<Key: CodingKey> {
+  private let decoder: any Decoder
+  private let container: KeyedDecodingContainer<Key>
+
+  fileprivate init(decoder: any Decoder) throws {
+    self.decoder = decoder
+    container = try decoder.container(keyedBy: Key.self)
+  }
+
+  /// The value; throws when it is missing or wrong.
+  public func required<Value: Decodable>(
+    _ key: Key, as type: Value.Type = Value.self
+  ) throws -> Value {
+    try required(field(key, as: type))
+  }
+
+  /// The values; throws an error that names every field that is missing or wrong.
+  public func required<each Value: Decodable>(
+    _ field: repeat Field<each Value>
+  ) throws -> (repeat each Value) {
+    var causes: [Defect] = []
+    for field in repeat each field {
+      causes += field.causes
+    }
+    guard causes.isEmpty else {
+      throw Rejection(defects: causes).error(at: decoder.codingPath)
+    }
+    return (repeat try (each field).attempt.result.get())
+  }
+
+  /// A field to hand to `required`, which throws only after all of them were read.
+  public func field<Value: Decodable>(
+    _ key: Key, as type: Value.Type = Value.self
+  ) -> Field<Value> {
+    Field(attempt: attempt(key))
+  }
+
+  /// The value; the default, reported, when it is missing, null or wrong.
+  public func value<Value: Decodable>(
+    _ key: Key, default fallback: @autoclosure () -> Value
+  ) -> Value {
+    if let absence = absence(of: key) {
+      report(absence, at: key, recovery: .defaulted)
+      return fallback()
+    }
+    return recovered(key, recovery: .defaulted) ?? fallback()
+  }
+
+  /// The value; nil, silently, when it is missing or null; nil, reported, when it is wrong.
+  public func optional<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
+    absence(of: key) == nil ? recovered(key, recovery: .becameNil) : nil
+  }
+
+  /// The good elements; what is lost is reported, as by `Tolerant`.
+  public func list<Element: Decodable & Sendable>(
+    _ key: Key, of type: Element.Type = Element.self
+  ) -> [Element] {
+    guard container.contains(key) else {
+      report(.missing, at: key, recovery: .defaulted)
+      return []
+    }
+    return recovered(key, as: Tolerant<[Element]>.self, recovery: .defaulted)?.wrappedValue ?? []
+  }
+
+  /// One required field, read already, good or bad.
+  public struct Field<Value: Decodable> {
+    let attempt: Attempt<Value>
+
+    var causes: [Defect] {
+      if case .failure(let failure) = attempt.result {
+        return failure.causes
+      }
+      return []
+    }
+  }
+}
+
+extension Decoder {
+  /// The fields of the object here; throws when it is not an object.
+  public func fields<Key: CodingKey>(_ keys: Key.Type) throws -> Fields<Key> {
+    try Fields(decoder: self)
+  }
+}
+
+extension Fields {
+  private func attempt<Value: Decodable>(
+    _ key: Key, as type: Value.Type = Value.self
+  ) -> Attempt<Value> {
+    guard container.contains(key) else {
+      return Attempt(.failure(.init(causes: [.fatal(at: path(key), .missing)], recovered: [])))
+    }
+    do {
+      return Attempt(from: try container.superDecoder(forKey: key))
+    } catch {
+      let causes = Defect.causes(of: error, decoding: Value.self, in: decoder)
+      return Attempt(.failure(.init(causes: causes, recovered: [])))
+    }
+  }
+
+  private func recovered<Value: Decodable>(
+    _ key: Key, as type: Value.Type = Value.self, recovery: Defect.Recovery
+  ) -> Value? {
+    attempt(key, as: type).value(
+      collector: decoder.defectCollector, recovery: recovery, spoiled: path(key))
+  }
+
+  private func absence(of key: Key) -> Defect.Kind? {
+    guard container.contains(key) else { return .missing }
+    do {
+      return try container.decodeNil(forKey: key) ? .null : nil
+    } catch {
+      return .missing
+    }
+  }
+
+  private func report(_ kind: Defect.Kind, at key: Key, recovery: Defect.Recovery) {
+    decoder.defectCollector?.record(Defect(path: path(key), kind: kind, recovery: recovery))
+  }
+
+  private func path(_ key: Key) -> Defect.Path {
+    Defect.Path(decoder.codingPath).appending(.init(key))
+  }
+}

@@ -1,0 +1,37 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The six types a JSON value can have (RFC 8259, section 3).
+public enum JSONType: String, Sendable, Hashable, Codable, CaseIterable {
+  /// `null`
+  case null
+  /// `true` or `false`
+  case boolean
+  /// A number, whole or not.
+  case number
+  /// A string.
+  case string
+  /// An array.
+  case array
+  /// An object.
+  case object
+
+  /// The JSON type that a Swift type is decoded from, or nil when the type alone does not say.
+  init?(decoding type: Any.Type) {
+    switch type {
+    case is String.Type: self = .string
+    case is Bool.Type: self = .boolean
+    case is any Numeric.Type: self = .number
+    default:
+      // Foundation names the container it wanted: `[Any]`, `[String: Any]` or one of its own element types.
+      let name = String(describing: type)
+      if name.hasPrefix("Array<") {
+        self = .array
+      } else if name.hasPrefix("Dictionary<") {
+        self = .object
+      } else {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A string, sent as a string, a number or a boolean.
+///
+/// Both spellings are part of the model, so neither is a defect. A number is spelled by its value: `7.50` gives `7.5`.
+public struct LosslessString: Decodable, Hashable, Sendable {
+  /// The text.
+  public let value: String
+
+  /// Creates a string.
+  public init(_ value: String) {
+    self.value = value
+  }
+
+  /// Decodes `"7"`, `7`, `7.5` or `true`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // One of the three fits at most, and trying is how it is found.
+    if let text = try? container.decode(String.self) {
+      value = text
+    } else if let number = try? container.decode(Decimal.self) {
+      value = number.description
+    } else if let boolean = try? container.decode(Bool.self) {
+      value = String(boolean)
+    } else {
+      // Says what came, if it was another type.
+      value = try container.decode(String.self)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension NoAnswer {
+  /// Sorts an error of a transport.
+  init(_ error: any Error) {
+    switch error {
+    case let error as NoAnswer: self = error
+    case is CancellationError: self = .cancelled
+    case let error as URLError: self.init(error)
+    default:
+      let error = error as NSError
+      self = .other(domain: error.domain, code: error.code, message: error.localizedDescription)
+    }
+  }
+
+  /// `.cancelled` is not among them: the caller's own cancellation is known without asking URLSession, which says this
+  /// also for a challenge that it could not meet.
+  private init(_ error: URLError) {
+    let text = error.localizedDescription
+    switch error.code {
+    case .timedOut:
+      self = .timedOut
+    case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet,
+      .secureConnectionFailed,
+      .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
+      .serverCertificateNotYetValid, .clientCertificateRejected, .clientCertificateRequired,
+      .internationalRoamingOff, .callIsActive, .dataNotAllowed,
+      .appTransportSecurityRequiresSecureConnection:
+      self = .cannotConnect(text)
+    case .networkConnectionLost:
+      self = .interrupted(text)
+    case .badServerResponse where text.hasPrefix("Empty reply"):
+      // URLSession on Linux, for a connection that ended before the head.
+      self = .interrupted(text)
+    case .unknown where text.hasPrefix("transfer closed"):
+      // URLSession on Linux, for a body that ended too soon; the text is libcurl's.
+      self = .interrupted(text)
+    case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
+      self = .malformed(text)
+    case .unsupportedURL where Self.blamesResponse(text), .unknown where Self.blamesResponse(text):
+      self = .malformed(text)
+    default:
+      self = .other(domain: URLError.errorDomain, code: error.code.rawValue, message: text)
+    }
+  }
+
+  /// Whether a text of libcurl, which URLSession on Linux passes on under a code that does not fit, says that what came is
+  /// not HTTP.
+  private static func blamesResponse(_ text: String) -> Bool {
+    let texts = [
+      "Unsupported HTTP version in response", "Unsupported response code", "Received HTTP/0.9",
+      "Illegal or missing hexadecimal sequence", "Invalid Content-Length", "Failed writing header",
+      "Error while processing content unencoding",
+    ]
+    return texts.contains { text.hasPrefix($0) }
+  }
+}

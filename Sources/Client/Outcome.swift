@@ -1,0 +1,78 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a client made of a response.
+///
+///     switch await client.fetch(Registration(email: "not an email")) {
+///     case .success(let account, _): welcome(account)
+///     case .partial(let account, let defects, _): welcome(account); log(defects)
+///     case .failure(let rejection, _, _): show(rejection)
+///     case .unexpected(let answer): log(answer)
+///     case .noAnswer(let error): showOffline(error)
+///     }
+public enum Outcome<Success: Sendable, Failure: Sendable>: Sendable {
+  /// The success model, with nothing wrong.
+  case success(Success, Received)
+  /// The success model, usable, with what had to be recovered: never an empty list.
+  case partial(Success, [Defect], Received)
+  /// The modelled failure, with its own defects: often none.
+  case failure(Failure, [Defect], Received)
+  /// An answer outside the contract.
+  case unexpected(UnexpectedResponse)
+  /// No complete HTTP response.
+  case noAnswer(NoAnswer)
+}
+
+/// The outcome of asking a resource, in the app's own models.
+public typealias OutcomeOf<R: Resource> = Outcome<R.Success.Domain, R.Failure.Domain>
+
+extension Outcome: Equatable where Success: Equatable, Failure: Equatable {}
+
+extension Outcome {
+  /// Which of the five this is.
+  public var kind: OutcomeKind {
+    switch self {
+    case .success: .success
+    case .partial: .partial
+    case .failure: .failure
+    case .unexpected: .unexpected
+    case .noAnswer: .noAnswer
+    }
+  }
+
+  /// What was wrong with the body; empty where nothing was, or where there is none.
+  public var defects: [Defect] {
+    switch self {
+    case .success, .noAnswer: []
+    case .partial(_, let defects, _), .failure(_, let defects, _): defects
+    case .unexpected(let response): response.defects
+    }
+  }
+
+  /// The response; nil for `.noAnswer`.
+  public var received: Received? {
+    switch self {
+    case .success(_, let received), .partial(_, _, let received), .failure(_, _, let received):
+      received
+    case .unexpected(let response): response.received
+    case .noAnswer: nil
+    }
+  }
+
+  /// The success model; throws every other outcome, and with `acceptingPartial` false a partial one too.
+  public func get(acceptingPartial: Bool = true) throws(OutcomeError<Failure>) -> Success {
+    switch self {
+    case .success(let model, _):
+      return model
+    case .partial(let model, let defects, let received):
+      guard acceptingPartial else { throw .partial(defects, received) }
+      return model
+    case .failure(let model, let defects, let received):
+      throw .failure(model, defects, received)
+    case .unexpected(let response):
+      throw .unexpected(response)
+    case .noAnswer(let error):
+      throw .noAnswer(error)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+extension Request {
+  /// The URL to send to: `base`, its path kept, followed by `path` and `query`.
+  ///
+  ///     try Request.get("/users/1").url(relativeTo: base)   // https://x/api/v1/users/1 for https://x/api/v1
+  ///
+  /// In `path`, what a path may not hold is escaped, and escapes that are there stay as they are. A `?` begins a query,
+  /// which is kept and comes before `query`; so does a query of `base`, which comes first. For a value that may hold `/`,
+  /// `?` or `%` use `segment(_:)`.
+  ///
+  /// Throws `NoAnswer.invalidRequest` when `base` is not an HTTP URL with a host.
+  public func url(relativeTo base: URL) throws(NoAnswer) -> URL {
+    guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true),
+      ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
+    else {
+      throw .invalidRequest(
+        "expected a base URL with scheme http or https and a host, found \(base.absoluteString)")
+    }
+    let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    parts.percentEncodedPath = joined(parts.percentEncodedPath, halves.first ?? "")
+    let queries = [
+      parts.percentEncodedQuery ?? "",
+      halves.dropFirst().joined().percentEncodedOnce(keeping: PercentEncoding.query),
+      query.encoded,
+    ].filter { !$0.isEmpty }
+    parts.percentEncodedQuery = queries.isEmpty ? nil : queries.joined(separator: "&")
+    parts.fragment = nil
+    guard let url = parts.url else {
+      throw .invalidRequest("no URL can be made of \(base.absoluteString) and \(path)")
+    }
+    return url
+  }
+
+  /// `value` as one segment of a path: everything that could end the segment is escaped.
+  ///
+  ///     .get("files/\(Request.segment("a/b"))")   // files/a%2Fb
+  public static func segment(_ value: String) -> String {
+    value.percentEncoded(keeping: PercentEncoding.unreserved)
+  }
+
+  private func joined(_ base: String, _ path: String) -> String {
+    let path = path.percentEncodedOnce(keeping: PercentEncoding.path)
+    if path.isEmpty { return base }
+    let trimmed = base.hasSuffix("/") ? String(base.dropLast()) : base
+    return trimmed + (path.hasPrefix("/") ? path : "/" + path)
+  }
+}

@@ -1,0 +1,38 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import HTTPTypes
+
+/// What to send to an endpoint, but for the base URL.
+public struct Request: Sendable, Hashable {
+  /// The method.
+  public var method: HTTPRequest.Method
+  /// The path below the base URL, with or without a leading slash; see `url(relativeTo:)` for what is escaped.
+  public var path: String
+  /// The query, in order.
+  public var query: [QueryItem]
+  /// The header fields.
+  public var headers: HTTPFields
+  /// The body, nil for none.
+  public var body: Data?
+  /// How long the whole exchange may take, from sending to the last byte of the body.
+  public var timeout: Duration
+
+  /// Creates a request.
+  public init(
+    method: HTTPRequest.Method,
+    path: String,
+    query: [QueryItem] = [],
+    headers: HTTPFields = [:],
+    body: Data? = nil,
+    timeout: Duration = .seconds(60)
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+    self.timeout = timeout
+  }
+}

@@ -1,0 +1,56 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A field that survives bad values: an optional becomes nil, a list or dictionary loses the bad entries.
+///
+///     @Tolerant var homepage: AbsoluteURL?
+///     @Tolerant var friends: [Friend]
+///
+/// | value | missing or null | wrong | a bad entry |
+/// | --- | --- | --- | --- |
+/// | `T?` | nil, silently | nil, reported | |
+/// | `[T]`, `[String: T]` | empty, reported | empty, reported | left out, reported |
+/// | `[T]?`, `[String: T]?` | nil, silently | nil, reported | left out, reported |
+///
+/// What had been recovered inside an entry that is then left out is not reported: nobody sees those defaults.
+@propertyWrapper
+public struct Tolerant<Value: TolerantValue & Sendable>: Sendable {
+  /// What could be decoded.
+  public var wrappedValue: Value
+
+  /// Creates a field that holds `wrappedValue`.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension Tolerant: Decodable {
+  /// Decodes what can be decoded; never throws.
+  public init(from decoder: any Decoder) {
+    wrappedValue = Value(tolerantlyFrom: decoder)
+  }
+}
+
+extension Tolerant: Equatable where Value: Equatable {}
+extension Tolerant: Hashable where Value: Hashable {}
+
+extension Tolerant: APIModel where Value: APIModel {
+  /// The domain model of what could be decoded: with it, the bad entries of a body that is an array are left out.
+  public func domain() throws -> Value.Domain {
+    try wrappedValue.domain()
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a tolerant field, also where the key is missing. Synthesised `init(from:)` calls this.
+  public func decode<Value>(
+    _ type: Tolerant<Value>.Type, forKey key: Key
+  ) throws -> Tolerant<Value> {
+    // A container does not know its decoder's `userInfo`; `superDecoder` does, and exists for a missing key too.
+    let decoder = try superDecoder(forKey: key)
+    guard contains(key) else {
+      return Tolerant(wrappedValue: Value(missingAt: decoder))
+    }
+    return Tolerant(from: decoder)
+  }
+}

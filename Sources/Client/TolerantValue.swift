@@ -1,0 +1,116 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// What `Tolerant` can hold: an optional, an array, or a dictionary with string keys.
+///
+/// Not for conformances of your own: a type says how it is parsed in `init(from:)`.
+public protocol TolerantValue: Decodable {
+  /// What remains of the value at `decoder`; reports what is lost.
+  init(tolerantlyFrom decoder: any Decoder)
+
+  /// What stands for a value whose key is missing; reports it unless that is legal.
+  init(missingAt decoder: any Decoder)
+}
+
+extension Optional: TolerantValue where Wrapped: Decodable {
+  /// The value; nil for null, silently, and for a wrong one, reported.
+  public init(tolerantlyFrom decoder: any Decoder) {
+    if decoder.holdsNull {
+      self = nil
+    } else if let list = Wrapped.self as? any TolerantList.Type {
+      self = list.entries(of: decoder, recovery: .becameNil) as? Wrapped
+    } else {
+      self = Attempt<Wrapped>(from: decoder).value(in: decoder, recovery: .becameNil)
+    }
+  }
+
+  /// Nil, silently.
+  public init(missingAt decoder: any Decoder) {
+    self = nil
+  }
+}
+
+extension Array: TolerantValue where Element: Decodable {
+  /// The good elements.
+  public init(tolerantlyFrom decoder: any Decoder) {
+    self = Self.entries(of: decoder, recovery: .defaulted) ?? []
+  }
+
+  /// Empty, reported.
+  public init(missingAt decoder: any Decoder) {
+    decoder.report(.missing, recovery: .defaulted)
+    self = []
+  }
+}
+
+extension Dictionary: TolerantValue where Key == String, Value: Decodable {
+  /// The good entries.
+  public init(tolerantlyFrom decoder: any Decoder) {
+    self = Self.entries(of: decoder, recovery: .defaulted) ?? [:]
+  }
+
+  /// Empty, reported.
+  public init(missingAt decoder: any Decoder) {
+    decoder.report(.missing, recovery: .defaulted)
+    self = [:]
+  }
+}
+
+/// A value that can lose entries and still be one.
+protocol TolerantList: Decodable {
+  /// The good entries, each bad one reported; nil, reported with `recovery`, when there is no list at all.
+  static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self?
+}
+
+extension Array: TolerantList where Element: Decodable {
+  static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self? {
+    do {
+      var container = try decoder.unkeyedContainer()
+      var entries: Self = []
+      while !container.isAtEnd {
+        let entry = Entry<Element>(from: try container.superDecoder())
+        entries += entry.value.map { [$0] } ?? []
+      }
+      return entries
+    } catch {
+      report(error, in: decoder, recovery: recovery)
+      return nil
+    }
+  }
+}
+
+extension Dictionary: TolerantList where Key == String, Value: Decodable {
+  static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self? {
+    do {
+      let container = try decoder.container(keyedBy: AnyKey.self)
+      var entries: Self = [:]
+      // Sorted, so that equal bodies give equal lists of defects.
+      for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+        entries[key.stringValue] = Entry<Value>(from: try container.superDecoder(forKey: key)).value
+      }
+      return entries
+    } catch {
+      report(error, in: decoder, recovery: recovery)
+      return nil
+    }
+  }
+}
+
+extension TolerantList {
+  fileprivate static func report(
+    _ error: any Error, in decoder: any Decoder, recovery: Defect.Recovery
+  ) {
+    for cause in Defect.causes(of: error, decoding: Self.self, in: decoder) {
+      decoder.report(cause.kind, recovery: recovery)
+    }
+  }
+}
+
+/// One element or dictionary value, or nothing after reporting why it is left out.
+private struct Entry<Value: Decodable> {
+  let value: Value?
+
+  init(from decoder: any Decoder) {
+    value = Attempt<Value>(from: decoder).value(in: decoder, recovery: .dropped)
+  }
+}

@@ -1,0 +1,307 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Finds where a value fails to decode, when the error does not say.
+///
+/// JSONDecoder gives no place for a number that does not fit its type, and a wrong one for a date. So the value is decoded
+/// once more, through containers that note which of them failed last.
+final class Trace {
+  private(set) var place: Defect.Path?
+
+  /// The place where decoding `type` at `decoder` fails; nil when it does not.
+  static func place<Value: Decodable>(
+    of type: Value.Type, in decoder: any Decoder
+  ) -> Defect.Path? {
+    let trace = Trace()
+    do {
+      _ = try trace.value(type, at: decoder.codingPath) {
+        try $0?(decoder) ?? decoder.singleValueContainer().decode(type)
+      }
+      return nil
+    } catch {
+      return trace.place
+    }
+  }
+
+  /// What `decode` gives; notes `path` when it throws.
+  fileprivate func leaf<Value>(
+    at path: [any CodingKey], _ decode: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try decode()
+    } catch {
+      place = Defect.Path(path)
+      throw error
+    }
+  }
+
+  /// What `decode` gives, which is handed the initialiser of `type`, or nil for a type that JSONDecoder knows by itself.
+  fileprivate func value<Value: Decodable>(
+    _ type: Value.Type, at path: [any CodingKey],
+    _ decode: (_ initializer: ((any Decoder) throws -> Value)?) throws -> Value
+  ) throws -> Value {
+    if type is Date.Type || type is Data.Type || type is URL.Type || type is Decimal.Type {
+      return try leaf(at: path) { try decode(nil) }
+    }
+    do {
+      return try decode { try Value(from: TracingDecoder(trace: self, base: $0)) }
+    } catch {
+      let here = Defect.Path(path)
+      if place?.elements.starts(with: here.elements) != true {
+        place = here
+      }
+      throw error
+    }
+  }
+}
+
+/// Passes everything on to `base`, but for the collector: what is recovered was reported the first time.
+private struct TracingDecoder: Decoder {
+  let trace: Trace
+  let base: any Decoder
+
+  var codingPath: [any CodingKey] { base.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { base.userInfo.filter { $0.key != .defectCollector } }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    try KeyedDecodingContainer(
+      TracingKeyedContainer(
+        trace: trace, base: trace.leaf(at: codingPath) { try base.container(keyedBy: type) }))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try TracingUnkeyedContainer(
+      trace: trace, base: trace.leaf(at: codingPath) { try base.unkeyedContainer() })
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    try TracingValueContainer(trace: trace, decoder: base, base: base.singleValueContainer())
+  }
+}
+
+private struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let trace: Trace
+  let base: KeyedDecodingContainer<Key>
+
+  var codingPath: [any CodingKey] { base.codingPath }
+  var allKeys: [Key] { base.allKeys }
+
+  func contains(_ key: Key) -> Bool { base.contains(key) }
+  func decodeNil(forKey key: Key) throws -> Bool {
+    try trace.leaf(at: codingPath + [key]) { try base.decodeNil(forKey: key) }
+  }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+  }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try trace.value(type, at: codingPath + [key]) { initializer in
+      guard let initializer, base.contains(key) else { return try base.decode(type, forKey: key) }
+      return try initializer(base.superDecoder(forKey: key))
+    }
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try superDecoder(forKey: key).container(keyedBy: type)
+  }
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try superDecoder(forKey: key).unkeyedContainer()
+  }
+  func superDecoder() throws -> any Decoder {
+    try TracingDecoder(trace: trace, base: base.superDecoder())
+  }
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    try TracingDecoder(trace: trace, base: base.superDecoder(forKey: key))
+  }
+}
+
+private struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
+  let trace: Trace
+  var base: any UnkeyedDecodingContainer
+
+  var codingPath: [any CodingKey] { base.codingPath }
+  var count: Int? { base.count }
+  var isAtEnd: Bool { base.isAtEnd }
+  var currentIndex: Int { base.currentIndex }
+
+  private var place: [any CodingKey] { codingPath + [IndexKey(currentIndex)] }
+
+  mutating func decodeNil() throws -> Bool { try base.decodeNil() }
+  mutating func decode(_ type: Bool.Type) throws -> Bool {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: String.Type) throws -> String {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: Double.Type) throws -> Double {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: Float.Type) throws -> Float {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: Int.Type) throws -> Int {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: Int8.Type) throws -> Int8 {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: Int16.Type) throws -> Int16 {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: Int32.Type) throws -> Int32 {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: Int64.Type) throws -> Int64 {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: UInt.Type) throws -> UInt {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
+    try trace.leaf(at: place) { try base.decode(type) }
+  }
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try trace.value(type, at: place) { initializer in
+      guard let initializer, !base.isAtEnd else { return try base.decode(type) }
+      return try initializer(base.superDecoder())
+    }
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try superDecoder().container(keyedBy: type)
+  }
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try superDecoder().unkeyedContainer()
+  }
+  mutating func superDecoder() throws -> any Decoder {
+    try TracingDecoder(trace: trace, base: base.superDecoder())
+  }
+}
+
+private struct TracingValueContainer: SingleValueDecodingContainer {
+  let trace: Trace
+  let decoder: any Decoder
+  let base: any SingleValueDecodingContainer
+
+  var codingPath: [any CodingKey] { base.codingPath }
+
+  func decodeNil() -> Bool { base.decodeNil() }
+  func decode(_ type: Bool.Type) throws -> Bool {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: String.Type) throws -> String {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: Double.Type) throws -> Double {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: Float.Type) throws -> Float {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: Int.Type) throws -> Int {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: Int8.Type) throws -> Int8 {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: Int16.Type) throws -> Int16 {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: Int32.Type) throws -> Int32 {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: Int64.Type) throws -> Int64 {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: UInt.Type) throws -> UInt {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: UInt8.Type) throws -> UInt8 {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: UInt16.Type) throws -> UInt16 {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: UInt32.Type) throws -> UInt32 {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode(_ type: UInt64.Type) throws -> UInt64 {
+    try trace.leaf(at: codingPath) { try base.decode(type) }
+  }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try trace.value(type, at: codingPath) { try $0?(decoder) ?? base.decode(type) }
+  }
+}
+
+/// The key of an array element, spelled as JSONDecoder does it.
+private struct IndexKey: CodingKey {
+  let index: Int
+
+  var stringValue: String { "Index \(index)" }
+  var intValue: Int? { index }
+
+  init(_ index: Int) {
+    self.index = index
+  }
+
+  init?(stringValue: String) {
+    return nil
+  }
+
+  init?(intValue: Int) {
+    self.init(intValue)
+  }
+}

@@ -1,0 +1,18 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The failure model of an endpoint that has none: a failure is then always `unexpected`.
+///
+/// It has no values, and its domain is `Never`, so that a `switch` over the outcome may leave `.failure` out. (`Never`
+/// itself is Decodable only from iOS 17 and macOS 14.)
+public enum Unmodelled: APIModel {
+  /// Always throws.
+  public init(from decoder: any Decoder) throws {
+    throw decoder.rejection(.invalid("a modelled payload"))
+  }
+
+  /// Never called.
+  public func domain() -> Never {
+    switch self {}
+  }
+}

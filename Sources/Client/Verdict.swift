@@ -1,0 +1,93 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import HTTPTypes
+
+/// Decides what a complete response is, in one fixed order.
+///
+/// A request that cannot be built (1) and a response that does not come (2) are `.noAnswer` before this begins.
+struct Verdict<R: Resource> {
+  let resource: R
+  let received: Received
+  let decoder: ContractDecoder
+
+  /// Steps 3 and 9.
+  var outcome: OutcomeOf<R> {
+    let disposition = resource.disposition(of: received)
+    do throws(Objection) {
+      switch disposition {
+      case .success:
+        let (model, defects) = try read(R.Success.self)
+        return defects.isEmpty ? .success(model, received) : .partial(model, defects, received)
+      case .failure where R.Failure.self != Unmodelled.self:
+        let (model, defects) = try read(R.Failure.self)
+        return .failure(model, defects, received)
+      case .failure, .unexpected:
+        throw Objection(reason: .status)
+      }
+    } catch {
+      let response = UnexpectedResponse(
+        reason: error.reason, disposition: disposition, defects: error.defects, received: received)
+      return .unexpected(response)
+    }
+  }
+
+  /// Steps 4 to 8; the first that fails decides.
+  private func read<Model: APIModel>(
+    _ type: Model.Type
+  ) throws(Objection) -> (Model.Domain, [Defect]) {
+    let decoded: Decoded<Model>
+    if let whole = (type as? any WholeBodyModel.Type)?.init(received) as? Model {
+      decoded = Decoded(model: whole, defects: [])
+    } else {
+      // 4. The page of a proxy is not drift of the API.
+      guard received.mayHoldJSON else {
+        throw Objection(reason: .contentType(received.headers[.contentType] ?? ""))
+      }
+      // 5. No body is not a bad body.
+      guard !received.body.isEmpty else {
+        throw Objection(reason: .emptyBody)
+      }
+      // 6. From here on the defects are complete.
+      do {
+        decoded = try decoder.decode(type, from: received.body)
+      } catch {
+        throw Objection(reason: .undecodable(error.fatal), defects: error.defects)
+      }
+    }
+    // 7. What any object fits says nothing.
+    guard type.evidence.isEmpty || !received.jsonRootKeys.isDisjoint(with: type.evidence) else {
+      throw Objection(reason: .vacuous, defects: decoded.defects)
+    }
+    // 8. Last: it cannot change the defects.
+    do {
+      return (try decoded.model.domain(), decoded.defects)
+    } catch {
+      throw Objection(
+        reason: .rejectedByDomain(String(describing: error)), defects: decoded.defects)
+    }
+  }
+}
+
+/// Why a response is unexpected.
+private struct Objection: Error {
+  var reason: UnexpectedResponse.Reason
+  var defects: [Defect] = []
+}
+
+/// A model made from the body as it is: its Content-Type and its length do not matter, and nothing is decoded.
+private protocol WholeBodyModel {
+  init(_ received: Received)
+}
+
+extension EmptyBody: WholeBodyModel {
+  fileprivate init(_ received: Received) {
+    self.init()
+  }
+}
+
+extension RawBody: WholeBodyModel {
+  fileprivate init(_ received: Received) {
+    self.init(received.body)
+  }
+}

@@ -1,0 +1,19 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+
+/// The defects that decoding `json` as `type` gives, as sentences: of a whole body, or of one that could not be used.
+func defects<Model: Decodable & Sendable>(_ type: Model.Type, _ json: String) -> [String] {
+  do {
+    return try ContractDecoder().decode(type, from: Data(json.utf8)).defects.map(\.description)
+  } catch {
+    return error.defects.map { "fatal: \($0)" }
+  }
+}
+
+/// The model in `json`.
+func model<Model: Decodable & Sendable>(_ type: Model.Type, _ json: String) throws -> Model {
+  try ContractDecoder().decode(type, from: Data(json.utf8)).model
+}

@@ -1,0 +1,75 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import Testing
+
+@Suite("Types that accept more than one spelling")
+struct LosslessTests {
+  @Test(
+    "A lossless string is a string, a number or a boolean",
+    arguments: [
+      (#""7""#, "7"), (#""""#, ""), ("7", "7"), ("-7", "-7"), ("7.5", "7.5"), ("0.1", "0.1"),
+      ("true", "true"),
+      ("false", "false"), ("18446744073709551615", "18446744073709551615"), ("0", "0"),
+      ("-0.5e2", "-50"), ("7.50", "7.5"),
+      ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"),
+      ("1", "1"),
+    ])
+  func string(json: String, expected: String) throws {
+    #expect(try model(LosslessString.self, json).value == expected)
+    #expect(defects(LosslessString.self, json).isEmpty)
+  }
+
+  @Test(
+    "A lossless string is nothing else",
+    arguments: [
+      ("1e400", "fatal: the body is number, expected string"),
+      ("null", "fatal: the body is null"), ("[]", "fatal: the body is array, expected string"),
+      ("{}", "fatal: the body is object, expected string"),
+    ])
+  func notString(json: String, expected: String) {
+    #expect(defects(LosslessString.self, json) == [expected])
+  }
+
+  @Test(
+    "A lossless whole number is a number or a string of digits",
+    arguments: [("7", 7), (#""-7""#, -7), ("7.0", 7)])
+  func int(json: String, expected: Int) throws {
+    #expect(try model(LosslessInt.self, json).value == expected)
+  }
+
+  @Test(
+    "A lossless whole number is nothing else",
+    arguments: [
+      (#""seven""#, "fatal: the body is invalid, expected a whole number"),
+      (#""""#, "fatal: the body is invalid, expected a whole number"),
+      (#"" 7""#, "fatal: the body is invalid, expected a whole number"),
+      ("7.5", "fatal: the body is invalid, expected a number that the model accepts"),
+      ("true", "fatal: the body is boolean, expected number"), ("null", "fatal: the body is null"),
+    ])
+  func notInt(json: String, expected: String) {
+    #expect(defects(LosslessInt.self, json) == [expected])
+  }
+
+  @Test(
+    "An absolute URL has a scheme and a host",
+    arguments: ["https://x.test/a%20b?c=d", "ftp://x.test"])
+  func url(text: String) throws {
+    #expect(try model(AbsoluteURL.self, "\"\(text)\"").url.absoluteString == text)
+  }
+
+  @Test(
+    "Anything else is no absolute URL",
+    arguments: [
+      "not a url", "", "/path", "x.test/a", "https://", "mailto:a@b.c", "https://x.test/a b",
+      "//x.test",
+    ])
+  func notURL(text: String) {
+    #expect(
+      defects(AbsoluteURL.self, "\"\(text)\"") == [
+        "fatal: the body is invalid, expected an absolute URL"
+      ])
+  }
+}

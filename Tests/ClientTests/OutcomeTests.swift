@@ -1,0 +1,70 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import Testing
+
+private typealias TestOutcome = Outcome<Int, String>
+
+private let received = Received(status: 200, body: Data("{}".utf8))
+private let defect = Defect(path: ["a"], kind: .missing, recovery: .defaulted)
+private let strange = UnexpectedResponse(
+  reason: .vacuous, disposition: .failure, defects: [defect], received: received)
+
+@Suite("An outcome")
+struct OutcomeTests {
+  @Test("The kinds are spelled as scenarios spell them")
+  func kinds() {
+    #expect(
+      OutcomeKind.allCases.map(\.rawValue) == [
+        "success", "partial", "failure", "unexpected", "noAnswer",
+      ])
+  }
+
+  @Test(
+    "Each outcome has its kind, its defects and its response",
+    arguments: [
+      (.success(1, received), .success, [], received),
+      (.partial(1, [defect], received), .partial, [defect], received),
+      (.failure("no", [defect], received), .failure, [defect], received),
+      (.unexpected(strange), .unexpected, [defect], received),
+      (.noAnswer(.timedOut), .noAnswer, [], nil),
+    ] as [(TestOutcome, OutcomeKind, [Defect], Received?)])
+  fileprivate func parts(
+    outcome: TestOutcome, kind: OutcomeKind, defects: [Defect], response: Received?
+  ) {
+    #expect(outcome.kind == kind)
+    #expect(outcome.defects == defects)
+    #expect(outcome.received == response)
+  }
+
+  @Test("A success and a partial success give the model")
+  func get() throws {
+    #expect(try TestOutcome.success(1, received).get() == 1)
+    #expect(try TestOutcome.success(1, received).get(acceptingPartial: false) == 1)
+    #expect(try TestOutcome.partial(1, [defect], received).get() == 1)
+  }
+
+  @Test(
+    "Every other outcome is thrown, with all that it holds",
+    arguments: [
+      (.partial(1, [defect], received), .partial([defect], received)),
+      (.failure("no", [defect], received), .failure("no", [defect], received)),
+      (.unexpected(strange), .unexpected(strange)),
+      (.noAnswer(.cancelled), .noAnswer(.cancelled)),
+    ] as [(TestOutcome, OutcomeError<String>)])
+  fileprivate func thrown(outcome: TestOutcome, expected: OutcomeError<String>) {
+    #expect(throws: expected) { try outcome.get(acceptingPartial: false) }
+  }
+
+  @Test(
+    "The keys of a body's root are those of an object",
+    arguments: [
+      (#"{"a":1,"b":null}"#, ["a", "b"]), ("{}", []), ("[1]", []), ("7", []), ("", []),
+      ("<h1>", []),
+    ] as [(String, Set<String>)])
+  func rootKeys(body: String, expected: Set<String>) {
+    #expect(Received(status: 200, body: Data(body.utf8)).jsonRootKeys == expected)
+  }
+}

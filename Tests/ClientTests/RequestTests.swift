@@ -1,0 +1,133 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+import Testing
+
+@Suite("A request")
+struct RequestTests {
+  @Test(
+    "A path goes below the path of the base URL",
+    arguments: [
+      ("https://x", "users/1", "https://x/users/1"),
+      ("https://x", "/users/1", "https://x/users/1"),
+      ("https://x/", "/users/1", "https://x/users/1"),
+      ("https://x/api/v1", "users/1", "https://x/api/v1/users/1"),
+      ("https://x/api/v1", "/users/1", "https://x/api/v1/users/1"),
+      ("https://x/api/v1/", "users/1", "https://x/api/v1/users/1"),
+      ("https://x/api/v1/", "/users/1/", "https://x/api/v1/users/1/"),
+      ("https://x/api/v1", "", "https://x/api/v1"),
+      ("https://x/api/v1/", "", "https://x/api/v1/"),
+      ("https://x/api/v1", "/", "https://x/api/v1/"),
+      ("https://x/api/v1", "//a", "https://x/api/v1//a"),
+      ("http://127.0.0.1:8080/lease/7f", "users", "http://127.0.0.1:8080/lease/7f/users"),
+      ("http://u:p@x:81/a%20b#f", "c", "http://u:p@x:81/a%20b/c"),
+    ])
+  func join(base: String, path: String, expected: String) throws {
+    let url = try Request.get(path).url(relativeTo: try #require(URL(string: base)))
+    #expect(url.absoluteString == expected)
+  }
+
+  @Test(
+    "What a path cannot hold is escaped, once",
+    arguments: [
+      ("a b", "a%20b"), ("a%20b", "a%20b"), ("a%2Fb", "a%2Fb"), ("100%", "100%25"),
+      ("%zz", "%25zz"), ("%4", "%254"),
+      ("ü", "%C3%BC"), ("a#b", "a%23b"), ("a+b&c=d;e,f:g@h!$'()*", "a+b&c=d;e,f:g@h!$'()*"),
+      (#"a"<>\^`{|}"#, "a%22%3C%3E%5C%5E%60%7B%7C%7D"),
+      ("a[0]", "a%5B0%5D"), ("😀", "%F0%9F%98%80"), ("\u{0}\r\n", "%00%0D%0A"),
+    ])
+  func path(path: String, expected: String) throws {
+    let url = try Request.get(path).url(relativeTo: try #require(URL(string: "https://x/v1")))
+    #expect(url.absoluteString == "https://x/v1/" + expected)
+  }
+
+  @Test(
+    "A segment holds anything",
+    arguments: [
+      ("a/b", "a%2Fb"), ("a?b", "a%3Fb"), ("a%2Fb", "a%252Fb"), ("..", ".."), ("é", "%C3%A9"),
+      ("a-b_c.d~e", "a-b_c.d~e"),
+    ])
+  func segment(value: String, expected: String) throws {
+    #expect(Request.segment(value) == expected)
+    let url = try Request.get("s/\(Request.segment(value))").url(
+      relativeTo: try #require(URL(string: "https://x")))
+    #expect(url.absoluteString == "https://x/s/" + expected)
+  }
+
+  @Test(
+    "Names and values of a query are escaped",
+    arguments: [
+      ([QueryItem("q", "a b")], "q=a%20b"),
+      ([QueryItem("q", "a+b&c=d")], "q=a%2Bb%26c%3Dd"),
+      ([QueryItem("q", "50%25")], "q=50%2525"),
+      ([QueryItem("q", "ü😀")], "q=%C3%BC%F0%9F%98%80"),
+      ([QueryItem("a&b", "1"), QueryItem("a&b", "2")], "a%26b=1&a%26b=2"),
+      ([QueryItem("flag", nil), QueryItem("empty", "")], "flag&empty="),
+      ([QueryItem("u", "https://y/?z#w")], "u=https%3A%2F%2Fy%2F%3Fz%23w"),
+      ([QueryItem("filter[a]", "'x'")], "filter%5Ba%5D=%27x%27"),
+    ])
+  func query(query: [QueryItem], expected: String) throws {
+    let url = try Request.get("p", query: query).url(
+      relativeTo: try #require(URL(string: "https://x")))
+    #expect(url.absoluteString == "https://x/p?" + expected)
+    #expect(Request.post("p", form: query).body == Data(expected.utf8))
+  }
+
+  @Test(
+    "No query is lost",
+    arguments: [
+      ("https://x/v1?key=1", "p", [], "https://x/v1/p?key=1"),
+      ("https://x/v1?key=1", "p?page=2", [QueryItem("q", "3")], "https://x/v1/p?key=1&page=2&q=3"),
+      ("https://x/v1", "p?a=%20&b=c d?e", [], "https://x/v1/p?a=%20&b=c%20d?e"),
+      ("https://x/v1", "?a=1", [], "https://x/v1?a=1"),
+      ("https://x/v1", "p?", [], "https://x/v1/p"),
+    ])
+  func queries(base: String, path: String, query: [QueryItem], expected: String) throws {
+    let url = try Request.get(path, query: query).url(relativeTo: try #require(URL(string: base)))
+    #expect(url.absoluteString == expected)
+  }
+
+  @Test(
+    "A base URL needs a scheme of HTTP and a host",
+    arguments: ["ftp://x", "file:///x", "/x", "x", "https:///x"])
+  func base(base: String) throws {
+    let base = try #require(URL(string: base))
+    let error = #expect(throws: NoAnswer.self) { try Request.get("p").url(relativeTo: base) }
+    guard case .invalidRequest = error else {
+      Issue.record("expected an invalid request, found \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("The factories say method, body and Content-Type")
+  func factories() throws {
+    let json = ["b": "1/2", "a": "ü"]
+    let expected = Data(#"{"a":"ü","b":"1/2"}"#.utf8)
+    for (request, method) in [
+      (try Request.post("p", json: json), HTTPRequest.Method.post),
+      (try .put("p", json: json), .put),
+      (try .patch("p", json: json), .patch),
+    ] {
+      #expect(request.method == method)
+      #expect(request.body == expected)
+      #expect(request.headers == [.contentType: "application/json"])
+    }
+    for (request, method) in [
+      (Request.post("p", form: [QueryItem("a", "b")]), HTTPRequest.Method.post),
+      (.put("p", form: [QueryItem("a", "b")]), .put),
+    ] {
+      #expect(request.method == method)
+      #expect(request.headers == [.contentType: "application/x-www-form-urlencoded"])
+    }
+    #expect(Request.get("p") == Request(method: .get, path: "p"))
+    #expect(Request.delete("p") == Request(method: .delete, path: "p"))
+  }
+
+  @Test("A body that cannot be encoded is an error, and no request without a body")
+  func unencodable() {
+    #expect(throws: EncodingError.self) { try Request.post("p", json: [Double.nan]) }
+  }
+}

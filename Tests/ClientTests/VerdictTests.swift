@@ -1,0 +1,225 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+import Testing
+
+/// A resource whose models and disposition a test chooses.
+private struct Probe<Success: APIModel, Failure: APIModel>: Resource {
+  var request = Request.get("probe")
+  var claimed: Disposition?
+
+  init(_ success: Success.Type, _ failure: Failure.Type = Unmodelled.self) {}
+
+  func disposition(of received: Received) -> Disposition {
+    claimed ?? .byStatus(received.status)
+  }
+}
+
+private struct Item: APIModel, Equatable {
+  let id: Int
+}
+
+private struct Problem: APIModel, Equatable {
+  let title: String?
+  static var evidence: [String] { ["title", "code"] }
+}
+
+private struct Picky: APIModel {
+  let id: Int
+  func domain() throws -> Int {
+    guard id > 0 else { throw NotPositive() }
+    return id
+  }
+}
+
+private struct NotPositive: Error {}
+
+@Suite("The verdict")
+struct VerdictTests {
+  @Test(
+    "By status, 2xx is success, 4xx and 5xx are failures, the rest is unexpected",
+    arguments: [
+      (100, Disposition.unexpected), (199, .unexpected), (200, .success), (299, .success),
+      (300, .unexpected),
+      (304, .unexpected), (399, .unexpected), (400, .failure), (499, .failure), (500, .failure),
+      (599, .failure),
+      (600, .unexpected), (999, .unexpected),
+    ])
+  func byStatus(status: Int, expected: Disposition) {
+    #expect(Disposition.byStatus(status) == expected)
+  }
+
+  @Test("A status outside the contract is unexpected, even with a body that fits")
+  func status() async throws {
+    let outcome = await (try APIClient.answering(302, #"{"id":1}"#)).fetch(Probe(Item.self))
+    #expect(outcome.reason == .status)
+    #expect(outcome.received?.body == Data(#"{"id":1}"#.utf8))
+  }
+
+  @Test("A failure without a model is unexpected, whatever its body")
+  func unmodelledFailure() async throws {
+    let outcome = await
+      (try APIClient.answering(500, "<h1>500</h1>", headers: [.contentType: "text/html"]))
+      .fetch(Probe(Item.self))
+    #expect(outcome.reason == .status)
+    // No `.failure` case: it cannot happen, and the compiler knows.
+    switch outcome {
+    case .success, .partial, .noAnswer: Issue.record("expected an unexpected response")
+    case .unexpected(let response): #expect(response.disposition == .failure)
+    }
+  }
+
+  @Test("A resource may look at the body to tell what an answer is")
+  func customDisposition() async throws {
+    var probe = Probe(Item.self, Problem.self)
+    probe.claimed = .failure
+    let outcome = await (try APIClient.answering(200, #"{"title":"no"}"#)).fetch(probe)
+    #expect(outcome.kind == .failure)
+  }
+
+  @Test(
+    "Only JSON is decoded",
+    arguments: [
+      ("application/json", OutcomeKind.success), ("application/json; charset=utf-8", .success),
+      ("Application/JSON ;charset=utf-8", .success), ("application/vnd.api+json", .success),
+      ("application/problem+JSON; v=1", .success), ("text/html", .unexpected),
+      ("text/json", .unexpected),
+      ("application/jsonp", .unexpected), ("", .unexpected),
+    ])
+  func contentType(contentType: String, expected: OutcomeKind) async throws {
+    let client = try APIClient.answering(200, #"{"id":1}"#, headers: [.contentType: contentType])
+    let outcome = await client.fetch(Probe(Item.self))
+    #expect(outcome.kind == expected)
+    if expected == .unexpected {
+      #expect(outcome.reason == .contentType(contentType))
+    }
+  }
+
+  @Test("A body without a Content-Type is taken for JSON")
+  func noContentType() async throws {
+    let outcome = await (try APIClient.answering(200, #"{"id":1}"#, headers: [:])).fetch(
+      Probe(Item.self))
+    #expect(try outcome.get() == Item(id: 1))
+  }
+
+  @Test(
+    "The first step that fails decides",
+    arguments: [
+      (302, "text/html", "", UnexpectedResponse.Reason.status),
+      (502, "text/html", "", .contentType("text/html")),
+      (500, "application/json", "", .emptyBody),
+      (
+        500, "application/json", "{",
+        .undecodable(.init(path: [], kind: .invalid("JSON"), recovery: .none))
+      ),
+      (500, "application/json", "{}", .vacuous),
+    ])
+  func order(status: Int, contentType: String, body: String, reason: UnexpectedResponse.Reason)
+    async throws
+  {
+    let client = try APIClient.answering(status, body, headers: [.contentType: contentType])
+    let outcome = await client.fetch(Probe(Item.self, Problem.self))
+    #expect(outcome.reason == reason)
+    #expect(outcome.received?.status == status)
+  }
+
+  @Test("A body of white space is not JSON, and not empty")
+  func whitespace() async throws {
+    let outcome = await (try APIClient.answering(200, " \n")).fetch(Probe(Item.self))
+    #expect(outcome.defects == [Defect(path: [], kind: .invalid("JSON"), recovery: .none)])
+  }
+
+  @Test(
+    "One piece of evidence is enough",
+    arguments: [
+      (#"{"title":null}"#, OutcomeKind.failure), (#"{"code":1}"#, .failure),
+      (#"{"other":1}"#, .unexpected),
+    ])
+  func evidence(body: String, expected: OutcomeKind) async throws {
+    let outcome = await (try APIClient.answering(400, body)).fetch(Probe(Item.self, Problem.self))
+    #expect(outcome.kind == expected)
+  }
+
+  @Test("A payload that the domain refuses is unexpected")
+  func rejectedByDomain() async throws {
+    let client = try APIClient.answering(200, #"{"id":0}"#)
+    #expect(await client.fetch(Probe(Picky.self)).reason == .rejectedByDomain("NotPositive()"))
+    #expect(
+      try await (try APIClient.answering(200, #"{"id":1}"#)).fetch(Probe(Picky.self)).get() == 1)
+  }
+
+  @Test("A list of models gives a list of domain models")
+  func list() async throws {
+    let outcome = await (try APIClient.answering(200, #"[{"id":1},{"id":2}]"#)).fetch(
+      Probe([Picky].self))
+    #expect(try outcome.get() == [1, 2])
+  }
+
+  @Test("A dictionary of models gives a dictionary of domain models")
+  func dictionary() async throws {
+    let client = try APIClient.answering(200, #"{"a":{"id":1}}"#)
+    #expect(try await client.fetch(Probe([String: Picky].self)).get() == ["a": 1])
+  }
+
+  @Test("A tolerant body loses its bad elements")
+  func tolerantBody() async throws {
+    let outcome = await (try APIClient.answering(200, #"[{"id":1},{}]"#)).fetch(
+      Probe(Tolerant<[Item]>.self))
+    #expect(outcome.kind == .partial)
+    #expect(try outcome.get() == [Item(id: 1)])
+    #expect(outcome.defects.map(\.description) == ["/1/id is missing; /1 was dropped"])
+  }
+
+  @Test("An empty or raw body is taken as it is", arguments: ["", "<h1>hi</h1>", "{"])
+  func wholeBody(body: String) async throws {
+    let client = try APIClient.answering(204, body, headers: [.contentType: "text/html"])
+    #expect(await client.fetch(Probe(EmptyBody.self)).kind == .success)
+    #expect(try await client.fetch(Probe(RawBody.self)).get().data == Data(body.utf8))
+  }
+
+  @Test("The status still counts for an empty body")
+  func emptyBodyStatus() async throws {
+    #expect(await (try APIClient.answering(500, "")).fetch(Probe(EmptyBody.self)).reason == .status)
+    #expect(
+      await (try APIClient.answering(500, "")).fetch(Probe(EmptyBody.self, EmptyBody.self)).kind
+        == .failure)
+  }
+
+  @Test("A failure has defects of its own, and stays a failure")
+  func failureWithDefects() async throws {
+    struct Failure: APIModel {
+      let code: String
+      @Defaulted<DefaultName> var title: String
+    }
+    let outcome = await (try APIClient.answering(400, #"{"code":"x"}"#)).fetch(
+      Probe(Item.self, Failure.self))
+    #expect(outcome.kind == .failure)
+    #expect(outcome.defects.map(\.path.pointer) == ["/title"])
+  }
+
+  @Test("An undecodable body names the cause first, then what had been recovered")
+  func undecodable() async throws {
+    struct Model: APIModel {
+      @Defaulted<DefaultName> var name: String
+      let id: Int
+    }
+    let outcome = await (try APIClient.answering(200, #"{"id":"7"}"#)).fetch(Probe(Model.self))
+    let fatal = Defect(
+      path: ["id"], kind: .wrongType(expected: .number, found: .string), recovery: .none,
+      spoiled: [])
+    #expect(outcome.reason == .undecodable(fatal))
+    #expect(
+      outcome.defects == [fatal, Defect(path: ["name"], kind: .missing, recovery: .defaulted)])
+  }
+}
+
+extension Outcome {
+  /// Why the response is unexpected; nil when it is not.
+  fileprivate var reason: UnexpectedResponse.Reason? {
+    guard case .unexpected(let response) = self else { return nil }
+    return response.reason
+  }
+}

@@ -1,0 +1,125 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import Testing
+
+struct JSONDocumentTests {
+  @Test func `a value knows its bytes, its line and its column`() throws {
+    let text = "{\n  \"é\": [1, 2.50e1]\n}"
+    let document = try JSONDocument(parsing: text)
+    let second = try #require(document.root[JSONPointer("/é/1")])
+    #expect(String(decoding: second.source, as: UTF8.self) == "2.50e1")
+    #expect(second.position == SourcePosition(line: 2, column: 12))
+    #expect(Array(document.bytes[document.root.range]) == Array(text.utf8))
+  }
+
+  @Test func `duplicate keys stay visible, and the last one answers by name`() throws {
+    let root = try JSONDocument(parsing: #"{"a": 1, "b": 2, "a": 3}"#).root
+    #expect(root.members.map(\.name) == ["a", "b", "a"])
+    #expect(root["a"]?.number?.spelling == "3")
+  }
+
+  @Test func `a key is found by its text, escaped or not, and by its bytes`() throws {
+    let root = try JSONDocument(parsing: #"{"\u0061/b": 1, "e\u0301": 2}"#).root
+    #expect(root["a/b"]?.number?.integer == 1)
+    #expect(root["e\u{301}"]?.number?.integer == 2)
+    // Equal to people, and to String.==, but not the same key in JSON.
+    #expect(root["\u{E9}"] == nil)
+  }
+
+  @Test(arguments: [
+    (#""plain""#, "plain"),
+    (#""tab\tquote\"slash\/back\\""#, "tab\tquote\"slash/back\\"),
+    (#""\u20AC \ud83d\ude00""#, "€ 😀"),
+    (#""half \ud83d!""#, "half \u{FFFD}!"),
+    (#""swapped \ude00\ud83d""#, "swapped \u{FFFD}\u{FFFD}"),
+    (#""two high \ud83d\ud83d\ude00""#, "two high \u{FFFD}😀"),
+  ])
+  func `strings are decoded on demand`(source: String, text: String) throws {
+    #expect(try JSONDocument(parsing: source).root.string == text)
+  }
+
+  @Test(arguments: [
+    ("", 1, 1, "a value", "the end of the text"),
+    ("[1,]", 1, 4, "a value after ','", "']'"),
+    ("[1 2]", 1, 4, "',' or ']'", "'2'"),
+    ("{\n\t\"a\" 1}", 2, 6, "':' after the key", "'1'"),
+    ("{\"a\": 1,}", 1, 9, "a key in quotes after ','", "'}'"),
+    ("{a: 1}", 1, 2, "a key in quotes or '}'", "'a'"),
+    ("[\"é\", tru]", 1, 10, "'true'", "']'"),
+    ("[01]", 1, 3, "no digit after a leading zero", "'1'"),
+    ("[1.]", 1, 4, "a digit after '.'", "']'"),
+    ("\"a\nb\"", 1, 3, "control characters to be escaped in a string", "the end of the line"),
+    ("\"\\x\"", 1, 3, #"one of "\/bfnrtu after a backslash"#, "'x'"),
+    ("\"abc", 1, 5, "'\"' to end the string", "the end of the text"),
+    ("{} {}", 1, 4, "the end of the text", "'{'"),
+    ("// no\n{}", 1, 1, "a value", "'/'"),
+  ])
+  func `an error says where, what was expected and what was found`(
+    text: String, line: Int, column: Int, expected: String, found: String
+  ) throws {
+    let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: text) }
+    #expect(error.position == SourcePosition(line: line, column: column))
+    #expect(error.expected == expected)
+    #expect(error.found == found)
+  }
+
+  @Test func `bytes that are not UTF-8 are named`() throws {
+    let error = try #require(throws: JSONSyntaxError.self) {
+      try JSONDocument(parsing: [0x22, 0x61, 0xFF, 0x22])
+    }
+    #expect(error.description == "1:3: expected UTF-8, found the byte 0xFF")
+  }
+
+  @Test func `nesting beyond the limit is refused in words, whatever its depth`() throws {
+    let deep = String(repeating: "[", count: 3) + String(repeating: "]", count: 3)
+    #expect(try JSONDocument(parsing: Array(deep.utf8), maximumDepth: 3).root.kind == .array)
+    #expect(throws: JSONSyntaxError.self) {
+      try JSONDocument(parsing: Array(deep.utf8), maximumDepth: 2)
+    }
+    let error = try #require(throws: JSONSyntaxError.self) {
+      try JSONDocument(parsing: String(repeating: "{\"a\":[", count: 1_000_000))
+    }
+    #expect(
+      error.message == "expected at most 1000 arrays and objects inside each other, found one more")
+  }
+
+  @Test(arguments: [
+    ("1", "1.0", true), ("1", "10e-1", true), ("0", "-0.0", true), ("100", "1E+2", true),
+    ("9007199254740993", "9007199254740992", false), ("0.1", "0.10", true), ("1", "-1", false),
+    ("1e999999999999999999999", "1e999999999999999999998", true), ("12", "21", false),
+    ("1e400", "1e401", false),
+  ])
+  func `numbers are compared by value and without loss`(left: String, right: String, equal: Bool)
+    throws
+  {
+    let numbers = try JSONDocument(parsing: "[\(left), \(right)]").root.elements.compactMap(
+      \.number)
+    #expect((numbers[0] == numbers[1]) == equal)
+    if equal { #expect(numbers[0].hashValue == numbers[1].hashValue) }
+  }
+
+  @Test(arguments: [("1", true), ("1.0", true), ("1.5", false), ("15e-1", false), ("1.5e1", true)])
+  func `a number is whole by its value, not by its spelling`(spelling: String, isWhole: Bool) throws
+  {
+    #expect(try JSONDocument(parsing: spelling).root.number?.isWhole == isWhole)
+  }
+
+  @Test func `what is written can be read back`() throws {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("text", "a\"b\\c\n\u{1}é")
+      writer.member("list") {
+        $0.array {
+          $0.string("x")
+          $0.raw("1.0".utf8)
+          $0.array { _ in }
+        }
+      }
+      writer.member("number", -3)
+    }
+    #expect(writer.text == #"{"text":"a\"b\\c\n\u0001é","list":["x",1.0,[]],"number":-3}"#)
+    #expect(try JSONDocument(parsing: writer.bytes).root["text"]?.string == "a\"b\\c\n\u{1}é")
+  }
+}

@@ -1,0 +1,209 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+import Testing
+
+/// The rule that says what a correct client makes of a response, seen through what the loader refuses.
+struct ContractTests {
+  static let contract = #"""
+    {"success": {"fields": {"/id": "required", "/name": "defaulted", "/nickname": "optional",
+                            "/friends/*": "dropped", "/friends/*/id": "required",
+                            "/address/city": "required", "/address/zip": "optional",
+                            "/site": {"tolerance": "optional", "format": "url"},
+                            "/trace": "ignored"}},
+     "failure": {"fields": {"/errorCode": {"tolerance": "required", "values": ["a", "b"]}},
+                 "code": "/errorCode"}}
+    """#
+
+  /// A body that is right in every field.
+  static let good = #"""
+    {"id": 1, "name": "Ada", "nickname": "A", "friends": [{"id": 7}, {"id": 8}],
+     "address": {"city": "London", "zip": "N1"}, "site": "https://a.example/b", "trace": "x"}
+    """#
+
+  /// The problems of a scenario with the good case and one more.
+  func problems(response: String, expect: String, contract: String = contract) -> [String] {
+    let cases = #"""
+      {"good": {"response": {"jsonBody": \#(Self.good)}, "expect": "success"},
+       "bad": {"response": {"status": 400, "jsonBody": {"errorCode": "a"}}, "expect": "failure"},
+       "tried": {"response": \#(response), "expect": \#(expect)}}
+      """#
+    return ScenarioTests.problems(in: scenarioText(contract: contract, cases: cases))
+  }
+
+  static let rest = #""address": {"city": "Paris"}"#
+
+  @Test(arguments: [
+    // Tolerances.
+    (#"{"id": 2, "name": "B", \#(rest)}"#, #""success""#),
+    (#"{"id": 2, "name": "B", "nickname": null, \#(rest)}"#, #""success""#),
+    (
+      #"{"id": 2, "name": "B", "nickname": 5, \#(rest)}"#,
+      #"{"outcome": "partial", "defects": ["/nickname"]}"#
+    ),
+    (#"{"id": 2, \#(rest)}"#, #"{"outcome": "partial", "defects": ["/name"]}"#),
+    (#"{"id": 2, "name": null, \#(rest)}"#, #"{"outcome": "partial", "defects": ["/name"]}"#),
+    (#"{"id": 2, "name": [], \#(rest)}"#, #"{"outcome": "partial", "defects": ["/name"]}"#),
+    (#"{"name": "B", \#(rest)}"#, #""unexpected""#),
+    (#"{"id": null, "name": "B", \#(rest)}"#, #""unexpected""#),
+    (#"{"id": "2", "name": "B", \#(rest)}"#, #""unexpected""#),
+    (#"{"id": 2, "name": "B", "trace": 5, \#(rest)}"#, #""success""#),
+    // Lists.
+    (#"{"id": 2, "name": "B", "friends": [], \#(rest)}"#, #""success""#),
+    (
+      #"{"id": 2, "name": "B", "friends": [{"id": 7}, {}, {"id": "x"}], \#(rest)}"#,
+      #"{"outcome": "partial", "defects": ["/friends/1/id", "/friends/2/id"]}"#
+    ),
+    (
+      #"{"id": 2, "name": "B", "friends": [null], \#(rest)}"#,
+      #"{"outcome": "partial", "defects": ["/friends/0"]}"#
+    ),
+    (
+      #"{"id": 2, "name": "B", "friends": "none", \#(rest)}"#,
+      #"{"outcome": "partial", "defects": ["/friends"]}"#
+    ),
+    // Objects that are not declared themselves.
+    (#"{"id": 2, "name": "B"}"#, #""unexpected""#),
+    (#"{"id": 2, "name": "B", "address": null}"#, #""unexpected""#),
+    (#"{"id": 2, "name": "B", "address": "Paris"}"#, #""unexpected""#),
+    (#"{"id": 2, "name": "B", "address": {"zip": "x"}}"#, #""unexpected""#),
+    (
+      #"{"id": 2, "name": "B", "address": {"city": "x", "zip": 1}}"#,
+      #"{"outcome": "partial", "defects": ["/address/zip"]}"#
+    ),
+    // Formats.
+    (
+      #"{"id": 2, "name": "B", "site": "no url", \#(rest)}"#,
+      #"{"outcome": "partial", "defects": ["/site"]}"#
+    ),
+    (#"{"id": 2, "name": "B", "site": "/relative", \#(rest)}"#, #""partial""#),
+    (#"{"id": 2, "name": "B", "site": "mailto:a@b.c", \#(rest)}"#, #""partial""#),
+    (#"{"id": 2, "name": "B", "site": "http://x.y/%zz", \#(rest)}"#, #""partial""#),
+    (#"{"id": 2, "name": "B", "site": "http://user@x.y:80/a?b#c", \#(rest)}"#, #""success""#),
+    // Roots.
+    ("[]", #""unexpected""#), ("null", #""unexpected""#), ("7", #""unexpected""#),
+  ])
+  func `a 200 is judged field by field`(body: String, expect: String) {
+    #expect(problems(response: #"{"jsonBody": \#(body)}"#, expect: expect) == [])
+  }
+
+  @Test(arguments: [
+    (#"{"status": 400, "jsonBody": {"errorCode": "b"}}"#, #"{"outcome": "failure", "code": "b"}"#),
+    (#"{"status": 503, "jsonBody": {"errorCode": "b"}}"#, #""failure""#),
+    (#"{"status": 400, "jsonBody": {"errorCode": "c"}}"#, #""unexpected""#),
+    (#"{"status": 400, "jsonBody": {}}"#, #""unexpected""#),
+    (#"{"status": 400}"#, #""unexpected""#),
+    (#"{"status": 304}"#, #""unexpected""#),
+    (#"{"status": 200}"#, #""unexpected""#),
+    (#"{"status": 200, "body": "{"}"#, #""unexpected""#),
+    (
+      #"{"status": 400, "headers": {"Content-Type": "text/html"}, "jsonBody": {"errorCode": "a"}}"#,
+      #""unexpected""#
+    ),
+    (
+      #"{"status": 400, "headers": {"content-type": "application/problem+json; charset=utf-8"}, "jsonBody": {"errorCode": "a"}}"#,
+      #""failure""#
+    ),
+    (
+      #"{"status": 400, "headers": {"Content-Type": null}, "jsonBody": {"errorCode": "a"}}"#,
+      #""failure""#
+    ),
+    // Without `anyStatus`, a 200 is read as a success whatever it says.
+    (#"{"status": 200, "jsonBody": {"errorCode": "a"}}"#, #""unexpected""#),
+  ])
+  func `status, content type and body decide before the fields`(response: String, expect: String) {
+    #expect(problems(response: response, expect: expect) == [])
+  }
+
+  @Test func `with anyStatus, a code makes a failure of every status`() {
+    let contract = Self.contract.replacing(
+      #""code": "/errorCode""#, with: #""code": "/errorCode", "anyStatus": true"#)
+    let response = #"{"status": 200, "jsonBody": {"errorCode": "b"}}"#
+    let expect = #"{"outcome": "failure", "code": "b"}"#
+    #expect(problems(response: response, expect: expect, contract: contract) == [])
+    #expect(problems(response: response, expect: expect) != [])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"jsonBody": {"name": "B", "address": {"city": "x"}}}"#, #""success""#,
+      "'success' is expected, but by the contract this response is 'unexpected': /id is missing, "
+        + "and nothing above it may be bad"
+    ),
+    (
+      #"{"jsonBody": {"id": 1, "name": 5, "address": {"city": "x"}}}"#, #""success""#,
+      "'success' is expected, but by the contract this response is 'partial': /name is a number "
+        + "where a string is expected"
+    ),
+    (
+      #"{"status": 500, "body": "x"}"#, #""failure""#,
+      "'failure' is expected, but by the contract this response is 'unexpected': its body is not JSON"
+    ),
+    (
+      #"{"status": 400, "jsonBody": {"errorCode": "a"}}"#, #"{"outcome": "failure", "code": "b"}"#,
+      "the code 'b' is expected, but the body says 'a'"
+    ),
+    (
+      #"{"status": 400, "jsonBody": {"errorCode": "a"}}"#, #""noAnswer""#,
+      "'noAnswer' is expected, but by the contract this response is 'failure'"
+    ),
+    (
+      #"{"jsonBody": {"id": 1, "name": "B", "nickname": 5, "address": {"city": "x"}}}"#,
+      #"{"outcome": "partial", "defects": ["/name"]}"#,
+      "'/name' is expected to be bad, but by the contract it is right here"
+    ),
+    (
+      #"{"jsonBody": {"id": 1, "nickname": 5, "address": {"city": "x"}}}"#,
+      #"{"outcome": "partial", "defects": ["/name"]}"#,
+      "the list of defects is not complete: /nickname is a number where a string is expected"
+    ),
+    (
+      #"{"jsonBody": {"id": 1, "address": {"city": "x"}}}"#,
+      #"{"outcome": "partial", "defects": ["/nmae"]}"#,
+      "the defect '/nmae' points at no field of the contract; did you mean '/name'?"
+    ),
+  ])
+  func `an expectation that contradicts the contract is refused with the reason`(
+    response: String, expect: String, problem: String
+  ) {
+    let found = problems(response: response, expect: expect)
+    #expect(found.contains { $0.hasSuffix(problem) }, "\(found)")
+  }
+
+  @Test func `a case that expects nothing is given what follows from the contract`() throws {
+    let scenario = try scenario(
+      scenarioText(
+        contract: Self.contract,
+        cases: #"""
+          {"good": {"response": {"jsonBody": \#(Self.good)}},
+           "noName": {"response": {"jsonBody": {"id": 1, "address": {"city": "x"}}}},
+           "failed": {"response": {"status": 400, "jsonBody": {"errorCode": "a"}}},
+           "page": {"response": {"status": 502, "body": "<h1>"}}}
+          """#))
+    #expect(
+      scenario.cases.map { $0.expectation?.outcome } == [.success, .partial, .failure, .unexpected])
+    #expect(scenario.cases[1].expectation?.defects?.map(\.description) == ["/name"])
+    #expect(scenario.cases[2].expectation?.code == "a")
+  }
+
+  @Test(arguments: [
+    ("uuid", #""123e4567-e89b-12d3-a456-426614174000""#, #""123e4567e89b12d3a456426614174000""#),
+    ("date", #""2024-02-29""#, #""2023-02-29""#),
+    ("date-time", #""2024-02-29T23:59:60.5+01:00""#, #""2024-02-29 23:59""#),
+    ("date-time", #""2024-02-29t00:00:00z""#, #""2024-02-29T24:00:00Z""#),
+    ("integer", "1e3", "1.5"),
+    ("url", #""https://[::1]:8080""#, #""https://""#),
+  ])
+  func `a format tells right from wrong values`(format: String, right: String, wrong: String) {
+    let contract =
+      #"{"success": {"fields": {"/v": {"tolerance": "defaulted", "format": "\#(format)"}}}}"#
+    let cases = #"""
+      {"right": {"response": {"jsonBody": {"v": \#(right)}}, "expect": "success"},
+       "wrong": {"response": {"jsonBody": {"v": \#(wrong)}},
+                 "expect": {"outcome": "partial", "defects": ["/v"]}}}
+      """#
+    #expect(ScenarioTests.problems(in: scenarioText(contract: contract, cases: cases)) == [])
+  }
+}

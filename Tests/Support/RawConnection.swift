@@ -1,0 +1,141 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A TCP connection to this machine that sends and receives bytes, and nothing of HTTP.
+///
+/// Calls block, for at most ten seconds each; the servers under test have threads of their own.
+public final class RawConnection {
+  private let descriptor: Int32
+
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  public init(port: Int) throws {
+    #if canImport(Glibc)
+      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    var timeout = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw Self.failure("connect") }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  public func send(_ text: String) throws {
+    try send(Array(text.utf8))
+  }
+
+  public func send(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw Self.failure("send") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Everything until the peer closes.
+  public func receiveAll() throws -> [UInt8] {
+    var received: [UInt8] = []
+    while let more = try receive() { received += more }
+    return received
+  }
+
+  /// One response: its head, and as much body as its Content-Length says.
+  public func receiveResponse(hasBody: Bool = true) throws -> RawResponse {
+    var received: [UInt8] = []
+    while true {
+      if let response = RawResponse(received, hasBody: hasBody) { return response }
+      guard let more = try receive() else {
+        throw Failure(description: "closed after \(String(decoding: received, as: UTF8.self))")
+      }
+      received += more
+    }
+  }
+
+  private func receive() throws -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = read(descriptor, &buffer, buffer.count)
+    guard count >= 0 else { throw Self.failure("receive") }
+    return count == 0 ? nil : Array(buffer.prefix(count))
+  }
+
+  private static func failure(_ what: String) -> Failure {
+    Failure(description: "\(what): \(String(cString: strerror(errno)))")
+  }
+}
+
+/// A response as it stood on the wire.
+public struct RawResponse: Sendable {
+  public let statusLine: String
+  /// In order, spelled as sent.
+  public let headers: [(name: String, value: String)]
+  public let body: [UInt8]
+
+  /// `nil` when the bytes are not a whole response yet.
+  init?(_ bytes: [UInt8], hasBody: Bool) {
+    let end = Array("\r\n\r\n".utf8)
+    guard
+      let headEnd = bytes.indices.first(where: { bytes[$0...].starts(with: end) })
+    else { return nil }
+    let lines = String(decoding: bytes[..<headEnd], as: UTF8.self).components(at: "\r\n")
+    statusLine = lines[0]
+    headers = lines.dropFirst().map { line in
+      let colon = line.firstIndex(of: ":") ?? line.endIndex
+      let value = line[colon...].dropFirst().drop { $0 == " " }
+      return (String(line[..<colon]), String(value))
+    }
+    let length =
+      headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) } ?? 0
+    let rest = bytes[(headEnd + 4)...]
+    guard !hasBody || rest.count >= length else { return nil }
+    body = hasBody ? Array(rest.prefix(length)) : Array(rest)
+  }
+
+  /// The status code.
+  public var status: Int {
+    Int(statusLine.split(separator: " ").dropFirst().first ?? "") ?? 0
+  }
+
+  /// The first value of a header, by its name in any case.
+  public func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  public var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+extension String {
+  fileprivate func components(at separator: String) -> [String] {
+    var parts: [String] = []
+    var rest = self[...]
+    while let range = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    return parts + [String(rest)]
+  }
+}

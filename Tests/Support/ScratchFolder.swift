@@ -1,0 +1,33 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// A folder that exists as long as this object does.
+public final class ScratchFolder: Sendable {
+  public let url: URL
+
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appending(
+      path: "mockapi-test-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // What is left behind in the folder for temporary files harms nobody.
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// The folder's path.
+  public var path: String { url.path }
+
+  /// Writes a file, and the folders that it needs; gives its path.
+  @discardableResult
+  public func write(_ text: String, to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+}

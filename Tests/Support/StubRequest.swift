@@ -1,0 +1,26 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import MockAPIScenario
+
+/// A request for matchers and the engine, without a socket.
+public struct StubRequest: RequestView, Sendable {
+  public var method: String
+  public var target: RequestTarget
+  public var headers: [HeaderField]
+  public var body: [UInt8]
+
+  public init(
+    _ method: String, _ target: String, headers: KeyValuePairs<String, String> = [:],
+    body: String = ""
+  ) {
+    self.method = method
+    self.target = RequestTarget(target)
+    self.headers = headers.map { HeaderField(name: $0.key, value: $0.value) }
+    self.body = Array(body.utf8)
+  }
+
+  public func headerValues(named name: String) -> [String] {
+    headers.filter { $0.isNamed(name) }.map(\.value)
+  }
+}
