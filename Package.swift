@@ -26,7 +26,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .executable(name: "mockapi", targets: ["mockapi"]),
-    .library(name: "MockAPIServer", targets: ["MockAPIServer"]),
+    .library(
+      name: "MockAPIServer", targets: ["MockAPIServer", "MockAPIScenario", "MockAPIJSON"]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPITesting", targets: ["MockAPITesting"]),
   ],
@@ -69,6 +70,9 @@ let package = Package(
     .target(
       name: "MockAPITestSupport", dependencies: ["MockAPIJSON", "MockAPIScenario"],
       path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "SeedModels", dependencies: ["MockAPIClient"], path: "Tests/SeedModels",
+      swiftSettings: settings),
     .testTarget(
       name: "JSONTests", dependencies: ["MockAPIJSON", "MockAPITestSupport"],
       swiftSettings: settings),
@@ -81,13 +85,17 @@ let package = Package(
       dependencies: ["MockAPIJSON", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ClientTests", dependencies: ["MockAPIClient", httpTypes], swiftSettings: settings),
-    .testTarget(
-      name: "IntegrationTests",
-      dependencies: ["MockAPIClient", "MockAPIServer", "MockAPITesting", httpTypes],
+      name: "ClientTests", dependencies: ["MockAPIClient", "SeedModels", httpTypes],
       swiftSettings: settings),
     .testTarget(
-      name: "ProgramTests", dependencies: ["mockapi", "MockAPITestSupport"],
+      name: "IntegrationTests",
+      dependencies: [
+        "MockAPIClient", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport",
+        "MockAPITesting", "SeedModels", httpTypes,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["mockapi", "MockAPIJSON", "MockAPITestSupport"],
       swiftSettings: settings),
   ]
 )

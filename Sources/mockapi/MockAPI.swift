@@ -14,7 +14,7 @@ struct MockAPI: AsyncParsableCommand {
 
       EXAMPLES
         mockapi serve Scenarios/
-        curl -i -X POST localhost:8080/registration -H 'Prefer: case=incorrectPassword'
+        curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
         mockapi check Scenarios/
         mockapi --generate-completion-script zsh > _mockapi
 

@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIClient
+import SeedModels
 import Testing
 
 private struct Required: Decodable, Sendable {

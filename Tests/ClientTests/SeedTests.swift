@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIClient
+import SeedModels
 import Testing
 
 @Suite("The seeds")
@@ -72,7 +73,7 @@ struct SeedTests {
       ),
     ])
   func user(body: String, pointers: [String]) async throws {
-    let outcome = await (try APIClient.answering(200, body)).fetch(GetUser(id: 1))
+    let outcome = await (try APIClient.answering(200, body)).fetch(GetUser(id: "1"))
     #expect(outcome.kind == (pointers.isEmpty ? .success : .partial))
     #expect(outcome.defects.map(\.path.pointer) == pointers)
   }

@@ -4,6 +4,7 @@
 import Foundation
 import HTTPTypes
 import MockAPIClient
+import SeedModels
 import Testing
 
 /// A resource whose models and disposition a test chooses.

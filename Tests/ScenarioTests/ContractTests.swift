@@ -183,7 +183,7 @@ struct ContractTests {
            "page": {"response": {"status": 502, "body": "<h1>"}}}
           """#))
     #expect(
-      scenario.cases.map { $0.expectation?.outcome } == [.success, .partial, .failure, .unexpected])
+      scenario.cases.map { $0.expectation?.kind } == [.success, .partial, .failure, .unexpected])
     #expect(scenario.cases[1].expectation?.defects?.map(\.description) == ["/name"])
     #expect(scenario.cases[2].expectation?.code == "a")
   }

@@ -14,6 +14,8 @@
 /// Calls block, for at most ten seconds each; the servers under test have threads of their own.
 public final class RawConnection {
   private let descriptor: Int32
+  /// What came after the last response that was taken.
+  private var pending: [UInt8] = []
 
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
@@ -59,20 +61,22 @@ public final class RawConnection {
 
   /// Everything until the peer closes.
   public func receiveAll() throws -> [UInt8] {
-    var received: [UInt8] = []
-    while let more = try receive() { received += more }
-    return received
+    defer { pending = [] }
+    while let more = try receive() { pending += more }
+    return pending
   }
 
   /// One response: its head, and as much body as its Content-Length says.
   public func receiveResponse(hasBody: Bool = true) throws -> RawResponse {
-    var received: [UInt8] = []
     while true {
-      if let response = RawResponse(received, hasBody: hasBody) { return response }
-      guard let more = try receive() else {
-        throw Failure(description: "closed after \(String(decoding: received, as: UTF8.self))")
+      if let (response, length) = RawResponse.first(in: pending, hasBody: hasBody) {
+        pending.removeFirst(length)
+        return response
       }
-      received += more
+      guard let more = try receive() else {
+        throw Failure(description: "closed after \(String(decoding: pending, as: UTF8.self))")
+      }
+      pending += more
     }
   }
 
@@ -95,24 +99,25 @@ public struct RawResponse: Sendable {
   public let headers: [(name: String, value: String)]
   public let body: [UInt8]
 
-  /// `nil` when the bytes are not a whole response yet.
-  init?(_ bytes: [UInt8], hasBody: Bool) {
+  /// The response that the bytes begin with, and its length; `nil` when it is not whole yet.
+  static func first(in bytes: [UInt8], hasBody: Bool) -> (RawResponse, length: Int)? {
     let end = Array("\r\n\r\n".utf8)
-    guard
-      let headEnd = bytes.indices.first(where: { bytes[$0...].starts(with: end) })
-    else { return nil }
+    guard let headEnd = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {
+      return nil
+    }
     let lines = String(decoding: bytes[..<headEnd], as: UTF8.self).components(at: "\r\n")
-    statusLine = lines[0]
-    headers = lines.dropFirst().map { line in
+    let headers = lines.dropFirst().map { line in
       let colon = line.firstIndex(of: ":") ?? line.endIndex
       let value = line[colon...].dropFirst().drop { $0 == " " }
-      return (String(line[..<colon]), String(value))
+      return (name: String(line[..<colon]), value: String(value))
     }
-    let length =
-      headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) } ?? 0
-    let rest = bytes[(headEnd + 4)...]
-    guard !hasBody || rest.count >= length else { return nil }
-    body = hasBody ? Array(rest.prefix(length)) : Array(rest)
+    let declared = headers.first { $0.name.lowercased() == "content-length" }?.value
+    let length = hasBody ? declared.flatMap { Int($0) } ?? 0 : 0
+    let bodyStart = headEnd + 4
+    guard bytes.count >= bodyStart + length else { return nil }
+    let response = RawResponse(
+      statusLine: lines[0], headers: headers, body: Array(bytes[bodyStart..<bodyStart + length]))
+    return (response, bodyStart + length)
   }
 
   /// The status code.

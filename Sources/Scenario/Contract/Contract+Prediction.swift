@@ -5,7 +5,7 @@ package import MockAPIJSON
 
 /// The outcome that a correct client reaches on a response, and why.
 package struct Prediction: Sendable {
-  package let outcome: OutcomeKind
+  package let outcome: ExpectedOutcome.Kind
   /// The code of a failure, as the body has it.
   package var code: String?
   /// Each entry is one recovery; its places are what caused it, of which a client need have seen only one.
@@ -59,7 +59,7 @@ extension Contract {
 
   private func read(
     _ response: ResponseDefinition, body: JSONDocument?, with shape: Shape,
-    references: [JSONValue], as outcome: OutcomeKind
+    references: [JSONValue], as outcome: ExpectedOutcome.Kind
   ) -> Prediction {
     if let type = response.headerValues(named: "Content-Type").first, !MediaType.isJSON(type) {
       return unexpected("its Content-Type is '\(type)'")

@@ -23,7 +23,7 @@ struct ContractCheck {
       if let declared = cases[index].declared {
         compare(declared, with: prediction)
       } else {
-        cases[index].expectation = Expectation(
+        cases[index].expectation = ExpectedOutcome(
           prediction.outcome, code: prediction.code,
           defects: prediction.recoveries.isEmpty ? nil : prediction.defects)
       }
@@ -32,10 +32,10 @@ struct ContractCheck {
 
   /// The bodies that are right: those of the cases that say so, or, for want of any, those that say nothing.
   private func references(_ cases: [ReadCase], bodies: [JSONDocument?]) -> Contract.References {
-    func roots(_ outcome: OutcomeKind) -> [JSONValue] {
+    func roots(_ outcome: ExpectedOutcome.Kind) -> [JSONValue] {
       let pairs = zip(cases, bodies).compactMap { readCase, body in
         body.map {
-          (outcome: readCase.declared?.expectation.outcome, root: $0.root, case: readCase)
+          (outcome: readCase.declared?.expectation.kind, root: $0.root, case: readCase)
         }
       }
       let declared = pairs.filter { $0.outcome == outcome }
@@ -78,10 +78,10 @@ struct ContractCheck {
   private func compare(_ declared: DeclaredExpectation, with prediction: Prediction) {
     checkDefectsPointAtFields(declared)
     let expected = declared.expectation
-    guard expected.outcome == prediction.outcome else {
+    guard expected.kind == prediction.outcome else {
       report.error(
         at: declared.value,
-        "'\(expected.outcome.rawValue)' is expected, but by the contract this response is "
+        "'\(expected.kind.rawValue)' is expected, but by the contract this response is "
           + "'\(prediction.outcome.rawValue)'\(because(prediction))")
       return
     }

@@ -11,7 +11,7 @@ struct ReadCase {
   let answer: Case.Answer
   let declared: DeclaredExpectation?
   /// What the file says, or else what the contract says.
-  var expectation: Expectation?
+  var expectation: ExpectedOutcome?
 
   var compiled: Case {
     Case(
@@ -21,10 +21,10 @@ struct ReadCase {
 
 /// An `expect` with its places in the file.
 struct DeclaredExpectation {
-  let expectation: Expectation
+  let expectation: ExpectedOutcome
   let value: JSONValue
   let code: JSONValue?
-  /// In the order of ``Expectation/defects``.
+  /// In the order of ``ExpectedOutcome/defects``.
   let defects: [JSONValue]
 }
 
@@ -109,15 +109,15 @@ extension ScenarioReader {
 
   private func readExpectation(_ value: JSONValue) -> DeclaredExpectation? {
     if let text = value.string {
-      return report.word(text, at: value, OutcomeKind.self, what: "an outcome").map {
-        DeclaredExpectation(expectation: Expectation($0), value: value, code: nil, defects: [])
+      return report.word(text, at: value, ExpectedOutcome.Kind.self, what: "an outcome").map {
+        DeclaredExpectation(expectation: ExpectedOutcome($0), value: value, code: nil, defects: [])
       }
     }
     guard
       let object = ObjectReader(
         value, "'expect'", keys: ["outcome", "code", "defects"], required: ["outcome"],
         report: report),
-      let outcome = object.word("outcome", OutcomeKind.self)
+      let outcome = object.word("outcome", ExpectedOutcome.Kind.self)
     else { return nil }
     if outcome != .failure, let key = object.key("code") {
       report.error(at: key, "only a failure has a code, and the outcome is '\(outcome.rawValue)'")
@@ -139,7 +139,7 @@ extension ScenarioReader {
       return report.pointer(text, at: element).map { ($0, element) }
     }
     return DeclaredExpectation(
-      expectation: Expectation(
+      expectation: ExpectedOutcome(
         outcome, code: object.string("code")?.text, defects: defects?.map(\.0)),
       value: value, code: object["code"], defects: defects?.map(\.1) ?? [])
   }

@@ -21,7 +21,7 @@ public struct Case: Sendable {
   public let when: RequestPattern?
   public let answer: Answer
   /// What a correct client makes of the response; `nil` when neither the file nor a contract says.
-  public let expectation: Expectation?
+  public let expectation: ExpectedOutcome?
 
   /// The response of a case that is not a sequence.
   public var response: ResponseDefinition? {

@@ -1,0 +1,33 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIServer
+import MockAPITestSupport
+import MockAPITesting
+import Testing
+
+struct TraitTests {
+  @Test(.mockServer(scenarios: Repository.scenarios.path))
+  func `a test with the trait has a server that answers`() async throws {
+    let connection = try RawConnection(port: MockServer.current.port)
+    try connection.send("GET /users/user01 HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try connection.receiveResponse().status == 200)
+  }
+
+  @Test(.mockServer(scenarios: Repository.scenarios.path), arguments: 0..<4)
+  func `each case of a test has a server of its own`(number: Int) async throws {
+    // Sequences start anew for each, so the state is not shared either.
+    let connection = try RawConnection(port: MockServer.current.port)
+    try connection.send(
+      "POST /registration HTTP/1.1\r\nHost: a\r\nPrefer: case=flaky\r\nContent-Length: 0\r\n\r\n")
+    let response = try connection.receiveResponse()
+    #expect(response.status == 500)
+    #expect(!response.body.isEmpty)
+  }
+
+  @Test func `without the trait, asking for the server says what to do`() {
+    let error = #expect(throws: NoMockServer.self) { try MockServer.current }
+    #expect(error?.description.contains(".mockServer(scenarios:)") == true)
+  }
+}

@@ -1,0 +1,126 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// The choice of scenario and case, without a socket.
+struct EngineTests {
+  static let scenarios: [(path: String, text: String)] = [
+    (
+      "items.json",
+      #"""
+      {"request": {"method": "GET", "urlPath": "/items"},
+       "cases": {
+         "all": {"response": {"status": 200}},
+         "french": {"when": {"headers": {"Accept-Language": {"equalTo": "fr"}}}, "response": {"status": 200}},
+         "second": {"when": {"queryParameters": {"page": {"equalTo": "2"}}}, "response": {"status": 206}},
+         "gone": {"response": {"status": 410}},
+         "flaky": {"sequence": ["gone", "gone", "all"]}},
+       "default": "all"}
+      """#
+    ),
+    (
+      "special.json",
+      #"""
+      {"request": {"method": "GET", "urlPath": "/items", "headers": {"X-Special": {"equalTo": "1"}}},
+       "cases": {"only": {"response": {}}}}
+      """#
+    ),
+    (
+      "catch.json",
+      #"""
+      {"request": {"method": "GET"}, "priority": 9, "cases": {"any": {"response": {"status": 404}}}}
+      """#
+    ),
+  ]
+
+  let index: ScenarioIndex
+  let lease = LeaseState()
+
+  init() throws {
+    let loaded = ScenarioLoader().load(texts: Self.scenarios)
+    try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    index = ScenarioIndex(loaded.scenarios)
+  }
+
+  /// `scenario/case`, `scenario/chosen>served` for a step of a sequence, or what else was decided.
+  func decide(_ request: StubRequest) -> String {
+    switch Engine.decide(request, index: index, lease: lease) {
+    case .serve(let selection):
+      let scenario = index.scenarios[selection.scenario]
+      let chosen = scenario.cases[selection.chosen].name
+      let served = scenario.cases[selection.served].name
+      let applied = selection.appliedPreference.map { " (\($0))" } ?? ""
+      return "\(scenario.name)/\(chosen)" + (served == chosen ? "" : ">\(served)") + applied
+    case .unknownCase(let scenario, _): return "unknown case of \(index.scenarios[scenario].name)"
+    case .options(let methods): return "options \(methods)"
+    case .unmatched: return "unmatched"
+    }
+  }
+
+  @Test(arguments: [
+    (StubRequest("GET", "/items"), "items/all"),
+    (StubRequest("GET", "/items", headers: ["Accept-Language": "fr"]), "items/french"),
+    (StubRequest("GET", "/items?page=2", headers: ["Accept-Language": "fr"]), "items/french"),
+    (StubRequest("GET", "/items?page=2"), "items/second"),
+    (StubRequest("GET", "/items?page=2", headers: ["X-Special": "1"]), "special/only"),
+    (StubRequest("GET", "/other"), "catch/any"),
+    (StubRequest("HEAD", "/items"), "items/all"),
+    (StubRequest("POST", "/items"), "unmatched"),
+    (StubRequest("OPTIONS", "/items"), #"options ["GET"]"#),
+    (StubRequest("OPTIONS", "/other"), "unmatched"),
+    (StubRequest("OPTIONS", "*"), "options []"),
+  ])
+  func `a request goes to the first scenario that means it, and there to its case`(
+    request: StubRequest, decision: String
+  ) {
+    #expect(decide(request) == decision)
+  }
+
+  @Test(arguments: [
+    (["case=gone"], "items/gone (case=gone)"),
+    (["example=gone"], "items/gone (example=gone)"),
+    (["code=410"], "items/gone (code=410)"),
+    (["CASE = gone"], "items/gone (case=gone)"),
+    ([#"case="gone"; strict, respond-async"#], "items/gone (case=gone)"),
+    (["wait=10", "case=gone"], "items/gone (case=gone)"),
+    (["code=200, example=french"], "items/french (code=200, example=french)"),
+    // Of two, the first counts.
+    (["case=gone, case=all"], "items/gone (case=gone)"),
+    // A preference overrides `when`.
+    (["wait=10"], "items/french"),
+    (["case"], "items/french"),
+    (["case=nothing"], "unknown case of items"),
+    (["case=Gone"], "unknown case of items"),
+    (["code=418"], "unknown case of items"),
+    (["code=410, example=all"], "unknown case of items"),
+  ])
+  func `a preference chooses the case, or is refused`(preferences: [String], decision: String) {
+    var request = StubRequest("GET", "/items", headers: ["Accept-Language": "fr"])
+    request.headers += preferences.map { HeaderField(name: "Prefer", value: $0) }
+    #expect(decide(request) == decision)
+  }
+
+  @Test func `a sequence steps once a request and stays on its last case`() {
+    let request = StubRequest("GET", "/items", headers: ["Prefer": "case=flaky"])
+    let decisions = (0..<4).map { _ in decide(request) }
+    #expect(
+      decisions == ["gone", "gone", "all", "all"].map { "items/flaky>\($0) (case=flaky)" })
+    #expect(decide(StubRequest("GET", "/items")) == "items/all")
+  }
+
+  @Test func `a near miss names the first difference and where it is asked for`() throws {
+    let misses = NearMiss.nearest(to: StubRequest("GET", "/itemz"), among: index.scenarios)
+    let first = try #require(misses.first)
+    #expect(first.scenario.name == "items")
+    #expect([first.part, first.expected, first.actual] == ["urlPath", "/items", "/itemz"])
+    #expect(first.location == "items.json:1:42")
+    let method = NearMiss.nearest(to: StubRequest("PUT", "/items"), among: index.scenarios)
+    #expect(method.map(\.part) == ["method", "method", "method"])
+    #expect(method.map(\.scenario.name) == ["items", "catch", "special"])
+  }
+}

@@ -1,0 +1,320 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIJSON
+import MockAPIScenario
+import MockAPITestSupport
+import Synchronization
+import Testing
+
+@testable import MockAPIServer
+
+/// The server as raw sockets see it.
+struct WireTests {
+  static let text = #"""
+    {"request": {"method": "POST", "urlPath": "/a%2Fb"},
+     "cases": {
+       "first": {"response": {"headers": {"X-Twice": ["1", "2"], "x-CaSe": "kept"},
+                              "jsonBody": {"id": 1.0, "id":2,  "e": "\u00e9"}}},
+       "bare": {"response": {"status": 299, "headers": {"Content-Type": null}, "jsonBody": [ ]}},
+       "text": {"response": {"status": 500, "body": "é"}},
+       "wrong": {"when": {"bodyPatterns": [{"matchesJsonPath": {"expression": "$.p", "equalTo": "w"}}]},
+                 "response": {"status": 400}}}}
+    """#
+
+  static func scenarios(_ text: String = text) throws -> [Scenario] {
+    let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+    try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    return loaded.scenarios
+  }
+
+  /// Runs a test against a server of its own.
+  func serve(
+    _ text: String = text, configure: (inout ServerConfiguration) -> Void = { _ in },
+    observer: (any RequestObserver)? = nil, _ body: (MockServer) async throws -> Void
+  ) async throws {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configure(&configuration)
+    let server = try await MockServer.start(
+      Self.scenarios(text), configuration: configuration, observer: observer)
+    try await body(server)
+    await server.stop()
+  }
+
+  func ask(_ server: MockServer, _ request: String, hasBody: Bool = true) throws -> RawResponse {
+    let connection = try RawConnection(port: server.port)
+    try connection.send(request)
+    return try connection.receiveResponse(hasBody: hasBody)
+  }
+
+  @Test func `jsonBody is sent with the very bytes of the file, headers as they are written`()
+    async throws
+  {
+    try await serve { server in
+      let response = try ask(
+        server, "POST /a%2Fb?x HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+      #expect(response.statusLine == "HTTP/1.1 200 OK")
+      #expect(response.text == #"{"id": 1.0, "id":2,  "e": "\u00e9"}"#)
+      let declared = response.headers.filter { !["Date", "Content-Length"].contains($0.name) }
+      #expect(
+        declared.map { "\($0.name): \($0.value)" } == [
+          "X-Twice: 1", "X-Twice: 2", "x-CaSe: kept", "Content-Type: application/json",
+        ])
+    }
+  }
+
+  @Test func `null keeps the content type away, and any status can be sent`() async throws {
+    try await serve { server in
+      let response = try ask(
+        server, "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nPrefer: case=bare\r\nContent-Length: 0\r\n\r\n")
+      #expect(response.status == 299)
+      #expect(response.header("Content-Type") == nil)
+      #expect(response.header("Preference-Applied") == "case=bare")
+      #expect(response.text == "[ ]")
+    }
+  }
+
+  @Test func `one connection serves many requests, also sent at once`() async throws {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      let request = "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{\"p\":\"w\"}"
+      try connection.send(request + request.replacing("\"w\"", with: "\"x\"") + request)
+      let statuses = try (0..<3).map { _ in try connection.receiveResponse().status }
+      #expect(statuses == [400, 200, 400])
+    }
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      for password in ["w", "x", "w"] {
+        try connection.send(
+          "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{\"p\":\"\(password)\"}")
+        #expect(try connection.receiveResponse().status == (password == "w" ? 400 : 200))
+      }
+    }
+  }
+
+  @Test func `a body in chunks is matched as a whole`() async throws {
+    try await serve { server in
+      let response = try ask(
+        server,
+        "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n{\"p\"\r\n5\r\n:\"w\"}\r\n0\r\n\r\n"
+      )
+      #expect(response.status == 400)
+    }
+  }
+
+  @Test func `a body beyond the limit is a problem, and only where a matcher reads bodies`()
+    async throws
+  {
+    try await serve(configure: { $0.maximumBodySize = 8 }) { server in
+      let response = try ask(
+        server, "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{\"p\":\"w\"}")
+      #expect(response.status == 413)
+      #expect(
+        try JSONDocument(parsing: response.body).root["type"]?.string == "mockapi:body-too-large")
+    }
+    let unread = #"{"request": {}, "cases": {"a": {"response": {}}}}"#
+    try await serve(unread, configure: { $0.maximumBodySize = 8 }) { server in
+      let response = try ask(
+        server, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{\"p\":\"w\"}")
+      #expect(response.status == 200)
+    }
+  }
+
+  @Test func `HEAD is GET without its body, OPTIONS says what is declared`() async throws {
+    let text =
+      #"{"request": {"method": "GET", "urlPath": "/x"}, "cases": {"a": {"response": {"body": "12345"}}}}"#
+    try await serve(text) { server in
+      let head = try ask(server, "HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n", hasBody: false)
+      #expect(head.status == 200)
+      #expect(head.header("Content-Length") == "5")
+      #expect(head.body.isEmpty)
+      let options = try ask(server, "OPTIONS /x HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(options.status == 204)
+      #expect(options.header("Allow") == "GET, HEAD, OPTIONS")
+      #expect(options.header("Access-Control-Allow-Origin") == nil)
+    }
+  }
+
+  @Test func `what no scenario answers is a 404 problem with the near misses, never a 405`()
+    async throws
+  {
+    try await serve { server in
+      for method in ["GET", "BREW"] {
+        let response = try ask(server, "\(method) /a%2Fb HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(response.status == 404)
+        #expect(response.header("Content-Type") == "application/problem+json")
+        let problem = try JSONDocument(parsing: response.body).root
+        #expect(problem["type"]?.string == "mockapi:unmatched")
+        #expect(problem["status"]?.number?.integer == 404)
+        let miss = try #require(problem[JSONPointer("/nearMisses/0")])
+        #expect(miss["scenario"]?.string == "a")
+        #expect(miss["part"]?.string == "method")
+        #expect(miss["expected"]?.string == "POST")
+        #expect(miss["actual"]?.string == method)
+        #expect(miss["location"]?.string == "a.json:1:24")
+      }
+    }
+  }
+
+  @Test func `a case that does not exist is a 400 problem that names those that do`() async throws {
+    try await serve { server in
+      let response = try ask(
+        server,
+        "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nPrefer: case=\"no\\\"pe\"\r\nContent-Length: 0\r\n\r\n")
+      #expect(response.status == 400)
+      #expect(response.header("Preference-Applied") == nil)
+      let problem = try JSONDocument(parsing: response.body).root
+      #expect(problem["type"]?.string == "mockapi:unknown-case")
+      #expect(
+        problem["cases"]?.elements.compactMap(\.string) == ["first", "bare", "text", "wrong"])
+    }
+  }
+
+  @Test func `with CORS, preflights are answered and every answer may be read`() async throws {
+    try await serve(configure: { $0.allowsCrossOrigin = true }) { server in
+      let preflight = try ask(
+        server,
+        "OPTIONS /anywhere HTTP/1.1\r\nHost: a\r\nOrigin: https://app.example\r\n"
+          + "Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: prefer, x-a\r\n\r\n"
+      )
+      #expect(preflight.status == 204)
+      #expect(preflight.header("Access-Control-Allow-Origin") == "https://app.example")
+      #expect(preflight.header("Access-Control-Allow-Methods") == "POST")
+      #expect(preflight.header("Access-Control-Allow-Headers") == "prefer, x-a")
+      let answer = try ask(
+        server,
+        "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nOrigin: null\r\nPrefer: case=first\r\nContent-Length: 0\r\n\r\n"
+      )
+      #expect(answer.header("Access-Control-Allow-Origin") == "null")
+      #expect(answer.header("Vary") == "Origin")
+      #expect(
+        answer.header("Access-Control-Expose-Headers")
+          == "X-Twice, X-Twice, x-CaSe, Content-Type, Preference-Applied")
+      let missing = try ask(server, "GET /no HTTP/1.1\r\nHost: a\r\nOrigin: null\r\n\r\n")
+      #expect(missing.header("Access-Control-Allow-Origin") == "null")
+      let direct = try ask(server, "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+      #expect(direct.header("Access-Control-Allow-Origin") == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "\u{0}\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\n",
+    "GET / HTTP/1.1\r\nno colon\r\n\r\n",
+  ])
+  func `what is not HTTP does no harm`(bytes: String) async throws {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      try connection.send(bytes)
+      let response = try ask(server, "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+      #expect(response.status == 200)
+    }
+  }
+
+  @Test func `new scenarios answer from the next request on, also on an open connection`()
+    async throws
+  {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      let request = "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n"
+      try connection.send(request)
+      #expect(try connection.receiveResponse().status == 200)
+      try server.replaceScenarios(
+        with: Self.scenarios(#"{"request": {}, "cases": {"a": {"response": {"status": 503}}}}"#))
+      try connection.send(request)
+      #expect(try connection.receiveResponse().status == 503)
+    }
+  }
+
+  @Test func `the observer is told what was asked and what answered`() async throws {
+    let observer = Recorder()
+    try await serve(observer: observer) { server in
+      _ = try ask(server, "POST /a%2Fb?q HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+      _ = try ask(server, "GET /no HTTP/1.1\r\nHost: a\r\n\r\n")
+    }
+    let lines = observer.requests.map {
+      "\($0.method) \($0.target) \($0.scenario ?? "-")/\($0.caseName ?? "-") \($0.status) \($0.isComplete)"
+    }
+    #expect(lines.sorted() == ["GET /no -/- 404 true", "POST /a%2Fb?q a/first 200 true"])
+    #expect(observer.requests.allSatisfy { $0.request != nil && $0.duration > .zero })
+  }
+}
+
+struct LifecycleTests {
+  @Test func `many servers run at once in one process, each with its own scenarios`() async throws {
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for status in 400..<432 {
+        group.addTask {
+          let server = try await MockServer.start(
+            WireTests.scenarios(
+              #"{"request": {}, "cases": {"a": {"response": {"status": \#(status)}}}}"#))
+          let connection = try RawConnection(port: server.port)
+          try connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+          let answered = try connection.receiveResponse().status
+          await server.stop()
+          #expect(answered == status)
+          return server.port
+        }
+      }
+      var ports: [Int] = []
+      for try await port in group { ports.append(port) }
+      #expect(ports.count == 32)
+    }
+  }
+
+  @Test func `after stop the port is free, and stopping twice does nothing`() async throws {
+    let scenarios = try WireTests.scenarios()
+    let first = try await MockServer.start(scenarios)
+    // An open connection does not keep the port.
+    let idle = try RawConnection(port: first.port)
+    await first.stop()
+    await first.stop()
+    #expect(throws: RawConnection.Failure.self) { try RawConnection(port: first.port) }
+    let second = try await MockServer.start(scenarios, port: first.port)
+    #expect(second.port == first.port)
+    #expect(second.url.absoluteString == "http://127.0.0.1:\(first.port)")
+    await second.stop()
+    withExtendedLifetime(idle) {}
+  }
+
+  @Test func `a port that is taken is named`() async throws {
+    let scenarios = try WireTests.scenarios()
+    let first = try await MockServer.start(scenarios)
+    await #expect(throws: ServerError.addressInUse(host: "127.0.0.1", port: first.port)) {
+      try await MockServer.start(scenarios, port: first.port)
+    }
+    await first.stop()
+  }
+
+  @Test func `a host that is none of this machine is named`() async throws {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.host = "192.0.2.1"
+    let chosen = configuration
+    let error = await #expect(throws: ServerError.self) {
+      try await MockServer.start(WireTests.scenarios(), configuration: chosen)
+    }
+    #expect(error?.description.hasPrefix("'192.0.2.1' is no address of this machine") == true)
+  }
+
+  @Test func `scenarios with errors do not start, and all of them are told`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write("{", to: "a.json")
+    try folder.write("[]", to: "b.json")
+    let error = await #expect(throws: InvalidScenarios.self) {
+      try await MockServer.start(scenarios: folder.path)
+    }
+    #expect(error?.diagnostics.count == 2)
+  }
+}
+
+private final class Recorder: RequestObserver {
+  private let served = Mutex<[ServedRequest]>([])
+
+  func served(_ request: ServedRequest) {
+    served.withLock { $0.append(request) }
+  }
+
+  var requests: [ServedRequest] { served.withLock { $0 } }
+}

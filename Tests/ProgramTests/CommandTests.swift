@@ -1,0 +1,112 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPITestSupport
+import Testing
+
+/// `mockapi check`, help and wrong usage, as a program.
+struct CommandTests {
+  let program = Program(in: Repository.root)
+
+  @Test func `check says how much it has seen`() async throws {
+    let result = try await program.run("check", "Scenarios")
+    #expect(result.status == 0)
+    #expect(
+      result.output.wholeMatch(of: /\d+ files, \d+ scenarios, \d+ cases: no problems\n/) != nil)
+    #expect(result.errors == "")
+  }
+
+  @Test func `check writes every problem of every file, and exits with 1`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"{"request": {"metod": "GET"}, "cases": {"x": {"response": {}}}}"#, to: "a.json")
+    try folder.write("{\n  oops\n}", to: "b.json")
+    let result = try await Program(in: folder.url).run("check", ".")
+    #expect(result.status == 1)
+    #expect(result.output == "2 files, 0 scenarios, 0 cases: 2 problems\n")
+    #expect(
+      result.errors == """
+        ./a.json:1:14: error: unknown key 'metod' in a request; did you mean 'method'?
+        {"request": {"metod": "GET"}, "cases": {"x": {"response": {}}}}
+                     ^~~~~~~
+        ./b.json:2:3: error: expected a key in quotes or '}', found 'o'
+          oops
+          ^
+
+        """)
+  }
+
+  @Test func `every path that is missing is named`() async throws {
+    let folder = try ScratchFolder()
+    let result = try await Program(in: folder.url).run("check", "missing.json", "also-missing")
+    #expect(result.status == 2)
+    #expect(
+      result.errors == """
+        missing.json: error: there is no such file or folder
+        also-missing: error: there is no such file or folder
+
+        """)
+  }
+
+  @Test(arguments: [
+    (["--port", "70000"], "Error: --port is a number from 0 to 65535, found 70000."),
+    (["--threads", "0"], "Error: --threads is a number from 1 to 256, found 0."),
+    (
+      ["--log-format", "xml"],
+      "Error: The value 'xml' is invalid for '--log-format <log-format>'. Please provide one of 'text' and 'json'."
+    ),
+    (["--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
+  ])
+  func `wrong usage is said in one line, and exits with 64`(arguments: [String], line: String)
+    async throws
+  {
+    let result = await (try program.start(["serve"] + arguments)).finish()
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix(line + "\n"), "\(result.errors)")
+  }
+
+  @Test func `help shows the commands, examples and exit statuses`() async throws {
+    let result = try await program.run("--help")
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        OVERVIEW: Serves the errors that your app has to survive.
+
+        A scenario is one JSON file: an endpoint, what a client may rely on, and named
+        answers. mockapi serves them, and checks them before it does.
+
+        EXAMPLES
+          mockapi serve Scenarios/
+          curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
+          mockapi check Scenarios/
+          mockapi --generate-completion-script zsh > _mockapi
+
+        EXIT STATUS
+          0 all is well, 1 problems were found, 2 it could not run, 64 wrong usage
+
+        USAGE: mockapi <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          serve                   Serves scenario files over HTTP.
+          check                   Finds everything that is wrong in scenario files,
+                                  without serving them.
+          health                  Asks a running server whether it answers; for
+                                  container health checks.
+
+          See 'mockapi help <subcommand>' for detailed help.
+
+        """)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completions are made for the shell`(shell: String) async throws {
+    let result = try await program.run("--generate-completion-script", shell)
+    #expect(result.status == 0)
+    #expect(result.output.contains("log-format"))
+  }
+}

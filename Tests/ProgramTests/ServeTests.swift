@@ -1,0 +1,181 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIJSON
+import MockAPITestSupport
+import Testing
+
+/// `mockapi serve`, as a program.
+struct ServeTests {
+  /// Starts on a free port, and gives the port of the ready line.
+  func start(_ arguments: String..., in folder: URL = Repository.root) async throws -> (
+    RunningProgram, port: Int
+  ) {
+    let program = try Program(in: folder).start(["serve"] + arguments + ["--port", "0"])
+    let line = await program.nextLine() ?? ""
+    guard let match = line.wholeMatch(of: /mockapi is ready at http:\/\/127\.0\.0\.1:(\d+)/),
+      let port = Int(match.1)
+    else {
+      let result = await program.finish()
+      throw NotReady(description: "\(line)\n\(result.output)\(result.errors)")
+    }
+    return (program, port)
+  }
+
+  struct NotReady: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  func ask(_ port: Int, _ head: String) throws -> RawResponse {
+    let connection = try RawConnection(port: port)
+    try connection.send(head + "\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
+    return try connection.receiveResponse()
+  }
+
+  @Test func `it says it is ready, lists the endpoints and writes a line for each request`()
+    async throws
+  {
+    let (program, port) = try await start()
+    let response = try ask(port, "POST /registration HTTP/1.1\r\nPrefer: case=incorrectPassword")
+    #expect(response.status == 400)
+    #expect(response.header("Preference-Applied") == "case=incorrectPassword")
+    #expect(response.text == #"{ "errorCode": "incorrectPassword" }"#)
+    _ = try ask(port, "POST /registration HTTP/1.1\r\nPrefer: case=flaky")
+    _ = try ask(port, "GET /\u{1B}[31m HTTP/1.1")
+    program.signal(SIGTERM)
+    let result = await program.finish()
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "  POST /login         unknownUser (default), loggedIn, proxyError")
+    let requests = lines.dropFirst(3).map {
+      $0.replacing(/^\d\d:\d\d:\d\d\.\d{3}/, with: "TIME").replacing(/\d+us$/, with: "Nus")
+    }
+    #expect(
+      requests.sorted()
+        == [
+          #"TIME GET /\x1b[31m - 404 \#(requests.first { $0.contains("404") }?.firstMatch(of: /(\d+)B/)?.1 ?? "")B Nus"#,
+          "TIME POST /registration registration/flaky>garbage 500 63B Nus",
+          "TIME POST /registration registration/incorrectPassword 400 36B Nus",
+        ].sorted())
+  }
+
+  @Test func `as JSON, every line is one object`() async throws {
+    let program = try Program(in: Repository.root).start(
+      ["serve", "--port", "0", "--log-format", "json"])
+    let ready = try JSONDocument(parsing: await program.nextLine() ?? "").root
+    #expect(ready["event"]?.string == "ready")
+    let url = try #require(URL(string: ready["url"]?.string ?? ""))
+    _ = try ask(try #require(url.port), "GET /users/user01?\"\\ HTTP/1.1")
+    program.signal(SIGINT)
+    let result = await program.finish()
+    #expect(result.status == 0)
+    let events = try result.output.split(separator: "\n").map {
+      try JSONDocument(parsing: String($0)).root
+    }
+    #expect(events.dropLast().allSatisfy { $0["event"]?.string == "endpoint" })
+    let request = try #require(events.last)
+    #expect(request["event"]?.string == "request")
+    #expect(request["target"]?.string == "/users/user01?\"\\")
+    #expect(request["scenario"]?.string == "user")
+    #expect(request["case"]?.string == "complete")
+    #expect(request["status"]?.number?.integer == 200)
+    #expect(
+      request["time"]?.string?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+    #expect(request["microseconds"]?.number?.integer ?? 0 > 0)
+  }
+
+  @Test func `quiet writes the ready line and nothing else`() async throws {
+    let (program, port) = try await start("--quiet")
+    _ = try ask(port, "GET /users/user01 HTTP/1.1")
+    program.signal(SIGTERM)
+    let result = await program.finish()
+    #expect(result.output == "")
+    #expect(result.status == 0)
+  }
+
+  @Test func `a bad file is named and left out, the rest is served, and the end says so`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"{"request": {"urlPath": "/a"}, "cases": {"x": {"response": {}}}}"#, to: "Scenarios/a.json")
+    try folder.write("{", to: "Scenarios/bad.json")
+    let (program, port) = try await start(in: folder.url)
+    #expect(try ask(port, "GET /a HTTP/1.1").status == 200)
+    program.signal(SIGTERM)
+    let result = await program.finish()
+    #expect(result.status == 1)
+    #expect(
+      result.errors == """
+        ./Scenarios/bad.json:1:2: error: expected a key in quotes or '}', found the end of the text
+        {
+         ^
+
+        """)
+    let strict = try await Program(in: folder.url).run("serve", "--strict", "--port", "0")
+    #expect(strict.status == 2)
+    #expect(strict.output == "")
+    #expect(
+      strict.errors.hasSuffix(
+        "mockapi: error: not started, because of the errors above (--strict)\n"))
+  }
+
+  @Test func `a port that is taken is said with what to do`() async throws {
+    let (program, port) = try await start("--quiet")
+    let second = try await Program(in: Repository.root).run("serve", "--port", "\(port)")
+    #expect(second.status == 2)
+    #expect(
+      second.errors
+        == "mockapi: error: port \(port) on 127.0.0.1 is in use; stop the program that holds it, or "
+        + "choose another port (0 takes a free one)\n")
+    program.signal(SIGTERM)
+    #expect(await program.finish().status == 0)
+  }
+
+  @Test func `nothing to serve is said with what to do`() async throws {
+    let folder = try ScratchFolder()
+    let program = Program(in: folder.url)
+    let noFolder = try await program.run("serve")
+    #expect(noFolder.status == 2)
+    #expect(
+      noFolder.errors
+        == "mockapi: error: there is neither ./Scenarios nor ./scenarios here; name a file or a "
+        + "folder with scenarios\n")
+    let missing = try await program.run("serve", "nowhere")
+    #expect(missing.status == 2)
+    #expect(missing.errors == "nowhere: error: there is no such file or folder\n")
+    try folder.write("", to: "scenarios/notes.txt")
+    let empty = try await program.run("serve")
+    #expect(empty.status == 2)
+    #expect(
+      empty.errors == "mockapi: error: no scenario found: there is no .json file in ./scenarios\n")
+    try folder.write("{", to: "scenarios/only.json")
+    let onlyBad = try await program.run("serve")
+    #expect(onlyBad.status == 2)
+    #expect(onlyBad.errors.hasSuffix("mockapi: error: there is no scenario to serve\n"))
+  }
+
+  @Test func `with MOCKAPI_PORT, serve and health agree on the port`() async throws {
+    let probe = try await Program(in: Repository.root, environment: ["MOCKAPI_PORT": "x"]).run(
+      "health")
+    #expect(probe.status == 2)
+    #expect(
+      probe.errors == "mockapi: error: $MOCKAPI_PORT is a number from 0 to 65535, found 'x'\n")
+    let (program, port) = try await start("--quiet")
+    let health = try await Program(in: Repository.root, environment: ["MOCKAPI_PORT": "\(port)"])
+      .run("health")
+    #expect(health.status == 0)
+    #expect(health.output == "http://127.0.0.1:\(port) answers\n")
+    program.signal(SIGTERM)
+    _ = await program.finish()
+    let gone = try await Program(in: Repository.root).run(
+      "health", "--url", "http://127.0.0.1:\(port)")
+    #expect(gone.status == 1)
+    #expect(
+      gone.errors
+        == "mockapi: error: http://127.0.0.1:\(port) does not answer: cannot connect: Connection refused\n"
+    )
+  }
+}
