@@ -31,12 +31,9 @@ struct WireTests {
 
   /// Runs a test against a server of its own.
   func serve(
-    _ text: String = text, configure: (inout ServerConfiguration) -> Void = { _ in },
+    _ text: String = text, configuration: ServerConfiguration = .onAnyPort(),
     observer: (any RequestObserver)? = nil, _ body: (MockServer) async throws -> Void
   ) async throws {
-    var configuration = ServerConfiguration()
-    configuration.port = 0
-    configure(&configuration)
     let server = try await MockServer.start(
       Self.scenarios(text), configuration: configuration, observer: observer)
     try await body(server)
@@ -107,7 +104,7 @@ struct WireTests {
   @Test func `a body beyond the limit is a problem, and only where a matcher reads bodies`()
     async throws
   {
-    try await serve(configure: { $0.maximumBodySize = 8 }) { server in
+    try await serve(configuration: .onAnyPort { $0.maximumBodySize = 8 }) { server in
       let response = try ask(
         server, "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{\"p\":\"w\"}")
       #expect(response.status == 413)
@@ -115,7 +112,7 @@ struct WireTests {
         try JSONDocument(parsing: response.body).root["type"]?.string == "mockapi:body-too-large")
     }
     let unread = #"{"request": {}, "cases": {"a": {"response": {}}}}"#
-    try await serve(unread, configure: { $0.maximumBodySize = 8 }) { server in
+    try await serve(unread, configuration: .onAnyPort { $0.maximumBodySize = 8 }) { server in
       let response = try ask(
         server, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{\"p\":\"w\"}")
       #expect(response.status == 200)
@@ -173,7 +170,7 @@ struct WireTests {
   }
 
   @Test func `with CORS, preflights are answered and every answer may be read`() async throws {
-    try await serve(configure: { $0.allowsCrossOrigin = true }) { server in
+    try await serve(configuration: .onAnyPort { $0.allowsCrossOrigin = true }) { server in
       let preflight = try ask(
         server,
         "OPTIONS /anywhere HTTP/1.1\r\nHost: a\r\nOrigin: https://app.example\r\n"
@@ -288,12 +285,9 @@ struct LifecycleTests {
   }
 
   @Test func `a host that is none of this machine is named`() async throws {
-    var configuration = ServerConfiguration()
-    configuration.port = 0
-    configuration.host = "192.0.2.1"
-    let chosen = configuration
+    let elsewhere = ServerConfiguration.onAnyPort { $0.host = "192.0.2.1" }
     let error = await #expect(throws: ServerError.self) {
-      try await MockServer.start(WireTests.scenarios(), configuration: chosen)
+      try await MockServer.start(WireTests.scenarios(), configuration: elsewhere)
     }
     #expect(error?.description.hasPrefix("'192.0.2.1' is no address of this machine") == true)
   }
@@ -306,6 +300,17 @@ struct LifecycleTests {
       try await MockServer.start(scenarios: folder.path)
     }
     #expect(error?.diagnostics.count == 2)
+  }
+}
+
+extension ServerConfiguration {
+  fileprivate static func onAnyPort(
+    _ change: (inout ServerConfiguration) -> Void = { _ in }
+  ) -> ServerConfiguration {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    change(&configuration)
+    return configuration
   }
 }
 
