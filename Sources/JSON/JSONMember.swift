@@ -13,8 +13,8 @@ public struct JSONMember: Sendable {
   /// Whether the key's text is a name, byte for byte: no Unicode normalisation, which JSON does not do.
   public func isNamed(_ name: String) -> Bool {
     guard key.node.hasEscapes else {
-      return key.source.dropFirst().dropLast().elementsEqual(name.utf8)
+      return ByteEquality.areEqual(key.source.dropFirst().dropLast(), name)
     }
-    return self.name.utf8.elementsEqual(name.utf8)
+    return ByteEquality.areEqual(self.name, name)
   }
 }

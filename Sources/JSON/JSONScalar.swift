@@ -23,8 +23,7 @@ public enum JSONScalar: Sendable, Hashable, CustomStringConvertible {
 
   public static func == (left: JSONScalar, right: JSONScalar) -> Bool {
     switch (left, right) {
-    // Swift compares strings by canonical equivalence; two JSON strings are equal by their bytes.
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.string(let left), .string(let right)): ByteEquality.areEqual(left, right)
     case (.number(let left), .number(let right)): left == right
     case (.boolean(let left), .boolean(let right)): left == right
     case (.null, .null): true

@@ -14,7 +14,7 @@ public enum BodyPattern: Sendable, Hashable {
   func matches(_ request: some RequestView) -> Bool {
     switch self {
     case .equalTo(let expected):
-      return !request.body.isEmpty && request.body.elementsEqual(expected.utf8)
+      return !request.body.isEmpty && ByteEquality.areEqual(request.body[...], expected)
     case .matchesJSONPath(let path, let pattern?):
       return pattern.matchesAny(of: Self.texts(at: path, in: request))
     case .matchesJSONPath(let path, nil):

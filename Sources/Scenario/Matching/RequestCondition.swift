@@ -45,9 +45,9 @@ extension RequestCondition.Part {
     case .method(let expected):
       method == expected
     case .url(let expected):
-      request.target.bytes.elementsEqual(expected.utf8)
+      ByteEquality.areEqual(request.target.bytes[...], expected)
     case .urlPath(let expected):
-      request.target.path.elementsEqual(expected.utf8)
+      ByteEquality.areEqual(request.target.path, expected)
     case .header(let name, let pattern):
       pattern.matchesAny(of: request.headerValues(named: name))
     case .queryParameter(let name, let pattern):
@@ -61,7 +61,7 @@ extension RequestCondition.Part {
   func implies(_ other: RequestCondition.Part) -> Bool {
     switch (self, other) {
     case (.url(let url), .urlPath(let path)):
-      RequestTarget(url).path.elementsEqual(path.utf8)
+      ByteEquality.areEqual(RequestTarget(url).path, path)
     case (.url(let url), .queryParameter(let name, let pattern)):
       pattern.matchesAny(of: RequestTarget(url).queryValues(named: name))
     case (.header(let name, let pattern), .header(let otherName, let otherPattern)):

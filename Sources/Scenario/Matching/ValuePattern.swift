@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
+
 /// What a single value of a request has to be.
 public enum ValuePattern: Sendable, Hashable, CustomStringConvertible {
   /// The very text, byte for byte.
@@ -10,8 +12,7 @@ public enum ValuePattern: Sendable, Hashable, CustomStringConvertible {
   public func matches(_ value: String?) -> Bool {
     switch self {
     case .equalTo(let expected):
-      // Not `==`, which takes canonically equivalent texts for equal.
-      value.map { $0.utf8.elementsEqual(expected.utf8) } ?? false
+      value.map { ByteEquality.areEqual($0, expected) } ?? false
     }
   }
 

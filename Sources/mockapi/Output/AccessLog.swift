@@ -115,6 +115,10 @@ final class AccessLog: RequestObserver {
 
   /// What a client sends must not steer the terminal: anything but printable ASCII and UTF-8 is escaped.
   private static func appendPrintable(_ text: String, to line: inout [UInt8]) {
+    // Nearly every text can be copied as a whole.
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+      return line.append(contentsOf: text.utf8)
+    }
     for byte in text.utf8 {
       if byte < 0x20 || byte == 0x7F {
         line.append(contentsOf: #"\x"#.utf8)

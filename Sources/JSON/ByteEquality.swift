@@ -1,0 +1,36 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Comparing bytes with text: what JSON and HTTP mean by equal, and `String.==`, which takes canonically
+/// equivalent texts for the same, does not.
+package enum ByteEquality {
+  /// Whether bytes are the UTF-8 of a text.
+  package static func areEqual(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+    let utf8 = text.utf8
+    guard bytes.count == utf8.count else { return false }
+    return bytes.withUnsafeBufferPointer { left in
+      // Swift's own strings are contiguous; only bridged ones take the slow way.
+      utf8.withContiguousStorageIfAvailable { right in areEqual(left, right) }
+        ?? left.elementsEqual(utf8)
+    }
+  }
+
+  /// Whether two texts have the same UTF-8.
+  package static func areEqual(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (left.utf8, right.utf8)
+    guard left.count == right.count else { return false }
+    return left.withContiguousStorageIfAvailable { left in
+      right.withContiguousStorageIfAvailable { right in areEqual(left, right) }
+        ?? left.elementsEqual(right)
+    } ?? left.elementsEqual(right)
+  }
+
+  /// A loop over buffers of equal length, which the compiler turns into vector instructions.
+  private static func areEqual(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var difference: UInt8 = 0
+    for index in 0..<left.count { difference |= left[index] ^ right[index] }
+    return difference == 0
+  }
+}
