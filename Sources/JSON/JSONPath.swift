@@ -90,7 +90,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
       let text = String(decoding: bytes[start..<offset], as: UTF8.self)
       // RFC 9535 section 2.1: no leading zero, no -0, within the exact range of a double.
       let hasLeadingZero = text.hasPrefix("-0") || (text.hasPrefix("0") && text != "0")
-      guard let index = Int(text), !hasLeadingZero, abs(index) < 1 << 53 else {
+      guard let index = Int(text), !hasLeadingZero, index.magnitude < 1 << 53 else {
         throw JSONPathError(
           offset: start, message: "expected a quoted name or an index in brackets")
       }
