@@ -19,6 +19,15 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// The number as an `Int` when it is spelled without fraction and exponent and fits.
   public var integer: Int? { Int(spelling) }
 
+  /// The value as an `Int` when it has no fraction and fits, however it is spelled: 200 for `200.0` and `2e2`.
+  public var wholeInteger: Int? {
+    let canonical = canonical
+    guard 0..<20 ~= canonical.exponent else { return nil }
+    let zeros = repeatElement(UInt8(ascii: "0"), count: canonical.exponent)
+    let digits = canonical.digits.isEmpty ? [UInt8(ascii: "0")] : canonical.digits + zeros
+    return Int((canonical.isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self))
+  }
+
   /// Whether the value has no fraction: true for `1`, `1.0` and `1e3`.
   public var isWhole: Bool { canonical.exponent >= 0 }
 

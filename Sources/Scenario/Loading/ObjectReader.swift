@@ -65,9 +65,11 @@ struct ObjectReader {
   }
 
   /// A whole number; `nil` when it is absent, or is something else, which is reported.
+  ///
+  /// By value, not by spelling: JSON Schema and most programs that write JSON hold 200.0 for 200.
   func integer(_ name: String) -> (number: Int, value: JSONValue)? {
     guard let value = self[name] else { return nil }
-    guard let number = value.number?.integer else {
+    guard let number = value.number?.wholeInteger else {
       let found = value.number.map(\.spelling) ?? value.kind.description
       report.error(at: value, "'\(name)' is a whole number, found \(found)")
       return nil
