@@ -54,6 +54,9 @@ extension ScenarioReader {
         let hint = NearestName.hint(for: text, among: known, listing: "the fields are")
         report.error(at: value, "'code' points at '\(text)', which is none of the fields\(hint)")
       }
+      if let code, code.tokens.contains(ContractField.wildcard) {
+        report.error(at: value, "'code' points at one value, and the step '*' stands for many")
+      }
     }
     let isUnderAnyStatus = object.boolean("anyStatus") ?? false
     if isUnderAnyStatus, object["code"] == nil, let key = object.key("anyStatus") {

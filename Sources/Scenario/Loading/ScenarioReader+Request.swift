@@ -44,7 +44,9 @@ extension ScenarioReader {
     // WireMock lets a stub with "get" load, and it never matches: methods are case-sensitive.
     let upper = method.uppercased()
     if upper != method,
-      ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(upper)
+      [
+        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "ANY",
+      ].contains(upper)
     {
       report.error(at: value, "methods are case-sensitive; write '\(upper)'")
     }

@@ -93,7 +93,7 @@ extension ScenarioReader {
     } else if text.isEmpty {
       report.error(
         at: value, "the value of a header must not be empty; leave the header out, or give null")
-    } else if text.first == " " || text.last == " " || text.first == "\t" || text.last == "\t" {
+    } else if " \t".utf8.contains(where: { $0 == text.utf8.first || $0 == text.utf8.last }) {
       report.error(at: value, "the value of a header does not begin or end with a blank")
     }
     return HeaderField(name: name, value: text)

@@ -1,0 +1,177 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+extension SchemaSample {
+  /// Files that are right: unusual ones, and one for each word of the lists.
+  static let good = unusual + methods + kinds + formats
+
+  private static let methods = [
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT",
+  ].map { request("the method \($0)", #"{"method": "\#($0)"}"#) }
+
+  private static let kinds = ["object", "array", "string", "number", "boolean", "null"].map {
+    fields("the kind \($0)", #"{"/id": {"tolerance": "optional", "accepts": ["\#($0)"]}}"#)
+  }
+
+  private static let formats = ["url", "uuid", "date", "date-time", "integer"].map {
+    fields("the format \($0)", #"{"/id": {"tolerance": "optional", "format": "\#($0)"}}"#)
+  }
+
+  private static let unusual = [
+    // The file
+    SchemaSample(
+      "as little as there can be", #"{"request": {}, "cases": {"a": {"response": {}}}}"#),
+    SchemaSample(
+      "keys in any order, one with an escape",
+      #"{"cases": {"a": {"response": {}}}, "nam\u0065": "x", "request": {}}"#),
+    root("a name in any script", #""name": "Регистрация 👩‍👩‍👧""#),
+    root("any text as schema", #""$schema": """#),
+    root("a negative priority", #""priority": -1"#),
+    root("a priority with a fraction of zero", #""priority": 3.0"#),
+    root("a priority with an exponent", #""priority": 1e3"#),
+    root("the highest priority", #""priority": 9223372036854775807"#),
+    root("the lowest priority", #""priority": -9223372036854775808"#),
+    root("a priority of minus zero", #""priority": -0.0"#),
+    root("an empty contract", #""contract": {}"#),
+    SchemaSample(
+      "a sequence as default",
+      #"{"request": {}, "cases": {"a": {"response": {}}, "b": {"sequence": ["a"]}}, "default": "b"}"#
+    ),
+    cases("a name of a case with every kind of letter", #"{"A.b_c-9": {"response": {}}}"#),
+    // The request
+    request("any method", #"{"method": "ANY"}"#),
+    request("a method of its own", #"{"method": "M-SEARCH"}"#),
+    request("a method of its own in small letters", #"{"method": "purge"}"#),
+    request("a method with a known one inside", #"{"method": "getAll"}"#),
+    request("a method of signs", #"{"method": "!#$%&'*+-.^_`|~"}"#),
+    request(
+      "a url with all the signs of a query", ##"{"url": "/a?b=%20&c[]=1&d?{|}~!\"$'()*+,;:@\\^`"}"##
+    ),
+    request("the shortest url", #"{"url": "/"}"#),
+    request("a path with two slashes", #"{"urlPath": "//a/../b;v=1"}"#),
+    request("a header with an empty value", #"{"headers": {"X-A": {"equalTo": ""}}}"#),
+    request("no headers at all", #"{"headers": {}, "queryParameters": {}, "bodyPatterns": []}"#),
+    request("a parameter without a name", #"{"queryParameters": {"": {"equalTo": ""}}}"#),
+    request("a body that is a blank", #"{"bodyPatterns": [{"equalTo": " "}]}"#),
+    request("the whole body by path", #"{"bodyPatterns": [{"matchesJsonPath": "$"}]}"#),
+    request(
+      "a path with every kind of step",
+      #"{"bodyPatterns": [{"matchesJsonPath": "$.é9 ._[ 0 ][-1]['it\\'s \\\\']\t[\"a'b\"]['']"}]}"#),
+    request(
+      "a path with the highest index",
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$[9007199254740991]"}}]}"#),
+    request(
+      "a path compared with nothing",
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.a", "equalTo": ""}}]}"#),
+    // The cases
+    aCase("a sequence with a condition", #"{"when": {"method": "GET"}, "sequence": ["a", "a"]}"#),
+    aCase("a condition that always holds", #"{"when": {}, "response": {}}"#),
+    expect("a partial success with any defects", #""partial""#),
+    expect(
+      "a partial success with one defect", #"{"outcome": "partial", "defects": ["/a~1b/0/~0"]}"#),
+    expect("a defect of the whole body", #"{"outcome": "partial", "defects": [""]}"#),
+    expect("a failure with no defects", #"{"outcome": "failure", "code": "", "defects": []}"#),
+    expect("an outcome in an object", #"{"outcome": "noAnswer"}"#),
+    // The response
+    response("the lowest status", #"{"status": 200}"#),
+    response("the highest status", #"{"status": 999}"#),
+    response("a status with a fraction of zero", #"{"status": 404.0}"#),
+    response("a status with an exponent", #"{"status": 5.0E+2}"#),
+    response("an empty body where none is allowed", #"{"status": 204, "body": ""}"#),
+    response("null as JSON", #"{"jsonBody": null}"#),
+    response("JSON with a key twice", #"{"jsonBody": {"a": 1, "a": 2}}"#),
+    response("a body of control characters", #"{"status": 206, "body": "\u0000\u001f\ud800"}"#),
+    headers("a header that is switched off", #"{"content-type": null}"#),
+    headers("a header twice and one not at all", #"{"Set-Cookie": ["a=1", "b=2"], "X-None": []}"#),
+    headers("a name that begins like a forbidden one", #"{"Date-Of": "x", "X-Date": "x"}"#),
+    headers("a name of signs", #"{"!#$%&'*+-.^_`|~": "x"}"#),
+    headers("a value of one letter, or another script", #"{"A": "x", "B": "é", "C": "日本\u0080"}"#),
+    headers("a tab inside a value", #"{"A": "x\ty", "B": "a  b"}"#),
+    headers("a combining accent at the end", #"{"A": "x\u0301"}"#),
+    // The contract
+    fields("no fields", "{}"),
+    fields("the whole body as a field", #"{"": "required"}"#),
+    fields("escapes in a pointer", #"{"/a~0b": "optional", "/list/0/id": "ignored"}"#),
+    fields("an element that is dropped", #"{"/list/*": "dropped", "/list/*/id": "required"}"#),
+    fields("an entry of the body that is dropped", #"{"/*": {"tolerance": "dropped"}}"#),
+    fields("a star that is not alone", #"{"/1*": "required"}"#),
+    fields(
+      "everything that can be said of a field",
+      #"""
+      {"/id": {"tolerance": "defaulted", "accepts": ["number", "null", "number"],
+       "values": [1, 1.5e3, "1", true, null], "format": "integer"}}
+      """#),
+    fields("an ignored field in an object", #"{"/id": {"tolerance": "ignored"}}"#),
+    failure(
+      "any status with a code",
+      #"{"fields": {"/code": "required"}, "code": "/code", "anyStatus": true}"#),
+    failure("a failure without a code", #"{"fields": {"/code": "required"}}"#),
+    failure(
+      "the status decides, without a code",
+      #"{"fields": {"/code": "required"}, "anyStatus": false}"#),
+    // A file like the one in the design: every feature once.
+    SchemaSample(
+      "a file with a contract, failures, garbage and a sequence",
+      #"""
+      {
+        "$schema": "../schema/scenario.schema.json",
+        "name": "basket",
+        "request": { "method": "PUT", "urlPath": "/basket" },
+        "contract": {
+          "success": { "fields": { "/total": "required", "/currency": "defaulted", "/note": "optional",
+                                   "/lines/*": "dropped", "/lines/*/sku": "required" } },
+          "failure": { "fields": { "/reason": { "tolerance": "required", "values": ["soldOut", "closed"] } },
+                       "code": "/reason" }
+        },
+        "cases": {
+          "stored":     { "response": { "status": 200, "jsonBody": { "total": 12.50, "currency": "EUR",
+                                        "note": "Hi", "lines": [{ "sku": "A-1" }] } },
+                          "expect": "success" },
+          "soldOut":    { "when": { "bodyPatterns": [{ "matchesJsonPath":
+                                    { "expression": "$.lines[0].sku", "equalTo": "gone" } }] },
+                          "response": { "status": 409, "jsonBody": { "reason": "soldOut" } },
+                          "expect": { "outcome": "failure", "code": "soldOut" } },
+          "proxyPage":  { "response": { "status": 502, "headers": { "Content-Type": "text/html" },
+                                        "body": "<h1>Bad Gateway</h1>" },
+                          "expect": "unexpected" },
+          "noCurrency": { "response": { "status": 200, "jsonBody": { "total": 0 } },
+                          "expect": { "outcome": "partial", "defects": ["/currency"] } },
+          "recovers":   { "sequence": ["proxyPage", "proxyPage", "stored"] }
+        },
+        "default": "stored"
+      }
+      """#),
+  ]
+
+  /// Files in which every part is right, but not what the parts say of each other: beyond a schema.
+  static let contradictory: [SchemaSample] = [
+    root("a default that is no case", #""default": "b""#),
+    root("a key twice", #""name": "x", "name": "x""#),
+    cases("a case twice", #"{"a": {"response": {}}, "a": {"response": {}}}"#),
+    request(
+      "a header of the request twice", #"{"headers": {"A": {"equalTo": ""}, "A": {"equalTo": ""}}}"#
+    ),
+    headers("a header twice in another case", #"{"X-A": "1", "x-a": "2"}"#),
+    aCase("a sequence with a case that is none", #"{"sequence": ["c"]}"#),
+    aCase("a sequence of itself", #"{"sequence": ["b"]}"#),
+    request(
+      "a path with an index just too high",
+      #"{"bodyPatterns": [{"matchesJsonPath": "$[9007199254740992]"}]}"#),
+    fields("a field that no case has", #"{"/nope": "required"}"#),
+    failure("a code that is no field", #"{"fields": {"/code": "required"}, "code": "/list"}"#),
+    SchemaSample(
+      "a defect that points at no field",
+      #"""
+      {"request": {}, "contract": {"success": {"fields": {"/id": "defaulted"}}}, "cases": {
+        "a": {"response": {"jsonBody": {"id": 1}}, "expect": "success"},
+        "b": {"response": {"jsonBody": {}}, "expect": {"outcome": "partial", "defects": ["/id", "/name"]}}}}
+      """#),
+    SchemaSample(
+      "an expectation that the contract contradicts",
+      #"""
+      {"request": {}, "contract": {"success": {"fields": {"/id": "required"}}}, "cases": {
+        "a": {"response": {"jsonBody": {"id": 1}}, "expect": "success"},
+        "b": {"response": {"jsonBody": {}}, "expect": "success"}}}
+      """#),
+  ]
+}

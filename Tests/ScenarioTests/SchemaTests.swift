@@ -1,0 +1,94 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIJSON
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+/// Holds the published schema and the loader to the same verdict.
+struct SchemaTests {
+  private static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private let schema: JSONSchema
+  private let schemaRoot: JSONValue
+
+  init() throws {
+    let file = Self.package.appending(path: "schema/scenario.schema.json")
+    let document = try JSONDocument(parsing: Array(Data(contentsOf: file)))
+    schema = try JSONSchema(document)
+    schemaRoot = document.root
+  }
+
+  private func complaints(ofSchemaOn text: String) throws -> [String] {
+    try schema.violations(of: JSONDocument(parsing: text).root)
+  }
+
+  private func complaints(ofLoaderOn text: String, path: String = "file.json") -> [String] {
+    ScenarioLoader().load(texts: [(path: path, text: text)]).diagnostics.map(\.description)
+  }
+
+  @Test func `Schema and loader accept every scenario that comes with the package`() throws {
+    let folder = Self.package.appending(path: "Scenarios").path
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".json") }
+    try #require(!files.isEmpty)
+    for file in files {
+      let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+      #expect(try complaints(ofSchemaOn: text) == [], "\(file)")
+      #expect(complaints(ofLoaderOn: text, path: file) == [])
+    }
+  }
+
+  @Test(arguments: SchemaSample.good)
+  func `Schema and loader accept what is unusual but right`(sample: SchemaSample) throws {
+    #expect(try complaints(ofSchemaOn: sample.text) == [])
+    #expect(complaints(ofLoaderOn: sample.text) == [])
+  }
+
+  @Test(arguments: SchemaSample.bad)
+  func `Schema and loader refuse what is wrong`(sample: SchemaSample) throws {
+    #expect(try complaints(ofSchemaOn: sample.text) != [])
+    #expect(complaints(ofLoaderOn: sample.text) != [])
+  }
+
+  @Test(arguments: SchemaSample.contradictory)
+  func `Only the loader sees what contradicts itself`(sample: SchemaSample) throws {
+    #expect(try complaints(ofSchemaOn: sample.text) == [])
+    #expect(complaints(ofLoaderOn: sample.text) != [])
+  }
+
+  @Test func `Every key of a closed object is described, for editors to show`() throws {
+    var silent: [String] = []
+    try Self.visit(schemaRoot) { schema in
+      guard schema["additionalProperties"]?.boolean == false else { return }
+      for property in schema["properties"].map({ Array($0.members) }) ?? [] {
+        let definition = try property.value["$ref"]?.string.map {
+          try schemaRoot[JSONPointer(String($0.dropFirst()))]
+        }
+        if (property.value["description"] ?? definition??["description"]) == nil {
+          silent.append("\(property.name) at \(property.key.position)")
+        }
+      }
+    }
+    #expect(silent == [])
+  }
+
+  @Test func `Every definition is used`() throws {
+    var used: Set<String> = []
+    Self.visit(schemaRoot) { schema in
+      if let reference = schema["$ref"]?.string { used.insert(reference) }
+    }
+    let definitions = try #require(schemaRoot["$defs"]).members.map { "#/$defs/\($0.name)" }
+    #expect(Set(definitions) == used)
+  }
+
+  /// Every object in a value, itself first.
+  private static func visit(_ value: JSONValue, _ body: (JSONValue) throws -> Void) rethrows {
+    if value.kind == .object { try body(value) }
+    for member in value.members { try visit(member.value, body) }
+    for element in value.elements { try visit(element, body) }
+  }
+}
