@@ -61,7 +61,15 @@ let package = Package(
     .target(
       name: "MockAPIScenario", dependencies: ["MockAPIJSON"], path: "Sources/Scenario",
       swiftSettings: settings),
-    .target(name: "MockAPIJSON", path: "Sources/JSON", swiftSettings: settings),
+    .target(
+      name: "MockAPIJSON", dependencies: ["MockAPIPattern"], path: "Sources/JSON",
+      swiftSettings: settings),
+    .target(
+      name: "MockAPIPattern", dependencies: ["CPCRE2"], path: "Sources/Pattern",
+      swiftSettings: settings),
+    .systemLibrary(
+      name: "CPCRE2", path: "Sources/CPCRE2", pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(
       name: "CMicroHTTPD", path: "Sources/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
@@ -73,6 +81,8 @@ let package = Package(
     .target(
       name: "SeedModels", dependencies: ["MockAPIClient"], path: "Tests/SeedModels",
       swiftSettings: settings),
+    .testTarget(
+      name: "PatternTests", dependencies: ["MockAPIPattern"], swiftSettings: settings),
     .testTarget(
       name: "JSONTests", dependencies: ["MockAPIJSON", "MockAPITestSupport"],
       swiftSettings: settings),

@@ -1,0 +1,84 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CPCRE2
+
+/// A regular expression (PCRE2), compiled once and used from any thread.
+///
+/// The dot matches line ends, as in WireMock. Matching is bounded: an expression that would need more than
+/// ``matchLimit`` steps on a text gives ``Outcome/limitReached``, so none can hold a thread.
+///
+/// ```swift
+/// let pattern = try Pattern("/users/[0-9]+")
+/// pattern.matchesWhole("/users/7")  // true
+/// ```
+public struct Pattern: Sendable, Hashable, CustomStringConvertible {
+  /// What changes the meaning of an expression.
+  public struct Options: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+      self.rawValue = rawValue
+    }
+
+    /// Letters match in either case.
+    public static let caseInsensitive = Options(rawValue: PCRE2_CASELESS)
+    /// `^` and `$` match at line ends too.
+    public static let multiline = Options(rawValue: PCRE2_MULTILINE)
+    /// Whitespace in the expression means nothing, and `#` begins a comment.
+    public static let extended = Options(rawValue: PCRE2_EXTENDED)
+    /// The dot does not match a line end.
+    public static let dotMatchesNoLineEnd = Options(rawValue: 1 << 31)
+  }
+
+  /// What became of a match.
+  public enum Outcome: Sendable, Hashable {
+    case matched
+    case notMatched
+    /// The bound on steps or memory was reached; counts as no match, and is worth telling.
+    case limitReached
+  }
+
+  /// How many steps of matching are allowed. A pattern for people's data needs some hundreds; PCRE2's own
+  /// default is ten million, which takes seconds.
+  public static let matchLimit: UInt32 = 100_000
+
+  /// The expression as it was written.
+  public let description: String
+  public let options: Options
+  private let code: CompiledPattern
+
+  /// Compiles an expression.
+  /// - Throws: where it is wrong, and why.
+  public init(_ text: String, options: Options = []) throws(PatternError) {
+    description = text
+    self.options = options
+    code = try CompiledPattern(text, options: options)
+  }
+
+  /// Whether the whole text matches.
+  public func matchesWhole(_ text: String) -> Bool {
+    match(text, isWhole: true) == .matched
+  }
+
+  /// Whether some part of the text matches.
+  public func isFound(in text: String) -> Bool {
+    match(text, isWhole: false) == .matched
+  }
+
+  /// What becomes of a text, with a reached limit told apart.
+  /// - Parameter isWhole: whether the whole text has to match, not only some part of it.
+  public func match(_ text: String, isWhole: Bool) -> Outcome {
+    var text = text
+    return text.withUTF8 { code.match($0, isWhole: isWhole) }
+  }
+
+  /// Two patterns are equal when they are written alike.
+  public static func == (left: Pattern, right: Pattern) -> Bool {
+    left.options == right.options && left.description.utf8.elementsEqual(right.description.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
+  }
+}

@@ -1,0 +1,62 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIPattern
+import Testing
+
+struct PatternTests {
+  @Test(arguments: [
+    ("/users/[0-9]+", "/users/7", true),
+    // Anchored at both ends, also across alternatives.
+    ("a|ab", "ab", true), ("a|b", "ab", false), ("a", "xa", false),
+    ("a.b", "a\nb", true), ("a$", "a\n", false),
+    // What Java's expressions have, and ECMAScript's have not.
+    (#"\Qa.b\E"#, "a.b", true), (#"\Qa.b\E"#, "axb", false), ("a*+a", "aaa", false),
+    ("(?<n>x)-\\k<n>", "x-x", true), ("(?i)GET", "get", true), ("(?<=a)b", "b", false),
+    (#"\w+"#, "größe", true), (".", "😀", true), ("", "", true), ("", "a", false),
+  ])
+  func `the whole text has to match`(expression: String, text: String, isMatched: Bool) throws {
+    #expect(try Pattern(expression).matchesWhole(text) == isMatched)
+  }
+
+  @Test func `a part is found anywhere`() throws {
+    #expect(try Pattern("b+").isFound(in: "abbc"))
+    #expect(try !Pattern("d").isFound(in: "abbc"))
+  }
+
+  @Test func `options change the meaning`() throws {
+    #expect(try Pattern("ab", options: .caseInsensitive).matchesWhole("AB"))
+    #expect(try !Pattern("a.b", options: .dotMatchesNoLineEnd).matchesWhole("a\nb"))
+  }
+
+  @Test(arguments: [
+    ("a(", 2, "missing closing parenthesis"), ("[b-a]", 3, "range out of order in character class"),
+    ("*", 0, "quantifier does not follow a repeatable item"),
+  ])
+  func `what is no expression is refused where it is wrong`(
+    text: String, offset: Int, message: String
+  ) throws {
+    let error = try #require(throws: PatternError.self) { try Pattern(text) }
+    #expect(error.offset == offset)
+    #expect(error.message == message)
+  }
+
+  @Test func `an expression that explodes gives up and says so`() throws {
+    let text = String(repeating: "a", count: 4_000) + "!"
+    #expect(try Pattern("(a+)+$").match(text, isWhole: true) == .limitReached)
+    #expect(try !Pattern("(a+)+$").matchesWhole(text))
+    #expect(try Pattern("(x+x+)+y").match(text, isWhole: false) == .notMatched)
+  }
+
+  @Test func `one pattern serves many threads at once`() async throws {
+    let pattern = try Pattern("/items/(\\d+)/[a-z]+")
+    await withTaskGroup(of: Int.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          (0..<500).count { pattern.matchesWhole("/items/\(task * 1000 + $0)/name") }
+        }
+      }
+      for await count in group { #expect(count == 500) }
+    }
+  }
+}
