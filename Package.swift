@@ -59,8 +59,8 @@ let package = Package(
       name: "MockAPIClient", dependencies: [httpTypes], path: "Sources/Client",
       swiftSettings: settings),
     .target(
-      name: "MockAPIScenario", dependencies: ["MockAPIJSON"], path: "Sources/Scenario",
-      swiftSettings: settings),
+      name: "MockAPIScenario", dependencies: ["MockAPIJSON", "MockAPIPattern"],
+      path: "Sources/Scenario", swiftSettings: settings),
     .target(
       name: "MockAPIJSON", dependencies: ["MockAPIPattern"], path: "Sources/JSON",
       swiftSettings: settings),

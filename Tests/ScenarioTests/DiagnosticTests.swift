@@ -84,7 +84,7 @@ struct DiagnosticTests {
     ),
     (
       scenarioText(request: #"{"urlPath": "/", "url": "/"}"#),
-      "1:14 'url' fixes the path already; keep either 'url' or 'urlPath'"
+      "1:14 'url' says which URLs are meant already; keep either 'url' or 'urlPath'"
     ),
     (
       scenarioText(request: #"{"headers": {"A": {"equalsTo": "b"}}}"#),
@@ -121,6 +121,68 @@ struct DiagnosticTests {
   ])
   func `what is wrong is said with what to do`(text: String, problem: String) {
     #expect(problems(in: text).contains(problem), "\(problems(in: text))")
+  }
+
+  @Test(arguments: [
+    (#"{"urlPattern": "/a("}"#, "1:32 not a regular expression: missing closing parenthesis"),
+    (
+      #"{"headers": {"A": {"matches": "[b-a]"}}}"#,
+      "1:47 not a regular expression: range out of order in character class"
+    ),
+    (#"{"urlPathTemplate": "/a/{id"}"#, "1:37 not a path template: the variable has no '}'"),
+    (
+      #"{"urlPathTemplate": "/{id}", "pathParameters": {"ib": {"equalTo": "1"}}}"#,
+      "1:61 the template has no variable 'ib'; did you mean 'id'?"
+    ),
+    (
+      #"{"pathParameters": {"id": {"equalTo": "1"}}}"#,
+      "1:14 'pathParameters' are the variables of a 'urlPathTemplate', which is not given"
+    ),
+    (
+      #"{"headers": {"A": {}}}"#, "1:31 a matcher needs an operator, such as 'equalTo' or 'matches'"
+    ),
+    (
+      #"{"headers": {"A": {"equalTo": "1", "contains": "2"}}}"#,
+      "1:48 a matcher has one operator, and 'equalTo' is there already; join several with 'and'"
+    ),
+    (
+      #"{"headers": {"A": {"contains": "1", "caseInsensitive": true}}}"#,
+      "1:49 'caseInsensitive' has no effect on 'contains'"
+    ),
+    (
+      #"{"headers": {"A": {"absent": false}}}"#,
+      "1:42 the value of 'absent' does not change its meaning; write true"
+    ),
+    (#"{"headers": {"A": {"and": [{"equalTo": "1"}]}}}"#, "1:39 'and' joins at least two matchers"),
+    (
+      #"{"headers": {"A": {"binaryEqualTo": "AQ=="}}}"#,
+      "1:32 unknown key 'binaryEqualTo' in a matcher"
+    ),
+    (
+      #"{"bodyPatterns": [{"binaryEqualTo": "A"}]}"#, "1:49 this is not base64 (RFC 4648 section 4)"
+    ),
+    (
+      #"{"bodyPatterns": [{"equalToJson": "{"}]}"#,
+      "1:49 the string is no JSON: expected a key in quotes or '}', found the end of the text"
+    ),
+    (
+      #"{"bodyPatterns": [{"equalToJson": ["${json-unit.any-thing}"]}]}"#,
+      "1:48 'any-thing' is no placeholder that is known here"
+    ),
+    (
+      #"{"basicAuthCredentials": {"username": "a:b", "password": "c"}}"#,
+      "1:51 a user name has no ':' (RFC 7617 section 2)"
+    ),
+    (#"{"port": 0}"#, "1:22 'port' is a number from 1 to 65535, found 0"),
+    (#"{"scheme": "ftp"}"#, "1:24 'scheme' is one of 'http', 'https', found 'ftp'"),
+    (
+      #"{"multipartPatterns": [{"matchingType": "SOME"}]}"#,
+      "1:53 'matchingType' is one of 'ANY', 'ALL', found 'SOME'"
+    ),
+  ])
+  func `what is wrong in a matcher is said at its place`(request: String, problem: String) {
+    let found = problems(in: scenarioText(request: request))
+    #expect(found.contains { $0.hasPrefix(problem) }, "\(found)")
   }
 
   @Test(arguments: [

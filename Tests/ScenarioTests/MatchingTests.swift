@@ -92,4 +92,216 @@ struct MatchingTests {
   ) throws {
     #expect(try scenario(scenarioText(request: pattern)).request.matches(request) == isMeant)
   }
+
+  @Test(arguments: [
+    // Expressions match the target or the path as it is sent, as a whole.
+    (#"{"urlPattern": "/a\\?x=.+"}"#, StubRequest("GET", "/a?x=1"), true),
+    (#"{"urlPattern": "/a"}"#, StubRequest("GET", "/a?x=1"), false),
+    (#"{"urlPathPattern": "/users/[0-9]+"}"#, StubRequest("GET", "/users/7?x"), true),
+    (#"{"urlPathPattern": "/users/[0-9]+"}"#, StubRequest("GET", "/users/7/x"), false),
+    (
+      #"{"urlPathTemplate": "/users/{id}/files/**"}"#, StubRequest("GET", "/users/7/files/a/b?q"),
+      true
+    ),
+    (#"{"urlPathTemplate": "/users/{id}"}"#, StubRequest("GET", "/users/"), false),
+    (#"{"urlPathTemplate": "/users/{id}"}"#, StubRequest("GET", "/users/7/"), false),
+    (#"{"urlPathTemplate": "/{a}-{b}.json"}"#, StubRequest("GET", "/x-y-z.json"), true),
+    (
+      #"{"urlPathTemplate": "/u/{id}", "pathParameters": {"id": {"equalTo": "a%2Fb"}}}"#,
+      StubRequest("GET", "/u/a%2Fb"), true
+    ),
+    (
+      #"{"urlPathTemplate": "/u/{id}", "pathParameters": {"id": {"matches": "[0-9]+"}}}"#,
+      StubRequest("GET", "/u/x"), false
+    ),
+    // Operators on text.
+    (
+      #"{"headers": {"A": {"equalTo": "X", "caseInsensitive": true}}}"#,
+      StubRequest("GET", "/", headers: ["A": "x"]), true
+    ),
+    (
+      #"{"headers": {"A": {"contains": "b"}}}"#, StubRequest("GET", "/", headers: ["A": "abc"]),
+      true
+    ),
+    (
+      #"{"headers": {"A": {"contains": "B"}}}"#, StubRequest("GET", "/", headers: ["A": "abc"]),
+      false
+    ),
+    (#"{"headers": {"A": {"doesNotContain": "b"}}}"#, StubRequest("GET", "/"), true),
+    (
+      #"{"headers": {"A": {"doesNotContain": "b"}}}"#,
+      StubRequest("GET", "/", headers: ["A": "abc"]), false
+    ),
+    (
+      #"{"headers": {"A": {"matches": "a.c"}}}"#, StubRequest("GET", "/", headers: ["A": "abc"]),
+      true
+    ),
+    (
+      #"{"headers": {"A": {"matches": "b"}}}"#, StubRequest("GET", "/", headers: ["A": "abc"]),
+      false
+    ),
+    (#"{"headers": {"A": {"doesNotMatch": "b"}}}"#, StubRequest("GET", "/"), true),
+    // One of several values is enough, for negative operators too.
+    (
+      #"{"queryParameters": {"q": {"doesNotMatch": "[0-9]+"}}}"#, StubRequest("GET", "/?q=1&q=x"),
+      true
+    ),
+    (#"{"headers": {"A": {"absent": true}}}"#, StubRequest("GET", "/"), true),
+    (#"{"headers": {"A": {"absent": true}}}"#, StubRequest("GET", "/", headers: ["A": "1"]), false),
+    (#"{"headers": {"A": {"anything": true}}}"#, StubRequest("GET", "/"), true),
+    (#"{"headers": {"A": {"not": {"equalTo": "1"}}}}"#, StubRequest("GET", "/"), true),
+    (
+      #"{"headers": {"A": {"and": [{"contains": "a"}, {"contains": "b"}]}}}"#,
+      StubRequest("GET", "/", headers: ["A": "ab"]), true
+    ),
+    (
+      #"{"headers": {"A": {"or": [{"equalTo": "a"}, {"absent": true}]}}}"#, StubRequest("GET", "/"),
+      true
+    ),
+    // Repeated fields.
+    (
+      #"{"queryParameters": {"q": {"includes": [{"equalTo": "1"}, {"equalTo": "2"}]}}}"#,
+      StubRequest("GET", "/?q=3&q=2&q=1"), true
+    ),
+    (
+      #"{"queryParameters": {"q": {"hasExactly": [{"equalTo": "1"}, {"equalTo": "2"}]}}}"#,
+      StubRequest("GET", "/?q=3&q=2&q=1"), false
+    ),
+    (
+      #"{"queryParameters": {"q": {"hasExactly": [{"equalTo": "1"}, {"equalTo": "2"}]}}}"#,
+      StubRequest("GET", "/?q=2&q=1"), true
+    ),
+    (
+      #"{"queryParameters": {"q": {"includes": [{"absent": true}]}}}"#, StubRequest("GET", "/"),
+      false
+    ),
+    // Other parts.
+    (
+      #"{"cookies": {"s": {"equalTo": "1=2"}}}"#,
+      StubRequest("GET", "/", headers: ["Cookie": "a=0; s=1=2"]), true
+    ),
+    (
+      #"{"cookies": {"S": {"absent": true}}}"#, StubRequest("GET", "/", headers: ["Cookie": "s=1"]),
+      true
+    ),
+    (
+      #"{"basicAuthCredentials": {"username": "Aladdin", "password": "open sesame"}}"#,
+      StubRequest("GET", "/", headers: ["Authorization": "basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="]),
+      true
+    ),
+    (
+      #"{"basicAuthCredentials": {"username": "Aladdin", "password": "open sesame"}}"#,
+      StubRequest("GET", "/", headers: ["Authorization": "Basi"]), false
+    ),
+    (
+      #"{"host": {"equalTo": "api.test"}, "port": 8443}"#,
+      StubRequest("GET", "/", headers: ["Host": "api.test:8443"]), true
+    ),
+    (
+      #"{"host": {"equalTo": "[::1]"}, "port": 80}"#,
+      StubRequest("GET", "/", headers: ["Host": "[::1]"]), true
+    ),
+    (#"{"scheme": "https"}"#, StubRequest("GET", "/"), false),
+    (#"{"clientIp": {"equalTo": "127.0.0.1"}}"#, StubRequest("GET", "/"), true),
+    (
+      #"{"clientIp": {"equalTo": "1.2.3.4"}}"#,
+      StubRequest("GET", "/", headers: ["X-Forwarded-For": "1.2.3.4"]), true
+    ),
+    (
+      #"{"formParameters": {"a b": {"equalTo": "1&2"}}}"#,
+      StubRequest(
+        "POST", "/", headers: ["Content-Type": "application/x-www-form-urlencoded"],
+        body: "a+b=1%262"), true
+    ),
+    (#"{"formParameters": {"a": {"equalTo": "1"}}}"#, StubRequest("POST", "/", body: "a=1"), false),
+    // Bodies.
+    (#"{"bodyPatterns": [{"absent": true}]}"#, StubRequest("POST", "/"), true),
+    (#"{"bodyPatterns": [{"doesNotContain": "x"}]}"#, StubRequest("GET", "/"), true),
+    (
+      #"{"bodyPatterns": [{"binaryEqualTo": "AQI="}]}"#,
+      StubRequest("POST", "/", body: "\u{1}\u{2}"), true
+    ),
+    (
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.a", "matches": "x+"}}]}"#,
+      StubRequest("POST", "/", body: #"{"a": "xx"}"#), true
+    ),
+    (
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.b", "absent": true}}]}"#,
+      StubRequest("POST", "/", body: #"{"a": "xx"}"#), true
+    ),
+  ])
+  func `every word of a request has WireMock's meaning`(
+    pattern: String, request: StubRequest, isMeant: Bool
+  ) throws {
+    #expect(try scenario(scenarioText(request: pattern)).request.matches(request) == isMeant)
+  }
+
+  @Test(arguments: [
+    (#"{"a": 1, "b": [1, 2]}"#, "", #"{"b":[1,2.0],"a":1e0}"#, true),
+    (#"{"a": 1}"#, "", #"{"a":1,"b":2}"#, false),
+    (#"{"a": 1}"#, #", "ignoreExtraElements": true"#, #"{"a":1,"b":2}"#, true),
+    (#"{"a": 1}"#, "", #"{"a":"1"}"#, false),
+    (#"{"a": null}"#, "", "{}", false),
+    ("[1, 2]", "", "[2, 1]", false),
+    ("[1, 2]", #", "ignoreArrayOrder": true"#, "[2, 1]", true),
+    ("[1, 1, 2]", #", "ignoreArrayOrder": true"#, "[2, 2, 1]", false),
+    ("[1, 2]", #", "ignoreExtraElements": true"#, "[1, 2, 3]", true),
+    ("[1, 3]", #", "ignoreExtraElements": true"#, "[1, 2, 3]", false),
+    ("[3, 1]", #", "ignoreExtraElements": true, "ignoreArrayOrder": true"#, "[1, 2, 3]", true),
+    // The placeholder fits both, and must leave the 1 to the other.
+    (#"["${json-unit.any-number}", 1]"#, #", "ignoreArrayOrder": true"#, "[1, 2]", true),
+    (#"{"a": "${json-unit.ignore}"}"#, "", #"{"a": null}"#, true),
+    (#"{"a": "${json-unit.ignore}"}"#, "", "{}", false),
+    (#"{"a": "${json-unit.ignore-element}"}"#, "", "{}", true),
+    (##"{"a": "#{json-unit.any-string}"}"##, "", #"{"a": "x"}"#, true),
+    (#"{"a": "${json-unit.any-boolean}"}"#, "", #"{"a": "true"}"#, false),
+    (#"{"a": "${json-unit.regex}[0-9]+"}"#, "", #"{"a": "17"}"#, true),
+    (#"{"a": "${json-unit.regex}[0-9]+"}"#, "", #"{"a": "17x"}"#, false),
+    (#""{\"a\": 1}""#, "", #"{"a": 1}"#, true),
+    ("1", "", "no json", false),
+  ])
+  func `JSON is equal by value`(expected: String, options: String, body: String, isEqual: Bool)
+    throws
+  {
+    let pattern = #"{"bodyPatterns": [{"equalToJson": \#(expected)\#(options)}]}"#
+    let request = StubRequest("POST", "/", body: body)
+    #expect(try scenario(scenarioText(request: pattern)).request.matches(request) == isEqual)
+  }
+
+  static let multipart = """
+    preamble\r
+    --xYz\r
+    Content-Disposition: form-data; name="meta"\r
+    Content-Type: application/json\r
+    \r
+    {"id": 1}\r
+    --xYz\r
+    Content-Disposition: form-data; name="file"; filename="a.txt"\r
+    \r
+    one\r
+    two\r
+    --xYz--\r
+    epilogue
+    """
+
+  @Test(arguments: [
+    (#"{"name": "meta", "bodyPatterns": [{"equalToJson": {"id": 1}}]}"#, true),
+    (#"{"name": "file", "bodyPatterns": [{"equalTo": "one\r\ntwo"}]}"#, true),
+    (#"{"fileName": "a.txt"}"#, true), (#"{"name": "other"}"#, false),
+    (#"{"headers": {"Content-Type": {"contains": "json"}}}"#, true),
+    (
+      #"{"matchingType": "ALL", "headers": {"Content-Disposition": {"contains": "form-data"}}}"#,
+      true
+    ),
+    (#"{"matchingType": "ALL", "headers": {"Content-Type": {"contains": "json"}}}"#, false),
+  ])
+  func `parts of a multipart body are told apart`(pattern: String, isMeant: Bool) throws {
+    let request = StubRequest(
+      "POST", "/",
+      headers: ["Content-Type": #"multipart/form-data; charset=utf-8; boundary="xYz""#],
+      body: Self.multipart)
+    let scenario = try scenario(
+      scenarioText(request: #"{"multipartPatterns": [\#(pattern)]}"#))
+    #expect(scenario.request.matches(request) == isMeant)
+  }
 }

@@ -9,6 +9,8 @@ public struct StubRequest: RequestView, Sendable {
   public var target: RequestTarget
   public var headers: [HeaderField]
   public var body: [UInt8]
+  public var scheme = "http"
+  public var peerAddress = "127.0.0.1"
 
   public init(
     _ method: String, _ target: String, headers: KeyValuePairs<String, String> = [:],

@@ -78,6 +78,16 @@ final class Exchange: RequestView {
       isComplete: isComplete)
   }
 
+  var scheme: String { "http" }
+
+  /// Wraps `MHD_get_connection_info` with `MHD_CONNECTION_INFO_CLIENT_ADDRESS`.
+  var peerAddress: String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      mockapi_peer_address(connection, buffer.baseAddress, buffer.count)
+      return buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+  }
+
   /// Wraps `MHD_get_connection_values_n`.
   func headerValues(named name: String) -> [String] {
     // Most requests lack most fields that are asked for, and this look-up allocates nothing.

@@ -2,29 +2,52 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Finds scenarios that no request can reach, because another one answers first.
-enum ReachabilityCheck {
+struct ReachabilityCheck {
+  private let index: ScenarioIndex
+  /// Ranks of the scenarios with the same template or expression, or with any path, by what is written.
+  private var byURL: [String: [Int]] = [:]
+
   /// - Parameter scenarios: in the order in which they answer.
-  static func diagnostics(_ scenarios: [Scenario], line: (Scenario) -> String?) -> [Diagnostic] {
-    // Only a scenario for any path, or for the same path, can stand in the way.
-    var earlier: [[UInt8]?: [Scenario]] = [:]
-    var diagnostics: [Diagnostic] = []
-    for scenario in scenarios {
-      let path = scenario.request.path
-      let rivals = (earlier[path] ?? []) + (path == nil ? [] : earlier[nil] ?? [])
-      if let first = rivals.first(where: { $0.request.covers(scenario.request) }) {
-        diagnostics.append(
+  init(_ scenarios: [Scenario]) {
+    index = ScenarioIndex(scenarios)
+    for (rank, scenario) in scenarios.enumerated() {
+      byURL[Self.url(of: scenario), default: []].append(rank)
+    }
+  }
+
+  /// - Parameter line: the source line of a scenario's `request`.
+  func diagnostics(line: (Scenario) -> String?) -> [Diagnostic] {
+    index.scenarios.enumerated().compactMap { rank, scenario in
+      rivals(of: scenario).lazy.prefix { $0 < rank }.map { index.scenarios[$0] }
+        .first { $0.request.covers(scenario.request) }
+        .map { first in
           Diagnostic(
             file: scenario.file, position: scenario.position,
             message: "'\(scenario.name)' can never be reached: '\(first.name)' at "
               + "\(first.location) answers all of its requests first\(remedy(scenario, first))",
-            sourceLine: line(scenario)))
-      }
-      earlier[path, default: []].append(scenario)
+            sourceLine: line(scenario))
+        }
     }
-    return diagnostics
   }
 
-  private static func remedy(_ scenario: Scenario, _ first: Scenario) -> String {
+  /// Ranks, ascending, of the only ones that can stand in the way: for a path, whatever answers it; for a template
+  /// or an expression, its equals, since nothing more can be told cheaply; and those for any path.
+  private func rivals(of scenario: Scenario) -> [Int] {
+    if case .exactly(let path) = scenario.request.paths {
+      return index.candidates(for: RequestTarget(path))
+    }
+    let equals = byURL[Self.url(of: scenario)] ?? []
+    return Self.url(of: scenario).isEmpty ? equals : (equals + (byURL[""] ?? [])).sorted()
+  }
+
+  /// The condition on the URL as it is written; empty without one.
+  private static func url(of scenario: Scenario) -> String {
+    guard let part = scenario.request.conditions.first?.part, part.rank <= 1 else { return "" }
+    let (what, expected) = part.description
+    return "\(what) \(expected)"
+  }
+
+  private func remedy(_ scenario: Scenario, _ first: Scenario) -> String {
     first.request.conditions.map(\.part) == scenario.request.conditions.map(\.part)
       ? "; join them as cases of one scenario, or tell their requests apart"
       : "; give it a 'priority' below \(first.priority)"

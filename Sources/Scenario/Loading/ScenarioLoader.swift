@@ -102,7 +102,7 @@ public struct ScenarioLoader: Sendable {
       (left.element.priority, -left.offset) < (right.element.priority, -right.offset)
     }.map(\.element)
     let bytes = Dictionary(sources.map { ($0.path, $0.bytes) }) { first, _ in first }
-    diagnostics += ReachabilityCheck.diagnostics(ordered) { scenario in
+    diagnostics += ReachabilityCheck(ordered).diagnostics { scenario in
       bytes[scenario.file].flatMap { SourceLines.line(scenario.position.line, in: $0) }
     }
     return LoadedScenarios(

@@ -47,12 +47,12 @@ extension RequestCondition.Part {
   /// misspelt path comes first, and more than anything else; one field or another method little.
   fileprivate func distance(to request: some RequestView) -> Int {
     switch self {
-    case .url(let url):
-      20 + Self.letters(request.target.bytes[...], url)
-    case .urlPath(let path):
-      20 + Self.letters(request.target.path, path)
-    case .method: 10
-    case .header, .queryParameter, .body: 3
+    case .url(let url): 20 + Self.letters(request.target.bytes[...], url)
+    case .urlPath(let path): 20 + Self.letters(request.target.path, path)
+    // An expression or template says little about letters: it counts as some that differ.
+    case .urlPattern, .urlPathPattern, .urlPathTemplate: 30
+    case .method, .host, .port, .scheme: 10
+    default: 3
     }
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIJSON
+public import MockAPIPattern
 
 /// One condition of a pattern, and where it stands.
 public struct RequestCondition: Sendable, Hashable {
@@ -20,82 +21,111 @@ public struct RequestCondition: Sendable, Hashable {
     case method(String)
     /// Path and query, exactly as sent.
     case url(String)
+    /// Path and query as sent match as a whole.
+    case urlPattern(Pattern)
     /// The path exactly as sent, whatever the query.
     case urlPath(String)
-    case header(name: String, ValuePattern)
-    case queryParameter(name: String, ValuePattern)
-    case body(BodyPattern)
+    /// The path as sent matches as a whole.
+    case urlPathPattern(Pattern)
+    case urlPathTemplate(PathTemplate)
+    /// What a variable of the template stands for, as sent.
+    case pathParameter(name: String, PathTemplate, ValuePattern)
+    /// The name or address in `Host`, without the port.
+    case host(ValuePattern)
+    /// The port in `Host`, or that of the scheme.
+    case port(Int)
+    case scheme(String)
+    /// `X-Forwarded-For` as a whole, or the address of the peer.
+    case clientIP(ValuePattern)
+    case header(name: String, FieldPattern)
+    /// An `Authorization` of the scheme Basic with this user and password.
+    case basicAuthentication(username: String, password: String)
+    case queryParameter(name: String, FieldPattern)
+    case formParameter(name: String, FieldPattern)
+    case cookie(name: String, ValuePattern)
+    case body(ValuePattern)
+    case multipart(MultipartPattern)
   }
 }
 
 extension RequestCondition.Part {
-  /// The order in which conditions are tried, and in which differences are worth telling.
+  /// The order in which conditions are tried, and in which differences are worth telling: the cheapest that
+  /// tell the most come first.
   var rank: Int {
     switch self {
     case .url, .urlPath: 0
-    case .method: 1
-    case .header: 2
-    case .queryParameter: 3
-    case .body: 4
+    case .urlPattern, .urlPathPattern, .urlPathTemplate: 1
+    case .method: 2
+    case .host, .port, .scheme, .clientIP: 3
+    case .pathParameter: 4
+    case .header, .basicAuthentication: 5
+    case .queryParameter: 6
+    case .cookie: 7
+    case .formParameter, .body, .multipart: 8
     }
   }
+
+  /// Whether the body of a request has to be kept to decide.
+  var readsBody: Bool { rank == 8 }
 
   func matches(_ request: some RequestView, method: String) -> Bool {
     switch self {
-    case .method(let expected):
-      method == expected
-    case .url(let expected):
-      ByteEquality.areEqual(request.target.bytes[...], expected)
-    case .urlPath(let expected):
-      ByteEquality.areEqual(request.target.path, expected)
-    case .header(let name, let pattern):
-      pattern.matchesAny(of: request.headerValues(named: name))
+    case .method(let expected): method == expected
+    case .url(let expected): ByteEquality.areEqual(request.target.bytes[...], expected)
+    case .urlPattern(let pattern): pattern.matchesWhole(request.target.text)
+    case .urlPath(let expected): ByteEquality.areEqual(request.target.path, expected)
+    case .urlPathPattern(let pattern): pattern.matchesWhole(request.target.pathText)
+    case .urlPathTemplate(let template): template.bindings(in: request.target.path) != nil
+    case .pathParameter(let name, let template, let pattern):
+      pattern.matches(Self.subject(template.value(of: name, in: request.target.path)))
+    case .host(let pattern): pattern.matches(Self.subject(request.authority?.host))
+    case .port(let port): request.authority?.port == port
+    case .scheme(let scheme): request.scheme == scheme
+    case .clientIP(let pattern): pattern.matches(Self.subject(request.clientIP))
+    case .header(let name, let pattern): pattern.matches(request.headerValues(named: name))
+    case .basicAuthentication(let username, let password):
+      request.headerValues(named: "Authorization").contains {
+        BasicCredentials.areEqual($0, username: username, password: password)
+      }
     case .queryParameter(let name, let pattern):
-      pattern.matchesAny(of: request.target.queryValues(named: name))
-    case .body(let pattern):
-      pattern.matches(request)
+      pattern.matches(request.target.queryValues(named: name))
+    case .formParameter(let name, let pattern): pattern.matches(request.formValues(named: name))
+    case .cookie(let name, let pattern):
+      FieldPattern.any(pattern).matches(request.cookies(named: name))
+    case .body(let pattern): pattern.matches(.body(of: request))
+    case .multipart(let pattern): pattern.matches(request)
     }
   }
 
-  /// Whether every request that fulfils this condition fulfils the other one.
+  private static func subject(_ text: String?) -> MatchSubject {
+    text.map(MatchSubject.text) ?? .missing
+  }
+
+  /// Whether every request that fulfils this condition fulfils the other one. Where that cannot be told
+  /// cheaply, it says no.
   func implies(_ other: RequestCondition.Part) -> Bool {
     switch (self, other) {
-    case (.url(let url), .urlPath(let path)):
-      ByteEquality.areEqual(RequestTarget(url).path, path)
-    case (.url(let url), .queryParameter(let name, let pattern)):
-      pattern.matchesAny(of: RequestTarget(url).queryValues(named: name))
+    case (.url(let url), .url), (.url(let url), .urlPath), (.url(let url), .urlPattern),
+      (.url(let url), .urlPathPattern), (.url(let url), .urlPathTemplate),
+      (.url(let url), .queryParameter):
+      other.matches(TargetOnly(target: RequestTarget(url)), method: "")
+    case (.urlPath(let path), .urlPathPattern), (.urlPath(let path), .urlPathTemplate):
+      other.matches(TargetOnly(target: RequestTarget(path)), method: "")
     case (.header(let name, let pattern), .header(let otherName, let otherPattern)):
       HeaderField(name: name, value: "").isNamed(otherName) && pattern == otherPattern
     default:
       self == other
     }
   }
+}
 
-  /// The condition in words, `header Accept equal to "text/html"`.
-  public var description: (what: String, expected: String) {
-    switch self {
-    case .method(let method): ("method", method)
-    case .url(let url): ("url", url)
-    case .urlPath(let path): ("urlPath", path)
-    case .header(let name, let pattern): ("header \(name)", pattern.description)
-    case .queryParameter(let name, let pattern): ("query parameter \(name)", pattern.description)
-    case .body(let pattern): (pattern.subject, pattern.description)
-    }
-  }
+/// A request of which only the target is known.
+struct TargetOnly: RequestView {
+  let target: RequestTarget
+  let method = ""
+  let body: [UInt8] = []
+  let scheme = "http"
+  let peerAddress = ""
 
-  /// What the request has there, as text; `nil` when it has nothing.
-  func actual(in request: some RequestView) -> String? {
-    switch self {
-    case .method: request.method
-    case .url: request.target.text
-    case .urlPath: String(decoding: request.target.path, as: UTF8.self)
-    case .header(let name, _): Self.list(request.headerValues(named: name))
-    case .queryParameter(let name, _): Self.list(request.target.queryValues(named: name))
-    case .body(let pattern): pattern.actual(in: request)
-    }
-  }
-
-  private static func list(_ values: [String]) -> String? {
-    values.isEmpty ? nil : values.joined(separator: ", ")
-  }
+  func headerValues(named name: String) -> [String] { [] }
 }

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIPattern
+
 /// Which requests are meant: those that fulfil every condition.
 public struct RequestPattern: Sendable, Hashable {
   /// The conditions, those on method and URL first, since they are the cheapest and tell the most.
@@ -16,16 +18,33 @@ public struct RequestPattern: Sendable, Hashable {
     conditions.allSatisfy { $0.part.matches(request, method: method ?? request.method) }
   }
 
-  /// The path that every request of this pattern has; `nil` when it may have any.
-  public var path: [UInt8]? {
+  /// What the pattern says of paths, for finding it among many.
+  enum Paths {
+    case exactly([UInt8])
+    case following(PathTemplate)
+    /// An expression, of which only this is known: what every target that matches begins with.
+    case beginning([UInt8])
+    case any
+  }
+
+  var paths: Paths {
     for condition in conditions {
       switch condition.part {
-      case .url(let target): return Array(RequestTarget(target).path)
-      case .urlPath(let path): return Array(path.utf8)
+      case .url(let target): return .exactly(Array(RequestTarget(target).path))
+      case .urlPath(let path): return .exactly(Array(path.utf8))
+      case .urlPathTemplate(let template): return .following(template)
+      case .urlPattern(let pattern), .urlPathPattern(let pattern):
+        return .beginning(pattern.literalPrefix)
       default: break
       }
     }
-    return nil
+    return .any
+  }
+
+  /// Whether the pattern has a condition on the URL, and a target fulfils it.
+  func names(_ target: RequestTarget) -> Bool {
+    guard let first = conditions.first, first.part.rank <= 1 else { return false }
+    return first.part.matches(TargetOnly(target: target), method: "")
   }
 
   /// The one method that every request of this pattern has; `nil` when it may have any.
@@ -38,7 +57,7 @@ public struct RequestPattern: Sendable, Hashable {
 
   /// Whether the body of a request has to be kept to decide.
   public var readsBody: Bool {
-    conditions.contains { if case .body = $0.part { true } else { false } }
+    conditions.contains { $0.part.readsBody }
   }
 
   /// Whether every request that the other pattern means is meant by this one too.

@@ -30,35 +30,12 @@ public struct RequestTarget: Sendable, Hashable {
   /// The target as text; bytes that are not UTF-8 become U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The path as text; bytes that are not UTF-8 become U+FFFD.
+  public var pathText: String { String(decoding: path, as: UTF8.self) }
+
   /// The values of a query parameter, in order: `+` and `%XX` decoded, `q` and `q=` both empty.
   public func queryValues(named name: String) -> [String] {
-    guard let query else { return [] }
-    return query.split(separator: UInt8(ascii: "&")).compactMap { pair in
-      let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-      guard Self.decoded(pair[..<end]).elementsEqual(name.utf8) else { return nil }
-      return String(decoding: Self.decoded(pair[end...].dropFirst()), as: UTF8.self)
-    }
-  }
-
-  /// The form decoding of a name or value (WHATWG URL, section 5.1); a `%` without two digits stays.
-  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      if byte == UInt8(ascii: "%"), index + 2 < text.endIndex,
-        let high = ASCII.hexadecimalValue(text[index + 1]),
-        let low = ASCII.hexadecimalValue(text[index + 2])
-      {
-        result.append(high << 4 | low)
-        index += 3
-      } else {
-        result.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
-        index += 1
-      }
-    }
-    return result
+    query.map { FormEncoding.values(named: name, in: $0) } ?? []
   }
 
   private static func withoutAuthority(_ raw: [UInt8]) -> [UInt8] {

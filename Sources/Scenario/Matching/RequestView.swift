@@ -10,6 +10,10 @@ public protocol RequestView {
   var method: String { get }
   /// The target as it was sent, nothing decoded.
   var target: RequestTarget { get }
+  /// `http` or `https`.
+  var scheme: String { get }
+  /// The address of the peer, without its port.
+  var peerAddress: String { get }
   /// The values of the header fields with a name, in order, each field line one value; name in any case.
   func headerValues(named name: String) -> [String]
   /// The body, its transfer coding removed; empty when there is none.

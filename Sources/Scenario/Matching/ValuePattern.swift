@@ -1,29 +1,104 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
+public import MockAPIJSON
+public import MockAPIPattern
 
-/// What a single value of a request has to be.
-public enum ValuePattern: Sendable, Hashable, CustomStringConvertible {
-  /// The very text, byte for byte.
-  case equalTo(String)
+/// What a value of a request has to be, in WireMock's words and with WireMock's meaning.
+public indirect enum ValuePattern: Sendable, Hashable {
+  /// The very text, byte for byte; or, with `ignoringCase`, but for the case of its letters.
+  case equalTo(String, ignoringCase: Bool = false)
+  /// The text stands somewhere in it.
+  case contains(String)
+  case doesNotContain(String)
+  /// The expression matches the whole value; the dot matches line ends.
+  case matches(Pattern)
+  case doesNotMatch(Pattern)
+  /// The request does not have it.
+  case absent
+  /// Whatever it is, also missing.
+  case anything
+  case not(ValuePattern)
+  case and([ValuePattern])
+  case or([ValuePattern])
+  /// It is JSON, and equal by value.
+  case equalToJSON(JSONPattern)
+  /// A place in JSON: with a pattern, its value must match; without one, it must be there and not be null or an
+  /// empty array or object.
+  case matchesJSONPath(JSONPath, ValuePattern?)
+  /// The path follows a template.
+  case matchesPathTemplate(PathTemplate)
+  /// The very bytes.
+  case binaryEqualTo([UInt8])
 
-  /// Whether a value is meant; a value that is missing never equals a text.
-  public func matches(_ value: String?) -> Bool {
+  /// Whether a value is meant. What is missing equals nothing and contains nothing; so it does not contain, and
+  /// does not match, whatever one asks.
+  func matches(_ subject: MatchSubject) -> Bool {
     switch self {
-    case .equalTo(let expected):
-      value.map { ByteEquality.areEqual($0, expected) } ?? false
+    case .anything: true
+    case .not(let pattern): !pattern.matches(subject)
+    case .and(let patterns): patterns.allSatisfy { $0.matches(subject) }
+    case .or(let patterns): patterns.contains { $0.matches(subject) }
+    case .equalToJSON(let pattern): subject.document.map { pattern.matches($0.root) } ?? false
+    case .matchesJSONPath(let path, let pattern): Self.matches(path, pattern, in: subject)
+    case .binaryEqualTo(let bytes): subject.bytes == bytes
+    default: matches(subject.text)
     }
   }
 
-  /// Whether one of the values of a repeated field is meant; without values, whether nothing is.
-  func matchesAny(of values: [String]) -> Bool {
-    values.isEmpty ? matches(nil) : values.contains(where: matches)
+  /// The patterns that look at nothing but text.
+  private func matches(_ text: String?) -> Bool {
+    switch self {
+    case .absent: text == nil
+    case .doesNotContain(let part): !(text?.contains(bytes: part) ?? false)
+    case .doesNotMatch(let pattern): !(text.map(pattern.matchesWhole) ?? false)
+    case .equalTo(let expected, false): text.map { ByteEquality.areEqual($0, expected) } ?? false
+    case .equalTo(let expected, true):
+      text.map { ByteEquality.areEqual($0.lowercased(), expected.lowercased()) } ?? false
+    case .contains(let part): text?.contains(bytes: part) ?? false
+    case .matches(let pattern): text.map(pattern.matchesWhole) ?? false
+    case .matchesPathTemplate(let template):
+      text.map { template.bindings(in: Array($0.utf8)[...]) != nil } ?? false
+    case .anything, .not, .and, .or, .equalToJSON, .matchesJSONPath, .binaryEqualTo: false
+    }
   }
 
-  public var description: String {
-    switch self {
-    case .equalTo(let text): text
+  private static func matches(
+    _ path: JSONPath, _ pattern: ValuePattern?, in subject: MatchSubject
+  ) -> Bool {
+    guard let root = subject.document?.root else { return pattern?.matches(.missing) ?? false }
+    let nodes = path.nodes(in: root)
+    guard let pattern else { return nodes.contains { !isVoid($0) } }
+    let texts = nodes.filter { $0.kind != .null }.map { value in
+      value.string ?? String(decoding: value.source, as: UTF8.self)
+    }
+    return texts.isEmpty
+      ? pattern.matches(.missing) : texts.contains { pattern.matches(.text($0)) }
+  }
+
+  private static func isVoid(_ value: JSONValue) -> Bool {
+    switch value.kind {
+    case .null: true
+    case .array: !value.elements.contains { _ in true }
+    case .object: !value.members.contains { _ in true }
+    default: false
+    }
+  }
+
+  /// Whether the pattern can hold for a value that is missing.
+  var acceptsMissing: Bool { matches(.missing) }
+}
+
+extension String {
+  /// Whether bytes stand somewhere in the text: no canonical equivalence, no Foundation.
+  fileprivate func contains(bytes part: String) -> Bool {
+    if part.isEmpty { return true }
+    let text = Array(utf8)
+    let searched = Array(part.utf8)
+    guard text.count >= searched.count else { return false }
+    return (0...(text.count - searched.count)).contains { start in
+      text[start] == searched[0]
+        && text[start..<start + searched.count].elementsEqual(searched)
     }
   }
 }

@@ -1,0 +1,273 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIPattern
+
+/// The operators of matchers, and the options that each of them knows.
+private enum MatcherVocabulary {
+  static let operators: [String: [String]] = [
+    "equalTo": ["caseInsensitive"], "contains": [], "doesNotContain": [], "matches": [],
+    "doesNotMatch": [], "absent": [], "anything": [], "not": [], "and": [], "or": [],
+    "equalToJson": ["ignoreArrayOrder", "ignoreExtraElements"], "matchesJsonPath": [],
+    "matchesPathTemplate": [],
+  ]
+  /// Operators that look at bytes, which only bodies have.
+  static let bodyOperators: [String: [String]] = ["binaryEqualTo": []]
+  /// Operators over the values of a field that may be repeated.
+  static let fieldOperators = ["hasExactly", "includes"]
+
+  static func operators(isBody: Bool) -> [String: [String]] {
+    isBody ? operators.merging(bodyOperators) { $1 } : operators
+  }
+
+  static func keys(isBody: Bool, isField: Bool) -> [String] {
+    let operators = operators(isBody: isBody)
+    let names = Array(operators.keys) + operators.values.joined() + (isField ? fieldOperators : [])
+    return names.sorted()
+  }
+}
+
+extension ScenarioReader {
+  // MARK: Objects of matchers
+
+  /// An object whose members are matchers: cookies, path parameters.
+  func readNamedPatterns(_ value: JSONValue?, _ what: String)
+    -> [(name: String, key: JSONValue, pattern: ValuePattern)]
+  {
+    guard let value,
+      let object = ObjectReader(value, "the object of \(what)", keys: nil, report: report)
+    else { return [] }
+    return object.all.compactMap { name, key, value in
+      readValuePattern(value).map { (name, key, $0) }
+    }
+  }
+
+  /// An object whose members are matchers over fields that may be repeated.
+  func readFields(_ value: JSONValue?, _ what: String)
+    -> [(name: String, key: JSONValue, pattern: FieldPattern)]
+  {
+    guard let value,
+      let object = ObjectReader(value, "the object of \(what)", keys: nil, report: report)
+    else { return [] }
+    return object.all.compactMap { name, key, value in
+      readFieldPattern(value).map { (name, key, $0) }
+    }
+  }
+
+  private func readFieldPattern(_ value: JSONValue) -> FieldPattern? {
+    for name in MatcherVocabulary.fieldOperators where value[name] != nil {
+      guard
+        let object = ObjectReader(value, "a matcher", keys: [name], report: report),
+        let elements = object.array(name)
+      else { return nil }
+      if elements.isEmpty { report.error(at: value, "'\(name)' needs at least one matcher") }
+      let patterns = elements.compactMap { readValuePattern($0) }
+      guard patterns.count == elements.count else { return nil }
+      return name == "includes" ? .includes(patterns) : .hasExactly(patterns)
+    }
+    return readValuePattern(value, isField: true).map { .any($0) }
+  }
+
+  // MARK: One matcher
+
+  /// A matcher: one operator with its operand, and the operator's options.
+  /// - Parameters:
+  ///   - isBody: whether it looks at a body, where bytes can be compared.
+  ///   - isField: whether operators over repeated fields are known there, for the sake of the hint.
+  func readValuePattern(
+    _ value: JSONValue, isBody: Bool = false, isField: Bool = false
+  ) -> ValuePattern? {
+    let keys = MatcherVocabulary.keys(isBody: isBody, isField: isField)
+    guard let object = ObjectReader(value, "a matcher", keys: keys, report: report) else {
+      return nil
+    }
+    let operators = MatcherVocabulary.operators(isBody: isBody)
+    let given = object.all.filter { operators[$0.name] != nil }
+    guard let first = given.first else {
+      // An unknown key has been reported, and was probably meant to be the operator.
+      if object.all.count == value.members.count(where: { _ in true }) {
+        report.error(at: value, "a matcher needs an operator, such as 'equalTo' or 'matches'")
+      }
+      return nil
+    }
+    for other in given.dropFirst() {
+      report.error(
+        at: other.key,
+        "a matcher has one operator, and '\(first.name)' is there already; join several with 'and'")
+    }
+    for option in object.all
+    where operators[option.name] == nil && !(operators[first.name] ?? []).contains(option.name) {
+      report.error(at: option.key, "'\(option.name)' has no effect on '\(first.name)'")
+    }
+    return readPattern(first.name, operand: first.value, object, isBody: isBody)
+  }
+
+  private func readPattern(
+    _ name: String, operand: JSONValue, _ object: ObjectReader, isBody: Bool
+  ) -> ValuePattern? {
+    switch name {
+    case "absent", "anything": return readFlag(name, operand)
+    case "not": return readValuePattern(operand, isBody: isBody).map { .not($0) }
+    case "and", "or": return readList(name, object, isBody: isBody)
+    case "equalToJson": return readJSONPattern(operand, object)
+    case "matchesJsonPath": return readJSONPathPattern(operand)
+    default: break
+    }
+    guard let (text, _) = object.string(name) else { return nil }
+    switch name {
+    case "equalTo":
+      if isBody, text.isEmpty {
+        report.error(at: operand, "an empty body is no text, so no request equals it; use 'absent'")
+      }
+      return .equalTo(text, ignoringCase: object.boolean("caseInsensitive") ?? false)
+    case "contains", "doesNotContain":
+      return name == "contains" ? .contains(text) : .doesNotContain(text)
+    case "matches": return readPattern(text, at: operand).map { .matches($0) }
+    case "doesNotMatch": return readPattern(text, at: operand).map { .doesNotMatch($0) }
+    case "matchesPathTemplate":
+      return readPathTemplate(text, at: operand).map { .matchesPathTemplate($0) }
+    default: return readBase64(text, at: operand).map { .binaryEqualTo($0) }
+    }
+  }
+
+  /// WireMock ignores the value, so that `"absent": false` means absent there; here it must say what it does.
+  private func readFlag(_ name: String, _ operand: JSONValue) -> ValuePattern? {
+    if operand.boolean == false
+      || operand.kind != .boolean && operand.string != "(absent)"
+        && operand.string != "anything"
+    {
+      report.error(at: operand, "the value of '\(name)' does not change its meaning; write true")
+    }
+    return name == "absent" ? .absent : .anything
+  }
+
+  private func readList(_ name: String, _ object: ObjectReader, isBody: Bool) -> ValuePattern? {
+    guard let elements = object.array(name) else { return nil }
+    if elements.count < 2, let value = object[name] {
+      report.error(at: value, "'\(name)' joins at least two matchers")
+    }
+    let patterns = elements.compactMap { readValuePattern($0, isBody: isBody) }
+    guard patterns.count == elements.count else { return nil }
+    return name == "and" ? .and(patterns) : .or(patterns)
+  }
+
+  // MARK: Operands
+
+  func readPattern(_ text: String, at value: JSONValue) -> Pattern? {
+    do throws(PatternError) {
+      return try Pattern(text)
+    } catch {
+      report.error(
+        inString: value, at: error.offset, "not a regular expression: \(error.message)")
+      return nil
+    }
+  }
+
+  func readPathTemplate(_ text: String, at value: JSONValue) -> PathTemplate? {
+    do throws(PathTemplate.SyntaxError) {
+      return try PathTemplate(text)
+    } catch {
+      report.error(inString: value, at: error.offset, "not a path template: \(error.message)")
+      return nil
+    }
+  }
+
+  func readBase64(_ text: String, at value: JSONValue) -> [UInt8]? {
+    if let bytes = Base64.decode(text) { return bytes }
+    report.error(at: value, "this is not base64 (RFC 4648 section 4)")
+    return nil
+  }
+
+  /// The operand is JSON, or a string that holds JSON.
+  private func readJSONPattern(_ operand: JSONValue, _ object: ObjectReader) -> ValuePattern? {
+    var expected = operand
+    if let text = operand.string {
+      do throws(JSONSyntaxError) {
+        expected = try JSONDocument(parsing: text).root
+      } catch {
+        report.error(
+          inString: operand, at: error.offset, "the string is no JSON: \(error.message)")
+        return nil
+      }
+    }
+    let ignoresArrayOrder = object.boolean("ignoreArrayOrder") ?? false
+    let ignoresExtraElements = object.boolean("ignoreExtraElements") ?? false
+    do throws(JSONPattern.SyntaxError) {
+      return .equalToJSON(
+        try JSONPattern(
+          expected, ignoringArrayOrder: ignoresArrayOrder,
+          ignoringExtraElements: ignoresExtraElements))
+    } catch {
+      // A place inside a string has no place of its own in the file.
+      report.error(at: operand.kind == .string ? operand : error.value, error.message)
+      return nil
+    }
+  }
+
+  private func readJSONPathPattern(_ operand: JSONValue) -> ValuePattern? {
+    if let text = operand.string {
+      return readJSONPath(text, at: operand).map { .matchesJSONPath($0, nil) }
+    }
+    let operators = MatcherVocabulary.keys(isBody: false, isField: false)
+    guard
+      let object = ObjectReader(
+        operand, "'matchesJsonPath'", keys: ["expression"] + operators, required: ["expression"],
+        report: report),
+      let (text, expression) = object.string("expression"),
+      let path = readJSONPath(text, at: expression)
+    else { return nil }
+    let others = object.all.filter { $0.name != "expression" }
+    guard let first = others.first else { return .matchesJSONPath(path, nil) }
+    let known = MatcherVocabulary.operators(isBody: false)
+    for other in others.dropFirst() where known[other.name] != nil {
+      report.error(
+        at: other.key, "a matcher has one operator, and '\(first.name)' is there already")
+    }
+    let name = others.first { known[$0.name] != nil }?.name
+    guard let name, let value = object[name] else {
+      report.error(at: first.key, "'\(first.name)' has no effect without an operator")
+      return nil
+    }
+    return readPattern(name, operand: value, object, isBody: false).map {
+      .matchesJSONPath(path, $0)
+    }
+  }
+
+  private func readJSONPath(_ text: String, at value: JSONValue) -> JSONPath? {
+    do throws(JSONPathError) {
+      return try JSONPath(text)
+    } catch {
+      report.error(
+        inString: value, at: error.offset,
+        "not a JSONPath that is known here: \(error.message)")
+      return nil
+    }
+  }
+
+  // MARK: Multipart
+
+  func readMultipartPattern(_ value: JSONValue) -> MultipartPattern? {
+    guard
+      let object = ObjectReader(
+        value, "a multipart matcher",
+        keys: ["name", "fileName", "matchingType", "headers", "bodyPatterns"], report: report)
+    else { return nil }
+    var matchesAll = false
+    if let (type, value) = object.string("matchingType") {
+      if type != "ANY", type != "ALL" {
+        report.error(at: value, "'matchingType' is one of 'ANY', 'ALL', found '\(type)'")
+      }
+      matchesAll = type == "ALL"
+    }
+    return MultipartPattern(
+      name: object.string("name")?.text, fileName: object.string("fileName")?.text,
+      matchesAll: matchesAll,
+      headers: readFields(object["headers"], "headers").map {
+        MultipartPattern.Header(name: $0.name, pattern: $0.pattern)
+      },
+      bodyPatterns: (object.array("bodyPatterns") ?? []).compactMap {
+        readValuePattern($0, isBody: true)
+      })
+  }
+}

@@ -1,0 +1,64 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// One value that a pattern looks at: that of a field, or the body. Each form is made only when it is asked for.
+struct MatchSubject {
+  private enum Source {
+    case missing
+    case text(String)
+    case bytes([UInt8])
+    case body(any RequestView)
+  }
+
+  private let source: Source
+
+  private init(_ source: Source) {
+    self.source = source
+  }
+
+  /// What a field is that a request does not have.
+  static var missing: MatchSubject { MatchSubject(.missing) }
+
+  /// The value of a field.
+  static func text(_ text: String) -> MatchSubject { MatchSubject(.text(text)) }
+
+  /// A body that stands for itself, such as a part of a multipart one.
+  static func bytes(_ bytes: [UInt8]) -> MatchSubject { MatchSubject(.bytes(bytes)) }
+
+  /// The body of a request.
+  static func body(of request: some RequestView) -> MatchSubject { MatchSubject(.body(request)) }
+
+  /// The value as text; `nil` when it is missing. An empty body is no text at all, as in WireMock.
+  var text: String? {
+    switch source {
+    case .missing: nil
+    case .text(let text): text
+    case .bytes(let bytes): bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    case .body(let request):
+      request.body.isEmpty ? nil : String(decoding: request.body, as: UTF8.self)
+    }
+  }
+
+  /// The bytes of the value; empty when it is missing.
+  var bytes: [UInt8] {
+    switch source {
+    case .missing: []
+    case .text(let text): Array(text.utf8)
+    case .bytes(let bytes): bytes
+    case .body(let request): request.body
+    }
+  }
+
+  /// The value as JSON; `nil` when it is not, or is missing.
+  var document: JSONDocument? {
+    switch source {
+    case .missing: nil
+    // Not JSON is an answer here, not an error.
+    case .text(let text): try? JSONDocument(parsing: text)
+    case .bytes(let bytes): try? JSONDocument(parsing: bytes)
+    case .body(let request): request.bodyDocument
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The parts of a `multipart/*` body (RFC 2046 section 5.1).
+struct MultipartBody {
+  struct Part {
+    var headers: [HeaderField]
+    var body: [UInt8]
+
+    func headerValues(named name: String) -> [String] {
+      headers.filter { $0.isNamed(name) }.map(\.value)
+    }
+  }
+
+  let parts: [Part]
+
+  /// `nil` when the request is not multipart, or gives no boundary.
+  init?(_ request: some RequestView) {
+    guard let type = request.headerValues(named: "Content-Type").first,
+      type.lowercased().hasPrefix("multipart/"), let boundary = Self.boundary(in: type)
+    else { return nil }
+    parts = Self.split(request.body, at: Array("--".utf8) + Array(boundary.utf8))
+      .map(Self.part)
+  }
+
+  private static func boundary(in type: String) -> String? {
+    for parameter in type.split(separator: ";").dropFirst() {
+      let pair = parameter.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, trimmed(pair[0]).lowercased() == "boundary" else { continue }
+      let value = trimmed(pair[1])
+      return value.hasPrefix("\"") ? String(value.dropFirst().prefix { $0 != "\"" }) : value
+    }
+    return nil
+  }
+
+  /// What stands between delimiters at the beginnings of lines.
+  private static func split(_ body: [UInt8], at delimiter: [UInt8]) -> [[UInt8]] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    while start < body.count {
+      let end = body[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? body.count
+      lines.append(start..<end)
+      start = end
+    }
+    var parts: [[UInt8]] = []
+    var current: Int?
+    for line in lines where body[line].starts(with: delimiter) {
+      // The line end before a delimiter belongs to the delimiter.
+      if let current {
+        var end = line.lowerBound
+        if end > current, body[end - 1] == 0x0A { end -= 1 }
+        if end > current, body[end - 1] == 0x0D { end -= 1 }
+        parts.append(Array(body[current..<end]))
+      }
+      let isLast = body[line].dropFirst(delimiter.count).starts(with: "--".utf8)
+      current = isLast ? nil : line.upperBound
+      if isLast { break }
+    }
+    return parts
+  }
+
+  private static func part(_ bytes: [UInt8]) -> Part {
+    var part = Part(headers: [], body: [])
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      var line = bytes[start..<end]
+      if line.last == 0x0D { line.removeLast() }
+      start = end + 1
+      if line.isEmpty { break }
+      let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+      part.headers.append(
+        HeaderField(
+          name: String(decoding: line[..<colon], as: UTF8.self),
+          value: trimmed(String(decoding: line[colon...].dropFirst(), as: UTF8.self)[...])))
+    }
+    part.body = start < bytes.count ? Array(bytes[start...]) : []
+    return part
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text.drop { $0 == " " || $0 == "\t" }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return String(text)
+  }
+}
+
+/// What a part of a multipart body has to be.
+public struct MultipartPattern: Sendable, Hashable {
+  let name: String?
+  let fileName: String?
+  /// Whether every part has to fit, not only some.
+  let matchesAll: Bool
+  let headers: [Header]
+  let bodyPatterns: [ValuePattern]
+
+  struct Header: Sendable, Hashable {
+    let name: String
+    let pattern: FieldPattern
+  }
+
+  func matches(_ request: some RequestView) -> Bool {
+    guard let body = MultipartBody(request) else { return false }
+    return matchesAll ? body.parts.allSatisfy(matches) : body.parts.contains(where: matches)
+  }
+
+  private func matches(_ part: MultipartBody.Part) -> Bool {
+    let disposition = part.headerValues(named: "Content-Disposition").first ?? ""
+    let hasName = name.map { disposition.contains("name=\"\($0)\"") } ?? true
+    let hasFileName = fileName.map { disposition.contains("filename=\"\($0)\"") } ?? true
+    return hasName && hasFileName
+      && headers.allSatisfy { $0.pattern.matches(part.headerValues(named: $0.name)) }
+      && bodyPatterns.allSatisfy { $0.matches(.bytes(part.body)) }
+  }
+}

@@ -1,0 +1,108 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A path with variables, `/users/{id}/files/**`: a variable stands for one or more letters without a slash, `**`
+/// for anything (RFC 6570's simplest form, as in WireMock).
+public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
+  /// The template as it was written.
+  public let description: String
+  let parts: [Part]
+
+  enum Part: Sendable, Hashable {
+    case literal([UInt8])
+    case variable(String)
+    /// Named by its number, from 0.
+    case rest(String)
+  }
+
+  /// Why a text is not a template.
+  struct SyntaxError: Error {
+    let offset: Int
+    let message: String
+  }
+
+  init(_ text: String) throws(SyntaxError) {
+    description = text
+    var parts: [Part] = []
+    var literal: [UInt8] = []
+    var restCount = 0
+    func endLiteral() {
+      if !literal.isEmpty { parts.append(.literal(literal)) }
+      literal = []
+    }
+    let bytes = Array(text.utf8)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "{") {
+        guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else {
+          throw SyntaxError(offset: index, message: "the variable has no '}'")
+        }
+        let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
+        guard !name.isEmpty, !name.contains("{"), !name.contains("/") else {
+          throw SyntaxError(offset: index + 1, message: "a variable has a name without '/' and '{'")
+        }
+        endLiteral()
+        parts.append(.variable(name))
+        index = end + 1
+      } else if bytes[index...].starts(with: "**".utf8) {
+        endLiteral()
+        parts.append(.rest(String(restCount)))
+        restCount += 1
+        index += 2
+      } else if bytes[index] == UInt8(ascii: "}") {
+        throw SyntaxError(offset: index, message: "'}' without '{'")
+      } else {
+        literal.append(bytes[index])
+        index += 1
+      }
+    }
+    guard restCount <= 2 else {
+      throw SyntaxError(offset: 0, message: "a template has '**' at most twice")
+    }
+    endLiteral()
+    self.parts = parts
+  }
+
+  /// The names of the variables, in order.
+  var names: [String] {
+    parts.compactMap { part in
+      switch part {
+      case .literal: nil
+      case .variable(let name), .rest(let name): name
+      }
+    }
+  }
+
+  /// What the variables stand for in a path, as sent; `nil` when the path does not follow the template.
+  func bindings(in path: ArraySlice<UInt8>) -> [(name: String, value: String)]? {
+    bindings(of: parts[...], in: path)
+  }
+
+  private func bindings(of parts: ArraySlice<Part>, in path: ArraySlice<UInt8>)
+    -> [(name: String, value: String)]?
+  {
+    guard let part = parts.first else { return path.isEmpty ? [] : nil }
+    let rest = parts.dropFirst()
+    switch part {
+    case .literal(let bytes):
+      return path.starts(with: bytes) ? bindings(of: rest, in: path.dropFirst(bytes.count)) : nil
+    case .variable(let name):
+      let longest = path.prefix { $0 != UInt8(ascii: "/") }.count
+      return bind(name, in: path, lengths: stride(from: longest, to: 0, by: -1), then: rest)
+    case .rest(let name):
+      return bind(name, in: path, lengths: stride(from: 0, through: path.count, by: 1), then: rest)
+    }
+  }
+
+  private func bind(
+    _ name: String, in path: ArraySlice<UInt8>, lengths: some Sequence<Int>,
+    then rest: ArraySlice<Part>
+  ) -> [(name: String, value: String)]? {
+    for length in lengths {
+      if let others = bindings(of: rest, in: path.dropFirst(length)) {
+        return [(name, String(decoding: path.prefix(length), as: UTF8.self))] + others
+      }
+    }
+    return nil
+  }
+}

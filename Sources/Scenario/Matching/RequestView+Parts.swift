@@ -1,0 +1,44 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// What matchers derive from the parts of a request that are sent.
+
+extension RequestView {
+  /// The host and port of `Host` (RFC 9110 section 7.2); `nil` without one.
+  var authority: (host: String, port: Int)? {
+    guard let value = headerValues(named: "Host").first else { return nil }
+    let schemePort = scheme == "https" ? 443 : 80
+    let bracket = value.lastIndex(of: "]") ?? value.startIndex
+    guard let colon = value[bracket...].lastIndex(of: ":") else { return (value, schemePort) }
+    let port = Int(value[value.index(after: colon)...]) ?? schemePort
+    return (String(value[..<colon]), port)
+  }
+
+  /// `X-Forwarded-For` as a whole, or the address of the peer.
+  var clientIP: String { headerValues(named: "X-Forwarded-For").first ?? peerAddress }
+
+  /// The values of a cookie, in order; its name in exact case (RFC 6265 section 4.2).
+  func cookies(named name: String) -> [String] {
+    headerValues(named: "Cookie").flatMap { field in
+      field.split(separator: ";").compactMap { pair in
+        let text = pair.drop { $0 == " " }
+        guard let equals = text.firstIndex(of: "="), text[..<equals] == name else { return nil }
+        return String(text[text.index(after: equals)...])
+      }
+    }
+  }
+
+  /// The values of a parameter of a form, in order; none when the body is no form.
+  func formValues(named name: String) -> [String] {
+    let type = headerValues(named: "Content-Type").first?.lowercased() ?? ""
+    guard type.contains("application/x-www-form-urlencoded") else { return [] }
+    return FormEncoding.values(named: name, in: body[...])
+  }
+}
+
+extension PathTemplate {
+  /// What a variable stands for in a path; `nil` when the path does not follow the template.
+  func value(of name: String, in path: ArraySlice<UInt8>) -> String? {
+    bindings(in: path)?.first { $0.name == name }?.value
+  }
+}
