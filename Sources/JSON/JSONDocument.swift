@@ -26,11 +26,12 @@ public struct JSONDocument: Sendable {
   ///   - maximumDepth: how many arrays and objects may be open at once.
   /// - Throws: the first place where the text is not JSON.
   public init(
-    parsing bytes: [UInt8], maximumDepth: Int = JSONDocument.defaultMaximumDepth
+    parsing bytes: [UInt8], dialect: JSONDialect = .rfc8259,
+    maximumDepth: Int = JSONDocument.defaultMaximumDepth
   ) throws(JSONSyntaxError) {
     var nodes: [Node] = []
     let failure = bytes.withUnsafeBufferPointer { buffer -> JSONParser.Failure? in
-      var parser = JSONParser(bytes: buffer, maximumDepth: maximumDepth)
+      var parser = JSONParser(bytes: buffer, maximumDepth: maximumDepth, dialect: dialect)
       do throws(JSONParser.Failure) {
         try parser.parseDocument()
       } catch {
@@ -48,7 +49,7 @@ public struct JSONDocument: Sendable {
   }
 
   /// Parses a text given as a string.
-  /// - Throws: as ``init(parsing:maximumDepth:)-([UInt8],_)``.
+  /// - Throws: as for bytes.
   public init(
     parsing text: String, maximumDepth: Int = JSONDocument.defaultMaximumDepth
   ) throws(JSONSyntaxError) {

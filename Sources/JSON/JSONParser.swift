@@ -12,13 +12,15 @@ struct JSONParser {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let maximumDepth: Int
+  private let dialect: JSONDialect
   private var offset = 0
   /// The indices of the arrays and objects that are not closed yet.
   private var open: [Int] = []
   private(set) var nodes: [JSONDocument.Node] = []
 
-  init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+  init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, dialect: JSONDialect) {
     self.bytes = bytes
+    self.dialect = dialect
     self.maximumDepth = maximumDepth
   }
 
@@ -36,14 +38,15 @@ struct JSONParser {
         try continueObject(container)
       }
     }
-    skipWhitespace()
+    if dialect == .wireMock { return }
+    try skipWhitespace()
     guard offset == bytes.count else { throw failure(expecting: "the end of the text") }
   }
 
   // MARK: Structure
 
   private mutating func continueArray(_ container: Int) throws(Failure) {
-    skipWhitespace()
+    try skipWhitespace()
     let isEmpty = nodes.count == container + 1
     if peek() == UInt8(ascii: "]") { return close() }
     if isEmpty { return try parseValue(expecting: "a value or ']'") }
@@ -52,18 +55,18 @@ struct JSONParser {
   }
 
   private mutating func continueObject(_ container: Int) throws(Failure) {
-    skipWhitespace()
+    try skipWhitespace()
     let isEmpty = nodes.count == container + 1
     if peek() == UInt8(ascii: "}") { return close() }
     if !isEmpty {
       guard take(",") else { throw failure(expecting: "',' or '}'") }
-      skipWhitespace()
+      try skipWhitespace()
     }
-    guard peek() == UInt8(ascii: "\"") else {
+    guard isQuote(peek()) else {
       throw failure(expecting: isEmpty ? "a key in quotes or '}'" : "a key in quotes after ','")
     }
     try parseString()
-    skipWhitespace()
+    try skipWhitespace()
     guard take(":") else { throw failure(expecting: "':' after the key") }
     try parseValue(expecting: "a value after ':'")
   }
@@ -74,11 +77,11 @@ struct JSONParser {
   }
 
   private mutating func parseValue(expecting expected: String) throws(Failure) {
-    skipWhitespace()
+    try skipWhitespace()
     switch peek() {
     case UInt8(ascii: "{"): try openContainer(.object)
     case UInt8(ascii: "["): try openContainer(.array)
-    case UInt8(ascii: "\""): try parseString()
+    case let byte where isQuote(byte): try parseString()
     case UInt8(ascii: "t"): try parseLiteral("true", kind: .boolean, expecting: expected)
     case UInt8(ascii: "f"): try parseLiteral("false", kind: .boolean, expecting: expected)
     case UInt8(ascii: "n"): try parseLiteral("null", kind: .null, expecting: expected)
@@ -147,11 +150,12 @@ struct JSONParser {
 
   private mutating func parseString() throws(Failure) {
     let node = begin(.string)
+    let quote = bytes[offset]
     offset += 1
     while true {
       guard let byte = peek() else { throw failure(expecting: "'\"' to end the string") }
       switch byte {
-      case UInt8(ascii: "\""):
+      case quote:
         offset += 1
         return finish(node)
       case UInt8(ascii: "\\"):
@@ -174,6 +178,8 @@ struct JSONParser {
     switch peek() {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      offset += 1
+    case UInt8(ascii: "'") where dialect == .wireMock:
       offset += 1
     case UInt8(ascii: "u"):
       offset += 1
@@ -198,10 +204,35 @@ struct JSONParser {
     return true
   }
 
-  private mutating func skipWhitespace() {
-    while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-      offset += 1
+  private mutating func skipWhitespace() throws(Failure) {
+    while let byte = peek() {
+      if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        offset += 1
+      } else if byte == UInt8(ascii: "/"), dialect == .wireMock {
+        try skipComment()
+      } else {
+        return
+      }
     }
+  }
+
+  /// `// …` to the end of the line, or `/* … */`.
+  private mutating func skipComment() throws(Failure) {
+    let rest = bytes[offset...]
+    if rest.starts(with: "//".utf8) {
+      offset = rest.firstIndex(of: 0x0A) ?? bytes.count
+    } else if rest.starts(with: "/*".utf8) {
+      var index = offset + 2
+      while index + 1 < bytes.count, !bytes[index...].starts(with: "*/".utf8) { index += 1 }
+      guard index + 1 < bytes.count else { throw failure(expecting: "'*/' to end the comment") }
+      offset = index + 2
+    } else {
+      throw failure(expecting: "a comment after '/'")
+    }
+  }
+
+  private func isQuote(_ byte: UInt8?) -> Bool {
+    byte == UInt8(ascii: "\"") || (byte == UInt8(ascii: "'") && dialect == .wireMock)
   }
 
   private func isDigit(_ byte: UInt8?) -> Bool {

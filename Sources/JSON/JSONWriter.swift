@@ -77,6 +77,22 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  /// Writes a value compactly: order, duplicates and the spelling of numbers are kept, strings are written anew.
+  ///
+  /// Recurses; the depth of a value is bounded by that of its document.
+  public mutating func value(_ value: JSONValue) {
+    switch value.kind {
+    case .object:
+      object { writer in
+        for member in value.members { writer.member(member.name) { $0.value(member.value) } }
+      }
+    case .array:
+      array { writer in for element in value.elements { writer.value(element) } }
+    case .string: string(value.string ?? "")
+    case .number, .boolean, .null: raw(value.source)
+    }
+  }
+
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }

@@ -9,10 +9,28 @@ enum Engine {
   static func decide(
     _ request: some RequestView, index: ScenarioIndex, lease: LeaseState
   ) -> Decision {
-    guard let scenario = scenario(for: request, index: index) else {
+    // The asterisk means the server as a whole (RFC 9110 section 9.3.7): a ping, which no scenario answers.
+    if request.method == "OPTIONS", request.target.bytes == [UInt8(ascii: "*")] {
+      return .options(methods: [])
+    }
+    guard index.usesStates else {
+      return decide(request, scenario: scenario(for: request, index: index), index, lease)
+    }
+    return lease.withStates { states in
+      let scenario = scenario(for: request, index: index) { states.allow($0.state) }
+      let decision = decide(request, scenario: scenario, index, lease)
+      if case .serve(let selection) = decision {
+        states.follow(index.scenarios[selection.scenario].state)
+      }
+      return decision
+    }
+  }
+
+  private static func decide(
+    _ request: some RequestView, scenario: Int?, _ index: ScenarioIndex, _ lease: LeaseState
+  ) -> Decision {
+    guard let scenario else {
       guard request.method == "OPTIONS" else { return .unmatched }
-      // The asterisk means the server as a whole (RFC 9110 section 9.3.7): a ping.
-      if request.target.bytes == [UInt8(ascii: "*")] { return .options(methods: []) }
       let methods = index.methods(for: request.target)
       return methods.isEmpty ? .unmatched : .options(methods: methods)
     }
@@ -29,10 +47,29 @@ enum Engine {
           ? nil : preferences.applied.joined(separator: ", ")))
   }
 
-  /// HEAD is answered as GET, less the body, where no scenario speaks of HEAD itself (RFC 9110 section 9.3.2).
-  private static func scenario(for request: some RequestView, index: ScenarioIndex) -> Int? {
-    index.firstMatch(for: request, method: request.method)
-      ?? (request.method == "HEAD" ? index.firstMatch(for: request, method: "GET") : nil)
+  /// The first scenario that means a request and may answer now.
+  ///
+  /// HEAD is answered as GET, less the body (RFC 9110 section 9.3.2), unless a scenario speaks of HEAD itself;
+  /// one for every method does not. WireMock's mappings for GET do not answer HEAD.
+  private static func scenario(
+    for request: some RequestView, index: ScenarioIndex,
+    mayAnswer: (Scenario) -> Bool = { _ in true }
+  ) -> Int? {
+    let method = request.method
+    guard method == "HEAD" else {
+      return index.first(for: request.target) {
+        $0.request.matches(request, method: method) && mayAnswer($0)
+      }
+    }
+    return index.first(for: request.target) {
+      $0.request.method == "HEAD" && $0.request.matches(request) && mayAnswer($0)
+    }
+      ?? index.first(for: request.target) {
+        let isMeant =
+          $0.request.matches(request)
+          || ($0.origin == .scenarioFile && $0.request.matches(request, method: "GET"))
+        return isMeant && mayAnswer($0)
+      }
   }
 
   /// The preferred case, else the first whose `when` matches, else the default; `nil` when what is preferred

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIScenario
 import Synchronization
 
 /// All that changes while scenarios are served: one value for each view of the server, never in the compiled
@@ -13,6 +14,7 @@ final class LeaseState: Sendable {
   }
 
   private let steps = Mutex<[Sequence: Int]>([:])
+  private let states = Mutex(MachineStates())
 
   /// The step of a sequence for this request: each in turn, and the last for ever.
   func nextStep(of name: String, in scenario: String, count: Int) -> Int {
@@ -23,4 +25,14 @@ final class LeaseState: Sendable {
       return step
     }
   }
+
+  /// Decides with the states held: between finding a scenario that may answer and taking its step, no other
+  /// request may take one.
+  func withStates<Result>(_ decide: (inout MachineStates) -> Result) -> Result
+  where Result: Sendable {
+    states.withLock { decide(&$0) }
+  }
+
+  /// The states as they are now.
+  var currentStates: MachineStates { states.withLock { $0 } }
 }

@@ -69,7 +69,8 @@ final class Responder: Sendable {
     case .options(let methods):
       return answerOptions(exchange, methods: methods)
     case .unmatched:
-      let misses = NearMiss.nearest(to: exchange, among: snapshot.index.scenarios)
+      let misses = NearMiss.nearest(
+        to: exchange, among: snapshot.index.scenarios, states: lease.currentStates)
       return answer(exchange, .unmatched(exchange, nearMisses: misses))
     }
   }

@@ -10,20 +10,36 @@ import MockAPIJSON
 final class FileReport {
   let file: String
   private let bytes: [UInt8]
+  /// Whose leniencies hold.
+  let origin: Scenario.Origin
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(file: String, bytes: [UInt8]) {
+  init(file: String, bytes: [UInt8], origin: Scenario.Origin = .scenarioFile) {
     self.file = file
     self.bytes = bytes
+    self.origin = origin
   }
 
+  /// How many errors there are so far.
+  var errorCount: Int { diagnostics.count { $0.severity == .error } }
+
   /// Whether nothing so far keeps the file from being served.
-  var isClean: Bool { !diagnostics.contains { $0.severity == .error } }
+  var isClean: Bool { errorCount == 0 }
+
+  /// What WireMock lets pass and a scenario file must not have: a warning there, an error here.
+  func objection(at value: JSONValue, _ message: String) {
+    add(at: value, origin == .wireMock ? .warning : .error, message)
+  }
 
   func error(at value: JSONValue, _ message: String) {
+    add(at: value, .error, message)
+  }
+
+  private func add(at value: JSONValue, _ severity: Diagnostic.Severity, _ message: String) {
     // A caret is enough for arrays and objects; their end is lines away.
     let isContainer = value.kind == .array || value.kind == .object
-    add(at: value.range.lowerBound, length: isContainer ? 1 : value.range.count, message)
+    add(
+      at: value.range.lowerBound, length: isContainer ? 1 : value.range.count, severity, message)
   }
 
   /// An error inside a string, at a byte of its text.
@@ -32,18 +48,20 @@ final class FileReport {
     guard let text = value.string, text.utf8.count + 2 == value.range.count else {
       return error(at: value, message)
     }
-    add(at: value.range.lowerBound + 1 + min(offset, text.utf8.count), length: 1, message)
+    add(at: value.range.lowerBound + 1 + min(offset, text.utf8.count), length: 1, .error, message)
   }
 
   func error(_ syntax: JSONSyntaxError) {
-    add(at: syntax.offset, length: 1, syntax.message)
+    add(at: syntax.offset, length: 1, .error, syntax.message)
   }
 
-  private func add(at offset: Int, length: Int, _ message: String) {
+  private func add(
+    at offset: Int, length: Int, _ severity: Diagnostic.Severity, _ message: String
+  ) {
     let position = SourceLines.position(of: offset, in: bytes)
     diagnostics.append(
       Diagnostic(
-        .error, file: file, position: position, message: message,
+        severity, file: file, position: position, message: message,
         sourceLine: SourceLines.line(position.line, in: bytes), length: length))
   }
 }

@@ -25,10 +25,13 @@ enum NearestName {
 }
 
 /// The distance between two texts.
-public enum EditDistance {
+enum EditDistance {
   /// How many letters must be inserted, deleted, replaced or swapped with their neighbour to make one text
   /// of the other (the optimal string alignment distance).
-  public static func between(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  /// - Parameter limit: beyond this the exact number does not matter: some number above it is given.
+  static func between(_ left: [UInt8], _ right: [UInt8], limit: Int = .max) -> Int {
+    let difference = abs(left.count - right.count)
+    if difference > limit { return difference }
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
@@ -42,6 +45,7 @@ public enum EditDistance {
         }
         current.append(cost)
       }
+      if let least = current.min(), least > limit { return least }
       beforeLast = last
       last = current
     }

@@ -18,6 +18,8 @@ package struct ScenarioIndex: Sendable {
   private var anyPath: [Int] = []
   /// By rank: whether some case wants to see the request before it answers.
   private var hasConditionalCases: [Bool] = []
+  /// Whether some scenario has a part in a state machine.
+  package private(set) var usesStates = false
   /// By rank: whether the body has to be kept to decide.
   private var readsBody: [Bool] = []
 
@@ -31,21 +33,21 @@ package struct ScenarioIndex: Sendable {
       case .beginning(let prefix): expressions.append((rank, prefix))
       case .any: anyPath.append(rank)
       }
+      if scenario.state != nil { usesStates = true }
       hasConditionalCases.append(scenario.cases.contains { $0.when != nil })
       readsBody.append(
         scenario.request.readsBody || scenario.cases.contains { $0.when?.readsBody ?? false })
     }
   }
 
-  /// The rank of the first scenario that means a request.
-  /// - Parameter method: the method to match, when it is not the request's own.
-  package func firstMatch(for request: some RequestView, method: String) -> Int? {
-    first(for: request.target) { scenarios[$0].request.matches(request, method: method) }
+  /// The rank of the first scenario that fulfils a predicate, among those whose URL may be meant.
+  package func first(for target: RequestTarget, where isMeant: (Scenario) -> Bool) -> Int? {
+    firstRank(for: target) { isMeant(scenarios[$0]) }
   }
 
   /// Whether the body of a request to a target can decide anything.
   package func mayReadBody(of target: RequestTarget) -> Bool {
-    first(for: target) { readsBody[$0] } != nil
+    firstRank(for: target) { readsBody[$0] } != nil
   }
 
   /// Whether the choice among the cases of a scenario depends on the request.
@@ -74,7 +76,7 @@ package struct ScenarioIndex: Sendable {
   }
 
   /// The first rank, in order, that fulfils a predicate; from the two ascending lists that can hold it.
-  private func first(for target: RequestTarget, where isMeant: (Int) -> Bool) -> Int? {
+  private func firstRank(for target: RequestTarget, where isMeant: (Int) -> Bool) -> Int? {
     let named = named(target)
     var namedIndex = 0
     var anyIndex = 0

@@ -13,10 +13,11 @@ struct ObjectReader {
   /// - Parameters:
   ///   - what: what the object is, with its article: `a scenario`.
   ///   - keys: the keys that it may have; `nil` when the file chooses them.
+  ///   - ignoresUnknown: whether WireMock would ignore other keys there.
   /// - Returns: `nil` when it is not an object; reported.
   init?(
     _ value: JSONValue, _ what: String, keys: [String]?, required: [String] = [],
-    report: FileReport
+    ignoresUnknown: Bool = false, report: FileReport
   ) {
     guard value.kind == .object else {
       report.error(at: value, "\(what) is an object, found \(value.kind)")
@@ -28,9 +29,16 @@ struct ObjectReader {
       let name = member.name
       if let keys, !keys.contains(name) {
         let hint = NearestName.hint(for: name, among: keys, listing: "known here")
-        report.error(at: member.key, "unknown key '\(name)' in \(what)\(hint)")
+        let message = "unknown key '\(name)' in \(what)\(hint)"
+        if ignoresUnknown {
+          report.objection(at: member.key, message)
+        } else {
+          report.error(at: member.key, message)
+        }
       } else if let first = members[name] {
-        report.error(
+        // WireMock takes the last one.
+        if report.origin == .wireMock { members[name] = member }
+        report.objection(
           at: member.key,
           "the key '\(name)' stands twice in \(what); the first is at \(first.key.position)")
       } else {
@@ -57,6 +65,10 @@ struct ObjectReader {
   /// A string member; `nil` when it is absent, or is something else, which is reported.
   func string(_ name: String) -> (text: String, value: JSONValue)? {
     guard let value = self[name] else { return nil }
+    // WireMock takes a number or a boolean for its text.
+    if report.origin == .wireMock, value.kind == .number || value.kind == .boolean {
+      return (String(decoding: value.source, as: UTF8.self), value)
+    }
     guard let text = value.string else {
       report.error(at: value, "'\(name)' is a string, found \(value.kind)")
       return nil
@@ -69,6 +81,10 @@ struct ObjectReader {
   /// By value, not by spelling: JSON Schema and most programs that write JSON hold 200.0 for 200.
   func integer(_ name: String) -> (number: Int, value: JSONValue)? {
     guard let value = self[name] else { return nil }
+    // WireMock takes a text for its number.
+    if report.origin == .wireMock, let number = value.string.flatMap({ Int($0) }) {
+      return (number, value)
+    }
     guard let number = value.number?.wholeInteger else {
       let found = value.number.map(\.spelling) ?? value.kind.description
       report.error(at: value, "'\(name)' is a whole number, found \(found)")

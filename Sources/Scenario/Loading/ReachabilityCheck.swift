@@ -15,17 +15,17 @@ struct ReachabilityCheck {
     }
   }
 
-  /// - Parameter line: the source line of a scenario's `request`.
-  func diagnostics(line: (Scenario) -> String?) -> [Diagnostic] {
+  /// The scenarios that cannot be reached, each with the reason in a sentence.
+  func hidden() -> [(scenario: Scenario, reason: String)] {
     index.scenarios.enumerated().compactMap { rank, scenario in
       rivals(of: scenario).lazy.prefix { $0 < rank }.map { index.scenarios[$0] }
-        .first { $0.request.covers(scenario.request) }
+        // One that waits for a state leaves requests to others.
+        .first { $0.state?.required == nil && $0.request.covers(scenario.request) }
         .map { first in
-          Diagnostic(
-            file: scenario.file, position: scenario.position,
-            message: "'\(scenario.name)' can never be reached: '\(first.name)' at "
-              + "\(first.location) answers all of its requests first\(remedy(scenario, first))",
-            sourceLine: line(scenario))
+          let reason =
+            "'\(scenario.name)' can never be reached: '\(first.name)' at \(first.location) "
+            + "answers all of its requests first\(remedy(scenario, first))"
+          return (scenario, reason)
         }
     }
   }

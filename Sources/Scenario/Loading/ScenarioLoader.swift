@@ -67,6 +67,9 @@ public struct ScenarioLoader: Sendable {
     /// The name of a scenario that gives none.
     let name: String
     let bytes: [UInt8]
+    /// Whether it is a mapping by its place, whatever is in it.
+    var isMapping = false
+    var bodies = BodyFiles(root: nil)
 
     /// A path without its `.json`.
     static func name(of path: String) -> String {
@@ -81,18 +84,17 @@ public struct ScenarioLoader: Sendable {
     var scenarios: [Scenario] = []
     var owners: [String: Scenario] = [:]
     for source in sources {
-      let report = FileReport(file: source.path, bytes: source.bytes)
-      let scenario = read(source, report: report)
-      diagnostics += report.diagnostics
-      guard let scenario else { continue }
-      if let owner = owners[scenario.name] {
-        diagnostics.append(
-          Diagnostic(
-            file: scenario.file, position: scenario.position,
-            message:
-              "the name '\(scenario.name)' is taken by \(owner.location); give another 'name'",
-            sourceLine: SourceLines.line(scenario.position.line, in: source.bytes)))
-      } else {
+      let (found, problems) = read(source)
+      diagnostics += problems
+      for var scenario in found {
+        if let owner = owners[scenario.name] {
+          if scenario.origin == .scenarioFile {
+            diagnostics.append(nameTaken(scenario, by: owner, in: source))
+            continue
+          }
+          // WireMock's names need not be unique, ours do.
+          scenario.name = Self.unusedName(like: scenario.name, among: owners)
+        }
         owners[scenario.name] = scenario
         scenarios.append(scenario)
       }
@@ -102,21 +104,75 @@ public struct ScenarioLoader: Sendable {
       (left.element.priority, -left.offset) < (right.element.priority, -right.offset)
     }.map(\.element)
     let bytes = Dictionary(sources.map { ($0.path, $0.bytes) }) { first, _ in first }
-    diagnostics += ReachabilityCheck(ordered).diagnostics { scenario in
-      bytes[scenario.file].flatMap { SourceLines.line(scenario.position.line, in: $0) }
+    let hidden = ReachabilityCheck(ordered).hidden()
+    diagnostics += hidden.map { scenario, reason in
+      Diagnostic(
+        scenario.origin == .wireMock ? .warning : .error, file: scenario.file,
+        position: scenario.position, message: reason,
+        sourceLine: bytes[scenario.file].flatMap {
+          SourceLines.line(scenario.position.line, in: $0)
+        })
     }
+    let leftOut = Set(hidden.map(\.scenario.name))
     return LoadedScenarios(
-      scenarios: ordered, diagnostics: diagnostics.sorted(), unusablePaths: unusablePaths,
-      fileCount: sources.count)
+      scenarios: ordered.filter { !leftOut.contains($0.name) || $0.origin == .wireMock },
+      diagnostics: diagnostics.sorted(), unusablePaths: unusablePaths, fileCount: sources.count)
   }
 
-  private func read(_ source: Source, report: FileReport) -> Scenario? {
-    do throws(JSONSyntaxError) {
-      let document = try JSONDocument(parsing: source.bytes)
-      return ScenarioReader(report: report).read(document, fallbackName: source.name)
-    } catch {
+  private func nameTaken(_ scenario: Scenario, by owner: Scenario, in source: Source) -> Diagnostic
+  {
+    Diagnostic(
+      file: scenario.file, position: scenario.namePosition,
+      message: "the name '\(scenario.name)' is taken by \(owner.location); give another 'name'",
+      sourceLine: SourceLines.line(scenario.namePosition.line, in: source.bytes))
+  }
+
+  private static func unusedName(like name: String, among owners: [String: Scenario]) -> String {
+    var number = 2
+    while owners["\(name)#\(number)"] != nil { number += 1 }
+    return "\(name)#\(number)"
+  }
+
+  private func read(_ source: Source) -> ([Scenario], [Diagnostic]) {
+    let (origin, parsed) = parse(source)
+    let report = FileReport(file: source.path, bytes: source.bytes, origin: origin)
+    let reader = ScenarioReader(report: report, bodies: source.bodies)
+    var scenarios: [Scenario] = []
+    switch (parsed, origin) {
+    case (.success(let document), .wireMock):
+      scenarios = reader.readMappings(document, fallbackName: source.name)
+    case (.success(let document), .scenarioFile):
+      scenarios = [reader.read(document, fallbackName: source.name)].compactMap { $0 }
+    case (.failure(let error), _):
       report.error(error)
-      return nil
     }
+    return (scenarios, report.diagnostics)
+  }
+
+  /// Whose file it is, by its place or else by what it holds.
+  private func parse(_ source: Source)
+    -> (Scenario.Origin, Result<JSONDocument, JSONSyntaxError>)
+  {
+    if source.isMapping { return (.wireMock, Self.parse(source.bytes, .wireMock)) }
+    let strict = Self.parse(source.bytes, .rfc8259)
+    if case .success(let document) = strict {
+      return (Self.isMapping(document.root) ? .wireMock : .scenarioFile, strict)
+    }
+    // A text that is not even WireMock's JSON is a scenario file with a mistake.
+    let lenient = Self.parse(source.bytes, .wireMock)
+    if case .success(let document) = lenient, Self.isMapping(document.root) {
+      return (.wireMock, lenient)
+    }
+    return (.scenarioFile, strict)
+  }
+
+  private static func parse(_ bytes: [UInt8], _ dialect: JSONDialect)
+    -> Result<JSONDocument, JSONSyntaxError>
+  {
+    Result { () throws(JSONSyntaxError) in try JSONDocument(parsing: bytes, dialect: dialect) }
+  }
+
+  private static func isMapping(_ root: JSONValue) -> Bool {
+    root["cases"] == nil && (root["mappings"] != nil || root["response"] != nil)
   }
 }

@@ -79,26 +79,29 @@ extension ScenarioReader {
     _ value: JSONValue, isBody: Bool = false, isField: Bool = false
   ) -> ValuePattern? {
     let keys = MatcherVocabulary.keys(isBody: isBody, isField: isField)
-    guard let object = ObjectReader(value, "a matcher", keys: keys, report: report) else {
-      return nil
-    }
+    guard
+      let object = ObjectReader(
+        value, "a matcher", keys: keys, ignoresUnknown: true, report: report)
+    else { return nil }
     let operators = MatcherVocabulary.operators(isBody: isBody)
     let given = object.all.filter { operators[$0.name] != nil }
     guard let first = given.first else {
       // An unknown key has been reported, and was probably meant to be the operator.
-      if object.all.count == value.members.count(where: { _ in true }) {
+      if report.origin == .wireMock
+        || object.all.count == value.members.count(where: { _ in true })
+      {
         report.error(at: value, "a matcher needs an operator, such as 'equalTo' or 'matches'")
       }
       return nil
     }
     for other in given.dropFirst() {
-      report.error(
+      report.objection(
         at: other.key,
         "a matcher has one operator, and '\(first.name)' is there already; join several with 'and'")
     }
     for option in object.all
     where operators[option.name] == nil && !(operators[first.name] ?? []).contains(option.name) {
-      report.error(at: option.key, "'\(option.name)' has no effect on '\(first.name)'")
+      report.objection(at: option.key, "'\(option.name)' has no effect on '\(first.name)'")
     }
     return readPattern(first.name, operand: first.value, object, isBody: isBody)
   }
@@ -118,7 +121,7 @@ extension ScenarioReader {
     switch name {
     case "equalTo":
       if isBody, text.isEmpty {
-        report.error(at: operand, "an empty body is no text, so no request equals it; use 'absent'")
+        report.objection(at: operand, "an empty body is no text, so no request equals it; use 'absent'")
       }
       return .equalTo(text, ignoringCase: object.boolean("caseInsensitive") ?? false)
     case "contains", "doesNotContain":
@@ -137,7 +140,7 @@ extension ScenarioReader {
       || operand.kind != .boolean && operand.string != "(absent)"
         && operand.string != "anything"
     {
-      report.error(at: operand, "the value of '\(name)' does not change its meaning; write true")
+      report.objection(at: operand, "the value of '\(name)' does not change its meaning; write true")
     }
     return name == "absent" ? .absent : .anything
   }

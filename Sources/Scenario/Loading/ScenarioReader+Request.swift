@@ -104,7 +104,7 @@ extension ScenarioReader {
 
   private func refusePathParameters(_ object: ObjectReader) {
     guard let key = object.key("pathParameters") else { return }
-    report.error(
+    report.objection(
       at: key, "'pathParameters' are the variables of a 'urlPathTemplate', which is not given")
   }
 

@@ -8,21 +8,17 @@ extension ScenarioReader {
   func readResponse(_ value: JSONValue) -> ResponseDefinition? {
     guard
       let object = ObjectReader(
-        value, "a response", keys: ["status", "headers", "body", "jsonBody"], report: report)
+        value, "a response",
+        keys: ["status", "headers", "body", "jsonBody", "base64Body", "bodyFileName"],
+        report: report)
     else { return nil }
-    if object["body"] != nil, let key = object.key("jsonBody") {
-      report.error(at: key, "a response has one body; keep either 'body' or 'jsonBody'")
-    }
     let status = readStatus(object)
     var headers = object["headers"].map(readHeaders) ?? ResponseHeaders()
-    var body: ArraySlice<UInt8> = []
-    if let json = object["jsonBody"] {
-      body = json.source
-      if !headers.names.contains("content-type") {
-        headers.fields.append(HeaderField(name: "Content-Type", value: "application/json"))
-      }
-    } else if let text = object.string("body")?.text {
-      body = Array(text.utf8)[...]
+    let body = readBody(object)
+    if object["jsonBody"] != nil, report.origin == .scenarioFile,
+      !headers.names.contains("content-type")
+    {
+      headers.fields.append(HeaderField(name: "Content-Type", value: "application/json"))
     }
     if [204, 205, 304].contains(status), !body.isEmpty, let status = object["status"] {
       report.error(
@@ -31,6 +27,35 @@ extension ScenarioReader {
       )
     }
     return ResponseDefinition(status: status, headers: headers.fields, body: body)
+  }
+
+  /// The one body; of several, WireMock takes the first in this order.
+  private func readBody(_ object: ObjectReader) -> ArraySlice<UInt8> {
+    let given = ["body", "jsonBody", "base64Body", "bodyFileName"].filter { object[$0] != nil }
+    guard let name = given.first else { return [] }
+    for other in given.dropFirst() {
+      report.objection(
+        at: object.key(other) ?? object.object,
+        "a response has one body; keep either '\(name)' or '\(other)'")
+    }
+    if name == "jsonBody", let json = object[name] {
+      guard report.origin == .wireMock else { return json.source }
+      var writer = JSONWriter()
+      writer.value(json)
+      return writer.bytes[...]
+    }
+    guard let (text, value) = object.string(name) else { return [] }
+    switch name {
+    case "body": return Array(text.utf8)[...]
+    case "base64Body": return (readBase64(text, at: value) ?? [])[...]
+    default:
+      do throws(BodyFiles.Failure) {
+        return try bodies.read(text)[...]
+      } catch {
+        report.error(at: value, "the file '\(text)' cannot be sent: \(error.reason)")
+        return []
+      }
+    }
   }
 
   private func readStatus(_ object: ObjectReader) -> Int {

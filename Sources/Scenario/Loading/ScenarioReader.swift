@@ -7,6 +7,8 @@ import MockAPIJSON
 /// finds everything.
 struct ScenarioReader {
   let report: FileReport
+  /// Where `bodyFileName` reads from.
+  let bodies: BodyFiles
 
   /// The scenario of a document; `nil` when something in it is wrong.
   /// - Parameter fallbackName: its name when it gives none.
@@ -26,8 +28,9 @@ struct ScenarioReader {
     let defaultCase = readDefault(object, among: cases)
     guard report.isClean, let request, let requestValue = object["request"] else { return nil }
     return Scenario(
-      name: name, file: report.file, position: requestValue.position,
-      priority: priority ?? Scenario.defaultPriority, request: request,
+      name: name, namePosition: object["name"]?.position ?? requestValue.position,
+      file: report.file, position: requestValue.position, origin: .scenarioFile,
+      priority: priority ?? Scenario.defaultPriority, request: request, state: nil,
       contract: contract?.contract,
       cases: cases.map(\.compiled), defaultCase: defaultCase ?? 0)
   }

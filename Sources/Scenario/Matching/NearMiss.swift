@@ -12,43 +12,69 @@ public struct NearMiss: Sendable {
   public let actual: String?
   /// Where the condition stands: `file:line:column`.
   public let location: String
-  /// How far away the scenario is: 0 would be a match.
-  let distance: Int
 
-  /// The scenarios that came nearest to a request, nearest first.
-  /// - Parameter limit: how many at most.
-  public static func nearest(
-    to request: some RequestView, among scenarios: some Sequence<Scenario>, limit: Int = 3
+  /// The scenarios that came nearest to a request, nearest first; of equals, that which answers first.
+  /// - Parameters:
+  ///   - states: those that scenarios may wait for.
+  ///   - limit: how many at most.
+  package static func nearest(
+    to request: some RequestView, among scenarios: some Sequence<Scenario>,
+    states: MachineStates = MachineStates(), limit: Int = 3
   ) -> [NearMiss] {
-    let misses = scenarios.compactMap { NearMiss(of: $0, request: request) }
-    // Sorting keeps the order of precedence among equals.
-    return Array(misses.sorted { $0.distance < $1.distance }.prefix(limit))
+    var nearest: [(scenario: Scenario, distance: Int)] = []
+    for scenario in scenarios {
+      // Beyond the worst of those that are kept, how far away it is does not matter.
+      let bound = nearest.count < limit ? Int.max : (nearest.last?.distance ?? 0) - 1
+      guard let distance = distance(of: scenario, to: request, states: states, bound: bound) else {
+        continue
+      }
+      let place = nearest.firstIndex { $0.distance > distance } ?? nearest.count
+      nearest.insert((scenario, distance), at: place)
+      if nearest.count > limit { nearest.removeLast() }
+    }
+    return nearest.compactMap { NearMiss(of: $0.scenario, request: request, states: states) }
   }
 
-  private init?(of scenario: Scenario, request: some RequestView) {
-    var distance = 0
-    var first: RequestCondition?
+  /// How far away a scenario is; `nil` when that is more than a bound.
+  private static func distance(
+    of scenario: Scenario, to request: some RequestView, states: MachineStates, bound: Int
+  ) -> Int? {
+    var distance = states.allow(scenario.state) ? 0 : 2
     for condition in scenario.request.conditions
     where !condition.part.matches(request, method: request.method) {
-      distance += condition.part.distance(to: request)
-      first = first ?? condition
+      guard distance <= bound else { return nil }
+      distance += condition.part.distance(to: request, bound: bound - distance)
     }
-    guard let first else { return nil }
+    return distance <= bound ? distance : nil
+  }
+
+  private init?(of scenario: Scenario, request: some RequestView, states: MachineStates) {
     self.scenario = scenario
-    (part, expected) = first.part.description
-    actual = first.part.actual(in: request)
-    location = "\(scenario.file):\(first.position)"
-    self.distance = distance
+    let first = scenario.request.conditions.first {
+      !$0.part.matches(request, method: request.method)
+    }
+    if let first {
+      (part, expected) = first.part.description
+      actual = first.part.actual(in: request)
+      location = "\(scenario.file):\(first.position)"
+    } else if let rule = scenario.state, let required = rule.required {
+      part = "state of '\(rule.machine)'"
+      expected = required
+      actual = states.state(of: rule.machine)
+      location = scenario.location
+    } else {
+      return nil
+    }
   }
 }
 
 extension RequestCondition.Part {
   /// How much a condition that does not hold counts: another URL by the letters that differ, so that a
   /// misspelt path comes first, and more than anything else; one field or another method little.
-  fileprivate func distance(to request: some RequestView) -> Int {
+  fileprivate func distance(to request: some RequestView, bound: Int) -> Int {
     switch self {
-    case .url(let url): 20 + Self.letters(request.target.bytes[...], url)
-    case .urlPath(let path): 20 + Self.letters(request.target.path, path)
+    case .url(let url): 20 + Self.letters(request.target.bytes[...], url, bound: bound)
+    case .urlPath(let path): 20 + Self.letters(request.target.path, path, bound: bound)
     // An expression or template says little about letters: it counts as some that differ.
     case .urlPattern, .urlPathPattern, .urlPathTemplate: 30
     case .method, .host, .port, .scheme: 10
@@ -57,7 +83,10 @@ extension RequestCondition.Part {
   }
 
   /// Letters beyond the first 200 of a path say nothing more, and would cost their square.
-  private static func letters(_ actual: ArraySlice<UInt8>, _ expected: String) -> Int {
-    EditDistance.between(Array(actual.prefix(200)), Array(expected.utf8.prefix(200))) * 2
+  private static func letters(_ actual: ArraySlice<UInt8>, _ expected: String, bound: Int) -> Int {
+    2
+      * EditDistance.between(
+        Array(actual.prefix(200)), Array(expected.utf8.prefix(200)),
+        limit: bound == .max ? .max : max(bound / 2, 0))
   }
 }

@@ -1,0 +1,26 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The states of the state machines of one view of the server.
+package struct MachineStates: Sendable {
+  private var states: [String: String] = [:]
+
+  package init() {}
+
+  /// The state that a machine is in.
+  package func state(of machine: String) -> String {
+    states[machine] ?? StateRule.initialState
+  }
+
+  /// Whether a scenario may answer now.
+  package func allow(_ rule: StateRule?) -> Bool {
+    guard let rule, let required = rule.required else { return true }
+    return state(of: rule.machine) == required
+  }
+
+  /// Takes the step of a scenario that has answered.
+  package mutating func follow(_ rule: StateRule?) {
+    guard let rule, let next = rule.next else { return }
+    states[rule.machine] = next
+  }
+}

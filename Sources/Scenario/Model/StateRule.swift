@@ -1,0 +1,15 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A step of a state machine: when a scenario answers, and where it leads. WireMock calls the machine a scenario.
+public struct StateRule: Sendable, Hashable {
+  /// The state that every machine begins in.
+  public static let initialState = "Started"
+
+  /// The machine's name, shared by the scenarios that belong to it.
+  public let machine: String
+  /// The state in which it answers; `nil` for each.
+  public let required: String?
+  /// The state that it leads to; `nil` when it changes nothing.
+  public let next: String?
+}
