@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 

@@ -36,6 +36,13 @@ mockapi_peer_address (struct MHD_Connection *connection, char *text, size_t size
     text[0] = 0;
 }
 
+// MHD_set_connection_option is variadic too. How long the connection may be silent before it is closed.
+static inline void
+mockapi_set_timeout (struct MHD_Connection *connection, unsigned int seconds)
+{
+  MHD_set_connection_option (connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
 // A function with a va_list cannot be written in Swift: libmicrohttpd's messages are made into text here.
 struct mockapi_message_sink
 {

@@ -51,6 +51,15 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     JSONPointer(tokens: tokens + [token])
   }
 
+  public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+    left.tokens.count == right.tokens.count
+      && zip(left.tokens, right.tokens).allSatisfy { ByteEquality.areEqual($0, $1) }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for token in tokens { hasher.combine(token) }
+  }
+
   /// The string form: `/` before each step, with `~0` for `~` and `~1` for `/`.
   public var description: String {
     var text = ""

@@ -7,8 +7,9 @@ public enum SourceLines {
   public static func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
     let limit = min(offset, bytes.count)
     var line = 1
-    var lineStart = 0
-    for index in 0..<limit where bytes[index] == UInt8(ascii: "\n") {
+    // A byte order mark is no column of the first line.
+    var lineStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, limit) : 0
+    for index in lineStart..<limit where bytes[index] == UInt8(ascii: "\n") {
       line += 1
       lineStart = index + 1
     }
@@ -20,7 +21,7 @@ public enum SourceLines {
   /// The text of a line without its ending; `nil` past the last line.
   /// - Parameter number: from 1.
   public static func line(_ number: Int, in bytes: [UInt8]) -> String? {
-    var start = 0
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     for _ in 1..<max(number, 1) {
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
       start = end + 1

@@ -26,7 +26,14 @@ public final class MockServer: Sendable {
   public let port: Int
   private let daemon: Daemon
   private let responder: Responder
-  private let hasStopped = Mutex(false)
+  private let stopping = Mutex(Stopping.running)
+
+  private enum Stopping {
+    case running
+    /// Those who asked while somebody else stops the server.
+    case inProgress([CheckedContinuation<Void, Never>])
+    case done
+  }
 
   /// Starts a server with the scenarios of a file or folder.
   ///
@@ -79,7 +86,7 @@ public final class MockServer: Sendable {
 
   /// Stops it, if nobody has.
   deinit {
-    if claimStop() { daemon.stop() }
+    if case .running = stopping.withLock({ $0 }) { daemon.stop() }
   }
 
   /// The base URL that clients use; a server that listens on every address is named by the loopback one.
@@ -101,9 +108,9 @@ public final class MockServer: Sendable {
   }
 
   /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), then
-  /// everything is closed. When this returns, the port is free. Calling it again does nothing.
+  /// everything is closed. When this returns, the port is free; whoever asks again waits for the same end.
   public func stop(grace: Duration = .seconds(5)) async {
-    guard claimStop() else { return }
+    guard await claimStop() else { return }
     daemon.quiesce()
     let deadline = ContinuousClock.now + grace
     while responder.isBusy, ContinuousClock.now < deadline {
@@ -117,13 +124,33 @@ public final class MockServer: Sendable {
         continuation.resume()
       }
     }
+    let waiting = stopping.withLock { stopping in
+      defer { stopping = .done }
+      if case .inProgress(let waiting) = stopping { return waiting }
+      return []
+    }
+    for continuation in waiting { continuation.resume() }
   }
 
-  private func claimStop() -> Bool {
-    hasStopped.withLock { hasStopped in
-      defer { hasStopped = true }
-      return !hasStopped
+  /// Whether the caller is the one to stop the server; else returns when it has stopped.
+  private func claimStop() async -> Bool {
+    let isFirst = stopping.withLock { stopping in
+      if case .running = stopping {
+        stopping = .inProgress([])
+        return true
+      }
+      return false
     }
+    if isFirst { return true }
+    await withCheckedContinuation { continuation in
+      let isDone = stopping.withLock { stopping in
+        guard case .inProgress(let waiting) = stopping else { return true }
+        stopping = .inProgress(waiting + [continuation])
+        return false
+      }
+      if isDone { continuation.resume() }
+    }
+    return false
   }
 
   private var reachableHost: String {
@@ -133,14 +160,5 @@ public final class MockServer: Sendable {
     case let host where host.contains(":"): "[\(host)]"
     default: host
     }
-  }
-}
-
-/// Scenario files that cannot be served, with everything that is wrong in them.
-public struct InvalidScenarios: Error, Sendable, CustomStringConvertible {
-  public let diagnostics: [Diagnostic]
-
-  public var description: String {
-    diagnostics.map(\.description).joined(separator: "\n")
   }
 }

@@ -7,7 +7,7 @@ public import HTTPTypes
 public struct ServedRequest: Sendable {
   /// The method as it was sent.
   public let method: String
-  /// The target as it was sent.
+  /// The target as it was sent; of the absolute form, path and query.
   public let target: String
   /// The scenario that answered; `nil` when the server itself did (404, OPTIONS, a preference that is not known).
   public let scenario: String?

@@ -70,6 +70,7 @@ struct EngineTests {
     (StubRequest("GET", "/items?page=2", headers: ["X-Special": "1"]), "special/only"),
     (StubRequest("GET", "/other"), "catch/any"),
     (StubRequest("HEAD", "/items"), "items/all"),
+    (StubRequest("HEAD", "/other"), "catch/any"),
     (StubRequest("POST", "/items"), "unmatched"),
     (StubRequest("OPTIONS", "/items"), #"options ["GET"]"#),
     (StubRequest("OPTIONS", "/other"), "unmatched"),
@@ -122,5 +123,106 @@ struct EngineTests {
     let method = NearMiss.nearest(to: StubRequest("PUT", "/items"), among: index.scenarios)
     #expect(method.map(\.part) == ["method", "method", "method"])
     #expect(method.map(\.scenario.name) == ["items", "catch", "special"])
+  }
+
+  static func decisions(_ texts: [(path: String, text: String)], _ requests: [StubRequest]) throws
+    -> [String]
+  {
+    let loaded = ScenarioLoader().load(texts: texts)
+    try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
+    let index = ScenarioIndex(loaded.scenarios)
+    let lease = LeaseState()
+    return requests.map { request in
+      guard case .serve(let selection) = Engine.decide(request, index: index, lease: lease) else {
+        return "-"
+      }
+      return index.scenarios[selection.scenario].name
+    }
+  }
+
+  @Test func `a scenario for every request takes neither HEAD from GET nor the ping`() throws {
+    let texts = [
+      (
+        "all.json",
+        #"{"request": {}, "priority": 9, "cases": {"a": {"response": {"status": 503}}}}"#
+      ),
+      (
+        "get.json",
+        #"{"request": {"method": "GET", "urlPath": "/x"}, "cases": {"a": {"response": {}}}}"#
+      ),
+      (
+        "head.json",
+        #"{"request": {"method": "HEAD", "urlPath": "/y"}, "priority": 7, "cases": {"a": {"response": {}}}}"#
+      ),
+      (
+        "y.json",
+        #"{"request": {"method": "GET", "urlPath": "/y"}, "cases": {"a": {"response": {}}}}"#
+      ),
+    ]
+    let requests = [
+      StubRequest("HEAD", "/x"), StubRequest("HEAD", "/y"), StubRequest("HEAD", "/z"),
+      StubRequest("OPTIONS", "*"),
+    ]
+    #expect(try Self.decisions(texts, requests) == ["get", "head", "all", "-"])
+  }
+
+  @Test func `templates and expressions are found among many`() throws {
+    var texts = (0..<200).map {
+      (
+        path: "p\($0).json",
+        text:
+          #"{"request": {"urlPathTemplate": "/p\#($0)/{id}/x"}, "cases": {"a": {"response": {}}}}"#
+      )
+    }
+    texts += [
+      (
+        "any.json",
+        #"{"request": {"urlPathTemplate": "/{a}/{b}/x"}, "priority": 6, "cases": {"a": {"response": {}}}}"#
+      ),
+      (
+        "deep.json",
+        #"{"request": {"urlPathTemplate": "/p7/**"}, "priority": 8, "cases": {"a": {"response": {}}}}"#
+      ),
+      (
+        "digits.json",
+        #"{"request": {"urlPathPattern": "/p[0-9]+"}, "cases": {"a": {"response": {}}}}"#
+      ),
+      (
+        "query.json",
+        #"{"request": {"urlPattern": "/p\\?.*q=1"}, "cases": {"a": {"response": {}}}}"#
+      ),
+      (
+        "exact.json",
+        #"{"request": {"urlPath": "/p7/1/x"}, "priority": 1, "cases": {"a": {"response": {}}}}"#
+      ),
+    ]
+    let targets = ["/p7/1/x", "/p7/2/x", "/q/2/x", "/p7/2/y/z", "/p12", "/p?a&q=1", "/none"]
+    #expect(
+      try Self.decisions(texts, targets.map { StubRequest("GET", $0) }) == [
+        "exact", "p7", "any", "deep", "digits", "query", "-",
+      ])
+  }
+
+  @Test func `states step as WireMock's do`() throws {
+    let text = #"""
+      {"mappings": [
+        {"name": "first", "request": {"method": "GET", "url": "/s"}, "response": {},
+         "scenarioName": "m", "requiredScenarioState": "Started", "newScenarioState": "two"},
+        {"name": "second", "request": {"method": "GET", "url": "/s"}, "response": {},
+         "scenarioName": "m", "requiredScenarioState": "two", "newScenarioState": "three"},
+        {"name": "back", "request": {"method": "POST", "url": "/s"}, "response": {},
+         "scenarioName": "m", "newScenarioState": "Started"}]}
+      """#
+    let get = StubRequest("GET", "/s")
+    let post = StubRequest("POST", "/s")
+    #expect(
+      try Self.decisions([("m.json", text)], [get, get, get, post, get, StubRequest("HEAD", "/s")])
+        == ["first", "second", "-", "back", "first", "-"])
+    let loaded = ScenarioLoader().load(texts: [("m.json", text)])
+    var states = MachineStates()
+    states.follow(StateRule(machine: "m", required: nil, next: "three"))
+    let miss = try #require(
+      NearMiss.nearest(to: get, among: loaded.scenarios, states: states).first)
+    #expect([miss.part, miss.expected, miss.actual] == ["state of 'm'", "two", "three"])
   }
 }

@@ -189,10 +189,16 @@ struct WireTests {
       #expect(
         answer.header("Access-Control-Expose-Headers")
           == "X-Twice, X-Twice, x-CaSe, Content-Type, Preference-Applied")
+      let empty = try ask(
+        server,
+        "OPTIONS /a%2Fb HTTP/1.1\r\nHost: a\r\nOrigin:\r\nAccess-Control-Request-Method: POST\r\n"
+          + "Access-Control-Request-Headers:\r\n\r\n")
+      #expect(empty.status == 204)
       let missing = try ask(server, "GET /no HTTP/1.1\r\nHost: a\r\nOrigin: null\r\n\r\n")
       #expect(missing.header("Access-Control-Allow-Origin") == "null")
       let direct = try ask(server, "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
       #expect(direct.header("Access-Control-Allow-Origin") == nil)
+      #expect(direct.header("Vary") == "Origin")
     }
   }
 
@@ -273,6 +279,35 @@ struct LifecycleTests {
     #expect(second.url.absoluteString == "http://127.0.0.1:\(first.port)")
     await second.stop()
     withExtendedLifetime(idle) {}
+  }
+
+  @Test func `whoever stops a server finds the port free, also when several do`() async throws {
+    let scenarios = try WireTests.scenarios()
+    let server = try await MockServer.start(scenarios)
+    // Half a request must not hold it up.
+    let stalled = try RawConnection(port: server.port)
+    try stalled.send("POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{")
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          await server.stop()
+          return (try? RawConnection(port: server.port)) == nil  // Refused is what is hoped for.
+        }
+      }
+      for await isFree in group { #expect(isFree) }
+    }
+    withExtendedLifetime(stalled) {}
+  }
+
+  @Test(arguments: [70_000, 65_536, -1])
+  func `a port that is none is refused`(port: Int) async throws {
+    let scenarios = try WireTests.scenarios()
+    await #expect(
+      throws: ServerError.cannotListen(
+        host: "127.0.0.1", port: port, reason: "a port is a number from 0 to 65535")
+    ) {
+      try await MockServer.start(scenarios, port: port)
+    }
   }
 
   @Test func `a port that is taken is named`() async throws {

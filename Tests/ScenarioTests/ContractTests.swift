@@ -206,4 +206,28 @@ struct ContractTests {
       """#
     #expect(ScenarioTests.problems(in: scenarioText(contract: contract, cases: cases)) == [])
   }
+
+  @Test func `a code that is null is no failure, under any status`() {
+    let contract = Self.contract.replacing(
+      #""code": "/errorCode""#, with: #""code": "/errorCode", "anyStatus": true"#)
+    let response = #"{"jsonBody": {"errorCode": null, "id": 2, "name": "B", \#(Self.rest)}}"#
+    #expect(problems(response: response, expect: #""success""#, contract: contract) == [])
+  }
+
+  @Test func `a dropped element may be named itself`() {
+    let body = #"{"id": 2, "name": "B", "friends": [{"id": 7}, {}], \#(Self.rest)}"#
+    let expect = #"{"outcome": "partial", "defects": ["/friends/1"]}"#
+    #expect(problems(response: #"{"jsonBody": \#(body)}"#, expect: expect) == [])
+  }
+
+  @Test(arguments: ["null", "5", #""x""#])
+  func `an undeclared object of any wrong kind is as bad as none`(value: String) {
+    let contract = #"{"success": {"fields": {"/a/b": "defaulted"}}}"#
+    let cases = #"""
+      {"good": {"response": {"jsonBody": {"a": {"b": 1}}}, "expect": "success"},
+       "bad": {"response": {"jsonBody": {"a": \#(value)}},
+               "expect": {"outcome": "partial", "defects": ["/a/b"]}}}
+      """#
+    #expect(ScenarioTests.problems(in: scenarioText(contract: contract, cases: cases)) == [])
+  }
 }

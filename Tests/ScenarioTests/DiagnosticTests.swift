@@ -219,4 +219,67 @@ struct DiagnosticTests {
     let found = problems(in: scenarioText(contract: contract, cases: cases))
     #expect(found.contains { $0.hasSuffix(problem) }, "\(found)")
   }
+
+  @Test(arguments: [
+    (
+      scenarioText(cases: #"{"ok": {"respons": {}}}"#, rest: #", "default": "ok""#),
+      "unknown key 'respons' in a case; did you mean 'response'?"
+    ),
+    (
+      scenarioText(request: #"{"bodyPatterns": [{"equalsTo": "x"}]}"#),
+      "unknown key 'equalsTo' in a matcher; did you mean 'equalTo'?"
+    ),
+    (
+      scenarioText(
+        cases: #"{"d": {"sequence": "one"}, "one": {"response": {}}}"#, rest: #", "default": "d""#),
+      "'sequence' is an array, found a string"
+    ),
+    (
+      scenarioText(
+        contract: #"{"success": {"fields": {"/nmae": "defaulted", "/id": "required"}}}"#,
+        cases: #"""
+          {"a": {"response": {"jsonBody": {"id": 1, "name": "x"}}, "expect": "success"},
+           "b": {"response": {"jsonBody": {"id": 1}}, "expect": {"outcome": "partial", "defects": ["/name"]}}}
+          """#),
+      "no case has a value at '/nmae'"
+    ),
+    (
+      scenarioText(
+        contract: #"{"success": {"fields": {"/name": "defualted"}}}"#,
+        cases:
+          #"{"b": {"response": {"jsonBody": {}}, "expect": {"outcome": "partial", "defects": ["/name"]}}}"#
+      ),
+      "a tolerance is one of 'required', 'defaulted', 'optional', 'dropped', 'ignored', found "
+        + "'defualted'; did you mean 'defaulted'?"
+    ),
+    (
+      scenarioText(
+        contract:
+          #"{"success": {"fields": {"\#(String(repeating: "/a", count: 20_000))": "required"}}}"#),
+      "a pointer has at most 1000 steps: no body is deeper"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {}, "expect": "noAnswer"}}"#),
+      "'noAnswer' is expected, but the case is a complete answer"
+    ),
+    (
+      scenarioText(
+        cases: #"{"a": {"response": {}, "expect": {"outcome": "partial", "defects": ["/x"]}}}"#),
+      "the defect points at no field, since there is no contract"
+    ),
+  ])
+  func `one mistake is one problem`(text: String, problem: String) {
+    let messages = ScenarioLoader().load(texts: [("a.json", text)]).diagnostics.map(\.message)
+    #expect(messages == [problem])
+  }
+
+  @Test func `keys that only look alike are two keys`() throws {
+    let text = scenarioText(
+      request: #"{"queryParameters": {"\u00e9": {"equalTo": "1"}, "e\u0301": {"equalTo": "1"}}}"#)
+    #expect(problems(in: text) == [])
+  }
+
+  @Test func `a byte order mark is no column`() {
+    #expect(problems(in: "\u{FEFF}{\"x\": 1}").contains { $0.hasPrefix("1:2 unknown key 'x'") })
+  }
 }

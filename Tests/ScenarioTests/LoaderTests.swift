@@ -76,8 +76,10 @@ struct LoaderTests {
     }
     let loaded = ScenarioLoader().load(texts: [("a.json", text("/a")), ("b.json", text("/b"))])
     #expect(
-      loaded.diagnostics.map { "\($0.file) \($0.message)" } == [
-        "b.json the name 'n' is taken by a.json:1:13; give another 'name'"
+      loaded.diagnostics.map {
+        "\($0.file):\($0.position.map(String.init(describing:)) ?? "") \($0.message)"
+      } == [
+        "b.json:1:76 the name 'n' is taken by a.json:1:13; give another 'name'"
       ])
   }
 
@@ -124,5 +126,124 @@ struct LoaderTests {
       messages.contains { $0.hasPrefix("'a' can never be reached: 'b' at b.json:1:13") } == isHidden
     )
     #expect(messages.count == (isHidden ? 1 : 0))
+  }
+
+  @Test func `what cannot be read is named with the reason, and the rest is loaded`() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.text(path: "/a"), to: "real/a.json")
+    let manager = FileManager.default
+    func link(_ name: String, to target: String) throws {
+      try manager.createSymbolicLink(atPath: folder.path + "/" + name, withDestinationPath: target)
+    }
+    try link("nowhere.json", to: "missing.json")
+    try link("circle.json", to: "circle.json")
+    try link("real/up", to: "..")
+    try #require(mkfifo(folder.path + "/pipe.json", 0o600) == 0)
+    try link("linked", to: "real")
+    let loaded = ScenarioLoader().load(paths: [folder.path + "/linked", folder.path])
+    #expect(loaded.scenarios.map(\.name) == ["a"])
+    #expect(
+      Set(loaded.diagnostics.map { $0.description.replacing(folder.path, with: "") }) == [
+        "/circle.json: error: the file cannot be read: its symbolic links go in a circle",
+        "/linked/up/circle.json: error: the file cannot be read: its symbolic links go in a circle",
+        "/linked/up/nowhere.json: error: the file cannot be read: there is no such file",
+        "/linked/up/pipe.json: error: the file cannot be read: it is not a regular file",
+        "/nowhere.json: error: the file cannot be read: there is no such file",
+      ])
+  }
+
+  @Test func `a file that was asked for and cannot be read is an unusable path`() {
+    let loaded = ScenarioLoader().load(paths: ["/dev/null"])
+    #expect(
+      loaded.unusablePaths.map(\.description) == [
+        "/dev/null: error: the file cannot be read: it is not a regular file"
+      ])
+  }
+
+  @Test func `a WireMock folder is read with its own leniencies, and its files are its bodies`()
+    throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      // a comment
+      {'request': {"method": "GET", "url": "/thing", "url": "/thing2"}, /* twice: the last counts */
+       "response": {"status": "418", "bodyFileName": "deep/body.json"}, "name": "tea"} trailing
+      """, to: "mappings/deep/tea.json")
+    try folder.write(
+      #"""
+      {"mappings": [
+        {"request": {"urlPath": "/x"}, "response": {"jsonBody": { "b" : 1.0, "a": "é" }, "body": "wins"}},
+        {"request": {"urlPath": "/y", "headers": {"A": {"equalTo": "1", "ignoreCase": true}}},
+         "response": {"jsonBody": { "b" : 1.0, "a": "\u00e9" }}}]}
+      """#, to: "mappings/two.json")
+    try folder.write(#"{"not": "a scenario"}"#, to: "__files/deep/body.json")
+    try folder.write(Self.text(path: "/ours"), to: "ours.json")
+    let loaded = ScenarioLoader().load(paths: [folder.path])
+    #expect(loaded.diagnostics.allSatisfy { $0.severity == .warning }, "\(loaded.diagnostics)")
+    #expect(
+      loaded.diagnostics.map { $0.message.replacing(/; known here: .*/, with: "") } == [
+        "the key 'url' stands twice in a request; the first is at 2:31",
+        "a response has one body; keep either 'body' or 'jsonBody'",
+        "unknown key 'ignoreCase' in a matcher",
+      ])
+    let names = ["ours", "mappings/two#2", "mappings/two#1", "tea"]
+    #expect(Set(loaded.scenarios.map(\.name)) == Set(names))
+    func response(_ name: String) -> ResponseDefinition? {
+      loaded.scenarios.first { $0.name == name }?.cases[0].response
+    }
+    #expect(response("tea")?.status == 418)
+    #expect(
+      response("tea").map { String(decoding: $0.body, as: UTF8.self) } == #"{"not": "a scenario"}"#)
+    #expect(response("mappings/two#1").map { String(decoding: $0.body, as: UTF8.self) } == "wins")
+    // Compact, as WireMock writes it, and without a Content-Type.
+    #expect(
+      response("mappings/two#2").map { String(decoding: $0.body, as: UTF8.self) }
+        == #"{"b":1.0,"a":"é"}"#)
+    #expect(response("mappings/two#2")?.headers == [])
+  }
+
+  @Test(arguments: [
+    ("../secret.txt", "the name must lead to a file below ROOT/"),
+    ("/etc/passwd", "the name must lead to a file below ROOT/"),
+    ("out/secret.txt", "it leads out of ROOT/"), ("missing.txt", "there is no such file"),
+  ])
+  func `a body file is below its folder, or an error`(name: String, reason: String) throws {
+    let folder = try ScratchFolder()
+    try folder.write("x", to: "secret.txt")
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/s", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/s/out", withDestinationPath: "..")
+    try folder.write(
+      scenarioText(cases: #"{"a": {"response": {"bodyFileName": "\#(name)"}}}"#), to: "s/a.json")
+    let loaded = ScenarioLoader().load(paths: [folder.path + "/s"])
+    #expect(
+      loaded.diagnostics.map(\.message).contains(
+        "the file '\(name)' cannot be sent: "
+          + reason.replacing("ROOT", with: folder.path + "/s")), "\(loaded.diagnostics)")
+  }
+
+  @Test(arguments: [
+    (#"{"request": {"fooo": 1}, "response": {}}"#, "unknown key 'fooo' in a request"),
+    (
+      #"{"request": {}, "response": {"fault": "EMPTY_RESPONSE"}}"#,
+      "unknown key 'fault' in a response"
+    ),
+    (
+      #"{"request": {}, "response": {"transformers": ["response-template"]}}"#,
+      "unknown key 'transformers' in a response"
+    ),
+    (
+      #"{"request": {}, "response": {}, "postServeActions": []}"#,
+      "unknown key 'postServeActions' in a mapping"
+    ),
+  ])
+  func `what a mapping has and is not supported is refused at its place`(
+    text: String, problem: String
+  ) {
+    let loaded = ScenarioLoader().load(texts: [("m.json", text)])
+    #expect(loaded.scenarios.isEmpty)
+    #expect(loaded.diagnostics.contains { $0.message.hasPrefix(problem) && $0.position != nil })
   }
 }

@@ -33,8 +33,9 @@ typealias UnescapeCallback =
 func beginExchange(
   context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-  guard let context, let connection else { return nil }
-  Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().willBegin()
+  guard let connection else { return nil }
+  // A client that goes away in the middle of its request is let go soon; see `Daemon.idleSeconds`.
+  mockapi_set_timeout(connection, Daemon.requestSeconds)
   let exchange = Exchange(rawTarget: target, connection: connection)
   return Unmanaged.passRetained(exchange).toOpaque()
 }
@@ -61,8 +62,9 @@ func endExchange(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, reason: MHD_RequestTerminationCode
 ) {
-  guard let context, let box = state?.pointee else { return }
+  guard let context, let connection, let box = state?.pointee else { return }
   state?.pointee = nil
+  mockapi_set_timeout(connection, Daemon.idleSeconds)
   Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().didEnd(
     Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue(),
     isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)

@@ -7,12 +7,14 @@ import MockAPIScenario
 enum CrossOrigin {
   /// What an answer needs so that a page of the request's origin may read it; nothing without `Origin`.
   static func headers(for request: some RequestView, exposing names: [String]) -> [HeaderField] {
-    guard let origin = request.headerValues(named: "Origin").first else { return [] }
+    // Also without an origin, since another request for the same may have one.
+    let vary = HeaderField(name: "Vary", value: "Origin")
+    guard let origin = value(of: "Origin", in: request) else { return [vary] }
     // The origin itself and not '*', which browsers refuse for requests with credentials.
     var headers = [
       HeaderField(name: "Access-Control-Allow-Origin", value: origin),
       HeaderField(name: "Access-Control-Allow-Credentials", value: "true"),
-      HeaderField(name: "Vary", value: "Origin"),
+      vary,
     ]
     if !names.isEmpty {
       headers.append(
@@ -24,16 +26,19 @@ enum CrossOrigin {
 
   /// What a preflight needs beyond that: everything it asks for is allowed.
   static func preflightHeaders(for request: some RequestView) -> [HeaderField] {
-    guard let method = request.headerValues(named: "Access-Control-Request-Method").first else {
-      return []
-    }
+    guard let method = value(of: "Access-Control-Request-Method", in: request) else { return [] }
     var headers = [HeaderField(name: "Access-Control-Allow-Methods", value: method)]
-    if let names = request.headerValues(named: "Access-Control-Request-Headers").first {
+    if let names = value(of: "Access-Control-Request-Headers", in: request) {
       headers.append(HeaderField(name: "Access-Control-Allow-Headers", value: names))
     }
-    if request.headerValues(named: "Access-Control-Request-Private-Network").first == "true" {
+    if value(of: "Access-Control-Request-Private-Network", in: request) == "true" {
       headers.append(HeaderField(name: "Access-Control-Allow-Private-Network", value: "true"))
     }
     return headers
+  }
+
+  /// The value of a field; one that is empty says nothing, and could not be echoed.
+  static func value(of name: String, in request: some RequestView) -> String? {
+    request.headerValues(named: name).first { !$0.isEmpty }
   }
 }

@@ -14,7 +14,7 @@ final class Daemon: Sendable {
   /// Read by libmicrohttpd while it runs; freed in `deinit`.
   nonisolated(unsafe) private let messages: UnsafeMutablePointer<mockapi_message_sink>
 
-  /// Wraps `MHD_start_daemon`. The socket is libmicrohttpd's to close from here on.
+  /// Wraps `MHD_start_daemon`.
   init(
     socket: borrowing ListenSocket, threads: Int, responder: Responder
   ) throws(ServerError) {
@@ -29,9 +29,11 @@ final class Daemon: Sendable {
       Self.option(.URI_LOG_CALLBACK, function: beginExchange as TargetCallback, context),
       Self.option(.NOTIFY_COMPLETED, function: endExchange as CompletedCallback, context),
       Self.option(.UNESCAPE_CALLBACK, function: keepEscapes as UnescapeCallback, nil),
-      MHD_OptionItem(option: .LISTEN_SOCKET, value: Int(socket.descriptor), ptr_value: nil),
+      // A descriptor of its own: where it fails to start, it may or may not have closed it.
+      MHD_OptionItem(
+        option: .LISTEN_SOCKET, value: Int(socket.duplicate()), ptr_value: nil),
       MHD_OptionItem(option: .CONNECTION_LIMIT, value: Self.connectionLimit, ptr_value: nil),
-      MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: Self.idleSeconds, ptr_value: nil),
+      MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: Int(Self.idleSeconds), ptr_value: nil),
     ]
     // libmicrohttpd takes a pool of one for a mistake.
     if threads > 1 {
@@ -42,7 +44,6 @@ final class Daemon: Sendable {
       let handle = mockapi_start_daemon(Self.flags, handleRequest, context, &options)
     else {
       messages.deallocate()
-      closeDescriptor(socket.descriptor)
       throw .daemonFailed
     }
     self.handle = handle
@@ -80,8 +81,11 @@ final class Daemon: Sendable {
     min(max(DescriptorLimit.current - 64, 16), 65_536)
   }
 
-  /// Longer than clients keep an idle connection, so that it is they who close it.
-  private static let idleSeconds = 120
+  /// How long a connection may be silent between requests: longer than clients keep it, so that it is they who
+  /// close it.
+  static let idleSeconds: UInt32 = 120
+  /// How long it may be silent within a request.
+  static let requestSeconds: UInt32 = 10
 
   private static func option<Function>(
     _ option: MHD_OPTION, function: Function, _ context: UnsafeMutableRawPointer?

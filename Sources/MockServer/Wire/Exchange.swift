@@ -23,6 +23,8 @@ final class Exchange: RequestView {
   // A body that is not JSON is an answer to matchers, not an error.
   private(set) lazy var bodyDocument: JSONDocument? = try? JSONDocument(parsing: body)
 
+  /// Whether the request is complete, so that an answer is on its way.
+  var isAnswerDue = false
   /// What was queued; `nil` before.
   private var answer: Answer?
 

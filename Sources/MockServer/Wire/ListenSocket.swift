@@ -11,11 +11,14 @@
 
 /// A socket that listens. Made here and not by libmicrohttpd, which does not say why it could not.
 struct ListenSocket: ~Copyable {
-  let descriptor: Int32
+  private let descriptor: Int32
   /// The port that the system chose when 0 was asked for.
   let port: Int
 
   init(host: String, port: Int) throws(ServerError) {
+    guard (0...65_535).contains(port) else {
+      throw .cannotListen(host: host, port: port, reason: "a port is a number from 0 to 65535")
+    }
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
     hints.ai_socktype = Self.stream
@@ -28,6 +31,15 @@ struct ListenSocket: ~Copyable {
     defer { freeaddrinfo(results) }
     descriptor = try Self.listening(on: address.pointee, host: host, port: port)
     self.port = Self.boundPort(of: descriptor)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Another descriptor of the socket, which whoever takes it has to close.
+  borrowing func duplicate() -> Int32 {
+    fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
   }
 
   private static func listening(on address: addrinfo, host: String, port: Int) throws(ServerError)

@@ -13,7 +13,7 @@ final class Responder: Sendable {
   private let configuration: ServerConfiguration
   private let observer: (any RequestObserver)?
   private let logger: Logger
-  /// Exchanges that have begun and not ended.
+  /// Exchanges whose answer is queued and not sent yet. One whose request never ends must not hold up a stop.
   private let open = Atomic<Int>(0)
 
   init(
@@ -41,10 +41,6 @@ final class Responder: Sendable {
 
   // MARK: An exchange, in the order of the calls
 
-  func willBegin() {
-    open.add(1, ordering: .relaxed)
-  }
-
   func begin(_ exchange: Exchange, method: UnsafePointer<CChar>?) -> MHD_Result {
     exchange.begin(method: method, snapshot: snapshot.withLock { $0 })
     return .YES
@@ -55,6 +51,8 @@ final class Responder: Sendable {
   }
 
   func answer(_ exchange: Exchange) -> MHD_Result {
+    open.add(1, ordering: .relaxed)
+    exchange.isAnswerDue = true
     guard let snapshot = exchange.snapshot else { return .NO }
     if exchange.isBodyTooLarge {
       return answer(exchange, .bodyTooLarge(limit: configuration.maximumBodySize))
@@ -76,7 +74,7 @@ final class Responder: Sendable {
   }
 
   func didEnd(_ exchange: Exchange, isComplete: Bool) {
-    open.subtract(1, ordering: .relaxed)
+    if exchange.isAnswerDue { open.subtract(1, ordering: .relaxed) }
     guard let observer, let served = exchange.served(isComplete: isComplete) else { return }
     observer.served(served)
   }
@@ -113,11 +111,13 @@ final class Responder: Sendable {
 
   private func isPreflight(_ exchange: Exchange) -> Bool {
     exchange.method == "OPTIONS"
-      && !exchange.headerValues(named: "Access-Control-Request-Method").isEmpty
+      && CrossOrigin.value(of: "Access-Control-Request-Method", in: exchange) != nil
   }
 
   private func answerPreflight(_ exchange: Exchange) -> MHD_Result {
-    answer(exchange, status: 204, headers: CrossOrigin.preflightHeaders(for: exchange), body: [])
+    answer(
+      exchange, status: 204, headers: CrossOrigin.preflightHeaders(for: exchange), body: [],
+      isReadable: false)
   }
 
   /// `Allow` names what is declared, and what follows from it (RFC 9110 sections 9.3.7 and 10.2.1).
@@ -138,11 +138,13 @@ final class Responder: Sendable {
   }
 
   private func answer(
-    _ exchange: Exchange, status: Int, headers: [HeaderField], body: [UInt8]
+    _ exchange: Exchange, status: Int, headers: [HeaderField], body: [UInt8],
+    isReadable: Bool = true
   ) -> MHD_Result {
+    // A page never sees the answer to its preflight.
+    let exposed = isReadable ? headers.map(\.name) : []
     let crossOrigin =
-      configuration.allowsCrossOrigin
-      ? CrossOrigin.headers(for: exchange, exposing: headers.map(\.name)) : []
+      configuration.allowsCrossOrigin ? CrossOrigin.headers(for: exchange, exposing: exposed) : []
     do throws(PreparedResponse.RefusedHeader) {
       return exchange.answer(
         with: try PreparedResponse(

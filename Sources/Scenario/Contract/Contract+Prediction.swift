@@ -8,13 +8,13 @@ package struct Prediction: Sendable {
   package let outcome: ExpectedOutcome.Kind
   /// The code of a failure, as the body has it.
   package var code: String?
-  /// Each entry is one recovery; its places are what caused it, of which a client need have seen only one.
-  package var recoveries: [[BadPlace]] = []
+  /// What the client recovered from.
+  package var recoveries: [Recovery] = []
   /// Why the outcome is `unexpected`; empty otherwise.
   package var reason = ""
 
   /// Every bad place that the client recovered from.
-  package var defects: [JSONPointer] { recoveries.joined().map(\.pointer) }
+  package var defects: [JSONPointer] { recoveries.flatMap(\.causes).map(\.pointer) }
 }
 
 extension Contract {
@@ -51,7 +51,10 @@ extension Contract {
   /// Whether a response claims to be the modelled failure: by its status, or by its code where the contract
   /// says that the code counts under any status.
   private func isFailure(status: Int, body: JSONValue?) -> Bool {
-    if let failure, failure.isUnderAnyStatus, let code = failure.code, body?[code] != nil {
+    // Many APIs send the code as null when there is no error.
+    if let failure, failure.isUnderAnyStatus, let code = failure.code, let value = body?[code],
+      value.kind != .null
+    {
       return true
     }
     return (400..<600).contains(status)

@@ -26,7 +26,7 @@ struct ContractTree: Sendable {
     if step == ContractField.wildcard {
       if others.isEmpty { others.append(ContractTree()) }
       others[0].insert(field, at: path.dropFirst())
-    } else if let index = children.firstIndex(where: { $0.name == step }) {
+    } else if let index = children.firstIndex(where: { ByteEquality.areEqual($0.name, step) }) {
       children[index].tree.insert(field, at: path.dropFirst())
     } else {
       var tree = ContractTree()
@@ -35,20 +35,28 @@ struct ContractTree: Sendable {
     }
   }
 
-  /// The parts of a value that this tree speaks of, each with its own tree; a part that is not there is `nil`.
+  /// The parts of a value that this tree speaks of, each with its own tree; a declared part that is not there is
+  /// `nil`.
   func parts(of value: JSONValue?) -> [(step: String, tree: ContractTree, value: JSONValue?)] {
     var parts = children.map { name, tree in
       (step: name, tree: tree, value: value?[JSONPointer(tokens: [name])])
     }
     guard let other = others.first, let value else { return parts }
-    let declared = Set(children.map(\.name))
+    for (step, part) in undeclaredEntries(of: value) { parts.append((step, other, part)) }
+    return parts
+  }
+
+  /// The elements or entries of a value that are not declared by their own name.
+  func undeclaredParts(of value: JSONValue) -> [JSONValue] {
+    undeclaredEntries(of: value).map(\.value)
+  }
+
+  private func undeclaredEntries(of value: JSONValue) -> [(step: String, value: JSONValue)] {
+    let declared = Set(children.map { Array($0.name.utf8) })
     let entries =
       value.kind == .array
       ? value.elements.enumerated().map { (step: String($0), value: $1) }
       : value.members.map { (step: $0.name, value: $0.value) }
-    for entry in entries where !declared.contains(entry.step) {
-      parts.append((entry.step, other, entry.value))
-    }
-    return parts
+    return declared.isEmpty ? entries : entries.filter { !declared.contains(Array($0.step.utf8)) }
   }
 }

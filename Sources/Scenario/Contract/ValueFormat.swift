@@ -68,7 +68,9 @@ public enum ValueFormat: String, Hashable, Sendable, CaseIterable {
     guard text.count >= 20, isDate(text[..<10]), text[10] | 0x20 == UInt8(ascii: "t"),
       matches(Array(text[11..<19]), "dd:dd:dd"),
       let hour = Int(String(decoding: text[11..<13], as: UTF8.self)), hour < 24,
-      text[14] < UInt8(ascii: "6"), text[17] <= UInt8(ascii: "6")
+      text[14] < UInt8(ascii: "6"),
+      // 60 is a leap second.
+      text[17] < UInt8(ascii: "6") || text[17...18].elementsEqual("60".utf8)
     else { return false }
     var rest = text[19...]
     if rest.first == UInt8(ascii: ".") {
@@ -77,7 +79,9 @@ public enum ValueFormat: String, Hashable, Sendable, CaseIterable {
       rest = rest[fraction.endIndex...]
     }
     if rest.count == 1 { return rest.first.map { $0 | 0x20 } == UInt8(ascii: "z") }
-    return matches(Array(rest), "+dd:dd") || matches(Array(rest), "-dd:dd")
+    let offset = Array(rest)
+    guard matches(offset, "+dd:dd") || matches(offset, "-dd:dd") else { return false }
+    return offset[1...2].lexicographicallyPrecedes("24".utf8) && offset[4] < UInt8(ascii: "6")
   }
 
   /// Whether a text follows a mask: `d` a digit, `h` a hexadecimal digit, anything else itself.

@@ -29,11 +29,16 @@ extension Diagnostic: CustomStringConvertible {
 
   /// The part of the line around the column, at most 120 columns, and the marker under it.
   private func excerpt(of line: String, column: Int) -> (line: String, marker: String) {
-    let scalars = Array(line.unicodeScalars)
+    // A control character in a file must not steer the terminal; a tab keeps the caret in its place.
+    let scalars = line.unicodeScalars.map { scalar in
+      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+      return isControl && scalar != "\t" ? "\u{FFFD}" : scalar
+    }
     let width = 120
     let first = column > width - 20 ? column - 60 : 0
     let shown = scalars.dropFirst(first).prefix(width)
-    var text = String(String.UnicodeScalarView(shown))
+    var text = ""
+    text.unicodeScalars.append(contentsOf: shown)
     var marker = ""
     if first > 0 {
       text = "…" + text

@@ -1,12 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The files that bodies are read from: those below one folder, and no others.
 struct BodyFiles: Sendable {
   /// Why a file cannot be read.
@@ -24,17 +18,17 @@ struct BodyFiles: Sendable {
     guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
       throw Failure(reason: "the name must lead to a file below \(root)")
     }
-    let file = URL(filePath: root).appending(path: name)
+    let path = (root.hasSuffix("/") ? root : root + "/") + name
     // A symbolic link may lead out of the folder as well as `..` does.
-    let folder = URL(filePath: root).resolvingSymlinksInPath().path
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    guard file.resolvingSymlinksInPath().path.hasPrefix(prefix) else {
+    if let file = FileBytes.resolved(path), let folder = FileBytes.resolved(root),
+      !file.hasPrefix(folder == "/" ? folder : folder + "/")
+    {
       throw Failure(reason: "it leads out of \(root)")
     }
-    do {
-      return Array(try Data(contentsOf: file))
+    do throws(FileBytes.Failure) {
+      return try FileBytes.read(path)
     } catch {
-      throw Failure(reason: ScenarioFiles.reason(error))
+      throw Failure(reason: error.reason)
     }
   }
 }

@@ -15,7 +15,8 @@ struct ContractCheck {
       // Not JSON is what many cases are for.
       return try? JSONDocument(parsing: Array(response.body))
     }
-    checkFieldsExist(in: bodies)
+    // Where a pointer is misspelt, everything that follows from it is wrong as well, and no news.
+    guard fieldsExist(in: bodies) else { return }
     let references = references(cases, bodies: bodies)
     for index in cases.indices {
       guard case .response(let response) = cases[index].answer else { continue }
@@ -54,14 +55,16 @@ struct ContractCheck {
 
   // MARK: Fields
 
-  private func checkFieldsExist(in bodies: [JSONDocument?]) {
+  private func fieldsExist(in bodies: [JSONDocument?]) -> Bool {
     let roots = bodies.compactMap { $0?.root }
+    let problems = report.errorCount
     for shape in [contract.success, contract.failure].compactMap({ $0 }) {
       for (field, key) in zip(shape.shape.fields, shape.keys)
       where !roots.contains(where: { Self.exists(field.pointer.tokens[...], in: $0) }) {
         report.error(at: key, "no case has a value at '\(field.pointer)'")
       }
     }
+    return report.errorCount == problems
   }
 
   private static func exists(_ path: ArraySlice<String>, in value: JSONValue) -> Bool {
@@ -99,25 +102,27 @@ struct ContractCheck {
     switch prediction.outcome {
     case .unexpected: ": \(prediction.reason)"
     case .partial:
-      ": " + prediction.recoveries.joined().map(\.description).joined(separator: ", ")
+      ": " + prediction.recoveries.flatMap(\.causes).map(\.description).joined(separator: ", ")
     default: ""
     }
   }
 
-  /// A list is right when it names only bad places, and for each recovery at least one: a client sees one of
-  /// several reasons for which it drops an element.
+  /// A list is right when it names only bad places, and for each recovery at least one, or the place that took it:
+  /// a client sees one of several reasons for which it drops an element.
   private func compare(
     _ defects: [JSONPointer], at declared: DeclaredExpectation, with prediction: Prediction
   ) {
-    let bad = Set(prediction.defects)
+    let bad = Set(prediction.defects + prediction.recoveries.map(\.pointer))
     for (pointer, value) in zip(defects, declared.defects)
     where !bad.contains(pointer) && isField(pointer) {
       report.error(
-        at: value, "'\(pointer)' is expected to be bad, but by the contract it is right here")
+        at: value,
+        "'\(pointer)' is expected to be bad, but by the contract it is right here")
     }
-    for places in prediction.recoveries
-    where !places.contains(where: { defects.contains($0.pointer) }) {
-      let text = places.map(\.description).joined(separator: ", ")
+    for recovery in prediction.recoveries {
+      let places = recovery.causes.map(\.pointer) + [recovery.pointer]
+      if places.contains(where: defects.contains) { continue }
+      let text = recovery.causes.map(\.description).joined(separator: ", ")
       report.error(at: declared.value, "the list of defects is not complete: \(text)")
     }
   }
@@ -141,7 +146,7 @@ struct ContractCheck {
     fields.contains { field in
       field.pointer.tokens.count >= pointer.tokens.count
         && zip(field.pointer.tokens, pointer.tokens).allSatisfy {
-          $0 == ContractField.wildcard || $0 == $1
+          $0 == ContractField.wildcard || ByteEquality.areEqual($0, $1)
         }
     }
   }

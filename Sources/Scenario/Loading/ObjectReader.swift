@@ -7,7 +7,9 @@ import MockAPIJSON
 struct ObjectReader {
   let object: JSONValue
   private let report: FileReport
-  private var members: [String: JSONMember] = [:]
+  /// By the bytes of their names: two that only look alike are two.
+  private var members: [[UInt8]: JSONMember] = [:]
+  private let misspelt: [String]
 
   /// Checks that a value is an object with known keys.
   /// - Parameters:
@@ -35,32 +37,37 @@ struct ObjectReader {
         } else {
           report.error(at: member.key, message)
         }
-      } else if let first = members[name] {
+      } else if let first = members[Array(name.utf8)] {
         // WireMock takes the last one.
-        if report.origin == .wireMock { members[name] = member }
+        if report.origin == .wireMock { members[Array(name.utf8)] = member }
         report.objection(
           at: member.key,
           "the key '\(name)' stands twice in \(what); the first is at \(first.key.position)")
       } else {
-        members[name] = member
+        members[Array(name.utf8)] = member
       }
     }
-    // A key that is only misspelt has been reported; that it is missing too is no news.
-    let misspelt = value.members.compactMap { NearestName.of($0.name, among: keys ?? []) }
-    for name in required where members[name] == nil && !misspelt.contains(name) {
+    misspelt = value.members.compactMap { NearestName.of($0.name, among: keys ?? []) }
+    for name in required where isMissing(name) {
       report.error(at: value, "\(what) needs the key '\(name)'")
     }
+  }
+
+  /// Whether there is no such key, nor one that was probably meant to be it: that has been reported, and what
+  /// follows from it is no news.
+  func isMissing(_ name: String) -> Bool {
+    self[name] == nil && !misspelt.contains(name)
   }
 
   /// Every member that is known, in the order of the file, each name once.
   var all: [(name: String, key: JSONValue, value: JSONValue)] {
     members.sorted { $0.value.key.range.lowerBound < $1.value.key.range.lowerBound }
-      .map { ($0.key, $0.value.key, $0.value.value) }
+      .map { ($0.value.name, $0.value.key, $0.value.value) }
   }
 
-  subscript(name: String) -> JSONValue? { members[name]?.value }
+  subscript(name: String) -> JSONValue? { members[Array(name.utf8)]?.value }
 
-  func key(_ name: String) -> JSONValue? { members[name]?.key }
+  func key(_ name: String) -> JSONValue? { members[Array(name.utf8)]?.key }
 
   /// A string member; `nil` when it is absent, or is something else, which is reported.
   func string(_ name: String) -> (text: String, value: JSONValue)? {

@@ -1,14 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Finds and reads the files that a path stands for.
-enum ScenarioFiles {
+struct ScenarioFiles {
   /// A file that was found, and the name of a scenario in it that gives none.
   struct Found {
     let path: String
@@ -19,70 +13,98 @@ enum ScenarioFiles {
     let bodyFolder: String
   }
 
-  /// A file itself, or every `.json` file below a folder, sorted by path; what begins with a dot is skipped,
-  /// as editors and mounted volumes keep copies there.
-  static func find(_ path: String) throws(Diagnostic) -> [Found] {
-    guard let isFolder = self.isFolder(path) else {
-      throw Diagnostic(file: path, message: "there is no such file or folder")
-    }
-    guard isFolder else {
+  private(set) var found: [Found] = []
+  /// What is in the way somewhere below the path: a folder that may not be read, a link that leads nowhere.
+  private(set) var problems: [Diagnostic] = []
+  /// Folders that have been entered, without their links: a link may lead back.
+  private var entered: Set<String> = []
+
+  /// A file itself, or every `.json` file below a folder, sorted by path; what begins with a dot is skipped, as
+  /// editors and mounted volumes keep copies there.
+  /// - Throws: when the path itself cannot be used.
+  init(_ path: String) throws(Diagnostic) {
+    switch try Self.kind(of: path) {
+    case .folder:
+      let prefix = path.hasSuffix("/") ? path : path + "/"
+      guard let names = names(in: prefix, calling: path) else {
+        throw problems.removeLast()
+      }
+      // What WireMock serves is no scenario, even when it is JSON.
+      let isWireMock = names.contains("mappings")
+      enter(prefix)
+      for name in names where !(isWireMock && name == "__files") {
+        let isMapping = isWireMock && name == "mappings"
+        add(name, in: prefix, as: name, bodies: isMapping ? prefix + "__files" : nil)
+      }
+    case .file, .other:
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      return [
+      found = [
         Found(
-          path: path, name: ScenarioLoader.Source.name(of: name), bodyFolder: folder(of: path))
+          path: path, name: ScenarioLoader.Source.name(of: name),
+          bodyFolder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
       ]
     }
-    let entries: [String]
-    do {
-      entries = try FileManager.default.subpathsOfDirectory(atPath: path)
-    } catch {
-      throw Diagnostic(file: path, message: "the folder cannot be read: \(reason(error))")
-    }
-    let prefix = path.hasSuffix("/") ? path : path + "/"
-    let isWireMock = self.isFolder(prefix + "mappings") == true
-    return entries.filter(isScenario).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .filter { self.isFolder(prefix + $0) == false }
-      // What WireMock serves is no scenario, even when it is JSON.
-      .filter { !isWireMock || !$0.hasPrefix("__files/") }
-      .map { entry in
-        let isMapping = isWireMock && entry.hasPrefix("mappings/")
-        return Found(
-          path: prefix + entry, name: ScenarioLoader.Source.name(of: entry), isMapping: isMapping,
-          bodyFolder: isMapping ? prefix + "__files" : folder(of: prefix + entry))
-      }
   }
 
-  /// The folder that a file stands in.
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-  }
-
+  /// Reads a file that was found.
   static func read(_ file: Found) throws(Diagnostic) -> ScenarioLoader.Source {
-    do {
-      let data = try Data(contentsOf: URL(filePath: file.path))
+    do throws(FileBytes.Failure) {
       return ScenarioLoader.Source(
-        path: file.path, name: file.name, bytes: Array(data), isMapping: file.isMapping,
-        bodies: BodyFiles(root: file.bodyFolder))
+        path: file.path, name: file.name, bytes: try FileBytes.read(file.path),
+        isMapping: file.isMapping, bodies: BodyFiles(root: file.bodyFolder))
     } catch {
-      throw Diagnostic(file: file.path, message: "the file cannot be read: \(reason(error))")
+      throw Diagnostic(file: file.path, message: "the file cannot be read: \(error.reason)")
     }
   }
 
-  private static func isScenario(_ entry: String) -> Bool {
-    entry.hasSuffix(".json") && !entry.split(separator: "/").contains { $0.hasPrefix(".") }
+  private static func kind(of path: String) throws(Diagnostic) -> FileBytes.Kind {
+    do throws(FileBytes.Failure) {
+      return try FileBytes.kind(of: path)
+    } catch {
+      let reason =
+        error.reason == "there is no such file" ? "there is no such file or folder" : error.reason
+      throw Diagnostic(file: path, message: reason)
+    }
   }
 
-  /// Whether there is a folder; `nil` when there is nothing.
-  private static func isFolder(_ path: String) -> Bool? {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) ? isFolder : nil
+  /// - Parameters:
+  ///   - entry: the path below the folder that was asked for.
+  ///   - bodies: the folder of bodies, where everything below is a mapping.
+  private mutating func add(_ name: String, in prefix: String, as entry: String, bodies: String?) {
+    guard !name.hasPrefix(".") else { return }
+    let path = prefix + name
+    let kind: FileBytes.Kind
+    do throws(FileBytes.Failure) {
+      kind = try FileBytes.kind(of: path)
+    } catch {
+      if name.hasSuffix(".json") {
+        problems.append(Diagnostic(file: path, message: "the file cannot be read: \(error.reason)"))
+      }
+      return
+    }
+    if kind == .folder {
+      guard enter(path), let names = names(in: path, calling: path) else { return }
+      for name in names { add(name, in: path + "/", as: "\(entry)/\(name)", bodies: bodies) }
+    } else if name.hasSuffix(".json") {
+      found.append(
+        Found(
+          path: path, name: ScenarioLoader.Source.name(of: entry), isMapping: bodies != nil,
+          bodyFolder: bodies ?? prefix))
+    }
   }
 
-  static func reason(_ error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
-    case .fileReadNoPermission: "permission denied"
-    case .fileReadNoSuchFile, .fileNoSuchFile: "it is not there any more"
-    default: "\(error)"
+  /// Whether the folder has not been entered before.
+  @discardableResult
+  private mutating func enter(_ folder: String) -> Bool {
+    FileBytes.resolved(folder).map { entered.insert($0).inserted } ?? true
+  }
+
+  private mutating func names(in folder: String, calling path: String) -> [String]? {
+    do throws(FileBytes.Failure) {
+      return try FileBytes.names(in: folder)
+    } catch {
+      problems.append(Diagnostic(file: path, message: "the folder cannot be read: \(error.reason)"))
+      return nil
     }
   }
 }

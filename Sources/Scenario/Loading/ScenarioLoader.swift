@@ -36,10 +36,15 @@ public struct ScenarioLoader: Sendable {
     var seen: Set<String> = []
     for path in paths {
       do throws(Diagnostic) {
-        for file in try ScenarioFiles.find(path) where seen.insert(file.path).inserted {
+        let files = try ScenarioFiles(path)
+        diagnostics += files.problems
+        for file in files.found
+        where seen.insert(FileBytes.resolved(file.path) ?? file.path).inserted {
           do throws(Diagnostic) {
             sources.append(try ScenarioFiles.read(file))
           } catch {
+            // A file that was asked for by its name is no small loss.
+            if file.path == path { throw error }
             diagnostics.append(error)
           }
         }

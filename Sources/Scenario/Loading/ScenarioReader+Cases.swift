@@ -29,7 +29,8 @@ struct DeclaredExpectation {
 }
 
 extension ScenarioReader {
-  func readCases(_ value: JSONValue, contract: ReadContract?) -> [ReadCase] {
+  /// - Parameter isChecked: whether the cases are held against the contract.
+  func readCases(_ value: JSONValue, contract: ReadContract?, isChecked: Bool) -> [ReadCase] {
     guard let object = ObjectReader(value, "the object of cases", keys: nil, report: report)
     else { return [] }
     if object.all.isEmpty { report.error(at: value, "a scenario needs at least one case") }
@@ -38,8 +39,11 @@ extension ScenarioReader {
       readCase(name, key: key, value, among: names)
     }
     refuseNestedSequences(cases, object)
+    guard isChecked else { return cases }
     if let contract {
       ContractCheck(report: report, contract: contract).check(&cases)
+    } else {
+      for readCase in cases { checkWithoutContract(readCase) }
     }
     return cases
   }
@@ -63,7 +67,7 @@ extension ScenarioReader {
       return ReadCase(
         name: name, key: key, when: when, answer: .sequence(steps), declared: nil)
     }
-    if object["response"] == nil, object["sequence"] == nil {
+    if object.isMissing("response"), object.isMissing("sequence") {
       report.error(at: value, "a case needs the key 'response', or 'sequence'")
     }
     let expect = object["expect"].flatMap(readExpectation)
@@ -71,6 +75,17 @@ extension ScenarioReader {
     return ReadCase(
       name: name, key: key, when: when, answer: .response(response), declared: expect,
       expectation: expect?.expectation)
+  }
+
+  /// What can be told of an expectation when nothing says what a client relies on.
+  private func checkWithoutContract(_ readCase: ReadCase) {
+    guard let declared = readCase.declared else { return }
+    if declared.expectation.kind == .noAnswer {
+      report.error(at: declared.value, "'noAnswer' is expected, but the case is a complete answer")
+    }
+    for value in declared.defects {
+      report.error(at: value, "the defect points at no field, since there is no contract")
+    }
   }
 
   /// A name goes into a header, a URL and the ids of variants, where `~` and `@` have a meaning.

@@ -75,6 +75,12 @@ extension ScenarioReader {
     for (text, key, value) in object.all {
       guard let pointer = report.pointer(text, at: key), let field = readField(value, at: pointer)
       else { continue }
+      if pointer.tokens.count > JSONDocument.defaultMaximumDepth {
+        report.error(
+          at: key,
+          "a pointer has at most \(JSONDocument.defaultMaximumDepth) steps: no body is deeper")
+        continue
+      }
       if field.tolerance == .dropped, pointer.tokens.last != ContractField.wildcard {
         report.error(
           at: value, "only elements and entries can be dropped: the pointer has to end in '/*'")

@@ -121,7 +121,8 @@ extension ScenarioReader {
     switch name {
     case "equalTo":
       if isBody, text.isEmpty {
-        report.objection(at: operand, "an empty body is no text, so no request equals it; use 'absent'")
+        report.objection(
+          at: operand, "an empty body is no text, so no request equals it; use 'absent'")
       }
       return .equalTo(text, ignoringCase: object.boolean("caseInsensitive") ?? false)
     case "contains", "doesNotContain":
@@ -140,7 +141,8 @@ extension ScenarioReader {
       || operand.kind != .boolean && operand.string != "(absent)"
         && operand.string != "anything"
     {
-      report.objection(at: operand, "the value of '\(name)' does not change its meaning; write true")
+      report.objection(
+        at: operand, "the value of '\(name)' does not change its meaning; write true")
     }
     return name == "absent" ? .absent : .anything
   }

@@ -23,9 +23,15 @@ struct ScenarioReader {
     let name = readName(object) ?? fallbackName
     let priority = object.integer("priority")?.number
     let request = object["request"].flatMap { readRequest($0, "a request") }
+    let problems = report.errorCount
     let contract = object["contract"].flatMap(readContract)
-    let cases = object["cases"].map { readCases($0, contract: contract) } ?? []
-    let defaultCase = readDefault(object, among: cases)
+    // A mistake in the contract is one mistake, not one in each case that is held against it.
+    let isContractRight = report.errorCount == problems
+    let cases =
+      object["cases"].map {
+        readCases($0, contract: contract, isChecked: isContractRight)
+      } ?? []
+    let defaultCase = readDefault(object)
     guard report.isClean, let request, let requestValue = object["request"] else { return nil }
     return Scenario(
       name: name, namePosition: object["name"]?.position ?? requestValue.position,
@@ -41,9 +47,11 @@ struct ScenarioReader {
     return name
   }
 
-  private func readDefault(_ object: ObjectReader, among cases: [ReadCase]) -> Int? {
+  private func readDefault(_ object: ObjectReader) -> Int? {
     guard let (name, value) = object.string("default") else { return nil }
-    return index(ofCase: name, at: value, among: cases.map(\.name), what: "'default'")
+    // By the names in the file: a case with a mistake exists all the same.
+    let names = object["cases"]?.members.map(\.name) ?? []
+    return names.isEmpty ? nil : index(ofCase: name, at: value, among: names, what: "'default'")
   }
 
   /// The index of a case that something names; reported when there is none.

@@ -12,4 +12,10 @@ public struct StateRule: Sendable, Hashable {
   public let required: String?
   /// The state that it leads to; `nil` when it changes nothing.
   public let next: String?
+
+  package init(machine: String, required: String?, next: String?) {
+    self.machine = machine
+    self.required = required
+    self.next = next
+  }
 }

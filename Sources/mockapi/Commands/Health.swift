@@ -33,8 +33,8 @@ extension MockAPI {
     func run() async throws {
       let console = Console()
       let url = try self.url ?? "http://127.0.0.1:\(ServerAddress.defaultPort(console: console))"
-      guard let parts = URLComponents(string: url), parts.scheme == "http", let host = parts.host,
-        !host.isEmpty
+      guard let parts = URLComponents(string: url), parts.scheme?.lowercased() == "http",
+        let host = parts.host, !host.isEmpty, (1...65_535).contains(parts.port ?? 80)
       else {
         throw ValidationError("--url is a URL such as http://localhost:8080, found '\(url)'.")
       }

@@ -24,7 +24,8 @@ struct HealthProbe {
     ignoreBrokenPipes()
     let descriptor = try connected()
     defer { close(descriptor) }
-    let request = "OPTIONS * HTTP/1.1\r\nHost: \(host):\(port)\r\nConnection: close\r\n\r\n"
+    let literal = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+    let request = "OPTIONS * HTTP/1.1\r\nHost: \(literal):\(port)\r\nConnection: close\r\n\r\n"
     guard send(descriptor, request, request.utf8.count, Self.noSignal) == request.utf8.count else {
       throw failure("cannot send")
     }
@@ -43,7 +44,9 @@ struct HealthProbe {
       hints.ai_socktype = SOCK_STREAM
     #endif
     var results: UnsafeMutablePointer<addrinfo>?
-    let code = getaddrinfo(host, String(port), &hints, &results)
+    // In a URL, an IPv6 address stands in brackets.
+    let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    let code = getaddrinfo(name, String(port), &hints, &results)
     guard code == 0 else { throw Failure(reason: String(cString: gai_strerror(code))) }
     defer { freeaddrinfo(results) }
     var last = Failure(reason: "no address")

@@ -72,6 +72,7 @@ extension MockAPI {
       }
       // A log reader that went away must not take the server with it.
       ignoreBrokenPipes()
+      openStandardStreams()
       DescriptorLimit.raise()
       let log = AccessLog(format: logFormat)
       let server = try await start(loaded.scenarios, log: log, console: console)

@@ -58,9 +58,15 @@ final class AccessLog: RequestObserver {
     }
   }
 
-  /// Writes what is gathered, and returns when it is written.
+  /// Writes what is gathered, and returns when it is written; at the latest after a second, since a reader that has
+  /// stopped reading must not keep the program from ending.
   func flush() {
-    queue.sync { write() }
+    let isWritten = DispatchSemaphore(value: 0)
+    queue.async { [self] in
+      write()
+      isWritten.signal()
+    }
+    _ = isWritten.wait(timeout: .now() + .seconds(1))
   }
 
   private func write() {
@@ -113,21 +119,13 @@ final class AccessLog: RequestObserver {
     line.append(contentsOf: request.isComplete ? "us\n".utf8 : "us, the client went away\n".utf8)
   }
 
-  /// What a client sends must not steer the terminal: anything but printable ASCII and UTF-8 is escaped.
+  /// What a client sends must not steer the terminal: control characters are escaped.
   private static func appendPrintable(_ text: String, to line: inout [UInt8]) {
     // Nearly every text can be copied as a whole.
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else {
       return line.append(contentsOf: text.utf8)
     }
-    for byte in text.utf8 {
-      if byte < 0x20 || byte == 0x7F {
-        line.append(contentsOf: #"\x"#.utf8)
-        line.append(contentsOf: (byte < 0x10 ? "0" : "").utf8)
-        line.append(contentsOf: String(byte, radix: 16).utf8)
-      } else {
-        line.append(byte)
-      }
-    }
+    line.append(contentsOf: Console.printable(text).utf8)
   }
 
   private static func json(_ request: ServedRequest, _ time: WallClock.Moment) -> [UInt8] {

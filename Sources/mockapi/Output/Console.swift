@@ -43,6 +43,20 @@ struct Console: Sendable {
     Self.write(Array("mockapi: \(label) \(message)\n".utf8)[...], to: STDERR_FILENO)
   }
 
+  /// A text with its control characters escaped, those of the upper half (C1) too: `\x1b`, `\u{9b}`.
+  static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x10: result += "\\x0" + String(scalar.value, radix: 16)
+      case 0x10..<0x20, 0x7F: result += "\\x" + String(scalar.value, radix: 16)
+      case 0x80..<0xA0: result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
   /// Writes all bytes, or as many as the reader takes before it goes away.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
     var rest = bytes
@@ -65,6 +79,14 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
 /// Makes writing to a reader that went away fail instead of ending the process.
 func ignoreBrokenPipes() {
   signal(SIGPIPE, SIG_IGN)
+}
+
+/// Opens the null device where a standard stream is closed: else the next descriptor that is opened, a socket, would
+/// be taken for it, and the log written there.
+func openStandardStreams() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+    _ = open("/dev/null", O_RDWR)
+  }
 }
 
 /// `1 file`, `2 files`.

@@ -1,0 +1,13 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import MockAPIScenario
+
+/// Scenario files that cannot be served, with everything that is wrong in them.
+public struct InvalidScenarios: Error, Sendable, CustomStringConvertible {
+  public let diagnostics: [Diagnostic]
+
+  public var description: String {
+    diagnostics.map(\.description).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,36 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJSON
+
+/// Why a value is not as the contract says.
+package enum ContractViolation: Hashable, Sendable {
+  case missing
+  case null
+  case wrongType(expected: [JSONKind], found: JSONKind)
+  /// A value that is not among the known ones.
+  case unknownValue
+  /// A value that is not written as its format wants.
+  case invalid(ValueFormat)
+}
+
+/// One place of a body that is not as the contract says.
+package struct BadPlace: Hashable, Sendable, CustomStringConvertible {
+  package let pointer: JSONPointer
+  package let violation: ContractViolation
+
+  /// `/id is missing`, `/id is a number where a string is expected`.
+  package var description: String {
+    let place = pointer.tokens.isEmpty ? "the body" : pointer.description
+    switch violation {
+    case .missing: return "\(place) is missing"
+    case .null: return "\(place) is null"
+    case .wrongType(let expected, let found):
+      let names = expected.map(\.description).joined(separator: " or ")
+      return "\(place) is \(found) where \(names) is expected"
+    case .unknownValue: return "\(place) is not one of the declared values"
+    case .invalid(.url): return "\(place) is not an absolute URL"
+    case .invalid(let format): return "\(place) is not written as \(format.rawValue)"
+    }
+  }
+}
