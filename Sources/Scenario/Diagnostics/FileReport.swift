@@ -20,6 +20,13 @@ final class FileReport {
     self.origin = origin
   }
 
+  /// The files that bodies are taken from, as they were just before they were read.
+  private(set) var bodyStamps: [String: FileStamp?] = [:]
+
+  func noteBody(_ path: String) {
+    bodyStamps[path] = .some(FileStamp(of: path))
+  }
+
   /// How many errors there are so far.
   var errorCount: Int { diagnostics.count { $0.severity == .error } }
 

@@ -49,9 +49,11 @@ struct ScenarioFiles {
   /// Reads a file that was found.
   static func read(_ file: Found) throws(Diagnostic) -> ScenarioLoader.Source {
     do throws(FileBytes.Failure) {
+      // Before reading: a change in between is then seen the next time.
+      let stamp = FileStamp(of: file.path)
       return ScenarioLoader.Source(
         path: file.path, name: file.name, bytes: try FileBytes.read(file.path),
-        isMapping: file.isMapping, bodies: BodyFiles(root: file.bodyFolder))
+        isMapping: file.isMapping, bodies: BodyFiles(root: file.bodyFolder), stamp: stamp)
     } catch {
       throw Diagnostic(file: file.path, message: "the file cannot be read: \(error.reason)")
     }

@@ -22,7 +22,7 @@ struct ScenarioOptions: ParsableArguments {
   /// Loads the files and writes what is wrong with them.
   /// - Throws: ``ExitCode/couldNotRun`` when a path cannot be used, or holds no file.
   func load(console: Console) throws -> LoadedScenarios {
-    let paths = try self.paths.isEmpty ? [defaultFolder(console: console)] : self.paths
+    let paths = try usedPaths(console: console)
     let loaded = ScenarioLoader().load(paths: paths)
     for diagnostic in loaded.unusablePaths + loaded.diagnostics { console.report(diagnostic) }
     if !loaded.unusablePaths.isEmpty { throw ExitCode.couldNotRun }
@@ -31,6 +31,11 @@ struct ScenarioOptions: ParsableArguments {
       throw ExitCode.couldNotRun
     }
     return loaded
+  }
+
+  /// The paths that were given, or the default.
+  func usedPaths(console: Console) throws -> [String] {
+    try paths.isEmpty ? [defaultFolder(console: console)] : paths
   }
 
   private func defaultFolder(console: Console) throws -> String {

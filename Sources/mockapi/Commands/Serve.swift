@@ -17,7 +17,8 @@ extension MockAPI {
         method, target, scenario and case, status, bytes of body, microseconds.
 
         A file with an error is named and left out, the others are served, and the exit status \
-        at the end is 1. SIGINT (Ctrl-C) and SIGTERM stop it in good order.
+        at the end is 1. With --watch, what changes is served from the next request on; a file that \
+        has become bad is served as it was. SIGINT (Ctrl-C) and SIGTERM stop it in good order.
 
         EXAMPLES
           mockapi serve
@@ -40,6 +41,12 @@ extension MockAPI {
 
     @Flag(help: "Let web pages of other origins call: answer preflights and allow every origin.")
     var cors = false
+
+    @Flag(
+      inversion: .prefixedNo,
+      help: ArgumentHelp(
+        "Load files again when they change. (default: only when the log goes to a terminal)"))
+    var watch: Bool?
 
     @Flag(help: "Do not start when any file has an error.")
     var strict = false
@@ -78,7 +85,11 @@ extension MockAPI {
       let server = try await start(loaded.scenarios, log: log, console: console)
       StartReport(server: server, loaded: loaded).write(
         to: console, format: logFormat, isQuiet: quiet)
-      try await serveUntilSignalled(server)
+      let reload = ReloadService(
+        server: server, paths: try scenarios.usedPaths(console: console), initial: loaded,
+        console: console, log: log, format: logFormat)
+      try await serveUntilSignalled(
+        server, with: watch ?? console.isInteractive ? [reload] : [])
       log.flush()
       if loaded.hasErrors { throw ExitCode.findings }
     }
@@ -102,14 +113,16 @@ extension MockAPI {
     }
 
     /// The service group turns the signals into an orderly stop.
-    private func serveUntilSignalled(_ server: MockServer) async throws {
+    private func serveUntilSignalled(
+      _ server: MockServer, with others: [any Service]
+    ) async throws {
+      let services: [any Service] = [ServerService(server: server)] + others
       let group = ServiceGroup(
         configuration: ServiceGroupConfiguration(
-          services: [
+          services: services.map {
             ServiceGroupConfiguration.ServiceConfiguration(
-              service: ServerService(server: server),
-              successTerminationBehavior: .gracefullyShutdownGroup)
-          ],
+              service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
+          },
           gracefulShutdownSignals: [.sigint, .sigterm],
           logger: Self.lifecycleLogger))
       try await group.run()

@@ -42,7 +42,7 @@ final class AccessLog: RequestObserver {
     // The server's own ping, sent by health checks: not a request of the client under test.
     if request.method == "OPTIONS", request.target == "*" { return }
     let time = clock.now
-    let isFirst = pending.withLock { pending in
+    gather { pending in
       if pending.bytes.count > Self.limit {
         pending.lost += 1
       } else if format == .text {
@@ -50,12 +50,23 @@ final class AccessLog: RequestObserver {
       } else {
         pending.bytes += Self.json(request, time)
       }
+    }
+  }
+
+  private func gather(_ add: (inout Pending) -> Void) {
+    let isFirst = pending.withLock { pending in
+      add(&pending)
       defer { pending.isScheduled = true }
       return !pending.isScheduled
     }
     if isFirst {
       queue.asyncAfter(deadline: .now() + .milliseconds(10)) { [self] in write() }
     }
+  }
+
+  /// Adds a line that is no request's, in its order among them.
+  func write(line: String) {
+    gather { pending in pending.bytes += Array((line + "\n").utf8) }
   }
 
   /// Writes what is gathered, and returns when it is written; at the latest after a second, since a reader that has

@@ -20,6 +20,9 @@ import MockAPIScenario
 struct Console: Sendable {
   private let errorsInColor: Bool
 
+  /// Whether a person reads the standard output as it is written.
+  let isInteractive = isatty(STDOUT_FILENO) == 1
+
   init() {
     // https://no-color.org: any value that is not empty.
     let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
