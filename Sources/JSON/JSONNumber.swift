@@ -29,7 +29,13 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the value has no fraction: true for `1`, `1.0` and `1e3`.
-  public var isWhole: Bool { canonical.exponent >= 0 }
+  public var isWhole: Bool { integer != nil || canonical.exponent >= 0 }
+
+  /// Whether the value is 0, however it is spelled.
+  public var isZero: Bool { canonical.digits.isEmpty }
+
+  /// Whether the value is less than 0; `-0` is not.
+  public var isNegative: Bool { canonical.isNegative }
 
   public var description: String { spelling }
 
@@ -42,13 +48,13 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Sign, digits without zeros at either end, and the power of ten after them; zero has no digits.
-  private struct Canonical: Hashable {
+  struct Canonical: Hashable {
     var isNegative = false
     var digits: [UInt8] = []
     var exponent = 0
   }
 
-  private var canonical: Canonical {
+  var canonical: Canonical {
     var result = Canonical()
     var fractionDigits = 0
     var isFraction = false

@@ -1,0 +1,77 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+extension JSONValue {
+  /// Whether two values say the same: numbers by value (`1` and `1.0`), strings by their text however it is
+  /// escaped, arrays in order, objects in any order.
+  ///
+  /// Of a name that is there more than once the last value counts, as in ``subscript(_:)-(String)``.
+  public func isEquivalent(to other: JSONValue) -> Bool {
+    guard kind == other.kind else { return false }
+    switch kind {
+    case .null: return true
+    case .boolean: return boolean == other.boolean
+    case .number: return number == other.number
+    case .string:
+      guard node.hasEscapes || other.node.hasEscapes else { return source == other.source }
+      return scalar == other.scalar
+    case .array:
+      var others = other.elements
+      for element in elements {
+        guard let other = others.next(), element.isEquivalent(to: other) else { return false }
+      }
+      return others.next() == nil
+    case .object:
+      let (members, others) = (membersByName, other.membersByName)
+      return members.count == others.count
+        && members.allSatisfy { name, value in
+          others[name].map { value.isEquivalent(to: $0) } ?? false
+        }
+    }
+  }
+
+  /// The last value of each name.
+  private var membersByName: [ExactString: JSONValue] {
+    var result: [ExactString: JSONValue] = [:]
+    for member in members { result[ExactString(member.name)] = member.value }
+    return result
+  }
+
+  fileprivate func combineMeaning(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    switch kind {
+    case .string: hasher.combine(ExactString(string ?? ""))
+    case .number: hasher.combine(number)
+    case .boolean: hasher.combine(boolean)
+    case .null: break
+    case .array: for element in elements { element.combineMeaning(into: &hasher) }
+    case .object:
+      // A sum, because the order of the members says nothing.
+      var sum = 0
+      for (name, value) in membersByName {
+        var member = Hasher()
+        member.combine(name)
+        value.combineMeaning(into: &member)
+        sum &+= member.finalize()
+      }
+      hasher.combine(sum)
+    }
+  }
+}
+
+/// What a JSON value says, however it is spelled: a key for sets and dictionaries.
+package struct JSONMeaning: Hashable, Sendable {
+  package let value: JSONValue
+
+  package init(_ value: JSONValue) {
+    self.value = value
+  }
+
+  package static func == (left: JSONMeaning, right: JSONMeaning) -> Bool {
+    left.value.isEquivalent(to: right.value)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    value.combineMeaning(into: &hasher)
+  }
+}
