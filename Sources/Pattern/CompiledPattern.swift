@@ -12,14 +12,20 @@ final class CompiledPattern: Sendable {
 
   /// Wraps `pcre2_compile` and `pcre2_jit_compile`.
   init(_ text: String, options: Pattern.Options) throws(PatternError) {
-    var flags = PCRE2_UTF | PCRE2_UCP
-    if !options.contains(.dotMatchesNoLineEnd) { flags |= PCRE2_DOTALL }
-    flags |= options.subtracting(.dotMatchesNoLineEnd).rawValue
+    let translation =
+      options.contains(.ecmaScript) ? try ECMAScriptTranslator.translate(text) : nil
+    let bytes = translation?.bytes ?? Array(text.utf8)
+    let context = translation.map { _ in Self.makeECMAScriptContext() }
+    defer { context.map(pcre2_compile_context_free_8) }
     var errorCode: Int32 = 0
     var errorOffset = 0
-    let bytes = Array(text.utf8)
-    guard let code = pcre2_compile_8(bytes, bytes.count, flags, &errorCode, &errorOffset, nil)
-    else { throw PatternError(offset: errorOffset, message: Self.message(of: errorCode)) }
+    let flags = Self.flags(for: options)
+    guard let code = pcre2_compile_8(bytes, bytes.count, flags, &errorCode, &errorOffset, context)
+    else {
+      throw PatternError(
+        offset: translation?.sourceOffset(of: errorOffset) ?? errorOffset,
+        message: Self.message(of: errorCode))
+    }
     guard let limits = pcre2_match_context_create_8(nil) else {
       preconditionFailure("PCRE2 is out of memory")
     }
@@ -49,6 +55,26 @@ final class CompiledPattern: Sendable {
     case PCRE2_ERROR_NOMATCH: return .notMatched
     default: return .limitReached
     }
+  }
+
+  private static func flags(for options: Pattern.Options) -> UInt32 {
+    var flags = PCRE2_UTF | options.subtracting([.dotMatchesNoLineEnd, .ecmaScript]).rawValue
+    if options.contains(.ecmaScript) {
+      // A group that took no part matches nothing when referred to; `$` is the very end.
+      return flags | PCRE2_MATCH_UNSET_BACKREF | PCRE2_DOLLAR_ENDONLY
+    }
+    flags |= PCRE2_UCP
+    if !options.contains(.dotMatchesNoLineEnd) { flags |= PCRE2_DOTALL }
+    return flags
+  }
+
+  /// Lets an expression name surrogates, which then match nothing; freed by the caller.
+  private static func makeECMAScriptContext() -> OpaquePointer {
+    guard let context = pcre2_compile_context_create_8(nil) else {
+      preconditionFailure("PCRE2 is out of memory")
+    }
+    pcre2_set_compile_extra_options_8(context, PCRE2_EXTRA_ALLOW_SURROGATE_ESCAPES)
+    return context
   }
 
   private static func message(of code: Int32) -> String {

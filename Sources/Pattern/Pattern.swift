@@ -29,6 +29,9 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
     public static let extended = Options(rawValue: PCRE2_EXTENDED)
     /// The dot does not match a line end.
     public static let dotMatchesNoLineEnd = Options(rawValue: 1 << 31)
+    /// The expression is one of ECMA-262 with the flag `u`, as JSON Schema wants: `\d` and `\w` are ASCII, the
+    /// dot does not match a line end, and what only other languages have (`(?i)`, `\Q`, `a++`) is refused.
+    public static let ecmaScript = Options(rawValue: 1 << 30)
   }
 
   /// What became of a match.

@@ -1,0 +1,137 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes a regular expression of ECMA-262 (section 22.2.1, with the flag `u`) in the syntax of PCRE2.
+///
+/// Where ECMA-262 has no meaning but the web has one (Annex B), that is taken: a single `{`, `}` or `]`
+/// stands for itself, and so does punctuation after a backslash.
+struct ECMAScriptTranslator {
+  /// What PCRE2 is given, and where it comes from.
+  struct Translation {
+    var bytes: [UInt8] = []
+    /// Where each part begins, there and here.
+    fileprivate var marks: [(target: Int, source: Int)] = []
+
+    /// The place in the expression as written, for a place in the translated one.
+    func sourceOffset(of offset: Int) -> Int {
+      marks.last { $0.target <= offset }?.source ?? 0
+    }
+  }
+
+  let source: [UInt8]
+  var offset = 0
+  /// Where the backslash stands whose escape is read.
+  var escapeStart = 0
+  private var result = Translation()
+  /// Whether what was read last is a quantifier, which cannot be quantified again.
+  private var isAfterQuantifier = false
+
+  static func translate(_ text: String) throws(PatternError) -> Translation {
+    var translator = ECMAScriptTranslator(source: Array(text.utf8))
+    while translator.offset < translator.source.count { try translator.translateNext() }
+    translator.result.marks.append((translator.result.bytes.count, translator.offset))
+    return translator.result
+  }
+
+  private init(source: [UInt8]) {
+    self.source = source
+  }
+
+  private mutating func translateNext() throws(PatternError) {
+    result.marks.append((target: result.bytes.count, source: offset))
+    let start = offset
+    let byte = source[offset]
+    offset += 1
+    var isQuantifier = false
+    switch byte {
+    case UInt8(ascii: "."): emit(#"[^\n\r\x{2028}\x{2029}]"#)
+    case UInt8(ascii: "\\"): emit(try translateEscape())
+    case UInt8(ascii: "["): emit(try translateClass())
+    case UInt8(ascii: "("): emit(try translateGroupStart())
+    case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"):
+      isQuantifier = true
+      try refuseSecondQuantifier(at: start)
+      result.bytes.append(byte)
+      if take("?") { emit("?") }
+    case UInt8(ascii: "{"):
+      if let counts = quantifierCounts() {
+        isQuantifier = true
+        try refuseSecondQuantifier(at: start)
+        emit("{" + counts + "}")
+        if take("?") { emit("?") }
+      } else {
+        emit(#"\{"#)
+      }
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): emit(#"\"# + Self.text(byte))
+    default: result.bytes.append(byte)
+    }
+    isAfterQuantifier = isQuantifier
+  }
+
+  private func refuseSecondQuantifier(at place: Int) throws(PatternError) {
+    guard isAfterQuantifier else { return }
+    throw PatternError(offset: place, message: "a quantifier cannot be quantified in ECMA-262")
+  }
+
+  /// `n`, `n,` or `n,m` with the brace after it; nothing is taken when it is something else.
+  private mutating func quantifierCounts() -> String? {
+    guard let end = source[offset...].firstIndex(of: UInt8(ascii: "}")) else { return nil }
+    let counts = source[offset..<end]
+    let parts = counts.split(
+      separator: UInt8(ascii: ","), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, !first.isEmpty,
+      parts.allSatisfy({ $0.allSatisfy { 0x30...0x39 ~= $0 } })
+    else { return nil }
+    offset = end + 1
+    return String(decoding: counts, as: UTF8.self)
+  }
+
+  /// What follows `(`: only the kinds of group that ECMA-262 has; modifiers are those of its 2025 edition.
+  private mutating func translateGroupStart() throws(PatternError) -> String {
+    let start = offset - 1
+    if peek() == UInt8(ascii: "*") {
+      throw PatternError(offset: offset, message: "there is nothing to repeat")
+    }
+    guard take("?") else { return "(" }
+    for kind in [":", "=", "!", "<=", "<!"] where take(kind) { return "(?" + kind }
+    if peek() == UInt8(ascii: "<") {
+      offset += 1
+      return "(?<"
+    }
+    let modifiers = source[offset...].prefix { "ims-".utf8.contains($0) }
+    if !modifiers.isEmpty, offset + modifiers.count < source.count,
+      source[offset + modifiers.count] == UInt8(ascii: ":")
+    {
+      offset += modifiers.count + 1
+      return "(?" + String(decoding: modifiers, as: UTF8.self) + ":"
+    }
+    throw PatternError(offset: start, message: "ECMA-262 has no group that begins like this")
+  }
+
+  // MARK: Reading
+
+  func peek() -> UInt8? { offset < source.count ? source[offset] : nil }
+
+  mutating func take(_ text: String) -> Bool {
+    guard source[offset...].starts(with: text.utf8) else { return false }
+    offset += text.utf8.count
+    return true
+  }
+
+  /// One scalar of the expression; it is valid UTF-8, being a String's.
+  mutating func takeScalar() -> UInt32 {
+    let lead = source[offset]
+    let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    let bytes = source[offset..<offset + length]
+    offset += length
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value ?? 0
+  }
+
+  private mutating func emit(_ text: String) {
+    result.bytes.append(contentsOf: text.utf8)
+  }
+
+  static func text(_ byte: UInt8) -> String { String(decoding: [byte], as: UTF8.self) }
+
+  static func text(_ scalar: UInt32) -> String { #"\x{"# + String(scalar, radix: 16) + "}" }
+}
