@@ -1,0 +1,36 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIPattern
+
+/// The rule for labels in host names that are written from right to left (RFC 5893 section 2).
+struct BidiRule {
+  /// `nil` where PCRE2 is older than 10.40 and knows no bidirectional classes: then nothing is checked.
+  static let shared = BidiRule()
+
+  private let rightToLeft: Pattern
+  private let legal: Pattern
+
+  private init?() {
+    func classes(_ names: String...) -> String { names.map { #"\p{bc=\#($0)}"# }.joined() }
+    let neutral = classes("ES", "CS", "ET", "ON", "BN", "NSM")
+    let end = "[" + classes("NSM") + "]*"
+    // European and Arabic digits do not stand in one label.
+    let (european, arabic) = ("[\(classes("EN"))]", "[\(classes("AN"))]")
+    let mixed = "(?!.*\(european).*\(arabic))(?!.*\(arabic).*\(european))"
+    do {
+      rightToLeft = try Pattern("[\(classes("R", "AL", "AN"))]")
+      legal = try Pattern(
+        "(?=[\(classes("R", "AL"))])\(mixed)[\(classes("R", "AL", "AN", "EN"))\(neutral)]*"
+          + "[\(classes("R", "AL", "AN", "EN"))]\(end)"
+          + "|(?=[\(classes("L"))])[\(classes("L", "EN"))\(neutral)]*[\(classes("L", "EN"))]\(end)")
+    } catch {
+      return nil
+    }
+  }
+
+  /// Whether a label makes the whole name one that must keep the rule.
+  func isRightToLeft(_ label: String) -> Bool { rightToLeft.isFound(in: label) }
+
+  func isKept(by label: String) -> Bool { legal.matchesWhole(label) }
+}

@@ -1,0 +1,140 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// One validation of one value.
+struct SchemaEvaluator {
+  /// How many schemas may be inside each other at once. One takes up to 700 bytes of stack (5,000 without
+  /// optimisation), and a thread may have no more than 512 KiB.
+  static let maximumDepth = 500
+  /// How many schemas may be looked at for a small value, and how many more for each byte of it.
+  static let maximumSteps = 100_000
+  static let maximumStepsPerByte = 100
+
+  let schema: JSONSchema
+  private let limit: Int
+  private var steps: Int
+  private var depth = 0
+  private var isGivenUp = false
+  /// The schema resources that are being looked at, outermost first.
+  private var scope: [Int] = []
+
+  /// Whether messages are wanted here: not inside of `not`, `if` and `contains`.
+  private var isTelling: Bool
+  private(set) var violations: [JSONSchemaViolation] = []
+  /// Where the value is that is looked at; kept only while messages are wanted.
+  private var path: [String] = []
+
+  /// Whether another message is wanted; otherwise the first violation ends a schema.
+  var isReporting: Bool { isTelling && violations.count < limit }
+
+  init(schema: JSONSchema, value: JSONValue, limit: Int) {
+    self.schema = schema
+    self.limit = limit
+    isTelling = limit > 0
+    steps = Self.maximumSteps + value.range.count * Self.maximumStepsPerByte
+  }
+
+  mutating func isValid(_ value: JSONValue) -> Bool {
+    var evaluated = SchemaEvaluated(isTracked: false)
+    let isValid = evaluate(0, value, into: &evaluated)
+    guard isGivenUp else { return isValid }
+    violations =
+      violations.dropLast(violations.count < limit ? 0 : 1) + [
+        JSONSchemaViolation(
+          instance: JSONPointer(), keywordLocation: schema.nodes[0].location,
+          message: "validating takes too many steps or goes too deep, and was given up")
+      ]
+    return false
+  }
+
+  /// Looks at a value with a schema.
+  /// - Parameter outer: gains what the schema has looked at, if it finds nothing wrong.
+  mutating func evaluate(
+    _ index: Int, _ value: JSONValue, into outer: inout SchemaEvaluated
+  ) -> Bool {
+    guard !isGivenUp, depth < Self.maximumDepth, steps > 0 else {
+      isGivenUp = true
+      return false
+    }
+    let rules = schema.nodes[index].rules
+    if rules.isEmpty { return true }
+    depth += 1
+    // A larger value is more work for each schema that looks at it.
+    steps -= 1 + value.range.count / 64
+    let resource = schema.nodes[index].resource
+    let isNewScope = scope.last != resource
+    if isNewScope { scope.append(resource) }
+    defer {
+      depth -= 1
+      if isNewScope { scope.removeLast() }
+    }
+    var evaluated = SchemaEvaluated(
+      isTracked: outer.isTracked || schema.nodes[index].needsEvaluated)
+    var isValid = true
+    for rule in rules {
+      let isPassed: Bool
+      switch rule.meaning {
+      case .assertion(let assertion):
+        isPassed = assertion.holds(for: value)
+        if !isPassed, isReporting {
+          report(rule.keyword.rawValue, of: index, assertion.message(for: value))
+        }
+      case .applicator(let applicator):
+        isPassed = apply(applicator, of: index, to: value, into: &evaluated)
+      }
+      guard isPassed || isReporting else { return false }
+      isValid = isValid && isPassed
+    }
+    if isValid { outer.formUnion(evaluated) }
+    return isValid
+  }
+
+  /// Looks at a part of the value, whose own parts do not concern the schemas around it.
+  mutating func evaluate(_ index: Int, _ value: JSONValue, at step: @autoclosure () -> String)
+    -> Bool
+  {
+    var evaluated = SchemaEvaluated(isTracked: false)
+    guard isTelling else { return evaluate(index, value, into: &evaluated) }
+    path.append(step())
+    defer { path.removeLast() }
+    return evaluate(index, value, into: &evaluated)
+  }
+
+  /// Looks without telling what is wrong.
+  mutating func evaluateSilently(
+    _ index: Int, _ value: JSONValue, into outer: inout SchemaEvaluated
+  ) -> Bool {
+    let wasTelling = isTelling
+    isTelling = false
+    defer { isTelling = wasTelling }
+    return evaluate(index, value, into: &outer)
+  }
+
+  /// The schema that a dynamic reference leads to from here.
+  func dynamicTarget(of anchor: String, initially target: Int) -> Int {
+    for resource in scope {
+      let key = JSONSchema.DynamicAnchor(resource: resource, name: anchor)
+      if let target = schema.dynamicTargets[key] { return target }
+    }
+    return target
+  }
+
+  // MARK: Reporting
+
+  /// Tells of a violation: of the keyword, or of the schema itself where there is none.
+  mutating func report(_ keyword: String?, of index: Int, _ message: @autoclosure () -> String) {
+    guard isReporting else { return }
+    violations.append(
+      JSONSchemaViolation(
+        instance: JSONPointer(tokens: path),
+        keywordLocation: schema.nodes[index].location + (keyword.map { "/" + $0 } ?? ""),
+        message: message()))
+  }
+
+  /// Forgets what was told since there were a number of violations: another schema has passed.
+  mutating func forgetViolations(after count: Int) {
+    violations.removeSubrange(count...)
+  }
+}

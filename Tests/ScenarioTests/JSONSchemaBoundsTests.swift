@@ -1,0 +1,83 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+import Testing
+
+/// No schema and no value makes validation hang, or overflow a stack.
+struct JSONSchemaBoundsTests {
+  private func schema(_ text: String) throws -> JSONSchema {
+    try JSONSchema(JSONDocument(parsing: text).root)
+  }
+
+  private func value(_ text: String) throws -> JSONValue { try JSONDocument(parsing: text).root }
+
+  private let givenUp = "validating takes too many steps or goes too deep, and was given up"
+
+  @Test(arguments: [
+    // Circles that only some values close.
+    (##"{"if": true, "then": {"$ref": "#"}}"##, "1"),
+    (##"{"dependentSchemas": {"a": {"$ref": "#"}}}"##, #"{"a": 1}"#),
+    (##"{"$dynamicAnchor": "a", "$dynamicRef": "#a"}"##, "1"),
+    (##"{"not": {"if": true, "then": {"$ref": "#"}}}"##, "1"),
+  ])
+  func `A circle is given up and counts as invalid`(text: String, instance: String) throws {
+    let schema = try schema(text)
+    #expect(try schema.validate(value(instance)).last?.message == givenUp)
+    #expect(try !schema.isValid(value(instance)))
+  }
+
+  @Test func `Schemas that double the work again and again are given up`() throws {
+    let definitions = (0..<60).map {
+      ##""d\##($0)": {"allOf": [{"$ref": "#/$defs/d\##($0 + 1)"}, {"$ref": "#/$defs/d\##($0 + 1)"}]}"##
+    }
+    let schema = try schema(
+      ##"{"$ref": "#/$defs/d0", "$defs": {\##(definitions.joined(separator: ",")), "d60": {"type": "null"}}}"##
+    )
+    #expect(try schema.validate(value("null")).map(\.message) == [givenUp])
+  }
+
+  @Test func `A deep value is validated, the deepest is given up`() throws {
+    let schema = try schema(##"{"type": "array", "items": {"$ref": "#"}}"##)
+    func nested(_ depth: Int, _ inner: String) -> String {
+      String(repeating: "[", count: depth) + inner + String(repeating: "]", count: depth)
+    }
+    #expect(try schema.isValid(value(nested(200, ""))))
+    #expect(try schema.validate(value(nested(200, "1"))).map(\.instance.tokens.count) == [200])
+    let deepest = try value(nested(JSONDocument.defaultMaximumDepth, ""))
+    #expect(!schema.isValid(deepest))
+    #expect(schema.validate(deepest).map(\.message) == [givenUp])
+    // Comparing is not bounded by more than that.
+    #expect(try JSONMeaning(deepest) == JSONMeaning(value(nested(1_000, " "))))
+  }
+
+  @Test func `Large arrays are searched for repeated elements without comparing each with each`()
+    throws
+  {
+    let schema = try schema(#"{"uniqueItems": true}"#)
+    let elements = (0..<50_000).map { #"{"a": [\#($0)]}"# }
+    #expect(try schema.isValid(value("[\(elements.joined(separator: ","))]")))
+    #expect(try !schema.isValid(value("[\((elements + [elements[7]]).joined(separator: ","))]")))
+  }
+
+  @Test func `A regular expression that explodes is a violation that says so`() throws {
+    let text = "\"" + String(repeating: "a", count: 4_000) + "!\""
+    let violations = try schema(#"{"pattern": "^(a+)+$"}"#).validate(value(text))
+    #expect(violations.count == 1)
+    #expect(violations.first?.message.hasSuffix("matching took too many steps") == true)
+  }
+
+  @Test func `Numbers of any size cost no more than their digits`() throws {
+    let schema = try schema(#"{"multipleOf": 7, "maximum": 1e999999999999999999999}"#)
+    #expect(try schema.isValid(value("7e400000000")))
+    #expect(try !schema.isValid(value("1e400000000")))
+  }
+
+  @Test func `Schemas nested too deeply are refused`() throws {
+    let text =
+      String(repeating: #"{"not":"#, count: 300) + "true" + String(repeating: "}", count: 300)
+    let error = try #require(throws: JSONSchemaError.self) { try schema(text) }
+    #expect(error.message == "schemas are nested too deeply")
+  }
+}
