@@ -67,6 +67,25 @@ extension SchemaSample {
     request("a matcher without an operator", #"{"headers": {"A": {}}}"#),
     request(
       "a matcher with an unknown operator", #"{"headers": {"A": {"equalTo": "x", "nought": 1}}}"#),
+    request("two operators", #"{"headers": {"A": {"equalTo": "x", "contains": "y"}}}"#),
+    request(
+      "an option without its operator",
+      #"{"headers": {"A": {"contains": "x", "caseInsensitive": true}}}"#),
+    request("one matcher joined", #"{"headers": {"A": {"and": [{"equalTo": "x"}]}}}"#),
+    request("what is not absent", #"{"headers": {"A": {"absent": false}}}"#),
+    request(
+      "variables without a template",
+      #"{"urlPath": "/a", "pathParameters": {"c": {"equalTo": "x"}}}"#),
+    request("two expressions", #"{"urlPattern": "/a", "urlPathPattern": "/a"}"#),
+    request("bytes of a header", #"{"headers": {"A": {"binaryEqualTo": "AQ=="}}}"#),
+    request("repeated cookies", #"{"cookies": {"a": {"includes": [{"equalTo": "x"}]}}}"#),
+    request("another scheme", #"{"scheme": "ftp"}"#),
+    request("port zero", #"{"port": 0}"#),
+    request(
+      "a user with a colon", #"{"basicAuthCredentials": {"username": "a:b", "password": "c"}}"#),
+    request("parts of some other type", #"{"multipartPatterns": [{"matchingType": "any"}]}"#),
+    response("two bodies", #"{"base64Body": "", "bodyFileName": "x"}"#),
+    response("a file by its whole path", #"{"bodyFileName": "/etc/hosts"}"#),
     request("a matcher of a number", #"{"headers": {"A": {"equalTo": 1}}}"#),
     request("parameters in a list", #"{"queryParameters": ["a"]}"#),
     request("a parameter without a matcher", #"{"queryParameters": {"a": "x"}}"#),

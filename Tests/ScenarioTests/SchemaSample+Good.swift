@@ -67,11 +67,34 @@ extension SchemaSample {
     aCase("a sequence with a condition", #"{"when": {"method": "GET"}, "sequence": ["a", "a"]}"#),
     aCase("a condition that always holds", #"{"when": {}, "response": {}}"#),
     expect("a partial success with any defects", #""partial""#),
-    expect(
-      "a partial success with one defect", #"{"outcome": "partial", "defects": ["/a~1b/0/~0"]}"#),
-    expect("a defect of the whole body", #"{"outcome": "partial", "defects": [""]}"#),
     expect("a failure with no defects", #"{"outcome": "failure", "code": "", "defects": []}"#),
-    expect("an outcome in an object", #"{"outcome": "noAnswer"}"#),
+    expect("an outcome in an object", #"{"outcome": "unexpected"}"#),
+    // Matchers
+    request(
+      "every word for a URL",
+      #"{"urlPathTemplate": "/a/{b}", "pathParameters": {"b": {"matches": "x+"}}}"#),
+    request("an expression", #"{"urlPattern": "/a\\?.*"}"#),
+    request(
+      "options of an operator", #"{"headers": {"A": {"equalTo": "x", "caseInsensitive": true}}}"#),
+    request(
+      "matchers inside each other",
+      #"{"cookies": {"a": {"not": {"or": [{"absent": true}, {"contains": "x"}]}}}}"#),
+    request("repeated fields", #"{"formParameters": {"a": {"includes": [{"equalTo": "x"}]}}}"#),
+    request(
+      "any JSON", #"{"bodyPatterns": [{"equalToJson": {"a": [1]}, "ignoreArrayOrder": true}]}"#),
+    request("bytes", #"{"bodyPatterns": [{"binaryEqualTo": "AQ=="}]}"#),
+    request(
+      "a place and its matcher",
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.a", "matches": "x"}}]}"#),
+    request(
+      "parts",
+      #"{"multipartPatterns": [{"name": "a", "matchingType": "ALL", "bodyPatterns": [{"anything": true}]}]}"#
+    ),
+    request(
+      "an address",
+      #"{"host": {"equalTo": "a"}, "port": 1, "scheme": "https", "clientIp": {"contains": "."}}"#),
+    request("credentials", #"{"basicAuthCredentials": {"username": "a", "password": ""}}"#),
+    response("bytes as body", #"{"base64Body": "AQI="}"#),
     // The response
     response("the lowest status", #"{"status": 200}"#),
     response("the highest status", #"{"status": 999}"#),
@@ -145,6 +168,14 @@ extension SchemaSample {
 
   /// Files in which every part is right, but not what the parts say of each other: beyond a schema.
   static let contradictory: [SchemaSample] = [
+    expect(
+      "defects without a contract", #"{"outcome": "partial", "defects": ["/a~1b/0/~0"]}"#),
+    expect("no answer of a response", #"{"outcome": "noAnswer"}"#),
+    request("no regular expression", #"{"headers": {"A": {"matches": "("}}}"#),
+    request(
+      "a variable that the template has not",
+      #"{"urlPathTemplate": "/a/{b}", "pathParameters": {"c": {"equalTo": "x"}}}"#),
+    response("a file that is not there", #"{"bodyFileName": "missing"}"#),
     root("a default that is no case", #""default": "b""#),
     root("a key twice", #""name": "x", "name": "x""#),
     cases("a case twice", #"{"a": {"response": {}}, "a": {"response": {}}}"#),
