@@ -1,155 +1,82 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path to at most one value of a JSON document: a singular query of JSONPath (RFC 9535 section 2.3.5.1),
-/// such as `$.user.tags[0]` or `$['user']['e-mail'][-1]`.
+/// A JSONPath query (RFC 9535), read once and evaluated as often as wanted, from any thread.
+///
+/// ```swift
+/// let document = try JSONDocument(parsing: #"{"items": [{"id": 1}, {"id": 2}]}"#)
+/// try JSONPath("$.items[?@.id > 1].id").nodes(in: document.root).first?.number?.spelling  // "2"
+/// ```
+///
+/// Names and indices cost what the objects and arrays on the way hold; a wildcard, slice or filter costs one
+/// visit for each child, a descendant segment one for each value below. Several descendant segments, and
+/// queries inside filters, multiply, which is what ``workLimit(for:)`` bounds. Nothing recurses with the depth
+/// of the document. An object with a name twice has the last one, except to wildcards, filters, descendant
+/// segments and `length()`, which see every member.
 public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// The query as it was written.
   public let description: String
-  private let segments: [Segment]
+  public let dialect: Dialect
+  private let query: JSONPathQuery
 
-  private enum Segment: Hashable {
-    case name(String)
-    /// From the end when negative.
-    case index(Int)
-  }
-
-  /// Reads a query.
-  /// - Throws: where it is not a singular query, and what was expected there.
-  public init(_ text: String) throws(JSONPathError) {
+  /// Reads a query; functions and their arguments are checked too (RFC 9535 section 2.4.3).
+  /// - Throws: where it is not one, and what was expected there.
+  public init(_ text: String, dialect: Dialect = .rfc9535) throws(JSONPathError) {
     description = text
-    var reader = Reader(bytes: Array(text.utf8))
-    segments = try reader.readQuery()
+    self.dialect = dialect
+    var parser = JSONPathParser(text, dialect: dialect)
+    query = try parser.parseQuery()
   }
 
-  /// The value that the query leads to from a root; empty when there is none.
+  /// Whether the query has names and indices only, and so leads to one value at most (RFC 9535 section
+  /// 2.3.5.1).
+  public var isSingular: Bool { query.isSingular && query.function == nil }
+
+  /// Whether the query means one value and not a list of them, in the sense of WireMock's library: no wildcard,
+  /// descendant segment, filter, slice or bracket with several entries. One of ``Dialect/wireMock``'s functions
+  /// makes one value of all that a descendant segment finds.
+  public var isDefinite: Bool { query.isDefinite }
+
+  /// The values that the query selects, in the order of the RFC, with duplicates where it has them.
+  ///
+  /// Empty where evaluation would need more than ``workLimit(for:)``. A value that a function has made, such
+  /// as `$.a.length()` in the dialect of WireMock, is the root of a document of its own.
   public func nodes(in root: JSONValue) -> [JSONValue] {
-    var node = root
-    for segment in segments {
-      let next: JSONValue?
-      switch segment {
-      case .name(let name): next = node[name]
-      case .index(let index):
-        let offset = index < 0 ? node.elements.count { _ in true } + index : index
-        next = offset < 0 ? nil : node.elements.dropFirst(offset).first { _ in true }
-      }
-      guard let next else { return [] }
-      node = next
-    }
-    return [node]
+    if isSingular { return query.singularNode(in: root).map { [$0] } ?? [] }
+    return evaluate(in: root).nodes
   }
 
-  private struct Reader {
-    let bytes: [UInt8]
-    var offset = 0
-
-    init(bytes: [UInt8]) {
-      self.bytes = bytes
-    }
-
-    mutating func readQuery() throws(JSONPathError) -> [Segment] {
-      guard take("$") else { throw failure("'$' at the start") }
-      var segments: [Segment] = []
-      while offset < bytes.count {
-        skipBlanks()
-        if take(".") {
-          segments.append(.name(try readShorthand()))
-        } else if take("[") {
-          segments.append(try readBracket())
-        } else {
-          throw failure("'.name', ['name'] or [index]")
-        }
-      }
-      return segments
-    }
-
-    private mutating func readShorthand() throws(JSONPathError) -> String {
-      let start = offset
-      while let byte = peek(), isNameByte(byte, isFirst: offset == start) { offset += 1 }
-      guard offset > start else { throw failure("a name after '.'") }
-      return String(decoding: bytes[start..<offset], as: UTF8.self)
-    }
-
-    private mutating func readBracket() throws(JSONPathError) -> Segment {
-      skipBlanks()
-      let segment: Segment
-      if let quote = peek(), quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") {
-        segment = .name(try readQuoted(quote))
-      } else {
-        segment = .index(try readIndex())
-      }
-      skipBlanks()
-      guard take("]") else { throw failure("']'") }
-      return segment
-    }
-
-    private mutating func readIndex() throws(JSONPathError) -> Int {
-      let start = offset
-      _ = take("-")
-      while let byte = peek(), byte &- UInt8(ascii: "0") < 10 { offset += 1 }
-      let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-      // RFC 9535 section 2.1: no leading zero, no -0, within the exact range of a double.
-      let hasLeadingZero = text.hasPrefix("-0") || (text.hasPrefix("0") && text != "0")
-      guard let index = Int(text), !hasLeadingZero, index.magnitude < 1 << 53 else {
-        throw JSONPathError(
-          offset: start, message: "expected a quoted name or an index in brackets")
-      }
-      return index
-    }
-
-    private mutating func readQuoted(_ quote: UInt8) throws(JSONPathError) -> String {
-      offset += 1
-      let start = offset
-      var text: [UInt8] = []
-      while let byte = peek(), byte != quote {
-        if byte == UInt8(ascii: "\\") {
-          offset += 1
-          // The other quote needs no escape, and no other escape has a use in a name that people write.
-          guard let escaped = peek(), escaped == quote || escaped == UInt8(ascii: "\\") else {
-            throw failure("\\\\ or an escaped quote after a backslash")
-          }
-        }
-        text.append(bytes[offset])
-        offset += 1
-      }
-      guard peek() == quote else {
-        throw JSONPathError(offset: start, message: "the quoted name has no end")
-      }
-      offset += 1
-      return String(decoding: text, as: UTF8.self)
-    }
-
-    private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
-      guard peek() == UInt8(ascii: character) else { return false }
-      offset += 1
-      return true
-    }
-
-    private mutating func skipBlanks() {
-      while let byte = peek(), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
-        offset += 1
-      }
-    }
-
-    private func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
-      let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
-      let isDigit = byte &- UInt8(ascii: "0") < 10
-      return isLetter || byte == UInt8(ascii: "_") || byte >= 0x80 || (isDigit && !isFirst)
-    }
-
-    private func failure(_ expected: String) -> JSONPathError {
-      JSONPathError(offset: offset, message: "expected \(expected)")
-    }
+  /// The values that the query selects, with a reached limit told apart.
+  public func evaluate(in root: JSONValue) -> Evaluation {
+    let evaluator = JSONPathEvaluator(
+      root: root, dialect: dialect, limit: Self.workLimit(for: root))
+    let nodes = evaluator.nodes(of: query)
+    let isLimitReached = evaluator.isLimitReached
+    return Evaluation(nodes: isLimitReached ? [] : nodes, isLimitReached: isLimitReached)
   }
-}
 
-/// Why a text is not a JSONPath query that is understood here.
-public struct JSONPathError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where in the text, in bytes from its start.
-  public let offset: Int
-  public let message: String
+  /// How many steps an evaluation may take: a million, and sixteen for each value of the document, so that no
+  /// query that looks at each value a few times meets it, and none can hold a thread for long. What a regular
+  /// expression does with one text counts little; `Pattern` bounds it on its own.
+  public static func workLimit(for root: JSONValue) -> Int {
+    1_000_000 + 16 * root.document.storage.nodes.count
+  }
 
-  public var description: String { message }
+  /// Two queries are equal when they are written alike and in the same dialect.
+  public static func == (left: JSONPath, right: JSONPath) -> Bool {
+    left.dialect == right.dialect && ByteEquality.areEqual(left.description, right.description)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(dialect)
+    for byte in description.utf8 { hasher.combine(byte) }
+  }
+
+  /// What an evaluation gives.
+  public struct Evaluation: Sendable {
+    /// The values; none when the limit was reached.
+    public let nodes: [JSONValue]
+    /// Whether ``JSONPath/workLimit(for:)`` was reached; counts as no value, and is worth telling.
+    public let isLimitReached: Bool
+  }
 }

@@ -91,8 +91,12 @@ struct DiagnosticTests {
       "1:32 unknown key 'equalsTo' in a matcher; did you mean 'equalTo'?"
     ),
     (
-      scenarioText(request: #"{"bodyPatterns": [{"matchesJsonPath": "$.a[*]"}]}"#),
-      "1:56 not a JSONPath that is known here: expected a quoted name or an index in brackets"
+      scenarioText(request: #"{"bodyPatterns": [{"matchesJsonPath": "$.a[b]"}]}"#),
+      "1:56 not a JSONPath: expected a quoted name, an index, a slice, '*' or '?' in brackets"
+    ),
+    (
+      scenarioText(request: #"{"bodyPatterns": [{"matchesJsonPath": "$.a[?(@ =~ /x(/)]"}]}"#),
+      "1:66 not a JSONPath: expected a regular expression: missing closing parenthesis"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"status": 99}}}"#),
@@ -172,6 +176,15 @@ struct DiagnosticTests {
     (
       #"{"basicAuthCredentials": {"username": "a:b", "password": "c"}}"#,
       "1:51 a user name has no ':' (RFC 7617 section 2)"
+    ),
+    (#"{"bodyPatterns": [{"matchesJsonSchema": {"type": "strin"}}]}"#, "1:62 not a JSON Schema: "),
+    (
+      #"{"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V7"}]}"#,
+      "1:74 'schemaVersion' is 'V202012', the only one that is known, found 'V7'"
+    ),
+    (
+      #"{"headers": {"A": {"equalToNumber": "x"}}}"#,
+      "1:49 a number is expected here, found a string"
     ),
     (#"{"port": 0}"#, "1:22 'port' is a number from 1 to 65535, found 0"),
     (#"{"scheme": "ftp"}"#, "1:24 'scheme' is one of 'http', 'https', found 'ftp'"),

@@ -229,6 +229,32 @@ struct MatchingTests {
       #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.b", "absent": true}}]}"#,
       StubRequest("POST", "/", body: #"{"a": "xx"}"#), true
     ),
+    (
+      #"{"queryParameters": {"n": {"greaterThanNumber": 9007199254740992}}}"#,
+      StubRequest("GET", "/?n=9007199254740993"), true
+    ),
+    (
+      #"{"queryParameters": {"n": {"lessThanEqualNumber": 1.50}}}"#,
+      StubRequest("GET", "/?n=15e-1"), true
+    ),
+    (#"{"queryParameters": {"n": {"equalToNumber": "7"}}}"#, StubRequest("GET", "/?n=7.0"), true),
+    (#"{"queryParameters": {"n": {"lessThanNumber": 7}}}"#, StubRequest("GET", "/?n=six"), false),
+    (
+      #"{"bodyPatterns": [{"matchesJsonSchema": {"type": "object", "required": ["id"]}}]}"#,
+      StubRequest("POST", "/", body: #"{"id": 1}"#), true
+    ),
+    (
+      #"{"bodyPatterns": [{"matchesJsonSchema": {"type": "object", "required": ["id"]}}]}"#,
+      StubRequest("POST", "/", body: "{}"), false
+    ),
+    (
+      #"{"bodyPatterns": [{"matchesJsonSchema": "{\"type\": \"string\"}"}]}"#,
+      StubRequest("POST", "/", body: "no json"), true
+    ),
+    (
+      #"{"headers": {"A": {"matchesJsonSchema": {"type": "string", "pattern": "^[0-9]+$"}}}}"#,
+      StubRequest("GET", "/", headers: ["A": "12"]), true
+    ),
   ])
   func `every word of a request has WireMock's meaning`(
     pattern: String, request: StubRequest, isMeant: Bool
@@ -303,5 +329,33 @@ struct MatchingTests {
     let scenario = try scenario(
       scenarioText(request: #"{"multipartPatterns": [\#(pattern)]}"#))
     #expect(scenario.request.matches(request) == isMeant)
+  }
+
+  /// As WireMock does, in version 4 where its versions differ.
+  @Test(arguments: [
+    // A definite path asks for something in its value.
+    (#""$.a""#, #"{"a": 0}"#, true), (#""$.a""#, #"{"a": ""}"#, true),
+    (#""$.a""#, #"{"a": {}}"#, false),
+    (#""$.a.length()""#, #"{"a": []}"#, true), (#""$.a.length()""#, #"{"a": 1}"#, false),
+    // Any other path asks for some value.
+    (#""$..a""#, #"{"a": null}"#, true), (#""$.a[*]""#, #"{"a": [[]]}"#, true),
+    (#""$.a[*]""#, #"{"a": []}"#, false), (#""$.a[?(@.b == '1')]""#, #"{"a": {"b": 1}}"#, true),
+    (#""$.a[?(@.b == 1)]""#, #"{"a": {"b": 2}}"#, false), (#""a.b""#, #"{"a": {"b": 1}}"#, true),
+    (#""$..a""#, "<a/>", false),
+    // A matcher asks one of the values.
+    (#"{"expression": "$..a", "equalTo": "2"}"#, #"[{"a": 1}, {"a": 2}]"#, true),
+    (#"{"expression": "$..a", "equalTo": "3"}"#, #"[{"a": 1}, {"a": 2}]"#, false),
+    (#"{"expression": "$.a", "equalTo": "y"}"#, #"{"a": ["x", "y"]}"#, true),
+    (#"{"expression": "$.a", "equalTo": "[\"y\"]"}"#, #"{"a": ["y"]}"#, false),
+    (#"{"expression": "$.a", "equalTo": "null"}"#, #"{"a": [null]}"#, true),
+    (#"{"expression": "$.a[*]", "equalTo": "null"}"#, #"{"a": [null]}"#, true),
+    (#"{"expression": "$.a.size()", "equalTo": "2"}"#, #"{"a": [1, 2]}"#, true),
+    (#"{"expression": "$.a.sum()", "equalTo": "3.0"}"#, #"{"a": [1, 2]}"#, true),
+    (#"{"expression": "$.a"}"#, #"{"a": 1}"#, true),
+  ])
+  func `a path into the body is fulfilled`(pattern: String, body: String, isMeant: Bool) throws {
+    let text = scenarioText(request: #"{"bodyPatterns": [{"matchesJsonPath": \#(pattern)}]}"#)
+    #expect(
+      try scenario(text).request.matches(StubRequest("POST", "/", body: body)) == isMeant)
   }
 }

@@ -58,6 +58,20 @@ extension SchemaSample {
       "a path with every kind of step",
       #"{"bodyPatterns": [{"matchesJsonPath": "$.é9 ._[ 0 ][-1]['it\\'s \\\\']\t[\"a'b\"]['']"}]}"#),
     request(
+      "paths of every kind",
+      #"""
+      {"bodyPatterns": [
+        {"matchesJsonPath": "$..a[*]"}, {"matchesJsonPath": "$[?@.a && !match(@.b, 'x.*')][::-1]"},
+        {"matchesJsonPath": "$['a', 0, *].*"}, {"matchesJsonPath": "$['\\n\\ud83d\\ude00']"}]}
+      """#),
+    request(
+      "paths that only WireMock has",
+      #"""
+      {"bodyPatterns": [
+        {"matchesJsonPath": "a.b"}, {"matchesJsonPath": "$.e-mail "}, {"matchesJsonPath": "$.1st\n"},
+        {"matchesJsonPath": "$.a[?(@.b =~ /x/i || @.c in ['y'])].length()"}]}
+      """#),
+    request(
       "a path with the highest index",
       #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$[9007199254740991]"}}]}"#),
     request(
@@ -166,7 +180,8 @@ extension SchemaSample {
       """#),
   ]
 
-  /// Files in which every part is right, but not what the parts say of each other: beyond a schema.
+  /// Files in which every part is right, but not what the parts say of each other, or in which a path is none:
+  /// beyond a schema.
   static let contradictory: [SchemaSample] = [
     expect(
       "defects without a contract", #"{"outcome": "partial", "defects": ["/a~1b/0/~0"]}"#),
@@ -185,9 +200,23 @@ extension SchemaSample {
     headers("a header twice in another case", #"{"X-A": "1", "x-a": "2"}"#),
     aCase("a sequence with a case that is none", #"{"sequence": ["c"]}"#),
     aCase("a sequence of itself", #"{"sequence": ["b"]}"#),
-    request(
-      "a path with an index just too high",
-      #"{"bodyPatterns": [{"matchesJsonPath": "$[9007199254740992]"}]}"#),
+    path("an index just too high", #""$[9007199254740992]""#),
+    path("a sign at the start", #""%a""#),
+    path("a blank inside", #""a b""#),
+    path("a blank after the dot", #""$. a""#),
+    path("three dots", #""$...a""#),
+    path("an index with a leading zero", #""$[01]""#),
+    path("an index of minus zero", #""$[-0]""#),
+    path("an index that fits no Int", #""$[99999999999999999999]""#),
+    path("the lowest Int as index", #""$[-9223372036854775808]""#),
+    path("a bracket without an end", #""$[0""#),
+    path("a quoted name without an end", #""$['a]""#),
+    path("a quoted name with an unknown escape", #""$['\\q']""#),
+    path("a bare name in brackets", #""$[a]""#),
+    path("a filter without an end", #""$[?(@.a]""#),
+    path("an unknown function", #""$.a.first()""#),
+    path("a regular expression with a mistake", #""$[?(@.a =~ /(/)]""#),
+    path("a function that is no condition", #""$[?length(@.a)]""#),
     fields("a field that no case has", #"{"/nope": "required"}"#),
     failure("a code that is no field", #"{"fields": {"/code": "required"}, "code": "/list"}"#),
     SchemaSample(
@@ -205,4 +234,9 @@ extension SchemaSample {
         "b": {"response": {"jsonBody": {}}, "expect": "success"}}}
       """#),
   ]
+
+  /// A path that is no path, which a schema cannot say.
+  private static func path(_ name: String, _ path: String) -> SchemaSample {
+    request("as path: \(name)", #"{"bodyPatterns": [{"matchesJsonPath": \#(path)}]}"#)
+  }
 }

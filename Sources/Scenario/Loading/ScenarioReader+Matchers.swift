@@ -10,7 +10,9 @@ private enum MatcherVocabulary {
     "equalTo": ["caseInsensitive"], "contains": [], "doesNotContain": [], "matches": [],
     "doesNotMatch": [], "absent": [], "anything": [], "not": [], "and": [], "or": [],
     "equalToJson": ["ignoreArrayOrder", "ignoreExtraElements"], "matchesJsonPath": [],
-    "matchesPathTemplate": [],
+    "matchesPathTemplate": [], "matchesJsonSchema": ["schemaVersion"], "equalToNumber": [],
+    "greaterThanNumber": [], "greaterThanEqualNumber": [], "lessThanNumber": [],
+    "lessThanEqualNumber": [],
   ]
   /// Operators that look at bytes, which only bodies have.
   static let bodyOperators: [String: [String]] = ["binaryEqualTo": []]
@@ -115,7 +117,11 @@ extension ScenarioReader {
     case "and", "or": return readList(name, object, isBody: isBody)
     case "equalToJson": return readJSONPattern(operand, object)
     case "matchesJsonPath": return readJSONPathPattern(operand)
+    case "matchesJsonSchema": return readSchemaPattern(operand, object)
     default: break
+    }
+    if let comparison = NumberComparison(rawValue: name) {
+      return readNumber(operand).map { .number(comparison, $0) }
     }
     guard let (text, _) = object.string(name) else { return nil }
     switch name {
@@ -210,6 +216,40 @@ extension ScenarioReader {
     }
   }
 
+  /// The operand is a schema, or a string that holds one.
+  private func readSchemaPattern(_ operand: JSONValue, _ object: ObjectReader) -> ValuePattern? {
+    if let (version, value) = object.string("schemaVersion"), version != "V202012" {
+      report.error(
+        at: value, "'schemaVersion' is 'V202012', the only one that is known, found '\(version)'")
+    }
+    var schema = operand
+    if let text = operand.string {
+      do throws(JSONSyntaxError) {
+        schema = try JSONDocument(parsing: text).root
+      } catch {
+        report.error(inString: operand, at: error.offset, "the string is no JSON: \(error.message)")
+        return nil
+      }
+    }
+    do throws(JSONSchemaError) {
+      return .matchesJSONSchema(try SchemaPattern(schema))
+    } catch {
+      let place = schema[error.pointer] ?? schema
+      report.error(
+        at: operand.kind == .string ? operand : place, "not a JSON Schema: \(error.message)")
+      return nil
+    }
+  }
+
+  /// A number, or a string that spells one.
+  private func readNumber(_ operand: JSONValue) -> JSONNumber? {
+    if let number = operand.number ?? operand.string.flatMap(NumberComparison.number) {
+      return number
+    }
+    report.error(at: operand, "a number is expected here, found \(operand.kind)")
+    return nil
+  }
+
   private func readJSONPathPattern(_ operand: JSONValue) -> ValuePattern? {
     if let text = operand.string {
       return readJSONPath(text, at: operand).map { .matchesJSONPath($0, nil) }
@@ -241,11 +281,9 @@ extension ScenarioReader {
 
   private func readJSONPath(_ text: String, at value: JSONValue) -> JSONPath? {
     do throws(JSONPathError) {
-      return try JSONPath(text)
+      return try JSONPath(text, dialect: .wireMock)
     } catch {
-      report.error(
-        inString: value, at: error.offset,
-        "not a JSONPath that is known here: \(error.message)")
+      report.error(inString: value, at: error.offset, "not a JSONPath: \(error.message)")
       return nil
     }
   }

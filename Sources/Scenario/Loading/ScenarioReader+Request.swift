@@ -86,10 +86,8 @@ extension ScenarioReader {
         at: object.key(key) ?? object.object,
         "'\(given[0])' says which URLs are meant already; keep either '\(given[0])' or '\(key)'")
     }
-    guard let key = given.first, let (text, value) = object.string(key) else {
-      refusePathParameters(object)
-      return []
-    }
+    if given.first != "urlPathTemplate" { refusePathParameters(object) }
+    guard let key = given.first, let (text, value) = object.string(key) else { return [] }
     switch key {
     case "url":
       checkTarget(text, named: "url", at: value)

@@ -61,8 +61,9 @@ extension RequestCondition.Part {
     guard let document = request.bodyDocument else {
       return request.body.isEmpty ? nil : "a body that is not JSON"
     }
-    return list(
-      path.nodes(in: document.root).map { $0.string ?? String(decoding: $0.source, as: UTF8.self) })
+    let evaluation = path.evaluate(in: document.root)
+    if evaluation.isLimitReached { return "a body in which the path takes too many steps" }
+    return list(ValuePattern.texts(of: evaluation.nodes, at: path))
   }
 
   private static func list(_ values: [String]) -> String? {

@@ -19,6 +19,8 @@ extension ValuePattern: CustomStringConvertible {
     case .equalToJSON(let pattern): "[equal to JSON] \(pattern)"
     case .matchesJSONPath(let path, let pattern?): "[\(path)] \(pattern)"
     case .matchesJSONPath(let path, nil): "[\(path)] a value"
+    case .matchesJSONSchema(let schema): "[JSON Schema] \(schema)"
+    case .number(let comparison, let number): "[\(comparison.rawValue)] \(number)"
     case .matchesPathTemplate(let template): "[path template] \(template)"
     case .binaryEqualTo(let bytes): "[\(bytes.count) bytes in base64]"
     }

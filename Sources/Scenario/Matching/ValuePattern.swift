@@ -23,9 +23,14 @@ public indirect enum ValuePattern: Sendable, Hashable {
   case or([ValuePattern])
   /// It is JSON, and equal by value.
   case equalToJSON(JSONPattern)
-  /// A place in JSON: with a pattern, its value must match; without one, it must be there and not be null or an
-  /// empty array or object.
+  /// A path into JSON. With a pattern, one of the values there must match; an array that a definite path leads to
+  /// stands for its elements. Without one, a definite path must lead to something other than null or an empty
+  /// array or object, any other path to anything.
   case matchesJSONPath(JSONPath, ValuePattern?)
+  /// It is valid by a JSON Schema.
+  case matchesJSONSchema(SchemaPattern)
+  /// It is a number that compares so with this one.
+  case number(NumberComparison, JSONNumber)
   /// The path follows a template.
   case matchesPathTemplate(PathTemplate)
   /// The very bytes.
@@ -41,6 +46,7 @@ public indirect enum ValuePattern: Sendable, Hashable {
     case .or(let patterns): patterns.contains { $0.matches(subject) }
     case .equalToJSON(let pattern): subject.document.map { pattern.matches($0.root) } ?? false
     case .matchesJSONPath(let path, let pattern): Self.matches(path, pattern, in: subject)
+    case .matchesJSONSchema(let pattern): pattern.matches(subject)
     case .binaryEqualTo(let bytes): subject.bytes == bytes
     default: matches(subject.text)
     }
@@ -59,7 +65,11 @@ public indirect enum ValuePattern: Sendable, Hashable {
     case .matches(let pattern): text.map(pattern.matchesWhole) ?? false
     case .matchesPathTemplate(let template):
       text.map { template.bindings(in: Array($0.utf8)[...]) != nil } ?? false
-    case .anything, .not, .and, .or, .equalToJSON, .matchesJSONPath, .binaryEqualTo: false
+    case .number(let comparison, let expected):
+      text.flatMap(NumberComparison.number).map { comparison.holds($0, expected) } ?? false
+    case .anything, .not, .and, .or, .equalToJSON, .matchesJSONPath, .matchesJSONSchema,
+      .binaryEqualTo:
+      false
     }
   }
 
@@ -68,12 +78,23 @@ public indirect enum ValuePattern: Sendable, Hashable {
   ) -> Bool {
     guard let root = subject.document?.root else { return pattern?.matches(.missing) ?? false }
     let nodes = path.nodes(in: root)
-    guard let pattern else { return nodes.contains { !isVoid($0) } }
-    let texts = nodes.filter { $0.kind != .null }.map { value in
-      value.string ?? String(decoding: value.source, as: UTF8.self)
+    guard let pattern else {
+      return path.isDefinite ? nodes.contains { !isVoid($0) } : !nodes.isEmpty
     }
+    let texts = texts(of: nodes, at: path)
     return texts.isEmpty
       ? pattern.matches(.missing) : texts.contains { pattern.matches(.text($0)) }
+  }
+
+  /// The values at a path as text: strings decoded, everything else as it is spelled. Null has no text where a
+  /// definite path leads to it; in a list it has.
+  static func texts(of nodes: [JSONValue], at path: JSONPath) -> [String] {
+    var nodes = nodes
+    if path.isDefinite, let node = nodes.first {
+      if node.kind == .null { return [] }
+      if node.kind == .array { nodes = Array(node.elements) }
+    }
+    return nodes.map { $0.string ?? String(decoding: $0.source, as: UTF8.self) }
   }
 
   private static func isVoid(_ value: JSONValue) -> Bool {

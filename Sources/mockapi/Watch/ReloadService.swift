@@ -54,7 +54,7 @@ struct ReloadService: Service {
         for (name, files) in [
           ("added", changes.added), ("changed", changes.changed), ("removed", changes.removed),
         ] {
-          writer.member(name) { $0.array { writer in files.forEach { writer.string($0) } } }
+          writer.member(name) { $0.array { writer in for file in files { writer.string(file) } } }
         }
         writer.member("scenarios", loaded.scenarios.count)
         writer.member("errors", loaded.diagnostics.count { $0.severity == .error })

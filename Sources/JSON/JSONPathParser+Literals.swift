@@ -1,0 +1,223 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIPattern
+
+extension JSONPathParser {
+  // MARK: Names
+
+  /// A name after a dot.
+  mutating func readShorthand() throws(JSONPathError) -> String {
+    let start = offset
+    while let byte = peek(), isNameByte(byte, isFirst: offset == start) { offset += 1 }
+    guard offset > start else { throw failure("a name or '*' after '.'") }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): !isFirst || isWireMock
+    default: isLetterOrDigit(byte) || (isWireMock && "-@$:/#%+~^".utf8.contains(byte))
+    }
+  }
+
+  /// Letters are the underscore and all beyond ASCII, too.
+  func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  // MARK: Numbers
+
+  /// The RFC's `int`, in its range (section 2.1); `nil` when none stands here.
+  mutating func readInteger() throws(JSONPathError) -> Int? {
+    let start = offset
+    _ = take("-")
+    guard readDigits() else {
+      if offset > start { throw failure("a digit after '-'") }
+      return nil
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard !text.hasPrefix("-0"), !text.hasPrefix("0") || text == "0" else {
+      throw JSONPathError(offset: start, message: "expected a number without leading zero")
+    }
+    guard let number = Int(text), number.magnitude < 1 << 53 else {
+      throw JSONPathError(
+        offset: start, message: "expected a number from -9007199254740991 to 9007199254740991")
+    }
+    return number
+  }
+
+  /// A number in a comparison, whose grammar is that of JSON.
+  mutating func readNumber() throws(JSONPathError) -> JSONNumber {
+    let start = offset
+    _ = take("-")
+    let integerStart = offset
+    guard readDigits() else { throw failure("a digit after '-'") }
+    guard bytes[integerStart] != UInt8(ascii: "0") || offset == integerStart + 1 else {
+      throw JSONPathError(offset: start, message: "expected a number without leading zero")
+    }
+    if take(".") {
+      guard readDigits() else { throw failure("a digit after '.'") }
+    }
+    if take("e") || take("E") {
+      if !take("-") { _ = take("+") }
+      guard readDigits() else { throw failure("a digit in the exponent") }
+    }
+    return JSONNumber(spelling: String(decoding: bytes[start..<offset], as: UTF8.self))
+  }
+
+  private mutating func readDigits() -> Bool {
+    let start = offset
+    while let byte = peek(), byte &- UInt8(ascii: "0") < 10 { offset += 1 }
+    return offset > start
+  }
+
+  // MARK: Strings
+
+  /// A string in either quotes.
+  mutating func readString() throws(JSONPathError) -> String {
+    let start = offset
+    let quote = bytes[offset]
+    offset += 1
+    var text: [UInt8] = []
+    while let byte = peek(), byte != quote {
+      guard byte >= 0x20 else { throw failure("control characters to be escaped, such as \\n") }
+      if byte == UInt8(ascii: "\\") {
+        text.append(contentsOf: try readEscape(in: quote))
+      } else {
+        text.append(byte)
+        offset += 1
+      }
+    }
+    guard peek() == quote else {
+      throw JSONPathError(offset: start, message: "expected a closing quote; this one has none")
+    }
+    offset += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func readEscape(in quote: UInt8) throws(JSONPathError) -> String.UTF8View {
+    let start = offset
+    offset += 1
+    let escaped = peek()
+    offset += 1
+    switch escaped {
+    case UInt8(ascii: "b"): return "\u{8}".utf8
+    case UInt8(ascii: "f"): return "\u{C}".utf8
+    case UInt8(ascii: "n"): return "\n".utf8
+    case UInt8(ascii: "r"): return "\r".utf8
+    case UInt8(ascii: "t"): return "\t".utf8
+    case UInt8(ascii: "/"): return "/".utf8
+    case UInt8(ascii: "\\"): return "\\".utf8
+    case UInt8(ascii: "u"): return try readUnicodeEscape(from: start)
+    case UInt8(ascii: "'") where quote == UInt8(ascii: "'") || isWireMock: return "'".utf8
+    case UInt8(ascii: "\"") where quote == UInt8(ascii: "\"") || isWireMock: return "\"".utf8
+    default:
+      throw JSONPathError(
+        offset: start,
+        message: "expected one of the escapes \\b \\f \\n \\r \\t \\/ \\\\ \\uXXXX or the quote")
+    }
+  }
+
+  /// What follows `\u`: one scalar, of two escapes beyond U+FFFF.
+  private mutating func readUnicodeEscape(from start: Int) throws(JSONPathError) -> String.UTF8View
+  {
+    var value = try readCodeUnit()
+    if value & 0xFC00 == 0xD800 {
+      guard take("\\u") else {
+        throw JSONPathError(
+          offset: start, message: "expected the other half of a surrogate pair after it")
+      }
+      let low = try readCodeUnit()
+      guard low & 0xFC00 == 0xDC00 else {
+        throw JSONPathError(
+          offset: start, message: "expected the other half of a surrogate pair after it")
+      }
+      value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(value) else {
+      throw JSONPathError(
+        offset: start, message: "expected the other half of a surrogate pair before it")
+    }
+    return String(scalar).utf8
+  }
+
+  private mutating func readCodeUnit() throws(JSONPathError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw failure("four hexadecimal digits after \\u")
+      }
+      value = value << 4 | UInt32(digit)
+      offset += 1
+    }
+    return value
+  }
+
+  // MARK: What only WireMock's library has
+
+  /// A list such as `['a', 1]`.
+  mutating func readList() throws(JSONPathError) -> JSONPathValue {
+    let start = offset
+    _ = take("[")
+    var items: [JSONPathValue] = []
+    skipBlanks()
+    if take("]") { return .list([]) }
+    repeat {
+      skipBlanks()
+      guard
+        let item = try nested(
+          from: start,
+          { (parser) throws(JSONPathError) in
+            try parser.readLiteral()
+          })
+      else { throw failure("a string, a number, true, false, null or a list") }
+      items.append(item)
+      skipBlanks()
+    } while take(",")
+    guard take("]") else { throw failure("',' or ']' in the list") }
+    return .list(items)
+  }
+
+  /// `/expression/flags`, a regular expression of Java.
+  mutating func readRegularExpression() throws(JSONPathError) -> Pattern {
+    guard take("/") else { throw failure("a regular expression such as /a.*/i after '=~'") }
+    let start = offset
+    while let byte = peek(), byte != UInt8(ascii: "/") {
+      offset += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard offset < bytes.count else {
+      throw JSONPathError(
+        offset: start - 1, message: "expected '/' at the end of the regular expression")
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    offset += 1
+    var options: Pattern.Options = .dotMatchesNoLineEnd
+    while let byte = peek(), (byte | 0x20) &- UInt8(ascii: "a") < 26 {
+      switch byte {
+      case UInt8(ascii: "i"): options.insert(.caseInsensitive)
+      case UInt8(ascii: "m"): options.insert(.multiline)
+      case UInt8(ascii: "s"): options.remove(.dotMatchesNoLineEnd)
+      case UInt8(ascii: "x"): options.insert(.extended)
+      // Letters match in either case beyond ASCII: they do anyway.
+      case UInt8(ascii: "u"): break
+      default: throw failure("one of the flags i, m, s, u and x")
+      }
+      offset += 1
+    }
+    // To Java's dot a carriage return is a line end, too.
+    let lineEnds = "(*ANYCRLF)"
+    do throws(PatternError) {
+      return try Pattern(lineEnds + text, options: options)
+    } catch {
+      throw JSONPathError(
+        offset: start + max(error.offset - lineEnds.utf8.count, 0),
+        message: "expected a regular expression: \(error.message)")
+    }
+  }
+}

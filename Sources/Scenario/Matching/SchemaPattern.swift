@@ -1,0 +1,39 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// A JSON Schema that a value has to be valid by, as WireMock asks for it.
+public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
+  /// The schema as it was written.
+  public let description: String
+  private let schema: JSONSchema
+
+  init(_ schema: JSONValue) throws(JSONSchemaError) {
+    description = String(decoding: schema.source, as: UTF8.self)
+    self.schema = try JSONSchema(schema, options: [.assertsFormats, .honoursNullable])
+  }
+
+  /// A text that is no JSON is tried as a string, and so is a bare number or boolean that is not valid.
+  func matches(_ subject: MatchSubject) -> Bool {
+    guard let text = subject.text else { return false }
+    guard let root = subject.document?.root else { return isValid(string: text) }
+    if schema.isValid(root) { return true }
+    return (root.kind == .number || root.kind == .boolean) && isValid(string: text)
+  }
+
+  private func isValid(string text: String) -> Bool {
+    var writer = JSONWriter()
+    writer.string(text)
+    // What was just written is JSON.
+    return (try? JSONDocument(parsing: writer.bytes)).map { schema.isValid($0.root) } ?? false
+  }
+
+  public static func == (left: SchemaPattern, right: SchemaPattern) -> Bool {
+    ByteEquality.areEqual(left.description, right.description)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
+  }
+}
