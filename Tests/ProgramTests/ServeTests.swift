@@ -178,4 +178,50 @@ struct ServeTests {
         == "mockapi: error: http://127.0.0.1:\(port) does not answer: cannot connect: Connection refused\n"
     )
   }
+
+  @Test func `with --watch, what changes is served, and what becomes bad is served as it was`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    func text(_ status: String) -> String {
+      #"{"request": {"urlPath": "/a"}, "cases": {"x": {"response": {"status": \#(status)}}}}"#
+    }
+    let file = try folder.write(text("201"), to: "Scenarios/a.json")
+    let (program, port) = try await start("--watch", in: folder.url)
+    _ = await program.nextLine()
+    #expect(try ask(port, "GET /a HTTP/1.1").status == 201)
+    // As editors do: another file, then its name.
+    func put(_ text: String, as name: String) throws {
+      try folder.write(text, to: "new.json")
+      #expect(rename(folder.path + "/new.json", folder.path + "/Scenarios/" + name) == 0)
+    }
+    try put(text("202"), as: "a.json")
+    func line(containing part: String) async -> String {
+      while let line = await program.nextLine() {
+        if line.contains(part) { return line }
+      }
+      return ""
+    }
+    #expect(await line(containing: "served") == "./Scenarios/a.json has changed: 1 scenario served")
+    #expect(try ask(port, "GET /a HTTP/1.1").status == 202)
+    try put("{", as: "a.json")
+    #expect(
+      await line(containing: "served")
+        == "./Scenarios/a.json has changed: 1 scenario served; what has become bad is served as it was"
+    )
+    #expect(try ask(port, "GET /a HTTP/1.1").status == 202)
+    try folder.write(text("203").replacing("/a", with: "/b"), to: "deep/er/b.json")
+    #expect(rename(folder.path + "/deep", folder.path + "/Scenarios/deep") == 0)
+    #expect(
+      await line(containing: "is new").hasPrefix(
+        "./Scenarios/deep/er/b.json is new: 2 scenarios served"))
+    #expect(try ask(port, "GET /b HTTP/1.1").status == 203)
+    try FileManager.default.removeItem(atPath: file)
+    #expect(await line(containing: "is gone") == "./Scenarios/a.json is gone: 1 scenario served")
+    #expect(try ask(port, "GET /a HTTP/1.1").status == 404)
+    program.signal(SIGTERM)
+    let result = await program.finish()
+    #expect(result.status == 0)
+    #expect(result.errors.components(separatedBy: "error:").count == 2)
+  }
 }

@@ -68,6 +68,10 @@ extension MockAPI {
 
     func run() async throws {
       let console = Console()
+      let paths = try scenarios.usedPaths(console: console)
+      // Before loading: what changes while the files are read is seen.
+      let changes =
+        watch ?? console.isInteractive ? FolderWatcher(paths: paths).changes() : nil
       let loaded = try scenarios.load(console: console)
       if loaded.hasErrors, strict {
         console.fail("not started, because of the errors above (--strict)")
@@ -83,13 +87,19 @@ extension MockAPI {
       DescriptorLimit.raise()
       let log = AccessLog(format: logFormat)
       let server = try await start(loaded.scenarios, log: log, console: console)
-      StartReport(server: server, loaded: loaded).write(
-        to: console, format: logFormat, isQuiet: quiet)
-      let reload = ReloadService(
-        server: server, paths: try scenarios.usedPaths(console: console), initial: loaded,
-        console: console, log: log, format: logFormat)
-      try await serveUntilSignalled(
-        server, with: watch ?? console.isInteractive ? [reload] : [])
+      var services: [any Service] = [
+        ServerService(server: server) { [logFormat, quiet] in
+          StartReport(server: server, loaded: loaded).write(
+            to: console, format: logFormat, isQuiet: quiet)
+        }
+      ]
+      if let changes {
+        services.append(
+          ReloadService(
+            server: server, paths: paths, changes: changes, initial: loaded, console: console,
+            log: log, format: logFormat))
+      }
+      try await runUntilSignalled(services)
       log.flush()
       if loaded.hasErrors { throw ExitCode.findings }
     }
@@ -113,10 +123,7 @@ extension MockAPI {
     }
 
     /// The service group turns the signals into an orderly stop.
-    private func serveUntilSignalled(
-      _ server: MockServer, with others: [any Service]
-    ) async throws {
-      let services: [any Service] = [ServerService(server: server)] + others
+    private func runUntilSignalled(_ services: [any Service]) async throws {
       let group = ServiceGroup(
         configuration: ServiceGroupConfiguration(
           services: services.map {
@@ -142,8 +149,12 @@ extension MockAPI {
 /// A running server as a service: it ends when it is told to.
 private struct ServerService: Service {
   let server: MockServer
+  /// Says that it is ready. Not before the group runs its services: it handles signals by then, and whoever has
+  /// read the line may send one.
+  let report: @Sendable () -> Void
 
   func run() async throws {
+    report()
     try? await gracefulShutdown()  // Cancelling ends the wait as well as a signal does.
     await server.stop()
   }

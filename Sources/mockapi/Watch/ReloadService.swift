@@ -10,6 +10,8 @@ import ServiceLifecycle
 struct ReloadService: Service {
   let server: MockServer
   let paths: [String]
+  /// Begun before the files were loaded, so that no change falls in between.
+  let changes: AsyncStream<Void>
   let initial: LoadedScenarios
   let console: Console
   let log: AccessLog
@@ -17,7 +19,7 @@ struct ReloadService: Service {
 
   func run() async throws {
     var current = initial
-    for await _ in FolderWatcher(paths: paths).changes().cancelOnGracefulShutdown() {
+    for await _ in changes.cancelOnGracefulShutdown() {
       let next = ScenarioLoader().load(paths: paths, replacing: current)
       let changes = next.changes(since: current)
       if changes.isEmpty, next.unusablePaths == current.unusablePaths,
@@ -25,9 +27,10 @@ struct ReloadService: Service {
       {
         continue
       }
-      report(next, changes)
       do throws(ServerError) {
         try server.replaceScenarios(with: next.scenarios)
+        // Afterwards: whoever has read that a file is served may ask for it.
+        report(next, changes, since: current)
         current = next
       } catch {
         // What was served until now still is.
@@ -36,8 +39,14 @@ struct ReloadService: Service {
     }
   }
 
-  private func report(_ loaded: LoadedScenarios, _ changes: LoadedScenarios.Changes) {
-    for diagnostic in loaded.unusablePaths + loaded.diagnostics { console.report(diagnostic) }
+  private func report(
+    _ loaded: LoadedScenarios, _ changes: LoadedScenarios.Changes, since earlier: LoadedScenarios
+  ) {
+    // What is still wrong has been said.
+    let known = Set(earlier.unusablePaths + earlier.diagnostics)
+    for diagnostic in loaded.unusablePaths + loaded.diagnostics where !known.contains(diagnostic) {
+      console.report(diagnostic)
+    }
     switch format {
     case .text:
       let words =
