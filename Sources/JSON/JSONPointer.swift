@@ -77,20 +77,6 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a text is not a JSON pointer.
-public struct JSONPointerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where in the text, in bytes from its start.
-  public let offset: Int
-  public let message: String
-
-  public var description: String { message }
-
-  static func badEscape(at offset: Int) -> JSONPointerError {
-    JSONPointerError(
-      offset: offset, message: "'~' in a JSON pointer is written ~0, and '/' inside a key ~1")
-  }
-}
-
 extension JSONValue {
   /// The value that a pointer leads to from this one; `nil` when there is none.
   ///

@@ -30,9 +30,3 @@ public struct ServedRequest: Sendable {
     }
   }
 }
-
-/// Is told of every request that was answered.
-public protocol RequestObserver: Sendable {
-  /// Called on the thread that served the request, after its last byte; must not block.
-  func served(_ request: ServedRequest)
-}

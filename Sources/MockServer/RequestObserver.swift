@@ -1,0 +1,8 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Is told of every request that was answered.
+public protocol RequestObserver: Sendable {
+  /// Called on the thread that served the request, after its last byte; must not block.
+  func served(_ request: ServedRequest)
+}
