@@ -49,12 +49,29 @@ final class CompiledPattern: Sendable {
     // A String's UTF-8 is always valid.
     var flags = PCRE2_NO_UTF_CHECK
     if isWhole { flags |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }
-    let result = pcre2_match_8(code, text.baseAddress, text.count, 0, flags, data, limits)
+    var result = pcre2_match_8(code, text.baseAddress, text.count, 0, flags, data, limits)
+    if result == PCRE2_ERROR_JIT_STACKLIMIT || result == PCRE2_ERROR_MATCHLIMIT {
+      result = matchAtLength(text, flags, data)
+    }
     switch result {
     case 0...: return .matched
     case PCRE2_ERROR_NOMATCH: return .notMatched
     default: return .limitReached
     }
+  }
+
+  /// Tries again with a stack and a limit in proportion to the text: what is too much for a path may be little for a
+  /// body of a megabyte.
+  private func matchAtLength(
+    _ text: UnsafeBufferPointer<UInt8>, _ flags: UInt32, _ data: OpaquePointer
+  ) -> Int32 {
+    guard let context = pcre2_match_context_create_8(nil) else { return PCRE2_ERROR_NOMEMORY }
+    defer { pcre2_match_context_free_8(context) }
+    let stack = pcre2_jit_stack_create_8(32 << 10, 16 << 20, nil)
+    defer { if let stack { pcre2_jit_stack_free_8(stack) } }
+    pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
+    pcre2_set_match_limit_8(context, Pattern.matchLimit + 50 * UInt32(clamping: text.count))
+    return pcre2_match_8(code, text.baseAddress, text.count, 0, flags, data, context)
   }
 
   private static func flags(for options: Pattern.Options) -> UInt32 {
@@ -63,7 +80,6 @@ final class CompiledPattern: Sendable {
       // A group that took no part matches nothing when referred to; `$` is the very end.
       return flags | PCRE2_MATCH_UNSET_BACKREF | PCRE2_DOLLAR_ENDONLY
     }
-    flags |= PCRE2_UCP
     if !options.contains(.dotMatchesNoLineEnd) { flags |= PCRE2_DOTALL }
     return flags
   }

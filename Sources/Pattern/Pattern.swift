@@ -5,7 +5,7 @@ import CPCRE2
 
 /// A regular expression (PCRE2), compiled once and used from any thread.
 ///
-/// The dot matches line ends, as in WireMock. Matching is bounded: an expression that would need more than
+/// The dot matches line ends, and `\\w`, `\\d`, `\\s` and the like are ASCII's, as in WireMock. Matching is bounded: an expression that would need more than
 /// ``matchLimit`` steps on a text gives ``Outcome/limitReached``, so none can hold a thread.
 ///
 /// ```swift
@@ -42,8 +42,8 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
     case limitReached
   }
 
-  /// How many steps of matching are allowed. A pattern for people's data needs some hundreds; PCRE2's own
-  /// default is ten million, which takes seconds.
+  /// How many steps of matching are allowed, beside fifty for each byte of the text. A pattern for people's data needs
+  /// some hundreds; PCRE2's own default is ten million, which takes seconds.
   public static let matchLimit: UInt32 = 100_000
 
   /// The expression as it was written.

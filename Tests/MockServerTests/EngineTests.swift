@@ -72,7 +72,7 @@ struct EngineTests {
     (StubRequest("HEAD", "/items"), "items/all"),
     (StubRequest("HEAD", "/other"), "catch/any"),
     (StubRequest("POST", "/items"), "unmatched"),
-    (StubRequest("OPTIONS", "/items"), #"options ["GET"]"#),
+    (StubRequest("OPTIONS", "/items"), #"options ["GET", "HEAD"]"#),
     (StubRequest("OPTIONS", "/other"), "unmatched"),
     (StubRequest("OPTIONS", "*"), "options []"),
   ])

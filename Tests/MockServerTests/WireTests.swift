@@ -134,6 +134,18 @@ struct WireTests {
     }
   }
 
+  @Test func `blanks after a value do not belong to it, and a mapping for GET answers no HEAD`()
+    async throws
+  {
+    let text =
+      #"{"request": {"method": "GET", "url": "/x", "headers": {"A": {"equalTo": "1"}}}, "response": {}}"#
+    try await serve(text) { server in
+      #expect(try ask(server, "GET /x HTTP/1.1\r\nHost: a\r\nA: 1 \t\r\n\r\n").status == 200)
+      let options = try ask(server, "OPTIONS /x HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(options.header("Allow") == "GET, OPTIONS")
+    }
+  }
+
   @Test func `what no scenario answers is a 404 problem with the near misses, never a 405`()
     async throws
   {

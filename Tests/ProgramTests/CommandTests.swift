@@ -37,6 +37,16 @@ struct CommandTests {
         """)
   }
 
+  @Test func `warnings are written and are no problem`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"{"request": {"url": "/a", "urlPath": "/b"}, "response": {}}"#, to: "mappings/a.json")
+    let result = try await Program(in: folder.url).run("check", ".")
+    #expect(result.status == 0)
+    #expect(result.output == "1 file, 1 scenario, 1 case: no problems, 1 warning\n")
+    #expect(result.errors.hasPrefix("./mappings/a.json:1:27: warning: 'url' says"))
+  }
+
   @Test func `every path that is missing is named`() async throws {
     let folder = try ScratchFolder()
     let result = try await Program(in: folder.url).run("check", "missing.json", "also-missing")

@@ -246,4 +246,38 @@ struct LoaderTests {
     #expect(loaded.scenarios.isEmpty)
     #expect(loaded.diagnostics.contains { $0.message.hasPrefix(problem) && $0.position != nil })
   }
+
+  @Test func `of a mapping, what WireMock lets pass is served with a warning`() throws {
+    let text = #"""
+      {"mappings": [
+        {"request": {"url": "/a", "urlPath": "/b", "headers": null, "method": null},
+         "response": {"body": null, "jsonBody": null}},
+        {"request": {"url": "/c", "bodyPatterns": [
+           {"matchesJsonPath": {"expression": "$.a", "equalTo": "1", "contains": "2", "other": 3}},
+           {"equalToJson": "{'a': 1} // so", "ignoreExtraElements": "true"}]}, "response": {}}]}
+      """#
+    let loaded = ScenarioLoader().load(texts: [("m.json", text)])
+    #expect(!loaded.hasErrors, "\(loaded.diagnostics)")
+    #expect(loaded.scenarios.count == 2)
+    #expect(
+      loaded.diagnostics.map { $0.message.prefix(33) } == [
+        "'url' says which URLs are meant a", "a matcher has one operator, and '",
+        "unknown key 'other' in 'matchesJs",
+      ])
+    let second = try #require(loaded.scenarios.first)
+    #expect(second.request.matches(StubRequest("POST", "/c", body: #"{"a": 1, "b": 2}"#)))
+  }
+
+  @Test func `an unreadable file is served as it was when it was loaded before`() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write(Self.text(path: "/a"), to: "a.json")
+    let first = ScenarioLoader().load(paths: [folder.path])
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "nowhere")
+    let second = ScenarioLoader().load(paths: [folder.path], replacing: first)
+    #expect(second.hasErrors)
+    #expect(second.scenarios.map(\.name) == ["a"])
+    try FileManager.default.removeItem(atPath: file)
+    #expect(ScenarioLoader().load(paths: [folder.path], replacing: first).scenarios.isEmpty)
+  }
 }

@@ -255,6 +255,50 @@ struct MatchingTests {
       #"{"headers": {"A": {"matchesJsonSchema": {"type": "string", "pattern": "^[0-9]+$"}}}}"#,
       StubRequest("GET", "/", headers: ["A": "12"]), true
     ),
+    // Of a place or a cookie that is not there, only that it is absent is true.
+    (#"{"cookies": {"s": {"doesNotContain": "x"}}}"#, StubRequest("GET", "/"), false),
+    (
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.a", "doesNotContain": "x"}}]}"#,
+      StubRequest("POST", "/", body: "{}"), false
+    ),
+    (
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.a", "absent": true}}]}"#,
+      StubRequest("POST", "/", body: "no json"), false
+    ),
+    // JSON is compared with the list as a whole.
+    (
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.b", "equalToJson": [1, 2]}}]}"#,
+      StubRequest("POST", "/", body: #"{"b": [1, 2]}"#), true
+    ),
+    (
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.b[*]", "equalToJson": [1, 2]}}]}"#,
+      StubRequest("POST", "/", body: #"{"b": [1, 2]}"#), true
+    ),
+    (
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.b[*]", "equalToJson": 1}}]}"#,
+      StubRequest("POST", "/", body: #"{"b": [1, 2]}"#), false
+    ),
+    // Work is bounded, and not so narrowly that plain patterns fail on long texts.
+    (
+      #"{"urlPathTemplate": "/{a}-{b}-{c}-{d}-{e}x"}"#,
+      StubRequest("GET", "/" + String(repeating: "-", count: 300)), false
+    ),
+    (
+      #"{"bodyPatterns": [{"matches": ".*needle.*"}]}"#,
+      StubRequest("POST", "/", body: "needle" + String(repeating: "x", count: 300_000)), true
+    ),
+    (
+      #"{"bodyPatterns": [{"matches": "([a-z]|[0-9])+"}]}"#,
+      StubRequest("POST", "/", body: String(repeating: "x", count: 100_000)), true
+    ),
+    (
+      #"{"bodyPatterns": [{"contains": "aaaaab"}]}"#,
+      StubRequest("POST", "/", body: String(repeating: "a", count: 100_000) + "b"), true
+    ),
+    (
+      #"{"bodyPatterns": [{"contains": "abacabad"}]}"#,
+      StubRequest("POST", "/", body: "abacabacabad"), true
+    ),
   ])
   func `every word of a request has WireMock's meaning`(
     pattern: String, request: StubRequest, isMeant: Bool

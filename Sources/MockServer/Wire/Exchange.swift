@@ -129,8 +129,10 @@ private func collectHeader(
     name: String(decoding: UnsafeRawBufferPointer(start: name, count: nameLength), as: UTF8.self),
     value: "")
   if field.isNamed(search.pointee.name) {
-    search.pointee.values.append(
-      String(decoding: UnsafeRawBufferPointer(start: value, count: valueLength), as: UTF8.self))
+    // libmicrohttpd leaves the blanks after a value, which do not belong to it (RFC 9110 section 5.5).
+    var bytes = UnsafeRawBufferPointer(start: value, count: valueLength)[...]
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    search.pointee.values.append(String(decoding: bytes, as: UTF8.self))
   }
   return .YES
 }

@@ -126,7 +126,6 @@ final class Responder: Sendable {
     if allowed.remove("*") != nil {
       allowed.formUnion(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
     }
-    if allowed.contains("GET") { allowed.insert("HEAD") }
     allowed.insert("OPTIONS")
     let allow = HeaderField(name: "Allow", value: allowed.sorted().joined(separator: ", "))
     return answer(exchange, status: 204, headers: [allow], body: [])

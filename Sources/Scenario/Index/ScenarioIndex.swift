@@ -57,7 +57,9 @@ package struct ScenarioIndex: Sendable {
   package func methods(for target: RequestTarget) -> [String] {
     var methods: Set<String> = []
     for rank in named(target) where scenarios[rank].request.names(target) {
-      methods.insert(scenarios[rank].request.method ?? "*")
+      let method = scenarios[rank].request.method ?? "*"
+      methods.insert(method)
+      if method == "GET", scenarios[rank].origin == .scenarioFile { methods.insert("HEAD") }
     }
     return methods.sorted()
   }
@@ -67,12 +69,22 @@ package struct ScenarioIndex: Sendable {
     (named(target) + anyPath).sorted()
   }
 
+  /// Ranks of those among them that are for a template or an expression.
+  func patternCandidates(for target: RequestTarget) -> [Int] {
+    if templates.isEmpty, expressions.isEmpty { return [] }
+    return patterned(target)
+  }
+
+  private func patterned(_ target: RequestTarget) -> [Int] {
+    expressions.filter { target.bytes.starts(with: $0.prefix) }.map(\.rank)
+      + templates.candidates(for: target.path)
+  }
+
   /// Ranks of the scenarios whose URL may be meant, ascending, less those for any path.
   private func named(_ target: RequestTarget) -> [Int] {
     let exact = byPath[PathHash.of(target.path)] ?? []
     if templates.isEmpty, expressions.isEmpty { return exact }
-    let matching = expressions.filter { target.bytes.starts(with: $0.prefix) }.map(\.rank)
-    return (exact + templates.candidates(for: target.path) + matching).sorted()
+    return (exact + patterned(target)).sorted()
   }
 
   /// The first rank, in order, that fulfils a predicate; from the two ascending lists that can hold it.

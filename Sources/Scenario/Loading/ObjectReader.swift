@@ -9,7 +9,7 @@ struct ObjectReader {
   private let report: FileReport
   /// By the bytes of their names: two that only look alike are two.
   private var members: [[UInt8]: JSONMember] = [:]
-  private let misspelt: [String]
+  private let keys: [String]?
 
   /// Checks that a value is an object with known keys.
   /// - Parameters:
@@ -29,6 +29,12 @@ struct ObjectReader {
     self.report = report
     for member in value.members {
       let name = member.name
+      // To WireMock a key that is null is not there, except where null is a value.
+      if report.origin == .wireMock, member.value.kind == .null,
+        name != "jsonBody", name != "equalToJson"
+      {
+        continue
+      }
       if let keys, !keys.contains(name) {
         let hint = NearestName.hint(for: name, among: keys, listing: "known here")
         let message = "unknown key '\(name)' in \(what)\(hint)"
@@ -47,7 +53,7 @@ struct ObjectReader {
         members[Array(name.utf8)] = member
       }
     }
-    misspelt = value.members.compactMap { NearestName.of($0.name, among: keys ?? []) }
+    self.keys = keys
     for name in required where isMissing(name) {
       report.error(at: value, "\(what) needs the key '\(name)'")
     }
@@ -56,7 +62,10 @@ struct ObjectReader {
   /// Whether there is no such key, nor one that was probably meant to be it: that has been reported, and what
   /// follows from it is no news.
   func isMissing(_ name: String) -> Bool {
-    self[name] == nil && !misspelt.contains(name)
+    guard self[name] == nil, let keys else { return self[name] == nil }
+    return !object.members.contains { member in
+      !keys.contains(member.name) && NearestName.of(member.name, among: keys) == name
+    }
   }
 
   /// Every member that is known, in the order of the file, each name once.
@@ -103,6 +112,9 @@ struct ObjectReader {
   /// `true` or `false`; `nil` when it is absent, or is something else, which is reported.
   func boolean(_ name: String) -> Bool? {
     guard let value = self[name] else { return nil }
+    if report.origin == .wireMock, let text = value.string, let boolean = Bool(text) {
+      return boolean
+    }
     guard let boolean = value.boolean else {
       report.error(at: value, "'\(name)' is true or false, found \(value.kind)")
       return nil

@@ -4,14 +4,22 @@
 /// Finds scenarios that no request can reach, because another one answers first.
 struct ReachabilityCheck {
   private let index: ScenarioIndex
-  /// Ranks of the scenarios with the same template or expression, or with any path, by what is written.
-  private var byURL: [String: [Int]] = [:]
+  /// What a scenario can be hidden by: one with the same URL, whose first other condition is one of its own, or that has
+  /// none.
+  private struct Key: Hashable {
+    let url: String
+    let condition: RequestCondition.Part?
+  }
+
+  /// Ranks, ascending.
+  private var byKey: [Key: [Int]] = [:]
 
   /// - Parameter scenarios: in the order in which they answer.
   init(_ scenarios: [Scenario]) {
     index = ScenarioIndex(scenarios)
     for (rank, scenario) in scenarios.enumerated() {
-      byURL[Self.url(of: scenario), default: []].append(rank)
+      let key = Key(url: Self.url(of: scenario), condition: Self.conditions(of: scenario).first)
+      byKey[key, default: []].append(rank)
     }
   }
 
@@ -30,14 +38,32 @@ struct ReachabilityCheck {
     }
   }
 
-  /// Ranks, ascending, of the only ones that can stand in the way: for a path, whatever answers it; for a template
-  /// or an expression, its equals, since nothing more can be told cheaply; and those for any path.
+  /// Ranks, ascending, of the only ones that can stand in the way: those with the same URL or none; and for a path,
+  /// the templates and expressions that it follows.
   private func rivals(of scenario: Scenario) -> [Int] {
-    if case .exactly(let path) = scenario.request.paths {
-      return index.candidates(for: RequestTarget(path))
+    let conditions = Self.conditions(of: scenario)
+    var rivals: [Int] = []
+    for url in Set([Self.url(of: scenario), ""]) {
+      for condition in [nil] + conditions.map(Optional.some) {
+        rivals += byKey[Key(url: url, condition: condition)] ?? []
+      }
     }
-    let equals = byURL[Self.url(of: scenario)] ?? []
-    return Self.url(of: scenario).isEmpty ? equals : (equals + (byURL[""] ?? [])).sorted()
+    switch scenario.request.conditions.first?.part {
+    case .url(let url): rivals += index.candidates(for: RequestTarget(url))
+    case .urlPath(let path): rivals += index.patternCandidates(for: RequestTarget(path))
+    default: break
+    }
+    return rivals.sorted()
+  }
+
+  /// The conditions beside URL and method, header names in one case.
+  private static func conditions(of scenario: Scenario) -> [RequestCondition.Part] {
+    scenario.request.conditions.map(\.part).filter { $0.rank > 2 }.map { part in
+      if case .header(let name, let pattern) = part {
+        return .header(name: name.lowercased(), pattern)
+      }
+      return part
+    }
   }
 
   /// The condition on the URL as it is written; empty without one.

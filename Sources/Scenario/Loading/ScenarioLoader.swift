@@ -22,14 +22,24 @@ public struct ScenarioLoader: Sendable {
       do throws(Diagnostic) {
         let found = try ScenarioFiles(path)
         diagnostics += found.problems
+        for problem in found.problems {
+          // What cannot be read now is served as it was.
+          if let file = earlier?.files[problem.file] { files.append((problem.file, file)) }
+        }
         for file in found.found
         where seen.insert(FileBytes.resolved(file.path) ?? file.path).inserted {
           do throws(Diagnostic) {
             files.append((file.path, try Self.compile(file, replacing: earlier?.files[file.path])))
           } catch {
-            // A file that was asked for by its name is no small loss.
-            if file.path == path { throw error }
-            diagnostics.append(error)
+            if let earlier = earlier?.files[file.path] {
+              files.append((file.path, earlier))
+              diagnostics.append(error)
+            } else if file.path == path {
+              // A file that was asked for by its name is no small loss.
+              throw error
+            } else {
+              diagnostics.append(error)
+            }
           }
         }
       } catch {

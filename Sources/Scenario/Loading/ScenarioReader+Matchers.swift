@@ -156,7 +156,7 @@ extension ScenarioReader {
   private func readList(_ name: String, _ object: ObjectReader, isBody: Bool) -> ValuePattern? {
     guard let elements = object.array(name) else { return nil }
     if elements.count < 2, let value = object[name] {
-      report.error(at: value, "'\(name)' joins at least two matchers")
+      report.objection(at: value, "'\(name)' joins at least two matchers")
     }
     let patterns = elements.compactMap { readValuePattern($0, isBody: isBody) }
     guard patterns.count == elements.count else { return nil }
@@ -195,7 +195,9 @@ extension ScenarioReader {
     var expected = operand
     if let text = operand.string {
       do throws(JSONSyntaxError) {
-        expected = try JSONDocument(parsing: text).root
+        expected = try JSONDocument(
+          parsing: Array(text.utf8), dialect: report.origin == .wireMock ? .wireMock : .rfc8259
+        ).root
       } catch {
         report.error(
           inString: operand, at: error.offset, "the string is no JSON: \(error.message)")
@@ -258,7 +260,7 @@ extension ScenarioReader {
     guard
       let object = ObjectReader(
         operand, "'matchesJsonPath'", keys: ["expression"] + operators, required: ["expression"],
-        report: report),
+        ignoresUnknown: true, report: report),
       let (text, expression) = object.string("expression"),
       let path = readJSONPath(text, at: expression)
     else { return nil }
@@ -266,7 +268,7 @@ extension ScenarioReader {
     guard let first = others.first else { return .matchesJSONPath(path, nil) }
     let known = MatcherVocabulary.operators(isBody: false)
     for other in others.dropFirst() where known[other.name] != nil {
-      report.error(
+      report.objection(
         at: other.key, "a matcher has one operator, and '\(first.name)' is there already")
     }
     let name = others.first { known[$0.name] != nil }?.name

@@ -70,7 +70,7 @@ extension ScenarioReader {
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "ANY",
       ].contains(upper)
     {
-      report.error(at: value, "methods are case-sensitive; write '\(upper)'")
+      report.objection(at: value, "methods are case-sensitive; write '\(upper)'")
     }
     return .method(method)
   }
@@ -82,7 +82,7 @@ extension ScenarioReader {
     let keys = ["url", "urlPattern", "urlPath", "urlPathPattern", "urlPathTemplate"]
     let given = keys.filter { object[$0] != nil }
     for key in given.dropFirst() {
-      report.error(
+      report.objection(
         at: object.key(key) ?? object.object,
         "'\(given[0])' says which URLs are meant already; keep either '\(given[0])' or '\(key)'")
     }

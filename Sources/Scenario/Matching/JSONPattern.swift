@@ -45,6 +45,12 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
     matches(expected, actual)
   }
 
+  /// Whether values, taken as one list, match.
+  func matches(list: [JSONValue]) -> Bool {
+    if case .array(let elements) = expected { return matches(elements, list) }
+    return false
+  }
+
   public static func == (left: JSONPattern, right: JSONPattern) -> Bool {
     ByteEquality.areEqual(left.description, right.description)
       && left.ignoresArrayOrder == right.ignoresArrayOrder

@@ -91,10 +91,15 @@ extension RequestCondition.Part {
       pattern.matches(request.target.queryValues(named: name))
     case .formParameter(let name, let pattern): pattern.matches(request.formValues(named: name))
     case .cookie(let name, let pattern):
-      FieldPattern.any(pattern).matches(request.cookies(named: name))
+      Self.matches(pattern, cookies: request.cookies(named: name))
     case .body(let pattern): pattern.matches(.body(of: request))
     case .multipart(let pattern): pattern.matches(request)
     }
+  }
+
+  /// Of a cookie that is not there, only that it is absent can be true, as in WireMock.
+  private static func matches(_ pattern: ValuePattern, cookies: [String]) -> Bool {
+    cookies.isEmpty ? pattern == .absent : FieldPattern.any(pattern).matches(cookies)
   }
 
   private static func subject(_ text: String?) -> MatchSubject {

@@ -76,14 +76,20 @@ public indirect enum ValuePattern: Sendable, Hashable {
   private static func matches(
     _ path: JSONPath, _ pattern: ValuePattern?, in subject: MatchSubject
   ) -> Bool {
-    guard let root = subject.document?.root else { return pattern?.matches(.missing) ?? false }
+    // What is no JSON has no places, not even ones that are missing.
+    guard let root = subject.document?.root, root.kind != .null else { return false }
     let nodes = path.nodes(in: root)
     guard let pattern else {
       return path.isDefinite ? nodes.contains { !isVoid($0) } : !nodes.isEmpty
     }
+    if case .equalToJSON(let expected) = pattern {
+      // The list as a whole, not one of its elements.
+      return path.isDefinite
+        ? nodes.first.map(expected.matches) ?? false : expected.matches(list: nodes)
+    }
     let texts = texts(of: nodes, at: path)
-    return texts.isEmpty
-      ? pattern.matches(.missing) : texts.contains { pattern.matches(.text($0)) }
+    // Of nothing, only that it is absent can be true here.
+    return texts.isEmpty ? pattern == .absent : texts.contains { pattern.matches(.text($0)) }
   }
 
   /// The values at a path as text: strings decoded, everything else as it is spelled. Null has no text where a
@@ -111,15 +117,24 @@ public indirect enum ValuePattern: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether bytes stand somewhere in the text: no canonical equivalence, no Foundation.
+  /// Whether bytes stand somewhere in the text: no canonical equivalence, no Foundation, and linear in both lengths
+  /// whatever they hold (the algorithm of Knuth, Morris and Pratt).
   fileprivate func contains(bytes part: String) -> Bool {
-    if part.isEmpty { return true }
-    let text = Array(utf8)
     let searched = Array(part.utf8)
-    guard text.count >= searched.count else { return false }
-    return (0...(text.count - searched.count)).contains { start in
-      text[start] == searched[0]
-        && text[start..<start + searched.count].elementsEqual(searched)
+    if searched.isEmpty { return true }
+    // How much of the beginning still stands when the next byte does not fit.
+    var fallback = [0]
+    for byte in searched.dropFirst() {
+      var length = fallback[fallback.count - 1]
+      while length > 0, searched[length] != byte { length = fallback[length - 1] }
+      fallback.append(searched[length] == byte ? length + 1 : 0)
     }
+    var length = 0
+    for byte in utf8 {
+      while length > 0, searched[length] != byte { length = fallback[length - 1] }
+      if searched[length] == byte { length += 1 }
+      if length == searched.count { return true }
+    }
+    return false
   }
 }

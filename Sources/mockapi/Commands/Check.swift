@@ -17,7 +17,7 @@ extension MockAPI {
           mockapi check Scenarios/ && echo fine
 
         EXIT STATUS
-          0 no problem, 1 problems, 2 a path is missing or cannot be read, or has no scenario
+          0 no problem (there may be warnings), 1 problems, 2 a path is missing or cannot be read, or has no scenario
         """)
 
     @OptionGroup var scenarios: ScenarioOptions
@@ -26,12 +26,14 @@ extension MockAPI {
       let console = Console()
       let loaded = try scenarios.load(console: console)
       let cases = loaded.scenarios.reduce(0) { $0 + $1.cases.count }
-      let problems = loaded.diagnostics.count
+      let errors = loaded.diagnostics.count { $0.severity == .error }
+      let warnings = loaded.diagnostics.count - errors
       console.print(
         "\(counted(loaded.fileCount, "file")), \(counted(loaded.scenarios.count, "scenario")), "
           + "\(counted(cases, "case")): "
-          + (problems == 0 ? "no problems" : counted(problems, "problem")))
-      if !loaded.diagnostics.isEmpty { throw ExitCode.findings }
+          + (errors == 0 ? "no problems" : counted(errors, "problem"))
+          + (warnings == 0 ? "" : ", " + counted(warnings, "warning")))
+      if errors > 0 { throw ExitCode.findings }
     }
   }
 }

@@ -97,7 +97,7 @@ extension MockAPI {
         services.append(
           ReloadService(
             server: server, paths: paths, changes: changes, initial: loaded, console: console,
-            log: log, format: logFormat))
+            log: log, format: logFormat, isQuiet: quiet))
       }
       try await runUntilSignalled(services)
       log.flush()

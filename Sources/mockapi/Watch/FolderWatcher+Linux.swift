@@ -52,22 +52,25 @@
 
     /// Returns when something has changed and it has been quiet since; false when it was stopped.
     func waitForBurst() -> Bool {
-      var hasChanged = false
+      var firstChange: ContinuousClock.Instant?
       while true {
         var ready = [
           pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
           pollfd(fd: stopPipe.beginning, events: Int16(POLLIN), revents: 0),
         ]
-        let count = poll(&ready, 2, hasChanged ? FolderWatcher.quietMilliseconds : -1)
+        let count = poll(&ready, 2, firstChange == nil ? -1 : FolderWatcher.quietMilliseconds)
         if ready[1].revents != 0 { return false }
-        if count == 0 {
+        // Where it is never quiet, such as beside a log, what changes must be seen all the same.
+        let isLate = firstChange.map { ContinuousClock.now - $0 > .milliseconds(60) } ?? false
+        if count == 0 || isLate {
+          drain()
           // Folders that are new have to be watched, too; those that are watched already stay.
           _ = watchAll()
           return true
         }
         if count > 0 {
           drain()
-          hasChanged = true
+          firstChange = firstChange ?? ContinuousClock.now
         }
       }
     }

@@ -7,7 +7,9 @@ import MockAPIServer
 import ServiceLifecycle
 
 /// Loads scenarios again when their files change, as long as the server runs.
-struct ReloadService: Service {
+struct ReloadService: Service, CustomStringConvertible {
+  /// Given, since the service group would else print every scenario by reflection to name this.
+  let description = "reload"
   let server: MockServer
   let paths: [String]
   /// Begun before the files were loaded, so that no change falls in between.
@@ -16,6 +18,8 @@ struct ReloadService: Service {
   let console: Console
   let log: AccessLog
   let format: LogFormat
+  /// Whether to write nothing but what is wrong.
+  let isQuiet: Bool
 
   func run() async throws {
     var current = initial
@@ -47,6 +51,7 @@ struct ReloadService: Service {
     for diagnostic in loaded.unusablePaths + loaded.diagnostics where !known.contains(diagnostic) {
       console.report(diagnostic)
     }
+    if isQuiet { return }
     switch format {
     case .text:
       let words =
@@ -55,7 +60,8 @@ struct ReloadService: Service {
       let what = words.isEmpty ? "loaded again" : words.joined(separator: ", ")
       log.write(
         line: "\(what): \(counted(loaded.scenarios.count, "scenario")) served"
-          + (loaded.hasErrors ? "; what has become bad is served as it was" : ""))
+          + (loaded.diagnostics.contains { $0.severity == .error }
+            ? "; what has become bad is served as it was" : ""))
     case .json:
       var writer = JSONWriter()
       writer.object { writer in
