@@ -105,38 +105,29 @@ final class AccessLog: RequestObserver {
   ) {
     time.appendTimeOfDay(to: &line)
     line.append(0x20)
-    appendPrintable(request.method, to: &line)
+    line.append(printable: request.method)
     line.append(0x20)
-    appendPrintable(request.target, to: &line)
+    line.append(printable: request.target)
     line.append(0x20)
     if let scenario = request.scenario, let name = request.caseName, let served = request.servedCase
     {
-      appendPrintable(scenario, to: &line)
+      line.append(printable: scenario)
       line.append(UInt8(ascii: "/"))
-      line.append(contentsOf: name.utf8)
+      line.append(text: name)
       if served != name {
-        line.append(contentsOf: ">".utf8)
-        line.append(contentsOf: served.utf8)
+        line.append(UInt8(ascii: ">"))
+        line.append(text: served)
       }
     } else {
       line.append(UInt8(ascii: "-"))
     }
     line.append(0x20)
-    line.append(contentsOf: String(request.status).utf8)
+    line.append(number: request.status)
     line.append(0x20)
-    line.append(contentsOf: String(request.bodySize).utf8)
-    line.append(contentsOf: "B ".utf8)
-    line.append(contentsOf: String(request.microseconds).utf8)
-    line.append(contentsOf: request.isComplete ? "us\n".utf8 : "us, the client went away\n".utf8)
-  }
-
-  /// What a client sends must not steer the terminal: control characters are escaped.
-  private static func appendPrintable(_ text: String, to line: inout [UInt8]) {
-    // Nearly every text can be copied as a whole.
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else {
-      return line.append(contentsOf: text.utf8)
-    }
-    line.append(contentsOf: Console.printable(text).utf8)
+    line.append(number: request.bodySize)
+    line.append(text: "B ")
+    line.append(number: request.microseconds)
+    line.append(text: request.isComplete ? "us\n" : "us, the client went away\n")
   }
 
   private static func json(_ request: ServedRequest, _ time: WallClock.Moment) -> [UInt8] {
@@ -164,5 +155,32 @@ extension ServedRequest {
   fileprivate var microseconds: Int {
     let (seconds, attoseconds) = duration.components
     return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+  }
+}
+
+// A line is written for every request: whole texts are copied at once, and nothing is made on the way.
+extension [UInt8] {
+  fileprivate mutating func append(text: String) {
+    let isCopied: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+    if isCopied == nil { append(contentsOf: text.utf8) }
+  }
+
+  /// What a client sends must not steer the terminal: control characters are escaped.
+  fileprivate mutating func append(printable text: String) {
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.reduce(into: true) { $0 = $0 && $1 >= 0x20 && $1 < 0x7F }
+    }
+    append(text: isPlain ?? false ? text : Console.printable(text))
+  }
+
+  /// - Parameter number: not negative.
+  fileprivate mutating func append(number: Int) {
+    let start = count
+    var rest = number
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
   }
 }

@@ -15,8 +15,8 @@ import Synchronization
 final class WallClock: Sendable {
   /// A moment, ready to be written.
   struct Moment: Sendable {
-    /// `12:34:56`, local.
-    let timeOfDay: String
+    /// `12:34:56.`, local.
+    let timeOfDay: [UInt8]
     /// `2026-01-31T11:34:56`, UTC.
     let date: String
     let milliseconds: Int
@@ -26,9 +26,10 @@ final class WallClock: Sendable {
 
     /// `12:34:56.789`, local.
     func appendTimeOfDay(to line: inout [UInt8]) {
-      line.append(contentsOf: timeOfDay.utf8)
-      line.append(UInt8(ascii: "."))
-      line.append(contentsOf: threeDigits.utf8)
+      line += timeOfDay
+      for digit in [milliseconds / 100, milliseconds / 10 % 10, milliseconds % 10] {
+        line.append(UInt8(ascii: "0") + UInt8(digit))
+      }
     }
 
     private var threeDigits: String {
@@ -38,7 +39,7 @@ final class WallClock: Sendable {
 
   private struct Second {
     var number: time_t
-    var timeOfDay: String
+    var timeOfDay: [UInt8]
     var date: String
   }
 
@@ -65,7 +66,7 @@ final class WallClock: Sendable {
     localtime_r(&number, &local)
     gmtime_r(&number, &universal)
     return Second(
-      number: number, timeOfDay: text(of: local, "%H:%M:%S"),
+      number: number, timeOfDay: Array(text(of: local, "%H:%M:%S.").utf8),
       date: text(of: universal, "%Y-%m-%dT%H:%M:%S"))
   }
 
