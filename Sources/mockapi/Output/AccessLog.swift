@@ -24,6 +24,8 @@ final class AccessLog: RequestObserver {
     var isScheduled = false
     /// Lines left out since the last write.
     var lost = 0
+    /// Written already, empty, and of a size that lasts: the next to be filled.
+    var spare: [UInt8] = []
   }
 
   private let pending = Mutex(Pending())
@@ -31,6 +33,8 @@ final class AccessLog: RequestObserver {
   private let format: LogFormat
   private let clock = WallClock()
 
+  /// A buffer that a burst has made larger than this is given back.
+  private static let spareLimit = 256 << 10
   /// More than this is not gathered.
   private static let limit = 4 << 20
 
@@ -81,11 +85,13 @@ final class AccessLog: RequestObserver {
   }
 
   private func write() {
-    let taken = pending.withLock { pending in
-      defer { pending = Pending() }
-      return pending
+    var taken = pending.withLock { pending in
+      defer { pending = Pending(bytes: pending.spare) }
+      return (bytes: pending.bytes, lost: pending.lost)
     }
     Console.write(taken.bytes[...], to: STDOUT_FILENO)
+    taken.bytes.removeAll(keepingCapacity: taken.bytes.capacity <= Self.spareLimit)
+    pending.withLock { $0.spare = taken.bytes }
     if taken.lost > 0 {
       Console.write(Array(lossLine(taken.lost).utf8)[...], to: STDOUT_FILENO)
     }
