@@ -29,7 +29,7 @@ struct JSONParser {
       throw Failure(offset: 0, expected: "a text of less than 4 GiB", found: "\(bytes.count) bytes")
     }
     try refuseUTF16()
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    offset = SourceLines.markLength(of: bytes)
     try parseValue(expecting: "a value")
     while let container = open.last {
       if nodes[container].kind == .array {

@@ -8,7 +8,7 @@ public enum SourceLines {
     let limit = min(offset, bytes.count)
     var line = 1
     // A byte order mark is no column of the first line.
-    var lineStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, limit) : 0
+    var lineStart = min(markLength(of: bytes), limit)
     for index in lineStart..<limit where bytes[index] == UInt8(ascii: "\n") {
       line += 1
       lineStart = index + 1
@@ -21,7 +21,7 @@ public enum SourceLines {
   /// The text of a line without its ending; `nil` past the last line.
   /// - Parameter number: from 1.
   public static func line(_ number: Int, in bytes: [UInt8]) -> String? {
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var start = markLength(of: bytes)
     for _ in 1..<max(number, 1) {
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
       start = end + 1
@@ -29,5 +29,10 @@ public enum SourceLines {
     var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// The length of the byte order mark that a text begins with; 0 without one.
+  static func markLength(of bytes: some Collection<UInt8>) -> Int {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 }

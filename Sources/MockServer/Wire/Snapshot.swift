@@ -35,15 +35,13 @@ final class Snapshot: Sendable {
 
   /// The response of a case with more header fields; the body is shared.
   func response(scenario: Int, caseIndex: Int, adding headers: [HeaderField]) -> PreparedResponse? {
-    guard let entry = responses[scenario][caseIndex],
-      let prepared = self.response(scenario: scenario, caseIndex: caseIndex)
-    else { return nil }
+    guard let entry = responses[scenario][caseIndex] else { return nil }
     do throws(PreparedResponse.RefusedHeader) {
       return try PreparedResponse(
-        status: Int(prepared.status), headers: entry.headers + headers, body: entry.body)
+        status: Int(entry.prepared.status), headers: entry.headers + headers, body: entry.body)
     } catch {
       // What is added echoes the request; what cannot be echoed is left out.
-      return prepared
+      return entry.prepared
     }
   }
 

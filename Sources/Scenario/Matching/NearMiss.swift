@@ -21,38 +21,41 @@ public struct NearMiss: Sendable {
     to request: some RequestView, among scenarios: some Sequence<Scenario>,
     states: MachineStates = MachineStates(), limit: Int = 3
   ) -> [NearMiss] {
-    var nearest: [(scenario: Scenario, distance: Int)] = []
+    var nearest: [(scenario: Scenario, distance: Int, first: RequestCondition?)] = []
     for scenario in scenarios {
       // Beyond the worst of those that are kept, how far away it is does not matter.
       let bound = nearest.count < limit ? Int.max : (nearest.last?.distance ?? 0) - 1
-      guard let distance = distance(of: scenario, to: request, states: states, bound: bound) else {
+      guard let miss = distance(of: scenario, to: request, states: states, bound: bound) else {
         continue
       }
-      let place = nearest.firstIndex { $0.distance > distance } ?? nearest.count
-      nearest.insert((scenario, distance), at: place)
+      let place = nearest.firstIndex { $0.distance > miss.distance } ?? nearest.count
+      nearest.insert((scenario, miss.distance, miss.first), at: place)
       if nearest.count > limit { nearest.removeLast() }
     }
-    return nearest.compactMap { NearMiss(of: $0.scenario, request: request, states: states) }
+    return nearest.compactMap { NearMiss(of: $0.scenario, $0.first, request, states) }
   }
 
-  /// How far away a scenario is; `nil` when that is more than a bound.
+  /// How far away a scenario is, and the first condition that does not hold; `nil` when it is farther than a bound.
   private static func distance(
     of scenario: Scenario, to request: some RequestView, states: MachineStates, bound: Int
-  ) -> Int? {
+  ) -> (distance: Int, first: RequestCondition?)? {
+    var first: RequestCondition?
     var distance = states.allow(scenario.state) ? 0 : 2
     for condition in scenario.request.conditions
     where !condition.part.matches(request, method: request.method) {
       guard distance <= bound else { return nil }
+      first = first ?? condition
       distance += condition.part.distance(to: request, bound: bound - distance)
     }
-    return distance <= bound ? distance : nil
+    return distance <= bound ? (distance, first) : nil
   }
 
-  private init?(of scenario: Scenario, request: some RequestView, states: MachineStates) {
+  /// - Parameter first: the first condition that does not hold; `nil` when only the state is in the way.
+  private init?(
+    of scenario: Scenario, _ first: RequestCondition?, _ request: some RequestView,
+    _ states: MachineStates
+  ) {
     self.scenario = scenario
-    let first = scenario.request.conditions.first {
-      !$0.part.matches(request, method: request.method)
-    }
     if let first {
       (part, expected) = first.part.description
       actual = first.part.actual(in: request)

@@ -111,9 +111,6 @@ public indirect enum ValuePattern: Sendable, Hashable {
     default: false
     }
   }
-
-  /// Whether the pattern can hold for a value that is missing.
-  var acceptsMissing: Bool { matches(.missing) }
 }
 
 extension String {
