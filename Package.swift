@@ -14,6 +14,7 @@ let settings: [SwiftSetting] = [
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let serviceLifecycle = Target.Dependency.product(
@@ -33,6 +34,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
@@ -53,7 +55,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "MockAPIServer",
-      dependencies: ["CMicroHTTPD", "MockAPIJSON", "MockAPIScenario", httpTypes, logging],
+      dependencies: [
+        "CMicroHTTPD", "CZlib", "MockAPIJSON", "MockAPIScenario", heap, httpTypes, logging,
+      ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
       name: "MockAPIClient", dependencies: [httpTypes], path: "Sources/Client",
@@ -70,6 +74,9 @@ let package = Package(
     .systemLibrary(
       name: "CPCRE2", path: "Sources/CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CMicroHTTPD", path: "Sources/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),

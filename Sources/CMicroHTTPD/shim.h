@@ -4,13 +4,21 @@
 #ifndef MOCKAPI_CMICROHTTPD_SHIM_H
 #define MOCKAPI_CMICROHTTPD_SHIM_H
 
+#include <fcntl.h>
 #include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <unistd.h>
+#ifdef __linux__
+// For Swift, whose module of glibc has neither.
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#endif
 
 // MHD_start_daemon is variadic, which Swift cannot call: every option goes through MHD_OPTION_ARRAY.
 static inline struct MHD_Daemon *
@@ -41,6 +49,91 @@ static inline void
 mockapi_set_timeout (struct MHD_Connection *connection, unsigned int seconds)
 {
   MHD_set_connection_option (connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
+// MHD_get_connection_info is variadic. The size of the request's head in bytes, request line and empty line included.
+static inline size_t
+mockapi_head_size (struct MHD_Connection *connection)
+{
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info (connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  return NULL == info ? 0 : info->header_size;
+}
+
+// What NOTIFY_CONNECTION's callback keeps for a connection; NULL outside of its life.
+static inline void *
+mockapi_connection_context (struct MHD_Connection *connection)
+{
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info (connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return NULL == info ? NULL : info->socket_context;
+}
+
+static inline int
+mockapi_connection_socket (struct MHD_Connection *connection)
+{
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info (connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return NULL == info ? -1 : info->connect_fd;
+}
+
+// How many bytes have been read from a connected socket since it was opened, by whomever; -1 when the system does not
+// say. The structure is the kernel's (linux/tcp.h, which glibc's netinet/tcp.h keeps out), as far as it is read.
+static inline int64_t
+mockapi_bytes_read (int socket)
+{
+#ifdef __linux__
+  struct
+  {
+    unsigned char before[128];
+    uint64_t bytes_received;
+  } information;
+  socklen_t length = sizeof (information);
+  int unread = 0;
+  if (0 != getsockopt (socket, IPPROTO_TCP, 11 /* TCP_INFO */, &information, &length)
+      || length < sizeof (information) || 0 != ioctl (socket, FIONREAD, &unread))
+    return -1;
+  return (int64_t) information.bytes_received - unread;
+#else
+  (void) socket;
+  return -1;
+#endif
+}
+
+// Takes the socket of a connection away from libmicrohttpd, which gets a copy of `stand_in` under the number of the
+// old descriptor. To be called from the access handler, which is then called again and has to return MHD_NO: that
+// closes the copy. -1 when there are no descriptors left, and nothing is changed then.
+//
+// While it is suspended, the connection is in none of libmicrohttpd's epoll sets; so none keeps the old socket.
+static inline int
+mockapi_take_socket (struct MHD_Connection *connection, int stand_in)
+{
+  int number = mockapi_connection_socket (connection);
+  int taken = fcntl (number, F_DUPFD_CLOEXEC, 0);
+  if (taken < 0)
+    return -1;
+  MHD_suspend_connection (connection);
+  if (dup2 (stand_in, number) < 0)
+    {
+      close (taken);
+      taken = -1;
+    }
+  else
+    fcntl (number, F_SETFD, FD_CLOEXEC);
+  MHD_resume_connection (connection);
+  return taken;
+}
+
+// Hands a connected socket to libmicrohttpd, which closes it in any case.
+static inline void
+mockapi_give_socket (struct MHD_Daemon *daemon, int socket)
+{
+  struct sockaddr_storage address;
+  socklen_t length = sizeof (address);
+  if (0 != getpeername (socket, (struct sockaddr *) &address, &length))
+    close (socket);
+  else
+    MHD_add_connection (daemon, socket, (const struct sockaddr *) &address, length);
 }
 
 // A function with a va_list cannot be written in Swift: libmicrohttpd's messages are made into text here.

@@ -26,6 +26,7 @@ public final class MockServer: Sendable {
   public let port: Int
   private let daemon: Daemon
   private let responder: Responder
+  private let loop: WireLoop
   private let stopping = Mutex(Stopping.running)
 
   private enum Stopping {
@@ -67,17 +68,23 @@ public final class MockServer: Sendable {
     _ scenarios: [Scenario], configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
   ) async throws(ServerError) -> MockServer {
-    let snapshot = try Snapshot(scenarios)
+    let snapshot = Snapshot(scenarios)
     let socket = try ListenSocket(host: configuration.host, port: configuration.port)
-    let responder = Responder(
-      snapshot: snapshot, configuration: configuration, observer: observer, logger: logger)
+    let loop = try WireLoop(clock: configuration.clock)
+    let responder = try Responder(
+      snapshot: snapshot, configuration: configuration, observer: observer, logger: logger,
+      loop: loop)
     let daemon = try Daemon(
       socket: socket, threads: max(configuration.threads, 1), responder: responder)
+    responder.attach(to: daemon)
     return MockServer(
-      host: configuration.host, port: socket.port, daemon: daemon, responder: responder)
+      host: configuration.host, port: socket.port, daemon: daemon, responder: responder, loop: loop)
   }
 
-  private init(host: String, port: Int, daemon: Daemon, responder: Responder) {
+  private init(
+    host: String, port: Int, daemon: Daemon, responder: Responder, loop: WireLoop
+  ) {
+    self.loop = loop
     self.host = host
     self.port = port
     self.daemon = daemon
@@ -86,7 +93,7 @@ public final class MockServer: Sendable {
 
   /// Stops it, if nobody has.
   deinit {
-    if case .running = stopping.withLock({ $0 }) { daemon.stop() }
+    if case .running = stopping.withLock({ $0 }) { Self.end(loop, daemon) }
   }
 
   /// The base URL that clients use; a server that listens on every address is named by the loopback one.
@@ -102,9 +109,8 @@ public final class MockServer: Sendable {
   }
 
   /// Serves other scenarios from the next request on; those that are being answered are not disturbed.
-  /// - Throws: ``ServerError/unsendableResponse(scenario:caseName:reason:)``; the old ones stay then.
-  public func replaceScenarios(with scenarios: [Scenario]) throws(ServerError) {
-    responder.replace(with: try Snapshot(scenarios))
+  public func replaceScenarios(with scenarios: [Scenario]) {
+    responder.replace(with: Snapshot(scenarios))
   }
 
   /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), then
@@ -119,8 +125,8 @@ public final class MockServer: Sendable {
     }
     // It waits for threads, which the caller's executor must not.
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { [daemon] in
-        daemon.stop()
+      DispatchQueue.global().async { [loop, daemon] in
+        Self.end(loop, daemon)
         continuation.resume()
       }
     }
@@ -130,6 +136,12 @@ public final class MockServer: Sendable {
       return []
     }
     for continuation in waiting { continuation.resume() }
+  }
+
+  /// The loop first: it hands connections back to the daemon.
+  private static func end(_ loop: WireLoop, _ daemon: Daemon) {
+    loop.stop()
+    daemon.stop()
   }
 
   /// Whether the caller is the one to stop the server; else returns when it has stopped.

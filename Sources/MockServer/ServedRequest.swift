@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import HTTPTypes
+public import MockAPIScenario
 
 /// One request that was answered, for logs and tests.
 public struct ServedRequest: Sendable {
@@ -19,9 +20,11 @@ public struct ServedRequest: Sendable {
   /// How many bytes of body were declared for the response; none are sent to HEAD.
   public let bodySize: Int
   /// From the request line to the last byte handed to the system.
-  public let duration: Duration
-  /// Whether the whole response was handed to the system; false when the client went away.
-  public let isComplete: Bool
+  public internal(set) var duration: Duration
+  /// Whether all that was to be sent was handed to the system; false when the client went away.
+  public internal(set) var isComplete: Bool
+  /// The fault that the answer had; `nil` when it had none.
+  public let fault: Fault?
 
   /// The request in the currency of swift-http-types; `nil` when its method is no token.
   public var request: HTTPRequest? {

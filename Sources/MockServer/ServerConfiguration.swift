@@ -14,6 +14,10 @@ public struct ServerConfiguration: Sendable {
   public var allowsCrossOrigin = false
   /// The longest request body, in bytes, that is kept for matching; a longer one is answered with 413.
   public var maximumBodySize = 16 << 20
+  /// What delays are measured with; tests that must not wait give a ``ManualClock``.
+  public var clock = ServerClock.system
+  /// What the drawn delays of all cases follow from: the same ones in every run with the same seed.
+  public var seed: UInt64 = 0
 
   public init() {}
 }

@@ -13,8 +13,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotListen(host: String, port: Int, reason: String)
   /// libmicrohttpd did not start; its messages are in the log.
   case daemonFailed
-  /// A response that cannot be sent as it is declared.
-  case unsendableResponse(scenario: String, caseName: String, reason: String)
+  /// The process has no descriptors left.
+  case outOfDescriptors
 
   public var description: String {
     switch self {
@@ -29,8 +29,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
       "cannot listen on port \(port) of \(host): \(reason)"
     case .daemonFailed:
       "libmicrohttpd did not start; see the messages above"
-    case .unsendableResponse(let scenario, let caseName, let reason):
-      "the case '\(caseName)' of '\(scenario)' cannot be sent: \(reason)"
+    case .outOfDescriptors:
+      "the process has no file descriptors left; raise its limit (ulimit -n)"
     }
   }
 }

@@ -349,24 +349,3 @@ struct LifecycleTests {
     #expect(error?.diagnostics.count == 2)
   }
 }
-
-extension ServerConfiguration {
-  fileprivate static func onAnyPort(
-    _ change: (inout ServerConfiguration) -> Void = { _ in }
-  ) -> ServerConfiguration {
-    var configuration = ServerConfiguration()
-    configuration.port = 0
-    change(&configuration)
-    return configuration
-  }
-}
-
-private final class Recorder: RequestObserver {
-  private let served = Mutex<[ServedRequest]>([])
-
-  func served(_ request: ServedRequest) {
-    served.withLock { $0.append(request) }
-  }
-
-  var requests: [ServedRequest] { served.withLock { $0 } }
-}

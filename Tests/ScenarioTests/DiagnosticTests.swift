@@ -112,7 +112,7 @@ struct DiagnosticTests {
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"headers": {"Content-Length": "1"}}}}"#),
-      "1:89 the server sets 'Content-Length' to what it sends; it cannot be given here"
+      "1:107 'Content-Length' is 1, and the body has 0 bytes; if that is meant: \"fault\": {\"malformed\": \"contentLengthTooLong\", \"by\": 1}"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"headers": {"X": "a\nb"}}}}"#),

@@ -227,8 +227,8 @@ struct LoaderTests {
   @Test(arguments: [
     (#"{"request": {"fooo": 1}, "response": {}}"#, "unknown key 'fooo' in a request"),
     (
-      #"{"request": {}, "response": {"fault": "EMPTY_RESPONSE"}}"#,
-      "unknown key 'fault' in a response"
+      #"{"request": {}, "response": {"fault": {"at": "start"}}}"#,
+      "the fault of a mapping is one of 'EMPTY_RESPONSE'"
     ),
     (
       #"{"request": {}, "response": {"transformers": ["response-template"]}}"#,

@@ -3,7 +3,8 @@
 
 extension SchemaSample {
   /// Files with one mistake that a schema can see.
-  static let bad: [SchemaSample] = file + requests + matchers + cases + responses + contracts
+  static let bad: [SchemaSample] =
+    file + requests + matchers + cases + responses + faults + contracts
 
   private static let file = [
     SchemaSample("an array as file", "[]"),
@@ -150,7 +151,29 @@ extension SchemaSample {
   private static let responses = [
     response("a string as response", #""x""#),
     response("null as response", "null"),
-    response("an unknown key in a response", #"{"fault": "EMPTY_RESPONSE"}"#),
+    response("an unknown key in a response", #"{"faults": "EMPTY_RESPONSE"}"#),
+    response("a line end in the status line", #"{"statusMessage": "a\nb"}"#),
+    response("a compression of another kind", #"{"compression": "br"}"#),
+    response("a time in words", #"{"fixedDelayMilliseconds": "1s"}"#),
+    response("a time before now", #"{"fixedDelayMilliseconds": -1}"#),
+    response("a time beyond a day", #"{"fixedDelayMilliseconds": 86400001}"#),
+    response("a distribution without a type", #"{"delayDistribution": {"median": 1}}"#),
+    response("a distribution of an unknown type", #"{"delayDistribution": {"type": "normal"}}"#),
+    response(
+      "a distribution without a bound", #"{"delayDistribution": {"type": "uniform", "lower": 1}}"#),
+    response(
+      "a distribution with a key of another",
+      #"{"delayDistribution": {"type": "fixed", "milliseconds": 1, "median": 1}}"#),
+    response(
+      "a sigma below 0",
+      #"{"delayDistribution": {"type": "lognormal", "median": 1, "sigma": -1}}"#),
+    response("slices without a time", #"{"chunkedDribbleDelay": {"numberOfChunks": 1}}"#),
+    response(
+      "no slices", #"{"chunkedDribbleDelay": {"numberOfChunks": 0, "totalDuration": 1}}"#),
+    response("no speed", #"{"bytesPerSecond": 0}"#),
+    response(
+      "two paces",
+      #"{"bytesPerSecond": 1, "chunkedDribbleDelay": {"numberOfChunks": 1, "totalDuration": 1}}"#),
     response("a status in quotes", #"{"status": "200"}"#),
     response("a status with a fraction", #"{"status": 200.5}"#),
     response("a status just too low", #"{"status": 199}"#),
@@ -167,25 +190,45 @@ extension SchemaSample {
     headers("a name with a colon", #"{"A:": "x"}"#),
     headers("a name with a line end", #"{"A\r\n": "x"}"#),
     headers("a name in another script", #"{"É": "x"}"#),
-    headers("a length", #"{"Content-Length": "1"}"#),
-    headers("a length in small letters, switched off", #"{"content-length": null}"#),
-    headers("a coding", #"{"Transfer-ENCODING": "chunked"}"#),
-    headers("a connection", #"{"connection": "close"}"#),
-    headers("a date", #"{"DATE": "x"}"#),
     headers("a number as value", #"{"A": 1}"#),
     headers("an object as value", #"{"A": {}}"#),
-    headers("an empty value", #"{"A": ""}"#),
-    headers("a value of a blank", #"{"A": " "}"#),
-    headers("a value with a blank before it", #"{"A": " x"}"#),
-    headers("a value with a blank after it", #"{"A": "x "}"#),
-    headers("a value with a tab after it", #"{"A": "x\t"}"#),
-    headers("a blank with a combining accent", #"{"A": " \u0301x"}"#),
     headers("a value with a line end after it", #"{"A": "x\n"}"#),
     headers("a value of two lines", #"{"A": "x\r\nB: y"}"#),
     headers("a value with a delete", #"{"A": "x\u007fy"}"#),
     headers("a value with a zero", #"{"A": "\u0000"}"#),
     headers("null in a list of values", #"{"A": [null]}"#),
-    headers("an empty value in a list", #"{"A": ["x", ""]}"#),
+  ]
+
+  private static let faults = [
+    fault("an unknown name", #""EMPTY""#),
+    fault("a number as fault", "1"),
+    fault("nothing that goes wrong", "{}"),
+    fault("an ending without a place", #"{"then": "reset"}"#),
+    fault("an unknown key in a fault", #"{"at": "start", "than": "reset"}"#),
+    fault("an unknown malformation", #"{"malformed": "chunk"}"#),
+    fault("an amount without a malformation", #"{"at": "start", "by": 1}"#),
+    fault("an amount for what has none", #"{"malformed": "noHead", "by": 1}"#),
+    fault("an amount of 0", #"{"malformed": "contentLengthTooLong", "by": 0}"#),
+    fault("bytes and a malformation", #"{"malformed": "noHead", "bytes": ""}"#),
+    fault("bytes as a list", #"{"bytes": [1]}"#),
+    fault("bytes without a source", #"{"bytes": {}}"#),
+    fault("bytes from two sources", #"{"bytes": {"base64": "", "random": 1}}"#),
+    fault("a seed of what is not random", #"{"bytes": {"base64": "", "seed": 1}}"#),
+    fault("too many random bytes", #"{"bytes": {"random": 16777217}}"#),
+    fault("an unknown place", #"{"at": "head"}"#),
+    fault("a place of two kinds", #"{"at": {"byte": 1, "bodyByte": 1}}"#),
+    fault("a place of no kind", #"{"at": {}}"#),
+    fault("a place before the start", #"{"at": {"byte": -1}}"#),
+    fault("a place in words", #"{"at": {"byte": "1"}}"#),
+    fault("an unknown ending", #"{"at": "start", "then": "RST"}"#),
+    fault("a time of what lasts", #"{"at": "start", "then": "stall", "stallMilliseconds": 1}"#),
+    fault("requests of two kinds", #"{"at": "start", "requests": {"first": 1, "every": 2}}"#),
+    fault("requests of no kind", #"{"at": "start", "requests": {}}"#),
+    fault("fewer than no requests", #"{"at": "start", "requests": {"first": -1}}"#),
+    fault("every request of none", #"{"at": "start", "requests": {"every": 0}}"#),
+    fault("more than all requests", #"{"at": "start", "requests": {"share": 1.5}}"#),
+    fault("a seed without a share", #"{"at": "start", "requests": {"first": 1, "seed": 1}}"#),
+    fault("a seed below 0", #"{"at": "start", "requests": {"share": 1, "seed": -1}}"#),
   ]
 
   private static let contracts = [

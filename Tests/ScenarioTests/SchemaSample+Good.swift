@@ -122,6 +122,36 @@ extension SchemaSample {
     headers("a header twice and one not at all", #"{"Set-Cookie": ["a=1", "b=2"], "X-None": []}"#),
     headers("a name that begins like a forbidden one", #"{"Date-Of": "x", "X-Date": "x"}"#),
     headers("a name of signs", #"{"!#$%&'*+-.^_`|~": "x"}"#),
+    headers("what the server would add, switched off", #"{"content-length": null, "DATE": null}"#),
+    headers("what the server would add, given", #"{"connection": "close", "Date": "today"}"#),
+    headers("a length that is right", #"{"content-LENGTH": "0"}"#),
+    headers("chunks", #"{"Transfer-Encoding": "chunked"}"#),
+    headers("values with blanks, and without anything", #"{"A": " x ", "B": ["", "\t"]}"#),
+    response("a message of one's own", #"{"status": 402, "statusMessage": "Coins, please"}"#),
+    response("no message at all", #"{"statusMessage": ""}"#),
+    response("compression", #"{"compression": "gzip", "body": "x"}"#),
+    response("no compression", #"{"compression": "none"}"#),
+    response(
+      "all that takes time",
+      #"{"fixedDelayMilliseconds": 0.5, "delayDistribution": {"type": "fixed", "milliseconds": 1}, "bytesPerSecond": 1}"#
+    ),
+    response(
+      "a distribution between equals",
+      #"{"delayDistribution": {"type": "uniform", "lower": 2, "upper": 2}}"#),
+    response(
+      "a distribution with a cap",
+      #"{"delayDistribution": {"type": "lognormal", "median": 2, "sigma": 0.1, "maxValue": 2}}"#),
+    response(
+      "slices", #"{"chunkedDribbleDelay": {"numberOfChunks": 3, "totalDuration": 0}, "body": "x"}"#),
+    fault("a fault of WireMock", #""MALFORMED_RESPONSE_CHUNK""#),
+    fault("a place alone", #"{"at": "afterHead"}"#),
+    fault("a malformation with its place", #"{"malformed": "hugeHeader", "at": "beforeEnd"}"#),
+    fault("bytes alone", #"{"bytes": ""}"#),
+    fault("bytes in base64", #"{"bytes": {"base64": "AAH/"}, "then": "reset"}"#),
+    fault("random bytes", #"{"bytes": {"random": 3, "seed": 9}, "at": {"byte": 2}}"#),
+    fault("a body byte of none", #"{"at": {"bodyByte": 0}, "stallMilliseconds": 10}"#),
+    fault(
+      "some requests", #"{"at": "end", "then": "stall", "requests": {"share": 0.25, "seed": 1}}"#),
     headers("a value of one letter, or another script", #"{"A": "x", "B": "é", "C": "日本\u0080"}"#),
     headers("a tab inside a value", #"{"A": "x\ty", "B": "a  b"}"#),
     headers("a combining accent at the end", #"{"A": "x\u0301"}"#),

@@ -45,6 +45,10 @@ struct SchemaSample: Sendable, CustomTestStringConvertible {
     response(name, #"{"headers": \#(headers)}"#)
   }
 
+  static func fault(_ name: String, _ fault: String) -> Self {
+    response(name, #"{"fault": \#(fault)}"#)
+  }
+
   static func contract(_ name: String, _ contract: String) -> Self {
     Self(
       name,

@@ -80,6 +80,42 @@ public final class RawConnection {
     }
   }
 
+  /// How a connection ended.
+  public enum Ending: Equatable, Sendable {
+    /// By a FIN.
+    case closed
+    /// By a RST.
+    case reset
+    /// Not within the time.
+    case open
+  }
+
+  /// Everything until the connection ends, and how it does.
+  public func receiveToEnd() -> (bytes: [UInt8], ending: Ending) {
+    var bytes = pending
+    pending = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count == 0 { return (bytes, .closed) }
+      if count < 0 { return (bytes, errno == ECONNRESET ? .reset : .open) }
+      bytes += buffer.prefix(count)
+    }
+  }
+
+  /// Whether anything is there to be received.
+  public var hasArrived: Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
+  }
+
+  /// Has the connection end with a RST when it is let go.
+  public func reset() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
   private func receive() throws -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &buffer, buffer.count)

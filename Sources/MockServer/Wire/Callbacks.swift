@@ -23,6 +23,11 @@ typealias CompletedCallback =
     UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     MHD_RequestTerminationCode
   ) -> Void
+typealias ConnectionCallback =
+  @convention(c) (
+    UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    MHD_ConnectionNotificationCode
+  ) -> Void
 typealias UnescapeCallback =
   @convention(c) (
     UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?
@@ -50,7 +55,11 @@ func handleRequest(
   guard let context, let box = state?.pointee, let uploadSize else { return .NO }
   let responder = Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeUnretainedValue()
-  if !exchange.hasBegun { return responder.begin(exchange, method: method) }
+  if !exchange.hasBegun {
+    return responder.begin(exchange, method: method, version: version)
+  }
+  // The socket is gone; this has libmicrohttpd close what stands in for it.
+  if exchange.isTaken { return .NO }
   guard uploadSize.pointee > 0 else { return responder.answer(exchange) }
   responder.receive(exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
   uploadSize.pointee = 0

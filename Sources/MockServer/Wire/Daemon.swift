@@ -28,6 +28,7 @@ final class Daemon: Sendable {
       mockapi_message_option(messages),
       Self.option(.URI_LOG_CALLBACK, function: beginExchange as TargetCallback, context),
       Self.option(.NOTIFY_COMPLETED, function: endExchange as CompletedCallback, context),
+      Self.option(.NOTIFY_CONNECTION, function: noteConnection as ConnectionCallback, nil),
       Self.option(.UNESCAPE_CALLBACK, function: keepEscapes as UnescapeCallback, nil),
       // A descriptor of its own: where it fails to start, it may or may not have closed it.
       MHD_OptionItem(
@@ -59,6 +60,11 @@ final class Daemon: Sendable {
     if descriptor >= 0 { closeDescriptor(descriptor) }
   }
 
+  /// Takes a connection in whose last answer was sent elsewhere. Wraps `MHD_add_connection`.
+  func takeIn(_ socket: OwnedSocket) {
+    mockapi_give_socket(handle, socket.descriptor)
+  }
+
   /// Closes every connection and ends the threads. Blocks until that is done; call it once, last. Wraps
   /// `MHD_stop_daemon`.
   func stop() {
@@ -73,7 +79,7 @@ final class Daemon: Sendable {
       let polling = MHD_USE_POLL_INTERNAL_THREAD
     #endif
     return UInt32(polling.rawValue) | UInt32(MHD_USE_ERROR_LOG.rawValue)
-      | UInt32(MHD_USE_ITC.rawValue)
+      | UInt32(MHD_USE_ITC.rawValue) | UInt32(MHD_ALLOW_SUSPEND_RESUME.rawValue)
   }
 
   /// What is left of the process's descriptors when the program has taken its own.

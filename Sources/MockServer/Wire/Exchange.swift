@@ -5,6 +5,14 @@ import CMicroHTTPD
 import MockAPIJSON
 import MockAPIScenario
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// One request on its way: the view that matchers have of it, and what became of it.
 ///
 /// libmicrohttpd calls for one request from one thread, so nothing here is shared.
@@ -13,18 +21,23 @@ final class Exchange: RequestView {
   private(set) var method = ""
   /// Valid until libmicrohttpd says that the request is completed.
   private let connection: OpaquePointer
-  private let start = ContinuousClock.now
+  let start = ContinuousClock.now
 
   /// The scenarios when the head had arrived; the same ones decide when the body has.
   private(set) var snapshot: Snapshot?
   private var keepsBody = false
   private(set) var body: [UInt8] = []
   private(set) var isBodyTooLarge = false
-  // A body that is not JSON is an answer to matchers, not an error.
-  private(set) lazy var bodyDocument: JSONDocument? = try? JSONDocument(parsing: body)
+  /// How many bytes of body came, kept or not.
+  private var receivedBytes = 0
+  private var isOfHTTP11 = false
+  private(set) lazy var bodyDocument = parseBody()
+  private(set) lazy var bodyText = decodeBody()
 
   /// Whether the request is complete, so that an answer is on its way.
   var isAnswerDue = false
+  /// Whether the socket was taken from libmicrohttpd, so that its end is not that of the exchange.
+  private(set) var isTaken = false
   /// What was queued; `nil` before.
   private var answer: Answer?
 
@@ -32,6 +45,7 @@ final class Exchange: RequestView {
     let status: Int
     let bodySize: Int
     let selection: Decision.Selection?
+    var fault: Fault?
   }
 
   /// - Parameter rawTarget: what libmicrohttpd gives before it takes it apart, and only for the call.
@@ -44,14 +58,16 @@ final class Exchange: RequestView {
   var hasBegun: Bool { snapshot != nil }
 
   /// Takes in the head.
-  func begin(method: UnsafePointer<CChar>?, snapshot: Snapshot) {
+  func begin(method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, snapshot: Snapshot) {
     self.method = method.map { String(cString: $0) } ?? ""
+    isOfHTTP11 = version.map { strcmp($0, "HTTP/1.1") == 0 } ?? false
     self.snapshot = snapshot
     keepsBody = snapshot.index.mayReadBody(of: target)
   }
 
   /// Takes in a part of the body; what nothing reads is not kept.
   func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) {
+    receivedBytes += bytes.count
     guard keepsBody, !isBodyTooLarge else { return }
     if body.count + bytes.count > limit {
       isBodyTooLarge = true
@@ -68,6 +84,55 @@ final class Exchange: RequestView {
     return response.queue(on: connection)
   }
 
+  /// Takes note that the request is complete.
+  func finishRequest(bodyLimit: Int) {
+    isAnswerDue = true
+    if !body.isEmpty { decompress(limit: bodyLimit) }
+    ledger?.pointee.consumed += Int64(mockapi_head_size(connection) + receivedBytes)
+  }
+
+  /// Clients that compress say so, or forget to: gzip is known by how it begins. What claims to be gzip and is
+  /// not stays as it came, for matchers and near misses to see.
+  private func decompress(limit: Int) {
+    let codings = TokenList.elements(of: headerValues(named: "Content-Encoding"))
+    guard Gzip.isGzip(body) || codings.contains("gzip") || codings.contains("x-gzip") else {
+      return
+    }
+    do throws(Gzip.Failure) {
+      body = try Gzip.decompress(body, limit: limit)
+    } catch {
+      if error == .tooLarge {
+        isBodyTooLarge = true
+        body = []
+      }
+    }
+  }
+
+  /// Valid as long as the connection.
+  private var ledger: UnsafeMutablePointer<ConnectionLedger>? {
+    mockapi_connection_context(connection)?.assumingMemoryBound(to: ConnectionLedger.self)
+  }
+
+  /// Whether the connection can take another request after this one: the client wants it, and libmicrohttpd has
+  /// read nothing of it yet.
+  var canKeepAlive: Bool {
+    guard isOfHTTP11, let ledger else { return false }
+    return !TokenList.elements(of: headerValues(named: "Connection")).contains("close")
+      && ledger.pointee.isEven(socket: mockapi_connection_socket(connection))
+  }
+
+  /// Takes the socket away from libmicrohttpd; `nil` when there are no descriptors left.
+  func takeSocket(
+    standIn: Int32, for response: ResponseDefinition, selection: Decision.Selection, fault: Fault?
+  ) -> OwnedSocket? {
+    let descriptor = mockapi_take_socket(connection, standIn)
+    guard descriptor >= 0 else { return nil }
+    isTaken = true
+    answer = Answer(
+      status: response.status, bodySize: response.body.count, selection: selection, fault: fault)
+    return OwnedSocket(descriptor)
+  }
+
   /// What is told about the request when it is over; `nil` when it was given up before its answer.
   func served(isComplete: Bool) -> ServedRequest? {
     guard let answer, let snapshot else { return nil }
@@ -77,7 +142,7 @@ final class Exchange: RequestView {
       caseName: answer.selection.flatMap { scenario?.cases[$0.chosen].name },
       servedCase: answer.selection.flatMap { scenario?.cases[$0.served].name },
       status: answer.status, bodySize: answer.bodySize, duration: ContinuousClock.now - start,
-      isComplete: isComplete)
+      isComplete: isComplete, fault: answer.fault)
   }
 
   var scheme: String { "http" }

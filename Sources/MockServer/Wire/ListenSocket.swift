@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import CMicroHTTPD
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -13,17 +13,28 @@ final class Responder: Sendable {
   private let configuration: ServerConfiguration
   private let observer: (any RequestObserver)?
   private let logger: Logger
+  private let loop: WireLoop
+  private let standIn: StandInSocket
+  /// Gets connections back when a script has ended and they go on; `nil` before it has started.
+  private let daemon = Mutex<DaemonReference?>(nil)
   /// Exchanges whose answer is queued and not sent yet. One whose request never ends must not hold up a stop.
   private let open = Atomic<Int>(0)
 
   init(
     snapshot: Snapshot, configuration: ServerConfiguration, observer: (any RequestObserver)?,
-    logger: Logger
-  ) {
+    logger: Logger, loop: WireLoop
+  ) throws(ServerError) {
+    self.loop = loop
+    standIn = try StandInSocket()
     self.snapshot = Mutex(snapshot)
     self.configuration = configuration
     self.observer = observer
     self.logger = logger
+  }
+
+  /// Says who takes connections back.
+  func attach(to daemon: Daemon) {
+    self.daemon.withLock { $0 = DaemonReference(daemon: daemon) }
   }
 
   /// Replaces the scenarios; exchanges that have begun end with those they began with.
@@ -41,8 +52,10 @@ final class Responder: Sendable {
 
   // MARK: An exchange, in the order of the calls
 
-  func begin(_ exchange: Exchange, method: UnsafePointer<CChar>?) -> MHD_Result {
-    exchange.begin(method: method, snapshot: snapshot.withLock { $0 })
+  func begin(
+    _ exchange: Exchange, method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?
+  ) -> MHD_Result {
+    exchange.begin(method: method, version: version, snapshot: snapshot.withLock { $0 })
     return .YES
   }
 
@@ -52,7 +65,7 @@ final class Responder: Sendable {
 
   func answer(_ exchange: Exchange) -> MHD_Result {
     open.add(1, ordering: .relaxed)
-    exchange.isAnswerDue = true
+    exchange.finishRequest(bodyLimit: configuration.maximumBodySize)
     guard let snapshot = exchange.snapshot else { return .NO }
     if exchange.isBodyTooLarge {
       return answer(exchange, .bodyTooLarge(limit: configuration.maximumBodySize))
@@ -74,6 +87,8 @@ final class Responder: Sendable {
   }
 
   func didEnd(_ exchange: Exchange, isComplete: Bool) {
+    // The loop tells of the end of an answer on a socket that was taken.
+    if exchange.isTaken { return }
     if exchange.isAnswerDue { open.subtract(1, ordering: .relaxed) }
     guard let observer, let served = exchange.served(isComplete: isComplete) else { return }
     observer.served(served)
@@ -81,6 +96,8 @@ final class Responder: Sendable {
 
   func log(message: String) {
     let text = message.last == "\n" ? String(message.dropLast()) : message
+    // What it says when the handler ends a connection, which is meant.
+    if text == "Application reported internal error, closing connection." { return }
     logger.warning("\(text)", metadata: ["source": "libmicrohttpd"])
   }
 
@@ -100,13 +117,64 @@ final class Responder: Sendable {
       let names = (declared?.headers ?? []).map(\.name) + added.map(\.name)
       added += CrossOrigin.headers(for: exchange, exposing: names)
     }
-    let response =
-      added.isEmpty
-      ? snapshot.response(scenario: selection.scenario, caseIndex: selection.served)
-      : snapshot.response(
-        scenario: selection.scenario, caseIndex: selection.served, adding: added)
-    guard let response else { preconditionFailure("a sequence was served as a case") }
-    return exchange.answer(with: response, selection: selection)
+    switch snapshot.response(of: selection) {
+    case .prepared(let prepared):
+      let response = prepared.response(
+        acceptsGzip: { Self.acceptsGzip(exchange) }, adding: added)
+      return exchange.answer(with: response, selection: selection)
+    case .scripted(let response):
+      return play(response, to: exchange, selection, from: snapshot, adding: added)
+    case .none: preconditionFailure("a sequence was served as a case")
+    }
+  }
+
+  /// Takes the connection over and has the loop send the response.
+  private func play(
+    _ response: ResponseDefinition, to exchange: Exchange, _ selection: Decision.Selection,
+    from snapshot: Snapshot, adding added: [HeaderField]
+  ) -> MHD_Result {
+    let scenario = snapshot.index.scenarios[selection.scenario]
+    let one = scenario.cases[selection.served]
+    let answer = ScriptedAnswer(
+      response,
+      ScriptedAnswer.Circumstances(
+        number: lease.nextNumber(of: one.name, in: scenario.name),
+        seed: configuration.seed,
+        isHead: exchange.method == "HEAD", acceptsGzip: Self.acceptsGzip(exchange),
+        canKeepAlive: exchange.canKeepAlive, added: added, date: IMFDate.now))
+    guard
+      let socket = exchange.takeSocket(
+        standIn: standIn.descriptor, for: response, selection: selection, fault: answer.fault)
+    else {
+      logger.error("no descriptors are left to send a response by script")
+      return .NO
+    }
+    let start = exchange.start
+    let record = exchange.served(isComplete: true)
+    loop.add(
+      Transmission(
+        socket: socket, script: answer.script, handBack: { self.handBack($0) },
+        didEnd: { self.didEnd(record, start: start, result: $0) }))
+    return .YES
+  }
+
+  private func didEnd(
+    _ record: ServedRequest?, start: ContinuousClock.Instant, result: Transmission.Result
+  ) {
+    open.subtract(1, ordering: .relaxed)
+    guard let observer, var record else { return }
+    record.duration = .now - start
+    record.isComplete = result.isComplete
+    observer.served(record)
+  }
+
+  private func handBack(_ socket: OwnedSocket) {
+    guard let daemon = daemon.withLock({ $0?.daemon }) else { return socket.closeSocket() }
+    daemon.takeIn(socket)
+  }
+
+  private static func acceptsGzip(_ exchange: Exchange) -> Bool {
+    TokenList.accepts("gzip", in: exchange.headerValues(named: "Accept-Encoding"))
   }
 
   private func isPreflight(_ exchange: Exchange) -> Bool {
@@ -154,4 +222,9 @@ final class Responder: Sendable {
       return .NO
     }
   }
+}
+
+/// A daemon that goes when its server does; it holds the responder itself.
+private struct DaemonReference: Sendable {
+  weak let daemon: Daemon?
 }

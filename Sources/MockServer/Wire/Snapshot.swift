@@ -8,54 +8,16 @@ import MockAPIScenario
 final class Snapshot: Sendable {
   let index: ScenarioIndex
   /// By rank of the scenario, then by case; `nil` for a sequence, which has no response of its own.
-  private let responses: [[Entry?]]
-
-  private struct Entry {
-    let prepared: PreparedResponse
-    let headers: [HeaderField]
-    let body: ResponseBody
-  }
+  private let responses: [[CaseResponse?]]
 
   /// - Parameter scenarios: in the order in which they answer.
-  init(_ scenarios: [Scenario]) throws(ServerError) {
+  init(_ scenarios: [Scenario]) {
     index = ScenarioIndex(scenarios)
-    var responses: [[Entry?]] = []
-    for scenario in scenarios {
-      var entries: [Entry?] = []
-      for one in scenario.cases { entries.append(try Self.prepare(one, of: scenario)) }
-      responses.append(entries)
-    }
-    self.responses = responses
+    responses = scenarios.map { $0.cases.map { $0.response.map(CaseResponse.init) } }
   }
 
-  /// The response of a case, made when the snapshot was.
-  func response(scenario: Int, caseIndex: Int) -> PreparedResponse? {
-    responses[scenario][caseIndex]?.prepared
-  }
-
-  /// The response of a case with more header fields; the body is shared.
-  func response(scenario: Int, caseIndex: Int, adding headers: [HeaderField]) -> PreparedResponse? {
-    guard let entry = responses[scenario][caseIndex] else { return nil }
-    do throws(PreparedResponse.RefusedHeader) {
-      return try PreparedResponse(
-        status: Int(entry.prepared.status), headers: entry.headers + headers, body: entry.body)
-    } catch {
-      // What is added echoes the request; what cannot be echoed is left out.
-      return entry.prepared
-    }
-  }
-
-  private static func prepare(_ one: Case, of scenario: Scenario) throws(ServerError) -> Entry? {
-    guard let response = one.response else { return nil }
-    let body = ResponseBody(response.body)
-    do throws(PreparedResponse.RefusedHeader) {
-      let prepared = try PreparedResponse(
-        status: response.status, headers: response.headers, body: body)
-      return Entry(prepared: prepared, headers: response.headers, body: body)
-    } catch {
-      throw .unsendableResponse(
-        scenario: scenario.name, caseName: one.name,
-        reason: "libmicrohttpd refuses the header '\(error.name)'")
-    }
+  /// The response of what was selected.
+  func response(of selection: Decision.Selection) -> CaseResponse? {
+    responses[selection.scenario][selection.served]
   }
 }

@@ -20,7 +20,7 @@ struct ContractCheck {
     let references = references(cases, bodies: bodies)
     for index in cases.indices {
       guard case .response(let response) = cases[index].answer else { continue }
-      let prediction = contract.contract.prediction(of: response, references: references)
+      guard let prediction = prediction(of: response, references: references) else { continue }
       if let declared = cases[index].declared {
         compare(declared, with: prediction)
       } else {
@@ -28,6 +28,18 @@ struct ContractCheck {
           prediction.outcome, code: prediction.code,
           defects: prediction.recoveries.isEmpty ? nil : prediction.defects)
       }
+    }
+  }
+
+  /// `nil` where the fault of a response leaves more than one outcome.
+  private func prediction(of response: ResponseDefinition, references: Contract.References)
+    -> Prediction?
+  {
+    switch response.delivery {
+    case .whole: contract.contract.prediction(of: response, references: references)
+    case .broken:
+      Prediction(outcome: .noAnswer, reason: "its fault lets no whole response through")
+    case .uncertain: nil
     }
   }
 
@@ -100,7 +112,7 @@ struct ContractCheck {
 
   private func because(_ prediction: Prediction) -> String {
     switch prediction.outcome {
-    case .unexpected: ": \(prediction.reason)"
+    case .unexpected, .noAnswer: ": \(prediction.reason)"
     case .partial:
       ": " + prediction.recoveries.flatMap(\.causes).map(\.description).joined(separator: ", ")
     default: ""

@@ -109,6 +109,21 @@ struct ObjectReader {
     return (number, value)
   }
 
+  /// A number; `nil` when it is absent, or is something else, which is reported.
+  func number(_ name: String) -> (number: Double, value: JSONValue)? {
+    guard let value = self[name] else { return nil }
+    // WireMock takes a text for its number.
+    if report.origin == .wireMock, let number = value.string.flatMap(Double.init) {
+      return (number, value)
+    }
+    guard let number = value.number?.double, number.isFinite else {
+      let found = value.number.map(\.spelling) ?? value.kind.description
+      report.error(at: value, "'\(name)' is a number, found \(found)")
+      return nil
+    }
+    return (number, value)
+  }
+
   /// `true` or `false`; `nil` when it is absent, or is something else, which is reported.
   func boolean(_ name: String) -> Bool? {
     guard let value = self[name] else { return nil }

@@ -13,6 +13,11 @@ struct ReadCase {
   /// What the file says, or else what the contract says.
   var expectation: ExpectedOutcome?
 
+  /// Whether its response reaches the client as a whole.
+  var isWhole: Bool {
+    if case .response(let response) = answer { response.delivery == .whole } else { false }
+  }
+
   var compiled: Case {
     Case(
       name: name, position: key.position, when: when, answer: answer, expectation: expectation)
@@ -80,7 +85,7 @@ extension ScenarioReader {
   /// What can be told of an expectation when nothing says what a client relies on.
   private func checkWithoutContract(_ readCase: ReadCase) {
     guard let declared = readCase.declared else { return }
-    if declared.expectation.kind == .noAnswer {
+    if declared.expectation.kind == .noAnswer, readCase.isWhole {
       report.error(at: declared.value, "'noAnswer' is expected, but the case is a complete answer")
     }
     for value in declared.defects {

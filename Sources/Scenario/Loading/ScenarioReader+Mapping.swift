@@ -36,7 +36,7 @@ extension ScenarioReader {
     let request = object["request"].map { readRequest($0, "a request") } ?? RequestPattern([])
     let response =
       object["response"].map(readResponse)
-      ?? ResponseDefinition(status: 200, headers: [], body: [])
+      ?? ResponseDefinition(status: 200)
     let rule = readStateRule(object)
     guard report.errorCount == problems, let request, let response else { return nil }
     let place = object["request"] ?? value

@@ -9,12 +9,17 @@ extension ScenarioReader {
     guard
       let object = ObjectReader(
         value, "a response",
-        keys: ["status", "headers", "body", "jsonBody", "base64Body", "bodyFileName"],
+        keys: [
+          "status", "statusMessage", "headers", "body", "jsonBody", "base64Body", "bodyFileName",
+          "compression", "fault",
+        ] + Self.timingKeys,
         report: report)
     else { return nil }
     let status = readStatus(object)
-    var headers = object["headers"].map(readHeaders) ?? ResponseHeaders()
+    let statusMessage = readStatusMessage(object)
     let body = readBody(object)
+    var headers = ResponseHeaders()
+    if let value = object["headers"] { headers = readHeaders(value, bodySize: body.count) }
     if object["jsonBody"] != nil, report.origin == .scenarioFile,
       !headers.names.contains("content-type")
     {
@@ -26,8 +31,60 @@ extension ScenarioReader {
         "a response with status \(String(decoding: status.source, as: UTF8.self)) has no body (RFC 9110 section 15)"
       )
     }
-    return ResponseDefinition(status: status, headers: headers.fields, body: body)
+    let fault = object["fault"].flatMap { readFault($0, bodySize: body.count) }
+    switch fault?.content {
+    case .bytes where fault?.share == .every: refuseWhatIsReplaced(object)
+    case .malformed(let malformation):
+      checkLength(malformation, of: object, headers: headers, bodySize: body.count)
+    default: break
+    }
+    return ResponseDefinition(
+      status: status, statusMessage: statusMessage, headers: headers.fields,
+      withheldHeaders: headers.withheld, framing: headers.framing,
+      isCompressed: readCompression(object, headers: headers), body: body,
+      timing: readTiming(object), fault: fault ?? headers.fault)
   }
+
+  /// Where other bytes always take the place of the response, what is said of it has no effect.
+  private func refuseWhatIsReplaced(_ object: ObjectReader) {
+    for (name, key, _) in object.all where name != "fault" && !Self.timingKeys.contains(name) {
+      report.objection(
+        at: key, "'\(name)' has no effect: the fault sends other bytes in place of the response")
+    }
+  }
+
+  /// What a lie about the length needs: a length that the server writes, and bytes to lie about.
+  private func checkLength(
+    _ malformation: Malformation, of object: ObjectReader, headers: ResponseHeaders, bodySize: Int
+  ) {
+    guard malformation.kind.hasAmount, let fault = object["fault"] else { return }
+    let kind = malformation.kind.rawValue
+    if headers.names.contains("content-length") || headers.framing == .chunked {
+      report.error(
+        at: fault["malformed"] ?? fault,
+        "'\(kind)' has the server write the length; leave the headers of the framing out")
+    } else if malformation.kind == .contentLengthTooShort, malformation.amount > bodySize {
+      report.error(
+        at: fault["by"] ?? fault,
+        "the body has \(bodySize) bytes, which cannot be short by \(malformation.amount)")
+    }
+  }
+
+  private func readStatusMessage(_ object: ObjectReader) -> String? {
+    guard let (text, value) = object.string("statusMessage") else { return nil }
+    checkFieldText(text, at: value, what: "'statusMessage'")
+    return text
+  }
+
+  private func readCompression(_ object: ObjectReader, headers: ResponseHeaders) -> Bool {
+    guard object.word("compression", Compression.self) == .gzip else { return false }
+    if headers.names.contains("content-encoding"), let key = object.key("compression") {
+      report.error(at: key, "'compression' sets 'Content-Encoding' itself; it cannot be given too")
+    }
+    return true
+  }
+
+  private enum Compression: String, CaseIterable { case none, gzip }
 
   /// The one body; of several, WireMock takes the first in this order.
   private func readBody(_ object: ObjectReader) -> ArraySlice<UInt8> {
@@ -65,63 +122,5 @@ extension ScenarioReader {
       report.error(at: value, "'status' is a number from 200 to 999, found \(status)")
     }
     return status
-  }
-
-  private struct ResponseHeaders {
-    var fields: [HeaderField] = []
-    /// Every name that the file speaks of, in lower case, those that it switches off too.
-    var names: Set<String> = []
-  }
-
-  private func readHeaders(_ value: JSONValue) -> ResponseHeaders {
-    var headers = ResponseHeaders()
-    guard let object = ObjectReader(value, "the object of headers", keys: nil, report: report)
-    else { return headers }
-    for (name, key, value) in object.all {
-      checkHeaderName(name, at: key)
-      if !headers.names.insert(name.lowercased()).inserted {
-        report.error(
-          at: key, "the header '\(name)' stands twice; give a list of values to send it repeatedly")
-      }
-      switch value.kind {
-      // null keeps a header from being sent that would be added otherwise.
-      case .null: break
-      case .array: headers.fields += value.elements.compactMap { readHeader(name, $0) }
-      default: headers.fields += [readHeader(name, value)].compactMap { $0 }
-      }
-    }
-    return headers
-  }
-
-  private func checkHeaderName(_ name: String, at key: JSONValue) {
-    if !ASCII.isToken(name) {
-      report.error(at: key, "'\(name)' cannot be the name of a header (RFC 9110 section 5.1)")
-    }
-    switch name.lowercased() {
-    case "content-length", "transfer-encoding":
-      report.error(at: key, "the server sets '\(name)' to what it sends; it cannot be given here")
-    case "connection", "date":
-      report.error(at: key, "the server sets '\(name)' itself; it cannot be given here")
-    default: break
-    }
-  }
-
-  private func readHeader(_ name: String, _ value: JSONValue) -> HeaderField? {
-    guard let text = value.string else {
-      report.error(
-        at: value, "the value of a header is a string or a list of strings, found \(value.kind)")
-      return nil
-    }
-    // RFC 9110 section 5.5: no CR, LF or NUL; blanks around a value do not belong to it.
-    if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
-      report.error(
-        at: value, "the value of a header has no control characters (RFC 9110 section 5.5)")
-    } else if text.isEmpty {
-      report.error(
-        at: value, "the value of a header must not be empty; leave the header out, or give null")
-    } else if " \t".utf8.contains(where: { $0 == text.utf8.first || $0 == text.utf8.last }) {
-      report.error(at: value, "the value of a header does not begin or end with a blank")
-    }
-    return HeaderField(name: name, value: text)
   }
 }

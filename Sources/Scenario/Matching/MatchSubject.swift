@@ -36,8 +36,7 @@ struct MatchSubject {
     case .missing: nil
     case .text(let text): text
     case .bytes(let bytes): bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
-    case .body(let request):
-      request.body.isEmpty ? nil : String(decoding: request.body, as: UTF8.self)
+    case .body(let request): request.body.isEmpty ? nil : request.bodyText
     }
   }
 

@@ -51,7 +51,7 @@ extension RequestCondition.Part {
     case .formParameter(let name, _): Self.list(request.formValues(named: name))
     case .cookie(let name, _): Self.list(request.cookies(named: name))
     case .body(.matchesJSONPath(let path, _)): Self.text(at: path, in: request)
-    case .body: request.body.isEmpty ? nil : String(decoding: request.body, as: UTF8.self)
+    case .body: request.body.isEmpty ? nil : request.bodyText
     case .multipart:
       MultipartBody(request).map { "\($0.parts.count) parts" } ?? "no multipart body"
     }

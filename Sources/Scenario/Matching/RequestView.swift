@@ -16,14 +16,29 @@ public protocol RequestView {
   var peerAddress: String { get }
   /// The values of the header fields with a name, in order, each field line one value; name in any case.
   func headerValues(named name: String) -> [String]
-  /// The body, its transfer coding removed; empty when there is none.
+  /// The body, its transfer coding and gzip removed; empty when there is none.
   var body: [UInt8] { get }
+  /// The body as text, by the charset of its Content-Type.
+  var bodyText: String { get }
   /// The body as JSON; `nil` when it is not.
   var bodyDocument: JSONDocument? { get }
 }
 
 extension RequestView {
-  public var bodyDocument: JSONDocument? {
-    try? JSONDocument(parsing: body)  // Not JSON is an answer here, not an error.
+  public var bodyText: String { decodeBody() }
+  public var bodyDocument: JSONDocument? { parseBody() }
+
+  /// What ``bodyText`` is, made anew; for views that keep it.
+  public func decodeBody() -> String { textEncoding.text(of: body) }
+
+  /// What ``bodyDocument`` is, made anew; for views that keep it.
+  public func parseBody() -> JSONDocument? {
+    // Not JSON is an answer here, not an error.
+    guard case .utf8 = textEncoding else { return try? JSONDocument(parsing: bodyText) }
+    return try? JSONDocument(parsing: body)
+  }
+
+  private var textEncoding: TextEncoding {
+    TextEncoding(contentType: headerValues(named: "Content-Type").first)
   }
 }

@@ -31,15 +31,10 @@ struct ReloadService: Service, CustomStringConvertible {
       {
         continue
       }
-      do throws(ServerError) {
-        try server.replaceScenarios(with: next.scenarios)
-        // Afterwards: whoever has read that a file is served may ask for it.
-        report(next, changes, since: current)
-        current = next
-      } catch {
-        // What was served until now still is.
-        console.fail(error.description)
-      }
+      server.replaceScenarios(with: next.scenarios)
+      // Afterwards: whoever has read that a file is served may ask for it.
+      report(next, changes, since: current)
+      current = next
     }
   }
 

@@ -1,0 +1,22 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef MOCKAPI_CZLIB_SHIM_H
+#define MOCKAPI_CZLIB_SHIM_H
+
+#include <zlib.h>
+
+// deflateInit2 and inflateInit2 are macros, which Swift cannot call. 16 more than the size of the window means gzip.
+static inline int
+mockapi_deflate_begin (z_stream *stream)
+{
+  return deflateInit2 (stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+}
+
+static inline int
+mockapi_inflate_begin (z_stream *stream)
+{
+  return inflateInit2 (stream, 15 + 16);
+}
+
+#endif

@@ -1,0 +1,219 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The connections of a loop and what each does next; lives on the loop's thread alone.
+struct ConnectionTable {
+  /// Where a connection stands.
+  private enum Phase {
+    /// Its script goes on by itself, or at a time.
+    case running
+    /// The client takes no more bytes now.
+    case blocked
+    /// Silent until the client gives up.
+    case stalled
+    /// Everything is sent, and not yet acknowledged: a reset now would take it back.
+    case flushing
+    /// FIN is sent; what the client still sends is thrown away, since closing on it would be a reset.
+    case lingering
+  }
+
+  private struct Connection {
+    var transmission: Transmission
+    /// When the step at hand is due, by the clock of the scripts.
+    var due: Duration
+    var phase = Phase.running
+    /// What of the step at hand is not sent yet.
+    var unsent: Range<Int> = 0..<0
+    var sentBytes = 0
+    var hasReported = false
+    /// When flushing and lingering end in any case, by the system's clock.
+    var deadline = Duration.zero
+
+    var socket: OwnedSocket { transmission.socket }
+  }
+
+  private let clock: ServerClock
+  private var connections: [UInt64: Connection] = [:]
+  private var lastIdentifier: UInt64 = 0
+  /// By the clock of the scripts.
+  private var timers = TimerQueue()
+  /// By the system's clock: what a test that moves the other one need not know of.
+  private var housekeeping = TimerQueue()
+
+  init(clock: ServerClock) {
+    self.clock = clock
+  }
+
+  /// How many answers wait for the clock.
+  var sleeperCount: Int { timers.count }
+
+  /// How long there is nothing to do; `nil` for ever.
+  var timeToNext: Duration? {
+    var times: [Duration] = []
+    // A clock that is moved by hand wakes the loop itself.
+    if clock.manual == nil, let next = timers.next { times.append(next - clock.now) }
+    if let next = housekeeping.next { times.append(next - ServerClock.systemNow) }
+    return times.min().map { max($0, .zero) }
+  }
+
+  // MARK: What happens
+
+  mutating func begin(_ arrival: WireLoop.Arrival, _ poller: borrowing Poller) {
+    lastIdentifier += 1
+    let connection = Connection(transmission: arrival.transmission, due: arrival.time)
+    connections[lastIdentifier] = connection
+    poller.add(connection.socket.descriptor, connection: lastIdentifier, .end)
+    proceed(lastIdentifier, poller)
+  }
+
+  /// Goes on with everything that is due.
+  mutating func fire(now: Duration, _ poller: borrowing Poller) {
+    while let identifier = timers.pop(due: now) {
+      if connections[identifier]?.phase == .running { proceed(identifier, poller) }
+    }
+    let systemNow = ServerClock.systemNow
+    while let identifier = housekeeping.pop(due: systemNow) { keepHouse(identifier, poller) }
+  }
+
+  mutating func handle(_ event: PollerEvent, _ poller: borrowing Poller) {
+    guard let connection = connections[event.connection] else { return }
+    switch connection.phase {
+    case .blocked where !event.isOver:
+      connections[event.connection]?.phase = .running
+      // Time that the client took is not made up for: bytes a second are a limit.
+      connections[event.connection]?.due = max(connection.due, clock.now)
+      poller.change(connection.socket.descriptor, connection: event.connection, .end)
+      proceed(event.connection, poller)
+    case .lingering:
+      if connection.socket.drain() || event.isOver { finish(event.connection, poller) }
+    case .stalled:
+      if connection.socket.drain() || event.isOver { finish(event.connection, poller) }
+    default:
+      if event.isOver { finish(event.connection, poller) }
+    }
+  }
+
+  /// Cuts off everything.
+  mutating func abandonAll(_ poller: borrowing Poller) {
+    for identifier in connections.keys { finish(identifier, poller) }
+  }
+
+  // MARK: Going on
+
+  private mutating func proceed(_ identifier: UInt64, _ poller: borrowing Poller) {
+    guard var connection = connections[identifier] else { return }
+    while true {
+      guard send(&connection) else { break }
+      guard connection.phase == .running else { break }
+      switch connection.transmission.script.next() {
+      case .send(let range): connection.unsent = range
+      case .wait(let duration):
+        connection.due += duration
+        guard connection.due > clock.now else { continue }
+        timers.add(identifier, due: connection.due)
+        connections[identifier] = connection
+        return
+      case .end(let ending):
+        connections[identifier] = connection
+        return end(identifier, ending, poller)
+      }
+    }
+    connections[identifier] = connection
+    if connection.phase == .blocked {
+      poller.change(connection.socket.descriptor, connection: identifier, .writing)
+    } else {
+      finish(identifier, poller)
+    }
+  }
+
+  /// Sends what the step at hand says.
+  /// - Returns: whether the client is there still; when it takes no more now, the phase says so.
+  private func send(_ connection: inout Connection) -> Bool {
+    while !connection.unsent.isEmpty {
+      let result = connection.transmission.script.message.bytes.withUnsafeBytes {
+        connection.socket.send(UnsafeRawBufferPointer(rebasing: $0[connection.unsent]))
+      }
+      switch result {
+      case .bytes(let count):
+        connection.unsent = connection.unsent.dropFirst(count)
+        connection.sentBytes += count
+      case .blocked:
+        connection.phase = .blocked
+        return true
+      case .failed: return false
+      }
+    }
+    return true
+  }
+
+  private mutating func end(
+    _ identifier: UInt64, _ ending: WireScript.Ending, _ poller: borrowing Poller
+  ) {
+    guard let connection = connections[identifier] else { return }
+    switch ending {
+    case .keepAlive:
+      report(identifier, isComplete: true)
+      connections[identifier] = nil
+      poller.remove(connection.socket.descriptor)
+      connection.transmission.handBack(connection.socket)
+    case .close:
+      report(identifier, isComplete: true)
+      connection.socket.shutDown()
+      keepHouse(identifier, until: .lingering, poller)
+    case .reset:
+      keepHouse(identifier, until: .flushing, poller)
+    case .stall:
+      connections[identifier]?.phase = .stalled
+      poller.change(connection.socket.descriptor, connection: identifier, .reading)
+    }
+  }
+
+  // MARK: Ending
+
+  /// How long a client may take to acknowledge, and to close its side.
+  private static let patience = Duration.seconds(2)
+
+  private mutating func keepHouse(
+    _ identifier: UInt64, until phase: Phase, _ poller: borrowing Poller
+  ) {
+    guard let socket = connections[identifier]?.socket else { return }
+    connections[identifier]?.phase = phase
+    connections[identifier]?.deadline = ServerClock.systemNow + Self.patience
+    poller.change(
+      socket.descriptor, connection: identifier, phase == .lingering ? .reading : .end)
+    keepHouse(identifier, poller)
+  }
+
+  private mutating func keepHouse(_ identifier: UInt64, _ poller: borrowing Poller) {
+    guard let connection = connections[identifier] else { return }
+    let isOver = ServerClock.systemNow >= connection.deadline
+    switch connection.phase {
+    case .flushing:
+      guard isOver || connection.socket.isFlushed else {
+        return housekeeping.add(identifier, due: ServerClock.systemNow + .milliseconds(1))
+      }
+      report(identifier, isComplete: true)
+      connections[identifier] = nil
+      connection.socket.reset()
+    case .lingering:
+      if isOver || connection.socket.drain() { return finish(identifier, poller) }
+      housekeeping.add(identifier, due: connection.deadline)
+    default: break
+    }
+  }
+
+  /// Lets go of a connection that is over.
+  private mutating func finish(_ identifier: UInt64, _ poller: borrowing Poller) {
+    guard let connection = connections[identifier] else { return }
+    report(identifier, isComplete: connection.phase == .stalled)
+    connections[identifier] = nil
+    connection.socket.closeSocket()
+  }
+
+  private mutating func report(_ identifier: UInt64, isComplete: Bool) {
+    guard let connection = connections[identifier], !connection.hasReported else { return }
+    connections[identifier]?.hasReported = true
+    connection.transmission.didEnd(
+      Transmission.Result(sentBytes: connection.sentBytes, isComplete: isComplete))
+  }
+}

@@ -1,0 +1,87 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// A clock that a test moves by hand, so that no test waits for a delay.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// configuration.clock = .manual(clock)
+/// // … a request to a case with "fixedDelayMilliseconds": 60000 …
+/// await clock.sleepers(atLeast: 1)
+/// clock.advance(by: .seconds(60))  // The answer arrives.
+/// ```
+public final class ManualClock: Sendable {
+  private struct State {
+    var now = Duration.zero
+    /// How many answers wait for the clock, by the loop they wait in.
+    var sleepers: [ObjectIdentifier: Int] = [:]
+    var wakers: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    var watchers: [Watcher] = []
+
+    struct Watcher {
+      let count: Int
+      let continuation: CheckedContinuation<Void, Never>
+    }
+
+    var count: Int { sleepers.values.reduce(0, +) }
+  }
+
+  private let state = Mutex(State())
+
+  public init() {}
+
+  /// The time since the clock was made.
+  public var now: Duration { state.withLock { $0.now } }
+
+  /// Moves the clock on; everything that is due by then happens, in its order.
+  public func advance(by duration: Duration) {
+    precondition(duration >= .zero, "a clock does not go back")
+    let wakers = state.withLock { state in
+      state.now += duration
+      // Who waits still says so again when it has done what is due.
+      state.sleepers = [:]
+      return Array(state.wakers.values)
+    }
+    for wake in wakers { wake() }
+  }
+
+  /// Returns when at least so many answers wait for the clock.
+  public func sleepers(atLeast count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isReached = state.withLock { state in
+        if state.count >= count { return true }
+        state.watchers.append(State.Watcher(count: count, continuation: continuation))
+        return false
+      }
+      if isReached { continuation.resume() }
+    }
+  }
+
+  /// Has a loop woken at each advance.
+  func register(_ loop: AnyObject, wake: @escaping @Sendable () -> Void) {
+    state.withLock { $0.wakers[ObjectIdentifier(loop)] = wake }
+  }
+
+  func unregister(_ loop: AnyObject) {
+    state.withLock {
+      $0.wakers[ObjectIdentifier(loop)] = nil
+      $0.sleepers[ObjectIdentifier(loop)] = nil
+    }
+  }
+
+  /// Takes note of how many answers wait in a loop.
+  /// - Parameter now: up to when everything that is due was done; a report of the past does not count.
+  func report(_ count: Int, in loop: AnyObject, at now: Duration) {
+    let reached = state.withLock { state in
+      guard now >= state.now else { return [] as [State.Watcher] }
+      state.sleepers[ObjectIdentifier(loop)] = count
+      let total = state.count
+      let reached = state.watchers.filter { $0.count <= total }
+      state.watchers.removeAll { $0.count <= total }
+      return reached
+    }
+    for watcher in reached { watcher.continuation.resume() }
+  }
+}

@@ -1,0 +1,105 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A connected socket that is ours alone: nothing else reads, writes or closes it. Does not block.
+struct OwnedSocket: Sendable {
+  let descriptor: Int32
+
+  /// What became of an attempt to send.
+  enum Sent {
+    case bytes(Int)
+    /// The peer does not take more now.
+    case blocked
+    /// The peer is gone.
+    case failed
+  }
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    #if canImport(Darwin)
+      set(SO_NOSIGPIPE, Int32(1))
+    #endif
+    // Slices are to arrive when they are sent, not when there is more.
+    var isOn: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  func send(_ bytes: UnsafeRawBufferPointer) -> Sent {
+    while true {
+      let count = Self.systemSend(descriptor, bytes.baseAddress, bytes.count, Self.flags)
+      if count >= 0 { return .bytes(count) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: return .blocked
+      default: return .failed
+      }
+    }
+  }
+
+  /// Throws away what has arrived.
+  /// - Returns: whether the peer has closed its side, or is gone.
+  func drain() -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
+      while true {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        if count > 0 || count < 0 && errno == EINTR { continue }
+        return count == 0 || errno != EAGAIN
+      }
+    }
+  }
+
+  /// Sends FIN after what has been sent.
+  func shutDown() {
+    shutdown(descriptor, Self.writing)
+  }
+
+  /// Whether the peer has acknowledged everything; where the system does not say, yes.
+  var isFlushed: Bool {
+    #if os(Linux)
+      var unsent: Int32 = 0
+      // SIOCOUTQ, which glibc's headers have for terminals alone.
+      return ioctl(descriptor, 0x5411, &unsent) != 0 || unsent == 0
+    #else
+      return true
+    #endif
+  }
+
+  func closeSocket() {
+    close(descriptor)
+  }
+
+  /// Sends RST, and no FIN before it; what the peer has not acknowledged is lost.
+  func reset() {
+    set(SO_LINGER, linger(l_onoff: 1, l_linger: 0))
+    close(descriptor)
+  }
+
+  private func set<Value: BitwiseCopyable>(_ option: Int32, _ value: Value) {
+    var value = value
+    setsockopt(
+      descriptor, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Value>.size))
+  }
+
+  #if canImport(Darwin)
+    private static let flags: Int32 = 0
+    private static let writing = SHUT_WR
+    private static let systemSend = Darwin.send
+  #else
+    private static let flags = Int32(MSG_NOSIGNAL)
+    private static let writing = Int32(SHUT_WR)
+    #if canImport(Glibc)
+      private static let systemSend = Glibc.send
+    #else
+      private static let systemSend = Musl.send
+    #endif
+  #endif
+}

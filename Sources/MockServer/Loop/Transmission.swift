@@ -1,0 +1,20 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// One answer on its way on a socket of ours.
+struct Transmission: Sendable {
+  /// How it went.
+  struct Result: Sendable {
+    /// How many bytes were handed to the system.
+    let sentBytes: Int
+    /// Whether all that the script says was sent.
+    let isComplete: Bool
+  }
+
+  let socket: OwnedSocket
+  var script: WireScript
+  /// Gets the socket when it can take another request; whoever gets it closes it.
+  let handBack: @Sendable (OwnedSocket) -> Void
+  /// Is told when the last byte is sent, or the client is gone; called once, on the loop's thread.
+  let didEnd: @Sendable (Result) -> Void
+}

@@ -1,0 +1,72 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// Carries out the scripts of all connections that are ours, on one thread: thousands may wait at once.
+final class WireLoop: Sendable {
+  private let poller: Poller
+  private let clock: ServerClock
+  private let inbox = Mutex(Inbox())
+  private let thread = Mutex<WorkerThread?>(nil)
+
+  private struct Inbox {
+    var arrived: [Arrival] = []
+    var isStopping = false
+  }
+
+  /// A transmission, and when it was handed over: delays count from there.
+  struct Arrival: Sendable {
+    let transmission: Transmission
+    let time: Duration
+  }
+
+  /// The thread starts with the first connection: most servers never have one.
+  init(clock: ServerClock) throws(ServerError) {
+    poller = try Poller()
+    self.clock = clock
+    clock.manual?.register(self) { [weak self] in self?.poller.wake() }
+  }
+
+  /// Takes a connection over, from any thread.
+  func add(_ transmission: Transmission) {
+    let arrival = Arrival(transmission: transmission, time: clock.now)
+    let isFirst = inbox.withLock { inbox in
+      inbox.arrived.append(arrival)
+      return inbox.arrived.count == 1
+    }
+    guard isFirst else { return }
+    thread.withLock { thread in
+      if thread == nil { thread = WorkerThread { self.run() } }
+    }
+    poller.wake()
+  }
+
+  /// Cuts off what is still on its way and ends the thread. Blocks until that is done.
+  func stop() {
+    inbox.withLock { $0.isStopping = true }
+    poller.wake()
+    thread.withLock { thread in
+      thread?.join()
+      thread = nil
+    }
+    clock.manual?.unregister(self)
+  }
+
+  private func run() {
+    var table = ConnectionTable(clock: clock)
+    while true {
+      let (arrived, isStopping) = inbox.withLock { inbox in
+        defer { inbox.arrived = [] }
+        return (inbox.arrived, inbox.isStopping)
+      }
+      for arrival in arrived { table.begin(arrival, poller) }
+      if isStopping { break }
+      let now = clock.now
+      table.fire(now: now, poller)
+      clock.manual?.report(table.sleeperCount, in: self, at: now)
+      for event in poller.wait(atMost: table.timeToNext) { table.handle(event, poller) }
+    }
+    table.abandonAll(poller)
+  }
+}

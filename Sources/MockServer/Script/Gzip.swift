@@ -1,0 +1,76 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CZlib
+
+/// The gzip format (RFC 1952); wraps zlib.
+enum Gzip {
+  /// Why a body could not be decompressed.
+  enum Failure: Error {
+    /// It is not gzip, or is cut off.
+    case malformed
+    /// More bytes than the limit come out of it.
+    case tooLarge
+  }
+
+  /// Compresses, always to the same bytes for the same content.
+  static func compress(_ content: ArraySlice<UInt8>) -> [UInt8] {
+    var stream = z_stream()
+    let code = mockapi_deflate_begin(&stream)
+    precondition(code == Z_OK, "zlib is out of memory")
+    defer { deflateEnd(&stream) }
+    let bound = Int(deflateBound(&stream, UInt(content.count)))
+    // deflateBound does not count the header and trailer that gzip has beyond zlib's own.
+    return [UInt8](unsafeUninitializedCapacity: bound + 32) { output, count in
+      content.withUnsafeBytes { input in
+        stream.next_in = UnsafeMutablePointer(
+          mutating: input.bindMemory(to: UInt8.self).baseAddress)
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(output.count)
+        let code = deflate(&stream, Z_FINISH)
+        precondition(code == Z_STREAM_END, "deflateBound was too small")
+        count = output.count - Int(stream.avail_out)
+      }
+    }
+  }
+
+  /// Whether bytes begin as a gzip member does.
+  static func isGzip(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x1F, 0x8B])
+  }
+
+  /// Decompresses one member after the other.
+  /// - Parameter limit: the most bytes that may come out; a bomb ends there.
+  static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+    var stream = z_stream()
+    let code = mockapi_inflate_begin(&stream)
+    precondition(code == Z_OK, "zlib is out of memory")
+    defer { inflateEnd(&stream) }
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let result = bytes.withUnsafeBufferPointer { input -> Result<Void, Failure> in
+      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.avail_in = UInt32(input.count)
+      while true {
+        let (code, count) = buffer.withUnsafeMutableBufferPointer { buffer in
+          stream.next_out = buffer.baseAddress
+          stream.avail_out = UInt32(buffer.count)
+          let code = inflate(&stream, Z_NO_FLUSH)
+          return (code, buffer.count - Int(stream.avail_out))
+        }
+        if output.count + count > limit { return .failure(.tooLarge) }
+        output += buffer[..<count]
+        switch code {
+        case Z_STREAM_END where stream.avail_in == 0: return .success(())
+        // RFC 1952 section 2.2: members follow each other, and their contents belong together.
+        case Z_STREAM_END: guard inflateReset(&stream) == Z_OK else { return .failure(.malformed) }
+        case Z_OK: continue
+        default: return .failure(.malformed)
+        }
+      }
+    }
+    try result.get()
+    return output
+  }
+}

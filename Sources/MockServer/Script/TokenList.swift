@@ -1,0 +1,29 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The elements of a comma-separated list in a header field (RFC 9110 section 5.6.1), in lower case.
+enum TokenList {
+  static func elements(of fields: [String]) -> [String] {
+    fields.flatMap { $0.split(separator: ",") }.map { element in
+      var element = element.drop { $0 == " " || $0 == "\t" }
+      while element.last == " " || element.last == "\t" { element.removeLast() }
+      return element.lowercased()
+    }
+  }
+
+  /// Whether a client takes a coding: `Accept-Encoding` names it with a weight above 0, or a `*` stands for it
+  /// (RFC 9110 section 12.5.3).
+  static func accepts(_ coding: String, in fields: [String]) -> Bool {
+    var wildcard = false
+    for element in elements(of: fields) {
+      let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+      guard let name = parts.first else { continue }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap {
+        Double($0.dropFirst(2))
+      }
+      if name == coding { return weight ?? 1 > 0 }
+      if name == "*" { wildcard = weight ?? 1 > 0 }
+    }
+    return wildcard
+  }
+}

@@ -1,0 +1,41 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+extension WireMessage {
+  /// The body as it goes out, and the header fields that follow from it.
+  struct Content {
+    private(set) var body: ArraySlice<UInt8>
+    private(set) var fields: [HeaderField] = []
+
+    init(_ response: ResponseDefinition, malformation: Malformation.Kind?, acceptsGzip: Bool) {
+      body = response.body
+      switch malformation {
+      case .gzipNotGiven: fields = [Self.gzip]
+      case .gzipCutOff:
+        let whole = Gzip.compress(response.body)
+        body = whole[..<(whole.count / 2)]
+        fields = [Self.gzip]
+      case .charsetLie:
+        let declared = response.headerValues(named: "Content-Type").first ?? "text/plain"
+        let type = declared.prefix { $0 != ";" }
+        fields = [HeaderField(name: "Content-Type", value: "\(type); charset=utf-16")]
+      default:
+        guard response.isCompressed else { return }
+        fields = [HeaderField(name: "Vary", value: "Accept-Encoding")]
+        guard acceptsGzip else { return }
+        body = Gzip.compress(response.body)[...]
+        fields.append(Self.gzip)
+      }
+    }
+
+    /// Whether a declared field gives way to one that is made here.
+    func replaces(_ field: HeaderField) -> Bool {
+      field.isNamed("Content-Type")
+        && fields.contains { $0.isNamed("Content-Type") && $0 != field }
+    }
+
+    private static let gzip = HeaderField(name: "Content-Encoding", value: "gzip")
+  }
+}

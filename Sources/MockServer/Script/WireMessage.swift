@@ -1,0 +1,159 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+/// A response laid out as the bytes of HTTP/1.1 (RFC 9112), and where its parts stand.
+struct WireMessage {
+  private(set) var bytes: [UInt8] = []
+  /// Where the head ends, its empty line included.
+  private(set) var headSize = 0
+  /// The parts of the body, each with the place of its first byte; several where the body is in chunks.
+  private var parts: [Part] = []
+  /// How many bytes of body there are, not counting what chunks add.
+  private(set) var bodySize = 0
+
+  private struct Part {
+    let offset: Int
+    let count: Int
+  }
+
+  /// What of the request decides how it is answered.
+  struct Request {
+    /// HEAD: the head of the response to GET, and no body (RFC 9110 section 9.3.2).
+    let isHead: Bool
+    let acceptsGzip: Bool
+  }
+
+  /// - Parameters:
+  ///   - added: fields of the server's own, after those that are declared.
+  ///   - closes: whether the connection ends after the response, which is announced.
+  ///   - date: the value of `Date`; `nil` for none.
+  ///   - slices: into how many parts a body in chunks is cut.
+  init(
+    _ response: ResponseDefinition, malformation: Malformation.Kind? = nil, amount: Int = 0,
+    to request: Request, adding added: [HeaderField] = [], closes: Bool, date: String?,
+    slices: Int = 1
+  ) {
+    let content = Content(response, malformation: malformation, acceptsGzip: request.acceptsGzip)
+    var framing = response.framing
+    if malformation?.needsChunks == true { framing = .chunked }
+    let status = malformation?.status ?? String(response.status)
+    // RFC 9110 section 6.4.1: these never have a body, so they have no length either.
+    let isBodiless = malformation == nil && [204, 304].contains(response.status)
+    var head = Head(isBare: malformation == .bareLineFeeds)
+    head.statusLine(
+      status, message: response.statusMessage ?? ReasonPhrase.of(response.status),
+      isBroken: malformation == .badStatusLine)
+    for field in response.headers + content.fields + added where !content.replaces(field) {
+      head.field(field.name, field.value)
+    }
+    func mayAdd(_ name: String) -> Bool {
+      !response.withheldHeaders.contains(name.lowercased())
+        && response.headerValues(named: name).isEmpty
+    }
+    if let date, mayAdd("Date") { head.field("Date", date) }
+    if closes, mayAdd("Connection") { head.field("Connection", "close") }
+    let length = Self.length(content.body.count, malformation, amount)
+    switch framing {
+    case .chunked:
+      if mayAdd("Transfer-Encoding") { head.field("Transfer-Encoding", "chunked") }
+      if malformation == .contentLengthAndChunks { head.field("Content-Length", String(length)) }
+    case .contentLength where mayAdd("Content-Length") && !isBodiless:
+      head.field("Content-Length", String(length))
+      if malformation == .contentLengthTwice {
+        head.field("Content-Length", String(length + amount))
+      }
+    default: break
+    }
+    if let malformation { head.add(malformation) }
+    if malformation != .noHead { bytes = head.finished }
+    headSize = bytes.count
+    guard !request.isHead, !isBodiless else { return }
+    append(content.body, framing: framing, malformation: malformation, slices: slices)
+  }
+
+  /// Bytes that take the place of a response.
+  init(replacement: ArraySlice<UInt8>) {
+    bytes = Array(replacement)
+  }
+
+  private static func length(_ size: Int, _ malformation: Malformation.Kind?, _ amount: Int) -> Int
+  {
+    switch malformation {
+    case .contentLengthTooLong: size + amount
+    case .contentLengthTooShort: max(size - amount, 0)
+    default: size
+    }
+  }
+
+  private mutating func append(
+    _ body: ArraySlice<UInt8>, framing: ResponseDefinition.Framing,
+    malformation: Malformation.Kind?, slices: Int
+  ) {
+    bodySize = body.count
+    guard framing == .chunked else {
+      parts = [Part(offset: bytes.count, count: body.count)]
+      bytes += body
+      return
+    }
+    for slice in Self.slices(of: body, count: slices) {
+      let size =
+        switch malformation {
+        case .badChunkSize: "size"
+        case .overlongChunkSize: "FFFFFFFFFFFFFFFFFFFF"
+        default: String(slice.count, radix: 16, uppercase: true)
+        }
+      bytes += Array((size + "\r\n").utf8)
+      parts.append(Part(offset: bytes.count, count: slice.count))
+      bytes += slice
+      bytes += Array("\r\n".utf8)
+    }
+    if malformation != .missingLastChunk { bytes += Array("0\r\n\r\n".utf8) }
+  }
+
+  /// A body in so many slices of one size, the rest in the last; never an empty one.
+  private static func slices(of body: ArraySlice<UInt8>, count: Int) -> [ArraySlice<UInt8>] {
+    let count = min(count, body.count)
+    guard count > 0 else { return [] }
+    let size = body.count / count
+    return (0..<count).map { number in
+      let start = body.startIndex + number * size
+      return body[start..<(number == count - 1 ? body.endIndex : start + size)]
+    }
+  }
+
+  // MARK: Places
+
+  /// How many bytes go out up to a place.
+  func offset(of place: Fault.Place) -> Int {
+    switch place {
+    case .start: 0
+    // `HTTP/1.1 ` and a digit of the status.
+    case .statusLine: min(10, headSize)
+    case .afterHead: headSize
+    case .byte(let count): min(count, bytes.count)
+    case .bodyByte(let count): bodyOffset(count)
+    case .beforeEnd: max(bytes.count - 1, 0)
+    case .end: bytes.count
+    }
+  }
+
+  private func bodyOffset(_ count: Int) -> Int {
+    guard count > 0 else { return headSize }
+    var rest = count
+    for part in parts {
+      if rest <= part.count { return part.offset + rest }
+      rest -= part.count
+    }
+    return bytes.count
+  }
+
+  /// Where slices of the body begin, for pauses before them.
+  func sliceStarts(count: Int) -> [Int] {
+    let count = min(count, bodySize)
+    guard count > 0 else { return [] }
+    // What stands before a part belongs to it: the size of its chunk.
+    return (0..<count).map { $0 == 0 ? headSize : bodyOffset($0 * (bodySize / count)) }
+  }
+}

@@ -1,0 +1,101 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+/// What happens on a connection for one answer, step by step: a value that knows no socket and no clock.
+struct WireScript {
+  enum Step: Equatable {
+    /// Send these bytes of ``message``.
+    case send(Range<Int>)
+    /// Let so much time pass, counted from when the step before was due, so that waits do not drift.
+    case wait(Duration)
+    case end(Ending)
+  }
+
+  enum Ending: Equatable {
+    /// The next request may come.
+    case keepAlive
+    /// FIN.
+    case close
+    /// RST, no FIN before it.
+    case reset
+    /// Nothing until the client gives up.
+    case stall
+  }
+
+  let message: WireMessage
+  /// How far the message is sent.
+  private let limit: Int
+  private let ending: Ending
+  private let stall: Duration
+  private let bytesPerSecond: Int?
+  /// Pauses by the place before which they come, the next one last.
+  private var pauses: [Pause]
+
+  private var position = 0
+  private var hasStalled = false
+  private var mayPace = false
+
+  private struct Pause {
+    let offset: Int
+    let duration: Duration
+  }
+
+  /// - Parameters:
+  ///   - delay: before the first byte.
+  ///   - fault: what goes wrong; `nil` when nothing does for this request.
+  ///   - keepsAlive: whether the connection can take another request after a response without a fault.
+  init(_ message: WireMessage, timing: Timing, delay: Duration, fault: Fault?, keepsAlive: Bool) {
+    self.message = message
+    limit = message.offset(of: fault?.place ?? .end)
+    stall = .milliseconds(fault?.stallMilliseconds ?? 0)
+    ending = fault.map { Ending($0.ending) } ?? (keepsAlive ? .keepAlive : .close)
+    bytesPerSecond = timing.bytesPerSecond
+    var pauses: [Pause] = delay > .zero ? [Pause(offset: 0, duration: delay)] : []
+    if let dribble = timing.dribble {
+      let starts = message.sliceStarts(count: dribble.chunks)
+      pauses += starts.map {
+        Pause(offset: $0, duration: .milliseconds(dribble.milliseconds / Double(starts.count)))
+      }
+    }
+    self.pauses = pauses.reversed()
+  }
+
+  /// The next step; after an end there is none.
+  mutating func next() -> Step {
+    if let pause = pauses.last, pause.offset <= position, pause.offset < max(limit, 1) {
+      pauses.removeLast()
+      return .wait(pause.duration)
+    }
+    guard position < limit else {
+      guard stall > .zero, !hasStalled else { return .end(ending) }
+      hasStalled = true
+      return .wait(stall)
+    }
+    var end = min(limit, pauses.last?.offset ?? limit)
+    if let bytesPerSecond {
+      // Fifty steps a second: smooth for the client, and cheap.
+      let step = max(bytesPerSecond / 50, 1)
+      if mayPace {
+        mayPace = false
+        return .wait(.nanoseconds(1_000_000_000 * step / bytesPerSecond))
+      }
+      mayPace = true
+      end = min(end, position + step)
+    }
+    defer { position = end }
+    return .send(position..<end)
+  }
+}
+
+extension WireScript.Ending {
+  init(_ ending: Fault.Ending) {
+    self =
+      switch ending {
+      case .close: .close
+      case .reset: .reset
+      case .stall: .stall
+      }
+  }
+}

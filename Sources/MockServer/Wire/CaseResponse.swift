@@ -1,0 +1,75 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+/// The response of a case, ready to be sent: made once, when its scenario is loaded.
+enum CaseResponse: Sendable {
+  /// libmicrohttpd sends it as it is declared.
+  case prepared(Prepared)
+  /// Every byte and pause of it is ours.
+  case scripted(ResponseDefinition)
+
+  struct Prepared: Sendable {
+    fileprivate let plain: Form
+    /// To clients that accept gzip; `nil` where the scenario asks for no compression.
+    fileprivate let compressed: Form?
+  }
+
+  fileprivate struct Form: Sendable {
+    let response: PreparedResponse
+    let headers: [HeaderField]
+    let body: ResponseBody
+
+    init(status: Int, headers: [HeaderField], body: ResponseBody) throws(PreparedResponse
+      .RefusedHeader)
+    {
+      response = try PreparedResponse(status: status, headers: headers, body: body)
+      self.headers = headers
+      self.body = body
+    }
+  }
+
+  init(_ declared: ResponseDefinition) {
+    guard !declared.needsScript, let prepared = Self.prepare(declared) else {
+      self = .scripted(declared)
+      return
+    }
+    self = .prepared(prepared)
+  }
+
+  /// `nil` where libmicrohttpd refuses a header that HTTP allows, an empty one for instance.
+  private static func prepare(_ declared: ResponseDefinition) -> Prepared? {
+    do throws(PreparedResponse.RefusedHeader) {
+      func form(acceptsGzip: Bool) throws(PreparedResponse.RefusedHeader) -> Form {
+        let content = WireMessage.Content(declared, malformation: nil, acceptsGzip: acceptsGzip)
+        return try Form(
+          status: declared.status, headers: declared.headers + content.fields,
+          body: ResponseBody(content.body))
+      }
+      return Prepared(
+        plain: try form(acceptsGzip: false),
+        compressed: declared.isCompressed ? try form(acceptsGzip: true) : nil)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension CaseResponse.Prepared {
+  /// The response for one request.
+  /// - Parameters:
+  ///   - acceptsGzip: is asked only where it matters.
+  ///   - added: more header fields; the body is shared.
+  func response(acceptsGzip: () -> Bool, adding added: [HeaderField]) -> PreparedResponse {
+    let form = compressed.flatMap { acceptsGzip() ? $0 : nil } ?? plain
+    if added.isEmpty { return form.response }
+    do throws(PreparedResponse.RefusedHeader) {
+      return try PreparedResponse(
+        status: Int(form.response.status), headers: form.headers + added, body: form.body)
+    } catch {
+      // What is added echoes the request; what cannot be echoed is left out.
+      return form.response
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CMicroHTTPD
+
+/// Counts what libmicrohttpd has taken from a connection, to tell whether it has read beyond the request at hand.
+/// What it has read it does not give back, so such a connection cannot be handed over and be used again.
+struct ConnectionLedger {
+  /// What had been read from the socket before libmicrohttpd got it; -1 when the system does not say.
+  let baseline: Int64
+  /// The sizes of all requests so far.
+  var consumed: Int64 = 0
+
+  init(socket: Int32) {
+    baseline = mockapi_bytes_read(socket)
+  }
+
+  /// Whether everything that was read belongs to requests that are answered.
+  ///
+  /// The sizes of chunks are not counted: after a body in chunks the answer is no.
+  func isEven(socket: Int32) -> Bool {
+    baseline >= 0 && mockapi_bytes_read(socket) - baseline == consumed
+  }
+}
+
+/// `MHD_OPTION_NOTIFY_CONNECTION`: a connection begins, or is over.
+func noteConnection(
+  context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
+  state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_ConnectionNotificationCode
+) {
+  guard let connection, let state else { return }
+  if code == .CONNECTION_NOTIFY_STARTED {
+    let ledger = UnsafeMutablePointer<ConnectionLedger>.allocate(capacity: 1)
+    ledger.initialize(to: ConnectionLedger(socket: mockapi_connection_socket(connection)))
+    state.pointee = UnsafeMutableRawPointer(ledger)
+  } else {
+    state.pointee?.assumingMemoryBound(to: ConnectionLedger.self).deallocate()
+    state.pointee = nil
+  }
+}

@@ -1,0 +1,122 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// The header fields of a response, and what they say of its framing.
+struct ResponseHeaders {
+  var fields: [HeaderField] = []
+  /// Every name that the file speaks of, in lower case, those that it switches off too.
+  var names: Set<String> = []
+  /// The names that it switches off.
+  var withheld: Set<String> = []
+  var framing = ResponseDefinition.Framing.contentLength
+  /// What a length is that is not the body's.
+  var fault: Fault?
+}
+
+extension ScenarioReader {
+  /// Reads the `headers` of a response.
+  /// - Parameter bodySize: how many bytes its body has.
+  func readHeaders(_ value: JSONValue, bodySize: Int) -> ResponseHeaders {
+    var headers = ResponseHeaders()
+    guard let object = ObjectReader(value, "the object of headers", keys: nil, report: report)
+    else { return headers }
+    for (name, key, value) in object.all {
+      if !ASCII.isToken(name) {
+        report.error(at: key, "'\(name)' cannot be the name of a header (RFC 9110 section 5.1)")
+      }
+      if !headers.names.insert(name.lowercased()).inserted {
+        report.error(
+          at: key, "the header '\(name)' stands twice; give a list of values to send it repeatedly")
+      }
+      let fields =
+        switch value.kind {
+        // null keeps a header from being sent that would be added otherwise.
+        case .null: [HeaderField]()
+        case .array: value.elements.compactMap { readHeader(name, $0) }
+        default: [readHeader(name, value)].compactMap { $0 }
+        }
+      if fields.isEmpty { headers.withheld.insert(name.lowercased()) }
+      headers.fields += fields
+      switch name.lowercased() {
+      case "content-length":
+        readContentLength(fields, at: value, bodySize: bodySize, into: &headers)
+      case "transfer-encoding": readTransferEncoding(fields, at: value, into: &headers)
+      default: break
+      }
+    }
+    settleFraming(object, &headers)
+    return headers
+  }
+
+  /// A mapping may lie about the length, as WireMock lets it; in a scenario that is a fault of its own.
+  private func readContentLength(
+    _ fields: [HeaderField], at value: JSONValue, bodySize: Int, into headers: inout ResponseHeaders
+  ) {
+    guard let field = fields.first else {
+      headers.framing = .untilClose
+      return
+    }
+    guard fields.count == 1, let length = Int(field.value), length >= 0, length < 1 << 40 else {
+      return report.error(
+        at: value,
+        "'Content-Length' is one number of bytes; for a broken one use the fault 'contentLengthTwice'"
+      )
+    }
+    guard length != bodySize else { return }
+    let kind = length > bodySize ? Malformation.Kind.contentLengthTooLong : .contentLengthTooShort
+    let amount = abs(length - bodySize)
+    report.objection(
+      at: value,
+      "'Content-Length' is \(length), and the body has \(bodySize) bytes; if that is meant: "
+        + "\"fault\": {\"malformed\": \"\(kind.rawValue)\", \"by\": \(amount)}")
+    headers.fault = Fault(content: .malformed(Malformation(kind, amount: amount)))
+  }
+
+  private func readTransferEncoding(
+    _ fields: [HeaderField], at value: JSONValue, into headers: inout ResponseHeaders
+  ) {
+    guard let field = fields.first else { return }
+    guard fields.count == 1, field.value.lowercased() == "chunked" else {
+      return report.error(
+        at: value, "'Transfer-Encoding' can be 'chunked' alone; every other coding is a lie")
+    }
+    headers.framing = .chunked
+  }
+
+  /// RFC 9112 section 6.2: never both.
+  private func settleFraming(_ object: ObjectReader, _ headers: inout ResponseHeaders) {
+    guard headers.framing == .chunked else {
+      // The server writes the right number, or the wrong one that a fault asks for.
+      if headers.fault != nil { headers.fields.removeAll { $0.isNamed("Content-Length") } }
+      return
+    }
+    guard let place = headers.fields.first(where: { $0.isNamed("Content-Length") })?.name,
+      let key = object.key(place)
+    else { return }
+    report.objection(
+      at: key,
+      "a response in chunks has no 'Content-Length'; to send both use the fault 'contentLengthAndChunks'"
+    )
+    headers.fields.removeAll { $0.isNamed("Content-Length") }
+    headers.fault = nil
+  }
+
+  private func readHeader(_ name: String, _ value: JSONValue) -> HeaderField? {
+    guard let text = value.string else {
+      report.error(
+        at: value, "the value of a header is a string or a list of strings, found \(value.kind)")
+      return nil
+    }
+    checkFieldText(text, at: value, what: "the value of a header")
+    return HeaderField(name: name, value: text)
+  }
+
+  /// RFC 9110 section 5.5: no CR, LF or NUL, and no other control character but the tab.
+  func checkFieldText(_ text: String, at value: JSONValue, what: String) {
+    if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+      report.error(at: value, "\(what) has no control characters (RFC 9110 section 5.5)")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+extension ScenarioReader {
+  static let timingKeys = [
+    "fixedDelayMilliseconds", "delayDistribution", "chunkedDribbleDelay", "bytesPerSecond",
+  ]
+
+  /// The longest time that can be asked for: a day. What is longer is a mistake, of units for the most part.
+  private static let longest = 86_400_000.0
+
+  /// Reads what a response says of time.
+  func readTiming(_ object: ObjectReader) -> Timing {
+    var timing = Timing()
+    timing.fixedDelay = readMilliseconds("fixedDelayMilliseconds", of: object) ?? 0
+    timing.distribution = object["delayDistribution"].flatMap(readDistribution)
+    timing.dribble = object["chunkedDribbleDelay"].flatMap(readDribble)
+    if let (speed, value) = object.integer("bytesPerSecond") {
+      if speed < 1 {
+        report.error(at: value, "'bytesPerSecond' is at least 1, found \(speed)")
+      }
+      if timing.dribble != nil {
+        report.error(
+          at: object.key("bytesPerSecond") ?? value,
+          "'chunkedDribbleDelay' sets the pace already; keep one of the two")
+      }
+      timing.bytesPerSecond = speed
+    }
+    return timing
+  }
+
+  private func readDistribution(_ value: JSONValue) -> Timing.Distribution? {
+    let what = "'delayDistribution'"
+    guard
+      let object = ObjectReader(
+        value, what,
+        keys: ["type", "median", "sigma", "maxValue", "lower", "upper", "milliseconds"],
+        required: ["type"], report: report),
+      let type = object.word("type", DistributionType.self)
+    else { return nil }
+    for (name, key, _) in object.all where name != "type" && !type.keys.contains(name) {
+      report.objection(
+        at: key, "'\(name)' has no effect on a distribution of the type '\(type.rawValue)'")
+    }
+    for name in type.keys where name != "maxValue" && object.isMissing(name) {
+      report.error(
+        at: value, "a distribution of the type '\(type.rawValue)' needs the key '\(name)'")
+    }
+    switch type {
+    case .fixed:
+      return readMilliseconds("milliseconds", of: object).map { .fixed($0) }
+    case .uniform:
+      guard let lower = readMilliseconds("lower", of: object),
+        let upper = readMilliseconds("upper", of: object)
+      else { return nil }
+      if lower > upper, let value = object["upper"] {
+        report.error(at: value, "'upper' is less than 'lower'")
+      }
+      return .uniform(lower: lower, upper: upper)
+    case .lognormal:
+      guard let median = readMilliseconds("median", of: object), let sigma = object.number("sigma")
+      else { return nil }
+      let maximum = readMilliseconds("maxValue", of: object)
+      if !(0...10).contains(sigma.number) {
+        report.error(at: sigma.value, "'sigma' is a number from 0 to 10")
+      }
+      // Drawing again would seldom or never end.
+      if let maximum, maximum < median, let value = object["maxValue"] {
+        report.error(at: value, "'maxValue' is less than 'median'")
+      }
+      return .logNormal(median: median, sigma: sigma.number, maximum: maximum)
+    }
+  }
+
+  private enum DistributionType: String, CaseIterable {
+    case fixed, uniform, lognormal
+
+    var keys: [String] {
+      switch self {
+      case .fixed: ["milliseconds"]
+      case .uniform: ["lower", "upper"]
+      case .lognormal: ["median", "sigma", "maxValue"]
+      }
+    }
+  }
+
+  private func readDribble(_ value: JSONValue) -> Timing.Dribble? {
+    guard
+      let object = ObjectReader(
+        value, "'chunkedDribbleDelay'", keys: ["numberOfChunks", "totalDuration"],
+        required: ["numberOfChunks", "totalDuration"], report: report),
+      let chunks = object.integer("numberOfChunks"),
+      let total = readMilliseconds("totalDuration", of: object)
+    else { return nil }
+    if chunks.number < 1 {
+      report.error(at: chunks.value, "'numberOfChunks' is at least 1, found \(chunks.number)")
+    }
+    return Timing.Dribble(chunks: max(chunks.number, 1), milliseconds: total)
+  }
+
+  /// A time in milliseconds; reported when it is none.
+  func readMilliseconds(_ name: String, of object: ObjectReader) -> Double? {
+    guard let (number, value) = object.number(name) else { return nil }
+    if !(0...Self.longest).contains(number) {
+      report.error(
+        at: value, "'\(name)' is in milliseconds, from 0 to \(Int(Self.longest)) (a day)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,198 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// Faults and delays as raw sockets meet them.
+struct FaultTests {
+  private func serve(
+    _ responses: [(name: String, response: String)], clock: ServerClock = .system,
+    observer: (any RequestObserver)? = nil, _ body: (MockServer) async throws -> Void
+  ) async throws {
+    let cases = responses.map { #""\#($0.name)": {"response": \#($0.response)}"# }
+    let text = #"{"request": {"urlPath": "/f"}, "cases": {\#(cases.joined(separator: ","))}}"#
+    let server = try await MockServer.start(
+      WireTests.scenarios(text), configuration: .onAnyPort { $0.clock = clock },
+      observer: observer)
+    try await body(server)
+    await server.stop()
+  }
+
+  private func open(_ server: MockServer, case name: String) throws -> RawConnection {
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\n\r\n")
+    return connection
+  }
+
+  @Test(arguments: [false, true])
+  func `a cut at any byte sends exactly that many, and ends as it says`(resets: Bool) async throws {
+    let text = #"""
+      {"request": {"urlPathTemplate": "/cut/{n}"}, "cases": {
+        \#((0...200).map { #""at\#($0)": {"response": {"headers": {"Date": null}, "body": "\#(String(repeating: "x", count: 161))", "fault": {"at": {"byte": \#($0)}, "then": "\#(resets ? "reset" : "close")"}}}"# }.joined(separator: ","))}}
+      """#
+    let server = try await MockServer.start(WireTests.scenarios(text), port: 0)
+    for count in 0...200 {
+      let connection = try RawConnection(port: server.port)
+      try connection.send(
+        "GET /cut/1 HTTP/1.1\r\nHost: a\r\nPrefer: code=200\r\nPrefer: case=at\(count)\r\n\r\n")
+      let (bytes, ending) = connection.receiveToEnd()
+      // 17 + 35 of Preference-Applied + 21 of Content-Length + 2: the head alone is longer than 39.
+      #expect(bytes.count == count)
+      #expect(ending == (resets ? .reset : .closed))
+    }
+    await server.stop()
+  }
+
+  @Test func `after a script the connection takes the next request, unless it cannot`() async throws
+  {
+    try await serve([
+      ("chunked", #"{"headers": {"Transfer-Encoding": "chunked"}, "body": "abc"}"#),
+      ("message", #"{"status": 402, "statusMessage": "Coins", "body": "abc"}"#),
+    ]) { server in
+      let connection = try RawConnection(port: server.port)
+      for _ in 0..<3 {
+        try connection.send("GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=message\r\n\r\n")
+        #expect(try connection.receiveResponse().statusLine == "HTTP/1.1 402 Coins")
+      }
+      // libmicrohttpd has the second request in its buffer, so the connection has to end, and says so.
+      try connection.send(
+        "GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=message\r\n\r\nGET /f HTTP/1.1\r\nHost: a\r\n\r\n"
+      )
+      let response = try connection.receiveResponse()
+      #expect(response.header("Connection") == "close")
+      #expect(connection.receiveToEnd() == ([], .closed))
+      let old = try RawConnection(port: server.port)
+      try old.send("GET /f HTTP/1.0\r\nPrefer: case=message\r\n\r\n")
+      #expect(try old.receiveResponse().header("Connection") == "close")
+      #expect(old.receiveToEnd() == ([], .closed))
+    }
+  }
+
+  @Test func `a body that was sent in the request does not end up in the next one`() async throws {
+    try await serve([("message", #"{"statusMessage": "Fine", "body": "abc"}"#)]) { server in
+      let connection = try RawConnection(port: server.port)
+      for size in [0, 1, 100_000] {
+        let body = String(repeating: "G", count: size)
+        try connection.send("POST /f HTTP/1.1\r\nHost: a\r\nContent-Length: \(size)\r\n\r\n\(body)")
+        let response = try connection.receiveResponse()
+        #expect(response.statusLine == "HTTP/1.1 200 Fine")
+        #expect(response.header("Connection") == nil)
+      }
+    }
+  }
+
+  @Test func `no time passes where a test moves the clock`() async throws {
+    let clock = ManualClock()
+    try await serve(
+      [
+        ("late", #"{"fixedDelayMilliseconds": 60000, "body": "abc"}"#),
+        (
+          "dribble",
+          #"{"body": "abcdef", "chunkedDribbleDelay": {"numberOfChunks": 3, "totalDuration": 30000}}"#
+        ),
+      ], clock: .manual(clock)
+    ) { server in
+      let late = try open(server, case: "late")
+      await clock.sleepers(atLeast: 1)
+      clock.advance(by: .milliseconds(59_999))
+      #expect(!late.hasArrived)
+      clock.advance(by: .milliseconds(1))
+      #expect(try late.receiveResponse().text == "abc")
+      let dribble = try open(server, case: "dribble")
+      await clock.sleepers(atLeast: 1)
+      // Everything that is due happens, however far the clock is moved.
+      clock.advance(by: .seconds(30))
+      #expect(try dribble.receiveResponse().text == "abcdef")
+    }
+  }
+
+  @Test func `a stall lasts until the client gives up, and is told of then`() async throws {
+    let log = Recorder()
+    try await serve(
+      [("stall", #"{"body": "abc", "fault": {"at": {"bodyByte": 1}, "then": "stall"}}"#)],
+      observer: log
+    ) { server in
+      var connection: RawConnection? = try open(server, case: "stall")
+      #expect(try connection?.receiveResponse(hasBody: false).status == 200)
+      #expect(log.requests.isEmpty)
+      connection = nil
+      let served = await log.next()
+      #expect(served.isComplete)
+      #expect(served.fault?.ending == .stall)
+    }
+  }
+
+  @Test func `a client that goes away during a delay is noticed when there is nobody to answer`()
+    async throws
+  {
+    let log = Recorder()
+    let clock = ManualClock()
+    try await serve(
+      [("late", #"{"fixedDelayMilliseconds": 1000, "body": "abc"}"#)], clock: .manual(clock),
+      observer: log
+    ) { server in
+      var connection: RawConnection? = try open(server, case: "late")
+      await clock.sleepers(atLeast: 1)
+      connection?.reset()
+      connection = nil
+      #expect(await !log.next().isComplete)
+    }
+  }
+
+  @Test func `the first requests meet a fault, the others the response`() async throws {
+    try await serve([
+      ("flaky", #"{"body": "abc", "fault": {"at": "start", "requests": {"first": 2}}}"#)
+    ]) { server in
+      for _ in 0..<2 {
+        let connection = try open(server, case: "flaky")
+        #expect(connection.receiveToEnd() == ([], .closed))
+      }
+      #expect(try open(server, case: "flaky").receiveResponse().text == "abc")
+    }
+  }
+
+  @Test func `a compressed body goes to those who accept it`() async throws {
+    let body = String(repeating: "a", count: 500)
+    try await serve([
+      ("prepared", #"{"compression": "gzip", "body": "\#(body)"}"#),
+      ("scripted", #"{"compression": "gzip", "statusMessage": "Fine", "body": "\#(body)"}"#),
+    ]) { server in
+      for name in ["prepared", "scripted"] {
+        for (accepted, isCompressed) in [
+          ("gzip", true), ("br, GZIP;q=0.5", true), ("*", true), ("gzip;q=0, *", false),
+          ("identity", false), ("", false),
+        ] {
+          let connection = try RawConnection(port: server.port)
+          try connection.send(
+            "GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\nAccept-Encoding: \(accepted)\r\n\r\n"
+          )
+          let response = try connection.receiveResponse()
+          #expect(response.header("Content-Encoding") == (isCompressed ? "gzip" : nil))
+          #expect(response.header("Vary") == "Accept-Encoding")
+          let content =
+            try isCompressed ? Gzip.decompress(response.body, limit: 1000) : response.body
+          #expect(content == Array(body.utf8))
+        }
+      }
+    }
+  }
+
+  @Test func `a server that stops cuts off what waits`() async throws {
+    let clock = ManualClock()
+    let log = Recorder()
+    let server = try await MockServer.start(
+      WireTests.scenarios(
+        #"{"request": {}, "cases": {"a": {"response": {"fixedDelayMilliseconds": 1000}}}}"#),
+      configuration: .onAnyPort { $0.clock = .manual(clock) }, observer: log)
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    await clock.sleepers(atLeast: 1)
+    await server.stop(grace: .zero)
+    #expect(connection.receiveToEnd().bytes.isEmpty)
+    #expect(await !log.next().isComplete)
+  }
+}

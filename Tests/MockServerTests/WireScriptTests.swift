@@ -1,0 +1,153 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import Testing
+
+@testable import MockAPIServer
+
+/// What a response becomes, step by step, without sockets and clocks.
+struct WireScriptTests {
+  static let body = ArraySlice("0123456789".utf8)
+
+  static func response(
+    framing: ResponseDefinition.Framing = .contentLength, timing: Timing = Timing(),
+    fault: Fault? = nil
+  ) -> ResponseDefinition {
+    ResponseDefinition(
+      status: 200, headers: framing == .chunked ? [chunked] : [],
+      withheldHeaders: framing == .untilClose ? ["content-length"] : [], framing: framing,
+      body: body, timing: timing, fault: fault)
+  }
+
+  private static let chunked = HeaderField(name: "Transfer-Encoding", value: "chunked")
+
+  static func script(_ response: ResponseDefinition, number: Int = 1, isHead: Bool = false)
+    -> WireScript
+  {
+    ScriptedAnswer(
+      response,
+      ScriptedAnswer.Circumstances(
+        number: number, seed: 0, isHead: isHead, acceptsGzip: false, canKeepAlive: true,
+        added: [], date: "D")
+    ).script
+  }
+
+  /// What a script does: the text that it sends, its waits in milliseconds, its end.
+  static func play(_ script: WireScript) -> [String] {
+    var script = script
+    var steps: [String] = []
+    while true {
+      switch script.next() {
+      case .send(let range):
+        steps.append(String(decoding: script.message.bytes[range], as: UTF8.self))
+      case .wait(let duration): steps.append("\(duration / .milliseconds(1))")
+      case .end(let ending): return steps + ["\(ending)"]
+      }
+    }
+  }
+
+  static func sent(_ script: WireScript) -> String {
+    play(script).dropLast().joined()
+  }
+
+  static let head = "HTTP/1.1 200 OK\r\nDate: D\r\nContent-Length: 10\r\n\r\n"
+
+  @Test func `without a fault everything is sent at once and the connection goes on`() {
+    #expect(Self.play(Self.script(Self.response())) == [Self.head + "0123456789", "keepAlive"])
+  }
+
+  @Test(arguments: [
+    (Fault.Place.start, ""), (.statusLine, "HTTP/1.1 2"), (.afterHead, head), (.byte(3), "HTT"),
+    (.byte(9999), head + "0123456789"), (.bodyByte(0), head), (.bodyByte(4), head + "0123"),
+    (.bodyByte(10), head + "0123456789"), (.beforeEnd, head + "012345678"),
+    (.end, head + "0123456789"),
+  ])
+  func `a cut sends exactly what stands before its place`(place: Fault.Place, expected: String) {
+    let script = Self.script(Self.response(fault: Fault(place: place, ending: .reset)))
+    #expect(Self.sent(script) == expected)
+    #expect(Self.play(script).last == "reset")
+  }
+
+  @Test func `in chunks a body byte is counted without what chunks add`() {
+    var timing = Timing()
+    timing.dribble = Timing.Dribble(chunks: 3, milliseconds: 30)
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nDate: D\r\n\r\n"
+    let whole = Self.response(framing: .chunked, timing: timing)
+    #expect(
+      Self.play(Self.script(whole)) == [
+        head, "10.0", "3\r\n012", "10.0", "\r\n3\r\n345", "10.0", "\r\n4\r\n6789\r\n0\r\n\r\n",
+        "keepAlive",
+      ])
+    let cut = Self.response(
+      framing: .chunked, timing: timing, fault: Fault(place: .bodyByte(5)))
+    #expect(
+      Self.play(Self.script(cut)) == [head, "10.0", "3\r\n012", "10.0", "\r\n3\r\n34", "close"])
+  }
+
+  @Test func `delays add up, a stall comes before the end`() {
+    var timing = Timing()
+    timing.fixedDelay = 20
+    timing.distribution = .fixed(5)
+    let fault = Fault(place: .afterHead, stallMilliseconds: 7, ending: .close)
+    let script = Self.script(Self.response(timing: timing, fault: fault))
+    #expect(Self.play(script) == ["25.0", Self.head, "7.0", "close"])
+    let nothing = Fault(place: .start, stallMilliseconds: 7, ending: .stall)
+    #expect(
+      Self.play(Self.script(Self.response(timing: timing, fault: nothing))) == [
+        "25.0", "7.0", "stall",
+      ])
+  }
+
+  @Test func `a speed holds from the first byte to the last`() {
+    var timing = Timing()
+    timing.bytesPerSecond = 1000
+    let steps = Self.play(Self.script(Self.response(timing: timing)))
+    let texts = steps.dropLast().enumerated().filter { $0.offset.isMultiple(of: 2) }
+    #expect(texts.map(\.element).joined() == Self.head + "0123456789")
+    #expect(texts.dropLast().allSatisfy { $0.element.utf8.count == 20 })
+    let waits = steps.dropLast().enumerated().filter { !$0.offset.isMultiple(of: 2) }
+    #expect(waits.allSatisfy { $0.element == "20.0" })
+  }
+
+  @Test func `HEAD gets the head alone, and a body until the end of the connection has no length`()
+  {
+    #expect(Self.sent(Self.script(Self.response(), isHead: true)) == Self.head)
+    #expect(
+      Self.play(Self.script(Self.response(framing: .untilClose))) == [
+        "HTTP/1.1 200 OK\r\nDate: D\r\nConnection: close\r\n\r\n0123456789", "close",
+      ])
+  }
+
+  @Test func `shares are those that are asked for, and the same for the same seed`() {
+    func hits(_ share: Fault.Share) -> [Int] { (1...12).filter(share.includes) }
+    #expect(hits(.first(2)) == [1, 2])
+    #expect(hits(.everyNth(5)) == [5, 10])
+    #expect(hits(.random(0, seed: 3)).isEmpty)
+    #expect(hits(.random(1, seed: 3)).count == 12)
+    #expect(hits(.random(0.5, seed: 3)) == hits(.random(0.5, seed: 3)))
+    #expect(hits(.random(0.5, seed: 3)) != hits(.random(0.5, seed: 4)))
+    let many = (1...10_000).count(where: Fault.Share.random(0.2, seed: 1).includes)
+    #expect((1_900...2_100).contains(many))
+  }
+
+  @Test func `drawn delays are those of the distribution`() {
+    func draws(_ distribution: Timing.Distribution) -> [Double] {
+      var timing = Timing()
+      timing.distribution = distribution
+      return (0..<4_000).map { number in
+        var random = SeededRandom.stream(UInt64(number), of: 5)
+        return timing.delay(using: &random) / .milliseconds(1)
+      }.sorted()
+    }
+    let uniform = draws(.uniform(lower: 10, upper: 30))
+    #expect((10..<10.2).contains(uniform[0]) && (29.8..<30).contains(uniform[3_999]))
+    #expect((19.4..<20.6).contains(uniform[2_000]))
+    let logNormal = draws(.logNormal(median: 100, sigma: 0.5, maximum: 200))
+    #expect(logNormal[3_999] <= 200)
+    // The cap takes 8.3 % away from above, so the median goes down: exp(-0.5 × 0.104) of it remain.
+    #expect((92..<98).contains(logNormal[2_000]))
+    let steady = draws(.logNormal(median: 100, sigma: 0, maximum: nil))
+    #expect(steady[0] == 100 && steady[3_999] == 100)
+  }
+}
