@@ -26,7 +26,7 @@ struct ConnectionTable {
     var unsent: Range<Int> = 0..<0
     var sentBytes = 0
     var hasReported = false
-    /// When flushing and lingering end in any case, by the system's clock.
+    /// When being blocked, flushing and lingering end in any case, by the system's clock.
     var deadline = Duration.zero
 
     var socket: OwnedSocket { transmission.socket }
@@ -35,6 +35,8 @@ struct ConnectionTable {
   private let clock: ServerClock
   private var connections: [UInt64: Connection] = [:]
   private var lastIdentifier: UInt64 = 0
+  /// How many connections have left since somebody asked.
+  private var ended = 0
   /// By the clock of the scripts.
   private var timers = TimerQueue()
   /// By the system's clock: what a test that moves the other one need not know of.
@@ -42,6 +44,12 @@ struct ConnectionTable {
 
   init(clock: ServerClock) {
     self.clock = clock
+  }
+
+  /// How many connections have left since the last call.
+  mutating func takeEnded() -> Int {
+    defer { ended = 0 }
+    return ended
   }
 
   /// How many answers wait for the clock.
@@ -120,6 +128,9 @@ struct ConnectionTable {
     }
     connections[identifier] = connection
     if connection.phase == .blocked {
+      let deadline = ServerClock.systemNow + Self.patienceWithReader
+      connections[identifier]?.deadline = deadline
+      housekeeping.add(identifier, due: deadline)
       poller.change(connection.socket.descriptor, connection: identifier, .writing)
     } else {
       finish(identifier, poller)
@@ -153,7 +164,7 @@ struct ConnectionTable {
     switch ending {
     case .keepAlive:
       report(identifier, isComplete: true)
-      connections[identifier] = nil
+      forget(identifier)
       poller.remove(connection.socket.descriptor)
       connection.transmission.handBack(connection.socket)
     case .close:
@@ -172,6 +183,8 @@ struct ConnectionTable {
 
   /// How long a client may take to acknowledge, and to close its side.
   private static let patience = Duration.seconds(2)
+  /// How long a client may read nothing while there is something for it.
+  private static let patienceWithReader = Duration.seconds(Int(Daemon.idleSeconds))
 
   private mutating func keepHouse(
     _ identifier: UInt64, until phase: Phase, _ poller: borrowing Poller
@@ -193,11 +206,13 @@ struct ConnectionTable {
         return housekeeping.add(identifier, due: ServerClock.systemNow + .milliseconds(1))
       }
       report(identifier, isComplete: true)
-      connections[identifier] = nil
+      forget(identifier)
       connection.socket.reset()
     case .lingering:
       if isOver || connection.socket.drain() { return finish(identifier, poller) }
       housekeeping.add(identifier, due: connection.deadline)
+    case .blocked:
+      if isOver { finish(identifier, poller) }
     default: break
     }
   }
@@ -206,8 +221,13 @@ struct ConnectionTable {
   private mutating func finish(_ identifier: UInt64, _ poller: borrowing Poller) {
     guard let connection = connections[identifier] else { return }
     report(identifier, isComplete: connection.phase == .stalled)
-    connections[identifier] = nil
+    forget(identifier)
     connection.socket.closeSocket()
+  }
+
+  private mutating func forget(_ identifier: UInt64) {
+    connections[identifier] = nil
+    ended += 1
   }
 
   private mutating func report(_ identifier: UInt64, isComplete: Bool) {

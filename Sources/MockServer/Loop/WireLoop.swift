@@ -9,6 +9,8 @@ final class WireLoop: Sendable {
   private let clock: ServerClock
   private let inbox = Mutex(Inbox())
   private let thread = Mutex<WorkerThread?>(nil)
+  /// How many connections it has.
+  private let load = Atomic<Int>(0)
 
   private struct Inbox {
     var arrived: [Arrival] = []
@@ -28,8 +30,12 @@ final class WireLoop: Sendable {
     clock.manual?.register(self) { [weak self] in self?.poller.wake() }
   }
 
+  /// How many connections are on their way here.
+  var connectionCount: Int { load.load(ordering: .relaxed) }
+
   /// Takes a connection over, from any thread.
   func add(_ transmission: Transmission) {
+    load.add(1, ordering: .relaxed)
     let arrival = Arrival(transmission: transmission, time: clock.now)
     let isFirst = inbox.withLock { inbox in
       inbox.arrived.append(arrival)
@@ -64,6 +70,7 @@ final class WireLoop: Sendable {
       if isStopping { break }
       let now = clock.now
       table.fire(now: now, poller)
+      load.subtract(table.takeEnded(), ordering: .relaxed)
       clock.manual?.report(table.sleeperCount, in: self, at: now)
       for event in poller.wait(atMost: table.timeToNext) { table.handle(event, poller) }
     }

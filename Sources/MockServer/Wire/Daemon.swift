@@ -87,6 +87,12 @@ final class Daemon: Sendable {
     min(max(DescriptorLimit.current - 64, 16), 65_536)
   }
 
+  /// How many answers may be on their way outside of libmicrohttpd. What is left is for connections that come in:
+  /// without any of its own, libmicrohttpd would spin when there are no descriptors to accept them with.
+  static var scriptLimit: Int {
+    max(connectionLimit - 256, connectionLimit / 2)
+  }
+
   /// How long a connection may be silent between requests: longer than clients keep it, so that it is they who
   /// close it.
   static let idleSeconds: UInt32 = 120

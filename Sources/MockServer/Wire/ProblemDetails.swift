@@ -68,6 +68,13 @@ struct ProblemDetails {
       detail: "a request body of more than \(limit) bytes is not kept for matching")
   }
 
+  /// So many scripted answers are on their way that the process's descriptors would run out.
+  static func tooManyConnections(limit: Int) -> ProblemDetails {
+    ProblemDetails(
+      type: "too-many-connections", title: "Too many connections", status: 503,
+      detail: "\(limit) delayed or faulty answers are on their way; raise the limit of open files (ulimit -n)")
+  }
+
   private static func write(_ miss: NearMiss, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("scenario", miss.scenario.name)

@@ -133,6 +133,9 @@ final class Responder: Sendable {
     _ response: ResponseDefinition, to exchange: Exchange, _ selection: Decision.Selection,
     from snapshot: Snapshot, adding added: [HeaderField]
   ) -> MHD_Result {
+    guard loop.connectionCount < Daemon.scriptLimit else {
+      return self.answer(exchange, .tooManyConnections(limit: Daemon.scriptLimit))
+    }
     let scenario = snapshot.index.scenarios[selection.scenario]
     let one = scenario.cases[selection.served]
     let answer = ScriptedAnswer(
