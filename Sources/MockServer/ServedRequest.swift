@@ -25,6 +25,8 @@ public struct ServedRequest: Sendable {
   public internal(set) var isComplete: Bool
   /// The fault that the answer had; `nil` when it had none.
   public let fault: Fault?
+  /// How many bytes went out, head included; `nil` where libmicrohttpd wrote the answer, and does not say.
+  public internal(set) var wireBytes: Int?
 
   /// The request in the currency of swift-http-types; `nil` when its method is no token.
   public var request: HTTPRequest? {

@@ -86,6 +86,30 @@ struct ServeTests {
     #expect(request["microseconds"]?.number?.integer ?? 0 > 0)
   }
 
+  @Test func `a fault is told of with what was sent of it`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"""
+      {"request": {"urlPath": "/a"}, "cases": {
+        "cut": {"response": {"body": "abc", "fault": {"at": {"byte": 5}, "then": "reset"}}}}}
+      """#, to: "Scenarios/a.json")
+    for (format, expected) in [
+      ("text", "a/cut 200 3B Nus, a fault: 5B in all, then reset"),
+      ("json", #""fault":"reset","wireBytes":5,"complete":true}"#),
+    ] {
+      let program = try Program(in: folder.url).start(
+        ["serve", "--port", "0", "--log-format", format])
+      let ready = await program.nextLine() ?? ""
+      let port = try #require(ready.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
+      let connection = try RawConnection(port: port)
+      try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(connection.receiveToEnd() == (Array("HTTP/".utf8), .reset))
+      program.signal(SIGTERM)
+      let line = await program.finish().output.replacing(/\ \d+us/, with: " Nus")
+      #expect(line.hasSuffix(expected + "\n"))
+    }
+  }
+
   @Test func `quiet writes the ready line and nothing else`() async throws {
     let (program, port) = try await start("--quiet")
     _ = try ask(port, "GET /users/user01 HTTP/1.1")

@@ -72,7 +72,9 @@ struct ProblemDetails {
   static func tooManyConnections(limit: Int) -> ProblemDetails {
     ProblemDetails(
       type: "too-many-connections", title: "Too many connections", status: 503,
-      detail: "\(limit) delayed or faulty answers are on their way; raise the limit of open files (ulimit -n)")
+      detail:
+        "\(limit) delayed or faulty answers are on their way; raise the limit of open files (ulimit -n)"
+    )
   }
 
   private static func write(_ miss: NearMiss, to writer: inout JSONWriter) {

@@ -168,6 +168,7 @@ final class Responder: Sendable {
     guard let observer, var record else { return }
     record.duration = .now - start
     record.isComplete = result.isComplete
+    record.wireBytes = result.sentBytes
     observer.served(record)
   }
 

@@ -3,6 +3,7 @@
 
 import Dispatch
 import MockAPIJSON
+import MockAPIScenario
 import MockAPIServer
 import Synchronization
 
@@ -133,7 +134,21 @@ final class AccessLog: RequestObserver {
     line.append(number: request.bodySize)
     line.append(text: "B ")
     line.append(number: request.microseconds)
-    line.append(text: request.isComplete ? "us\n" : "us, the client went away\n")
+    line.append(text: "us")
+    if let fault = request.fault {
+      line.append(text: ", a fault: ")
+      line.append(number: request.wireBytes ?? 0)
+      line.append(text: "B in all, then \(word(for: fault.ending))")
+    }
+    line.append(text: request.isComplete ? "\n" : ", the client went away\n")
+  }
+
+  private static func word(for ending: Fault.Ending) -> String {
+    switch ending {
+    case .close: "close"
+    case .reset: "reset"
+    case .stall: "stall"
+    }
   }
 
   private static func json(_ request: ServedRequest, _ time: WallClock.Moment) -> [UInt8] {
@@ -151,6 +166,8 @@ final class AccessLog: RequestObserver {
       writer.member("status", request.status)
       writer.member("bytes", request.bodySize)
       writer.member("microseconds", request.microseconds)
+      if let fault = request.fault { writer.member("fault", word(for: fault.ending)) }
+      if let bytes = request.wireBytes { writer.member("wireBytes", bytes) }
       writer.member("complete") { $0.raw((request.isComplete ? "true" : "false").utf8) }
     }
     return writer.bytes + [0x0A]
