@@ -16,7 +16,8 @@ struct IRegexp {
   /// cannot hold, such as `(a{60000}){60000}`.
   static func pattern(_ text: String) -> Pattern? {
     translate(text).flatMap { translation in
-      try? Pattern(translation)  // What is no expression matches nothing (RFC 9535 section 2.4.6).
+      // What is no expression matches nothing (RFC 9535 section 2.4.6).
+      try? Pattern(translation, options: .pcre2)
     }
   }
 

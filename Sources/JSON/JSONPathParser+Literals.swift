@@ -204,19 +204,16 @@ extension JSONPathParser {
       case UInt8(ascii: "m"): options.insert(.multiline)
       case UInt8(ascii: "s"): options.remove(.dotMatchesNoLineEnd)
       case UInt8(ascii: "x"): options.insert(.extended)
-      // Letters match in either case beyond ASCII: they do anyway.
-      case UInt8(ascii: "u"): break
+      case UInt8(ascii: "u"): options.insert(.unicodeCase)
       default: throw failure("one of the flags i, m, s, u and x")
       }
       offset += 1
     }
-    // To Java's dot a carriage return is a line end, too.
-    let lineEnds = "(*ANYCRLF)"
     do throws(PatternError) {
-      return try Pattern(lineEnds + text, options: options)
+      return try Pattern(text, options: options)
     } catch {
       throw JSONPathError(
-        offset: start + max(error.offset - lineEnds.utf8.count, 0),
+        offset: start + error.offset,
         message: "expected a regular expression: \(error.message)")
     }
   }

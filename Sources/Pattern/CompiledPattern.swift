@@ -12,10 +12,9 @@ final class CompiledPattern: Sendable {
 
   /// Wraps `pcre2_compile` and `pcre2_jit_compile`.
   init(_ text: String, options: Pattern.Options) throws(PatternError) {
-    let translation =
-      options.contains(.ecmaScript) ? try ECMAScriptTranslator.translate(text) : nil
+    let translation = try Self.translate(text, options)
     let bytes = translation?.bytes ?? Array(text.utf8)
-    let context = translation.map { _ in Self.makeECMAScriptContext() }
+    let context = options.contains(.ecmaScript) ? Self.makeECMAScriptContext() : nil
     defer { context.map(pcre2_compile_context_free_8) }
     var errorCode: Int32 = 0
     var errorOffset = 0
@@ -74,14 +73,23 @@ final class CompiledPattern: Sendable {
     return pcre2_match_8(code, text.baseAddress, text.count, 0, flags, data, context)
   }
 
+  /// `nil` for an expression that is PCRE2's already.
+  private static func translate(_ text: String, _ options: Pattern.Options)
+    throws(PatternError) -> PatternTranslation?
+  {
+    if options.contains(.pcre2) { return nil }
+    return options.contains(.ecmaScript)
+      ? try ECMAScriptTranslator.translate(text)
+      : try JavaTranslator.translate(text, options: options)
+  }
+
+  /// The translations say what the options of an expression mean; only this is left to PCRE2.
   private static func flags(for options: Pattern.Options) -> UInt32 {
-    var flags = PCRE2_UTF | options.subtracting([.dotMatchesNoLineEnd, .ecmaScript]).rawValue
+    // A group that took no part matches nothing when referred to; `$` is the very end.
     if options.contains(.ecmaScript) {
-      // A group that took no part matches nothing when referred to; `$` is the very end.
-      return flags | PCRE2_MATCH_UNSET_BACKREF | PCRE2_DOLLAR_ENDONLY
+      return PCRE2_UTF | PCRE2_MATCH_UNSET_BACKREF | PCRE2_DOLLAR_ENDONLY
     }
-    if !options.contains(.dotMatchesNoLineEnd) { flags |= PCRE2_DOTALL }
-    return flags
+    return PCRE2_UTF | PCRE2_DOTALL
   }
 
   /// Lets an expression name surrogates, which then match nothing; freed by the caller.
@@ -94,6 +102,13 @@ final class CompiledPattern: Sendable {
   }
 
   private static func message(of code: Int32) -> String {
+    if code == PCRE2_ERROR_LOOKBEHIND_NOT_FIXED_LENGTH {
+      return "a look-behind has one length here; write one alternative for each, as in (?<=a|aa)"
+    }
+    return text(of: code)
+  }
+
+  private static func text(of code: Int32) -> String {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
       let length = pcre2_get_error_message_8(code, buffer.baseAddress, buffer.count)
       return length < 0

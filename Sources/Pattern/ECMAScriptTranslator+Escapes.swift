@@ -139,15 +139,6 @@ extension ECMAScriptTranslator {
     return first
   }
 
-  private mutating func hexadecimal(count: Int) -> UInt32? {
-    let digits = source[offset...].prefix(count)
-    guard digits.count == count, digits.first != UInt8(ascii: "+"),
-      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { return nil }
-    offset += count
-    return value
-  }
-
   /// `\p{Name}` and `\p{Name=Value}`, with the categories' long names, which PCRE2 does not know.
   private mutating func readProperty(_ letter: UInt8) throws(PatternError) -> Atom {
     guard take("{"), let end = source[offset...].firstIndex(of: UInt8(ascii: "}")) else {

@@ -5,31 +5,19 @@
 ///
 /// Where ECMA-262 has no meaning but the web has one (Annex B), that is taken: a single `{`, `}` or `]`
 /// stands for itself, and so does punctuation after a backslash.
-struct ECMAScriptTranslator {
-  /// What PCRE2 is given, and where it comes from.
-  struct Translation {
-    var bytes: [UInt8] = []
-    /// Where each part begins, there and here.
-    fileprivate var marks: [(target: Int, source: Int)] = []
-
-    /// The place in the expression as written, for a place in the translated one.
-    func sourceOffset(of offset: Int) -> Int {
-      marks.last { $0.target <= offset }?.source ?? 0
-    }
-  }
-
+struct ECMAScriptTranslator: PatternTranslator {
   let source: [UInt8]
   var offset = 0
   /// Where the backslash stands whose escape is read.
   var escapeStart = 0
-  private var result = Translation()
+  private var result = PatternTranslation()
   /// Whether what was read last is a quantifier, which cannot be quantified again.
   private var isAfterQuantifier = false
 
-  static func translate(_ text: String) throws(PatternError) -> Translation {
+  static func translate(_ text: String) throws(PatternError) -> PatternTranslation {
     var translator = ECMAScriptTranslator(source: Array(text.utf8))
     while translator.offset < translator.source.count { try translator.translateNext() }
-    translator.result.marks.append((translator.result.bytes.count, translator.offset))
+    translator.result.mark(translator.offset)
     return translator.result
   }
 
@@ -38,7 +26,7 @@ struct ECMAScriptTranslator {
   }
 
   private mutating func translateNext() throws(PatternError) {
-    result.marks.append((target: result.bytes.count, source: offset))
+    result.mark(offset)
     let start = offset
     let byte = source[offset]
     offset += 1
@@ -108,30 +96,7 @@ struct ECMAScriptTranslator {
     throw PatternError(offset: start, message: "ECMA-262 has no group that begins like this")
   }
 
-  // MARK: Reading
-
-  func peek() -> UInt8? { offset < source.count ? source[offset] : nil }
-
-  mutating func take(_ text: String) -> Bool {
-    guard source[offset...].starts(with: text.utf8) else { return false }
-    offset += text.utf8.count
-    return true
-  }
-
-  /// One scalar of the expression; it is valid UTF-8, being a String's.
-  mutating func takeScalar() -> UInt32 {
-    let lead = source[offset]
-    let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    let bytes = source[offset..<offset + length]
-    offset += length
-    return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value ?? 0
-  }
-
   private mutating func emit(_ text: String) {
     result.bytes.append(contentsOf: text.utf8)
   }
-
-  static func text(_ byte: UInt8) -> String { String(decoding: [byte], as: UTF8.self) }
-
-  static func text(_ scalar: UInt32) -> String { #"\x{"# + String(scalar, radix: 16) + "}" }
 }

@@ -22,8 +22,11 @@ extension Pattern {
       prefix.append(byte)
       index += 1
     }
-    // What follows may make the last letter optional.
-    if index < bytes.count, "*?{".utf8.contains(bytes[index]) { _ = prefix.popLast() }
+    // What follows may make the last letter optional, also after a quotation that may be empty.
+    let rest = bytes[index...]
+    if ["*", "?", "{", #"\Q"#, #"\E"#].contains(where: { rest.starts(with: $0.utf8) }) {
+      _ = prefix.popLast()
+    }
     return prefix
   }
 

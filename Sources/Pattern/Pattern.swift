@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CPCRE2
-
-/// A regular expression (PCRE2), compiled once and used from any thread.
+/// A regular expression of Java, as WireMock has them, matched by PCRE2; compiled once and used from any thread.
 ///
-/// The dot matches line ends, and `\\w`, `\\d`, `\\s` and the like are ASCII's, as in WireMock. Matching is bounded: an expression that would need more than
-/// ``matchLimit`` steps on a text gives ``Outcome/limitReached``, so none can hold a thread.
+/// It means what it means to `java.util.regex.Pattern` with the flag `DOTALL`, or is refused: `\\w`, `\\d`, `\\s` and the
+/// case of letters are ASCII's unless the expression says otherwise, and so is `\\b`, as since Java 19. Matching is bounded: an
+/// expression that would need more than ``matchLimit`` steps on a text gives ``Outcome/limitReached``, so none can hold a
+/// thread.
 ///
 /// ```swift
 /// let pattern = try Pattern("/users/[0-9]+")
@@ -21,17 +21,21 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
       self.rawValue = rawValue
     }
 
-    /// Letters match in either case.
-    public static let caseInsensitive = Options(rawValue: PCRE2_CASELESS)
-    /// `^` and `$` match at line ends too.
-    public static let multiline = Options(rawValue: PCRE2_MULTILINE)
-    /// Whitespace in the expression means nothing, and `#` begins a comment.
-    public static let extended = Options(rawValue: PCRE2_EXTENDED)
-    /// The dot does not match a line end.
-    public static let dotMatchesNoLineEnd = Options(rawValue: 1 << 31)
+    /// ASCII letters match in either case (Java's flag `i`).
+    public static let caseInsensitive = Options(rawValue: 1 << 0)
+    /// With ``caseInsensitive``, all letters match in either case (Java's flag `u`).
+    public static let unicodeCase = Options(rawValue: 1 << 1)
+    /// `^` and `$` match at line ends too (Java's flag `m`).
+    public static let multiline = Options(rawValue: 1 << 2)
+    /// Whitespace in the expression means nothing, and `#` begins a comment (Java's flag `x`).
+    public static let extended = Options(rawValue: 1 << 3)
+    /// The dot does not match a line end (Java without its flag `s`).
+    public static let dotMatchesNoLineEnd = Options(rawValue: 1 << 4)
     /// The expression is one of ECMA-262 with the flag `u`, as JSON Schema wants: `\d` and `\w` are ASCII, the
     /// dot does not match a line end, and what only other languages have (`(?i)`, `\Q`, `a++`) is refused.
-    public static let ecmaScript = Options(rawValue: 1 << 30)
+    public static let ecmaScript = Options(rawValue: 1 << 5)
+    /// The expression is one of PCRE2, for expressions that the program itself makes.
+    public static let pcre2 = Options(rawValue: 1 << 6)
   }
 
   /// What became of a match.

@@ -27,11 +27,15 @@ struct PatternTests {
 
   @Test func `options change the meaning`() throws {
     #expect(try Pattern("ab", options: .caseInsensitive).matchesWhole("AB"))
+    #expect(try !Pattern("é", options: .caseInsensitive).matchesWhole("É"))
+    #expect(try Pattern("é", options: [.caseInsensitive, .unicodeCase]).matchesWhole("É"))
+    #expect(try Pattern("^a$ # a line", options: [.extended, .multiline]).isFound(in: "b\na"))
+    #expect(try Pattern(#"\p{bc=L}(?#)"#, options: .pcre2).matchesWhole("a"))
     #expect(try !Pattern("a.b", options: .dotMatchesNoLineEnd).matchesWhole("a\nb"))
   }
 
   @Test(arguments: [
-    ("a(", 2, "missing closing parenthesis"), ("[b-a]", 3, "range out of order in character class"),
+    ("a(", 2, "missing closing parenthesis"), ("[b-a]", 1, "range out of order in character class"),
     ("*", 0, "quantifier does not follow a repeatable item"),
   ])
   func `what is no expression is refused where it is wrong`(
@@ -40,6 +44,15 @@ struct PatternTests {
     let error = try #require(throws: PatternError.self) { try Pattern(text) }
     #expect(error.offset == offset)
     #expect(error.message == message)
+  }
+
+  @Test(arguments: [
+    ("abc", "abc"), ("ab*", "a"), ("ab+", "ab"), (#"a\.b\d"#, "a.b"), (#"ab\Q\E*"#, "a"),
+    ("a|b", ""),
+    ("(?i)ab", ""), ("ab{0}", "a"),
+  ])
+  func `what every text begins with is plain to see`(expression: String, prefix: String) throws {
+    #expect(try Pattern(expression).literalPrefix == Array(prefix.utf8))
   }
 
   @Test func `an expression that explodes gives up and says so`() throws {

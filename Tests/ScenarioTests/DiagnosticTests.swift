@@ -131,7 +131,7 @@ struct DiagnosticTests {
     (#"{"urlPattern": "/a("}"#, "1:32 not a regular expression: missing closing parenthesis"),
     (
       #"{"headers": {"A": {"matches": "[b-a]"}}}"#,
-      "1:47 not a regular expression: range out of order in character class"
+      "1:45 not a regular expression: range out of order in character class"
     ),
     (#"{"urlPathTemplate": "/a/{id"}"#, "1:37 not a path template: the variable has no '}'"),
     (

@@ -19,11 +19,12 @@ struct BidiRule {
     let (european, arabic) = ("[\(classes("EN"))]", "[\(classes("AN"))]")
     let mixed = "(?!.*\(european).*\(arabic))(?!.*\(arabic).*\(european))"
     do {
-      rightToLeft = try Pattern("[\(classes("R", "AL", "AN"))]")
+      rightToLeft = try Pattern("[\(classes("R", "AL", "AN"))]", options: .pcre2)
       legal = try Pattern(
         "(?=[\(classes("R", "AL"))])\(mixed)[\(classes("R", "AL", "AN", "EN"))\(neutral)]*"
           + "[\(classes("R", "AL", "AN", "EN"))]\(end)"
-          + "|(?=[\(classes("L"))])[\(classes("L", "EN"))\(neutral)]*[\(classes("L", "EN"))]\(end)")
+          + "|(?=[\(classes("L"))])[\(classes("L", "EN"))\(neutral)]*[\(classes("L", "EN"))]\(end)",
+        options: .pcre2)
     } catch {
       return nil
     }

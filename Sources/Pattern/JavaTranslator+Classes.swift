@@ -1,0 +1,80 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+extension JavaTranslator {
+  /// What follows `[`, with the bracket at its end.
+  mutating func readClass(from start: Int, depth: Int) throws(PatternError) -> JavaClass {
+    guard depth < Self.maximumDepth else {
+      throw PatternError(
+        offset: start, message: "at most \(Self.maximumDepth) classes stand inside each other")
+    }
+    let isNegated = !isQuoted && take("^")
+    // A bracket that closes nothing yet stands for itself; so does no second '&'.
+    var set = try readUnion(from: start, depth: depth, isFirst: true)
+    while source[offset...].starts(with: "&&".utf8) {
+      offset += 2
+      let place = offset
+      if peek() == UInt8(ascii: "&") {
+        throw PatternError(offset: place, message: #"write '\&' for the sign beside '&&'"#)
+      }
+      guard let right = try readUnion(from: start, depth: depth, isFirst: false) else {
+        throw PatternError(offset: place, message: "after '&&' stands what else has to hold")
+      }
+      set = set?.intersection(right) ?? right
+    }
+    guard let set, take("]") else { throw unclosed(start) }
+    return isNegated ? set.inverted : set
+  }
+
+  /// What stands between `[`, `&&` and `]`, neither of them taken; `nil` when nothing does.
+  private mutating func readUnion(from start: Int, depth: Int, isFirst: Bool)
+    throws(PatternError) -> JavaClass?
+  {
+    var union: JavaClass?
+    while true {
+      skipIgnored()
+      guard peek() != nil else { throw unclosed(start) }
+      if !isQuoted {
+        if union != nil || !isFirst, peek() == UInt8(ascii: "]") { return union }
+        if source[offset...].starts(with: "&&".utf8) { return union }
+      }
+      let place = offset
+      let item =
+        !isQuoted && take("[") ? try readClass(from: place, depth: depth + 1) : try readRange()
+      union = union?.union(item) ?? item
+    }
+  }
+
+  /// A character, an escape, or two characters with a hyphen between.
+  private mutating func readRange() throws(PatternError) -> JavaClass {
+    let start = offset
+    let low: UInt32
+    switch try readClassAtom() {
+    case .scalar(let scalar): low = scalar
+    case .set(let set): return set
+    }
+    let end = (offset, isQuoted)
+    skipIgnored()
+    guard !isQuoted, take("-"), let next = peek(), next != UInt8(ascii: "["),
+      next != UInt8(ascii: "]")
+    else {
+      (offset, isQuoted) = end
+      return single(low)
+    }
+    skipIgnored()
+    guard peek() != nil, case .scalar(let high) = try readClassAtom(), low <= high else {
+      throw PatternError(offset: start, message: "range out of order in character class")
+    }
+    return range(low...high)
+  }
+
+  private mutating func readClassAtom() throws(PatternError) -> Atom {
+    let start = offset
+    if isQuoted || !take(#"\"#) { return .scalar(takeScalar()) }
+    return try readEscapedAtom(from: start)
+  }
+
+  private func unclosed(_ start: Int) -> PatternError {
+    PatternError(offset: start, message: "the class that begins here has no ']'")
+  }
+}
