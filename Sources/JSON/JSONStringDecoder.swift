@@ -8,26 +8,40 @@ enum JSONStringDecoder {
     var text: [UInt8] = []
     text.reserveCapacity(content.count)
     var index = content.startIndex
-    while index < content.endIndex {
-      let byte = content[index]
-      guard byte == UInt8(ascii: "\\") else {
-        text.append(byte)
-        index += 1
-        continue
-      }
-      let escaped = content[index + 1]
-      index += 2
-      switch escaped {
-      case UInt8(ascii: "b"): text.append(0x08)
-      case UInt8(ascii: "f"): text.append(0x0C)
-      case UInt8(ascii: "n"): text.append(0x0A)
-      case UInt8(ascii: "r"): text.append(0x0D)
-      case UInt8(ascii: "t"): text.append(0x09)
-      case UInt8(ascii: "u"): text.append(contentsOf: scalar(in: content, at: &index))
-      default: text.append(escaped)
-      }
-    }
+    while index < content.endIndex { step(in: content, at: &index, to: &text) }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Where the byte of the text at an offset comes from; the end of the content for the end of the text.
+  static func sourceOffset(ofText offset: Int, in content: ArraySlice<UInt8>) -> Int {
+    var text: [UInt8] = []
+    var index = content.startIndex
+    while index < content.endIndex {
+      let start = index
+      step(in: content, at: &index, to: &text)
+      if text.count > offset { return start }
+    }
+    return content.endIndex
+  }
+
+  /// Decodes one byte or one escape.
+  private static func step(
+    in content: ArraySlice<UInt8>, at index: inout Int, to text: inout [UInt8]
+  ) {
+    let byte = content[index]
+    index += 1
+    guard byte == UInt8(ascii: "\\") else { return text.append(byte) }
+    let escaped = content[index]
+    index += 1
+    switch escaped {
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"): text.append(contentsOf: scalar(in: content, at: &index))
+    default: text.append(escaped)
+    }
   }
 
   /// The scalar of `XXXX` or `XXXX\uXXXX`; U+FFFD for half of a surrogate pair.

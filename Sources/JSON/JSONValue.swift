@@ -31,9 +31,20 @@ public struct JSONValue: Sendable {
   /// An escape of a lone surrogate has no text: it is decoded as U+FFFD. ``source`` keeps it.
   public var string: String? {
     guard kind == .string else { return nil }
-    let content = document.storage.bytes[range].dropFirst().dropLast()
     guard node.hasEscapes else { return String(decoding: content, as: UTF8.self) }
     return JSONStringDecoder.decode(content)
+  }
+
+  /// Where in the document a byte of the ``string`` comes from; the beginning of the value for other kinds.
+  /// - Parameter offset: in bytes of the text; its length and more mean the closing quote.
+  public func sourceOffset(ofText offset: Int) -> Int {
+    guard kind == .string else { return range.lowerBound }
+    return JSONStringDecoder.sourceOffset(ofText: offset, in: content)
+  }
+
+  /// What stands between the quotes of a string.
+  private var content: ArraySlice<UInt8> {
+    document.storage.bytes[range].dropFirst().dropLast()
   }
 
   /// The number with its spelling; `nil` for other kinds.

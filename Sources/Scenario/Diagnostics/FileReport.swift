@@ -51,11 +51,24 @@ final class FileReport {
 
   /// An error inside a string, at a byte of its text.
   func error(inString value: JSONValue, at offset: Int, _ message: String) {
-    // With escapes, text and source no longer run in step: the whole string is meant then.
-    guard let text = value.string, text.utf8.count + 2 == value.range.count else {
-      return error(at: value, message)
+    add(at: value.sourceOffset(ofText: offset), length: 1, .error, message)
+  }
+
+  /// An error in an operand that is JSON, or a string that holds JSON.
+  /// - Parameters:
+  ///   - value: what is wrong: a value of the file, or of the JSON in the string.
+  ///   - offset: the byte of its text that is wrong, when it is a string and one is known.
+  func error(
+    inOperand operand: JSONValue, at value: JSONValue, textOffset offset: Int?, _ message: String
+  ) {
+    if operand.kind == .string {
+      let place = offset.map(value.sourceOffset) ?? value.range.lowerBound
+      error(inString: operand, at: place, message)
+    } else if let offset {
+      error(inString: value, at: offset, message)
+    } else {
+      error(at: value, message)
     }
-    add(at: value.range.lowerBound + 1 + min(offset, text.utf8.count), length: 1, .error, message)
   }
 
   func error(_ syntax: JSONSyntaxError) {

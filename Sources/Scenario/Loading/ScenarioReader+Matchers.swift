@@ -212,8 +212,8 @@ extension ScenarioReader {
           expected, ignoringArrayOrder: ignoresArrayOrder,
           ignoringExtraElements: ignoresExtraElements))
     } catch {
-      // A place inside a string has no place of its own in the file.
-      report.error(at: operand.kind == .string ? operand : error.value, error.message)
+      report.error(
+        inOperand: operand, at: error.value, textOffset: error.textOffset, error.message)
       return nil
     }
   }
@@ -236,9 +236,9 @@ extension ScenarioReader {
     do throws(JSONSchemaError) {
       return .matchesJSONSchema(try SchemaPattern(schema))
     } catch {
-      let place = schema[error.pointer] ?? schema
       report.error(
-        at: operand.kind == .string ? operand : place, "not a JSON Schema: \(error.message)")
+        inOperand: operand, at: schema[error.pointer] ?? schema, textOffset: error.offset,
+        "not a JSON Schema: \(error.message)")
       return nil
     }
   }

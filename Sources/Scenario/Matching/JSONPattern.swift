@@ -29,6 +29,8 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
   /// Why a value is no pattern: an expression in it that is none.
   struct SyntaxError: Error {
     let value: JSONValue
+    /// The byte of the value's text that is wrong.
+    var textOffset: Int?
     let message: String
   }
 
@@ -96,7 +98,9 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
       do throws(PatternError) {
         return .regex(try Pattern(rest))
       } catch {
-        throw SyntaxError(value: value, message: "not a regular expression: \(error.message)")
+        throw SyntaxError(
+          value: value, textOffset: text.utf8.count - rest.utf8.count + error.offset,
+          message: "not a regular expression: \(error.message)")
       }
     }
     guard rest.isEmpty else { return nil }
