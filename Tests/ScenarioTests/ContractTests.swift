@@ -191,10 +191,15 @@ struct ContractTests {
   @Test(arguments: [
     ("uuid", #""123e4567-e89b-12d3-a456-426614174000""#, #""123e4567e89b12d3a456426614174000""#),
     ("date", #""2024-02-29""#, #""2023-02-29""#),
-    ("date-time", #""2024-02-29T23:59:60.5+01:00""#, #""2024-02-29 23:59""#),
+    ("date-time", #""2024-02-29T23:59:60.5Z""#, #""2024-02-29 23:59""#),
+    // A leap second is the last one of a day in UTC.
+    ("date-time", #""2024-03-01T00:59:60+01:00""#, #""2024-02-29T23:59:60+01:00""#),
     ("date-time", #""2024-02-29t00:00:00z""#, #""2024-02-29T24:00:00Z""#),
     ("integer", "1e3", "1.5"),
     ("url", #""https://[::1]:8080""#, #""https://""#),
+    ("url", #""https://a@b/?c#d""#, #""https://a@:80""#),
+    ("url", #""http://x""#, #""mailto:a@b""#),
+    ("url", #""http://x/%41""#, #""http://x:y/%4""#),
   ])
   func `a format tells right from wrong values`(format: String, right: String, wrong: String) {
     let contract =
