@@ -1,18 +1,16 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
+
 extension JSONValue {
-  /// Where the value stands below another one, as a normalized path (RFC 9535 section 2.7), such as
+  /// Where the value stands below another one of its document, as a normalized path (RFC 9535 section 2.7), such as
   /// `$['items'][0]`; `nil` when it does not stand there.
-  ///
-  /// It is looked for from the root, at the cost of the values before it on each level.
-  public func normalizedPath(from root: JSONValue) -> String? {
-    guard document.storage === root.document.storage,
-      root.index..<Int(root.node.next) ~= index
-    else { return nil }
+  func normalizedPath(from root: JSONValue) -> String? {
+    guard root.encloses(self) else { return nil }
     var path = "$"
     var place = root
-    while place.index != index {
+    while place.range != range {
       guard let (step, next) = step(from: place) else { return nil }
       path += "[\(step)]"
       place = next
@@ -20,16 +18,17 @@ extension JSONValue {
     return path
   }
 
+  private func encloses(_ other: JSONValue) -> Bool {
+    range.lowerBound <= other.range.lowerBound && other.range.upperBound <= range.upperBound
+  }
+
   /// The child that is the value or holds it.
   private func step(from place: JSONValue) -> (String, JSONValue)? {
-    var position = 0
-    for element in place.elements {
-      if index < element.node.next { return (String(position), element) }
-      position += 1
+    for (position, element) in place.elements.enumerated() where element.encloses(self) {
+      return (String(position), element)
     }
-    for member in place.members where index < member.value.node.next {
-      // A key stands before its value, and has no path.
-      return index < member.value.index ? nil : (Self.quoted(member.name), member.value)
+    for member in place.members where member.value.encloses(self) {
+      return (Self.quoted(member.name), member.value)
     }
     return nil
   }
