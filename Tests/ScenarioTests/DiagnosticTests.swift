@@ -180,7 +180,7 @@ struct DiagnosticTests {
     (#"{"bodyPatterns": [{"matchesJsonSchema": {"type": "strin"}}]}"#, "1:62 not a JSON Schema: "),
     (
       #"{"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V7"}]}"#,
-      "1:74 'schemaVersion' is 'V202012', the only one that is known, found 'V7'"
+      "1:74 WireMock's schema version 'V7' is not supported; write the schema for 'V202012'"
     ),
     (
       #"{"headers": {"A": {"equalToNumber": "x"}}}"#,

@@ -230,14 +230,6 @@ struct LoaderTests {
       #"{"request": {}, "response": {"fault": {"at": "start"}}}"#,
       "the fault of a mapping is one of 'EMPTY_RESPONSE'"
     ),
-    (
-      #"{"request": {}, "response": {"transformers": ["response-template"]}}"#,
-      "unknown key 'transformers' in a response"
-    ),
-    (
-      #"{"request": {}, "response": {}, "postServeActions": []}"#,
-      "unknown key 'postServeActions' in a mapping"
-    ),
   ])
   func `what a mapping has and is not supported is refused at its place`(
     text: String, problem: String

@@ -10,6 +10,12 @@ struct MatchingTests {
     (#"{}"#, StubRequest("PURGE", "/any?thing"), true),
     (#"{"method": "ANY"}"#, StubRequest("PURGE", "/"), true),
     (#"{"method": "POST"}"#, StubRequest("post", "/"), false),
+    (#"{"method": "GET_OR_HEAD"}"#, StubRequest("HEAD", "/"), true),
+    (#"{"method": "GET_OR_HEAD"}"#, StubRequest("POST", "/"), false),
+    (#"{"method": {"oneOf": ["PUT", "PATCH"]}}"#, StubRequest("PATCH", "/"), true),
+    (#"{"method": {"oneOf": ["PUT", "PATCH"]}}"#, StubRequest("GET", "/"), false),
+    (#"{"method": {"noneOf": ["PUT"]}}"#, StubRequest("GET", "/"), true),
+    (#"{"method": {"noneOf": ["PUT"]}}"#, StubRequest("PUT", "/"), false),
     // Nothing is decoded, normalised or reordered.
     (#"{"url": "/a?x=1&y=2"}"#, StubRequest("GET", "/a?x=1&y=2"), true),
     (#"{"url": "/a?x=1&y=2"}"#, StubRequest("GET", "/a?y=2&x=1"), false),
@@ -346,6 +352,10 @@ struct MatchingTests {
     \r
     {"id": 1}\r
     --xYz\r
+    Content-Disposition: form-data; name="empty"\r
+    \r
+    \r
+    --xYz\r
     Content-Disposition: form-data; name="file"; filename="a.txt"\r
     \r
     one\r
@@ -364,6 +374,8 @@ struct MatchingTests {
       true
     ),
     (#"{"matchingType": "ALL", "headers": {"Content-Type": {"contains": "json"}}}"#, false),
+    (#"{"name": "empty", "bodyPatterns": [{"equalTo": ""}]}"#, true),
+    (#"{"name": "empty", "bodyPatterns": [{"absent": true}]}"#, false),
   ])
   func `parts of a multipart body are told apart`(pattern: String, isMeant: Bool) throws {
     let request = StubRequest(
@@ -373,6 +385,15 @@ struct MatchingTests {
     let scenario = try scenario(
       scenarioText(request: #"{"multipartPatterns": [\#(pattern)]}"#))
     #expect(scenario.request.matches(request) == isMeant)
+  }
+
+  @Test(arguments: ["ANY", "ALL"])
+  func `where there are no parts, none of them fits`(type: String) throws {
+    let request = StubRequest(
+      "POST", "/", headers: ["Content-Type": "multipart/form-data; boundary=x"], body: "--x--\r\n")
+    let scenario = try scenario(
+      scenarioText(request: #"{"multipartPatterns": [{"matchingType": "\#(type)"}]}"#))
+    #expect(!scenario.request.matches(request))
   }
 
   /// As WireMock does, in version 4 where its versions differ.

@@ -35,6 +35,17 @@ extension SchemaSample {
     request("an empty method", #"{"method": ""}"#),
     request("a method with a blank", #"{"method": "GET "}"#),
     request("a method with a line end", #"{"method": "PURGE\n"}"#),
+    request("no methods", #"{"method": {}}"#),
+    request("an empty list of methods", #"{"method": {"oneOf": []}}"#),
+    request("a list of methods with a word for all", #"{"method": {"oneOf": ["ANY"]}}"#),
+    request("a list of methods in small letters", #"{"method": {"noneOf": ["get"]}}"#),
+    request("two lists of methods", #"{"method": {"oneOf": ["GET"], "noneOf": ["PUT"]}}"#),
+    request(
+      "both names of credentials",
+      #"""
+      {"basicAuth": {"username": "a", "password": "b"},
+       "basicAuthCredentials": {"username": "a", "password": "b"}}
+      """#),
     request("two methods", #"{"method": "GET,POST"}"#),
     request("a method in small letters", #"{"method": "get"}"#),
     request("a method in mixed letters", #"{"method": "Post"}"#),

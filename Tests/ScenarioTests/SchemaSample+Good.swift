@@ -84,6 +84,11 @@ extension SchemaSample {
     expect("a failure with no defects", #"{"outcome": "failure", "code": "", "defects": []}"#),
     expect("an outcome in an object", #"{"outcome": "unexpected"}"#),
     // Matchers
+    request("several methods", #"{"method": {"oneOf": ["GET", "PURGE"]}}"#),
+    request("all but one method", #"{"method": {"noneOf": ["POST"]}}"#),
+    request("two methods in one word", #"{"method": "GET_OR_HEAD"}"#),
+    request(
+      "the short name of credentials", #"{"basicAuth": {"username": "a", "password": "b"}}"#),
     request(
       "every word for a URL",
       #"{"urlPathTemplate": "/a/{b}", "pathParameters": {"b": {"matches": "x+"}}}"#),

@@ -62,7 +62,7 @@ enum Engine {
       }
     }
     return index.first(for: request.target) {
-      $0.request.method == "HEAD" && $0.request.matches(request) && mayAnswer($0)
+      ($0.request.methods ?? []).contains("HEAD") && $0.request.matches(request) && mayAnswer($0)
     }
       ?? index.first(for: request.target) {
         let isMeant =

@@ -38,6 +38,11 @@ final class FileReport {
     add(at: value, origin == .wireMock ? .warning : .error, message)
   }
 
+  /// What is served all the same, and is probably not what was meant.
+  func warning(at value: JSONValue, _ message: String) {
+    add(at: value, .warning, message)
+  }
+
   func error(at value: JSONValue, _ message: String) {
     add(at: value, .error, message)
   }

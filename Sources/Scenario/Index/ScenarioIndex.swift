@@ -57,9 +57,9 @@ package struct ScenarioIndex: Sendable {
   package func methods(for target: RequestTarget) -> [String] {
     var methods: Set<String> = []
     for rank in named(target) where scenarios[rank].request.names(target) {
-      let method = scenarios[rank].request.method ?? "*"
-      methods.insert(method)
-      if method == "GET", scenarios[rank].origin == .scenarioFile { methods.insert("HEAD") }
+      let own = scenarios[rank].request.methods ?? ["*"]
+      methods.formUnion(own)
+      if own.contains("GET"), scenarios[rank].origin == .scenarioFile { methods.insert("HEAD") }
     }
     return methods.sorted()
   }

@@ -15,11 +15,12 @@ struct ObjectReader {
   /// - Parameters:
   ///   - what: what the object is, with its article: `a scenario`.
   ///   - keys: the keys that it may have; `nil` when the file chooses them.
+  ///   - unsupported: what WireMock knows there and is not supported, with the end of a sentence that says so.
   ///   - ignoresUnknown: whether WireMock would ignore other keys there.
   /// - Returns: `nil` when it is not an object; reported.
   init?(
     _ value: JSONValue, _ what: String, keys: [String]?, required: [String] = [],
-    ignoresUnknown: Bool = false, report: FileReport
+    unsupported: [String: String] = [:], ignoresUnknown: Bool = false, report: FileReport
   ) {
     guard value.kind == .object else {
       report.error(at: value, "\(what) is an object, found \(value.kind)")
@@ -35,7 +36,9 @@ struct ObjectReader {
       {
         continue
       }
-      if let keys, !keys.contains(name) {
+      if let reason = unsupported[name] {
+        report.error(at: member.key, "WireMock's '\(name)' is not supported\(reason)")
+      } else if let keys, !keys.contains(name) {
         let hint = NearestName.hint(for: name, among: keys, listing: "known here")
         let message = "unknown key '\(name)' in \(what)\(hint)"
         if ignoresUnknown {

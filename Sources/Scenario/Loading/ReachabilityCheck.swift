@@ -27,8 +27,11 @@ struct ReachabilityCheck {
   func hidden() -> [(scenario: Scenario, reason: String)] {
     index.scenarios.enumerated().compactMap { rank, scenario in
       rivals(of: scenario).lazy.prefix { $0 < rank }.map { index.scenarios[$0] }
-        // One that waits for a state leaves requests to others.
-        .first { $0.state?.required == nil && $0.request.covers(scenario.request) }
+        // One that waits for a state leaves requests to those that do not wait for the same.
+        .first {
+          StateRule.permits($0.state, whenever: scenario.state)
+            && $0.request.covers(scenario.request)
+        }
         .map { first in
           let reason =
             "'\(scenario.name)' can never be reached: '\(first.name)' at \(first.location) "
@@ -51,6 +54,8 @@ struct ReachabilityCheck {
     switch scenario.request.conditions.first?.part {
     case .url(let url): rivals += index.candidates(for: RequestTarget(url))
     case .urlPath(let path): rivals += index.patternCandidates(for: RequestTarget(path))
+    case .urlPathTemplate(let template):
+      rivals += index.patternCandidates(for: RequestTarget(template.sample))
     default: break
     }
     return rivals.sorted()

@@ -30,7 +30,9 @@ extension ScenarioReader {
   private func readMapping(_ value: JSONValue, fallbackName: String) -> Scenario? {
     let problems = report.errorCount
     guard
-      let object = ObjectReader(value, "a mapping", keys: Self.mappingKeys, report: report)
+      let object = ObjectReader(
+        value, "a mapping", keys: Self.mappingKeys, unsupported: Unsupported.mapping, report: report
+      )
     else { return nil }
     let priority = object.integer("priority")?.number
     let request = object["request"].map { readRequest($0, "a request") } ?? RequestPattern([])

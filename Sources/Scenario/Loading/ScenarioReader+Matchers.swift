@@ -126,10 +126,6 @@ extension ScenarioReader {
     guard let (text, _) = object.string(name) else { return nil }
     switch name {
     case "equalTo":
-      if isBody, text.isEmpty {
-        report.objection(
-          at: operand, "an empty body is no text, so no request equals it; use 'absent'")
-      }
       return .equalTo(text, ignoringCase: object.boolean("caseInsensitive") ?? false)
     case "contains", "doesNotContain":
       return name == "contains" ? .contains(text) : .doesNotContain(text)
@@ -222,7 +218,10 @@ extension ScenarioReader {
   private func readSchemaPattern(_ operand: JSONValue, _ object: ObjectReader) -> ValuePattern? {
     if let (version, value) = object.string("schemaVersion"), version != "V202012" {
       report.error(
-        at: value, "'schemaVersion' is 'V202012', the only one that is known, found '\(version)'")
+        at: value,
+        ["V4", "V6", "V7", "V201909"].contains(version)
+          ? "WireMock's schema version '\(version)' is not supported; write the schema for 'V202012'"
+          : "'schemaVersion' is 'V202012', the only one that is known, found '\(version)'")
     }
     var schema = operand
     if let text = operand.string {

@@ -6,16 +6,15 @@ import MockAPIJSON
 extension ScenarioReader {
   /// Reads a `request` or a `when`, in WireMock's words.
   func readRequest(_ value: JSONValue, _ what: String) -> RequestPattern? {
-    guard let object = ObjectReader(value, what, keys: Self.requestKeys, report: report) else {
-      return nil
-    }
+    guard
+      let object = ObjectReader(
+        value, what, keys: Self.requestKeys, unsupported: Unsupported.request, report: report)
+    else { return nil }
     var conditions: [RequestCondition] = []
     func add(_ part: RequestCondition.Part?, at value: JSONValue) {
       if let part { conditions.append(RequestCondition(part, position: value.position)) }
     }
-    if let (method, value) = object.string("method") {
-      add(readMethod(method, at: value), at: value)
-    }
+    add(readMethod(object), at: object["method"] ?? value)
     for (part, value) in readURLs(object) { add(part, at: value) }
     for (name, key, pattern) in readFields(object["headers"], "headers") {
       if !ASCII.isToken(name) {
@@ -33,6 +32,7 @@ extension ScenarioReader {
       add(.cookie(name: name, pattern), at: key)
     }
     add(readCredentials(object), at: object.key("basicAuthCredentials") ?? value)
+    add(readCredentials(object, "basicAuth"), at: object.key("basicAuth") ?? value)
     add(
       object["host"].flatMap { readValuePattern($0) }.map { .host($0) }, at: object["host"] ?? value
     )
@@ -42,7 +42,7 @@ extension ScenarioReader {
       object["clientIp"].flatMap { readValuePattern($0) }.map { .clientIP($0) },
       at: object["clientIp"] ?? value)
     for element in object.array("bodyPatterns") ?? [] {
-      add(readValuePattern(element, isBody: true).map { .body($0) }, at: element)
+      add(readBodyPattern(element).map { .body($0) }, at: element)
     }
     for element in object.array("multipartPatterns") ?? [] {
       add(readMultipartPattern(element).map { .multipart($0) }, at: element)
@@ -53,26 +53,75 @@ extension ScenarioReader {
   private static let requestKeys = [
     "method", "url", "urlPattern", "urlPath", "urlPathPattern", "urlPathTemplate",
     "pathParameters", "headers", "queryParameters", "formParameters", "cookies",
-    "basicAuthCredentials", "host", "port", "scheme", "clientIp", "bodyPatterns",
+    "basicAuthCredentials", "basicAuth", "host", "port", "scheme", "clientIp", "bodyPatterns",
     "multipartPatterns",
   ]
 
+  private func readBodyPattern(_ element: JSONValue) -> ValuePattern? {
+    let pattern = readValuePattern(element, isBody: true)
+    if case .equalTo("", _) = pattern {
+      report.objection(
+        at: element["equalTo"] ?? element,
+        "an empty body is no text, so no request equals it; use 'absent'")
+    }
+    return pattern
+  }
+
+  /// A method, or, as in WireMock 4, an object that lists those that are meant or are not.
+  private func readMethod(_ object: ObjectReader) -> RequestCondition.Part? {
+    guard let value = object["method"], value.kind == .object else {
+      return object.string("method").flatMap { readMethod($0.text, at: $0.value) }
+    }
+    guard
+      let lists = ObjectReader(value, "'method'", keys: ["oneOf", "noneOf"], report: report),
+      let (name, key, _) = lists.all.first
+    else {
+      if value.members.allSatisfy({ $0.value.kind == .null }) {
+        report.error(at: value, "'method' as an object has the key 'oneOf' or 'noneOf'")
+      }
+      return nil
+    }
+    if lists.all.count > 1 {
+      report.error(at: key, "'method' has one key, 'oneOf' or 'noneOf'")
+    }
+    guard let elements = lists.array(name) else { return nil }
+    if elements.isEmpty { report.error(at: key, "'\(name)' lists at least one method") }
+    let methods = elements.compactMap { element -> String? in
+      guard let method = element.string else {
+        report.error(at: element, "a method is a string, found \(element.kind)")
+        return nil
+      }
+      if method == "ANY" || method == "GET_OR_HEAD" {
+        report.error(at: element, "'\(method)' is no single method, and cannot stand in a list")
+      }
+      checkMethod(method, at: element)
+      return method
+    }
+    return .methods(methods, areMeant: name == "oneOf")
+  }
+
   private func readMethod(_ method: String, at value: JSONValue) -> RequestCondition.Part? {
-    if method == "ANY" { return nil }
-    guard ASCII.isToken(method) else {
-      report.error(at: value, "'method' is a token such as GET, or ANY")
+    switch method {
+    case "ANY": return nil
+    case "GET_OR_HEAD": return .methods(["GET", "HEAD"], areMeant: true)
+    default:
+      checkMethod(method, at: value)
       return .method(method)
     }
+  }
+
+  private func checkMethod(_ method: String, at value: JSONValue) {
+    guard ASCII.isToken(method) else {
+      return report.error(at: value, "'method' is a token such as GET, or ANY")
+    }
     // WireMock lets a stub with "get" load, and it never matches: methods are case-sensitive.
+    let known = [
+      "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "ANY",
+    ]
     let upper = method.uppercased()
-    if upper != method,
-      [
-        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "ANY",
-      ].contains(upper)
-    {
+    if upper != method, known.contains(upper) {
       report.objection(at: value, "methods are case-sensitive; write '\(upper)'")
     }
-    return .method(method)
   }
 
   /// The one condition on the URL, and those on the variables of its template.
@@ -126,10 +175,20 @@ extension ScenarioReader {
     return parts
   }
 
-  private func readCredentials(_ object: ObjectReader) -> RequestCondition.Part? {
-    guard let value = object["basicAuthCredentials"],
+  /// `basicAuth` is WireMock's other name for them; of both, the first that it knows counts.
+  private func readCredentials(_ object: ObjectReader, _ name: String = "basicAuthCredentials")
+    -> RequestCondition.Part?
+  {
+    guard let value = object[name] else { return nil }
+    if name == "basicAuth", object["basicAuthCredentials"] != nil {
+      report.objection(
+        at: object.key(name) ?? value,
+        "'basicAuth' is another name of 'basicAuthCredentials', which is there already")
+      return nil
+    }
+    guard
       let credentials = ObjectReader(
-        value, "'basicAuthCredentials'", keys: ["username", "password"],
+        value, "'\(name)'", keys: ["username", "password"],
         required: ["username", "password"], report: report),
       let username = credentials.string("username"),
       let password = credentials.string("password")?.text

@@ -13,7 +13,7 @@ extension ScenarioReader {
           "status", "statusMessage", "headers", "body", "jsonBody", "base64Body", "bodyFileName",
           "compression", "fault",
         ] + Self.timingKeys,
-        report: report)
+        unsupported: Unsupported.response, report: report)
     else { return nil }
     let status = readStatus(object)
     let statusMessage = readStatusMessage(object)
@@ -100,6 +100,13 @@ extension ScenarioReader {
       var writer = JSONWriter()
       writer.value(json)
       return writer.bytes[...]
+    }
+    if name == "body", let value = object[name], value.kind == .object || value.kind == .array {
+      report.error(
+        at: value,
+        "'body' is a string, found \(value.kind); use 'jsonBody' for JSON"
+          + (report.origin == .wireMock ? " (WireMock 4's object is not supported yet)" : ""))
+      return []
     }
     guard let (text, value) = object.string(name) else { return [] }
     switch name {

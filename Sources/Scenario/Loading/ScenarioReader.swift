@@ -32,6 +32,10 @@ struct ScenarioReader {
         readCases($0, contract: contract, isChecked: isContractRight)
       } ?? []
     let defaultCase = readDefault(object)
+    if let request {
+      CaseCheck(report: report, request: request)
+        .check(cases, defaultCase: object["default"]?.string)
+    }
     guard report.isClean, let request, let requestValue = object["request"] else { return nil }
     return Scenario(
       name: name, namePosition: object["name"]?.position ?? requestValue.position,

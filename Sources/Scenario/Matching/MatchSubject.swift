@@ -24,7 +24,7 @@ struct MatchSubject {
   /// The value of a field.
   static func text(_ text: String) -> MatchSubject { MatchSubject(.text(text)) }
 
-  /// A body that stands for itself, such as a part of a multipart one.
+  /// The body of a part of a multipart one; an empty one is a text, too, as in WireMock.
   static func bytes(_ bytes: [UInt8]) -> MatchSubject { MatchSubject(.bytes(bytes)) }
 
   /// The body of a request.
@@ -35,7 +35,7 @@ struct MatchSubject {
     switch source {
     case .missing: nil
     case .text(let text): text
-    case .bytes(let bytes): bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
     case .body(let request): request.body.isEmpty ? nil : request.bodyText
     }
   }

@@ -101,7 +101,9 @@ public struct MultipartPattern: Sendable, Hashable {
 
   func matches(_ request: some RequestView) -> Bool {
     guard let body = MultipartBody(request) else { return false }
-    return matchesAll ? body.parts.allSatisfy(matches) : body.parts.contains(where: matches)
+    // Without parts, there is nothing that fits (WireMock fails).
+    return matchesAll
+      ? !body.parts.isEmpty && body.parts.allSatisfy(matches) : body.parts.contains(where: matches)
   }
 
   private func matches(_ part: MultipartBody.Part) -> Bool {

@@ -80,7 +80,7 @@ extension RequestCondition.Part {
     case .urlPath(let path): 20 + Self.letters(request.target.path, path, bound: bound)
     // An expression or template says little about letters: it counts as some that differ.
     case .urlPattern, .urlPathPattern, .urlPathTemplate: 30
-    case .method, .host, .port, .scheme: 10
+    case .method, .methods, .host, .port, .scheme: 10
     default: 3
     }
   }

@@ -73,6 +73,35 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// A path that follows the template.
+  var sample: String {
+    parts.map { part in
+      switch part {
+      case .literal(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .variable, .rest: "x"
+      }
+    }.joined()
+  }
+
+  /// Whether every path that follows the other template follows this one, as far as the parts tell: they are alike, or
+  /// this one ends where anything may follow.
+  func covers(_ other: PathTemplate) -> Bool {
+    var own = parts[...]
+    let isOpen = if case .rest? = own.last { true } else { false }
+    if isOpen { own.removeLast() }
+    guard isOpen ? own.count <= other.parts.count : own.count == other.parts.count else {
+      return false
+    }
+    return zip(own.indices, other.parts).allSatisfy { index, part in
+      switch (own[index], part) {
+      case (.literal(let bytes), .literal(let others)):
+        isOpen && index == own.endIndex - 1 ? others.starts(with: bytes) : others == bytes
+      case (.variable, .variable), (.rest, .variable), (.rest, .rest): true
+      default: false
+      }
+    }
+  }
+
   /// What the variables stand for in a path, as sent; `nil` when the path does not follow the template.
   func bindings(in path: ArraySlice<UInt8>) -> [(name: String, value: String)]? {
     var search = Search(parts: parts, path: path)

@@ -9,6 +9,8 @@ extension RequestCondition.Part {
   public var description: (what: String, expected: String) {
     switch self {
     case .method(let method): ("method", method)
+    case .methods(let list, true): ("method", list.joined(separator: " or "))
+    case .methods(let list, false): ("method", "none of " + list.joined(separator: ", "))
     case .url(let url): ("url", url)
     case .urlPattern(let pattern): ("urlPattern", pattern.description)
     case .urlPath(let path): ("urlPath", path)
@@ -34,7 +36,7 @@ extension RequestCondition.Part {
   /// What the request has there, as text; `nil` when it has nothing.
   func actual(in request: some RequestView) -> String? {
     switch self {
-    case .method: request.method
+    case .method, .methods: request.method
     case .url, .urlPattern: request.target.text
     case .urlPath, .urlPathPattern, .urlPathTemplate: request.target.pathText
     case .pathParameter(let name, let template, _):

@@ -19,6 +19,8 @@ public struct RequestCondition: Sendable, Hashable {
   /// A part of a request and what it has to be.
   public enum Part: Sendable, Hashable {
     case method(String)
+    /// One of these methods; or, when they are not meant, any other.
+    case methods([String], areMeant: Bool)
     /// Path and query, exactly as sent.
     case url(String)
     /// Path and query as sent match as a whole.
@@ -55,7 +57,7 @@ extension RequestCondition.Part {
     switch self {
     case .url, .urlPath: 0
     case .urlPattern, .urlPathPattern, .urlPathTemplate: 1
-    case .method: 2
+    case .method, .methods: 2
     case .host, .port, .scheme, .clientIP: 3
     case .pathParameter: 4
     case .header, .basicAuthentication: 5
@@ -71,6 +73,7 @@ extension RequestCondition.Part {
   func matches(_ request: some RequestView, method: String) -> Bool {
     switch self {
     case .method(let expected): method == expected
+    case .methods(let list, let areMeant): list.contains(method) == areMeant
     case .url(let expected): ByteEquality.areEqual(request.target.bytes[...], expected)
     case .urlPattern(let pattern): pattern.matchesWhole(request.target.text)
     case .urlPath(let expected): ByteEquality.areEqual(request.target.path, expected)
@@ -105,32 +108,4 @@ extension RequestCondition.Part {
   private static func subject(_ text: String?) -> MatchSubject {
     text.map(MatchSubject.text) ?? .missing
   }
-
-  /// Whether every request that fulfils this condition fulfils the other one. Where that cannot be told
-  /// cheaply, it says no.
-  func implies(_ other: RequestCondition.Part) -> Bool {
-    switch (self, other) {
-    case (.url(let url), .url), (.url(let url), .urlPath), (.url(let url), .urlPattern),
-      (.url(let url), .urlPathPattern), (.url(let url), .urlPathTemplate),
-      (.url(let url), .queryParameter):
-      other.matches(TargetOnly(target: RequestTarget(url)), method: "")
-    case (.urlPath(let path), .urlPathPattern), (.urlPath(let path), .urlPathTemplate):
-      other.matches(TargetOnly(target: RequestTarget(path)), method: "")
-    case (.header(let name, let pattern), .header(let otherName, let otherPattern)):
-      HeaderField(name: name, value: "").isNamed(otherName) && pattern == otherPattern
-    default:
-      self == other
-    }
-  }
-}
-
-/// A request of which only the target is known.
-struct TargetOnly: RequestView {
-  let target: RequestTarget
-  let method = ""
-  let body: [UInt8] = []
-  let scheme = "http"
-  let peerAddress = ""
-
-  func headerValues(named name: String) -> [String] { [] }
 }

@@ -47,10 +47,14 @@ public struct RequestPattern: Sendable, Hashable {
     return first.part.matches(TargetOnly(target: target), method: "")
   }
 
-  /// The one method that every request of this pattern has; `nil` when it may have any.
-  public var method: String? {
+  /// The methods that a request of this pattern can have; `nil` when they are not listed.
+  public var methods: [String]? {
     for condition in conditions {
-      if case .method(let method) = condition.part { return method }
+      switch condition.part {
+      case .method(let method): return [method]
+      case .methods(let list, areMeant: true): return list
+      default: break
+      }
     }
     return nil
   }
@@ -58,12 +62,5 @@ public struct RequestPattern: Sendable, Hashable {
   /// Whether the body of a request has to be kept to decide.
   public var readsBody: Bool {
     conditions.contains { $0.part.readsBody }
-  }
-
-  /// Whether every request that the other pattern means is meant by this one too.
-  func covers(_ other: RequestPattern) -> Bool {
-    conditions.allSatisfy { condition in
-      other.conditions.contains { $0.part.implies(condition.part) }
-    }
   }
 }

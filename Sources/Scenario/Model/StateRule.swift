@@ -13,6 +13,12 @@ public struct StateRule: Sendable, Hashable {
   /// The state that it leads to; `nil` when it changes nothing.
   public let next: String?
 
+  /// Whether a scenario with a rule may answer in every state in which one with another rule may.
+  static func permits(_ rule: StateRule?, whenever other: StateRule?) -> Bool {
+    guard let rule, let required = rule.required else { return true }
+    return rule.machine == other?.machine && required == other?.required
+  }
+
   package init(machine: String, required: String?, next: String?) {
     self.machine = machine
     self.required = required

@@ -77,7 +77,9 @@ struct StartReport {
     return writer.text
   }
 
-  private func method(_ scenario: Scenario) -> String { scenario.request.method ?? "ANY" }
+  private func method(_ scenario: Scenario) -> String {
+    scenario.request.methods?.joined(separator: "|") ?? "ANY"
+  }
 
   private func target(_ scenario: Scenario) -> String {
     for condition in scenario.request.conditions {

@@ -1,0 +1,25 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// WireMock's words that are known and not supported: why, to follow `WireMock's 'x' is not supported`.
+enum Unsupported {
+  static let request = [
+    "customMatcher": ": it names code of WireMock's own extensions"
+  ]
+
+  static let mapping = [
+    "postServeActions": ": nothing is called after an answer",
+    "serveEventListeners": ": nothing is called after an answer",
+  ]
+
+  static let response: [String: String] = {
+    let proxying = ": no request is passed on to another server"
+    let templating = " yet: templates are not filled in"
+    return [
+      "proxyBaseUrl": proxying, "proxyUrlPrefixToRemove": proxying,
+      "additionalProxyRequestHeaders": proxying, "removeProxyRequestHeaders": proxying,
+      "transformers": templating, "transformerParameters": templating,
+      "fromConfiguredStub": ": it marks WireMock's own answers to what no stub answers",
+    ]
+  }()
+}

@@ -1,0 +1,63 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// What follows from what. Where that cannot be told cheaply, the answer is no.
+extension ValuePattern {
+  /// Whether every value that this pattern means, a missing one too, is meant by the other one.
+  func implies(_ other: ValuePattern) -> Bool {
+    if self == other || other == .anything { return true }
+    if case .and(let parts) = other { return parts.allSatisfy(implies) }
+    if case .or(let parts) = self { return parts.allSatisfy { $0.implies(other) } }
+    if case .and(let parts) = self, parts.contains(where: { $0.implies(other) }) { return true }
+    if case .or(let parts) = other, parts.contains(where: implies) { return true }
+    switch (self, other) {
+    // The empty text is no body, and so says nothing about one.
+    case (.equalTo(let text, ignoringCase: false), _):
+      return !text.isEmpty && other.matches(.text(text))
+    case (.equalTo(let text, ignoringCase: true), .equalTo(let other, ignoringCase: true)):
+      return text.lowercased() == other.lowercased()
+    case (.absent, _): return other.matches(.missing)
+    case (.contains(let part), .contains):
+      return other.matches(.text(part))
+    case (.doesNotContain(let part), .doesNotContain(let other)):
+      return ValuePattern.contains(part).matches(.text(other))
+    case (.not(let pattern), .not(let other)): return other.implies(pattern)
+    case (.number(.equal, let number), .number(let comparison, let other)):
+      return comparison.holds(number, other)
+    case (.matchesJSONPath(let path, let pattern?), .matchesJSONPath(let otherPath, let other)):
+      return path == otherPath && Self.isImplied(other, by: pattern)
+    default: return false
+    }
+  }
+
+  /// Whether a place whose value fits a pattern fits the other one, or is only there.
+  private static func isImplied(_ other: ValuePattern?, by pattern: ValuePattern) -> Bool {
+    guard let other else {
+      // An empty array or object has a text, and is not there.
+      guard case .equalTo(let text, _) = pattern else { return false }
+      return !text.isEmpty && text.utf8.first != UInt8(ascii: "{")
+        && text.utf8.first != UInt8(ascii: "[")
+    }
+    // Of what is missing, and of lists that are compared as a whole, other rules hold.
+    for pattern in [pattern, other] {
+      switch pattern {
+      case .absent, .equalToJSON: return false
+      default: break
+      }
+    }
+    return pattern.implies(other)
+  }
+}
+
+extension FieldPattern {
+  /// Whether all values that this pattern means are meant by the other one.
+  func implies(_ other: FieldPattern) -> Bool {
+    switch (self, other) {
+    case (.any(let pattern), .any(let other)): pattern.implies(other)
+    case (.includes(let patterns), .any(let other)), (.hasExactly(let patterns), .any(let other)):
+      patterns.contains { $0.implies(other) }
+    case (.hasExactly(let patterns), .includes(let others)): patterns == others
+    default: self == other
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import Testing
+
+/// Cases that their own `when` cannot choose.
+struct CaseCheckTests {
+  private static func cases(_ whens: String...) -> String {
+    let cases = zip("abc", whens).map { #""\#($0)": {"when": \#($1), "response": {}}"# }
+    return "{" + cases.joined(separator: ", ") + #", "z": {"response": {}}}"#
+  }
+
+  private static let wrong = #"{"matchesJsonPath": {"expression": "$.p", "equalTo": "wrong"}}"#
+
+  @Test(arguments: [
+    // The same conditions.
+    cases(#"{"method": "PUT"}"#, #"{"method": "PUT"}"#),
+    cases(#"{"headers": {"A": {"equalTo": "1"}}}"#, #"{"headers": {"a": {"equalTo": "1"}}}"#),
+    cases(#"{"bodyPatterns": [\#(wrong)]}"#, #"{"bodyPatterns": [\#(wrong)]}"#),
+    // The general before the particular.
+    cases("{}", #"{"method": "PUT"}"#),
+    cases(#"{"method": {"oneOf": ["PUT", "GET"]}}"#, #"{"method": "PUT"}"#),
+    cases(#"{"method": {"noneOf": ["POST"]}}"#, #"{"method": {"oneOf": ["PUT", "GET"]}}"#),
+    cases(#"{"headers": {"A": {"contains": "1"}}}"#, #"{"headers": {"A": {"equalTo": "123"}}}"#),
+    cases(#"{"headers": {"A": {"matches": "[0-9]+"}}}"#, #"{"headers": {"A": {"equalTo": "1"}}}"#),
+    cases(
+      #"{"headers": {"A": {"not": {"absent": true}}}}"#, #"{"headers": {"A": {"equalTo": "1"}}}"#),
+    cases(
+      #"{"queryParameters": {"q": {"or": [{"equalTo": "1"}, {"equalTo": "2"}]}}}"#,
+      #"{"queryParameters": {"q": {"equalTo": "2"}}, "method": "PUT"}"#),
+    cases(#"{"bodyPatterns": [{"matchesJsonPath": "$.p"}]}"#, #"{"bodyPatterns": [\#(wrong)]}"#),
+    cases(
+      #"{"cookies": {"c": {"doesNotContain": "ab"}}}"#, #"{"cookies": {"c": {"equalTo": "b"}}}"#),
+  ])
+  func `a condition that leaves nothing to a later one is told`(cases: String) {
+    let loaded = ScenarioLoader().load(texts: [
+      ("a.json", scenarioText(request: "{}", cases: cases))
+    ])
+    #expect(loaded.diagnostics.map(\.severity) == [.warning])
+    #expect(loaded.diagnostics.first?.message.hasPrefix("the 'when' of 'b' never decides") == true)
+    #expect(loaded.scenarios.count == 1)
+  }
+
+  @Test(arguments: [
+    // The particular before the general is how it is meant.
+    cases(#"{"headers": {"A": {"equalTo": "123"}}}"#, #"{"headers": {"A": {"contains": "1"}}}"#),
+    cases(#"{"bodyPatterns": [\#(wrong)]}"#, #"{"bodyPatterns": [{"matchesJsonPath": "$.p"}]}"#),
+    cases(#"{"method": "PUT"}"#, "{}"),
+    // Both can hold, and each can hold alone.
+    cases(#"{"headers": {"A": {"equalTo": "1"}}}"#, #"{"headers": {"B": {"equalTo": "1"}}}"#),
+    cases(#"{"headers": {"A": {"equalTo": "1"}}}"#, #"{"headers": {"A": {"equalTo": "2"}}}"#),
+    cases(
+      #"{"queryParameters": {"q": {"equalTo": "1"}}}"#,
+      #"{"queryParameters": {"Q": {"equalTo": "1"}}}"#),
+    // What is missing, empty or null is another matter than it looks.
+    cases(
+      #"{"cookies": {"c": {"doesNotContain": "ab"}}}"#, #"{"cookies": {"c": {"absent": true}}}"#),
+    cases(
+      #"{"bodyPatterns": [{"matchesJsonPath": "$.p"}]}"#,
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.p", "equalTo": "{}"}}]}"#),
+    cases(
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.p", "doesNotContain": "x"}}]}"#,
+      #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.p", "absent": true}}]}"#),
+  ])
+  func `an order that makes sense is not told`(cases: String) {
+    #expect(problems(in: scenarioText(request: "{}", cases: cases)) == [])
+  }
+
+  @Test func `what is said names both cases and what to do`() {
+    let general = #"{"queryParameters": {"q": {"matches": "[0-9]"}}}"#
+    let particular = #"{"queryParameters": {"q": {"equalTo": "1"}}}"#
+    #expect(
+      problems(in: scenarioText(request: "{}", cases: Self.cases(general, particular))) == [
+        "1:108 the 'when' of 'b' never decides: that of 'a' at 1:27 stands before it and fits all of its requests; "
+          + "put 'b' before 'a'"
+      ])
+    #expect(
+      problems(in: scenarioText(request: "{}", cases: Self.cases(general, general))) == [
+        "1:108 the 'when' of 'b' never decides: that of 'a' at 1:27 stands before it and fits all of its requests; "
+          + "tell their requests apart"
+      ])
+  }
+
+  @Test(arguments: [
+    (#"{"method": "GET"}"#, #"{"method": "PUT"}"#, "method PUT"),
+    (#"{"method": {"oneOf": ["GET"]}}"#, #"{"method": "PUT"}"#, "method PUT"),
+    (#"{"urlPath": "/a"}"#, #"{"url": "/b?x"}"#, "url /b?x"),
+    (#"{"urlPathTemplate": "/a/{b}"}"#, #"{"urlPath": "/a"}"#, "urlPath /a"),
+  ])
+  func `a condition against the request is told`(request: String, when: String, what: String) {
+    let found = problems(in: scenarioText(request: request, cases: Self.cases(when)))
+    #expect(found.count == 1)
+    #expect(
+      found.first?.contains(
+        "the 'when' of 'a' never fits: it wants the \(what), and 'request' at 1:") == true,
+      "\(found)")
+  }
+
+  @Test func `a default that nothing is left to is told`() {
+    let text = scenarioText(cases: Self.cases(#"{"method": "GET"}"#), rest: #", "default": "z""#)
+    #expect(
+      problems(in: text) == [
+        "1:58 the 'when' of 'a' fits every request, so the default 'z' never answers by itself"
+      ])
+  }
+}

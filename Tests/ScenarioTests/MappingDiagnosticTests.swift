@@ -1,0 +1,88 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import Testing
+
+/// What is said of WireMock's files.
+struct MappingDiagnosticTests {
+  @Test(arguments: [
+    (
+      #"{"response": {"proxyBaseUrl": "http://x"}}"#,
+      "1:15 WireMock's 'proxyBaseUrl' is not supported: no request is passed on to another server"
+    ),
+    (
+      #"{"response": {"transformers": ["response-template"]}}"#,
+      "1:15 WireMock's 'transformers' is not supported yet: templates are not filled in"
+    ),
+    (#"{"response": {"fault": "EMPTY_RESPONSE"}}"#, "1:15 WireMock's 'fault' is not supported yet"),
+    (
+      #"{"response": {"statusMessage": "x"}}"#,
+      "1:15 WireMock's 'statusMessage' is not supported yet: the server sends its own reason"
+    ),
+    (
+      #"{"response": {}, "postServeActions": []}"#,
+      "1:18 WireMock's 'postServeActions' is not supported: nothing is called after an answer"
+    ),
+    (
+      #"{"response": {}, "serveEventListeners": [{"name": "webhook"}]}"#,
+      "1:18 WireMock's 'serveEventListeners' is not supported: nothing is called after an answer"
+    ),
+    (
+      #"{"request": {"customMatcher": {"name": "x"}}, "response": {}}"#,
+      "1:14 WireMock's 'customMatcher' is not supported: it names code of WireMock's own extensions"
+    ),
+    (
+      #"{"response": {"body": {"data": "x"}}}"#,
+      "1:23 'body' is a string, found an object; use 'jsonBody' for JSON (WireMock 4's object is not supported yet)"
+    ),
+    (
+      #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V7"}]}, "response": {}}"#,
+      "1:74 WireMock's schema version 'V7' is not supported; write the schema for 'V202012'"
+    ),
+    (
+      #"{"request": {"headers": {"A": {"caseInsensitive": true}}}, "response": {}}"#,
+      "1:31 a matcher needs an operator, such as 'equalTo' or 'matches'"
+    ),
+  ])
+  func `what WireMock has and this has not is refused by its name`(text: String, problem: String) {
+    #expect(problems(in: text) == [problem])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"equalTo": "1", "contains": "2"}"#,
+      "a matcher has one operator, and 'equalTo' is there already; join several with 'and'"
+    ),
+    (
+      #"{"contains": "1", "caseInsensitive": true}"#,
+      "'caseInsensitive' has no effect on 'contains'"
+    ),
+    (#"{"equalTo": "1", "ignoreCase": true}"#, "unknown key 'ignoreCase' in a matcher"),
+    (#"{"absent": false}"#, "the value of 'absent' does not change its meaning; write true"),
+    (
+      #"{"equalTo": "1", "equalTo": "2"}"#,
+      "the key 'equalTo' stands twice in a matcher; the first is at 1:32"
+    ),
+    (#"{"and": [{"contains": "1"}]}"#, "'and' joins at least two matchers"),
+  ])
+  func `what WireMock ignores is told and served`(matcher: String, problem: String) throws {
+    let text = #"{"request": {"headers": {"A": \#(matcher)}}, "response": {}}"#
+    let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+    #expect(loaded.diagnostics.count == 1)
+    #expect(loaded.diagnostics.first?.severity == .warning)
+    #expect(loaded.diagnostics.first?.message.hasPrefix(problem) == true, "\(loaded.diagnostics)")
+    #expect(loaded.scenarios.count == 1)
+  }
+
+  @Test func `credentials have two names`() {
+    let credentials = #"{"username": "a", "password": "b"}"#
+    #expect(problems(in: #"{"request": {"basicAuth": \#(credentials)}, "response": {}}"#) == [])
+    #expect(
+      problems(
+        in:
+          #"{"request": {"basicAuth": \#(credentials), "basicAuthCredentials": \#(credentials)}, "response": {}}"#
+      )
+        == ["1:14 'basicAuth' is another name of 'basicAuthCredentials', which is there already"])
+  }
+}

@@ -1,0 +1,58 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import Testing
+
+/// Which scenarios another one always hides: beside what the tests of the loader say of exact paths.
+struct ReachabilityTests {
+  private func messages(_ first: String, _ second: String) -> [String] {
+    // Of two files, the later one answers first.
+    ScenarioLoader().load(texts: [("hidden.json", first), ("first.json", second)]).diagnostics.map(
+      \.message)
+  }
+
+  private func mapping(_ request: String, _ rest: String = "") -> String {
+    #"{"request": \#(request), "response": {}\#(rest)}"#
+  }
+
+  @Test(arguments: [
+    (#"{"urlPathTemplate": "/u/{id}"}"#, #"{"urlPathTemplate": "/u/{name}"}"#),
+    (#"{"urlPathTemplate": "/u/{id}/f"}"#, #"{"urlPathTemplate": "/u/**"}"#),
+    (#"{"urlPathTemplate": "/u/{id}"}"#, #"{"urlPathPattern": ".*"}"#),
+    (#"{"urlPath": "/u", "method": "PUT"}"#, #"{"urlPath": "/u", "method": {"noneOf": ["GET"]}}"#),
+    (#"{"urlPath": "/u", "method": "GET"}"#, #"{"urlPath": "/u", "method": "GET_OR_HEAD"}"#),
+    (
+      #"{"urlPath": "/u", "headers": {"A": {"equalTo": "1"}, "B": {"equalTo": "12"}}}"#,
+      #"{"urlPath": "/u", "headers": {"A": {"equalTo": "1"}, "B": {"contains": "1"}}}"#
+    ),
+  ])
+  func `what is always hidden is told`(hidden: String, first: String) {
+    let found = messages(mapping(hidden), mapping(first))
+    #expect(found.count == 1)
+    #expect(found.first?.contains("can never be reached") == true, "\(found)")
+  }
+
+  @Test(arguments: [
+    (#"{"urlPathTemplate": "/u/{id}"}"#, #"{"urlPathTemplate": "/u/{a}/{b}"}"#),
+    (#"{"urlPathTemplate": "/u/**"}"#, #"{"urlPathTemplate": "/u/{id}"}"#),
+    (#"{"urlPathTemplate": "/u/{id}/f"}"#, #"{"urlPathTemplate": "/u/{id}/g**"}"#),
+    // HEAD goes to those that speak of it.
+    (#"{"urlPath": "/u", "method": "HEAD"}"#, #"{"urlPath": "/u"}"#),
+    (#"{"urlPath": "/u"}"#, #"{"urlPath": "/u", "method": "GET_OR_HEAD"}"#),
+  ])
+  func `what has requests of its own is not told`(other: String, first: String) {
+    #expect(messages(mapping(other), mapping(first)) == [])
+  }
+
+  @Test func `of two that wait for the same state, the first one hides the other`() {
+    let request = #"{"urlPath": "/u"}"#
+    func waiting(_ state: String) -> String {
+      mapping(request, #", "scenarioName": "m", "requiredScenarioState": "\#(state)""#)
+    }
+    #expect(messages(waiting("A"), waiting("A")).count == 1)
+    #expect(messages(waiting("A"), waiting("B")) == [])
+    #expect(messages(mapping(request), waiting("A")) == [])
+    #expect(messages(waiting("A"), mapping(request)).count == 1)
+  }
+}
