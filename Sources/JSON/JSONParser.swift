@@ -248,7 +248,18 @@ struct JSONParser {
   // MARK: Failures
 
   private func failure(expecting expected: String) -> Failure {
-    Failure(offset: offset, expected: expected, found: UTF8Scan.describe(bytes, at: offset))
+    var found = UTF8Scan.describe(bytes, at: offset)
+    if nodes.isEmpty, offset == bytes.count { found = "an empty text" }
+    // What people write who know JSON from places that take more.
+    if dialect == .rfc8259, offset < bytes.count {
+      let rest = bytes[offset...]
+      if rest.starts(with: "//".utf8) || rest.starts(with: "/*".utf8) {
+        found = "a comment, which JSON does not have"
+      } else if peek() == UInt8(ascii: "'") {
+        found = "a single quote; JSON has double quotes"
+      }
+    }
+    return Failure(offset: offset, expected: expected, found: found)
   }
 
   /// Editors on Windows still save UTF-16; its zero bytes would else be reported one by one.

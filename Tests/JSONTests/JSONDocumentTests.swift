@@ -41,7 +41,7 @@ struct JSONDocumentTests {
   }
 
   @Test(arguments: [
-    ("", 1, 1, "a value", "the end of the text"),
+    ("", 1, 1, "a value", "an empty text"),
     ("[1,]", 1, 4, "a value after ','", "']'"),
     ("[1 2]", 1, 4, "',' or ']'", "'2'"),
     ("{\n\t\"a\" 1}", 2, 6, "':' after the key", "'1'"),
@@ -54,7 +54,7 @@ struct JSONDocumentTests {
     ("\"\\x\"", 1, 3, #"one of "\/bfnrtu after a backslash"#, "'x'"),
     ("\"abc", 1, 5, "'\"' to end the string", "the end of the text"),
     ("{} {}", 1, 4, "the end of the text", "'{'"),
-    ("// no\n{}", 1, 1, "a value", "'/'"),
+    ("// no\n{}", 1, 1, "a value", "a comment, which JSON does not have"),
   ])
   func `an error says where, what was expected and what was found`(
     text: String, line: Int, column: Int, expected: String, found: String

@@ -19,7 +19,8 @@ extension Diagnostic: CustomStringConvertible {
     let tint = color ? (severity == .error ? "\u{1B}[31m" : "\u{1B}[33m") : ""
     let reset = color ? "\u{1B}[0m" : ""
     let place = position.map { "\(file):\($0)" } ?? file
-    var text = "\(bold)\(place): \(tint)\(severity.rawValue):\(reset)\(bold) \(message)\(reset)"
+    var text =
+      "\(bold)\(place): \(tint)\(severity.rawValue):\(reset)\(bold) \(Self.shown(message))\(reset)"
     if let position, let sourceLine {
       let (line, marker) = excerpt(of: sourceLine, column: position.column)
       text += "\n\(line)\n\(tint)\(marker)\(reset)"
@@ -27,13 +28,19 @@ extension Diagnostic: CustomStringConvertible {
     return text
   }
 
+  /// A control character in a file must not steer the terminal; a tab keeps the caret in its place.
+  private static func shown(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+      shown.unicodeScalars.append(isControl && scalar != "\t" ? "\u{FFFD}" : scalar)
+    }
+    return shown
+  }
+
   /// The part of the line around the column, at most 120 columns, and the marker under it.
   private func excerpt(of line: String, column: Int) -> (line: String, marker: String) {
-    // A control character in a file must not steer the terminal; a tab keeps the caret in its place.
-    let scalars = line.unicodeScalars.map { scalar in
-      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-      return isControl && scalar != "\t" ? "\u{FFFD}" : scalar
-    }
+    let scalars = Array(Self.shown(line).unicodeScalars)
     let width = 120
     let first = column > width - 20 ? column - 60 : 0
     let shown = scalars.dropFirst(first).prefix(width)

@@ -59,6 +59,11 @@ final class FileReport {
     add(at: value.sourceOffset(ofText: offset), length: 1, .error, message)
   }
 
+  /// The same for what is served all the same.
+  func warning(inString value: JSONValue, at offset: Int, _ message: String) {
+    add(at: value.sourceOffset(ofText: offset), length: 1, .warning, message)
+  }
+
   /// An error in an operand that is JSON, or a string that holds JSON.
   /// - Parameters:
   ///   - value: what is wrong: a value of the file, or of the JSON in the string.

@@ -4,7 +4,8 @@
 /// Finds the name that was probably meant.
 enum NearestName {
   /// The candidate that takes the fewest edits to reach, if it is near enough to be a slip of the keyboard:
-  /// at most a third of the longer name's letters, case not counted.
+  /// at most a third of the longer name's letters, case not counted; or else the one that differs least among those that
+  /// the name is a part of, or that are a part of it.
   static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     var best: (name: String, distance: Int)?
     for candidate in candidates {
@@ -13,7 +14,20 @@ enum NearestName {
       let limit = max(max(name.utf8.count, candidate.utf8.count) / 3, 1)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.name
+    return best?.name ?? related(to: name, among: candidates)
+  }
+
+  private static func related(to name: String, among candidates: some Sequence<String>) -> String? {
+    let name = name.lowercased()
+    let related = candidates.filter { candidate in
+      let candidate = candidate.lowercased()
+      let (short, long) =
+        name.utf8.count < candidate.utf8.count ? (name, candidate) : (candidate, name)
+      return short.utf8.count >= 4 && long.contains(short)
+    }
+    return related.min {
+      abs($0.utf8.count - name.utf8.count) < abs($1.utf8.count - name.utf8.count)
+    }
   }
 
   /// `; did you mean 'x'?`, or what could stand there.

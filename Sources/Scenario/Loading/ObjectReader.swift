@@ -15,15 +15,20 @@ struct ObjectReader {
   /// - Parameters:
   ///   - what: what the object is, with its article: `a scenario`.
   ///   - keys: the keys that it may have; `nil` when the file chooses them.
+  ///   - example: what follows `is an object`, for who has not written one.
   ///   - unsupported: what WireMock knows there and is not supported, with the end of a sentence that says so.
   ///   - ignoresUnknown: whether WireMock would ignore other keys there.
   /// - Returns: `nil` when it is not an object; reported.
   init?(
     _ value: JSONValue, _ what: String, keys: [String]?, required: [String] = [],
+    example: String = "",
     unsupported: [String: String] = [:], ignoresUnknown: Bool = false, report: FileReport
   ) {
     guard value.kind == .object else {
-      report.error(at: value, "\(what) is an object, found \(value.kind)")
+      let list = "the object of "
+      let subject =
+        what.hasPrefix(list) ? "the \(what.dropFirst(list.count)) are" : "\(what) is"
+      report.error(at: value, "\(subject) an object\(example), found \(value.kind)")
       return nil
     }
     object = value

@@ -14,7 +14,7 @@ extension ScenarioReader {
     guard
       let object = ObjectReader(
         root, "a file of mappings", keys: ["mappings", "meta", "$schema", "importOptions"],
-        report: report),
+        required: ["mappings"], report: report),
       let elements = object.array("mappings")
     else { return [] }
     return elements.enumerated().compactMap { number, element in

@@ -83,7 +83,8 @@ extension ScenarioReader {
     let keys = MatcherVocabulary.keys(isBody: isBody, isField: isField)
     guard
       let object = ObjectReader(
-        value, "a matcher", keys: keys, ignoresUnknown: true, report: report)
+        value, "a matcher", keys: keys, example: #" such as {"equalTo": "x"}"#,
+        ignoresUnknown: true, report: report)
     else { return nil }
     let operators = MatcherVocabulary.operators(isBody: isBody)
     let given = object.all.filter { operators[$0.name] != nil }

@@ -70,6 +70,10 @@ extension ScenarioReader {
   /// A method, or, as in WireMock 4, an object that lists those that are meant or are not.
   private func readMethod(_ object: ObjectReader) -> RequestCondition.Part? {
     guard let value = object["method"], value.kind == .object else {
+      if let value = object["method"], value.kind == .array {
+        report.error(at: value, #"'method' is a string, or an object such as {"oneOf": ["GET"]}"#)
+        return nil
+      }
       return object.string("method").flatMap { readMethod($0.text, at: $0.value) }
     }
     guard
@@ -121,6 +125,9 @@ extension ScenarioReader {
     let upper = method.uppercased()
     if upper != method, known.contains(upper) {
       report.objection(at: value, "methods are case-sensitive; write '\(upper)'")
+    } else if !known.contains(method), let nearest = NearestName.of(method, among: known) {
+      report.warning(
+        at: value, "'\(method)' is a method of your own; did you mean '\(nearest)'?")
     }
   }
 
@@ -225,6 +232,15 @@ extension ScenarioReader {
     return .urlPath(path)
   }
 
+  /// Where a path has something in braces, which is a variable to people.
+  private static func variable(in target: String) -> Int? {
+    let path = Array(target.utf8.prefix { $0 != UInt8(ascii: "?") })
+    guard let start = path.firstIndex(of: UInt8(ascii: "{")),
+      path[start...].contains(UInt8(ascii: "}"))
+    else { return nil }
+    return start
+  }
+
   private func checkTarget(_ target: String, named name: String, at value: JSONValue) {
     if !target.hasPrefix("/") {
       report.error(at: value, "'\(name)' begins with '/': it is matched against the raw target")
@@ -234,6 +250,10 @@ extension ScenarioReader {
       report.error(
         inString: value, at: offset,
         "'\(name)' is matched against the raw target, where this character is percent-encoded")
+    } else if let offset = Self.variable(in: target) {
+      report.warning(
+        inString: value, at: offset,
+        "'\(name)' is matched letter by letter; for variables there is 'urlPathTemplate'")
     } else if let offset = Array(target.utf8).firstIndex(of: UInt8(ascii: "#")) {
       report.error(inString: value, at: offset, "no client sends the fragment after '#'")
     }
