@@ -97,6 +97,16 @@ struct CaseCheckTests {
       "\(found)")
   }
 
+  @Test func `alternatives inside alternatives end`() {
+    func nested(_ last: String) -> String {
+      let matcher = (0..<100).reduce(#"{"equalTo": "x"}"#) { matcher, number in
+        #"{"or": [\#(matcher), {"and": [{"contains": "\#(number)"}, {"contains": "\#(last)"}]}]}"#
+      }
+      return #"{"headers": {"A": \#(matcher)}}"#
+    }
+    #expect(problems(in: scenarioText(cases: Self.cases(nested("y"), nested("z")))) == [])
+  }
+
   @Test func `a default that nothing is left to is told`() {
     let text = scenarioText(cases: Self.cases(#"{"method": "GET"}"#), rest: #", "default": "z""#)
     #expect(
