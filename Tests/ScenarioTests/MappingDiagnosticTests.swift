@@ -15,10 +15,9 @@ struct MappingDiagnosticTests {
       #"{"response": {"transformers": ["response-template"]}}"#,
       "1:15 WireMock's 'transformers' is not supported yet: templates are not filled in"
     ),
-    (#"{"response": {"fault": "EMPTY_RESPONSE"}}"#, "1:15 WireMock's 'fault' is not supported yet"),
     (
-      #"{"response": {"statusMessage": "x"}}"#,
-      "1:15 WireMock's 'statusMessage' is not supported yet: the server sends its own reason"
+      #"{"response": {"fault": "SLOW"}}"#,
+      "1:24 a fault is one of 'EMPTY_RESPONSE', 'CONNECTION_RESET_BY_PEER', 'RANDOM_DATA_THEN_CLOSE', 'MALFORMED_RESPONSE_CHUNK', found 'SLOW'"
     ),
     (
       #"{"response": {}, "postServeActions": []}"#,
