@@ -88,12 +88,21 @@ mockapi_bytes_read (int socket)
     unsigned char before[128];
     uint64_t bytes_received;
   } information;
-  socklen_t length = sizeof (information);
+  uint64_t received = UINT64_MAX;
   int unread = 0;
-  if (0 != getsockopt (socket, IPPROTO_TCP, 11 /* TCP_INFO */, &information, &length)
-      || length < sizeof (information) || 0 != ioctl (socket, FIONREAD, &unread))
-    return -1;
-  return (int64_t) information.bytes_received - unread;
+  // Bytes may arrive between the two questions: both answers belong together when the first one stays the same.
+  for (;;)
+    {
+      socklen_t length = sizeof (information);
+      if (0 != getsockopt (socket, IPPROTO_TCP, 11 /* TCP_INFO */, &information, &length)
+          || length < sizeof (information))
+        return -1;
+      if (information.bytes_received == received)
+        return (int64_t) received - unread;
+      received = information.bytes_received;
+      if (0 != ioctl (socket, FIONREAD, &unread))
+        return -1;
+    }
 #else
   (void) socket;
   return -1;

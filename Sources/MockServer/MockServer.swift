@@ -27,6 +27,8 @@ public final class MockServer: Sendable {
   private let daemon: Daemon
   private let responder: Responder
   private let loop: WireLoop
+  /// What is served; held while it is replaced.
+  private let latest: Mutex<Snapshot>
   private let stopping = Mutex(Stopping.running)
 
   private enum Stopping {
@@ -46,7 +48,9 @@ public final class MockServer: Sendable {
     if loaded.hasErrors {
       throw InvalidScenarios(diagnostics: loaded.unusablePaths + loaded.diagnostics)
     }
-    return try await start(loaded.scenarios, port: port)
+    var configuration = ServerConfiguration()
+    configuration.port = port
+    return try await start(loaded, configuration: configuration)
   }
 
   /// Starts a server with scenarios that are loaded already.
@@ -68,7 +72,25 @@ public final class MockServer: Sendable {
     _ scenarios: [Scenario], configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
   ) async throws(ServerError) -> MockServer {
-    let snapshot = Snapshot(scenarios)
+    try start(
+      ScenarioIndex(scenarios), configuration: configuration, observer: observer, logger: logger)
+  }
+
+  /// Starts a server with scenarios as they were loaded.
+  ///
+  /// The same as with ``LoadedScenarios/scenarios``, which are not put in order a second time.
+  public static func start(
+    _ loaded: LoadedScenarios, configuration: ServerConfiguration,
+    observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
+  ) async throws(ServerError) -> MockServer {
+    try start(loaded.index, configuration: configuration, observer: observer, logger: logger)
+  }
+
+  private static func start(
+    _ index: ScenarioIndex, configuration: ServerConfiguration, observer: (any RequestObserver)?,
+    logger: Logger
+  ) throws(ServerError) -> MockServer {
+    let snapshot = Snapshot(index)
     let socket = try ListenSocket(host: configuration.host, port: configuration.port)
     let loop = try WireLoop(clock: configuration.clock)
     let responder = try Responder(
@@ -78,17 +100,20 @@ public final class MockServer: Sendable {
       socket: socket, threads: max(configuration.threads, 1), responder: responder)
     responder.attach(to: daemon)
     return MockServer(
-      host: configuration.host, port: socket.port, daemon: daemon, responder: responder, loop: loop)
+      host: configuration.host, port: socket.port, daemon: daemon, responder: responder, loop: loop,
+      snapshot: snapshot)
   }
 
   private init(
-    host: String, port: Int, daemon: Daemon, responder: Responder, loop: WireLoop
+    host: String, port: Int, daemon: Daemon, responder: Responder, loop: WireLoop,
+    snapshot: Snapshot
   ) {
     self.loop = loop
     self.host = host
     self.port = port
     self.daemon = daemon
     self.responder = responder
+    latest = Mutex(snapshot)
   }
 
   /// Stops it, if nobody has.
@@ -110,7 +135,21 @@ public final class MockServer: Sendable {
 
   /// Serves other scenarios from the next request on; those that are being answered are not disturbed.
   public func replaceScenarios(with scenarios: [Scenario]) {
-    responder.replace(with: Snapshot(scenarios))
+    replace(with: ScenarioIndex(scenarios))
+  }
+
+  /// Serves scenarios as they were loaded from the next request on.
+  ///
+  /// What a loading took over from the one that is served is taken over here, too: the cost is that of what is new.
+  public func replaceScenarios(with loaded: LoadedScenarios) {
+    replace(with: loaded.index)
+  }
+
+  private func replace(with index: ScenarioIndex) {
+    latest.withLock { latest in
+      latest = Snapshot(index, reusing: latest)
+      responder.replace(with: latest)
+    }
   }
 
   /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), then

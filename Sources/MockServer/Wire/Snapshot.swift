@@ -10,10 +10,21 @@ final class Snapshot: Sendable {
   /// By rank of the scenario, then by case; `nil` for a sequence, which has no response of its own.
   private let responses: [[CaseResponse?]]
 
-  /// - Parameter scenarios: in the order in which they answer.
-  init(_ scenarios: [Scenario]) {
-    index = ScenarioIndex(scenarios)
-    responses = scenarios.map { $0.cases.map { $0.response.map(CaseResponse.init) } }
+  /// - Parameter earlier: responses of scenarios that it has, too, are shared with it.
+  init(_ index: ScenarioIndex, reusing earlier: Snapshot? = nil) {
+    self.index = index
+    let made = earlier?.byVersion ?? [:]
+    responses = ParallelMap.map(index.scenarios) { scenario in
+      made[ObjectIdentifier(scenario.version)]
+        ?? scenario.cases.map { $0.response.map(CaseResponse.init) }
+    }
+  }
+
+  /// The responses by the version of the scenario.
+  private var byVersion: [ObjectIdentifier: [CaseResponse?]] {
+    Dictionary(zip(index.scenarios.map { ObjectIdentifier($0.version) }, responses)) { first, _ in
+      first
+    }
   }
 
   /// The response of what was selected.

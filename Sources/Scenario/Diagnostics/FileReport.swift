@@ -20,11 +20,11 @@ final class FileReport {
     self.origin = origin
   }
 
-  /// The files that bodies are taken from, as they were just before they were read.
-  private(set) var bodyStamps: [String: FileStamp?] = [:]
+  /// The files that bodies are taken from, by path.
+  private(set) var bodies: [String: BodyFiles.Content] = [:]
 
-  func noteBody(_ path: String) {
-    bodyStamps[path] = .some(FileStamp(of: path))
+  func noteBody(_ path: String, _ content: BodyFiles.Content) {
+    bodies[path] = content
   }
 
   /// How many errors there are so far.

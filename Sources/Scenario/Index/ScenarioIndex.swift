@@ -16,27 +16,21 @@ package struct ScenarioIndex: Sendable {
   private var expressions: [(rank: Int, prefix: [UInt8])] = []
   /// Ranks of the scenarios for any path, ascending.
   private var anyPath: [Int] = []
-  /// By rank: whether some case wants to see the request before it answers.
-  private var hasConditionalCases: [Bool] = []
   /// Whether some scenario has a part in a state machine.
   package private(set) var usesStates = false
-  /// By rank: whether the body has to be kept to decide.
-  private var readsBody: [Bool] = []
 
   /// - Parameter scenarios: in the order in which they answer.
   package init(_ scenarios: [Scenario]) {
     self.scenarios = scenarios
+    byPath.reserveCapacity(scenarios.count)
     for (rank, scenario) in scenarios.enumerated() {
-      switch scenario.request.paths {
-      case .exactly(let path): byPath[PathHash.of(path[...]), default: []].append(rank)
+      switch scenario.version.paths {
+      case .exactly: byPath[scenario.version.pathHash, default: []].append(rank)
       case .following(let template): templates.insert(template, rank: rank)
       case .beginning(let prefix): expressions.append((rank, prefix))
       case .any: anyPath.append(rank)
       }
       if scenario.state != nil { usesStates = true }
-      hasConditionalCases.append(scenario.cases.contains { $0.when != nil })
-      readsBody.append(
-        scenario.request.readsBody || scenario.cases.contains { $0.when?.readsBody ?? false })
     }
   }
 
@@ -47,11 +41,13 @@ package struct ScenarioIndex: Sendable {
 
   /// Whether the body of a request to a target can decide anything.
   package func mayReadBody(of target: RequestTarget) -> Bool {
-    firstRank(for: target) { readsBody[$0] } != nil
+    firstRank(for: target) { scenarios[$0].version.readsBody } != nil
   }
 
   /// Whether the choice among the cases of a scenario depends on the request.
-  package func hasConditionalCases(_ rank: Int) -> Bool { hasConditionalCases[rank] }
+  package func hasConditionalCases(_ rank: Int) -> Bool {
+    scenarios[rank].version.hasConditionalCases
+  }
 
   /// The methods that some scenario declares for this path, sorted; those for any path do not count.
   package func methods(for target: RequestTarget) -> [String] {

@@ -12,28 +12,47 @@ struct BodyFiles: Sendable {
   let root: String?
 
   /// Where a file of that name stands, or would.
-  func path(of name: String) -> String? {
+  private func path(of name: String) -> String? {
     root.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + name }
   }
 
+  /// A file, whatever became of reading it.
+  struct Content: Sendable, Equatable {
+    /// `nil` when it cannot be read.
+    let bytes: [UInt8]?
+    let stamp: FileStamp?
+    /// What decides where its name leads.
+    let places: [FilePlace]
+
+    static func == (left: Content, right: Content) -> Bool { left.bytes == right.bytes }
+  }
+
   /// The bytes of a file.
-  /// - Parameter name: its path from the folder.
-  func read(_ name: String) throws(Failure) -> [UInt8] {
+  /// - Parameters:
+  ///   - name: its path from the folder.
+  ///   - note: is told of every file that there is, or could be.
+  func read(_ name: String, note: (_ path: String, Content) -> Void) throws(Failure) -> [UInt8] {
     guard let root, let path = path(of: name) else {
       throw Failure(reason: "there are no files beside a text in memory")
     }
     guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
       throw Failure(reason: "the name must lead to a file below \(root)")
     }
+    let file = FileBytes.resolved(path)
+    let folder = FileBytes.resolved(root)
+    // Before it is read: who watches the places then sees what changes from here on.
+    let places = folder.map { LinkTrail(of: FilePlace(folder: $0, name: name)).places } ?? []
     // A symbolic link may lead out of the folder as well as `..` does.
-    if let file = FileBytes.resolved(path), let folder = FileBytes.resolved(root),
-      !file.hasPrefix(folder == "/" ? folder : folder + "/")
-    {
+    if let file, let folder, !file.hasPrefix(folder == "/" ? folder : folder + "/") {
+      note(path, Content(bytes: nil, stamp: FileStamp(of: path), places: places))
       throw Failure(reason: "it leads out of \(root)")
     }
     do throws(FileBytes.Failure) {
-      return try FileBytes.read(path)
+      let content = try FileBytes.read(path)
+      note(path, Content(bytes: content.bytes, stamp: content.stamp, places: places))
+      return content.bytes
     } catch {
+      note(path, Content(bytes: nil, stamp: FileStamp(of: path), places: places))
       throw Failure(reason: error.reason)
     }
   }

@@ -3,38 +3,39 @@
 
 import MockAPIJSON
 
-/// One file, read and checked for itself.
-struct CompiledFile: Sendable {
-  /// What tells this version of a file from another: of itself, and of every file that it takes a body from.
-  struct Version: Sendable, Equatable {
-    let stamps: [String: FileStamp?]
-
-    /// Whether all of the files are still as they were; a text in memory never is.
-    var isCurrent: Bool {
-      !stamps.isEmpty && stamps.allSatisfy { path, stamp in FileStamp(of: path) == stamp }
-    }
-  }
-
-  let version: Version
+/// One version of a file, read and checked for itself. An object, so that whoever keeps it can tell by its identity
+/// what is new.
+final class CompiledFile: Sendable {
   let scenarios: [Scenario]
   let diagnostics: [Diagnostic]
   /// For what is wrong only beside other files.
   let bytes: [UInt8]
+  /// The files that bodies are taken from, by path.
+  let bodies: [String: BodyFiles.Content]
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// This version's problems with the scenarios of an earlier one, which go on being served.
-  func keeping(_ scenarios: [Scenario]) -> CompiledFile {
-    CompiledFile(version: version, scenarios: scenarios, diagnostics: diagnostics, bytes: bytes)
+  /// Whether it is made of the same bytes.
+  func hasSameContent(as other: CompiledFile) -> Bool {
+    bytes == other.bytes && bodies == other.bodies
+  }
+
+  /// The same without some of its scenarios.
+  /// - Parameter scenarios: their indices.
+  func without(_ indices: Set<Int>) -> CompiledFile {
+    CompiledFile(
+      scenarios: scenarios.indices.filter { !indices.contains($0) }.map { scenarios[$0] },
+      diagnostics: diagnostics, bytes: bytes, bodies: bodies)
   }
 
   private init(
-    version: Version, scenarios: [Scenario], diagnostics: [Diagnostic], bytes: [UInt8]
+    scenarios: [Scenario], diagnostics: [Diagnostic], bytes: [UInt8],
+    bodies: [String: BodyFiles.Content]
   ) {
-    self.version = version
     self.scenarios = scenarios
     self.diagnostics = diagnostics
     self.bytes = bytes
+    self.bodies = bodies
   }
 
   /// Checks a file.
@@ -53,9 +54,7 @@ struct CompiledFile: Sendable {
     }
     diagnostics = report.diagnostics
     bytes = source.bytes
-    var stamps = report.bodyStamps
-    if let stamp = source.stamp { stamps[source.path] = stamp }
-    version = Version(stamps: stamps)
+    bodies = report.bodies
   }
 
   /// Whose file it is, by its place or else by what it holds.

@@ -13,19 +13,36 @@
 struct FileStamp: Hashable, Sendable {
   private let file: UInt64
   private let size: Int64
-  private let modified: [Int]
+  /// Seconds and nanoseconds.
+  private let written: Time
+  private let changed: Time
+
+  private struct Time: Hashable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ time: timespec) {
+      seconds = time.tv_sec
+      nanoseconds = time.tv_nsec
+    }
+  }
 
   /// `nil` when there is no such file.
   init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
     file = UInt64(status.st_ino)
     size = Int64(status.st_size)
     #if canImport(Darwin)
-      let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
+      written = Time(status.st_mtimespec)
+      changed = Time(status.st_ctimespec)
     #else
-      let (written, changed) = (status.st_mtim, status.st_ctim)
+      written = Time(status.st_mtim)
+      changed = Time(status.st_ctim)
     #endif
-    modified = [written.tv_sec, written.tv_nsec, changed.tv_sec, changed.tv_nsec]
   }
 }

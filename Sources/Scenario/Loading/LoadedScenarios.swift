@@ -5,16 +5,48 @@
 public struct LoadedScenarios: Sendable {
   /// The scenarios that are right, in the order in which they answer: by priority, then the later before the
   /// earlier.
-  public let scenarios: [Scenario]
+  public var scenarios: [Scenario] { index.scenarios }
   /// Everything that is wrong, by file and place.
   public let diagnostics: [Diagnostic]
   /// The paths that were asked for and are not there or cannot be read.
   public let unusablePaths: [Diagnostic]
-  /// The files, by path, each for itself: what a later loading need not do again.
-  let files: [String: CompiledFile]
+  /// Finds ``scenarios``.
+  package let index: ScenarioIndex
+  /// In loading order, each for itself: what a later loading need not do again.
+  let files: [LoadedFile]
+  /// Where the files were found.
+  let listing: FileListing
+  /// Where files stand in ``files``, by path.
+  let numbers: [String: Int]
+
+  /// - Parameters:
+  ///   - files: of each, what was served before; in loading order.
+  ///   - numbers: where they stand, when that is known.
+  ///   - earlier: what the files replace.
+  init(
+    _ files: [LoadedFile], listing: FileListing, numbers: [String: Int]? = nil,
+    replacing earlier: LoadedScenarios? = nil
+  ) {
+    self.listing = listing
+    self.numbers =
+      numbers
+      ?? Dictionary(files.indices.map { (files[$0].path, $0) }) { first, _ in first }
+    unusablePaths = files.compactMap { $0.isAskedFor ? $0.problem : nil }
+    if let earlier, files.elementsEqual(earlier.files, by: { $0.isSame(as: $1) }) {
+      // Files that were only touched.
+      self.files = files
+      index = earlier.index
+      diagnostics = earlier.diagnostics
+    } else {
+      let settlement = Settlement(files)
+      self.files = settlement.files
+      index = settlement.index
+      diagnostics = settlement.diagnostics
+    }
+  }
 
   /// How many files were read.
-  public var fileCount: Int { files.count }
+  public var fileCount: Int { files.count { $0.current != nil } }
 
   /// Whether anything that was asked for is left out because of an error.
   public var hasErrors: Bool {
@@ -23,12 +55,27 @@ public struct LoadedScenarios: Sendable {
 
   /// Which files differ from those of an earlier loading.
   public func changes(since earlier: LoadedScenarios) -> Changes {
-    let old = earlier.files
-    return Changes(
-      added: files.keys.filter { old[$0] == nil }.sorted(),
-      changed: files.filter { path, file in old[path].map { $0.version != file.version } ?? false }
-        .map(\.key).sorted(),
-      removed: old.keys.filter { files[$0] == nil }.sorted())
+    var added: [String] = []
+    var changed: [String] = []
+    for (number, file) in files.enumerated() {
+      guard let current = file.current else { continue }
+      if let old = earlier.file(file.path, near: number), let version = old.current {
+        if version !== current { changed.append(file.path) }
+      } else {
+        added.append(file.path)
+      }
+    }
+    let removed = earlier.files.enumerated().filter { number, old in
+      old.current != nil && file(old.path, near: number)?.current == nil
+    }.map(\.element.path)
+    return Changes(added: added.sorted(), changed: changed.sorted(), removed: removed.sorted())
+  }
+
+  /// The file with a path.
+  /// - Parameter number: where it is likely to stand: most files stand where they stood before.
+  func file(_ path: String, near number: Int) -> LoadedFile? {
+    if number < files.count, files[number].path == path { return files[number] }
+    return numbers[path].map { files[$0] }
   }
 
   /// Paths of files, sorted.

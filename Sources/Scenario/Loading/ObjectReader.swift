@@ -7,8 +7,10 @@ import MockAPIJSON
 struct ObjectReader {
   let object: JSONValue
   private let report: FileReport
-  /// By the bytes of their names: two that only look alike are two.
-  private var members: [[UInt8]: JSONMember] = [:]
+  /// Each name once, in the order of the file; told apart by bytes: two that only look alike are two.
+  private var members: [JSONMember] = []
+  /// Where they stand, by the bytes of their names, when they are many: few are found faster by looking.
+  private var numbers: [[UInt8]: Int] = [:]
   private let keys: [String]?
 
   /// Checks that a value is an object with known keys.
@@ -33,6 +35,7 @@ struct ObjectReader {
     }
     object = value
     self.report = report
+    self.keys = keys
     for member in value.members {
       let name = member.name
       // To WireMock a key that is null is not there, except where null is a value.
@@ -51,17 +54,22 @@ struct ObjectReader {
         } else {
           report.error(at: member.key, message)
         }
-      } else if let first = members[Array(name.utf8)] {
-        // WireMock takes the last one.
-        if report.origin == .wireMock { members[Array(name.utf8)] = member }
+      } else if let first = number(of: name) {
         report.objection(
           at: member.key,
-          "the key '\(name)' stands twice in \(what); the first is at \(first.key.position)")
+          "the key '\(name)' stands twice in \(what); the first is at "
+            + "\(members[first].key.position)")
+        // WireMock takes the last one.
+        if report.origin == .wireMock {
+          members.remove(at: first)
+          members.append(member)
+          noteNumbers(from: first)
+        }
       } else {
-        members[Array(name.utf8)] = member
+        members.append(member)
+        noteNumbers(from: members.count - 1)
       }
     }
-    self.keys = keys
     for name in required where isMissing(name) {
       report.error(at: value, "\(what) needs the key '\(name)'")
     }
@@ -78,13 +86,27 @@ struct ObjectReader {
 
   /// Every member that is known, in the order of the file, each name once.
   var all: [(name: String, key: JSONValue, value: JSONValue)] {
-    members.sorted { $0.value.key.range.lowerBound < $1.value.key.range.lowerBound }
-      .map { ($0.value.name, $0.value.key, $0.value.value) }
+    members.map { ($0.name, $0.key, $0.value) }
   }
 
-  subscript(name: String) -> JSONValue? { members[Array(name.utf8)]?.value }
+  subscript(name: String) -> JSONValue? { number(of: name).map { members[$0].value } }
 
-  func key(_ name: String) -> JSONValue? { members[Array(name.utf8)]?.key }
+  func key(_ name: String) -> JSONValue? { number(of: name).map { members[$0].key } }
+
+  /// As many are looked through one by one.
+  private static let few = 16
+
+  private func number(of name: String) -> Int? {
+    members.count > Self.few
+      ? numbers[Array(name.utf8)] : members.firstIndex { $0.isNamed(name) }
+  }
+
+  private mutating func noteNumbers(from start: Int) {
+    guard members.count > Self.few else { return }
+    for number in (numbers.isEmpty ? 0 : start)..<members.count {
+      numbers[Array(members[number].name.utf8)] = number
+    }
+  }
 
   /// A string member; `nil` when it is absent, or is something else, which is reported.
   func string(_ name: String) -> (text: String, value: JSONValue)? {

@@ -47,9 +47,10 @@ extension ScenarioReader {
       answer: .response(response), expectation: nil)
     return Scenario(
       name: object.string("name").map(\.text).flatMap { $0.isEmpty ? nil : $0 } ?? fallbackName,
-      namePosition: place.position, file: report.file, position: place.position, origin: .wireMock,
-      priority: priority ?? Scenario.defaultPriority, request: request, state: rule,
-      contract: nil, cases: [one], defaultCase: 0)
+      ScenarioVersion(
+        namePosition: place.position, file: report.file, position: place.position,
+        origin: .wireMock, priority: priority ?? Scenario.defaultPriority, request: request,
+        state: rule, contract: nil, cases: [one], defaultCase: 0))
   }
 
   private func readStateRule(_ object: ObjectReader) -> StateRule? {

@@ -113,9 +113,8 @@ extension ScenarioReader {
     case "body": return Array(text.utf8)[...]
     case "base64Body": return (readBase64(text, at: value) ?? [])[...]
     default:
-      if let path = bodies.path(of: text) { report.noteBody(path) }
       do throws(BodyFiles.Failure) {
-        return try bodies.read(text)[...]
+        return try bodies.read(text, note: report.noteBody)[...]
       } catch {
         report.error(at: value, "the file '\(text)' cannot be sent: \(error.reason)")
         return []

@@ -38,11 +38,12 @@ struct ScenarioReader {
     }
     guard report.isClean, let request, let requestValue = object["request"] else { return nil }
     return Scenario(
-      name: name, namePosition: object["name"]?.position ?? requestValue.position,
-      file: report.file, position: requestValue.position, origin: .scenarioFile,
-      priority: priority ?? Scenario.defaultPriority, request: request, state: nil,
-      contract: contract?.contract,
-      cases: cases.map(\.compiled), defaultCase: defaultCase ?? 0)
+      name: name,
+      ScenarioVersion(
+        namePosition: object["name"]?.position ?? requestValue.position,
+        file: report.file, position: requestValue.position, origin: .scenarioFile,
+        priority: priority ?? Scenario.defaultPriority, request: request, state: nil,
+        contract: contract?.contract, cases: cases.map(\.compiled), defaultCase: defaultCase ?? 0))
   }
 
   private func readName(_ object: ObjectReader) -> String? {

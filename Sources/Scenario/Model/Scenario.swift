@@ -19,25 +19,33 @@ public struct Scenario: Sendable {
 
   /// Unique in a set of scenarios; the file's path without `.json` when the file gives none.
   public internal(set) var name: String
+  /// Everything else; the same object for all copies.
+  package let version: ScenarioVersion
+
+  init(name: String, _ version: ScenarioVersion) {
+    self.name = name
+    self.version = version
+  }
+
   /// Where the name stands; where the scenario begins when the file gives none.
-  let namePosition: SourcePosition
+  var namePosition: SourcePosition { version.namePosition }
   /// The file it was read from, as it was found.
-  public let file: String
+  public var file: String { version.file }
   /// Where its `request` stands in the file.
-  public let position: SourcePosition
-  public let origin: Origin
+  public var position: SourcePosition { version.position }
+  public var origin: Origin { version.origin }
   /// Lower goes first.
-  public let priority: Int
+  public var priority: Int { version.priority }
   /// Which requests it answers.
-  public let request: RequestPattern
+  public var request: RequestPattern { version.request }
   /// In which state it answers, and where that leads; `nil` when it has no part in a state machine.
-  public let state: StateRule?
+  public var state: StateRule? { version.state }
   /// What a client may rely on; `nil` when the file says nothing about it.
-  public let contract: Contract?
+  public var contract: Contract? { version.contract }
   /// The answers, in the order of the file; never empty.
-  public let cases: [Case]
+  public var cases: [Case] { version.cases }
   /// The index of the case that answers when nothing else decides.
-  public let defaultCase: Int
+  public var defaultCase: Int { version.defaultCase }
 
   /// Where it stands, for people and editors: `file:line:column`.
   public var location: String { "\(file):\(position)" }

@@ -16,14 +16,18 @@ extension MockAPI {
         Says when it is ready and what it serves, then writes one line for each request: time, \
         method, target, scenario and case, status, bytes of body, microseconds.
 
-        A file with an error is named and left out, the others are served, and the exit status \
-        at the end is 1. With --watch, what changes is served from the next request on; a file that \
-        has become bad is served as it was. SIGINT (Ctrl-C) and SIGTERM stop it in good order.
+        A file with an error is named and left out, the others are served; 'mockapi check' and \
+        --strict are for those who want it refused. With --watch, what changes is served from the \
+        next request on; a file that has become bad, or no longer fits the others, is served as it \
+        was. SIGINT (Ctrl-C) and SIGTERM stop it in good order.
 
         EXAMPLES
           mockapi serve
           mockapi serve Scenarios/ more/user.json --port 0
           mockapi serve --host 0.0.0.0 --strict --log-format json
+
+        EXIT STATUS
+          0 it was stopped, whatever it said of its files; 2 it could not start
         """)
 
     @OptionGroup var scenarios: ScenarioOptions
@@ -51,7 +55,7 @@ extension MockAPI {
     @Flag(help: "Do not start when any file has an error.")
     var strict = false
 
-    @Option(help: "How to write the log: text or json.")
+    @Option(help: "How to write the log, and what is wrong in files: text or json.")
     var logFormat = LogFormat.text
 
     @Flag(name: .shortAndLong, help: "Write only the line that says it is ready, and errors.")
@@ -67,11 +71,8 @@ extension MockAPI {
     }
 
     func run() async throws {
-      let console = Console()
+      let console = Console(format: logFormat)
       let paths = try scenarios.usedPaths(console: console)
-      // Before loading: what changes while the files are read is seen.
-      let changes =
-        watch ?? console.isInteractive ? FolderWatcher(paths: paths).changes() : nil
       let loaded = try scenarios.load(console: console)
       if loaded.hasErrors, strict {
         console.fail("not started, because of the errors above (--strict)")
@@ -86,26 +87,25 @@ extension MockAPI {
       openStandardStreams()
       DescriptorLimit.raise()
       let log = AccessLog(format: logFormat)
-      let server = try await start(loaded.scenarios, log: log, console: console)
+      let server = try await start(loaded, log: log, console: console)
       var services: [any Service] = [
         ServerService(server: server) { [logFormat, quiet] in
           StartReport(server: server, loaded: loaded).write(
             to: console, format: logFormat, isQuiet: quiet)
         }
       ]
-      if let changes {
+      if watch ?? console.isInteractive {
         services.append(
           ReloadService(
-            server: server, paths: paths, changes: changes, initial: loaded, console: console,
-            log: log, format: logFormat, isQuiet: quiet))
+            server: server, paths: paths, watcher: FolderWatcher(), initial: loaded,
+            console: console, log: log, format: logFormat, isQuiet: quiet))
       }
       try await runUntilSignalled(services)
       log.flush()
-      if loaded.hasErrors { throw ExitCode.findings }
     }
 
     private func start(
-      _ served: [Scenario], log: AccessLog, console: Console
+      _ loaded: LoadedScenarios, log: AccessLog, console: Console
     ) async throws -> MockServer {
       var configuration = ServerConfiguration()
       configuration.host = host
@@ -114,7 +114,7 @@ extension MockAPI {
       configuration.allowsCrossOrigin = cors
       do throws(ServerError) {
         return try await MockServer.start(
-          served, configuration: configuration, observer: quiet ? nil : log,
+          loaded, configuration: configuration, observer: quiet ? nil : log,
           logger: Self.logger(logFormat))
       } catch {
         console.fail(error.description)

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
 import MockAPIScenario
 
 #if canImport(FoundationEssentials)
@@ -19,11 +20,14 @@ import MockAPIScenario
 /// The one place that writes for people: results to standard output, what is wrong to standard error.
 struct Console: Sendable {
   private let errorsInColor: Bool
+  /// How what is wrong is written.
+  private let format: LogFormat
 
   /// Whether a person reads the standard output as it is written.
   let isInteractive = isatty(STDOUT_FILENO) == 1
 
-  init() {
+  init(format: LogFormat = .text) {
+    self.format = format
     // https://no-color.org: any value that is not empty.
     let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
     errorsInColor = noColor.isEmpty && isatty(STDERR_FILENO) == 1
@@ -36,14 +40,49 @@ struct Console: Sendable {
 
   /// Writes what is wrong in a file.
   func report(_ diagnostic: Diagnostic) {
-    let text = diagnostic.rendered(inColor: errorsInColor) + "\n"
-    Self.write(Array(text.utf8)[...], to: STDERR_FILENO)
+    switch format {
+    case .text: writeError(diagnostic.rendered(inColor: errorsInColor))
+    case .json: writeError(Self.json(diagnostic))
+    }
   }
 
   /// Writes why the command fails.
   func fail(_ message: String) {
-    let label = errorsInColor ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
-    Self.write(Array("mockapi: \(label) \(message)\n".utf8)[...], to: STDERR_FILENO)
+    switch format {
+    case .text:
+      let label = errorsInColor ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
+      writeError("mockapi: \(label) \(message)")
+    case .json:
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("event", "message")
+        writer.member("level", "error")
+        writer.member("message", message)
+      }
+      writeError(writer.text)
+    }
+  }
+
+  private func writeError(_ text: String) {
+    Self.write(Array((text + "\n").utf8)[...], to: STDERR_FILENO)
+  }
+
+  /// The facts of a diagnostic; what to do is the end of its message, as it is in a line for people.
+  private static func json(_ diagnostic: Diagnostic) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("event", "diagnostic")
+      writer.member("severity", diagnostic.severity.rawValue)
+      writer.member("file", diagnostic.file)
+      if let position = diagnostic.position {
+        writer.member("line", position.line)
+        writer.member("column", position.column)
+        writer.member("length", diagnostic.length)
+      }
+      writer.member("message", diagnostic.message)
+      if let line = diagnostic.sourceLine { writer.member("source", line) }
+    }
+    return writer.text
   }
 
   /// A text with its control characters escaped, those of the upper half (C1) too: `\x1b`, `\u{9b}`.

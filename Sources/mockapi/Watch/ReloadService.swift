@@ -12,8 +12,7 @@ struct ReloadService: Service, CustomStringConvertible {
   let description = "reload"
   let server: MockServer
   let paths: [String]
-  /// Begun before the files were loaded, so that no change falls in between.
-  let changes: AsyncStream<Void>
+  let watcher: FolderWatcher
   let initial: LoadedScenarios
   let console: Console
   let log: AccessLog
@@ -23,19 +22,29 @@ struct ReloadService: Service, CustomStringConvertible {
 
   func run() async throws {
     var current = initial
-    for await _ in changes.cancelOnGracefulShutdown() {
-      let next = ScenarioLoader().load(paths: paths, replacing: current)
-      let changes = next.changes(since: current)
-      if changes.isEmpty, next.unusablePaths == current.unusablePaths,
-        next.diagnostics == current.diagnostics
-      {
-        continue
-      }
-      server.replaceScenarios(with: next.scenarios)
-      // Afterwards: whoever has read that a file is served may ask for it.
-      report(next, changes, since: current)
-      current = next
+    // The folders are watched from here on: what changed since they were read is found by looking.
+    if watcher.watch(current.watchedFolders) { reload(&current, after: .everything) }
+    for await changes in watcher.changes().cancelOnGracefulShutdown() {
+      reload(&current, after: changes)
     }
+  }
+
+  private func reload(_ current: inout LoadedScenarios, after changes: FileChanges) {
+    var next = ScenarioLoader().load(paths: paths, replacing: current, after: changes)
+    // A folder that is new may have got its files before it was watched.
+    while watcher.watch(next.watchedFolders) {
+      next = ScenarioLoader().load(paths: paths, replacing: next)
+    }
+    let changes = next.changes(since: current)
+    defer { current = next }
+    if changes.isEmpty, next.unusablePaths == current.unusablePaths,
+      next.diagnostics == current.diagnostics
+    {
+      return
+    }
+    server.replaceScenarios(with: next)
+    // Afterwards: whoever has read that a file is served may ask for it.
+    report(next, changes, since: current)
   }
 
   private func report(

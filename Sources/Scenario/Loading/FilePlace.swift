@@ -1,0 +1,17 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A name in a folder, whether there is something of that name or not: what a system that watches folders speaks of.
+package struct FilePlace: Hashable, Sendable {
+  /// The path of the folder.
+  package let folder: String
+  package let name: String
+
+  package init(folder: String, name: String) {
+    self.folder = folder
+    self.name = name
+  }
+
+  /// The path of the name.
+  var path: String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
+}

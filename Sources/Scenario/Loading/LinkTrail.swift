@@ -1,0 +1,68 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The places that decide what a path leads to: every symbolic link on its way, and its end.
+struct LinkTrail {
+  private(set) var links: [FilePlace] = []
+  /// Where the way ends: at the file, or at the first name that does not exist.
+  private(set) var end: FilePlace?
+
+  /// As many as Linux follows.
+  private static let limit = 40
+
+  var places: [FilePlace] { links + [end].compactMap { $0 } }
+
+  /// - Parameter way: a path, absolute or from a folder that has no symbolic link on its own way.
+  init(of way: FilePlace) {
+    var rest = Self.steps(of: way.name)
+    var current = way.name.hasPrefix("/") ? "/" : way.folder
+    while let step = rest.popLast() {
+      if step == ".." {
+        current = Self.parent(of: current)
+        continue
+      }
+      let place = FilePlace(folder: current, name: step)
+      guard let target = Self.target(of: place.path) else {
+        end = place
+        current = place.path
+        // Below a name that does not exist there is nothing to watch.
+        if !rest.isEmpty, FileBytes.resolved(place.path) == nil { return }
+        continue
+      }
+      links.append(place)
+      if links.count > Self.limit { return }
+      if target.hasPrefix("/") { current = "/" }
+      rest += Self.steps(of: target)
+      end = nil
+    }
+  }
+
+  /// The last first.
+  private static func steps(of path: String) -> [String] {
+    path.split(separator: "/").reversed().filter { $0 != "." }.map(String.init)
+  }
+
+  private static func parent(of folder: String) -> String {
+    guard let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return "/" }
+    return String(folder[..<slash])
+  }
+
+  /// Where a symbolic link leads; `nil` for what is none.
+  private static func target(of path: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      let length = readlink(path, base, Int(PATH_MAX))
+      guard length >= 0 else { return nil }
+      base[length] = 0
+      return String(cString: base)
+    }
+  }
+}

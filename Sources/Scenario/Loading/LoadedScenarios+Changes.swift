@@ -1,0 +1,60 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+extension LoadedScenarios {
+  /// The folders whose changes decide what a later loading gives.
+  package var watchedFolders: Set<String> {
+    var folders = listing.folders
+    for place in listing.links { folders.insert(place.folder) }
+    for file in files { for place in file.places { folders.insert(place.folder) } }
+    return folders
+  }
+
+  /// What has to be looked at again.
+  enum Effect {
+    case none
+    /// These files, by path, with their numbers; no file is new or gone.
+    case files([String: Int])
+    /// Which files there are, and these files.
+    case listing(Set<String>)
+    case everything
+  }
+
+  /// What follows from changes in the folders that are watched.
+  func effect(of changes: FileChanges) -> Effect {
+    if changes.isIncomplete { return .everything }
+    var known: [String: Int] = [:]
+    var unknown: Set<String> = []
+    // Few files have any.
+    var owners: [FilePlace: [Int]] = [:]
+    for (number, file) in files.enumerated() {
+      for place in file.places { owners[place, default: []].append(number) }
+    }
+    for place in changes.places {
+      if listing.links.contains(place) { return .everything }
+      for number in owners[place] ?? [] { known[files[number].path] = number }
+      guard listing.folders.contains(place.folder), !place.name.hasPrefix(".") else { continue }
+      // What folders hold is not known by their name.
+      if changes.folders.contains(place) { return .everything }
+      let path = place.path
+      if let number = numbers[path], files[number].found != nil, files[number].problem == nil {
+        known[path] = number
+      } else if (try? FileBytes.kind(of: path)) == .folder {
+        // A link to one, which the system does not call a folder. (What is gone is none.)
+        return .everything
+      } else if place.name.hasSuffix(".json") {
+        unknown.insert(path)
+      }
+    }
+    if !unknown.isEmpty { return .listing(unknown.union(known.keys)) }
+    return known.isEmpty ? .none : .files(known)
+  }
+
+  /// The files that were loaded at a path or below it.
+  func files(at path: String) -> [LoadedFile] {
+    let prefix = path.hasSuffix("/") ? path : path + "/"
+    return files.filter { file in
+      file.current != nil && (file.path == path || file.path.hasPrefix(prefix))
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Synchronization
+
+/// Work on many values, on all processors.
+package enum ParallelMap {
+  /// How many values are handed out at once: enough that handing out costs nothing beside the work.
+  private static let share = 32
+
+  /// The result for each value, in the order of the values. Returns when all are there.
+  package static func map<Value: Sendable, Result: Sendable>(
+    _ values: [Value], _ transform: @Sendable (Value) -> Result
+  ) -> [Result] {
+    let shares = (values.count + share - 1) / share
+    guard shares > 1 else { return values.map(transform) }
+    let results = Mutex([[Result]](repeating: [], count: shares))
+    DispatchQueue.concurrentPerform(iterations: shares) { number in
+      let start = number * share
+      let part = values[start..<min(start + share, values.count)].map(transform)
+      results.withLock { $0[number] = part }
+    }
+    return results.withLock { $0 }.flatMap(\.self)
+  }
+}

@@ -1,0 +1,114 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// Decides which version of each file is served: the newest that is right and fits the others, else the one that was
+/// served before.
+///
+/// Where two do not fit, the one that is new has to give way: what nobody touched goes on being served. Where both are
+/// new, as at the first loading, it is the one with the taken name or the one that is hidden.
+struct Settlement {
+  private(set) var files: [LoadedFile]
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var index: ScenarioIndex
+  private let before: [CompiledFile?]
+  private var chosen: [CompiledFile?]
+
+  /// - Parameter files: in loading order; of each, ``LoadedFile/served`` is what was served before.
+  init(_ files: [LoadedFile]) {
+    self.files = files
+    before = files.map { $0.served?.scenarios.isEmpty ?? true ? nil : $0.served }
+    chosen = zip(files, before).map { file, before in
+      file.current.flatMap { $0.hasErrors ? before ?? $0 : $0 } ?? before
+    }
+    var arrangement = Arrangement(chosen)
+    index = arrangement.index
+    while !arrangement.conflicts.isEmpty {
+      giveWay(arrangement.conflicts)
+      arrangement = Arrangement(chosen)
+    }
+    index = arrangement.index
+    for conflict in arrangement.hidden { report(conflict, at: conflict.second, .warning) }
+    for number in files.indices {
+      let file = files[number]
+      diagnostics += file.current?.diagnostics ?? []
+      if let problem = file.problem, !file.isAskedFor { diagnostics.append(problem) }
+      self.files[number] = file.serving(chosen[number])
+    }
+    diagnostics.sort()
+  }
+
+  /// Whether a file is served as it was before.
+  private func isAsBefore(_ file: Int) -> Bool {
+    before[file] != nil && chosen[file] === before[file]
+  }
+
+  private mutating func giveWay(_ conflicts: [Arrangement.Conflict]) {
+    var back: Set<Int> = []
+    var without: [Int: Set<Int>] = [:]
+    for conflict in conflicts {
+      let isSecondOld = isAsBefore(conflict.second.source.file)
+      let atFault =
+        isSecondOld && !isAsBefore(conflict.first.source.file) ? conflict.first : conflict.second
+      let (file, scenario) = (atFault.source.file, atFault.source.scenario)
+      if isAsBefore(file) || before[file] == nil {
+        without[file, default: []].insert(scenario)
+      } else {
+        back.insert(file)
+      }
+      report(conflict, at: atFault, .error)
+    }
+    for (file, scenarios) in without { chosen[file] = chosen[file]?.without(scenarios) }
+    for file in back { chosen[file] = before[file] }
+  }
+
+  // MARK: Diagnostics
+
+  private mutating func report(
+    _ conflict: Arrangement.Conflict, at placed: Arrangement.Placed,
+    _ severity: Diagnostic.Severity
+  ) {
+    let (first, second) = (conflict.first.scenario, conflict.second.scenario)
+    let (one, isFirst) = (placed.scenario, placed.source == conflict.first.source)
+    let position: SourcePosition
+    let message: String
+    switch conflict.reason {
+    case .sameName:
+      position = one.namePosition
+      message =
+        "the name '\(one.name)' is taken by \((isFirst ? second : first).location); "
+        + "give another 'name'"
+    case .hidden:
+      position = one.position
+      message =
+        isFirst ? Self.hidingMessage(second, by: first) : Self.hiddenMessage(second, by: first)
+    }
+    let bytes = chosen[placed.source.file]?.bytes ?? []
+    diagnostics.append(
+      Diagnostic(
+        severity, file: one.file, position: position, message: message,
+        sourceLine: SourceLines.line(position.line, in: bytes)))
+  }
+
+  private static func hiddenMessage(_ scenario: Scenario, by first: Scenario) -> String {
+    "'\(scenario.name)' can never be reached: '\(first.name)' at \(first.location) answers all of "
+      + "its requests first"
+      + (haveSameRequests(scenario, first)
+        ? "; join them as cases of one scenario, or tell their requests apart"
+        : "; give it a 'priority' below \(first.priority)")
+  }
+
+  /// The same, said to the one that has changed.
+  private static func hidingMessage(_ scenario: Scenario, by first: Scenario) -> String {
+    "'\(first.name)' answers all requests of '\(scenario.name)' at \(scenario.location) first, "
+      + "which could never be reached"
+      + (haveSameRequests(scenario, first)
+        ? "; join them as cases of one scenario, or tell their requests apart"
+        : "; give it a 'priority' above \(scenario.priority)")
+  }
+
+  private static func haveSameRequests(_ one: Scenario, _ other: Scenario) -> Bool {
+    one.request.conditions.map(\.part) == other.request.conditions.map(\.part)
+  }
+}

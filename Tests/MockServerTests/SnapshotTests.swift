@@ -1,0 +1,74 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIScenario
+@testable import MockAPIServer
+
+/// Replacing what is served.
+struct SnapshotTests {
+  func text(_ path: String, _ body: String) -> String {
+    #"{"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {"body": "\#(body)"}}}}"#
+  }
+
+  @Test func `responses of scenarios that are taken over are taken over, those of others are made`()
+    throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(text("/a", "1"), to: "a.json")
+    try folder.write(text("/b", "1"), to: "b.json")
+    let first = ScenarioLoader().load(paths: [folder.path])
+    let old = Snapshot(first.index)
+    try folder.write(text("/b", "2"), to: "b.json")
+    try folder.write(text("/c", "1"), to: "c.json")
+    let second = ScenarioLoader().load(paths: [folder.path], replacing: first)
+    let new = Snapshot(second.index, reusing: old)
+    func response(_ name: String, in snapshot: Snapshot) throws -> PreparedResponse {
+      let rank = try #require(snapshot.index.scenarios.firstIndex { $0.name == name })
+      let selection = Decision.Selection(
+        scenario: rank, chosen: 0, served: 0, appliedPreference: nil)
+      guard case .prepared(let prepared) = snapshot.response(of: selection) else {
+        throw CancellationError()
+      }
+      return prepared.response(acceptsGzip: { false }, adding: [])
+    }
+    #expect(try response("a", in: new) === response("a", in: old))
+    #expect(try response("b", in: new) !== response("b", in: old))
+    #expect(try response("c", in: new).bodySize == 1)
+  }
+
+  @Test
+  func `while scenarios are replaced, every answer is whole, and none is older than the last`()
+    async throws
+  {
+    func loaded(_ version: Int) throws -> LoadedScenarios {
+      let body = "\(version) " + String(repeating: "x", count: version * 7 % 4_000)
+      let texts = [("a.json", text("/a", body)), ("b.json", text("/b", "same"))]
+      return ScenarioLoader().load(texts: texts)
+    }
+    let last = 300
+    let server = try await MockServer.start(loaded(0), configuration: .onAnyPort())
+    let versions = try (1...last).map(loaded)
+    // A thread, since those of tasks may all wait for answers.
+    Thread.detachNewThread {
+      for version in versions {
+        server.replaceScenarios(with: version)
+      }
+    }
+    let connection = try RawConnection(port: server.port)
+    var seen = 0
+    while seen < last {
+      try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+      let response = try connection.receiveResponse()
+      let version = try #require(Int(response.text.prefix { $0 != " " }))
+      try #require(response.status == 200 && version >= seen)
+      try #require(
+        response.text == "\(version) " + String(repeating: "x", count: version * 7 % 4_000))
+      seen = version
+    }
+    await server.stop()
+  }
+}

@@ -1,0 +1,124 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPITestSupport
+import Testing
+
+/// `mockapi serve --watch`, as a program.
+struct WatchTests {
+  private let serve = ServeTests()
+
+  func start(_ arguments: String..., in folder: URL) async throws -> (RunningProgram, port: Int) {
+    let program = try Program(in: folder).start(
+      ["serve", "--watch"] + arguments + ["--port", "0"])
+    let line = await program.nextLine() ?? ""
+    return (program, try #require(Int(line.split(separator: ":").last ?? ""), "\(line)"))
+  }
+
+  func text(_ path: String, status: Int, rest: String = "") -> String {
+    #"{"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {"status": \#(status)\#(rest)}}}}"#
+  }
+
+  @Test func `with --watch, what changes is served, and what becomes bad is served as it was`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    func text(_ status: String) -> String {
+      #"{"request": {"urlPath": "/a"}, "cases": {"x": {"response": {"status": \#(status)}}}}"#
+    }
+    let file = try folder.write(text("201"), to: "Scenarios/a.json")
+    let (program, port) = try await start(in: folder.url)
+    _ = await program.nextLine()
+    #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 201)
+    // As editors do: another file, then its name.
+    func put(_ text: String, as name: String) throws {
+      try folder.write(text, to: "new.json")
+      #expect(rename(folder.path + "/new.json", folder.path + "/Scenarios/" + name) == 0)
+    }
+    try put(text("202"), as: "a.json")
+    #expect(
+      await program.line(containing: "served")
+        == "./Scenarios/a.json has changed: 1 scenario served")
+    #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 202)
+    try put("{", as: "a.json")
+    #expect(
+      await program.line(containing: "served")
+        == "./Scenarios/a.json has changed: 1 scenario served; what has become bad is served as it was"
+    )
+    #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 202)
+    try folder.write(text("203").replacing("/a", with: "/b"), to: "deep/er/b.json")
+    #expect(rename(folder.path + "/deep", folder.path + "/Scenarios/deep") == 0)
+    #expect(
+      await program.line(containing: "is new").hasPrefix(
+        "./Scenarios/deep/er/b.json is new: 2 scenarios served"))
+    #expect(try serve.ask(port, "GET /b HTTP/1.1").status == 203)
+    try FileManager.default.removeItem(atPath: file)
+    #expect(
+      await program.line(containing: "is gone") == "./Scenarios/a.json is gone: 1 scenario served")
+    #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 404)
+    program.signal(SIGTERM)
+    let result = await program.finish()
+    #expect(result.status == 0)
+    #expect(result.errors.components(separatedBy: "error:").count == 2)
+  }
+
+  /// Whole and at once, as editors do: another file, then its name.
+  func put(_ text: String, at name: String, in folder: ScratchFolder) throws {
+    try folder.write(text, to: "new")
+    #expect(rename(folder.path + "/new", folder.path + "/" + name) == 0)
+  }
+
+  @Test func `what links and bodies lead to is watched wherever it is`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(text("/link", status: 201), to: "far/link.json")
+    try folder.write(
+      text("/body", status: 200, rest: #", "bodyFileName": "not/yet.txt""#),
+      to: "Scenarios/body.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/Scenarios/link.json", withDestinationPath: "../far/link.json")
+    let (program, port) = try await start(in: folder.url)
+    #expect(try serve.ask(port, "GET /link HTTP/1.1").status == 201)
+    #expect(try serve.ask(port, "GET /body HTTP/1.1").status == 404)
+    try put(text("/link", status: 202), at: "far/link.json", in: folder)
+    _ = await program.line(containing: "link.json has changed")
+    #expect(try serve.ask(port, "GET /link HTTP/1.1").status == 202)
+    try folder.write("now", to: "made/yet.txt")
+    #expect(rename(folder.path + "/made", folder.path + "/Scenarios/not") == 0)
+    _ = await program.line(containing: "body.json has changed")
+    #expect(try serve.ask(port, "GET /body HTTP/1.1").text == "now")
+    try put("then", at: "Scenarios/not/yet.txt", in: folder)
+    _ = await program.line(containing: "body.json has changed")
+    #expect(try serve.ask(port, "GET /body HTTP/1.1").text == "then")
+    program.signal(SIGTERM)
+    #expect(await program.finish().status == 0)
+  }
+
+  @Test func `a folder that takes the place of a watched one is watched`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(text("/a", status: 201), to: "Scenarios/s/a.json")
+    try folder.write(text("/a", status: 202), to: "other/a.json")
+    let (program, port) = try await start(in: folder.url)
+    #expect(rename(folder.path + "/Scenarios/s", folder.path + "/gone") == 0)
+    #expect(rename(folder.path + "/other", folder.path + "/Scenarios/s") == 0)
+    while try serve.ask(port, "GET /a HTTP/1.1").status != 202 {
+      _ = await program.line(containing: "served")
+    }
+    try folder.write(text("/a", status: 203), to: "gone/a.json")
+    try put(text("/a", status: 204), at: "Scenarios/s/a.json", in: folder)
+    _ = await program.line(containing: "a.json has changed")
+    #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 204)
+    program.signal(SIGTERM)
+    #expect(await program.finish().status == 0)
+  }
+}
+
+extension RunningProgram {
+  /// The next line that has a part; empty at the end.
+  fileprivate func line(containing part: String) async -> String {
+    while let line = await nextLine() {
+      if line.contains(part) { return line }
+    }
+    return ""
+  }
+}

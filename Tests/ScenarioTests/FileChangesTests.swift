@@ -1,0 +1,168 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+/// Loading what the system says has changed, and nothing else.
+struct FileChangesTests {
+  let folder: ScratchFolder
+  private let loader = ScenarioLoader()
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  func text(_ path: String, status: Int = 200, body: String? = nil) -> String {
+    let body = body.map { #", "bodyFileName": "\#($0)""# } ?? ""
+    return scenarioText(
+      request: #"{"urlPath": "\#(path)"}"#,
+      cases: #"{"x": {"response": {"status": \#(status)\#(body)}}}"#)
+  }
+
+  func load(_ earlier: LoadedScenarios, after places: [String], folders: [String] = [])
+    -> LoadedScenarios
+  {
+    var changes = FileChanges()
+    for (names, isFolder) in [(places, false), (folders, true)] {
+      for name in names {
+        let slash = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+        // As a folder that is watched is called: it may be by a path of another spelling.
+        for watched in earlier.watchedFolders
+        where real(watched) == real(folder.path + "/" + name[..<slash]) {
+          changes.add(FilePlace(folder: watched, name: String(name[slash...])), isFolder: isFolder)
+        }
+      }
+    }
+    #expect(!changes.isEmpty, "nobody watches \(places + folders)")
+    return loader.load(paths: [folder.path + "/s"], replacing: earlier, after: changes)
+  }
+
+  func real(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+
+  func statuses(_ loaded: LoadedScenarios) -> [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: loaded.scenarios.map { ($0.name, $0.cases[0].response?.status ?? 0) })
+  }
+
+  func bodies(_ loaded: LoadedScenarios) -> [String] {
+    loaded.scenarios.map { String(decoding: $0.cases[0].response?.body ?? [], as: UTF8.self) }
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try? FileManager.default.removeItem(atPath: folder.path + "/" + name)  // There may be none.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/" + name, withDestinationPath: target)
+  }
+
+  @Test func `the file that is named is read, and no other`() throws {
+    try folder.write(text("/a"), to: "s/a.json")
+    try folder.write(text("/b"), to: "s/b.json")
+    let first = loader.load(paths: [folder.path + "/s"])
+    try folder.write(text("/a", status: 201), to: "s/a.json")
+    try folder.write(text("/b", status: 202), to: "s/b.json")
+    let second = load(first, after: ["s/a.json"])
+    #expect(statuses(second) == ["a": 201, "b": 200])
+    #expect(statuses(load(second, after: ["s/b.json"])) == ["a": 201, "b": 202])
+    // What is not clear is looked at.
+    #expect(
+      statuses(
+        loader.load(paths: [folder.path + "/s"], replacing: second, after: .everything))
+        == ["a": 201, "b": 202])
+  }
+
+  @Test func `files that come and go are noticed by their names, folders by theirs`() throws {
+    try folder.write(text("/a"), to: "s/a.json")
+    var loaded = loader.load(paths: [folder.path + "/s"])
+    try folder.write(text("/b"), to: "s/b.json")
+    loaded = load(loaded, after: ["s/b.json", "s/notes.txt", "s/.b.json.swp"])
+    #expect(statuses(loaded) == ["a": 200, "b": 200])
+    try FileManager.default.removeItem(atPath: folder.path + "/s/a.json")
+    loaded = load(loaded, after: ["s/a.json"])
+    #expect(statuses(loaded) == ["b": 200])
+    try folder.write(text("/c"), to: "s/deep/c.json")
+    loaded = load(loaded, after: [], folders: ["s/deep"])
+    #expect(statuses(loaded) == ["deep/c": 200, "b": 200])
+    try folder.write(text("/c", status: 201), to: "s/deep/c.json")
+    loaded = load(loaded, after: ["s/deep/c.json"])
+    #expect(statuses(loaded) == ["deep/c": 201, "b": 200])
+    try folder.write(text("/e"), to: "else/e.json")
+    try link("s/link", to: "../else")
+    loaded = load(loaded, after: ["s/link"])
+    #expect(statuses(loaded) == ["deep/c": 201, "b": 200, "link/e": 200])
+    try FileManager.default.removeItem(atPath: folder.path + "/s/link")
+    loaded = load(loaded, after: ["s/link"])
+    #expect(statuses(loaded) == ["deep/c": 201, "b": 200])
+  }
+
+  @Test func `the target of a link is watched, and every link on the way`() throws {
+    // As Kubernetes mounts files: `..data` is replaced when any of them changes.
+    try folder.write(text("/a"), to: "s/..1/a.json")
+    try folder.write(text("/a", status: 201), to: "s/..2/a.json")
+    try link("s/..data", to: "..1")
+    try link("s/a.json", to: "..data/a.json")
+    try folder.write(text("/b"), to: "far/b.json")
+    try link("s/b.json", to: "../far/b.json")
+    var loaded = loader.load(paths: [folder.path + "/s"])
+    #expect(statuses(loaded) == ["a": 200, "b": 200])
+    try link("s/..data", to: "..2")
+    loaded = load(loaded, after: ["s/..data"])
+    #expect(statuses(loaded) == ["a": 201, "b": 200])
+    try folder.write(text("/b", status: 202), to: "far/b.json")
+    loaded = load(loaded, after: ["far/b.json"])
+    #expect(statuses(loaded) == ["a": 201, "b": 202])
+    // A link that leads nowhere may lead somewhere later.
+    try FileManager.default.removeItem(atPath: folder.path + "/far/b.json")
+    loaded = load(loaded, after: ["far/b.json"])
+    #expect(statuses(loaded) == ["a": 201, "b": 202])
+    #expect(loaded.diagnostics.map(\.message) == ["the file cannot be read: there is no such file"])
+    try folder.write(text("/b", status: 203), to: "far/b.json")
+    loaded = load(loaded, after: ["far/b.json"])
+    #expect(statuses(loaded) == ["a": 201, "b": 203])
+    #expect(loaded.diagnostics == [])
+  }
+
+  @Test func `a link on the way to the folder itself is watched`() throws {
+    try folder.write(text("/a"), to: "one/a.json")
+    try folder.write(text("/a", status: 201), to: "two/a.json")
+    try link("s", to: "one")
+    let first = loader.load(paths: [folder.path + "/s"])
+    try link("s", to: "two")
+    #expect(statuses(load(first, after: ["s"])) == ["a": 201])
+  }
+
+  @Test func `body files are watched wherever they are, also before they are there`() throws {
+    try folder.write(text("/a", body: "deep/er/a.txt"), to: "s/a.json")
+    try folder.write("1", to: "s/deep/er/a.txt")
+    try folder.write(text("/b", body: "not/yet.txt"), to: "s/b.json")
+    var loaded = loader.load(paths: [folder.path + "/s"])
+    #expect(bodies(loaded) == ["1"])
+    try folder.write("2", to: "s/deep/er/a.txt")
+    loaded = load(loaded, after: ["s/deep/er/a.txt"])
+    #expect(bodies(loaded) == ["2"])
+    try folder.write("3", to: "s/not/yet.txt")
+    loaded = load(loaded, after: [], folders: ["s/not"])
+    #expect(bodies(loaded) == ["3", "2"])
+    #expect(loaded.diagnostics == [])
+    // Gone: the last good version stays, and it is said.
+    try FileManager.default.removeItem(atPath: folder.path + "/s/not/yet.txt")
+    loaded = load(loaded, after: ["s/not/yet.txt"])
+    #expect(bodies(loaded) == ["3", "2"])
+    #expect(
+      loaded.diagnostics.map(\.message) == [
+        "the file 'not/yet.txt' cannot be sent: there is no such file"
+      ])
+  }
+
+  @Test func `the bodies of a WireMock folder are watched in theirs`() throws {
+    try folder.write(
+      #"{"request": {"url": "/m"}, "response": {"bodyFileName": "m.txt"}}"#, to: "s/mappings/m.json"
+    )
+    try folder.write("1", to: "s/__files/m.txt")
+    let first = loader.load(paths: [folder.path + "/s"])
+    try folder.write("2", to: "s/__files/m.txt")
+    #expect(bodies(load(first, after: ["s/__files/m.txt"])) == ["2"])
+  }
+}
