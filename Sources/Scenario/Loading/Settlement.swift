@@ -14,6 +14,8 @@ struct Settlement {
   private(set) var index: ScenarioIndex
   private let before: [CompiledFile?]
   private var chosen: [CompiledFile?]
+  /// Files that have lost scenarios: they do not go back again, so that this comes to an end.
+  private var reduced: Set<Int> = []
 
   /// - Parameter files: in loading order; of each, ``LoadedFile/served`` is what was served before.
   init(_ files: [LoadedFile]) {
@@ -52,15 +54,16 @@ struct Settlement {
       let atFault =
         isSecondOld && !isAsBefore(conflict.first.source.file) ? conflict.first : conflict.second
       let (file, scenario) = (atFault.source.file, atFault.source.scenario)
-      if isAsBefore(file) || before[file] == nil {
+      if isAsBefore(file) || before[file] == nil || reduced.contains(file) {
         without[file, default: []].insert(scenario)
       } else {
         back.insert(file)
       }
       report(conflict, at: atFault, .error)
     }
-    for (file, scenarios) in without { chosen[file] = chosen[file]?.without(scenarios) }
     for file in back { chosen[file] = before[file] }
+    for (file, scenarios) in without { chosen[file] = chosen[file]?.without(scenarios) }
+    reduced.formUnion(without.keys)
   }
 
   // MARK: Diagnostics
