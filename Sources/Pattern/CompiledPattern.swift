@@ -2,75 +2,67 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CPCRE2
+import Synchronization
 
-/// Owns one `pcre2_code` and the context with its limits.
+/// Owns one expression as PCRE2 has compiled it: for whole texts, and for parts of texts. Each is made when it is first
+/// needed, since most expressions are used in one way only.
 final class CompiledPattern: Sendable {
-  /// Read-only after `init`: PCRE2 lets any number of threads match with one compiled expression.
-  nonisolated(unsafe) private let code: OpaquePointer
-  /// Read-only after `init`.
-  nonisolated(unsafe) private let limits: OpaquePointer
+  private let text: String
+  private let options: Pattern.Options
+  private let whole = CompiledCode()
+  private let part = CompiledCode()
 
-  /// Wraps `pcre2_compile` and `pcre2_jit_compile`.
+  /// - Throws: where the expression is wrong, and why.
   init(_ text: String, options: Pattern.Options) throws(PatternError) {
-    let translation = try Self.translate(text, options)
+    self.text = text
+    self.options = options
+    // JSON Schema, whose expressions ECMAScript's are, only ever looks for them.
+    if options.contains(.ecmaScript) {
+      part.set(try Self.compile(text, options, isWhole: false))
+    } else {
+      whole.set(try Self.compile(text, options, isWhole: true))
+    }
+  }
+
+  /// What becomes of a text.
+  func match(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Pattern.Outcome {
+    guard let code = code(isWhole: isWhole), var matching = PatternMatching(code, text) else {
+      return .limitReached
+    }
+    return isWhole ? matching.matchWhole() : matching.search()
+  }
+
+  private func code(isWhole: Bool) -> OpaquePointer? {
+    let compiled = isWhole ? whole : part
+    if let code = compiled.code { return code }
+    // What compiles one way compiles the other way; only memory can be short.
+    guard let code = try? Self.compile(text, options, isWhole: isWhole) else { return nil }
+    return compiled.set(code)
+  }
+
+  /// Wraps `pcre2_compile` and `pcre2_jit_compile`; the caller owns the result.
+  private static func compile(
+    _ text: String, _ options: Pattern.Options, isWhole: Bool
+  ) throws(PatternError) -> OpaquePointer {
+    let translation = try translate(text, options)
     let bytes = translation?.bytes ?? Array(text.utf8)
-    let context = options.contains(.ecmaScript) ? Self.makeECMAScriptContext() : nil
+    let context = options.contains(.ecmaScript) ? makeECMAScriptContext() : nil
     defer { context.map(pcre2_compile_context_free_8) }
     var errorCode: Int32 = 0
     var errorOffset = 0
-    let flags = Self.flags(for: options)
+    // Anchors must be compiled in: given to `pcre2_match`, they would keep it from using the machine code.
+    let flags =
+      flags(for: options)
+      | (isWhole ? PCRE2_ANCHORED | PCRE2_ENDANCHORED : PCRE2_USE_OFFSET_LIMIT)
     guard let code = pcre2_compile_8(bytes, bytes.count, flags, &errorCode, &errorOffset, context)
     else {
       throw PatternError(
         offset: translation?.sourceOffset(of: errorOffset) ?? errorOffset,
-        message: Self.message(of: errorCode))
+        message: message(of: errorCode))
     }
-    guard let limits = pcre2_match_context_create_8(nil) else {
-      preconditionFailure("PCRE2 is out of memory")
-    }
-    pcre2_set_match_limit_8(limits, Pattern.matchLimit)
-    self.code = code
-    self.limits = limits
     // Where no machine code can be made, such as in a hardened process, PCRE2 interprets: slower, the same.
     _ = pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
-  }
-
-  deinit {
-    pcre2_match_context_free_8(limits)
-    pcre2_code_free_8(code)
-  }
-
-  /// Wraps `pcre2_match`.
-  func match(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Pattern.Outcome {
-    // Only whether it matches is asked, so there is room for no more than the match itself.
-    guard let data = pcre2_match_data_create_8(1, nil) else { return .limitReached }
-    defer { pcre2_match_data_free_8(data) }
-    // A String's UTF-8 is always valid.
-    var flags = PCRE2_NO_UTF_CHECK
-    if isWhole { flags |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }
-    var result = pcre2_match_8(code, text.baseAddress, text.count, 0, flags, data, limits)
-    if result == PCRE2_ERROR_JIT_STACKLIMIT || result == PCRE2_ERROR_MATCHLIMIT {
-      result = matchAtLength(text, flags, data)
-    }
-    switch result {
-    case 0...: return .matched
-    case PCRE2_ERROR_NOMATCH: return .notMatched
-    default: return .limitReached
-    }
-  }
-
-  /// Tries again with a stack and a limit in proportion to the text: what is too much for a path may be little for a
-  /// body of a megabyte.
-  private func matchAtLength(
-    _ text: UnsafeBufferPointer<UInt8>, _ flags: UInt32, _ data: OpaquePointer
-  ) -> Int32 {
-    guard let context = pcre2_match_context_create_8(nil) else { return PCRE2_ERROR_NOMEMORY }
-    defer { pcre2_match_context_free_8(context) }
-    let stack = pcre2_jit_stack_create_8(32 << 10, 16 << 20, nil)
-    defer { if let stack { pcre2_jit_stack_free_8(stack) } }
-    pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
-    pcre2_set_match_limit_8(context, Pattern.matchLimit + 50 * UInt32(clamping: text.count))
-    return pcre2_match_8(code, text.baseAddress, text.count, 0, flags, data, context)
+    return code
   }
 
   /// `nil` for an expression that is PCRE2's already.
@@ -114,5 +106,27 @@ final class CompiledPattern: Sendable {
       return length < 0
         ? "error \(code)" : String(decoding: buffer.prefix(Int(length)), as: UTF8.self)
     }
+  }
+}
+
+/// Owns one `pcre2_code`, which is set once: PCRE2 lets any number of threads match with it.
+private final class CompiledCode: Sendable {
+  /// The pointer's bits; 0 before it is set.
+  private let bits = Atomic<UInt>(0)
+
+  var code: OpaquePointer? { OpaquePointer(bitPattern: bits.load(ordering: .acquiring)) }
+
+  /// Takes a code over; of two that are set at once, one stays. Gives the one that stays.
+  @discardableResult
+  func set(_ code: OpaquePointer) -> OpaquePointer {
+    let (isTaken, bits) = bits.compareExchange(
+      expected: 0, desired: UInt(bitPattern: code), ordering: .acquiringAndReleasing)
+    guard !isTaken, let earlier = OpaquePointer(bitPattern: bits) else { return code }
+    pcre2_code_free_8(code)
+    return earlier
+  }
+
+  deinit {
+    if let code { pcre2_code_free_8(code) }
   }
 }

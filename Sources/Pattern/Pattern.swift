@@ -5,8 +5,8 @@
 ///
 /// It means what it means to `java.util.regex.Pattern` with the flag `DOTALL`, or is refused: `\\w`, `\\d`, `\\s` and the
 /// case of letters are ASCII's unless the expression says otherwise, and so is `\\b`, as since Java 19. Matching is bounded: an
-/// expression that would need more than ``matchLimit`` steps on a text gives ``Outcome/limitReached``, so none can hold a
-/// thread.
+/// expression that would need more than ``matchLimit`` steps on a text, and four for each of its bytes, gives
+/// ``Outcome/limitReached``, so none can hold a thread.
 ///
 /// ```swift
 /// let pattern = try Pattern("/users/[0-9]+")
@@ -46,9 +46,24 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
     case limitReached
   }
 
-  /// How many steps of matching are allowed, beside fifty for each byte of the text. A pattern for people's data needs
-  /// some hundreds; PCRE2's own default is ten million, which takes seconds.
-  public static let matchLimit: UInt32 = 100_000
+  /// How many steps of matching a whole text are allowed, beside four for each byte of it. A pattern for people's data
+  /// needs some hundreds; PCRE2's own default is ten million, which takes seconds.
+  public static let matchLimit: UInt32 = 50_000
+
+  static func matchLimit(forLength length: Int) -> UInt32 {
+    UInt32(clamping: Int(matchLimit) + 4 * length)
+  }
+
+  /// How many steps one attempt to find an expression may take, over all places of the text.
+  static func searchLimit(forLength length: Int) -> UInt32 {
+    UInt32(clamping: 500_000 + 16 * length)
+  }
+
+  /// How many such attempts are made, where one after the other takes too many steps.
+  static let searchAttempts = 24
+
+  /// What every place of a text is given at least: some letters match before it is seen that the rest does not.
+  static let leastLimit: UInt32 = 16
 
   /// The expression as it was written.
   public let description: String

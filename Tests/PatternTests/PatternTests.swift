@@ -62,6 +62,36 @@ struct PatternTests {
     #expect(try Pattern("(x+x+)+y").match(text, isWhole: false) == .notMatched)
   }
 
+  @Test(arguments: [
+    // What does not end is given up, wherever it begins.
+    ("(a+)+[$#]", 28_000, Pattern.Outcome.limitReached), ("a+a+a+[bc]", 28_000, .limitReached),
+    // Each place takes as many steps as there are letters after it.
+    ("(?:a|[ab])+[bc]", 200_000, .limitReached),
+    // What takes steps at its first place only, and few at each.
+    ("(?:a|[ab])+$", 100_000, .matched), ("a[bc]", 1_000_000, .notMatched),
+    ("^(?:a|[ab])*c", 50_000, .notMatched), ("é?c", 10_000, .notMatched),
+  ])
+  func `looking for an expression is bounded over all places of a text`(
+    expression: String, length: Int, outcome: Pattern.Outcome
+  ) throws {
+    let text = String(repeating: "a", count: length)
+    #expect(try Pattern(expression).match(text, isWhole: false) == outcome)
+  }
+
+  @Test func `a search goes on behind a place that takes many steps`() throws {
+    // The first part takes more steps than a place is given at first.
+    let text = "\"" + String(repeating: "é", count: 5_000) + "!" + String(repeating: "ab", count: 9) + "#"
+    #expect(try Pattern(#""(?:é|[x-])*"|(?<=b)#"#).match(text, isWhole: false) == .matched)
+  }
+
+  @Test(arguments: [
+    ("(?:[a-z]|[ab])*!", 1_000_000), ("[a-z]*!", 4_000_000), ("(?:(\\w+)-?)*.", 200_000),
+  ])
+  func `a long text is given steps by its length`(expression: String, length: Int) throws {
+    let text = String(repeating: "a", count: length) + "!"
+    #expect(try Pattern(expression).match(text, isWhole: true) == .matched)
+  }
+
   @Test func `one pattern serves many threads at once`() async throws {
     let pattern = try Pattern("/items/(\\d+)/[a-z]+")
     await withTaskGroup(of: Int.self) { group in

@@ -1,0 +1,96 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CPCRE2
+
+/// One match of a compiled expression with one text, held within its limits.
+struct PatternMatching: ~Copyable {
+  private let code: OpaquePointer
+  private let text: UnsafeBufferPointer<UInt8>
+  private let data: OpaquePointer
+  private let context: OpaquePointer
+  private var stack: OpaquePointer?
+
+  /// - Parameter text: UTF-8 that is valid, as a String's is.
+  init?(_ code: OpaquePointer, _ text: UnsafeBufferPointer<UInt8>) {
+    // Only whether it matches is asked, so there is room for no more than the match itself.
+    guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
+    guard let context = pcre2_match_context_create_8(nil) else {
+      pcre2_match_data_free_8(data)
+      return nil
+    }
+    self.code = code
+    self.text = text
+    self.data = data
+    self.context = context
+  }
+
+  deinit {
+    if let stack { pcre2_jit_stack_free_8(stack) }
+    pcre2_match_context_free_8(context)
+    pcre2_match_data_free_8(data)
+  }
+
+  /// Matches with an expression that is anchored at both ends.
+  mutating func matchWhole() -> Pattern.Outcome {
+    match(from: 0, limit: Pattern.matchLimit(forLength: text.count))
+  }
+
+  /// Looks for the expression, from each place of the text.
+  ///
+  /// PCRE2 counts its steps anew from each place, so a limit for one would multiply with the length. Each place is
+  /// given little at first; where that is too little, half of the places are given twice as much, and so on.
+  mutating func search() -> Pattern.Outcome {
+    let steps = Pattern.searchLimit(forLength: text.count)
+    var start = 0
+    var attempts = 0
+    while true {
+      var places = text.count - start + 1
+      while true {
+        pcre2_set_offset_limit_8(context, start + places - 1)
+        let outcome = match(
+          from: start,
+          limit: max(steps / UInt32(clamping: places), Pattern.leastLimit))
+        attempts += 1
+        if outcome == .matched { return .matched }
+        if outcome == .notMatched { break }
+        guard places > 1, attempts < Pattern.searchAttempts else { return .limitReached }
+        places = (places + 1) / 2
+      }
+      start = boundary(atOrAfter: start + places)
+      if start > text.count { return .notMatched }
+    }
+  }
+
+  /// - Parameters:
+  ///   - start: the first place, in bytes, that the match may begin at.
+  ///   - limit: of the steps from each place.
+  private mutating func match(from start: Int, limit: UInt32) -> Pattern.Outcome {
+    pcre2_set_match_limit_8(context, limit)
+    var result = match(from: start)
+    if result == PCRE2_ERROR_JIT_STACKLIMIT, stack == nil {
+      // A text that is long may need more stack than the little that a thread has for it.
+      // Only what is used of it takes memory.
+      stack = pcre2_jit_stack_create_8(32 << 10, min((1 << 20) + 64 * text.count, 128 << 20), nil)
+      pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
+      result = match(from: start)
+    }
+    switch result {
+    case 0...: return .matched
+    case PCRE2_ERROR_NOMATCH: return .notMatched
+    default: return .limitReached
+    }
+  }
+
+  /// Wraps `pcre2_match`.
+  private func match(from start: Int) -> Int32 {
+    // A String's UTF-8 is always valid.
+    pcre2_match_8(code, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, data, context)
+  }
+
+  private func boundary(atOrAfter index: Int) -> Int {
+    var index = index
+    while index < text.count, text[index] & 0xC0 == 0x80 { index += 1 }
+    return index
+  }
+}
