@@ -112,7 +112,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ProgramTests", dependencies: ["mockapi", "MockAPIJSON", "MockAPITestSupport"],
+      name: "ProgramTests",
+      dependencies: [
+        "mockapi", "MockAPIJSON", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport",
+      ],
       swiftSettings: settings),
   ]
 )

@@ -62,6 +62,9 @@ public struct JSONDocument: Sendable {
   /// The text that was parsed, byte for byte.
   public var bytes: [UInt8] { storage.bytes }
 
+  /// How many values the document has, keys included.
+  package var valueCount: Int { storage.nodes.count }
+
   /// The line and column of a byte.
   /// - Parameter offset: in bytes from the start; the length of the text is allowed.
   public func position(of offset: Int) -> SourcePosition {

@@ -8,6 +8,15 @@ public enum JSONScalar: Sendable, Hashable, CustomStringConvertible {
   case boolean(Bool)
   case null
 
+  public var kind: JSONKind {
+    switch self {
+    case .string: .string
+    case .number: .number
+    case .boolean: .boolean
+    case .null: .null
+    }
+  }
+
   /// The value as JSON.
   public var description: String {
     switch self {

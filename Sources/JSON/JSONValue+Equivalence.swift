@@ -31,31 +31,10 @@ extension JSONValue {
   }
 
   /// The last value of each name.
-  private var membersByName: [ExactString: JSONValue] {
+  var membersByName: [ExactString: JSONValue] {
     var result: [ExactString: JSONValue] = [:]
     for member in members { result[ExactString(member.name)] = member.value }
     return result
-  }
-
-  fileprivate func combineMeaning(into hasher: inout Hasher) {
-    hasher.combine(kind)
-    switch kind {
-    case .string: hasher.combine(ExactString(string ?? ""))
-    case .number: hasher.combine(number)
-    case .boolean: hasher.combine(boolean)
-    case .null: break
-    case .array: for element in elements { element.combineMeaning(into: &hasher) }
-    case .object:
-      // A sum, because the order of the members says nothing.
-      var sum = 0
-      for (name, value) in membersByName {
-        var member = Hasher()
-        member.combine(name)
-        value.combineMeaning(into: &member)
-        sum &+= member.finalize()
-      }
-      hasher.combine(sum)
-    }
   }
 }
 
@@ -72,6 +51,7 @@ package struct JSONMeaning: Hashable, Sendable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    value.combineMeaning(into: &hasher)
+    var hashes = JSONHashes()
+    hasher.combine(hashes.hash(of: value))
   }
 }

@@ -118,10 +118,11 @@ struct EngineTests {
     let misses = NearMiss.nearest(to: StubRequest("GET", "/itemz"), among: index.scenarios)
     let first = try #require(misses.first)
     #expect(first.scenario.name == "items")
-    #expect([first.part, first.expected, first.actual] == ["urlPath", "/items", "/itemz"])
-    #expect(first.location == "items.json:1:42")
+    let path = try #require(first.differences.first)
+    #expect([path.part, path.expected, path.actual] == ["urlPath", "/items", "/itemz"])
+    #expect(path.location == "items.json:1:42")
     let method = NearMiss.nearest(to: StubRequest("PUT", "/items"), among: index.scenarios)
-    #expect(method.map(\.part) == ["method", "method", "method"])
+    #expect(method.map(\.differences.first?.part) == ["method", "method", "method"])
     #expect(method.map(\.scenario.name) == ["items", "catch", "special"])
   }
 
@@ -222,7 +223,7 @@ struct EngineTests {
     var states = MachineStates()
     states.follow(StateRule(machine: "m", required: nil, next: "three"))
     let miss = try #require(
-      NearMiss.nearest(to: get, among: loaded.scenarios, states: states).first)
+      NearMiss.nearest(to: get, among: loaded.scenarios, states: states).first?.differences.first)
     #expect([miss.part, miss.expected, miss.actual] == ["state of 'm'", "two", "three"])
   }
 }

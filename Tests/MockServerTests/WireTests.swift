@@ -159,10 +159,15 @@ struct WireTests {
         #expect(problem["status"]?.number?.integer == 404)
         let miss = try #require(problem[JSONPointer("/nearMisses/0")])
         #expect(miss["scenario"]?.string == "a")
-        #expect(miss["part"]?.string == "method")
-        #expect(miss["expected"]?.string == "POST")
-        #expect(miss["actual"]?.string == method)
-        #expect(miss["location"]?.string == "a.json:1:24")
+        #expect(miss["location"]?.string == "a.json:1:13")
+        #expect(miss["conditions"]?.number?.integer == 2)
+        #expect(miss["held"]?.number?.integer == 1)
+        let difference = try #require(miss[JSONPointer("/differences/0")])
+        #expect(difference["part"]?.string == "method")
+        #expect(difference["matcher"]?.string == "method")
+        #expect(difference["expected"]?.string == "POST")
+        #expect(difference["actual"]?.string == method)
+        #expect(difference["location"]?.string == "a.json:1:24")
       }
     }
   }

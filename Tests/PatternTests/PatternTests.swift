@@ -80,7 +80,8 @@ struct PatternTests {
 
   @Test func `a search goes on behind a place that takes many steps`() throws {
     // The first part takes more steps than a place is given at first.
-    let text = "\"" + String(repeating: "é", count: 5_000) + "!" + String(repeating: "ab", count: 9) + "#"
+    let text =
+      "\"" + String(repeating: "é", count: 5_000) + "!" + String(repeating: "ab", count: 9) + "#"
     #expect(try Pattern(#""(?:é|[x-])*"|(?<=b)#"#).match(text, isWhole: false) == .matched)
   }
 

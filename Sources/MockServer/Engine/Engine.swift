@@ -6,19 +6,24 @@ import MockAPIScenario
 /// Decides what answers a request: a function of the scenarios, the state of the view and the request. It
 /// knows no socket.
 enum Engine {
+  /// - Parameter didGiveUp: is told of each condition that takes too many steps to decide.
   static func decide(
-    _ request: some RequestView, index: ScenarioIndex, lease: LeaseState
+    _ request: some RequestView, index: ScenarioIndex, lease: LeaseState,
+    didGiveUp: (UndecidedCondition) -> Void = { _ in }
   ) -> Decision {
     // The asterisk means the server as a whole (RFC 9110 section 9.3.7): a ping, which no scenario answers.
     if request.method == "OPTIONS", request.target.bytes == [UInt8(ascii: "*")] {
       return .options(methods: [])
     }
     guard index.usesStates else {
-      return decide(request, scenario: scenario(for: request, index: index), index, lease)
+      let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp)
+      return decide(request, scenario: scenario, index, lease, didGiveUp)
     }
     return lease.withStates { states in
-      let scenario = scenario(for: request, index: index) { states.allow($0.state) }
-      let decision = decide(request, scenario: scenario, index, lease)
+      let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp) {
+        states.allow($0.state)
+      }
+      let decision = decide(request, scenario: scenario, index, lease, didGiveUp)
       if case .serve(let selection) = decision {
         states.follow(index.scenarios[selection.scenario].state)
       }
@@ -27,7 +32,8 @@ enum Engine {
   }
 
   private static func decide(
-    _ request: some RequestView, scenario: Int?, _ index: ScenarioIndex, _ lease: LeaseState
+    _ request: some RequestView, scenario: Int?, _ index: ScenarioIndex, _ lease: LeaseState,
+    _ didGiveUp: (UndecidedCondition) -> Void
   ) -> Decision {
     guard let scenario else {
       guard request.method == "OPTIONS" else { return .unmatched }
@@ -37,7 +43,7 @@ enum Engine {
     let preferences = Preferences(request.headerValues(named: "Prefer"))
     guard
       let chosen = chooseCase(
-        of: scenario, for: request, preferences: preferences, index: index)
+        of: scenario, for: request, preferences: preferences, index: index, didGiveUp: didGiveUp)
     else { return .unknownCase(scenario: scenario, preferences: preferences) }
     return .serve(
       Decision.Selection(
@@ -53,29 +59,34 @@ enum Engine {
   /// one for every method does not. WireMock's mappings for GET do not answer HEAD.
   private static func scenario(
     for request: some RequestView, index: ScenarioIndex,
-    mayAnswer: (Scenario) -> Bool = { _ in true }
+    didGiveUp: (UndecidedCondition) -> Void, mayAnswer: (Scenario) -> Bool = { _ in true }
   ) -> Int? {
+    func isMeant(_ scenario: Scenario, as method: String) -> Bool {
+      scenario.request.matches(request, method: method) {
+        didGiveUp(UndecidedCondition($0, of: scenario))
+      }
+    }
     let method = request.method
     guard method == "HEAD" else {
       return index.first(for: request.target) {
-        $0.request.matches(request, method: method) && mayAnswer($0)
+        isMeant($0, as: method) && mayAnswer($0)
       }
     }
     return index.first(for: request.target) {
-      ($0.request.methods ?? []).contains("HEAD") && $0.request.matches(request) && mayAnswer($0)
+      ($0.request.methods ?? []).contains("HEAD") && isMeant($0, as: method) && mayAnswer($0)
     }
       ?? index.first(for: request.target) {
-        let isMeant =
-          $0.request.matches(request)
-          || ($0.origin == .scenarioFile && $0.request.matches(request, method: "GET"))
-        return isMeant && mayAnswer($0)
+        let isAnswered =
+          isMeant($0, as: method) || ($0.origin == .scenarioFile && isMeant($0, as: "GET"))
+        return isAnswered && mayAnswer($0)
       }
   }
 
   /// The preferred case, else the first whose `when` matches, else the default; `nil` when what is preferred
   /// does not exist.
   private static func chooseCase(
-    of rank: Int, for request: some RequestView, preferences: Preferences, index: ScenarioIndex
+    of rank: Int, for request: some RequestView, preferences: Preferences, index: ScenarioIndex,
+    didGiveUp: (UndecidedCondition) -> Void
   ) -> Int? {
     let scenario = index.scenarios[rank]
     guard preferences.isEmpty else {
@@ -87,8 +98,10 @@ enum Engine {
       }
     }
     guard index.hasConditionalCases(rank) else { return scenario.defaultCase }
-    return scenario.cases.firstIndex { $0.when?.matches(request) ?? false }
-      ?? scenario.defaultCase
+    let meant = scenario.cases.firstIndex { one in
+      one.when?.matches(request) { didGiveUp(UndecidedCondition($0, of: scenario)) } ?? false
+    }
+    return meant ?? scenario.defaultCase
   }
 
   private static func serve(_ chosen: Int, of scenario: Scenario, lease: LeaseState) -> Int {

@@ -26,6 +26,7 @@ final class Exchange: RequestView {
   /// The scenarios when the head had arrived; the same ones decide when the body has.
   private(set) var snapshot: Snapshot?
   private var keepsBody = false
+  var isBodyKept: Bool { keepsBody }
   private(set) var body: [UInt8] = []
   private(set) var isBodyTooLarge = false
   /// How many bytes of body came, kept or not.

@@ -28,20 +28,19 @@ struct ProblemDetails {
   }
 
   /// No scenario means the request.
-  static func unmatched(_ request: some RequestView, nearMisses: [NearMiss]) -> ProblemDetails {
+  static func unmatched(_ request: UnmatchedRequest) -> ProblemDetails {
+    let target = request.target.utf8.count > 1_000 ? "the target" : request.target
     let detail =
-      nearMisses.isEmpty
+      request.nearMisses.isEmpty
       ? "no scenario is loaded"
-      : "no scenario answers \(request.method) \(request.target.text); nearMisses says what came near"
+      : "no scenario answers \(request.method) \(target); nearMisses says what came near"
     return ProblemDetails(
       type: "unmatched", title: "No scenario matched", status: 404, detail: detail
     ) { writer in
       writer.member("method", request.method)
-      writer.member("target", request.target.text)
+      writer.member("target", request.target)
       writer.member("nearMisses") { writer in
-        writer.array { writer in
-          for miss in nearMisses { write(miss, to: &writer) }
-        }
+        writer.array { writer in for miss in request.nearMisses { miss.write(to: &writer) } }
       }
     }
   }
@@ -75,17 +74,5 @@ struct ProblemDetails {
       detail:
         "\(limit) delayed or faulty answers are on their way; raise the limit of open files (ulimit -n)"
     )
-  }
-
-  private static func write(_ miss: NearMiss, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("scenario", miss.scenario.name)
-      writer.member("location", miss.location)
-      writer.member("part", miss.part)
-      writer.member("expected", miss.expected)
-      writer.member("actual") { writer in
-        if let actual = miss.actual { writer.string(actual) } else { writer.raw("null".utf8) }
-      }
-    }
   }
 }

@@ -17,6 +17,7 @@ final class Responder: Sendable {
   private let standIn: StandInSocket
   /// Gets connections back when a script has ended and they go on; `nil` before it has started.
   private let daemon = Mutex<DaemonReference?>(nil)
+  private let limitNotices: LimitNotices
   /// Exchanges whose answer is queued and not sent yet. One whose request never ends must not hold up a stop.
   private let open = Atomic<Int>(0)
 
@@ -30,6 +31,7 @@ final class Responder: Sendable {
     self.configuration = configuration
     self.observer = observer
     self.logger = logger
+    limitNotices = LimitNotices(logger: logger)
   }
 
   /// Says who takes connections back.
@@ -71,7 +73,12 @@ final class Responder: Sendable {
       return answer(exchange, .bodyTooLarge(limit: configuration.maximumBodySize))
     }
     if configuration.allowsCrossOrigin, isPreflight(exchange) { return answerPreflight(exchange) }
-    switch Engine.decide(exchange, index: snapshot.index, lease: lease) {
+    var undecided: Set<UndecidedCondition> = []
+    let decision = Engine.decide(exchange, index: snapshot.index, lease: lease) {
+      undecided.insert($0)
+    }
+    if !undecided.isEmpty { limitNotices.note(undecided) }
+    switch decision {
     case .serve(let selection):
       return serve(selection, to: exchange, from: snapshot)
     case .unknownCase(let scenario, let preferences):
@@ -80,9 +87,14 @@ final class Responder: Sendable {
     case .options(let methods):
       return answerOptions(exchange, methods: methods)
     case .unmatched:
-      let misses = NearMiss.nearest(
-        to: exchange, among: snapshot.index.scenarios, states: lease.currentStates)
-      return answer(exchange, .unmatched(exchange, nearMisses: misses))
+      let unmatched = UnmatchedRequest(
+        method: exchange.method, target: exchange.target.text,
+        nearMisses: NearMiss.nearest(
+          to: exchange, among: snapshot.index.scenarios, states: lease.currentStates,
+          undecided: undecided),
+        scenarioCount: snapshot.index.scenarios.count)
+      observer?.unmatched(unmatched)
+      return answer(exchange, .unmatched(unmatched))
     }
   }
 

@@ -37,32 +37,3 @@ enum NearestName {
       ? "" : "; \(what): " + candidates.map { "'\($0)'" }.joined(separator: ", ")
   }
 }
-
-/// The distance between two texts.
-enum EditDistance {
-  /// How many letters must be inserted, deleted, replaced or swapped with their neighbour to make one text
-  /// of the other (the optimal string alignment distance).
-  /// - Parameter limit: beyond this the exact number does not matter: some number above it is given.
-  static func between(_ left: [UInt8], _ right: [UInt8], limit: Int = .max) -> Int {
-    let difference = abs(left.count - right.count)
-    if difference > limit { return difference }
-    if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for (row, leftByte) in left.enumerated() {
-      var current = [row + 1]
-      for (column, rightByte) in right.enumerated() {
-        var cost = min(
-          last[column] + (leftByte == rightByte ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, leftByte == right[column - 1], left[row - 1] == rightByte {
-          cost = min(cost, beforeLast[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      if let least = current.min(), least > limit { return least }
-      beforeLast = last
-      last = current
-    }
-    return last[right.count]
-  }
-}

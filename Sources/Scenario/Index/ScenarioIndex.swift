@@ -18,6 +18,7 @@ package struct ScenarioIndex: Sendable {
   private var anyPath: [Int] = []
   /// Whether some scenario has a part in a state machine.
   package private(set) var usesStates = false
+  private var readsAnyBody = false
 
   /// - Parameter scenarios: in the order in which they answer.
   package init(_ scenarios: [Scenario]) {
@@ -31,6 +32,7 @@ package struct ScenarioIndex: Sendable {
       case .any: anyPath.append(rank)
       }
       if scenario.state != nil { usesStates = true }
+      readsAnyBody = readsAnyBody || scenario.version.readsBody
     }
   }
 
@@ -39,9 +41,12 @@ package struct ScenarioIndex: Sendable {
     firstRank(for: target) { isMeant(scenarios[$0]) }
   }
 
-  /// Whether the body of a request to a target can decide anything.
+  /// Whether the body of a request to a target can decide anything. Where no scenario is for the target, it tells which
+  /// ones came near.
   package func mayReadBody(of target: RequestTarget) -> Bool {
-    firstRank(for: target) { scenarios[$0].version.readsBody } != nil
+    guard readsAnyBody else { return false }
+    return firstRank(for: target) { scenarios[$0].version.readsBody } != nil
+      || firstRank(for: target) { _ in true } == nil
   }
 
   /// Whether the choice among the cases of a scenario depends on the request.

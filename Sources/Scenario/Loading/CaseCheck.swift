@@ -19,10 +19,9 @@ struct CaseCheck {
       guard let when = readCase.when else { continue }
       let asked = RequestPattern(request.conditions + when.conditions)
       if let (own, other) = when.contradiction(to: request) {
-        let (what, wanted) = own.part.description
         report.warning(
           at: readCase.key,
-          "the 'when' of '\(readCase.name)' never fits: it wants the \(what) \(wanted), and 'request' at "
+          "the 'when' of '\(readCase.name)' never fits: it wants the \(own.part.phrase), and 'request' at "
             + "\(other.position) says otherwise")
       } else if let first = earlier.first(where: { $0.when.covers(asked) }) {
         let isSame = when.covers(first.asked)

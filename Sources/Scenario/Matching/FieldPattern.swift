@@ -10,27 +10,33 @@ public enum FieldPattern: Sendable, Hashable, CustomStringConvertible {
   /// Each pattern matches some value; there may be more.
   case includes([ValuePattern])
 
-  func matches(_ values: [String]) -> Bool {
+  func outcome(of values: [String]) -> MatchOutcome {
     switch self {
     case .any(let pattern):
       values.isEmpty
-        ? pattern.matches(.missing) : values.contains { pattern.matches(.text($0)) }
+        ? pattern.outcome(of: .missing) : .any(values) { pattern.outcome(of: .text($0)) }
     case .hasExactly(let patterns):
-      values.count == patterns.count && Self.each(of: patterns, matches: values)
+      values.count == patterns.count ? Self.each(of: patterns, in: values) : .notMatched
     case .includes(let patterns):
-      !values.isEmpty && Self.each(of: patterns, matches: values)
+      values.isEmpty ? .notMatched : Self.each(of: patterns, in: values)
     }
   }
 
-  private static func each(of patterns: [ValuePattern], matches values: [String]) -> Bool {
-    patterns.allSatisfy { pattern in values.contains { pattern.matches(.text($0)) } }
+  private static func each(of patterns: [ValuePattern], in values: [String]) -> MatchOutcome {
+    .all(patterns) { pattern in .any(values) { pattern.outcome(of: .text($0)) } }
   }
 
   public var description: String {
+    if case .any(let pattern) = self { return pattern.description }
+    return "[\(wording.matcher)] \(wording.expected)"
+  }
+
+  /// The operator, as scenarios spell it, and what it is given.
+  var wording: (matcher: String, expected: String) {
     switch self {
-    case .any(let pattern): pattern.description
-    case .hasExactly(let patterns): "[has exactly] " + Self.list(patterns)
-    case .includes(let patterns): "[includes] " + Self.list(patterns)
+    case .any(let pattern): (pattern.operatorName, pattern.operand)
+    case .hasExactly(let patterns): ("hasExactly", Self.list(patterns))
+    case .includes(let patterns): ("includes", Self.list(patterns))
     }
   }
 

@@ -11,9 +11,10 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
   public let description: String
   let ignoresArrayOrder: Bool
   let ignoresExtraElements: Bool
-  private let expected: Node
+  let expected: Node
+  let source: JSONValue
 
-  private indirect enum Node: Sendable {
+  indirect enum Node: Sendable {
     /// `${json-unit.ignore}`: any value, but there must be one.
     case ignore
     /// `${json-unit.ignore-element}`: may also be missing.
@@ -22,8 +23,42 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
     /// `${json-unit.regex}`: a string that matches as a whole.
     case regex(Pattern)
     case scalar(JSONScalar)
-    case array([Node])
-    case object([(name: String, value: Node)])
+    case array([Element])
+    case object(Members)
+  }
+
+  /// An element of an array, and by what its counterpart is found where the order does not matter.
+  struct Element: Sendable {
+    let node: Node
+    /// What it was written as.
+    let value: JSONValue
+    /// The hash of every value that equals it; `nil` with a placeholder in it.
+    var hash: Int?
+    /// The hashes of its members without parts, all of which its counterpart has.
+    var members: [Int] = []
+  }
+
+  /// The members of an object, each name once.
+  struct Members: Sendable {
+    private(set) var all: [(name: String, node: Node, value: JSONValue)] = []
+    private var slots: [ExactString: Int] = [:]
+
+    /// Of a key that stands twice, the last value counts, as in every other place.
+    mutating func set(_ name: String, _ node: Node, _ value: JSONValue) {
+      if let slot = slots[ExactString(name)] {
+        all[slot] = (name, node, value)
+      } else {
+        slots[ExactString(name)] = all.count
+        all.append((name, node, value))
+      }
+    }
+
+    /// The index of the member with the name of another one.
+    func slot(of member: JSONMember) -> Int? {
+      // Few names are compared faster than hashed.
+      all.count <= 8
+        ? all.firstIndex { member.isNamed($0.name) } : slots[ExactString(member.name)]
+    }
   }
 
   /// Why a value is no pattern: an expression in it that is none.
@@ -40,17 +75,23 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
     description = String(decoding: value.source, as: UTF8.self)
     ignoresArrayOrder = ignoringArrayOrder
     ignoresExtraElements = ignoringExtraElements
-    expected = try Self.compile(value)
+    source = value
+    var compiler = JSONPatternCompiler(ignoresArrayOrder: ignoringArrayOrder)
+    expected = try compiler.compile(value).node
   }
 
-  func matches(_ actual: JSONValue) -> Bool {
-    matches(expected, actual)
+  /// Whether a value equals the pattern; its limit is that of ``JSONPatternMatcher``.
+  func outcome(of actual: JSONValue) -> MatchOutcome {
+    var matcher = JSONPatternMatcher(self, valueCount: actual.document.valueCount)
+    return matcher.outcome { $0.matches(expected, actual) }
   }
 
-  /// Whether values, taken as one list, match.
-  func matches(list: [JSONValue]) -> Bool {
-    if case .array(let elements) = expected { return matches(elements, list) }
-    return false
+  /// Whether values, taken as one list, equal the pattern.
+  func outcome(ofList list: [JSONValue]) -> MatchOutcome {
+    guard case .array(let elements) = expected else { return .notMatched }
+    var matcher = JSONPatternMatcher(
+      self, valueCount: list.first?.document.valueCount ?? 0)
+    return matcher.outcome { $0.matches(elements, list) }
   }
 
   public static func == (left: JSONPattern, right: JSONPattern) -> Bool {
@@ -61,121 +102,5 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
-  }
-
-  // MARK: Compiling
-
-  private static func compile(_ value: JSONValue) throws(SyntaxError) -> Node {
-    switch value.kind {
-    case .object:
-      // Of a key that stands twice, the last value counts, as in every other place.
-      var members: [(name: String, value: Node)] = []
-      for member in value.members {
-        members.removeAll { member.isNamed($0.name) }
-        members.append((member.name, try compile(member.value)))
-      }
-      return .object(members)
-    case .array:
-      var elements: [Node] = []
-      for element in value.elements { elements.append(try compile(element)) }
-      return .array(elements)
-    default:
-      if let text = value.string, let placeholder = try placeholder(text, value) {
-        return placeholder
-      }
-      return .scalar(value.scalar ?? .null)
-    }
-  }
-
-  /// JsonUnit's placeholders; it knows them with `$` and with `#`.
-  private static func placeholder(_ text: String, _ value: JSONValue) throws(SyntaxError) -> Node? {
-    guard text.hasPrefix("${json-unit.") || text.hasPrefix("#{json-unit."),
-      let end = text.firstIndex(of: "}")
-    else { return nil }
-    let name = text[text.index(text.startIndex, offsetBy: 12)..<end]
-    let rest = String(text[text.index(after: end)...])
-    if name == "regex" {
-      do throws(PatternError) {
-        return .regex(try Pattern(rest))
-      } catch {
-        throw SyntaxError(
-          value: value, textOffset: text.utf8.count - rest.utf8.count + error.offset,
-          message: "not a regular expression: \(error.message)")
-      }
-    }
-    guard rest.isEmpty else { return nil }
-    switch name {
-    case "ignore": return .ignore
-    case "ignore-element": return .ignoreElement
-    case "any-string": return .any(.string)
-    case "any-number": return .any(.number)
-    case "any-boolean": return .any(.boolean)
-    default:
-      throw SyntaxError(value: value, message: "'\(name)' is no placeholder that is known here")
-    }
-  }
-
-  // MARK: Comparing
-
-  private func matches(_ expected: Node, _ actual: JSONValue) -> Bool {
-    switch expected {
-    case .ignore, .ignoreElement: true
-    case .any(let kind): actual.kind == kind
-    case .regex(let pattern): actual.string.map(pattern.matchesWhole) ?? false
-    case .scalar(let scalar): actual.scalar == scalar
-    case .array(let elements):
-      actual.kind == .array && matches(elements, Array(actual.elements))
-    case .object(let members):
-      actual.kind == .object && matches(members, in: actual)
-    }
-  }
-
-  private func matches(_ members: [(name: String, value: Node)], in actual: JSONValue) -> Bool {
-    for (name, value) in members {
-      if let found = actual[name] {
-        guard matches(value, found) else { return false }
-      } else if case .ignoreElement = value {
-        continue
-      } else {
-        return false
-      }
-    }
-    return ignoresExtraElements
-      || actual.members.allSatisfy { member in members.contains { member.isNamed($0.name) } }
-  }
-
-  private func matches(_ elements: [Node], _ actual: [JSONValue]) -> Bool {
-    guard
-      ignoresExtraElements ? actual.count >= elements.count : actual.count == elements.count
-    else { return false }
-    guard ignoresArrayOrder else {
-      return zip(elements, actual).allSatisfy { matches($0, $1) }
-    }
-    return canAssign(elements, to: actual)
-  }
-
-  /// Whether each expected element can have an actual one of its own. Placeholders fit several, so the first
-  /// that fits may have to be given up again: augmenting paths in a bipartite graph.
-  private func canAssign(_ elements: [Node], to actual: [JSONValue]) -> Bool {
-    var owners = [Int?](repeating: nil, count: actual.count)
-    func assign(_ element: Int, _ visited: inout Set<Int>) -> Bool {
-      for index in actual.indices where !visited.contains(index) {
-        guard matches(elements[element], actual[index]) else { continue }
-        visited.insert(index)
-        guard let owner = owners[index] else {
-          owners[index] = element
-          return true
-        }
-        if assign(owner, &visited) {
-          owners[index] = element
-          return true
-        }
-      }
-      return false
-    }
-    return elements.indices.allSatisfy { element in
-      var visited: Set<Int> = []
-      return assign(element, &visited)
-    }
   }
 }

@@ -99,19 +99,22 @@ public struct MultipartPattern: Sendable, Hashable {
     let pattern: FieldPattern
   }
 
-  func matches(_ request: some RequestView) -> Bool {
-    guard let body = MultipartBody(request) else { return false }
+  func outcome(of request: some RequestView) -> MatchOutcome {
+    guard let body = MultipartBody(request) else { return .notMatched }
+    guard matchesAll else { return .any(body.parts, outcome) }
     // Without parts, there is nothing that fits (WireMock fails).
-    return matchesAll
-      ? !body.parts.isEmpty && body.parts.allSatisfy(matches) : body.parts.contains(where: matches)
+    return body.parts.isEmpty ? .notMatched : .all(body.parts, outcome)
   }
 
-  private func matches(_ part: MultipartBody.Part) -> Bool {
+  private func outcome(of part: MultipartBody.Part) -> MatchOutcome {
     let disposition = part.headerValues(named: "Content-Disposition").first ?? ""
     let hasName = name.map { disposition.contains("name=\"\($0)\"") } ?? true
     let hasFileName = fileName.map { disposition.contains("filename=\"\($0)\"") } ?? true
-    return hasName && hasFileName
-      && headers.allSatisfy { $0.pattern.matches(part.headerValues(named: $0.name)) }
-      && bodyPatterns.allSatisfy { $0.matches(.bytes(part.body)) }
+    guard hasName, hasFileName else { return .notMatched }
+    let outcome = MatchOutcome.all(headers) {
+      $0.pattern.outcome(of: part.headerValues(named: $0.name))
+    }
+    guard outcome == .matched else { return outcome }
+    return .all(bodyPatterns) { $0.outcome(of: .bytes(part.body)) }
   }
 }

@@ -5,71 +5,94 @@ import MockAPIJSON
 import MockAPIPattern
 
 extension RequestCondition.Part {
-  /// The condition in words: what is looked at, and what it has to be.
-  public var description: (what: String, expected: String) {
+  /// What is looked at, such as `method` or `header Accept`.
+  public var name: String {
+    switch self {
+    case .method, .methods: "method"
+    case .url: "url"
+    case .urlPattern: "urlPattern"
+    case .urlPath: "urlPath"
+    case .urlPathPattern: "urlPathPattern"
+    case .urlPathTemplate: "urlPathTemplate"
+    case .pathParameter(let name, _, _): "path parameter \(name)"
+    case .host: "host"
+    case .port: "port"
+    case .scheme: "scheme"
+    case .clientIP: "clientIp"
+    case .header(let name, _): "header \(name)"
+    case .basicAuthentication: "basic authentication"
+    case .queryParameter(let name, _): "query parameter \(name)"
+    case .formParameter(let name, _): "form parameter \(name)"
+    case .cookie(let name, _): "cookie \(name)"
+    case .body(.matchesJSONPath(let path, _)): "body at \(path)"
+    case .body: "body"
+    case .multipart: "multipart"
+    }
+  }
+
+  /// The word that a scenario asks with, and what it asks for.
+  var wording: (matcher: String, expected: String) {
     switch self {
     case .method(let method): ("method", method)
     case .methods(let list, true): ("method", list.joined(separator: " or "))
     case .methods(let list, false): ("method", "none of " + list.joined(separator: ", "))
     case .url(let url): ("url", url)
-    case .urlPattern(let pattern): ("urlPattern", pattern.description)
     case .urlPath(let path): ("urlPath", path)
-    case .urlPathPattern(let pattern): ("urlPathPattern", pattern.description)
+    case .urlPattern(let pattern), .urlPathPattern(let pattern): (name, pattern.description)
     case .urlPathTemplate(let template): ("urlPathTemplate", template.description)
-    case .pathParameter(let name, _, let pattern): ("path parameter \(name)", pattern.description)
-    case .host(let pattern): ("host", pattern.description)
     case .port(let port): ("port", String(port))
     case .scheme(let scheme): ("scheme", scheme)
-    case .clientIP(let pattern): ("clientIp", pattern.description)
-    case .header(let name, let pattern): ("header \(name)", pattern.description)
-    case .basicAuthentication(let username, _): ("basic authentication", "user \(username)")
-    case .queryParameter(let name, let pattern): ("query parameter \(name)", pattern.description)
-    case .formParameter(let name, let pattern): ("form parameter \(name)", pattern.description)
-    case .cookie(let name, let pattern): ("cookie \(name)", pattern.description)
-    case .body(.matchesJSONPath(let path, let pattern)):
-      ("body at \(path)", pattern?.description ?? "a value")
-    case .body(let pattern): ("body", pattern.description)
-    case .multipart(let pattern): ("multipart", pattern.description)
+    case .header(_, let pattern), .queryParameter(_, let pattern), .formParameter(_, let pattern):
+      pattern.wording
+    case .basicAuthentication(let username, _): ("basicAuthCredentials", "user \(username)")
+    case .body(.matchesJSONPath(_, let pattern)):
+      ("matchesJsonPath", pattern?.description ?? "a value")
+    case .pathParameter(_, _, let pattern), .host(let pattern), .clientIP(let pattern),
+      .cookie(_, let pattern), .body(let pattern):
+      (pattern.operatorName, pattern.operand)
+    case .multipart(let pattern): ("multipartPatterns", pattern.description)
     }
   }
 
-  /// What the request has there, as text; `nil` when it has nothing.
-  func actual(in request: some RequestView) -> String? {
+  /// The condition in words: what is looked at, and what it has to be.
+  var phrase: String {
+    let (matcher, expected) = wording
+    return matcher == name ? "\(name) \(expected)" : "\(name) \(matcher) \(expected)"
+  }
+
+  /// What the request has there; `nil` when it has nothing.
+  func actual(in request: some RequestView) -> ActualValue? {
     switch self {
-    case .method, .methods: request.method
-    case .url, .urlPattern: request.target.text
-    case .urlPath, .urlPathPattern, .urlPathTemplate: request.target.pathText
+    case .method, .methods: .text(request.method)
+    case .url, .urlPattern: .text(request.target.text)
+    case .urlPath, .urlPathPattern, .urlPathTemplate: .text(request.target.pathText)
     case .pathParameter(let name, let template, _):
-      template.value(of: name, in: request.target.path)
-    case .host: request.authority?.host
-    case .port: request.authority.map { String($0.port) }
-    case .scheme: request.scheme
-    case .clientIP: request.clientIP
+      template.value(of: name, in: request.target.path).map { .text($0) }
+    case .host: request.authority.map { .text($0.host) }
+    case .port: request.authority.map { .text(String($0.port)) }
+    case .scheme: .text(request.scheme)
+    case .clientIP: .text(request.clientIP)
     case .header(let name, _): Self.list(request.headerValues(named: name))
     case .basicAuthentication:
       // The credentials of a request are not for logs.
-      request.headerValues(named: "Authorization").isEmpty ? nil : "other credentials"
+      request.headerValues(named: "Authorization").isEmpty ? nil : .text("other credentials")
     case .queryParameter(let name, _): Self.list(request.target.queryValues(named: name))
     case .formParameter(let name, _): Self.list(request.formValues(named: name))
     case .cookie(let name, _): Self.list(request.cookies(named: name))
-    case .body(.matchesJSONPath(let path, _)): Self.text(at: path, in: request)
-    case .body: request.body.isEmpty ? nil : request.bodyText
+    case .body(.matchesJSONPath(let path, _)): Self.values(at: path, in: request)
+    case .body: .body(of: request)
     case .multipart:
-      MultipartBody(request).map { "\($0.parts.count) parts" } ?? "no multipart body"
+      .text(MultipartBody(request).map { "\($0.parts.count) parts" } ?? "no multipart body")
     }
   }
 
-  private static func text(at path: JSONPath, in request: some RequestView) -> String? {
-    guard let document = request.bodyDocument else {
-      return request.body.isEmpty ? nil : "a body that is not JSON"
-    }
-    let evaluation = path.evaluate(in: document.root)
-    if evaluation.isLimitReached { return "a body in which the path takes too many steps" }
-    return list(ValuePattern.texts(of: evaluation.nodes, at: path))
+  private static func values(at path: JSONPath, in request: some RequestView) -> ActualValue? {
+    guard let document = request.bodyDocument else { return .body(of: request) }
+    return list(ValuePattern.texts(of: path.nodes(in: document.root), at: path))
   }
 
-  private static func list(_ values: [String]) -> String? {
-    values.isEmpty ? nil : values.joined(separator: ", ")
+  private static func list(_ values: [String]) -> ActualValue? {
+    values.isEmpty ? nil : .text(values.joined(separator: ", "))
   }
 }
 

@@ -71,38 +71,49 @@ extension RequestCondition.Part {
   var readsBody: Bool { rank == 8 }
 
   func matches(_ request: some RequestView, method: String) -> Bool {
+    outcome(of: request, method: method) == .matched
+  }
+
+  func outcome(of request: some RequestView, method: String) -> MatchOutcome {
     switch self {
-    case .method(let expected): method == expected
-    case .methods(let list, let areMeant): list.contains(method) == areMeant
-    case .url(let expected): ByteEquality.areEqual(request.target.bytes[...], expected)
-    case .urlPattern(let pattern): pattern.matchesWhole(request.target.text)
-    case .urlPath(let expected): ByteEquality.areEqual(request.target.path, expected)
-    case .urlPathPattern(let pattern): pattern.matchesWhole(request.target.pathText)
-    case .urlPathTemplate(let template): template.bindings(in: request.target.path) != nil
+    case .method(let expected): MatchOutcome(method == expected)
+    case .methods(let list, let areMeant):
+      MatchOutcome(list.contains(method) == areMeant)
+    case .url(let expected):
+      MatchOutcome(ByteEquality.areEqual(request.target.bytes[...], expected))
+    case .urlPattern(let pattern): MatchOutcome(request.target.text, of: pattern)
+    case .urlPath(let expected):
+      MatchOutcome(ByteEquality.areEqual(request.target.path, expected))
+    case .urlPathPattern(let pattern): MatchOutcome(request.target.pathText, of: pattern)
+    case .urlPathTemplate(let template):
+      MatchOutcome(template.bindings(in: request.target.path) != nil)
     case .pathParameter(let name, let template, let pattern):
-      pattern.matches(Self.subject(template.value(of: name, in: request.target.path)))
-    case .host(let pattern): pattern.matches(Self.subject(request.authority?.host))
-    case .port(let port): request.authority?.port == port
-    case .scheme(let scheme): request.scheme == scheme
-    case .clientIP(let pattern): pattern.matches(Self.subject(request.clientIP))
-    case .header(let name, let pattern): pattern.matches(request.headerValues(named: name))
+      pattern.outcome(of: Self.subject(template.value(of: name, in: request.target.path)))
+    case .host(let pattern): pattern.outcome(of: Self.subject(request.authority?.host))
+    case .port(let port): MatchOutcome(request.authority?.port == port)
+    case .scheme(let scheme): MatchOutcome(request.scheme == scheme)
+    case .clientIP(let pattern): pattern.outcome(of: Self.subject(request.clientIP))
+    case .header(let name, let pattern): pattern.outcome(of: request.headerValues(named: name))
     case .basicAuthentication(let username, let password):
-      request.headerValues(named: "Authorization").contains {
-        BasicCredentials.areEqual($0, username: username, password: password)
-      }
+      MatchOutcome(
+        request.headerValues(named: "Authorization").contains {
+          BasicCredentials.areEqual($0, username: username, password: password)
+        })
     case .queryParameter(let name, let pattern):
-      pattern.matches(request.target.queryValues(named: name))
-    case .formParameter(let name, let pattern): pattern.matches(request.formValues(named: name))
+      pattern.outcome(of: request.target.queryValues(named: name))
+    case .formParameter(let name, let pattern):
+      pattern.outcome(of: request.formValues(named: name))
     case .cookie(let name, let pattern):
-      Self.matches(pattern, cookies: request.cookies(named: name))
-    case .body(let pattern): pattern.matches(.body(of: request))
-    case .multipart(let pattern): pattern.matches(request)
+      Self.outcome(of: pattern, cookies: request.cookies(named: name))
+    case .body(let pattern): pattern.outcome(of: .body(of: request))
+    case .multipart(let pattern): pattern.outcome(of: request)
     }
   }
 
   /// Of a cookie that is not there, only that it is absent can be true, as in WireMock.
-  private static func matches(_ pattern: ValuePattern, cookies: [String]) -> Bool {
-    cookies.isEmpty ? pattern == .absent : FieldPattern.any(pattern).matches(cookies)
+  private static func outcome(of pattern: ValuePattern, cookies: [String]) -> MatchOutcome {
+    cookies.isEmpty
+      ? MatchOutcome(pattern == .absent) : FieldPattern.any(pattern).outcome(of: cookies)
   }
 
   private static func subject(_ text: String?) -> MatchSubject {

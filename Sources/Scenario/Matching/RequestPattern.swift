@@ -13,9 +13,24 @@ public struct RequestPattern: Sendable, Hashable {
   }
 
   /// Whether a request is meant.
-  /// - Parameter method: the method to match, when it is not the request's own.
-  public func matches(_ request: some RequestView, method: String? = nil) -> Bool {
-    conditions.allSatisfy { $0.part.matches(request, method: method ?? request.method) }
+  /// - Parameters:
+  ///   - method: the method to match, when it is not the request's own.
+  ///   - didGiveUp: is told of a condition that takes too many steps to decide, and so does not hold.
+  public func matches(
+    _ request: some RequestView, method: String? = nil,
+    didGiveUp: (RequestCondition) -> Void = { _ in }
+  ) -> Bool {
+    let method = method ?? request.method
+    for condition in conditions {
+      switch condition.part.outcome(of: request, method: method) {
+      case .matched: continue
+      case .notMatched: return false
+      case .limitReached:
+        didGiveUp(condition)
+        return false
+      }
+    }
+    return true
   }
 
   /// What the pattern says of paths, for finding it among many.

@@ -20,11 +20,14 @@ public protocol RequestView {
   var body: [UInt8] { get }
   /// The body as text, by the charset of its Content-Type.
   var bodyText: String { get }
+  /// Whether the body was kept; where nothing for the target reads it, it need not be.
+  var isBodyKept: Bool { get }
   /// The body as JSON; `nil` when it is not.
   var bodyDocument: JSONDocument? { get }
 }
 
 extension RequestView {
+  public var isBodyKept: Bool { true }
   public var bodyText: String { decodeBody() }
   public var bodyDocument: JSONDocument? { parseBody() }
 

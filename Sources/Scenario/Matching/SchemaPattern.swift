@@ -22,6 +22,11 @@ public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
     return (root.kind == .number || root.kind == .boolean) && isValid(string: text)
   }
 
+  /// What is wrong with a value, which is JSON; empty where it is not.
+  func violations(of subject: MatchSubject, limit: Int) -> [JSONSchemaViolation] {
+    subject.document.map { Array(schema.validate($0.root, limit: limit).prefix(limit)) } ?? []
+  }
+
   private func isValid(string text: String) -> Bool {
     var writer = JSONWriter()
     writer.string(text)

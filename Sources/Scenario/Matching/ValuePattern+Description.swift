@@ -1,28 +1,59 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
+import MockAPIPattern
+
 extension ValuePattern: CustomStringConvertible {
-  /// The pattern in words, for near misses: a text stands for itself, anything else names its operator.
+  /// The pattern in words: a text stands for itself, anything else names its operator.
   public var description: String {
     switch self {
-    case .equalTo(let text, false): text
-    case .equalTo(let text, true): "\(text) (in any case)"
-    case .contains(let text): "[contains] \(text)"
-    case .doesNotContain(let text): "[does not contain] \(text)"
-    case .matches(let pattern): "[matches] \(pattern)"
-    case .doesNotMatch(let pattern): "[does not match] \(pattern)"
-    case .absent: "[absent]"
-    case .anything: "[anything]"
-    case .not(let pattern): "[not] \(pattern)"
+    case .equalTo(_, false): operand
+    case .absent, .anything: "[\(operatorName)]"
+    default: "[\(operatorName)] \(operand)"
+    }
+  }
+
+  /// The operator, as scenarios spell it.
+  var operatorName: String {
+    switch self {
+    case .equalTo: "equalTo"
+    case .contains: "contains"
+    case .doesNotContain: "doesNotContain"
+    case .matches: "matches"
+    case .doesNotMatch: "doesNotMatch"
+    case .absent: "absent"
+    case .anything: "anything"
+    case .not: "not"
+    case .and: "and"
+    case .or: "or"
+    case .equalToJSON: "equalToJson"
+    case .matchesJSONPath: "matchesJsonPath"
+    case .matchesJSONSchema: "matchesJsonSchema"
+    case .number(let comparison, _): comparison.rawValue
+    case .matchesPathTemplate: "matchesPathTemplate"
+    case .binaryEqualTo: "binaryEqualTo"
+    }
+  }
+
+  /// What the operator is given.
+  var operand: String {
+    switch self {
+    case .equalTo(let text, let ignoresCase): ignoresCase ? "\(text) (in any case)" : text
+    case .contains(let text), .doesNotContain(let text): text
+    case .matches(let pattern), .doesNotMatch(let pattern): pattern.description
+    case .absent: "nothing"
+    case .anything: "anything"
+    case .not(let pattern): pattern.description
     case .and(let patterns): patterns.map(\.description).joined(separator: " [and] ")
     case .or(let patterns): patterns.map(\.description).joined(separator: " [or] ")
-    case .equalToJSON(let pattern): "[equal to JSON] \(pattern)"
-    case .matchesJSONPath(let path, let pattern?): "[\(path)] \(pattern)"
-    case .matchesJSONPath(let path, nil): "[\(path)] a value"
-    case .matchesJSONSchema(let schema): "[JSON Schema] \(schema)"
-    case .number(let comparison, let number): "[\(comparison.rawValue)] \(number)"
-    case .matchesPathTemplate(let template): "[path template] \(template)"
-    case .binaryEqualTo(let bytes): "[\(bytes.count) bytes in base64]"
+    case .equalToJSON(let pattern): pattern.description
+    case .matchesJSONPath(let path, let pattern?): "\(path) \(pattern)"
+    case .matchesJSONPath(let path, nil): "\(path) a value"
+    case .matchesJSONSchema(let schema): schema.description
+    case .number(_, let number): number.description
+    case .matchesPathTemplate(let template): template.description
+    case .binaryEqualTo(let bytes): Excerpt.of(bytes)
     }
   }
 }

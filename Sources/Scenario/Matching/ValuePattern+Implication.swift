@@ -31,14 +31,14 @@ extension ValuePattern {
     switch (self, other) {
     // The empty text is no body, and so says nothing about one.
     case (.equalTo(let text, ignoringCase: false), _):
-      return !text.isEmpty && other.matches(.text(text))
+      return !text.isEmpty && other.outcome(of: .text(text)) == .matched
     case (.equalTo(let text, ignoringCase: true), .equalTo(let other, ignoringCase: true)):
       return text.lowercased() == other.lowercased()
-    case (.absent, _): return other.matches(.missing)
+    case (.absent, _): return other.outcome(of: .missing) == .matched
     case (.contains(let part), .contains):
-      return other.matches(.text(part))
+      return other.outcome(of: .text(part)) == .matched
     case (.doesNotContain(let part), .doesNotContain(let other)):
-      return ValuePattern.contains(part).matches(.text(other))
+      return ValuePattern.contains(part).outcome(of: .text(other)) == .matched
     case (.not(let pattern), .not(let other)): return other.implies(pattern, steps: &steps)
     case (.number(.equal, let number), .number(let comparison, let other)):
       return comparison.holds(number, other)

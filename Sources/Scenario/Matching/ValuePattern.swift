@@ -38,58 +38,69 @@ public indirect enum ValuePattern: Sendable, Hashable {
 
   /// Whether a value is meant. What is missing equals nothing and contains nothing; so it does not contain, and
   /// does not match, whatever one asks.
-  func matches(_ subject: MatchSubject) -> Bool {
+  func outcome(of subject: MatchSubject) -> MatchOutcome {
     switch self {
-    case .anything: true
-    case .not(let pattern): !pattern.matches(subject)
-    case .and(let patterns): patterns.allSatisfy { $0.matches(subject) }
-    case .or(let patterns): patterns.contains { $0.matches(subject) }
-    case .equalToJSON(let pattern): subject.document.map { pattern.matches($0.root) } ?? false
-    case .matchesJSONPath(let path, let pattern): Self.matches(path, pattern, in: subject)
-    case .matchesJSONSchema(let pattern): pattern.matches(subject)
-    case .binaryEqualTo(let bytes): subject.bytes == bytes
-    default: matches(subject.text)
+    case .anything: .matched
+    case .not(let pattern): pattern.outcome(of: subject).negated
+    case .and(let patterns): .all(patterns) { $0.outcome(of: subject) }
+    case .or(let patterns): .any(patterns) { $0.outcome(of: subject) }
+    case .equalToJSON(let pattern):
+      subject.document.map { pattern.outcome(of: $0.root) } ?? .notMatched
+    case .matchesJSONPath(let path, let pattern): Self.outcome(of: path, pattern, in: subject)
+    case .matchesJSONSchema(let pattern): MatchOutcome(pattern.matches(subject))
+    case .binaryEqualTo(let bytes): MatchOutcome(subject.bytes == bytes)
+    case .matches(let pattern):
+      subject.text.map { MatchOutcome($0, of: pattern) } ?? .notMatched
+    case .doesNotMatch(let pattern):
+      (subject.text.map { MatchOutcome($0, of: pattern) } ?? .notMatched).negated
+    default: MatchOutcome(matches(subject.text))
     }
   }
 
-  /// The patterns that look at nothing but text.
+  /// The patterns that look at nothing but text, and always come to an end.
   private func matches(_ text: String?) -> Bool {
     switch self {
     case .absent: text == nil
     case .doesNotContain(let part): !(text?.contains(bytes: part) ?? false)
-    case .doesNotMatch(let pattern): !(text.map(pattern.matchesWhole) ?? false)
     case .equalTo(let expected, false): text.map { ByteEquality.areEqual($0, expected) } ?? false
     case .equalTo(let expected, true):
       text.map { ByteEquality.areEqual($0.lowercased(), expected.lowercased()) } ?? false
     case .contains(let part): text?.contains(bytes: part) ?? false
-    case .matches(let pattern): text.map(pattern.matchesWhole) ?? false
     case .matchesPathTemplate(let template):
       text.map { template.bindings(in: Array($0.utf8)[...]) != nil } ?? false
     case .number(let comparison, let expected):
       text.flatMap(NumberComparison.number).map { comparison.holds($0, expected) } ?? false
     case .anything, .not, .and, .or, .equalToJSON, .matchesJSONPath, .matchesJSONSchema,
-      .binaryEqualTo:
+      .binaryEqualTo, .matches, .doesNotMatch:
       false
     }
   }
 
-  private static func matches(
-    _ path: JSONPath, _ pattern: ValuePattern?, in subject: MatchSubject
-  ) -> Bool {
+  private static func outcome(
+    of path: JSONPath, _ pattern: ValuePattern?, in subject: MatchSubject
+  ) -> MatchOutcome {
     // What is no JSON has no places, not even ones that are missing.
-    guard let root = subject.document?.root, root.kind != .null else { return false }
-    let nodes = path.nodes(in: root)
+    guard let root = subject.document?.root, root.kind != .null else { return .notMatched }
+    let nodes: [JSONValue]
+    if path.isSingular {
+      nodes = path.nodes(in: root)
+    } else {
+      let evaluation = path.evaluate(in: root)
+      if evaluation.isLimitReached { return .limitReached }
+      nodes = evaluation.nodes
+    }
     guard let pattern else {
-      return path.isDefinite ? nodes.contains { !isVoid($0) } : !nodes.isEmpty
+      return MatchOutcome(path.isDefinite ? nodes.contains { !isVoid($0) } : !nodes.isEmpty)
     }
     if case .equalToJSON(let expected) = pattern {
       // The list as a whole, not one of its elements.
       return path.isDefinite
-        ? nodes.first.map(expected.matches) ?? false : expected.matches(list: nodes)
+        ? nodes.first.map(expected.outcome) ?? .notMatched : expected.outcome(ofList: nodes)
     }
     let texts = texts(of: nodes, at: path)
     // Of nothing, only that it is absent can be true here.
-    return texts.isEmpty ? pattern == .absent : texts.contains { pattern.matches(.text($0)) }
+    return texts.isEmpty
+      ? MatchOutcome(pattern == .absent) : .any(texts) { pattern.outcome(of: .text($0)) }
   }
 
   /// The values at a path as text: strings decoded, everything else as it is spelled. Null has no text where a

@@ -71,8 +71,7 @@ package final class ScenarioVersion: Sendable {
   /// The condition on the URL as it is written; empty without one.
   private static func url(of request: RequestPattern) -> String {
     guard let part = request.conditions.first?.part, part.rank <= 1 else { return "" }
-    let (what, expected) = part.description
-    return "\(what) \(expected)"
+    return part.phrase
   }
 
   /// The conditions beside URL and method, header names in one case.

@@ -14,7 +14,8 @@ extension MockAPI {
       abstract: "Serves scenario files over HTTP.",
       discussion: """
         Says when it is ready and what it serves, then writes one line for each request: time, \
-        method, target, scenario and case, status, bytes of body, microseconds.
+        method, target, scenario and case, status, bytes of body, microseconds. A request that no \
+        scenario answers is shown on standard error beside the scenarios that came near.
 
         A file with an error is named and left out, the others are served; 'mockapi check' and \
         --strict are for those who want it refused. With --watch, what changes is served from the \
@@ -86,7 +87,7 @@ extension MockAPI {
       ignoreBrokenPipes()
       openStandardStreams()
       DescriptorLimit.raise()
-      let log = AccessLog(format: logFormat)
+      let log = ServeLog(format: logFormat, console: console)
       let server = try await start(loaded, log: log, console: console)
       var services: [any Service] = [
         ServerService(server: server) { [logFormat, quiet] in
@@ -98,14 +99,14 @@ extension MockAPI {
         services.append(
           ReloadService(
             server: server, paths: paths, watcher: FolderWatcher(), initial: loaded,
-            console: console, log: log, format: logFormat, isQuiet: quiet))
+            console: console, log: log.access, format: logFormat, isQuiet: quiet))
       }
       try await runUntilSignalled(services)
       log.flush()
     }
 
     private func start(
-      _ loaded: LoadedScenarios, log: AccessLog, console: Console
+      _ loaded: LoadedScenarios, log: ServeLog, console: Console
     ) async throws -> MockServer {
       var configuration = ServerConfiguration()
       configuration.host = host

@@ -19,7 +19,8 @@ import MockAPIScenario
 
 /// The one place that writes for people: results to standard output, what is wrong to standard error.
 struct Console: Sendable {
-  private let errorsInColor: Bool
+  /// Whether standard error takes colours: a terminal does, unless `NO_COLOR` is set.
+  let errorsInColor: Bool
   /// How what is wrong is written.
   private let format: LogFormat
 
@@ -31,6 +32,13 @@ struct Console: Sendable {
     // https://no-color.org: any value that is not empty.
     let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
     errorsInColor = noColor.isEmpty && isatty(STDERR_FILENO) == 1
+  }
+
+  /// The columns of the terminal that standard error goes to; 100 when it goes elsewhere.
+  var errorWidth: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
+    return Int(size.ws_col)
   }
 
   /// Writes a line of the command's result.
@@ -85,7 +93,8 @@ struct Console: Sendable {
     return writer.text
   }
 
-  /// A text with its control characters escaped, those of the upper half (C1) too: `\x1b`, `\u{9b}`.
+  /// A text with its control characters escaped, those of the upper half (C1) and those that are invisible or turn the
+  /// direction of writing too: `\x1b`, `\u{9b}`, `\u{202e}`.
   static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -93,6 +102,12 @@ struct Console: Sendable {
       case 0..<0x10: result += "\\x0" + String(scalar.value, radix: 16)
       case 0x10..<0x20, 0x7F: result += "\\x" + String(scalar.value, radix: 16)
       case 0x80..<0xA0: result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      case 0xA0...:
+        switch scalar.properties.generalCategory {
+        case .format, .lineSeparator, .paragraphSeparator:
+          result += "\\u{" + String(scalar.value, radix: 16) + "}"
+        default: result.unicodeScalars.append(scalar)
+        }
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,0 +1,173 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+extension JSONPatternMatcher {
+  /// The indices of expected elements that can have no actual element of their own, whatever the order; at most
+  /// `limit`, and not all when the steps run out.
+  mutating func unmatched(
+    _ elements: [JSONPattern.Element], in actual: [JSONValue], limit: Int
+  ) -> [Int] {
+    var unmatched: [Int] = []
+    var (open, free) = pairEqual(elements, actual)
+    if !ignoresExtraElements {
+      // Without placeholders, only what is equal matches, and its counterpart would have been found.
+      unmatched = open.filter { elements[$0].hash != nil }
+      open.removeAll { elements[$0].hash != nil }
+    }
+    if unmatched.count >= limit || open.isEmpty { return Array(unmatched.prefix(limit)) }
+    let candidates = JSONElementCandidates(free.map { actual[$0] }, &hashes)
+    var assignment = JSONAssignment(candidateCount: free.count)
+    // What has few candidates has to choose first.
+    let choices = open.map { (index: $0, lists: candidates.list(for: elements[$0])) }
+      .sorted { $0.lists.count < $1.lists.count }
+    for (index, list) in choices {
+      guard
+        assignment.assign(
+          index, candidates: { $0 == index ? list : candidates.list(for: elements[$0]) },
+          isFit: { spend() && matches(elements[$0].node, actual[free[$1]]) })
+      else {
+        unmatched.append(index)
+        if unmatched.count >= limit || isLimitReached { break }
+        continue
+      }
+    }
+    return unmatched.sorted()
+  }
+
+  /// Pairs each element with one that is equal to it, and gives what is left of both.
+  ///
+  /// Nothing is lost by it: whatever else matches an element of this value, matches what that element could have had
+  /// instead.
+  private mutating func pairEqual(
+    _ elements: [JSONPattern.Element], _ actual: [JSONValue]
+  ) -> (open: [Int], free: [Int]) {
+    var byHash: [Int: [Int]] = [:]
+    for index in actual.indices.reversed() {
+      byHash[hashes.hash(of: actual[index]), default: []].append(index)
+    }
+    var isTaken = [Bool](repeating: false, count: actual.count)
+    var open: [Int] = []
+    for (index, element) in elements.enumerated() {
+      if let hash = element.hash, let candidate = byHash[hash]?.popLast(),
+        matches(element.node, actual[candidate])
+      {
+        isTaken[candidate] = true
+      } else {
+        open.append(index)
+      }
+    }
+    return (open, actual.indices.filter { !isTaken[$0] })
+  }
+}
+
+/// Finds the elements that may match another one, by what both must have.
+private struct JSONElementCandidates {
+  private let all: [Int]
+  private var byKind: [JSONKind: [Int]] = [:]
+  /// By the hash of a member without parts.
+  private var byMember: [Int: [Int]] = [:]
+
+  init(_ elements: [JSONValue], _ hashes: inout JSONHashes) {
+    all = Array(elements.indices)
+    for (index, element) in elements.enumerated() {
+      byKind[element.kind, default: []].append(index)
+      for member in element.members where member.value.scalar != nil {
+        byMember[hashes.hash(of: member), default: []].append(index)
+      }
+    }
+  }
+
+  func list(for element: JSONPattern.Element) -> [Int] {
+    switch element.node {
+    case .ignore, .ignoreElement: all
+    case .any(let kind): byKind[kind] ?? []
+    case .regex: byKind[.string] ?? []
+    case .scalar(let scalar): byKind[scalar.kind] ?? []
+    case .array: byKind[.array] ?? []
+    case .object:
+      element.members.map { byMember[$0] ?? [] }.min { $0.count < $1.count }
+        ?? byKind[.object] ?? []
+    }
+  }
+}
+
+/// Gives each of several elements a candidate of its own: augmenting paths in a bipartite graph, sought by breadth, so
+/// that nothing recurses.
+private struct JSONAssignment {
+  /// By candidate: the element that has it.
+  private var owners: [Int?]
+  /// By element: the candidate that it has.
+  private var held: [Int: Int] = [:]
+  /// By candidate: the search that last came by it, and the element that it was reached from.
+  private var seen: [(search: Int, from: Int)]
+  private var search = 0
+  /// What is known of pairs.
+  private var fits: [Pair: Bool] = [:]
+
+  private struct Pair: Hashable {
+    let element: Int
+    let candidate: Int
+  }
+
+  init(candidateCount: Int) {
+    owners = Array(repeating: nil, count: candidateCount)
+    seen = Array(repeating: (0, 0), count: candidateCount)
+  }
+
+  /// Finds a candidate for one more element; others may have to change theirs.
+  mutating func assign(
+    _ element: Int, candidates: (Int) -> [Int], isFit: (Int, Int) -> Bool
+  ) -> Bool {
+    // Most often one is free.
+    for candidate in candidates(element) where owners[candidate] == nil {
+      if isFitting(element, candidate, isFit) {
+        owners[candidate] = element
+        held[element] = candidate
+        return true
+      }
+    }
+    search += 1
+    var queue = [element]
+    var next = 0
+    while next < queue.count {
+      let asking = queue[next]
+      next += 1
+      for candidate in candidates(asking) where seen[candidate].search != search {
+        guard isFitting(asking, candidate, isFit) else { continue }
+        seen[candidate] = (search, asking)
+        if let owner = owners[candidate] {
+          queue.append(owner)
+        } else {
+          take(candidate, for: element)
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  private mutating func isFitting(
+    _ element: Int, _ candidate: Int, _ isFit: (Int, Int) -> Bool
+  ) -> Bool {
+    let pair = Pair(element: element, candidate: candidate)
+    if let known = fits[pair] { return known }
+    let isFitting = isFit(element, candidate)
+    fits[pair] = isFitting
+    return isFitting
+  }
+
+  /// Gives each element on the path the candidate that it reached.
+  private mutating func take(_ last: Int, for first: Int) {
+    var candidate = last
+    while true {
+      let element = seen[candidate].from
+      let earlier = held[element]
+      owners[candidate] = element
+      held[element] = candidate
+      guard element != first, let earlier else { return }
+      candidate = earlier
+    }
+  }
+}

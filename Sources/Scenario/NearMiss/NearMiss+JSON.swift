@@ -1,0 +1,36 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJSON
+
+extension NearMiss {
+  /// Writes the miss as an object: the scenario, where it stands, how many of its conditions hold, and what differs.
+  package func write(to writer: inout JSONWriter) {
+    let differences = differences
+    writer.object { writer in
+      writer.member("scenario", scenario.name)
+      writer.member("location", scenario.location)
+      writer.member("conditions", conditionCount)
+      writer.member("held", heldCount)
+      writer.member("differences") { writer in
+        writer.array { writer in for difference in differences { difference.write(to: &writer) } }
+      }
+    }
+  }
+}
+
+extension NearMiss.Comparison {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("part", part)
+      writer.member("matcher", matcher)
+      if let pointer { writer.member("pointer", pointer) }
+      writer.member("expected", expected)
+      writer.member("actual") { writer in
+        if let actual { writer.string(actual) } else { writer.raw("null".utf8) }
+      }
+      if let note { writer.member("note", note) }
+      writer.member("location", location)
+    }
+  }
+}

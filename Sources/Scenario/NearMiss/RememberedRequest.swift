@@ -1,0 +1,33 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// A request whose parts are made once, however many scenarios ask for them.
+final class RememberedRequest<Base: RequestView>: RequestView {
+  private let base: Base
+  let method: String
+  let target: RequestTarget
+  let scheme: String
+  let isBodyKept: Bool
+  private(set) lazy var peerAddress = base.peerAddress
+  private(set) lazy var body = base.body
+  private(set) lazy var bodyDocument: JSONDocument? = base.bodyDocument
+  /// By name as it was asked for.
+  private var headers: [String: [String]] = [:]
+
+  init(_ base: Base) {
+    self.base = base
+    method = base.method
+    target = base.target
+    scheme = base.scheme
+    isBodyKept = base.isBodyKept
+  }
+
+  func headerValues(named name: String) -> [String] {
+    if let known = headers[name] { return known }
+    let values = base.headerValues(named: name)
+    headers[name] = values
+    return values
+  }
+}

@@ -1,0 +1,173 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIPattern
+
+/// How far the URL of a scenario is from that of a request: 0 when it fits, from 60 when only the query differs, from 100
+/// to 600 when the path does.
+///
+/// What counts is what a slip of the keyboard changes: letters, and how much of the path they are. Segments that are
+/// missing or too many, another case and other digits count less than their letters.
+struct URLDistance {
+  private static let farthest = 600
+  /// More letters than these are as bad as these.
+  private static let mostLetters = 20
+  /// Over more bytes than these, letters are not counted one by one.
+  private static let longestDifference = 64
+
+  private var edit = EditDistance()
+
+  /// The distance for a condition on the URL; `nil` for every other.
+  /// - Parameter limit: beyond this the exact number does not matter: some number above it is given.
+  mutating func of(
+    _ part: RequestCondition.Part, to target: RequestTarget, limit: Int
+  ) -> Int? {
+    switch part {
+    case .urlPath(let path):
+      return Self.withBytes(target.path, path) { of($0, to: $1, limit) }
+    case .url(let url):
+      return Self.withBytes(target.bytes[...], url) { of(url: $0, to: $1, limit) }
+    case .urlPathTemplate(let template):
+      return Self.withBytes(target.path, template.description) { of(template: $0, to: $1) }
+    case .urlPattern(let pattern), .urlPathPattern(let pattern):
+      return Self.of(pattern, to: target)
+    default: return nil
+    }
+  }
+
+  private mutating func of(
+    _ expected: UnsafeBufferPointer<UInt8>, to actual: UnsafeBufferPointer<UInt8>, _ limit: Int
+  ) -> Int {
+    let most = limit == .max ? Self.mostLetters : min(max(limit - 100, 0) / 20, Self.mostLetters)
+    let letters = letters(expected, actual, limit: most)
+    if letters == 0 { return 0 }
+    let cost = Self.cost(letters, max(expected.count, actual.count))
+    // One letter too many or too few is a slip more often than another one, which may well be meant.
+    return letters == 1 && expected.count != actual.count ? cost - 5 : cost
+  }
+
+  private static func cost(_ letters: Int, _ length: Int) -> Int {
+    let letters = min(letters, mostLetters)
+    // The slash at the start is always the same.
+    return min(100 + 20 * letters + 100 * letters / max(length - 1, 1), farthest)
+  }
+
+  private mutating func of(
+    url expected: UnsafeBufferPointer<UInt8>, to actual: UnsafeBufferPointer<UInt8>, _ limit: Int
+  ) -> Int {
+    let question = UInt8(ascii: "?")
+    let expectedPath = expected.firstIndex(of: question) ?? expected.count
+    let actualPath = actual.firstIndex(of: question) ?? actual.count
+    let distance = of(
+      UnsafeBufferPointer(rebasing: expected[..<expectedPath]),
+      to: UnsafeBufferPointer(rebasing: actual[..<actualPath]), limit)
+    if distance > 0 { return distance }
+    let letters = letters(
+      UnsafeBufferPointer(rebasing: expected[expectedPath...]),
+      UnsafeBufferPointer(rebasing: actual[actualPath...]), limit: 7)
+    return letters == 0 ? 0 : 60 + 5 * min(letters, 7)
+  }
+
+  /// How many letters differ; any number above the limit when it is more.
+  private mutating func letters(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, limit: Int
+  ) -> Int {
+    let (leftRest, rightRest, start) = EditDistance.difference(left, right)
+    let longest = max(leftRest.count, rightRest.count)
+    if longest <= 1 { return longest }
+    if leftRest.isEmpty || rightRest.isEmpty {
+      let segments =
+        leftRest.isEmpty
+        ? Self.segments(rightRest, at: start, in: right)
+        : Self.segments(leftRest, at: start, in: left)
+      return min(segments.map { $0 + 1 } ?? longest, longest)
+    }
+    if Self.areEqualInAnyCase(leftRest, rightRest) { return 1 }
+    if Self.areDigits(leftRest), Self.areDigits(rightRest) { return min(longest, 3) }
+    let difference = abs(leftRest.count - rightRest.count)
+    guard difference <= limit else { return difference }
+    let beginning = Self.longestDifference
+    guard longest > beginning else { return edit.between(leftRest, rightRest, limit: limit) }
+    return edit.between(
+      UnsafeBufferPointer(rebasing: leftRest.prefix(beginning)),
+      UnsafeBufferPointer(rebasing: rightRest.prefix(beginning))) + difference
+  }
+
+  /// How many segments a part of a path is; `nil` when it begins or ends within one.
+  private static func segments(
+    _ part: UnsafeBufferPointer<UInt8>, at start: Int, in path: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    let slash = UInt8(ascii: "/")
+    let end = start + part.count
+    let isBefore = part.last == slash && (start == 0 || path[start - 1] == slash)
+    let isBehind = part.first == slash && (end == path.count || path[end] == slash)
+    return isBefore || isBehind ? part.count { $0 == slash } : nil
+  }
+
+  private static func areEqualInAnyCase(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    left.count == right.count
+      && zip(left, right).allSatisfy { left, right in
+        left == right || (left ^ right == 0x20 && (left | 0x20) &- UInt8(ascii: "a") < 26)
+      }
+  }
+
+  private static func areDigits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // No number has more.
+    text.count <= 20 && text.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+  }
+
+  // MARK: Templates and expressions
+
+  /// Segment by segment; what a variable stands for does not matter.
+  private mutating func of(
+    template: UnsafeBufferPointer<UInt8>, to path: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let slash = UInt8(ascii: "/")
+    var letters = 0
+    var (expected, actual) = (template[...], path[...])
+    while !expected.isEmpty, !actual.isEmpty, letters < Self.mostLetters {
+      let wanted = expected.prefix { $0 != slash }
+      let given = actual.prefix { $0 != slash }
+      // Anything may follow.
+      if UnsafeBufferPointer(rebasing: wanted).contains(UInt8(ascii: "*")) { break }
+      if wanted.contains(UInt8(ascii: "{")) {
+        if given.isEmpty { letters += 1 }
+      } else {
+        letters += self.letters(
+          UnsafeBufferPointer(rebasing: wanted), UnsafeBufferPointer(rebasing: given),
+          limit: Self.mostLetters)
+      }
+      let isLast = wanted.endIndex == expected.endIndex || given.endIndex == actual.endIndex
+      expected = expected[wanted.endIndex...].dropFirst()
+      actual = actual[given.endIndex...].dropFirst()
+      if isLast {
+        letters += 2 * (Self.count(expected) + Self.count(actual))
+        break
+      }
+    }
+    return Self.cost(max(letters, 1), max(template.count, path.count))
+  }
+
+  private static func count(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    rest.isEmpty ? 0 : rest.count { $0 == UInt8(ascii: "/") } + 1
+  }
+
+  /// Of an expression only its plain beginning can be measured.
+  private static func of(_ pattern: Pattern, to target: RequestTarget) -> Int {
+    let prefix = pattern.literalPrefix
+    return prefix.count > 1 && target.bytes.starts(with: prefix) ? 220 : 420
+  }
+
+  private static func withBytes<Result>(
+    _ actual: ArraySlice<UInt8>, _ expected: String,
+    _ body: (_ expected: UnsafeBufferPointer<UInt8>, _ actual: UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    // Swift's own strings are contiguous; this copies a bridged one.
+    var expected = expected
+    return actual.withUnsafeBufferPointer { actual in
+      expected.withUTF8 { body($0, actual) }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPIServer
+
+/// Decides which requests without an answer are reported, so that a flood of them does not flood the log: ten at once, then
+/// one more each second, and the same one again after ten seconds at the earliest.
+struct NearMissThrottle {
+  /// How many reports there may be at once.
+  static let burst = 10
+  /// How long the same one is not reported again.
+  static let memory = Duration.seconds(10)
+
+  /// How many requests have not been reported since this was last asked.
+  private var leftOut = 0
+  private var credit = Self.burst
+  /// Since when there is as much credit.
+  private var credited: ContinuousClock.Instant?
+  /// What was reported, and when.
+  private var reported: [Key: ContinuousClock.Instant] = [:]
+
+  private struct Key: Hashable {
+    let method: String
+    let target: String
+    let differences: [[String]]
+
+    init(_ request: UnmatchedRequest) {
+      method = request.method
+      target = request.target
+      differences = request.nearMisses.map { miss in
+        miss.differences.flatMap { [$0.location, $0.pointer ?? "", $0.actual ?? ""] }
+      }
+    }
+  }
+
+  /// Whether a request is to be reported; one that is not is counted.
+  mutating func admits(_ request: UnmatchedRequest, at now: ContinuousClock.Instant) -> Bool {
+    earn(at: now)
+    // Without credit, what was asked does not matter: a flood costs no more than this.
+    guard credit > 0 else {
+      leftOut += 1
+      return false
+    }
+    reported = reported.filter { now - $0.value < Self.memory }
+    let key = Key(request)
+    guard reported[key] == nil else {
+      leftOut += 1
+      return false
+    }
+    reported[key] = now
+    credit -= 1
+    return true
+  }
+
+  /// How many requests have not been reported since this was last asked.
+  mutating func takeLeftOut() -> Int {
+    defer { leftOut = 0 }
+    return leftOut
+  }
+
+  private mutating func earn(at now: ContinuousClock.Instant) {
+    let since = credited ?? now
+    let seconds = Int((now - since).components.seconds)
+    credit = min(credit + seconds, Self.burst)
+    credited = credit == Self.burst ? now : since + .seconds(seconds)
+  }
+}

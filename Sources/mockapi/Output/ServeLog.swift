@@ -1,0 +1,25 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIServer
+
+/// What `serve` writes of requests: a line for each, and a report for those that no scenario answers.
+struct ServeLog: RequestObserver {
+  let access: AccessLog
+  let misses: NearMissLog
+
+  init(format: LogFormat, console: Console) {
+    access = AccessLog(format: format)
+    misses = NearMissLog(format: format, console: console)
+  }
+
+  func served(_ request: ServedRequest) { access.served(request) }
+
+  func unmatched(_ request: UnmatchedRequest) { misses.report(request) }
+
+  /// Writes what is gathered.
+  func flush() {
+    access.flush()
+    misses.flush()
+  }
+}

@@ -1,0 +1,188 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+struct NearMissTests {
+  static let texts: [(path: String, text: String)] = [
+    (
+      "users.json",
+      #"{"request": {"method": "GET", "urlPath": "/api/v1/users"}, "cases": {"a": {"response": {}}}}"#
+    ),
+    (
+      "items.json",
+      #"{"request": {"method": "GET", "urlPath": "/items", "headers": {"Accept": {"contains": "json"}, "X-Id": {"equalTo": "7"}}}, "cases": {"a": {"response": {}}}}"#
+    ),
+    (
+      "create.json",
+      #"{"request": {"method": "POST", "urlPath": "/items", "bodyPatterns": [{"equalToJson": {"name": "Ada", "tags": [1, 2], "address": {"city": "Paris"}}}]}, "cases": {"a": {"response": {}}}}"#
+    ),
+    (
+      "login.json",
+      #"{"request": {"method": "POST", "urlPath": "/login", "bodyPatterns": [{"matchesJsonPath": {"expression": "$.user", "equalTo": "ada"}}, {"matchesJsonPath": "$.password"}]}, "cases": {"a": {"response": {}}}}"#
+    ),
+    (
+      "page.json",
+      #"{"request": {"method": "GET", "url": "/pages?number=1"}, "cases": {"a": {"response": {}}}}"#
+    ),
+    (
+      "files.json",
+      #"{"request": {"method": "GET", "urlPathTemplate": "/users/{id}/files"}, "cases": {"a": {"response": {}}}}"#
+    ),
+    (
+      "search.json",
+      #"{"request": {"method": "GET", "urlPathPattern": "/search/[0-9]+"}, "cases": {"a": {"response": {}}}}"#
+    ),
+  ]
+
+  static func misses(
+    _ request: StubRequest, _ texts: [(path: String, text: String)] = Self.texts
+  ) throws -> [NearMiss] {
+    let loaded = ScenarioLoader().load(texts: texts)
+    try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
+    return NearMiss.nearest(to: request, among: loaded.scenarios)
+  }
+
+  @Test(arguments: [
+    // One header; another method; a letter of the path.
+    (StubRequest("GET", "/items", headers: ["Accept": "application/json"]), "items"),
+    (StubRequest("PUT", "/login", body: #"{"user": "ada", "password": "x"}"#), "login"),
+    (StubRequest("GET", "/itmes", headers: ["Accept": "json", "X-Id": "7"]), "items"),
+    (StubRequest("GET", "/Items/", headers: ["Accept": "json", "X-Id": "7"]), "items"),
+    // A beginning that was forgotten, a case, a number.
+    (StubRequest("GET", "/users"), "users"),
+    (StubRequest("GET", "/API/V1/USERS"), "users"),
+    (StubRequest("GET", "/pages?number=2"), "page"),
+    // A template by its fixed parts, an expression by its beginning.
+    (StubRequest("GET", "/users/12345/file"), "files"),
+    (StubRequest("GET", "/search/abc"), "search"),
+    // The body tells apart what URL and method do not.
+    (StubRequest("POST", "/login", body: #"{"user": "bob", "password": "x"}"#), "login"),
+  ])
+  func `the scenario that was probably meant comes first`(
+    request: StubRequest, scenario: String
+  ) throws {
+    #expect(try Self.misses(request).first?.scenario.name == scenario)
+  }
+
+  @Test(arguments: ["/items/77/", "/itms/77", "/imtes/77", "/Items/77", "/v1/items/77", "/items77"])
+  func `of thousands of paths the one with a slip of the keyboard comes first`(path: String) throws
+  {
+    let texts = (0..<2_000).map { number in
+      (
+        path: "f\(number).json",
+        text:
+          #"{"request": {"method": "GET", "urlPath": "/items/\#(number)"}, "cases": {"a": {"response": {}}}}"#
+      )
+    }
+    let nearest = try Self.misses(StubRequest("GET", path), texts).map(\.scenario.name)
+    #expect(nearest.count == 3)
+    #expect(nearest.first == "f77")
+  }
+
+  @Test func `of many bodies for one path the one with the fewest differences comes first`() throws
+  {
+    let texts = (0..<200).map { number in
+      (
+        path: "f\(number).json",
+        text:
+          #"{"request": {"method": "POST", "urlPath": "/x", "bodyPatterns": [{"equalToJson": {"a": \#(number), "b": \#(number), "c": \#(number)}}]}, "cases": {"a": {"response": {}}}}"#
+      )
+    }
+    let request = StubRequest("POST", "/x", body: #"{"a": 77, "b": 78, "c": 77}"#)
+    #expect(try Self.misses(request, texts).map(\.scenario.name) == ["f77", "f78", "f199"])
+  }
+
+  /// Each difference as `matcher part pointer: expected != actual (note) at location`.
+  static func lines(_ miss: NearMiss?) -> [String] {
+    (miss?.differences ?? []).map { difference in
+      let pointer = difference.pointer.map { " \($0)" } ?? ""
+      let note = difference.note.map { " (\($0))" } ?? ""
+      return "\(difference.matcher) \(difference.part)\(pointer): \(difference.expected) != "
+        + "\(difference.actual ?? "nothing")\(note) at \(difference.location)"
+    }
+  }
+
+  @Test(arguments: [
+    (
+      StubRequest("GET", "/items", headers: ["Accept": "text/html", "Accept": "a"]),
+      [
+        "contains header Accept: json != text/html, a at items.json:1:64",
+        "equalTo header X-Id: 7 != nothing at items.json:1:96",
+      ]
+    ),
+    (
+      StubRequest(
+        "POST", "/items",
+        body: #"{"name": "Bob", "tags": [1, 3, 4], "address": {"city": "Paris", "zip": 1}}"#),
+      [
+        #"equalToJson body /name: "Ada" != "Bob" at create.json:1:70"#,
+        "equalToJson body /tags/1: 2 != 3 at create.json:1:70",
+        "equalToJson body /tags/2: nothing != 4 at create.json:1:70",
+        "equalToJson body /address/zip: nothing != 1 at create.json:1:70",
+      ]
+    ),
+    (
+      StubRequest("POST", "/items", body: #"{"name": "#),
+      [
+        #"equalToJson body: {"name": "Ada", "tags": [1, 2], "address": {"city": "Paris"}} != {"name":  "#
+          + "(the body is not JSON: 1:10: expected a value after ':', found the end of the text) at create.json:1:70"
+      ]
+    ),
+    (
+      StubRequest("POST", "/login", body: #"{"user": "bob"}"#),
+      [
+        "matchesJsonPath body at $.user: ada != bob at login.json:1:70",
+        "matchesJsonPath body at $.password: a value != nothing (the path leads to nothing) at login.json:1:135",
+      ]
+    ),
+  ])
+  func `each difference is told with its matcher and place`(
+    request: StubRequest, lines: [String]
+  ) throws {
+    let found = Self.lines(try Self.misses(request).first)
+    #expect(found == lines)
+  }
+
+  @Test func `what is long or no text is clipped, around what differs`() throws {
+    let expected = String(repeating: "a", count: 5_000)
+    let text =
+      #"{"request": {"method": "POST", "urlPath": "/x", "bodyPatterns": [{"equalTo": "\#(expected)"}]}, "cases": {"a": {"response": {}}}}"#
+    var request = StubRequest("POST", "/x", body: String(repeating: "a", count: 4_000) + "é!")
+    let difference = try #require(
+      try Self.misses(request, [("a.json", text)]).first?.differences.first)
+    #expect(difference.expected.hasSuffix("a… (5000 bytes)"))
+    #expect(difference.actual?.hasSuffix("aé! (4003 bytes)") == true)
+    #expect(difference.actual?.utf8.count ?? 0 < 300)
+    request.body = [0x89, 0x50, 0x4E, 0x47, 0xFF]
+    #expect(
+      try Self.misses(request, [("a.json", text)]).first?.differences.first?.actual
+        == "89 50 4e 47 ff (5 bytes, not text)")
+  }
+
+  @Test(arguments: ["matches", "doesNotMatch"])
+  func `a condition that takes too many steps does not hold, and says so`(matcher: String) throws {
+    let text =
+      #"{"request": {"headers": {"X": {"\#(matcher)": "(a+)+$"}}}, "cases": {"a": {"response": {}}}}"#
+    let value = String(repeating: "a", count: 4_000) + "!"
+    let request = StubRequest("GET", "/", headers: ["X": value])
+    let miss = try #require(try Self.misses(request, [("a.json", text)]).first)
+    #expect(miss.differences.map(\.note) == ["the match limit was reached"])
+    #expect(try !scenario(text).request.matches(request))
+  }
+
+  @Test func `a long path is measured like a short one`() throws {
+    let path = "/" + String(repeating: "segment/", count: 1_000)
+    let texts = [path + "a", path + "bcdef", "/a"].enumerated().map { number, path in
+      (
+        path: "f\(number).json",
+        text: #"{"request": {"urlPath": "\#(path)"}, "cases": {"a": {"response": {}}}}"#
+      )
+    }
+    let misses = try Self.misses(StubRequest("GET", path + "b"), texts)
+    #expect(misses.map(\.scenario.name) == ["f0", "f1", "f2"])
+    #expect(misses[0].differences[0].actual?.hasSuffix("segment/b (8002 bytes)") == true)
+  }
+}
