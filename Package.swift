@@ -56,14 +56,15 @@ let package = Package(
     .target(
       name: "MockAPIServer",
       dependencies: [
-        "CMicroHTTPD", "CZlib", "MockAPIJSON", "MockAPIScenario", heap, httpTypes, logging,
+        "CMicroHTTPD", "CZlib", "MockAPIJSON", "MockAPIScenario", "MockAPIXML", heap, httpTypes,
+        logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
       name: "MockAPIClient", dependencies: [httpTypes], path: "Sources/Client",
       swiftSettings: settings),
     .target(
-      name: "MockAPIScenario", dependencies: ["MockAPIJSON", "MockAPIPattern"],
+      name: "MockAPIScenario", dependencies: ["MockAPIJSON", "MockAPIPattern", "MockAPIXML"],
       path: "Sources/Scenario", swiftSettings: settings),
     .target(
       name: "MockAPIJSON", dependencies: ["MockAPIPattern"], path: "Sources/JSON",
@@ -71,6 +72,11 @@ let package = Package(
     .target(
       name: "MockAPIPattern", dependencies: ["CPCRE2"], path: "Sources/Pattern",
       swiftSettings: settings),
+    .target(
+      name: "MockAPIXML", dependencies: ["CLibXML2"], path: "Sources/XML", swiftSettings: settings),
+    .systemLibrary(
+      name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(
       name: "CPCRE2", path: "Sources/CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
@@ -90,6 +96,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PatternTests", dependencies: ["MockAPIPattern"], swiftSettings: settings),
+    .testTarget(name: "XMLTests", dependencies: ["MockAPIXML"], swiftSettings: settings),
     .testTarget(
       name: "JSONTests", dependencies: ["MockAPIJSON", "MockAPITestSupport"],
       swiftSettings: settings),

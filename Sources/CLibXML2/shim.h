@@ -1,0 +1,16 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef MOCKAPI_CLIBXML2_SHIM_H
+#define MOCKAPI_CLIBXML2_SHIM_H
+
+// Where libxml2 is built with ICU, its headers bring ICU's, which clash with those of Foundation. Nothing here needs them.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+#include <libxml/xpath.h>
+#include <libxml/xpathInternals.h>
+
+#endif

@@ -1,0 +1,81 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibXML2
+
+extension XMLDocument {
+  /// Lets nodes be sorted without a walk for each comparison. Wraps `xmlXPathOrderDocElems`.
+  func order() {
+    if !isOrdered { xmlXPathOrderDocElems(document) }
+    isOrdered = true
+  }
+
+  /// Runs something while every element and attribute has its local name and no namespace, but for those of `xml:`.
+  func withoutNamespaces(_ body: () -> Void) {
+    var names = HiddenNames(document)
+    body()
+    names.restore()
+  }
+}
+
+/// The names that elements and attributes have in truth.
+private struct HiddenNames {
+  private var elements: [(node: xmlNodePtr, name: UnsafePointer<xmlChar>?, namespace: xmlNsPtr?)] =
+    []
+  private var attributes:
+    [(node: xmlAttrPtr, name: UnsafePointer<xmlChar>?, namespace: xmlNsPtr?)] = []
+
+  init(_ document: xmlDocPtr) {
+    hide(document.pointee.children, document.pointee.dict)
+  }
+
+  private mutating func hide(_ first: xmlNodePtr?, _ dictionary: xmlDictPtr?) {
+    var next = first
+    while let node = next {
+      if node.pointee.type == XML_ELEMENT_NODE {
+        let local = Self.local(node.pointee.name, dictionary)
+        if node.pointee.ns != nil || local != node.pointee.name {
+          elements.append((node, node.pointee.name, node.pointee.ns))
+          node.pointee.ns = nil
+          node.pointee.name = local
+        }
+        hide(node.pointee.properties, dictionary)
+        hide(node.pointee.children, dictionary)
+      }
+      next = node.pointee.next
+    }
+  }
+
+  private mutating func hide(_ first: xmlAttrPtr?, _ dictionary: xmlDictPtr?) {
+    var next = first
+    while let node = next {
+      let local = Self.local(node.pointee.name, dictionary)
+      let isXML = node.pointee.ns.map { xmlStrEqual($0.pointee.prefix, "xml") != 0 } ?? false
+      if !isXML, node.pointee.ns != nil || local != node.pointee.name {
+        attributes.append((node, node.pointee.name, node.pointee.ns))
+        node.pointee.ns = nil
+        node.pointee.name = local
+      }
+      next = node.pointee.next
+    }
+  }
+
+  /// The part after the colon, which a name keeps when its prefix is not bound; the dictionary owns it.
+  private static func local(_ name: UnsafePointer<xmlChar>?, _ dictionary: xmlDictPtr?)
+    -> UnsafePointer<xmlChar>?
+  {
+    guard let name, let colon = xmlStrchr(name, UInt8(ascii: ":")) else { return name }
+    return xmlDictLookup(dictionary, colon + 1, -1) ?? name
+  }
+
+  mutating func restore() {
+    for (node, name, namespace) in elements {
+      node.pointee.name = name
+      node.pointee.ns = namespace
+    }
+    for (node, name, namespace) in attributes {
+      node.pointee.name = name
+      node.pointee.ns = namespace
+    }
+  }
+}

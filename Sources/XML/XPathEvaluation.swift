@@ -1,0 +1,141 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibXML2
+
+/// What an expression gives on a document; owns the `xmlXPathContext` and `xmlXPathObject`.
+public final class XPathEvaluation {
+  /// Whether it was given up because it took too many steps.
+  public private(set) var isLimitReached = false
+  /// Why it has no value.
+  private(set) var error: XMLSyntaxError?
+  // The nodes of the result are the document's.
+  private let document: XMLDocument
+  private var result: xmlXPathObjectPtr?
+
+  /// Wraps `xmlXPathCtxtCompile` and `xmlXPathCompiledEval`.
+  init(_ path: XPath, in document: XMLDocument) {
+    self.document = document
+    guard document.markupCount <= XPath.markupLimit else {
+      isLimitReached = true
+      return
+    }
+    guard let context = xmlXPathNewContext(document.document) else {
+      preconditionFailure("libxml2 is out of memory")
+    }
+    defer { xmlXPathFreeContext(context) }
+    // Without a handler, libxml2 writes to standard error.
+    context.pointee.error = { _, _ in }
+    context.pointee.opLimit = UInt(path.stepLimit(on: document))
+    context.pointee.node = UnsafeMutableRawPointer(document.document)
+      .assumingMemoryBound(to: xmlNode.self)
+    // The document is the only node of its kind.
+    context.pointee.contextSize = 1
+    context.pointee.proximityPosition = 1
+    for (prefix, uri) in path.namespaces ?? [:] { xmlXPathRegisterNs(context, prefix, uri) }
+    // Compiled each time: libxml2 notes in a compiled expression what it has looked up, so threads cannot share one.
+    guard let code = xmlXPathCtxtCompile(context, path.description) else {
+      error = Self.error(in: context)
+      return
+    }
+    defer { xmlXPathFreeCompExpr(code) }
+    document.order()
+    if path.namespaces == nil {
+      document.withoutNamespaces { result = xmlXPathCompiledEval(code, context) }
+    } else {
+      result = xmlXPathCompiledEval(code, context)
+    }
+    if result == nil {
+      isLimitReached = Self.code(in: context) == XPATH_OP_LIMIT_EXCEEDED
+      error = Self.error(in: context)
+    }
+  }
+
+  deinit {
+    if let result { xmlXPathFreeObject(result) }
+  }
+
+  /// Whether there is something: a node; or what XPath's `boolean()` makes of a value is true.
+  public var isFound: Bool {
+    result.map { xmlXPathCastToBoolean($0) != 0 } ?? false
+  }
+
+  /// Whether one of the results as text is what is asked for. Of an attribute or a text that is its value, of an
+  /// element its markup, of a number, boolean or string what XPath's `string()` makes of it. Nodes that together are
+  /// much longer than the document are not all looked at.
+  public func contains(where predicate: (String) -> Bool) -> Bool {
+    guard let result else { return false }
+    guard result.pointee.type == XPATH_NODESET else { return predicate(string(result)) }
+    guard let nodes = result.pointee.nodesetval, let list = nodes.pointee.nodeTab else {
+      return false
+    }
+    var budget = 4 * document.size + (1 << 16)
+    for index in 0..<Int(nodes.pointee.nodeNr) {
+      guard let node = list[index] else { continue }
+      let text = text(of: node)
+      if predicate(text) { return true }
+      budget -= text.utf8.count
+      if budget < 0 { return false }
+    }
+    return false
+  }
+
+  /// The results as texts, at most so many.
+  public func texts(limit: Int = .max) -> [String] {
+    var texts: [String] = []
+    _ = contains { text in
+      texts.append(text)
+      return texts.count >= limit
+    }
+    return texts
+  }
+
+  private func string(_ object: xmlXPathObjectPtr) -> String {
+    guard let copy = xmlXPathObjectCopy(object), let converted = xmlXPathConvertString(copy) else {
+      return ""
+    }
+    defer { xmlXPathFreeObject(converted) }
+    return converted.pointee.stringval.map { String(cString: $0) } ?? ""
+  }
+
+  private func text(of node: xmlNodePtr) -> String {
+    guard let buffer = xmlBufferCreate() else { return "" }
+    defer { xmlBufferFree(buffer) }
+    switch node.pointee.type {
+    case XML_ELEMENT_NODE:
+      // A copy brings the declarations of the prefixes that it needs, which may stand further out.
+      guard let copy = xmlDocCopyNode(node, document.document, 1) else { return "" }
+      defer { xmlFreeNode(copy) }
+      xmlNodeDump(buffer, document.document, copy, 0, 0)
+    case XML_NAMESPACE_DECL:
+      // libxml2 keeps such a node as an xmlNs in disguise.
+      let namespace = UnsafeMutableRawPointer(node).assumingMemoryBound(to: xmlNs.self)
+      return namespace.pointee.href.map { String(cString: $0) } ?? ""
+    case XML_DOCUMENT_NODE:
+      guard let root = xmlDocGetRootElement(document.document) else { return "" }
+      return text(of: root)
+    default: xmlNodeBufGetContent(buffer, node)
+    }
+    return xmlBufferContent(buffer).map { String(cString: $0) } ?? ""
+  }
+
+  private static func error(in context: xmlXPathContextPtr) -> XMLSyntaxError {
+    let message =
+      switch code(in: context) {
+      case XPATH_NUMBER_ERROR: "this is not a number"
+      case XPATH_UNFINISHED_LITERAL_ERROR: "the string has no closing quote"
+      case XPATH_INVALID_PREDICATE_ERROR: "the predicate has no ']'"
+      case XPATH_UNCLOSED_ERROR: "a bracket is not closed"
+      case XPATH_INVALID_TYPE: "a function or operator is given something of another type"
+      case XPATH_OP_LIMIT_EXCEEDED: "it takes too many steps"
+      default: "an expression is expected here"
+      }
+    return XMLSyntaxError(
+      offset: max(Int(context.pointee.lastError.int1), 0), message: message)
+  }
+
+  private static func code(in context: xmlXPathContextPtr) -> xmlXPathError {
+    let base = Int32(bitPattern: XML_XPATH_EXPRESSION_OK.rawValue)
+    return xmlXPathError(rawValue: UInt32(max(context.pointee.lastError.code - base, 0)))
+  }
+}

@@ -1,0 +1,68 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIXML
+import Testing
+
+struct XMLDocumentTests {
+  @Test func `what counts is there, what does not is not`() throws {
+    let document = try XMLDocument(
+      parsing: """
+        <?xml version="1.0" encoding="UTF-16"?><!DOCTYPE a><!-- 1 --><?p  q ?>
+        <a b=" c ">
+          d<!-- 2 --><![CDATA[ e]]>
+          <f/> </a>
+        """)
+    let name = XMLName(local: "a")
+    #expect(document.nodes.count == 2)
+    #expect(document.nodes.first == .processingInstruction(target: "p", data: "q"))
+    guard case .element(let root) = document.nodes.last else {
+      Issue.record("no element")
+      return
+    }
+    #expect(root.name == name)
+    #expect(root.attributes.map(\.value) == ["c"])
+    #expect(root.children.count == 2)
+    #expect(root.children.first == .text("d e"))
+  }
+
+  @Test(arguments: [
+    ("", 0, "Document is empty"), ("x", 0, "Start tag expected, '<' not found"),
+    ("<a>\n <b></a>", 12, "Opening and ending tag mismatch: b line 2 and a"),
+    ("<a>é&x;</a>", 8, "Entity 'x' not defined"),
+    (
+      #"<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>"#, 13, "entities are not declared here"
+    ),
+    (
+      #"<!DOCTYPE a [ <!ATTLIST a b CDATA "c">]><a/>"#, 14, "attributes are not declared here"
+    ),
+  ])
+  func `what is wrong is said with its place`(text: String, offset: Int, message: String) {
+    #expect(throws: XMLSyntaxError(offset: offset, message: message)) {
+      try XMLDocument(parsing: text)
+    }
+  }
+
+  @Test func `a prefix that is not bound is told apart from what is not well-formed`() throws {
+    #expect(try XMLDocument(parsing: "<a><b:c/></a>").namespaceError?.offset == 7)
+    #expect(try XMLDocument(parsing: "<a xmlns:b='d'><b:c/></a>").namespaceError == nil)
+  }
+
+  @Test(arguments: [
+    // Entities that double again and again, and that are long and often.
+    "<!DOCTYPE a [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'><!ENTITY c '&b;&b;'>]><a>&c;</a>",
+    "<!DOCTYPE a [<!ENTITY % x SYSTEM 'file:///etc/hostname'> %x;]><a/>",
+    "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/hostname'>]><a>&x;</a>",
+    String(repeating: "<a>", count: 10_000) + String(repeating: "</a>", count: 10_000),
+    "<a>" + String(repeating: "<b/>", count: 200_001) + "</a>",
+    "<a>\u{0}</a>",
+  ])
+  func `what could hurt is refused`(text: String) {
+    #expect(throws: XMLSyntaxError.self) { try XMLDocument(parsing: text) }
+  }
+
+  @Test func `a document type elsewhere is not loaded`() throws {
+    let document = try XMLDocument(parsing: "<!DOCTYPE a SYSTEM 'file:///etc/hostname'><a>b</a>")
+    #expect(document.nodes.map(\.textContent) == ["b"])
+  }
+}
