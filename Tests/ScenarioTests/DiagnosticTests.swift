@@ -186,6 +186,71 @@ struct DiagnosticTests {
       #"{"headers": {"A": {"equalToNumber": "x"}}}"#,
       "1:49 a number is expected here, found a string"
     ),
+    (
+      #"{"bodyPatterns": [{"equalToXml": "<a><b></a>"}]}"#,
+      "1:57 this XML cannot be used: Opening and ending tag mismatch: b line 1 and a"
+    ),
+    (#"{"bodyPatterns": [{"equalToXml": "<a><p:b/></a>"}]}"#, "1:54 this XML cannot be used: "),
+    (
+      #"{"bodyPatterns": [{"equalToXml": "<a>${xmlunit.no}</a>", "enablePlaceholders": true}]}"#,
+      "1:50 this XML cannot be used: 'no' is no placeholder that is known here"
+    ),
+    (
+      #"{"bodyPatterns": [{"equalToXml": "<a/>", "exemptedComparisons": ["TEXT"]}]}"#,
+      "1:78 an exempted comparison is one of 'ELEMENT_TAG_NAME'"
+    ),
+    (
+      #"{"bodyPatterns": [{"equalToXml": "<a/>", "exemptedComparisons": ["XML_VERSION"]}]}"#,
+      "1:78 'XML_VERSION' has no effect: it is never compared"
+    ),
+    (
+      #"{"bodyPatterns": [{"equalToXml": "<a/>", "placeholderOpeningDelimiterRegex": "x"}]}"#,
+      "1:54 'placeholderOpeningDelimiterRegex' has no effect without 'enablePlaceholders': true"
+    ),
+    (
+      #"{"bodyPatterns": [{"equalToXml": "<a/>", "xPathNamespaces": {}}]}"#,
+      "1:54 'xPathNamespaces' has no effect on 'equalToXml'"
+    ),
+    (
+      #"{"bodyPatterns": [{"matchesXPath": "/a/b["}]}"#,
+      "1:54 not an XPath: an expression is expected here"
+    ),
+    (
+      #"{"bodyPatterns": [{"matchesXPath": "/a/p:b"}]}"#,
+      "1:52 not an XPath: the prefix 'p' is not bound; bind it in 'xPathNamespaces'"
+    ),
+    (
+      #"{"bodyPatterns": [{"matchesXPath": {"expression": "/a", "absent": true}}]}"#,
+      "1:48 of what an expression does not find, nothing holds; use not() in it"
+    ),
+    (
+      #"{"headers": {"A": {"before": "tomorrow"}}}"#,
+      "1:42 a date is expected here, such as '2021-06-15T12:00:00Z', '2021-06-15' or 'now +3 days'"
+    ),
+    (
+      #"{"headers": {"A": {"before": "now +3 weeks"}}}"#,
+      "1:50 the number is followed by one of 'seconds', 'minutes'"
+    ),
+    (
+      #"{"headers": {"A": {"before": "now +x days"}}}"#,
+      "1:47 a whole number is expected, such as in 'now +3 days'"
+    ),
+    (
+      #"{"headers": {"A": {"before": "2021", "actualFormat": "yyyy-QQ"}}}"#,
+      "1:72 not the format of a date: 'QQ' is no field of a date that is known here"
+    ),
+    (
+      #"{"headers": {"A": {"before": "2021", "truncateExpected": "first day of year"}}}"#,
+      "1:50 'truncateExpected' has no effect on a date that is fixed, only on 'now'"
+    ),
+    (
+      #"{"headers": {"A": {"before": "now", "truncateActual": "first day"}}}"#,
+      "1:67 'truncateActual' is one of 'first second of minute'"
+    ),
+    (
+      #"{"headers": {"A": {"before": "now", "expectedOffset": 1}}}"#,
+      "1:49 'expectedOffset' has no effect without 'expectedOffsetUnit'"
+    ),
     (#"{"port": 0}"#, "1:22 'port' is a number from 1 to 65535, found 0"),
     (#"{"scheme": "ftp"}"#, "1:24 'scheme' is one of 'http', 'https', found 'ftp'"),
     (

@@ -91,6 +91,35 @@ extension SchemaSample {
     request("two expressions", #"{"urlPattern": "/a", "urlPathPattern": "/a"}"#),
     request("bytes of a header", #"{"headers": {"A": {"binaryEqualTo": "AQ=="}}}"#),
     request("repeated cookies", #"{"cookies": {"a": {"includes": [{"equalTo": "x"}]}}}"#),
+    request("XML that is no string", #"{"bodyPatterns": [{"equalToXml": {"a": 1}}]}"#),
+    request("empty XML", #"{"bodyPatterns": [{"equalToXml": ""}]}"#),
+    request(
+      "an unknown comparison",
+      #"{"bodyPatterns": [{"equalToXml": "<a/>", "exemptedComparisons": ["TEXT"]}]}"#),
+    request(
+      "a delimiter without placeholders",
+      #"{"bodyPatterns": [{"equalToXml": "<a/>", "placeholderOpeningDelimiterRegex": "x"}]}"#),
+    request(
+      "namespaces without an expression",
+      #"{"bodyPatterns": [{"equalToXml": "<a/>", "xPathNamespaces": {"p": "u"}}]}"#),
+    request(
+      "a prefix that stands for nothing",
+      #"{"bodyPatterns": [{"matchesXPath": "/p:a", "xPathNamespaces": {"p": ""}}]}"#),
+    request(
+      "an expression that is to find nothing",
+      #"{"bodyPatterns": [{"matchesXPath": {"expression": "/a", "absent": true}}]}"#),
+    request("a number as date", #"{"headers": {"A": {"before": 2021}}}"#),
+    request(
+      "an unknown truncation",
+      #"{"headers": {"A": {"before": "2021", "truncateActual": "first day"}}}"#),
+    request(
+      "a truncation of a fixed date",
+      #"{"headers": {"A": {"before": "2021", "truncateExpected": "first day of year"}}}"#),
+    request(
+      "an offset without unit", #"{"headers": {"A": {"before": "now", "expectedOffset": 1}}}"#),
+    request(
+      "the format of a date without one",
+      #"{"headers": {"A": {"equalTo": "x", "actualFormat": "unix"}}}"#),
     request("another scheme", #"{"scheme": "ftp"}"#),
     request("port zero", #"{"port": 0}"#),
     request(

@@ -103,6 +103,24 @@ extension SchemaSample {
       "any JSON", #"{"bodyPatterns": [{"equalToJson": {"a": [1]}, "ignoreArrayOrder": true}]}"#),
     request("bytes", #"{"bodyPatterns": [{"binaryEqualTo": "AQ=="}]}"#),
     request(
+      "XML with every option",
+      #"""
+      {"bodyPatterns": [{"equalToXml": "<a>[[xmlunit.ignore]]</a>", "enablePlaceholders": true,
+        "placeholderOpeningDelimiterRegex": "\\[\\[", "placeholderClosingDelimiterRegex": "]]",
+        "exemptedComparisons": ["TEXT_VALUE"], "ignoreOrderOfSameNode": true, "namespaceAwareness": "NONE"}]}
+      """#),
+    request(
+      "an expression over XML",
+      #"{"bodyPatterns": [{"matchesXPath": {"expression": "//p:a", "contains": "x"}, "xPathNamespaces": {"p": "u"}}]}"#
+    ),
+    request(
+      "dates",
+      #"""
+      {"headers": {"A": {"before": "2021-06-15", "actualFormat": "dd/MM/yyyy", "truncateActual": "LAST_DAY_OF_MONTH"},
+        "B": {"after": "now +3 days", "truncateExpected": "first hour of day", "applyTruncationLast": true,
+          "expectedOffset": -1, "expectedOffsetUnit": "Days"}, "C": {"equalToDateTime": "-15 days"}}}
+      """#),
+    request(
       "a place and its matcher",
       #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.a", "matches": "x"}}]}"#),
     request(
@@ -221,6 +239,9 @@ extension SchemaSample {
     expect(
       "defects without a contract", #"{"outcome": "partial", "defects": ["/a~1b/0/~0"]}"#),
     expect("no answer of a response", #"{"outcome": "noAnswer"}"#),
+    request("no XML", #"{"bodyPatterns": [{"equalToXml": "<a>"}]}"#),
+    request("no XPath", #"{"bodyPatterns": [{"matchesXPath": "/a["}]}"#),
+    request("no date", #"{"headers": {"A": {"before": "tomorrow"}}}"#),
     request("no regular expression", #"{"headers": {"A": {"matches": "("}}}"#),
     request(
       "a variable that the template has not",

@@ -4,6 +4,7 @@
 import CMicroHTTPD
 import MockAPIJSON
 import MockAPIScenario
+import MockAPIXML
 
 #if canImport(Glibc)
   import Glibc
@@ -34,6 +35,7 @@ final class Exchange: RequestView {
   private var isOfHTTP11 = false
   private(set) lazy var bodyDocument = parseBody()
   private(set) lazy var bodyText = decodeBody()
+  private(set) lazy var bodyXML = parseXML()
 
   /// Whether the request is complete, so that an answer is on its way.
   var isAnswerDue = false

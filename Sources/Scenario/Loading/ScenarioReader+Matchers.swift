@@ -12,7 +12,9 @@ private enum MatcherVocabulary {
     "equalToJson": ["ignoreArrayOrder", "ignoreExtraElements"], "matchesJsonPath": [],
     "matchesPathTemplate": [], "matchesJsonSchema": ["schemaVersion"], "equalToNumber": [],
     "greaterThanNumber": [], "greaterThanEqualNumber": [], "lessThanNumber": [],
-    "lessThanEqualNumber": [],
+    "lessThanEqualNumber": [], "equalToXml": ScenarioReader.equalToXMLOptions,
+    "matchesXPath": ["xPathNamespaces"], "before": ScenarioReader.dateOptions,
+    "after": ScenarioReader.dateOptions, "equalToDateTime": ScenarioReader.dateOptions,
   ]
   /// Operators that look at bytes, which only bodies have.
   static let bodyOperators: [String: [String]] = ["binaryEqualTo": []]
@@ -119,7 +121,12 @@ extension ScenarioReader {
     case "equalToJson": return readJSONPattern(operand, object)
     case "matchesJsonPath": return readJSONPathPattern(operand)
     case "matchesJsonSchema": return readSchemaPattern(operand, object)
+    case "equalToXml": return readXMLPattern(operand, object)
+    case "matchesXPath": return readXPathPattern(operand, object)
     default: break
+    }
+    if let relation = DateComparison.Relation(rawValue: name) {
+      return readDatePattern(relation, operand, object)
     }
     if let comparison = NumberComparison(rawValue: name) {
       return readNumber(operand).map { .number(comparison, $0) }
@@ -253,32 +260,37 @@ extension ScenarioReader {
   }
 
   private func readJSONPathPattern(_ operand: JSONValue) -> ValuePattern? {
-    if let text = operand.string {
-      return readJSONPath(text, at: operand).map { .matchesJSONPath($0, nil) }
-    }
+    guard let (text, place, pattern) = readExpression(operand, of: "matchesJsonPath"),
+      let path = readJSONPath(text, at: place)
+    else { return nil }
+    return .matchesJSONPath(path, pattern)
+  }
+
+  /// The operand is an expression, or an object of an `expression` and what its values have to be.
+  func readExpression(_ operand: JSONValue, of name: String)
+    -> (text: String, place: JSONValue, pattern: ValuePattern?)?
+  {
+    if let text = operand.string { return (text, operand, nil) }
     let operators = MatcherVocabulary.keys(isBody: false, isField: false)
     guard
       let object = ObjectReader(
-        operand, "'matchesJsonPath'", keys: ["expression"] + operators, required: ["expression"],
+        operand, "'\(name)'", keys: ["expression"] + operators, required: ["expression"],
         ignoresUnknown: true, report: report),
-      let (text, expression) = object.string("expression"),
-      let path = readJSONPath(text, at: expression)
+      let (text, expression) = object.string("expression")
     else { return nil }
     let others = object.all.filter { $0.name != "expression" }
-    guard let first = others.first else { return .matchesJSONPath(path, nil) }
+    guard let first = others.first else { return (text, expression, nil) }
     let known = MatcherVocabulary.operators(isBody: false)
     for other in others.dropFirst() where known[other.name] != nil {
       report.objection(
         at: other.key, "a matcher has one operator, and '\(first.name)' is there already")
     }
-    let name = others.first { known[$0.name] != nil }?.name
-    guard let name, let value = object[name] else {
+    guard let name = others.first(where: { known[$0.name] != nil })?.name, let value = object[name]
+    else {
       report.error(at: first.key, "'\(first.name)' has no effect without an operator")
       return nil
     }
-    return readPattern(name, operand: value, object, isBody: false).map {
-      .matchesJSONPath(path, $0)
-    }
+    return readPattern(name, operand: value, object, isBody: false).map { (text, expression, $0) }
   }
 
   private func readJSONPath(_ text: String, at value: JSONValue) -> JSONPath? {

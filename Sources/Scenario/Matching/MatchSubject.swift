@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIXML
 
 /// One value that a pattern looks at: that of a field, or the body. Each form is made only when it is asked for.
 struct MatchSubject {
@@ -59,5 +60,12 @@ struct MatchSubject {
     case .bytes(let bytes): try? JSONDocument(parsing: bytes)
     case .body(let request): request.bodyDocument
     }
+  }
+
+  /// The value as XML; `nil` when it is not, or is missing.
+  var xml: XMLDocument? {
+    if case .body(let request) = source { return request.bodyXML }
+    // Not XML is an answer here, not an error.
+    return text.flatMap { try? XMLDocument(parsing: $0) }
   }
 }

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIXML
 
 extension RequestCondition.Part {
   /// What is looked at, such as `method` or `header Accept`.
@@ -25,6 +26,7 @@ extension RequestCondition.Part {
     case .formParameter(let name, _): "form parameter \(name)"
     case .cookie(let name, _): "cookie \(name)"
     case .body(.matchesJSONPath(let path, _)): "body at \(path)"
+    case .body(.matchesXPath(let path, _)): "body at \(path)"
     case .body: "body"
     case .multipart: "multipart"
     }
@@ -47,6 +49,8 @@ extension RequestCondition.Part {
     case .basicAuthentication(let username, _): ("basicAuthCredentials", "user \(username)")
     case .body(.matchesJSONPath(_, let pattern)):
       ("matchesJsonPath", pattern?.description ?? "a value")
+    case .body(.matchesXPath(_, let pattern)):
+      ("matchesXPath", pattern?.description ?? "something")
     case .pathParameter(_, _, let pattern), .host(let pattern), .clientIP(let pattern),
       .cookie(_, let pattern), .body(let pattern):
       (pattern.operatorName, pattern.operand)
@@ -80,6 +84,7 @@ extension RequestCondition.Part {
     case .formParameter(let name, _): Self.list(request.formValues(named: name))
     case .cookie(let name, _): Self.list(request.cookies(named: name))
     case .body(.matchesJSONPath(let path, _)): Self.values(at: path, in: request)
+    case .body(.matchesXPath(let path, _)): Self.values(at: path, in: request)
     case .body: .body(of: request)
     case .multipart:
       .text(MultipartBody(request).map { "\($0.parts.count) parts" } ?? "no multipart body")
@@ -89,6 +94,11 @@ extension RequestCondition.Part {
   private static func values(at path: JSONPath, in request: some RequestView) -> ActualValue? {
     guard let document = request.bodyDocument else { return .body(of: request) }
     return list(ValuePattern.texts(of: path.nodes(in: document.root), at: path))
+  }
+
+  private static func values(at path: XPath, in request: some RequestView) -> ActualValue? {
+    guard let document = request.bodyXML else { return .body(of: request) }
+    return list(path.evaluate(in: document).texts(limit: 10))
   }
 
   private static func list(_ values: [String]) -> ActualValue? {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIJSON
+public import MockAPIXML
 
 /// What a matcher may ask of a request. Each part is made only when it is asked for, so that a request that is
 /// told apart by its path costs no more than its path.
@@ -24,12 +25,15 @@ public protocol RequestView {
   var isBodyKept: Bool { get }
   /// The body as JSON; `nil` when it is not.
   var bodyDocument: JSONDocument? { get }
+  /// The body as XML; `nil` when it is not.
+  var bodyXML: XMLDocument? { get }
 }
 
 extension RequestView {
   public var isBodyKept: Bool { true }
   public var bodyText: String { decodeBody() }
   public var bodyDocument: JSONDocument? { parseBody() }
+  public var bodyXML: XMLDocument? { parseXML() }
 
   /// What ``bodyText`` is, made anew; for views that keep it.
   public func decodeBody() -> String { textEncoding.text(of: body) }
@@ -39,6 +43,11 @@ extension RequestView {
     // Not JSON is an answer here, not an error.
     guard case .utf8 = textEncoding else { return try? JSONDocument(parsing: bodyText) }
     return try? JSONDocument(parsing: body)
+  }
+
+  /// What ``bodyXML`` is, made anew; for views that keep it.
+  public func parseXML() -> XMLDocument? {
+    try? XMLDocument(parsing: bodyText)  // As above.
   }
 
   private var textEncoding: TextEncoding {

@@ -30,6 +30,9 @@ extension ValuePattern: CustomStringConvertible {
     case .equalToJSON: "equalToJson"
     case .matchesJSONPath: "matchesJsonPath"
     case .matchesJSONSchema: "matchesJsonSchema"
+    case .equalToXML: "equalToXml"
+    case .matchesXPath: "matchesXPath"
+    case .date(let comparison): comparison.relation.rawValue
     case .number(let comparison, _): comparison.rawValue
     case .matchesPathTemplate: "matchesPathTemplate"
     case .binaryEqualTo: "binaryEqualTo"
@@ -51,6 +54,10 @@ extension ValuePattern: CustomStringConvertible {
     case .matchesJSONPath(let path, let pattern?): "\(path) \(pattern)"
     case .matchesJSONPath(let path, nil): "\(path) a value"
     case .matchesJSONSchema(let schema): schema.description
+    case .equalToXML(let pattern): pattern.description
+    case .matchesXPath(let path, let pattern?): "\(path) \(pattern)"
+    case .matchesXPath(let path, nil): "\(path) something"
+    case .date(let comparison): comparison.description
     case .number(_, let number): number.description
     case .matchesPathTemplate(let template): template.description
     case .binaryEqualTo(let bytes): Excerpt.of(bytes)

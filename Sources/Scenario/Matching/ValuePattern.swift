@@ -3,6 +3,7 @@
 
 public import MockAPIJSON
 public import MockAPIPattern
+public import MockAPIXML
 
 /// What a value of a request has to be, in WireMock's words and with WireMock's meaning.
 public indirect enum ValuePattern: Sendable, Hashable {
@@ -29,6 +30,12 @@ public indirect enum ValuePattern: Sendable, Hashable {
   case matchesJSONPath(JSONPath, ValuePattern?)
   /// It is valid by a JSON Schema.
   case matchesJSONSchema(SchemaPattern)
+  /// It is XML, and equal.
+  case equalToXML(XMLPattern)
+  /// An expression over XML that finds something; with a pattern, something that matches.
+  case matchesXPath(XPath, ValuePattern?)
+  /// It is a date that compares so with this one.
+  case date(DateComparison)
   /// It is a number that compares so with this one.
   case number(NumberComparison, JSONNumber)
   /// The path follows a template.
@@ -48,6 +55,9 @@ public indirect enum ValuePattern: Sendable, Hashable {
       subject.document.map { pattern.outcome(of: $0.root) } ?? .notMatched
     case .matchesJSONPath(let path, let pattern): Self.outcome(of: path, pattern, in: subject)
     case .matchesJSONSchema(let pattern): MatchOutcome(pattern.matches(subject))
+    case .equalToXML(let pattern):
+      MatchOutcome(subject.xml.map(pattern.matches) ?? false)
+    case .matchesXPath(let path, let pattern): Self.outcome(of: path, pattern, in: subject)
     case .binaryEqualTo(let bytes): MatchOutcome(subject.bytes == bytes)
     case .matches(let pattern):
       subject.text.map { MatchOutcome($0, of: pattern) } ?? .notMatched
@@ -70,8 +80,9 @@ public indirect enum ValuePattern: Sendable, Hashable {
       text.map { template.bindings(in: Array($0.utf8)[...]) != nil } ?? false
     case .number(let comparison, let expected):
       text.flatMap(NumberComparison.number).map { comparison.holds($0, expected) } ?? false
+    case .date(let comparison): text.map { comparison.holds($0) } ?? false
     case .anything, .not, .and, .or, .equalToJSON, .matchesJSONPath, .matchesJSONSchema,
-      .binaryEqualTo, .matches, .doesNotMatch:
+      .equalToXML, .matchesXPath, .binaryEqualTo, .matches, .doesNotMatch:
       false
     }
   }
@@ -101,6 +112,22 @@ public indirect enum ValuePattern: Sendable, Hashable {
     // Of nothing, only that it is absent can be true here.
     return texts.isEmpty
       ? MatchOutcome(pattern == .absent) : .any(texts) { pattern.outcome(of: .text($0)) }
+  }
+
+  private static func outcome(
+    of path: XPath, _ pattern: ValuePattern?, in subject: MatchSubject
+  ) -> MatchOutcome {
+    guard let document = subject.xml else { return .notMatched }
+    let evaluation = path.evaluate(in: document)
+    if evaluation.isLimitReached { return .limitReached }
+    guard let pattern else { return MatchOutcome(evaluation.isFound) }
+    var result = MatchOutcome.notMatched
+    _ = evaluation.contains { text in
+      let outcome = pattern.outcome(of: .text(text))
+      if outcome != .notMatched { result = outcome }
+      return outcome == .matched
+    }
+    return result
   }
 
   /// The values at a path as text: strings decoded, everything else as it is spelled. Null has no text where a

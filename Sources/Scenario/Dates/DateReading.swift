@@ -1,0 +1,48 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// How the date of a request is read.
+enum DateReading: Sendable, Hashable {
+  /// By the forms of ``DateFormat/standard``.
+  case standard
+  /// Whole seconds since 1970, in UTC.
+  case unix
+  /// Whole milliseconds since 1970, in UTC.
+  case epoch
+  case format(DateFormat)
+
+  /// - Parameter name: `unix`, `epoch`, in any case, or a pattern of letters.
+  init(_ name: String) throws(DateFormat.SyntaxError) {
+    switch name.lowercased() {
+    case "unix": self = .unix
+    case "epoch": self = .epoch
+    default: self = .format(try DateFormat(name))
+    }
+  }
+
+  /// `nil` when the text is no date of this kind.
+  func moment(_ text: String) -> Moment? {
+    switch self {
+    case .standard:
+      for format in DateFormat.standard {
+        if let moment = DateParser.moment(text, format) { return moment }
+      }
+      return nil
+    case .unix:
+      return Self.number(text).map { Moment(local: LocalDateTime(seconds: $0), offset: 0) }
+    case .epoch:
+      return Self.number(text).map { milliseconds in
+        let seconds = milliseconds >= 0 ? milliseconds / 1_000 : -((999 - milliseconds) / 1_000)
+        return Moment(
+          local: LocalDateTime(
+            seconds: seconds, nanosecond: (milliseconds - seconds * 1_000) * 1_000_000), offset: 0)
+      }
+    case .format(let format): return DateParser.moment(text, format)
+    }
+  }
+
+  /// Beyond, arithmetic with it would overflow; the year is far beyond any calendar then.
+  private static func number(_ text: String) -> Int? {
+    Int(text).flatMap { abs($0) < 1 << 60 ? $0 : nil }
+  }
+}

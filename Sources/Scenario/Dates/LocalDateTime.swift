@@ -1,0 +1,93 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A day of the Gregorian calendar and a time of day, wherever that may be.
+struct LocalDateTime: Sendable, Hashable, Comparable {
+  /// Days since 1970-01-01.
+  var day: Int
+  /// Nanoseconds since the day began.
+  var nanosecond: Int
+
+  static let nanosecondsPerSecond = 1_000_000_000
+  static let nanosecondsPerDay = 86_400 * nanosecondsPerSecond
+
+  init(day: Int, nanosecond: Int = 0) {
+    self.day = day
+    self.nanosecond = nanosecond
+  }
+
+  /// The time that is so many seconds after 1970-01-01T00:00:00.
+  init(seconds: Int, nanosecond: Int = 0) {
+    let day = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
+    self.init(
+      day: day, nanosecond: (seconds - day * 86_400) * Self.nanosecondsPerSecond + nanosecond)
+  }
+
+  /// Whole seconds since 1970-01-01T00:00:00.
+  var seconds: Int { day * 86_400 + nanosecond / Self.nanosecondsPerSecond }
+
+  static func < (left: LocalDateTime, right: LocalDateTime) -> Bool {
+    (left.day, left.nanosecond) < (right.day, right.nanosecond)
+  }
+
+  /// The same time so many months later; on the last day of the month where it is too short.
+  func adding(months: Int) -> LocalDateTime {
+    var date = CivilDate(day: day)
+    let month = date.year * 12 + date.month - 1 + months
+    date.year = month >= 0 ? month / 12 : -((11 - month) / 12)
+    date.month = month - date.year * 12 + 1
+    date.day = min(date.day, CivilDate.length(ofMonth: date.month, year: date.year))
+    return LocalDateTime(day: date.dayNumber, nanosecond: nanosecond)
+  }
+}
+
+/// A year, month and day of the proleptic Gregorian calendar.
+struct CivilDate: Sendable, Hashable {
+  var year: Int
+  /// From 1 to 12.
+  var month: Int
+  /// From 1.
+  var day: Int
+
+  init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// - Parameter day: days since 1970-01-01.
+  init(day number: Int) {
+    // Years that begin in March end with the leap day; 400 of them are always as long.
+    let shifted = number + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Days since 1970-01-01.
+  var dayNumber: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIPattern
+import MockAPIXML
+
+extension ScenarioReader {
+  static let equalToXMLOptions = [
+    "enablePlaceholders", "placeholderOpeningDelimiterRegex", "placeholderClosingDelimiterRegex",
+    "exemptedComparisons", "ignoreOrderOfSameNode", "namespaceAwareness",
+  ]
+
+  // MARK: equalToXml
+
+  func readXMLPattern(_ operand: JSONValue, _ object: ObjectReader) -> ValuePattern? {
+    var options = XMLPattern.Options()
+    if let awareness = object.word("namespaceAwareness", XMLPattern.NamespaceAwareness.self) {
+      options.namespaces = awareness
+    }
+    options.ignoresOrder = object.boolean("ignoreOrderOfSameNode") ?? false
+    options.exempted = readExemptions(object)
+    let problems = report.errorCount
+    options.placeholders = readPlaceholders(object)
+    guard report.errorCount == problems, let (text, _) = object.string("equalToXml") else {
+      return nil
+    }
+    do throws(XMLSyntaxError) {
+      return .equalToXML(try XMLPattern(text, options: options))
+    } catch {
+      report.error(inString: operand, at: error.offset, "this XML cannot be used: \(error.message)")
+      return nil
+    }
+  }
+
+  private func readExemptions(_ object: ObjectReader) -> Set<XMLComparison> {
+    var exempted: Set<XMLComparison> = []
+    for value in object.array("exemptedComparisons") ?? [] {
+      guard let name = value.string else {
+        report.error(at: value, "'exemptedComparisons' lists strings, found \(value.kind)")
+        continue
+      }
+      if XMLComparison.neverCompared.contains(name) {
+        report.objection(at: value, "'\(name)' has no effect: it is never compared")
+      } else if let comparison = report.word(
+        name, at: value, XMLComparison.self, what: "an exempted comparison")
+      {
+        exempted.insert(comparison)
+      }
+    }
+    return exempted
+  }
+
+  private func readPlaceholders(_ object: ObjectReader) -> XMLPlaceholders? {
+    let names = ["placeholderOpeningDelimiterRegex", "placeholderClosingDelimiterRegex"]
+    guard object.boolean("enablePlaceholders") ?? false else {
+      for name in names {
+        guard let key = object.key(name) else { continue }
+        report.objection(at: key, "'\(name)' has no effect without 'enablePlaceholders': true")
+      }
+      return nil
+    }
+    let given = names.map { object.string($0) }
+    var place = given[0]?.value
+    do throws(PatternError) {
+      let opening = try XMLPlaceholders.opening(given[0]?.text)
+      place = given[1]?.value
+      let closing = try XMLPlaceholders.closing(given[1]?.text)
+      return try XMLPlaceholders(opening: opening, closing: closing)
+    } catch {
+      report.error(
+        inString: place ?? object.object, at: error.offset,
+        "not a regular expression: \(error.message)")
+      return nil
+    }
+  }
+
+  // MARK: matchesXPath
+
+  func readXPathPattern(_ operand: JSONValue, _ object: ObjectReader) -> ValuePattern? {
+    let problems = report.errorCount
+    let namespaces = readNamespaces(object)
+    guard report.errorCount == problems,
+      let (text, place, pattern) = readExpression(operand, of: "matchesXPath")
+    else { return nil }
+    if pattern == .absent {
+      report.objection(
+        at: operand, "of what an expression does not find, nothing holds; use not() in it")
+    }
+    do throws(XMLSyntaxError) {
+      return .matchesXPath(try XPath(text, namespaces: namespaces), pattern)
+    } catch {
+      report.error(inString: place, at: error.offset, "not an XPath: \(error.message)")
+      return nil
+    }
+  }
+
+  /// `nil` when there are none, which takes every name by its local part.
+  private func readNamespaces(_ object: ObjectReader) -> [String: String]? {
+    guard let value = object["xPathNamespaces"],
+      let members = ObjectReader(value, "'xPathNamespaces'", keys: nil, report: report)
+    else { return nil }
+    var namespaces: [String: String] = [:]
+    for (prefix, key, value) in members.all {
+      guard let uri = value.string else {
+        report.error(at: value, "a namespace is a URI in a string, found \(value.kind)")
+        continue
+      }
+      if prefix.isEmpty || prefix.contains(":") {
+        report.error(at: key, "a prefix has at least one letter and no ':'")
+      } else if uri.isEmpty {
+        report.error(at: value, "no prefix can stand for no namespace")
+      } else {
+        namespaces[prefix] = uri
+      }
+    }
+    return namespaces.isEmpty ? nil : namespaces
+  }
+}
