@@ -207,6 +207,10 @@ struct MatchingTests {
       #"{"host": {"equalTo": "[::1]"}, "port": 80}"#,
       StubRequest("GET", "/", headers: ["Host": "[::1]"]), true
     ),
+    (
+      #"{"host": {"equalTo": "api.test"}, "port": 8443, "urlPath": "/a"}"#,
+      StubRequest("GET", "http://api.test:8443/a", headers: ["Host": "proxy.test"]), true
+    ),
     (#"{"scheme": "https"}"#, StubRequest("GET", "/"), false),
     (#"{"clientIp": {"equalTo": "127.0.0.1"}}"#, StubRequest("GET", "/"), true),
     (

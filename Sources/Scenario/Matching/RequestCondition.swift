@@ -32,9 +32,9 @@ public struct RequestCondition: Sendable, Hashable {
     case urlPathTemplate(PathTemplate)
     /// What a variable of the template stands for, as sent.
     case pathParameter(name: String, PathTemplate, ValuePattern)
-    /// The name or address in `Host`, without the port.
+    /// The name or address that the request is for, without the port.
     case host(ValuePattern)
-    /// The port in `Host`, or that of the scheme.
+    /// The port that the request is for, or that of the scheme.
     case port(Int)
     case scheme(String)
     /// `X-Forwarded-For` as a whole, or the address of the peer.

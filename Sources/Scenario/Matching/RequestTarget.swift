@@ -7,11 +7,13 @@ public struct RequestTarget: Sendable, Hashable {
   public let bytes: [UInt8]
   /// How many bytes of ``bytes`` are the path.
   public let pathLength: Int
+  /// Host and port of the absolute form, which hold in place of the header `Host`; `nil` in every other form.
+  public let authority: String?
 
   /// Takes a target apart. The absolute form `http://host/path` is what proxies send, and every server must
-  /// accept it (RFC 9112 section 3.2.2): it is treated as its path and query.
+  /// accept it (RFC 9112 section 3.2.2): its path and query are treated as the target.
   public init(_ raw: [UInt8]) {
-    bytes = raw.first == UInt8(ascii: "/") ? raw : Self.withoutAuthority(raw)
+    (authority, bytes) = raw.first == UInt8(ascii: "/") ? (nil, raw) : Self.split(raw)
     pathLength = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
   }
 
@@ -38,10 +40,13 @@ public struct RequestTarget: Sendable, Hashable {
     query.map { FormEncoding.values(named: name, in: $0) } ?? []
   }
 
-  private static func withoutAuthority(_ raw: [UInt8]) -> [UInt8] {
+  private static func split(_ raw: [UInt8]) -> (authority: String?, bytes: [UInt8]) {
     guard let colon = raw.firstIndex(of: UInt8(ascii: ":")), raw[colon...].starts(with: "://".utf8)
-    else { return raw }
-    let rest = raw[(colon + 3)...].drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
-    return rest.first == UInt8(ascii: "/") ? Array(rest) : [UInt8(ascii: "/")] + rest
+    else { return (nil, raw) }
+    let start = colon + 3
+    let end =
+      raw[start...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? raw.count
+    let slash = end < raw.count && raw[end] == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+    return (String(decoding: raw[start..<end], as: UTF8.self), slash + raw[end...])
   }
 }

@@ -4,9 +4,9 @@
 // What matchers derive from the parts of a request that are sent.
 
 extension RequestView {
-  /// The host and port of `Host` (RFC 9110 section 7.2); `nil` without one.
+  /// The host and port of the target's absolute form, or else of `Host` (RFC 9112 section 3.2.2); `nil` without both.
   var authority: (host: String, port: Int)? {
-    guard let value = headerValues(named: "Host").first else { return nil }
+    guard let value = target.authority ?? headerValues(named: "Host").first else { return nil }
     let schemePort = scheme == "https" ? 443 : 80
     let bracket = value.lastIndex(of: "]") ?? value.startIndex
     guard let colon = value[bracket...].lastIndex(of: ":") else { return (value, schemePort) }
