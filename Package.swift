@@ -91,6 +91,8 @@ let package = Package(
     .target(
       name: "MockAPITestSupport", dependencies: ["MockAPIJSON", "MockAPIScenario"],
       path: "Tests/Support", swiftSettings: settings),
+    .executableTarget(
+      name: "URLSessionProbe", path: "Tests/URLSessionProbe", swiftSettings: settings),
     .target(
       name: "SeedModels", dependencies: ["MockAPIClient"], path: "Tests/SeedModels",
       swiftSettings: settings),
@@ -115,7 +117,7 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "MockAPIClient", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport",
-        "MockAPITesting", "SeedModels", httpTypes,
+        "MockAPITesting", "SeedModels", "URLSessionProbe", httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(

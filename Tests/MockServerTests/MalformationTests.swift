@@ -46,8 +46,8 @@ struct MalformationTests {
     (.noHead, "0123456789"),
     (.status099, "HTTP/1.1 099 OK|Date: D|Content-Length: 10||0123456789"),
     (.status1000, "HTTP/1.1 1000 OK|Date: D|Content-Length: 10||0123456789"),
-    (.noContentWithBody, "HTTP/1.1 204 OK|Date: D|Content-Length: 10||0123456789"),
-    (.notModifiedWithBody, "HTTP/1.1 304 OK|Date: D|Content-Length: 10||0123456789"),
+    (.noContentWithBody, "HTTP/1.1 204 No Content|Date: D|Content-Length: 10||0123456789"),
+    (.notModifiedWithBody, "HTTP/1.1 304 Not Modified|Date: D|Content-Length: 10||0123456789"),
     (
       .gzipNotGiven,
       "HTTP/1.1 200 OK|Content-Encoding: gzip|Date: D|Content-Length: 10||0123456789"

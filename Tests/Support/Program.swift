@@ -3,28 +3,51 @@
 
 public import Foundation
 
-/// The built `mockapi`, run as users run it.
+/// A program, run as users run it: the built `mockapi`, unless another one is named.
 public struct Program: Sendable {
   /// What is left of a run.
   public struct Result: Sendable {
+    /// The exit status, or the signal that ended it.
     public let status: Int32
+    public let wasKilled: Bool
     public let output: String
     public let errors: String
   }
 
+  private let executable: URL
   private let directory: URL
   private let environment: [String: String]
 
   /// - Parameters:
-  ///   - directory: where the program runs.
+  ///   - name: a program of this package.
+  ///   - directory: where it runs.
   ///   - environment: variables beside those of the test.
-  public init(in directory: URL, environment: [String: String] = [:]) {
+  public init(
+    _ name: String = "mockapi", in directory: URL, environment: [String: String] = [:]
+  ) {
+    executable = Self.productsDirectory.appending(path: name)
     self.directory = directory
     self.environment = environment
   }
 
+  /// - Parameter name: a program of the system, such as `curl`; `nil` when there is none on the `PATH`.
+  public init?(ofSystem name: String) {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    let files = folders.map { URL(filePath: String($0)).appending(path: name) }
+    guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
+    else { return nil }
+    executable = file
+    directory = Repository.root
+    environment = [:]
+  }
+
   /// Runs the program to its end.
   public func run(_ arguments: String...) async throws -> Result {
+    try await run(arguments)
+  }
+
+  /// Runs the program to its end.
+  public func run(_ arguments: [String]) async throws -> Result {
     let running = try start(arguments)
     return await running.finish()
   }
@@ -35,8 +58,8 @@ public struct Program: Sendable {
     variables["NO_COLOR"] = nil
     variables["MOCKAPI_PORT"] = nil
     return try RunningProgram(
-      executable: Self.productsDirectory.appending(path: "mockapi"), arguments: arguments,
-      directory: directory, environment: variables.merging(environment) { $1 })
+      executable: executable, arguments: arguments, directory: directory,
+      environment: variables.merging(environment) { $1 })
   }
 
   /// Where the build puts the program, beside the tests.
@@ -96,7 +119,9 @@ public final class RunningProgram: Sendable {
     while let line = await errors.next() { errorLines.append(line) }
     process.waitUntilExit()
     return Program.Result(
-      status: process.terminationStatus, output: lines.map { $0 + "\n" }.joined(),
+      status: process.terminationStatus,
+      wasKilled: process.terminationReason == .uncaughtSignal,
+      output: lines.map { $0 + "\n" }.joined(),
       errors: errorLines.map { $0 + "\n" }.joined())
   }
 }

@@ -103,6 +103,13 @@ public final class RawConnection {
     }
   }
 
+  /// How long a call may block.
+  public func setTimeout(milliseconds: Int) {
+    var timeout = timeval(tv_sec: milliseconds / 1000, tv_usec: .init(milliseconds % 1000 * 1000))
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+  }
+
   /// Whether anything is there to be received.
   public var hasArrived: Bool {
     var byte: UInt8 = 0

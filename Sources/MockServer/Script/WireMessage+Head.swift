@@ -50,8 +50,15 @@ extension Malformation.Kind {
     switch self {
     case .status099: "099"
     case .status1000: "1000"
-    case .noContentWithBody: "204"
-    case .notModifiedWithBody: "304"
+    default: bodilessStatus.map(String.init)
+    }
+  }
+
+  /// The status that forbids the body that is sent.
+  var bodilessStatus: Int? {
+    switch self {
+    case .noContentWithBody: 204
+    case .notModifiedWithBody: 304
     default: nil
     }
   }

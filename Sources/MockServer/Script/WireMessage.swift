@@ -43,7 +43,9 @@ struct WireMessage {
     let isBodiless = malformation == nil && [204, 304].contains(response.status)
     var head = Head(isBare: malformation == .bareLineFeeds)
     head.statusLine(
-      status, message: response.statusMessage ?? ReasonPhrase.of(response.status),
+      status,
+      message: response.statusMessage
+        ?? ReasonPhrase.of(malformation?.bodilessStatus ?? response.status),
       isBroken: malformation == .badStatusLine)
     for field in response.headers + content.fields + added where !content.replaces(field) {
       head.field(field.name, field.value)

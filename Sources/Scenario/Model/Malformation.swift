@@ -45,7 +45,7 @@ public struct Malformation: Sendable, Hashable {
     case gzipNotGiven
     /// `Content-Encoding: gzip`, and half of the compressed body, of which `Content-Length` is true.
     case gzipCutOff
-    /// `charset=utf-8`, and a byte at the end of the body that no UTF-8 has there.
+    /// `charset=utf-16`, and the body as it is.
     case charsetLie
 
     /// Whether ``Malformation/amount`` says by how much.

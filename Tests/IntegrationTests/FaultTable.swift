@@ -1,0 +1,158 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIScenario
+import MockAPIServer
+import MockAPITestSupport
+
+/// What every fault looks like: on a raw socket, and to three clients that many apps and tools are built on.
+struct FaultTable {
+  /// A fault, and the response that has it.
+  struct Entry {
+    /// As it stands in a scenario.
+    let fault: String
+    /// Whether its bytes stand in place of the response.
+    var hasBytes = false
+
+    var response: String {
+      hasBytes
+        ? #"{"fault": \#(fault)}"#
+        : #"{"headers": {"Date": null}, "body": "{\"id\":7}", "fault": \#(fault)}"#
+    }
+  }
+
+  struct Row: Equatable {
+    let fault: String
+    let bytes: String
+    let ending: String
+    var curl = ""
+    var urlSession = ""
+    var httpClient = ""
+
+    init(fault: String, bytes: String, ending: String) {
+      self.fault = fault
+      self.bytes = bytes
+      self.ending = ending
+    }
+
+    /// The row of a table in Markdown; `nil` for a line that is none.
+    init?(line: String) {
+      let cells = line.components(separatedBy: " | ")
+      guard line.hasPrefix("| `"), cells.count == 6 else { return nil }
+      self.init(fault: String(cells[0].dropFirst(2)), bytes: cells[1], ending: cells[2])
+      (curl, urlSession, httpClient) = (cells[3], cells[4], String(cells[5].dropLast(2)))
+    }
+
+    var line: String {
+      "| \(fault) | \(bytes) | \(ending) | \(curl) | \(urlSession) | \(httpClient) |"
+    }
+  }
+
+  private static let cuts = [
+    #"{"at": "start"}"#, #"{"at": "start", "then": "reset"}"#,
+    #"{"at": "start", "then": "stall"}"#,
+    #"{"at": "statusLine"}"#, #"{"at": "statusLine", "then": "reset"}"#,
+    #"{"at": {"byte": 20}}"#, #"{"at": {"byte": 20}, "then": "reset"}"#,
+    #"{"at": "afterHead"}"#, #"{"at": "afterHead", "then": "reset"}"#,
+    #"{"at": "afterHead", "then": "stall"}"#,
+    #"{"at": {"bodyByte": 3}}"#, #"{"at": {"bodyByte": 3}, "then": "reset"}"#,
+    #"{"at": {"bodyByte": 3}, "then": "stall"}"#,
+    #"{"at": {"bodyByte": 3}, "stallMilliseconds": 50}"#,
+    #"{"at": "beforeEnd"}"#, #"{"at": "end", "then": "reset"}"#, #"{"at": "end", "then": "stall"}"#,
+    #""EMPTY_RESPONSE""#, #""CONNECTION_RESET_BY_PEER""#,
+  ]
+
+  private static let bytes = [
+    #"{"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}"#, #"{"bytes": {"base64": "AAECAw=="}}"#,
+    #"{"bytes": {"random": 16, "seed": 7}}"#, #""RANDOM_DATA_THEN_CLOSE""#,
+    #""MALFORMED_RESPONSE_CHUNK""#,
+  ]
+
+  static let entries: [Entry] =
+    cuts.map { Entry(fault: $0) }
+    + Malformation.Kind.allCases.map { Entry(fault: #"{"malformed": "\#($0.rawValue)"}"#) }
+    + bytes.map { Entry(fault: $0, hasBytes: true) }
+
+  /// A server with a path for each entry, and `/alive` with none.
+  static func scenarios() -> [(path: String, text: String)] {
+    entries.enumerated().map { index, entry in
+      (
+        "fault\(index).json",
+        #"{"request": {"urlPath": "/\#(index)"}, "cases": {"a": {"response": \#(entry.response)}}}"#
+      )
+    } + [("alive.json", #"{"request": {"urlPath": "/alive"}, "cases": {"a": {"response": {}}}}"#)]
+  }
+
+  /// What a raw socket receives, and how the connection ends.
+  static func raw(_ index: Int, port: Int) throws -> Row {
+    let connection = try RawConnection(port: port)
+    // Only a stall lasts that long; nothing is on its way then, since the server and the client are one machine.
+    connection.setTimeout(milliseconds: entries[index].fault.contains(#""stall""#) ? 300 : 5000)
+    try connection.send("GET /\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
+    let (bytes, ending) = connection.receiveToEnd()
+    let words: [RawConnection.Ending: String] = [
+      .closed: "FIN", .reset: "RST", .open: "not at all",
+    ]
+    return Row(
+      fault: "`\(entries[index].fault)`", bytes: described(bytes), ending: words[ending] ?? "")
+  }
+
+  /// What curl makes of it: its exit status, and what that means in its manual.
+  static func curl(_ index: Int, port: Int, _ program: Program) async throws -> String {
+    let result = try await program.run(
+      "-s", "-o", "/dev/null", "--compressed", "--max-time", "1", "-w",
+      "%{http_code}, %{size_download} B",
+      "http://127.0.0.1:\(port)/\(index)")
+    let meanings: [Int32: String] = [
+      0: result.output.trimmingCharacters(in: .newlines), 1: "unsupported protocol",
+      8: "weird reply", 18: "partial file", 28: "timeout", 52: "empty reply",
+      56: "receive error", 61: "bad content encoding",
+    ]
+    return "\(result.status): \(meanings[result.status] ?? "unknown")"
+  }
+
+  /// What URLSession makes of it.
+  static func urlSession(_ index: Int, port: Int) async throws -> String {
+    let result = try await Program("URLSessionProbe", in: Repository.root)
+      .run("http://127.0.0.1:\(port)/\(index)")
+    return result.wasKilled ? "the process ends" : result.output.trimmingCharacters(in: .newlines)
+  }
+
+  /// What Python's http.client makes of each; nothing without Python.
+  static func httpClient(port: Int, _ python: Program?) async throws -> [String] {
+    guard let python else { return [] }
+    let script = """
+      import http.client
+      for path in range(\(entries.count)):
+          connection = http.client.HTTPConnection("127.0.0.1", \(port), timeout=1)
+          try:
+              connection.request("GET", "/%d" % path)
+              response = connection.getresponse()
+              print("%d, %d B" % (response.status, len(response.read())))
+          except Exception as error:
+              print(type(error).__name__)
+          connection.close()
+      """
+    let result = try await python.run("-c", script)
+    return result.output.split(separator: "\n").map(String.init)
+  }
+
+  /// Bytes as they would be written in a program; of many, the first and the last.
+  private static func described(_ bytes: [UInt8]) -> String {
+    func text(_ part: ArraySlice<UInt8>) -> String {
+      part.map { byte in
+        switch byte {
+        case 0x0D: #"\r"#
+        case 0x0A: #"\n"#
+        case 0x20..<0x7F where byte != 0x60 && byte != 0x7C:
+          String(UnicodeScalar(byte))
+        default: #"\x"# + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+      }.joined()
+    }
+    guard !bytes.isEmpty else { return "none" }
+    guard bytes.count > 160 else { return "\(bytes.count): `\(text(bytes[...]))`" }
+    return "\(bytes.count): `\(text(bytes.prefix(70)))` … `\(text(bytes.suffix(30)))`"
+  }
+}
