@@ -24,6 +24,23 @@ enum JSONStringDecoder {
     return content.endIndex
   }
 
+  /// Where in the text the first half of a surrogate pair stands; `nil` when there is none.
+  static func offsetOfLoneSurrogate(in content: ArraySlice<UInt8>) -> Int? {
+    let replacement = Array("\u{FFFD}".utf8)
+    var text: [UInt8] = []
+    var index = content.startIndex
+    while index < content.endIndex {
+      let (start, offset) = (index, text.count)
+      step(in: content, at: &index, to: &text)
+      if text[offset...].elementsEqual(replacement),
+        codeUnit(in: content, at: start + 2) & 0xF800 == 0xD800
+      {
+        return offset
+      }
+    }
+    return nil
+  }
+
   /// Decodes one byte or one escape.
   private static func step(
     in content: ArraySlice<UInt8>, at index: inout Int, to text: inout [UInt8]

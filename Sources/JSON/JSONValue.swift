@@ -35,6 +35,12 @@ public struct JSONValue: Sendable {
     return JSONStringDecoder.decode(content)
   }
 
+  /// Where in the ``string`` the first U+FFFD stands for the escape of a lone surrogate, in bytes; `nil` when there is none.
+  package var offsetOfLoneSurrogate: Int? {
+    guard kind == .string, node.hasEscapes else { return nil }
+    return JSONStringDecoder.offsetOfLoneSurrogate(in: content)
+  }
+
   /// Where in the document a byte of the ``string`` comes from; the beginning of the value for other kinds.
   /// - Parameter offset: in bytes of the text; its length and more mean the closing quote.
   public func sourceOffset(ofText offset: Int) -> Int {

@@ -28,6 +28,16 @@ struct DiagnosticTests {
       ])
   }
 
+  @Test func `half of a surrogate pair is told, for no bytes stand for it`() {
+    #expect(
+      problems(
+        in:
+          #"{"request": {}, "cases": {"a": {"response": {"body": "\ufffd\ud83d\ude00a\ud800b"}}}}"#
+      ) == [
+        "1:74 half of a surrogate pair is no character; give both halves, or another character"
+      ])
+  }
+
   @Test func `a diagnostic shows the line and a caret below the place`() {
     let text = "{\n\t\"reqest\": {},\n\"request\": {}, \"cases\": {\"a\": {\"response\": {}}}}"
     let loaded = ScenarioLoader().load(texts: [("folder/a.json", text)])

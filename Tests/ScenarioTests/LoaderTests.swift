@@ -224,6 +224,16 @@ struct LoaderTests {
           + reason.replacing("ROOT", with: folder.path + "/s")), "\(loaded.diagnostics)")
   }
 
+  @Test func `no file has a NUL in its name`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("x", to: "a.txt")
+    try folder.write(
+      scenarioText(cases: #"{"a": {"response": {"bodyFileName": "a.txt\u0000b"}}}"#), to: "a.json")
+    let loaded = ScenarioLoader().load(paths: [folder.path])
+    #expect(
+      loaded.diagnostics.map(\.message).first?.hasSuffix("no file has a NUL in its name") == true)
+  }
+
   @Test(arguments: [
     (#"{"request": {"fooo": 1}, "response": {}}"#, "unknown key 'fooo' in a request"),
     (

@@ -40,6 +40,14 @@ struct MappingDiagnosticTests {
       "1:74 WireMock's schema version 'V7' is not supported; write the schema for 'V202012'"
     ),
     (
+      #"{"request": {"bodyPatterns": [{"matchesJsonPath": {"expression": "$.a", "equalToo": "1"}}]}, "response": {}}"#,
+      "1:73 unknown key 'equalToo' in 'matchesJsonPath'; did you mean 'equalTo'?"
+    ),
+    (
+      #"{"request": {"bodyPatterns": [{"matchesXPath": {"expression": "//a", "equalToo": "1"}}]}, "response": {}}"#,
+      "1:70 unknown key 'equalToo' in 'matchesXPath'; did you mean 'equalTo'?"
+    ),
+    (
       #"{"request": {"headers": {"A": {"caseInsensitive": true}}}, "response": {}}"#,
       "1:31 a matcher needs an operator, such as 'equalTo' or 'matches'"
     ),

@@ -187,6 +187,18 @@ struct MatchingTests {
       StubRequest("GET", "/", headers: ["Cookie": "a=0; s=1=2"]), true
     ),
     (
+      #"{"cookies": {"s": {"equalTo": "1"}}}"#,
+      StubRequest("GET", "/", headers: ["Cookie": "a=0;\ts = 1 ; b=2"]), true
+    ),
+    (
+      #"{"queryParameters": {"d": {"before": "2021-06-15T12:00:00Z"}}}"#,
+      StubRequest("GET", "/?d=2021-06-15T10:00:00.5+01:00"), true
+    ),
+    (
+      #"{"queryParameters": {"d": {"equalTo": "2021-06-15 1"}}}"#,
+      StubRequest("GET", "/?d=2021-06-15+1"), true
+    ),
+    (
       #"{"cookies": {"S": {"absent": true}}}"#, StubRequest("GET", "/", headers: ["Cookie": "s=1"]),
       true
     ),

@@ -6,10 +6,10 @@ import Testing
 
 /// Which scenarios another one always hides: beside what the tests of the loader say of exact paths.
 struct ReachabilityTests {
-  private func messages(_ first: String, _ second: String) -> [String] {
+  private func messages(_ texts: String...) -> [String] {
     // Of two files, the later one answers first.
-    ScenarioLoader().load(texts: [("hidden.json", first), ("first.json", second)]).diagnostics.map(
-      \.message)
+    let files = texts.enumerated().map { (path: "f\($0).json", text: $1) }
+    return ScenarioLoader().load(texts: files).diagnostics.map(\.message)
   }
 
   private func mapping(_ request: String, _ rest: String = "") -> String {
@@ -50,9 +50,28 @@ struct ReachabilityTests {
     func waiting(_ state: String) -> String {
       mapping(request, #", "scenarioName": "m", "requiredScenarioState": "\#(state)""#)
     }
+    let steps = ["A", "B"].map {
+      mapping(#"{"urlPath": "/\#($0)"}"#, #", "scenarioName": "m", "newScenarioState": "\#($0)""#)
+    }
+    func messages(_ one: String, _ other: String) -> [String] {
+      self.messages(steps[0], steps[1], one, other)
+    }
     #expect(messages(waiting("A"), waiting("A")).count == 1)
     #expect(messages(waiting("A"), waiting("B")) == [])
     #expect(messages(mapping(request), waiting("A")) == [])
     #expect(messages(waiting("A"), mapping(request)).count == 1)
+  }
+
+  @Test func `what waits for a state that nothing leads to is told`() {
+    func waiting(_ state: String) -> String {
+      mapping(
+        #"{"urlPath": "/u"}"#, #", "scenarioName": "m", "requiredScenarioState": "\#(state)""#)
+    }
+    #expect(
+      messages(waiting("never")) == [
+        "'f0' never answers: no 'newScenarioState' leads 'm' to the state 'never' that it waits for, and every "
+          + "scenario begins in 'Started'"
+      ])
+    #expect(messages(waiting("Started")) == [])
   }
 }

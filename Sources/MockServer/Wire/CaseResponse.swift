@@ -8,7 +8,7 @@ enum CaseResponse: Sendable {
   /// libmicrohttpd sends it as it is declared.
   case prepared(Prepared)
   /// Every byte and pause of it is ours.
-  case scripted(ResponseDefinition)
+  indirect case scripted(ResponseDefinition)
 
   struct Prepared: Sendable {
     fileprivate let plain: Form

@@ -118,16 +118,16 @@ final class Responder: Sendable {
   private func serve(
     _ selection: Decision.Selection, to exchange: Exchange, from snapshot: Snapshot
   ) -> MHD_Result {
-    let declared = snapshot.index.scenarios[selection.scenario].cases[selection.served].response
     var added: [HeaderField] = []
     if let applied = selection.appliedPreference {
       added.append(HeaderField(name: "Preference-Applied", value: applied))
     }
-    if configuration.allowsCrossOrigin,
-      declared?.headerValues(named: "Access-Control-Allow-Origin").isEmpty ?? true
-    {
-      let names = (declared?.headers ?? []).map(\.name) + added.map(\.name)
-      added += CrossOrigin.headers(for: exchange, exposing: names)
+    if configuration.allowsCrossOrigin {
+      let declared = snapshot.index.scenarios[selection.scenario].cases[selection.served].response
+      if declared?.headerValues(named: "Access-Control-Allow-Origin").isEmpty ?? true {
+        let names = (declared?.headers ?? []).map(\.name) + added.map(\.name)
+        added += CrossOrigin.headers(for: exchange, exposing: names)
+      }
     }
     switch snapshot.response(of: selection) {
     case .prepared(let prepared):

@@ -35,6 +35,8 @@ struct Arrangement {
   private(set) var conflicts: [Conflict] = []
   /// Mappings that are never reached, which WireMock lets pass.
   private(set) var hidden: [Conflict] = []
+  /// Those that wait for a state that nothing leads to.
+  private(set) var stranded: [Placed] = []
 
   /// - Parameter versions: in loading order.
   init(_ versions: [CompiledFile?]) {
@@ -51,6 +53,7 @@ struct Arrangement {
       (priorities[left], -left) < (priorities[right], -right)
     }
     index = ScenarioIndex(ranks.map { scenarios[$0].scenario })
+    if index.usesStates { stranded = Self.stranded(among: scenarios) }
     for (rank, first) in ReachabilityCheck(index).hidden() {
       let conflict = Conflict(
         reason: .hidden, first: scenarios[ranks[first]], second: scenarios[ranks[rank]])
@@ -59,6 +62,18 @@ struct Arrangement {
       } else {
         conflicts.append(conflict)
       }
+    }
+  }
+
+  private static func stranded(among scenarios: [Placed]) -> [Placed] {
+    var reachable: [String: Set<String>] = [:]
+    for case (_, let scenario) in scenarios {
+      guard let rule = scenario.state, let next = rule.next else { continue }
+      reachable[rule.machine, default: [StateRule.initialState]].insert(next)
+    }
+    return scenarios.filter { placed in
+      guard let rule = placed.scenario.state, let required = rule.required else { return false }
+      return !reachable[rule.machine, default: [StateRule.initialState]].contains(required)
     }
   }
 }

@@ -32,6 +32,8 @@ struct BodyFiles: Sendable {
   ///   - name: its path from the folder.
   ///   - note: is told of every file that there is, or could be.
   func read(_ name: String, note: (_ path: String, Content) -> Void) throws(Failure) -> [UInt8] {
+    // To the system a name ends there.
+    guard !name.utf8.contains(0) else { throw Failure(reason: "no file has a NUL in its name") }
     guard let root, let path = path(of: name) else {
       throw Failure(reason: "there are no files beside a text in memory")
     }

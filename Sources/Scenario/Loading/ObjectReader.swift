@@ -119,6 +119,12 @@ struct ObjectReader {
       report.error(at: value, "'\(name)' is a string, found \(value.kind)")
       return nil
     }
+    if let offset = value.offsetOfLoneSurrogate {
+      report.error(
+        inString: value, at: offset,
+        "half of a surrogate pair is no character; give both halves, or another character")
+      return nil
+    }
     return (text, value)
   }
 

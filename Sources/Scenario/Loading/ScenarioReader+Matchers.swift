@@ -27,8 +27,8 @@ private enum MatcherVocabulary {
 
   static func keys(isBody: Bool, isField: Bool) -> [String] {
     let operators = operators(isBody: isBody)
-    let names = Array(operators.keys) + operators.values.joined() + (isField ? fieldOperators : [])
-    return names.sorted()
+    return Set(operators.keys).union(operators.values.joined()).union(isField ? fieldOperators : [])
+      .sorted()
   }
 }
 
@@ -272,15 +272,16 @@ extension ScenarioReader {
   {
     if let text = operand.string { return (text, operand, nil) }
     let operators = MatcherVocabulary.keys(isBody: false, isField: false)
+    let known = MatcherVocabulary.operators(isBody: false)
     guard
       let object = ObjectReader(
         operand, "'\(name)'", keys: ["expression"] + operators, required: ["expression"],
-        ignoresUnknown: true, report: report),
+        // WireMock ignores words beside an operator, but not in its place: what is misspelt would match everything.
+        ignoresUnknown: operand.members.contains { known[$0.name] != nil }, report: report),
       let (text, expression) = object.string("expression")
     else { return nil }
     let others = object.all.filter { $0.name != "expression" }
     guard let first = others.first else { return (text, expression, nil) }
-    let known = MatcherVocabulary.operators(isBody: false)
     for other in others.dropFirst() where known[other.name] != nil {
       report.objection(
         at: other.key, "a matcher has one operator, and '\(first.name)' is there already")

@@ -32,6 +32,7 @@ struct Settlement {
     }
     index = arrangement.index
     for conflict in arrangement.hidden { report(conflict, at: conflict.second, .warning) }
+    for placed in arrangement.stranded { reportStranded(placed) }
     for number in files.indices {
       let file = files[number]
       diagnostics += file.current?.diagnostics ?? []
@@ -87,10 +88,26 @@ struct Settlement {
       message =
         isFirst ? Self.hidingMessage(second, by: first) : Self.hiddenMessage(second, by: first)
     }
+    report(placed, at: position, severity, message)
+  }
+
+  private mutating func reportStranded(_ placed: Arrangement.Placed) {
+    guard let rule = placed.scenario.state, let required = rule.required else { return }
+    report(
+      placed, at: placed.scenario.position, .warning,
+      "'\(placed.scenario.name)' never answers: no 'newScenarioState' leads '\(rule.machine)' to the state "
+        + "'\(required)' that it waits for, and every scenario begins in '\(StateRule.initialState)'"
+    )
+  }
+
+  private mutating func report(
+    _ placed: Arrangement.Placed, at position: SourcePosition, _ severity: Diagnostic.Severity,
+    _ message: String
+  ) {
     let bytes = chosen[placed.source.file]?.bytes ?? []
     diagnostics.append(
       Diagnostic(
-        severity, file: one.file, position: position, message: message,
+        severity, file: placed.scenario.file, position: position, message: message,
         sourceLine: SourceLines.line(position.line, in: bytes)))
   }
 

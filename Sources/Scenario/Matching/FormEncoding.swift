@@ -12,8 +12,10 @@ enum FormEncoding {
     }
   }
 
-  /// A `%` without two digits after it stays.
+  /// A `%` without two digits after it stays, and so does the `+` of a complete ISO 8601 date with its offset, as in
+  /// WireMock 3: few clients escape it.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    if text.contains(UInt8(ascii: "+")), isOffsetDateTime(text) { return Array(text) }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var index = text.startIndex
@@ -31,5 +33,20 @@ enum FormEncoding {
       }
     }
     return result
+  }
+
+  /// Whether a text is `YYYY-MM-DDTHH:MM+HH:MM`, with or without seconds and their fraction.
+  private static func isOffsetDateTime(_ text: ArraySlice<UInt8>) -> Bool {
+    let form = text.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
+    let date = Array("0000-00-00T00:00".utf8)
+    let offset = Array("+00:00".utf8)
+    guard form.starts(with: date), form.count >= date.count + offset.count,
+      form.suffix(offset.count).elementsEqual(offset)
+    else { return false }
+    let seconds = form[date.count..<(form.count - offset.count)]
+    let fraction = seconds.dropFirst(4)
+    return seconds.isEmpty || seconds.elementsEqual(":00".utf8)
+      || seconds.starts(with: ":00.".utf8) && !fraction.isEmpty
+        && fraction.allSatisfy { $0 == UInt8(ascii: "0") }
   }
 }

@@ -17,15 +17,21 @@ extension RequestView {
   /// `X-Forwarded-For` as a whole, or the address of the peer.
   var clientIP: String { headerValues(named: "X-Forwarded-For").first ?? peerAddress }
 
-  /// The values of a cookie, in order; its name in exact case (RFC 6265 section 4.2).
+  /// The values of a cookie, in order; its name in exact case, blanks around both dropped (RFC 6265 section 5.2).
   func cookies(named name: String) -> [String] {
     headerValues(named: "Cookie").flatMap { field in
       field.split(separator: ";").compactMap { pair in
-        let text = pair.drop { $0 == " " }
-        guard let equals = text.firstIndex(of: "="), text[..<equals] == name else { return nil }
-        return String(text[text.index(after: equals)...])
+        guard let equals = pair.firstIndex(of: "="), Self.trimmed(pair[..<equals]) == name else {
+          return nil
+        }
+        return String(Self.trimmed(pair[pair.index(after: equals)...]))
       }
     }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop { $0 == " " || $0 == "\t" }
+    return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
   }
 
   /// The values of a parameter of a form, in order; none when the body is no form.

@@ -8,7 +8,8 @@ public struct Case: Sendable {
   /// What the case gives.
   public enum Answer: Sendable {
     /// A response of its own.
-    case response(ResponseDefinition)
+    // Boxed, since cases are handed around for every request, and most look at the name alone.
+    indirect case response(ResponseDefinition)
     /// The responses of other cases in turn, by index; the last one stays.
     case sequence([Int])
   }

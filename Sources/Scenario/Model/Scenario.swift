@@ -49,9 +49,4 @@ public struct Scenario: Sendable {
 
   /// Where it stands, for people and editors: `file:line:column`.
   public var location: String { "\(file):\(position)" }
-
-  /// The index of the case with a name.
-  public func caseIndex(named name: String) -> Int? {
-    cases.firstIndex { $0.name == name }
-  }
 }

@@ -20,19 +20,26 @@ struct ReloadService: Service, CustomStringConvertible {
   /// Whether to write nothing but what is wrong.
   let isQuiet: Bool
 
+  private static let secondLook = Duration.milliseconds(50)
+
   func run() async throws {
     var current = initial
     // The folders are watched from here on: what changed since they were read is found by looking.
-    if watcher.watch(current.watchedFolders) { reload(&current, after: .everything) }
+    if watcher.watch(current.watchedFolders) { await reload(&current, after: .everything) }
     for await changes in watcher.changes().cancelOnGracefulShutdown() {
-      reload(&current, after: changes)
+      await reload(&current, after: changes)
     }
   }
 
-  private func reload(_ current: inout LoadedScenarios, after changes: FileChanges) {
+  private func reload(_ current: inout LoadedScenarios, after changes: FileChanges) async {
     var next = ScenarioLoader().load(paths: paths, replacing: current, after: changes)
     // A folder that is new may have got its files before it was watched.
     while watcher.watch(next.watchedFolders) {
+      next = ScenarioLoader().load(paths: paths, replacing: next)
+    }
+    if next.problems.subtracting(current.problems).contains(where: { $0.severity == .error }) {
+      // Read between two writes of whoever saves it, most files are wrong: what is new and wrong is looked at twice.
+      try? await Task.sleep(for: Self.secondLook)
       next = ScenarioLoader().load(paths: paths, replacing: next)
     }
     let changes = next.changes(since: current)
@@ -51,7 +58,7 @@ struct ReloadService: Service, CustomStringConvertible {
     _ loaded: LoadedScenarios, _ changes: LoadedScenarios.Changes, since earlier: LoadedScenarios
   ) {
     // What is still wrong has been said.
-    let known = Set(earlier.unusablePaths + earlier.diagnostics)
+    let known = earlier.problems
     for diagnostic in loaded.unusablePaths + loaded.diagnostics where !known.contains(diagnostic) {
       console.report(diagnostic)
     }
@@ -81,4 +88,9 @@ struct ReloadService: Service, CustomStringConvertible {
       log.write(line: writer.text)
     }
   }
+}
+
+extension LoadedScenarios {
+  /// All that is wrong.
+  fileprivate var problems: Set<Diagnostic> { Set(unusablePaths + diagnostics) }
 }
