@@ -181,6 +181,33 @@ struct ServeTests {
         "mockapi: error: not started, because of the errors above (--strict)\n"))
   }
 
+  @Test func `with few descriptors, connections wait their turn and are answered`() async throws {
+    let shell = try #require(Program(ofSystem: "sh"))
+    let mockapi = Program(in: Repository.root).executable.path
+    let program = try shell.start([
+      "-c", #"ulimit -n 100 && exec "$0" serve --port 0 --quiet --threads 1"#, mockapi,
+    ])
+    let line = try #require(await program.nextLine())
+    let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
+    // 64 are for the program itself (docs/limits.md).
+    var connections: [RawConnection] = []
+    for _ in 0..<36 {
+      let connection = try RawConnection(port: port)
+      try connection.send("GET /users/user01 HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try connection.receiveResponse().status == 200)
+      connections.append(connection)
+    }
+    let waiting = try (0..<20).map { _ in try RawConnection(port: port) }
+    for connection in waiting {
+      try connection.send("GET /users/user01 HTTP/1.1\r\nHost: a\r\n\r\n")
+    }
+    #expect(!waiting.contains { $0.hasArrived })
+    connections = []
+    for connection in waiting { #expect(try connection.receiveResponse().status == 200) }
+    program.signal(SIGTERM)
+    #expect(await program.finish().status == 0)
+  }
+
   @Test func `a port that is taken is said with what to do`() async throws {
     let (program, port) = try await start("--quiet")
     let second = try await Program(in: Repository.root).run("serve", "--port", "\(port)")

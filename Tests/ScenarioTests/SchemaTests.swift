@@ -15,13 +15,20 @@ struct SchemaTests {
   private let schema: JSONSchema
   private let schemaRoot: JSONValue
 
+  /// Compiled once for all tests, which takes most of their time.
+  private static let compiled = Result { try compile() }
+
   init() throws {
-    let file = Self.package.appending(path: "schema/scenario.schema.json")
+    (schema, schemaRoot) = try Self.compiled.get()
+  }
+
+  private static func compile() throws -> (JSONSchema, JSONValue) {
+    let file = package.appending(path: "schema/scenario.schema.json")
     let document = try JSONDocument(parsing: Array(Data(contentsOf: file)))
     // So that a slip in our own schema, such as 'requird', does not pass for an annotation.
-    schema = try JSONSchema(
+    let schema = try JSONSchema(
       document.root, options: [.refusesUnknownKeywords, .assertsFormats])
-    schemaRoot = document.root
+    return (schema, document.root)
   }
 
   private func complaints(ofSchemaOn text: String) throws -> [String] {

@@ -14,7 +14,7 @@ public struct Program: Sendable {
     public let errors: String
   }
 
-  private let executable: URL
+  public let executable: URL
   private let directory: URL
   private let environment: [String: String]
 

@@ -1,0 +1,111 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// Clients that are slow, greedy, or gone: the server goes on for the others.
+struct RobustnessTests {
+  private static let large = 4 << 20
+
+  private func serve(_ body: (MockServer) throws -> Void) async throws {
+    let cases = [
+      #""short": {"response": {"body": "abc"}}"#,
+      #""chunked": {"response": {"headers": {"Transfer-Encoding": "chunked"}, "body": "abc"}}"#,
+      #""large": {"response": {"body": "\#(String(repeating: "x", count: Self.large))"}}"#,
+      #""slow": {"response": {"body": "\#(String(repeating: "x", count: Self.large))", "statusMessage": "Fine"}}"#,
+    ]
+    let server = try await MockServer.start(
+      WireTests.scenarios(
+        #"{"request": {"urlPath": "/a"}, "cases": {\#(cases.joined(separator: ","))}}"#), port: 0)
+    try body(server)
+    try expectAnswer(of: server)
+    await server.stop()
+  }
+
+  private func expectAnswer(of server: MockServer) throws {
+    let connection = try RawConnection(port: server.port)
+    try connection.send(Self.request("short"))
+    #expect(try connection.receiveResponse().text == "abc")
+  }
+
+  private static func request(_ name: String, _ headers: String = "") -> String {
+    "GET /a HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\n\(headers)\r\n"
+  }
+
+  @Test func `a request that comes byte by byte is answered`() async throws {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      for byte in Self.request("short").utf8 { try connection.send([byte]) }
+      #expect(try connection.receiveResponse().text == "abc")
+    }
+  }
+
+  @Test(arguments: ["large", "slow"])
+  func `who does not read holds up nobody, and gets it all in the end`(name: String) async throws {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      try connection.send(Self.request(name))
+      for _ in 0..<5 { try expectAnswer(of: server) }
+      #expect(try connection.receiveResponse().body.count == Self.large)
+    }
+  }
+
+  @Test(arguments: ["short", "chunked", "large", "slow"])
+  func `who vanishes, before the answer or within it, harms nobody`(name: String) async throws {
+    try await serve { server in
+      for request in [Self.request(name), String(Self.request(name).dropLast(7)), ""] {
+        for resets in [false, true] {
+          let connection = try RawConnection(port: server.port)
+          try connection.send(request)
+          if resets { connection.reset() }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["short", "chunked", "large"])
+  func `who has nothing more to say is answered`(name: String) async throws {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      try connection.send(Self.request(name, "Connection: close\r\n"))
+      connection.finishSending()
+      let (bytes, ending) = connection.receiveToEnd()
+      #expect(String(decoding: bytes.prefix(12), as: UTF8.self) == "HTTP/1.1 200")
+      #expect(ending == .closed)
+    }
+  }
+
+  @Test func `requests that are sent at once are answered in their order, whoever answers`()
+    async throws
+  {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      let names = ["short", "large", "short", "short", "large", "short"]
+      try connection.send(names.map { Self.request($0) }.joined())
+      for name in names {
+        let response = try connection.receiveResponse()
+        #expect(response.body.count == (name == "short" ? 3 : Self.large))
+      }
+    }
+  }
+
+  @Test func `heads and targets that are too large are told so`() async throws {
+    try await serve { server in
+      for (request, status) in [
+        (Self.request("short", String(repeating: "X-Flood: y\r\n", count: 10_000)), 431),
+        (Self.request("short", "X-Flood: \(String(repeating: "y", count: 100_000))\r\n"), 431),
+        ("GET /\(String(repeating: "y", count: 100_000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+      ] {
+        let connection = try RawConnection(port: server.port)
+        // The server may close before it has read all.
+        try? connection.send(request)
+        let head = String(decoding: connection.receiveToEnd().bytes.prefix(12), as: UTF8.self)
+        #expect(head == "HTTP/1.1 \(status)")
+      }
+    }
+  }
+}
