@@ -18,7 +18,7 @@ extension JSONPatternMatcher {
     }
     if unmatched.count >= limit || open.isEmpty { return Array(unmatched.prefix(limit)) }
     let candidates = JSONElementCandidates(free.map { actual[$0] }, &hashes)
-    var assignment = JSONAssignment(candidateCount: free.count)
+    var assignment = Assignment(candidateCount: free.count)
     // What has few candidates has to choose first.
     let choices = open.map { (index: $0, lists: candidates.list(for: elements[$0])) }
       .sorted { $0.lists.count < $1.lists.count }
@@ -89,85 +89,6 @@ private struct JSONElementCandidates {
     case .object:
       element.members.map { byMember[$0] ?? [] }.min { $0.count < $1.count }
         ?? byKind[.object] ?? []
-    }
-  }
-}
-
-/// Gives each of several elements a candidate of its own: augmenting paths in a bipartite graph, sought by breadth, so
-/// that nothing recurses.
-private struct JSONAssignment {
-  /// By candidate: the element that has it.
-  private var owners: [Int?]
-  /// By element: the candidate that it has.
-  private var held: [Int: Int] = [:]
-  /// By candidate: the search that last came by it, and the element that it was reached from.
-  private var seen: [(search: Int, from: Int)]
-  private var search = 0
-  /// What is known of pairs.
-  private var fits: [Pair: Bool] = [:]
-
-  private struct Pair: Hashable {
-    let element: Int
-    let candidate: Int
-  }
-
-  init(candidateCount: Int) {
-    owners = Array(repeating: nil, count: candidateCount)
-    seen = Array(repeating: (0, 0), count: candidateCount)
-  }
-
-  /// Finds a candidate for one more element; others may have to change theirs.
-  mutating func assign(
-    _ element: Int, candidates: (Int) -> [Int], isFit: (Int, Int) -> Bool
-  ) -> Bool {
-    // Most often one is free.
-    for candidate in candidates(element) where owners[candidate] == nil {
-      if isFitting(element, candidate, isFit) {
-        owners[candidate] = element
-        held[element] = candidate
-        return true
-      }
-    }
-    search += 1
-    var queue = [element]
-    var next = 0
-    while next < queue.count {
-      let asking = queue[next]
-      next += 1
-      for candidate in candidates(asking) where seen[candidate].search != search {
-        guard isFitting(asking, candidate, isFit) else { continue }
-        seen[candidate] = (search, asking)
-        if let owner = owners[candidate] {
-          queue.append(owner)
-        } else {
-          take(candidate, for: element)
-          return true
-        }
-      }
-    }
-    return false
-  }
-
-  private mutating func isFitting(
-    _ element: Int, _ candidate: Int, _ isFit: (Int, Int) -> Bool
-  ) -> Bool {
-    let pair = Pair(element: element, candidate: candidate)
-    if let known = fits[pair] { return known }
-    let isFitting = isFit(element, candidate)
-    fits[pair] = isFitting
-    return isFitting
-  }
-
-  /// Gives each element on the path the candidate that it reached.
-  private mutating func take(_ last: Int, for first: Int) {
-    var candidate = last
-    while true {
-      let element = seen[candidate].from
-      let earlier = held[element]
-      owners[candidate] = element
-      held[element] = candidate
-      guard element != first, let earlier else { return }
-      candidate = earlier
     }
   }
 }
