@@ -56,8 +56,8 @@ let package = Package(
     .target(
       name: "MockAPIServer",
       dependencies: [
-        "CMicroHTTPD", "CZlib", "MockAPIJSON", "MockAPIScenario", "MockAPIXML", heap, httpTypes,
-        logging,
+        "CGnuTLS", "CMicroHTTPD", "CZlib", "MockAPIJSON", "MockAPIScenario", "MockAPIXML", heap,
+        httpTypes, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
@@ -84,12 +84,15 @@ let package = Package(
       name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
+      name: "CGnuTLS", path: "Sources/CGnuTLS", pkgConfig: "gnutls",
+      providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
+    .systemLibrary(
       name: "CMicroHTTPD", path: "Sources/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
     // The tests mirror the targets; what they share is a target of its own.
     .target(
-      name: "MockAPITestSupport", dependencies: ["MockAPIJSON", "MockAPIScenario"],
+      name: "MockAPITestSupport", dependencies: ["CGnuTLS", "MockAPIJSON", "MockAPIScenario"],
       path: "Tests/Support", swiftSettings: settings),
     .executableTarget(
       name: "URLSessionProbe", path: "Tests/URLSessionProbe", swiftSettings: settings),

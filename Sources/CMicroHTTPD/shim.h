@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -145,6 +146,47 @@ mockapi_give_socket (struct MHD_Daemon *daemon, int socket)
     MHD_add_connection (daemon, socket, (const struct sockaddr *) &address, length);
 }
 
+// Hands one end of a socket pair to libmicrohttpd, which closes it in any case and takes it for a connection of
+// `client`. Which tunnel it is stands behind the address: libmicrohttpd keeps a copy of all of it, and reads no more
+// than the address.
+static inline void
+mockapi_give_tunnel (struct MHD_Daemon *daemon, int socket, const struct sockaddr_storage *client,
+                     uint64_t tunnel)
+{
+  struct sockaddr_storage address = *client;
+#ifdef __APPLE__
+  address.ss_len = sizeof (address);
+#endif
+  memcpy ((char *) &address + sizeof (address) - sizeof (tunnel), &tunnel, sizeof (tunnel));
+  MHD_add_connection (daemon, socket, (const struct sockaddr *) &address, sizeof (address));
+}
+
+// The number that mockapi_give_tunnel was given; 0 for a connection that libmicrohttpd accepted itself.
+static inline uint64_t
+mockapi_connection_tunnel (struct MHD_Connection *connection)
+{
+  struct sockaddr_storage own;
+  socklen_t length = sizeof (own);
+  uint64_t tunnel = 0;
+  if (0 != getsockname (mockapi_connection_socket (connection), (struct sockaddr *) &own, &length)
+      || AF_UNIX != own.ss_family)
+    return 0;
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info (connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  if (NULL != info && NULL != info->client_addr)
+    memcpy (&tunnel, (const char *) info->client_addr + sizeof (own) - sizeof (tunnel),
+            sizeof (tunnel));
+  return tunnel;
+}
+
+// How many bytes have arrived at a socket and are not read yet; -1 when the system does not say.
+static inline int
+mockapi_bytes_waiting (int socket)
+{
+  int unread = 0;
+  return 0 == ioctl (socket, FIONREAD, &unread) ? unread : -1;
+}
+
 // A function with a va_list cannot be written in Swift: libmicrohttpd's messages are made into text here.
 struct mockapi_message_sink
 {
@@ -157,6 +199,10 @@ mockapi_pass_message (void *sink, const char *format, va_list arguments)
 {
   const struct mockapi_message_sink *target = (const struct mockapi_message_sink *) sink;
   char text[1024];
+  // A socket pair has none of TCP's options, which libmicrohttpd finds worth saying for each response.
+  if (0 == strncmp (format, "Setting %s option to", 20)
+      || 0 == strncmp (format, "Failed to push the data", 23))
+    return;
   vsnprintf (text, sizeof (text), format, arguments);
   target->receive (target->context, text);
 }

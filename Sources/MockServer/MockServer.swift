@@ -29,6 +29,8 @@ public final class MockServer: Sendable {
   private let loop: WireLoop
   /// What is served; held while it is replaced.
   private let latest: Mutex<Snapshot>
+  /// `nil` when there are none.
+  private let sidePorts: SidePorts?
   private let stopping = Mutex(Stopping.running)
 
   private enum Stopping {
@@ -96,18 +98,29 @@ public final class MockServer: Sendable {
     let responder = try Responder(
       snapshot: snapshot, configuration: configuration, observer: observer, logger: logger,
       loop: loop)
-    let daemon = try Daemon(
-      socket: socket, threads: max(configuration.threads, 1), responder: responder)
+    let hasSidePorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
+    let sidePorts = hasSidePorts ? try SidePorts(configuration, logger: logger) : nil
+    let daemon: Daemon
+    do throws(ServerError) {
+      daemon = try Daemon(
+        socket: socket, threads: max(configuration.threads, 1), responder: responder,
+        tunnels: sidePorts?.tunnels)
+    } catch {
+      sidePorts?.stop()
+      throw error
+    }
     responder.attach(to: daemon)
+    sidePorts?.start { daemon.takeIn($0) }
     return MockServer(
       host: configuration.host, port: socket.port, daemon: daemon, responder: responder, loop: loop,
-      snapshot: snapshot)
+      snapshot: snapshot, sidePorts: sidePorts)
   }
 
   private init(
     host: String, port: Int, daemon: Daemon, responder: Responder, loop: WireLoop,
-    snapshot: Snapshot
+    snapshot: Snapshot, sidePorts: SidePorts?
   ) {
+    self.sidePorts = sidePorts
     self.loop = loop
     self.host = host
     self.port = port
@@ -118,13 +131,30 @@ public final class MockServer: Sendable {
 
   /// Stops it, if nobody has.
   deinit {
-    if case .running = stopping.withLock({ $0 }) { Self.end(loop, daemon) }
+    if case .running = stopping.withLock({ $0 }) { Self.end(loop, daemon, sidePorts) }
   }
 
   /// The base URL that clients use; a server that listens on every address is named by the loopback one.
-  public var url: URL {
+  public var url: URL { url(scheme: "http", port: port) }
+
+  /// The port for HTTPS, also when the system chose it; `nil` when the configuration has none.
+  public var securePort: Int? { sidePorts?.secure }
+
+  /// The base URL for HTTPS; `nil` when the configuration has none.
+  public var secureURL: URL? { securePort.map { url(scheme: "https", port: $0) } }
+
+  /// The file of the authority that was made when the server started, and that clients have to trust; `nil` when none
+  /// was made: those who trusted the one in the file still do.
+  public var newAuthority: String? { sidePorts?.newAuthority }
+
+  /// The base URL of a port that misbehaves; `nil` when the configuration does not have it.
+  public func url(of port: FaultPort) -> URL? {
+    sidePorts?.faults[port].map { url(scheme: port.isSecure ? "https" : "http", port: $0) }
+  }
+
+  private func url(scheme: String, port: Int) -> URL {
     var components = URLComponents()
-    components.scheme = "http"
+    components.scheme = scheme
     components.host = reachableHost
     components.port = port
     guard let url = components.url else {
@@ -157,6 +187,7 @@ public final class MockServer: Sendable {
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
     daemon.quiesce()
+    sidePorts?.quiesce()
     let deadline = ContinuousClock.now + grace
     while responder.isBusy, ContinuousClock.now < deadline {
       // A cancelled caller wants out: what is left is cut off.
@@ -164,8 +195,8 @@ public final class MockServer: Sendable {
     }
     // It waits for threads, which the caller's executor must not.
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { [loop, daemon] in
-        Self.end(loop, daemon)
+      DispatchQueue.global().async { [loop, daemon, sidePorts] in
+        Self.end(loop, daemon, sidePorts)
         continuation.resume()
       }
     }
@@ -177,10 +208,12 @@ public final class MockServer: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// The loop first: it hands connections back to the daemon.
-  private static func end(_ loop: WireLoop, _ daemon: Daemon) {
+  /// Those first who hand connections to the daemon; what it said last goes out through the side ports.
+  private static func end(_ loop: WireLoop, _ daemon: Daemon, _ sidePorts: SidePorts?) {
     loop.stop()
+    sidePorts?.quiesce()
     daemon.stop()
+    sidePorts?.stop()
   }
 
   /// Whether the caller is the one to stop the server; else returns when it has stopped.

@@ -19,5 +19,14 @@ public struct ServerConfiguration: Sendable {
   /// What the drawn delays of all cases follow from: the same ones in every run with the same seed.
   public var seed: UInt64 = 0
 
+  /// How the server speaks TLS beside plain HTTP; `nil` when it does not.
+  public var tls: TLSConfiguration?
+  /// Ports that misbehave before any request; 0 lets the system choose one.
+  ///
+  /// ```swift
+  /// configuration.faultPorts = [.refused: 0, .silent: 0]
+  /// ```
+  public var faultPorts: [FaultPort: Int] = [:]
+
   public init() {}
 }

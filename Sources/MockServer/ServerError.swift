@@ -15,6 +15,10 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case daemonFailed
   /// The process has no descriptors left.
   case outOfDescriptors
+  /// There is no certificate to serve TLS with.
+  case tls(TLSIdentityError)
+  /// The certificate of such a port has to come from an authority that clients trust, and there is none.
+  case faultPortNeedsAuthority(FaultPort)
 
   public var description: String {
     switch self {
@@ -31,6 +35,10 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
       "libmicrohttpd did not start; see the messages above"
     case .outOfDescriptors:
       "the process has no file descriptors left; raise its limit (ulimit -n)"
+    case .tls(let error): error.description
+    case .faultPortNeedsAuthority(let port):
+      "the port '\(port.rawValue)' needs the self-signed identity (--tls self-signed --tls-ca FILE): its certificate "
+        + "comes from an authority that the client trusts, so that only one thing is wrong with it"
     }
   }
 }

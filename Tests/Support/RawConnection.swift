@@ -9,11 +9,13 @@
   import Darwin
 #endif
 
-/// A TCP connection to this machine that sends and receives bytes, and nothing of HTTP.
+/// A TCP connection to this machine, with TLS or without, that sends and receives bytes, and nothing of HTTP.
 ///
 /// Calls block, for at most ten seconds each; the servers under test have threads of their own.
 public final class RawConnection {
   private let descriptor: Int32
+  /// `nil` for a plain connection.
+  public private(set) var tls: TLSClient?
   /// What came after the last response that was taken.
   private var pending: [UInt8] = []
 
@@ -21,7 +23,8 @@ public final class RawConnection {
     public let description: String
   }
 
-  public init(port: Int) throws {
+  /// - Parameter tls: `nil` for a plain connection.
+  public init(port: Int, tls options: TLSClient.Options? = nil) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -40,9 +43,15 @@ public final class RawConnection {
       }
     }
     guard result == 0 else { throw Self.failure("connect") }
+    // Else the first request waits until the last message of the handshake is acknowledged.
+    var isOn: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    tls = try options.map { try TLSClient(descriptor, $0) }
   }
 
   deinit {
+    tls = nil
     close(descriptor)
   }
 
@@ -53,7 +62,9 @@ public final class RawConnection {
   public func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes {
+        tls?.send($0) ?? write(descriptor, $0.baseAddress, $0.count)
+      }
       guard count > 0 else { throw Self.failure("send") }
       rest = rest.dropFirst(count)
     }
@@ -82,8 +93,10 @@ public final class RawConnection {
 
   /// How a connection ended.
   public enum Ending: Equatable, Sendable {
-    /// By a FIN.
+    /// By a FIN; with TLS, by a close_notify and a FIN.
     case closed
+    /// With TLS: by a FIN without a close_notify.
+    case truncated
     /// By a RST.
     case reset
     /// Not within the time.
@@ -95,6 +108,18 @@ public final class RawConnection {
     var bytes = pending
     pending = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
+    if let tls {
+      while true {
+        switch buffer.withUnsafeMutableBytes({ tls.receive(into: $0) }) {
+        case .bytes(let count): bytes += buffer.prefix(count)
+        case .ended: break
+        case .truncated: return (bytes, .truncated)
+        case .reset: return (bytes, .reset)
+        case .timedOut: return (bytes, .open)
+        }
+        if tls.hasEnded { break }
+      }
+    }
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count == 0 { return (bytes, .closed) }
@@ -115,6 +140,32 @@ public final class RawConnection {
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
   }
 
+  /// Sends zeros beside TLS, as many as are taken without a wait.
+  /// - Returns: how many.
+  public func sendWhatIsTaken(upTo limit: Int) -> Int {
+    let zeros = [UInt8](repeating: 0, count: 1 << 20)
+    var total = 0
+    while total < limit {
+      let count = zeros.withUnsafeBytes {
+        systemSend(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+      }
+      guard count > 0 else { break }
+      total += count
+    }
+    return total
+  }
+
+  /// Closes this side: nothing more is sent, and what comes is received still.
+  public func finishSending() {
+    tls?.sayGoodbye()
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Sends bytes beside TLS.
+  public func sendRaw(_ bytes: [UInt8]) {
+    _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+  }
+
   /// Whether anything is there to be received.
   public var hasArrived: Bool {
     var byte: UInt8 = 0
@@ -130,7 +181,16 @@ public final class RawConnection {
 
   private func receive() throws -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = read(descriptor, &buffer, buffer.count)
+    var count = 0
+    if let tls {
+      switch buffer.withUnsafeMutableBytes({ tls.receive(into: $0) }) {
+      case .bytes(let received): count = received
+      case .ended: count = 0
+      case .truncated, .reset, .timedOut: count = -1
+      }
+    } else {
+      count = read(descriptor, &buffer, buffer.count)
+    }
     guard count >= 0 else { throw Self.failure("receive") }
     return count == 0 ? nil : Array(buffer.prefix(count))
   }
@@ -138,6 +198,13 @@ public final class RawConnection {
   private static func failure(_ what: String) -> Failure {
     Failure(description: "\(what): \(String(cString: strerror(errno)))")
   }
+}
+
+/// `send(2)`, named apart from the method of the same name.
+private func systemSend(
+  _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+) -> Int {
+  send(descriptor, bytes, count, flags)
 }
 
 /// A response as it stood on the wire.

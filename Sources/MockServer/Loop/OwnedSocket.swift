@@ -12,6 +12,8 @@
 /// A connected socket that is ours alone: nothing else reads, writes or closes it. Does not block.
 struct OwnedSocket: Sendable {
   let descriptor: Int32
+  /// What lies between it and the client; `nil` when it is the client's own connection.
+  let tunnel: Tunnel?
 
   /// What became of an attempt to send.
   enum Sent {
@@ -22,8 +24,9 @@ struct OwnedSocket: Sendable {
     case failed
   }
 
-  init(_ descriptor: Int32) {
+  init(_ descriptor: Int32, tunnel: Tunnel? = nil) {
     self.descriptor = descriptor
+    self.tunnel = tunnel
     #if canImport(Darwin)
       set(SO_NOSIGPIPE, Int32(1))
     #endif
@@ -45,14 +48,48 @@ struct OwnedSocket: Sendable {
     }
   }
 
+  /// What became of an attempt to receive.
+  enum Received {
+    case bytes(Int)
+    /// Nothing has arrived.
+    case blocked
+    /// The peer has closed its side.
+    case ended
+    /// The peer is gone.
+    case failed
+  }
+
+  func receive(into buffer: UnsafeMutableRawBufferPointer) -> Received {
+    while true {
+      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      if count > 0 { return .bytes(count) }
+      if count == 0 { return .ended }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: return .blocked
+      default: return .failed
+      }
+    }
+  }
+
+  /// The first byte that has arrived, which stays to be received; `nil` when none has, 0 when none will.
+  func peekFirstByte() -> UInt8? {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK))
+    if count > 0 { return byte }
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? nil : 0
+  }
+
   /// Throws away what has arrived.
   /// - Returns: whether the peer has closed its side, or is gone.
   func drain() -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       while true {
-        let count = read(descriptor, buffer.baseAddress, buffer.count)
-        if count > 0 || count < 0 && errno == EINTR { continue }
-        return count == 0 || errno != EAGAIN
+        switch receive(into: buffer) {
+        case .bytes: continue
+        case .blocked: return false
+        case .ended, .failed: return true
+        }
       }
     }
   }
@@ -79,6 +116,7 @@ struct OwnedSocket: Sendable {
 
   /// Sends RST, and no FIN before it; what the peer has not acknowledged is lost.
   func reset() {
+    tunnel?.demandReset()
     set(SO_LINGER, linger(l_onoff: 1, l_linger: 0))
     close(descriptor)
   }

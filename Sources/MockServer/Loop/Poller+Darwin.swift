@@ -31,7 +31,7 @@
     }
 
     func change(_ socket: Int32, connection: UInt64, _ interest: Interest) {
-      let writing = interest == .writing ? EV_ADD | EV_CLEAR : EV_DELETE
+      let writing = interest.contains(.writing) ? EV_ADD | EV_CLEAR : EV_DELETE
       control(UInt(socket), EVFILT_WRITE, writing, connection)
     }
 
@@ -57,6 +57,7 @@
           guard event.filter != EVFILT_USER else { return nil }
           return PollerEvent(
             connection: UInt64(UInt(bitPattern: event.udata)),
+            isClosing: event.filter == EVFILT_READ && event.flags & UInt16(EV_EOF) != 0,
             isOver: event.flags & UInt16(EV_EOF) != 0 && event.fflags != 0)
         }
       }

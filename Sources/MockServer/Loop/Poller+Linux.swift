@@ -60,7 +60,9 @@
             return nil
           }
           let over = EPOLLHUP.rawValue | EPOLLERR.rawValue
-          return PollerEvent(connection: event.data.u64, isOver: event.events & over != 0)
+          return PollerEvent(
+            connection: event.data.u64, isClosing: event.events & EPOLLRDHUP.rawValue != 0,
+            isOver: event.events & over != 0)
         }
       }
     }
@@ -73,11 +75,11 @@
     }
 
     private static func events(_ interest: Interest) -> UInt32 {
-      switch interest {
-      case .end: 0
-      case .writing: EPOLLOUT.rawValue
-      case .reading: EPOLLIN.rawValue | EPOLLRDHUP.rawValue
-      }
+      var events: UInt32 = 0
+      if interest.contains(.writing) { events |= EPOLLOUT.rawValue }
+      if interest.contains(.reading) { events |= EPOLLIN.rawValue | EPOLLRDHUP.rawValue }
+      if interest.contains(.closing) { events |= EPOLLRDHUP.rawValue }
+      return events
     }
   }
 #endif

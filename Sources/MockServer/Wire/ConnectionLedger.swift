@@ -8,18 +8,25 @@ import CMicroHTTPD
 struct ConnectionLedger {
   /// What had been read from the socket before libmicrohttpd got it; -1 when the system does not say.
   let baseline: Int64
+  /// What the connection comes through; `nil` when it is the client's own.
+  let tunnel: Tunnel?
   /// The sizes of all requests so far.
   var consumed: Int64 = 0
 
-  init(socket: Int32) {
-    baseline = mockapi_bytes_read(socket)
+  init(socket: Int32, tunnel: Tunnel?) {
+    self.tunnel = tunnel
+    baseline = Self.bytesRead(from: socket, through: tunnel)
   }
 
   /// Whether everything that was read belongs to requests that are answered.
   ///
   /// The sizes of chunks are not counted: after a body in chunks the answer is no.
   func isEven(socket: Int32) -> Bool {
-    baseline >= 0 && mockapi_bytes_read(socket) - baseline == consumed
+    baseline >= 0 && Self.bytesRead(from: socket, through: tunnel) - baseline == consumed
+  }
+
+  private static func bytesRead(from socket: Int32, through tunnel: Tunnel?) -> Int64 {
+    tunnel?.bytesRead(from: socket) ?? mockapi_bytes_read(socket)
   }
 }
 
@@ -30,11 +37,17 @@ func noteConnection(
 ) {
   guard let connection, let state else { return }
   if code == .CONNECTION_NOTIFY_STARTED {
+    // Without a front no context is given: then there are no tunnels to look for.
+    let tunnels = context.map { Unmanaged<TunnelTable>.fromOpaque($0).takeUnretainedValue() }
     let ledger = UnsafeMutablePointer<ConnectionLedger>.allocate(capacity: 1)
-    ledger.initialize(to: ConnectionLedger(socket: mockapi_connection_socket(connection)))
+    ledger.initialize(
+      to: ConnectionLedger(
+        socket: mockapi_connection_socket(connection),
+        tunnel: tunnels?[mockapi_connection_tunnel(connection)]))
     state.pointee = UnsafeMutableRawPointer(ledger)
-  } else {
-    state.pointee?.assumingMemoryBound(to: ConnectionLedger.self).deallocate()
+  } else if let ledger = state.pointee?.assumingMemoryBound(to: ConnectionLedger.self) {
+    ledger.deinitialize(count: 1)
+    ledger.deallocate()
     state.pointee = nil
   }
 }

@@ -9,6 +9,8 @@ import MockAPIScenario
 final class Daemon: Sendable {
   /// What the callbacks work with; kept alive by this object until the daemon is stopped.
   private let responder: Responder
+  /// The connections that come through a front; `nil` when there is none. Read by the callbacks.
+  private let tunnels: TunnelTable?
   /// Written nowhere after `init`; libmicrohttpd's functions may be called from any thread.
   nonisolated(unsafe) private let handle: OpaquePointer
   /// Read by libmicrohttpd while it runs; freed in `deinit`.
@@ -16,9 +18,10 @@ final class Daemon: Sendable {
 
   /// Wraps `MHD_start_daemon`.
   init(
-    socket: borrowing ListenSocket, threads: Int, responder: Responder
+    socket: borrowing ListenSocket, threads: Int, responder: Responder, tunnels: TunnelTable? = nil
   ) throws(ServerError) {
     self.responder = responder
+    self.tunnels = tunnels
     // Not retained for C: `stop` ends every callback before this object lets go of the responder.
     let context = Unmanaged.passUnretained(responder).toOpaque()
     messages = .allocate(capacity: 1)
@@ -28,7 +31,9 @@ final class Daemon: Sendable {
       mockapi_message_option(messages),
       Self.option(.URI_LOG_CALLBACK, function: beginExchange as TargetCallback, context),
       Self.option(.NOTIFY_COMPLETED, function: endExchange as CompletedCallback, context),
-      Self.option(.NOTIFY_CONNECTION, function: noteConnection as ConnectionCallback, nil),
+      Self.option(
+        .NOTIFY_CONNECTION, function: noteConnection as ConnectionCallback,
+        tunnels.map { Unmanaged.passUnretained($0).toOpaque() }),
       Self.option(.UNESCAPE_CALLBACK, function: keepEscapes as UnescapeCallback, nil),
       // A descriptor of its own: where it fails to start, it may or may not have closed it.
       MHD_OptionItem(
@@ -60,9 +65,14 @@ final class Daemon: Sendable {
     if descriptor >= 0 { closeDescriptor(descriptor) }
   }
 
-  /// Takes a connection in whose last answer was sent elsewhere. Wraps `MHD_add_connection`.
+  /// Takes a connection in that was accepted, or whose last answer was sent, elsewhere. Wraps `MHD_add_connection`.
   func takeIn(_ socket: OwnedSocket) {
-    mockapi_give_socket(handle, socket.descriptor)
+    guard let tunnel = socket.tunnel else {
+      return mockapi_give_socket(handle, socket.descriptor)
+    }
+    withUnsafePointer(to: tunnel.client.storage) {
+      mockapi_give_tunnel(handle, socket.descriptor, $0, tunnel.identifier)
+    }
   }
 
   /// Closes every connection and ends the threads. Blocks until that is done; call it once, last. Wraps

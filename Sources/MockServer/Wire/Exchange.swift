@@ -133,7 +133,7 @@ final class Exchange: RequestView {
     isTaken = true
     answer = Answer(
       status: response.status, bodySize: response.body.count, selection: selection, fault: fault)
-    return OwnedSocket(descriptor)
+    return OwnedSocket(descriptor, tunnel: ledger?.pointee.tunnel)
   }
 
   /// What is told about the request when it is over; `nil` when it was given up before its answer.
@@ -148,7 +148,7 @@ final class Exchange: RequestView {
       isComplete: isComplete, fault: answer.fault)
   }
 
-  var scheme: String { "http" }
+  var scheme: String { ledger?.pointee.tunnel == nil ? "http" : "https" }
 
   /// Wraps `MHD_get_connection_info` with `MHD_CONNECTION_INFO_CLIENT_ADDRESS`.
   var peerAddress: String {

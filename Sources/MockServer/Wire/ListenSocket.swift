@@ -12,12 +12,13 @@ import CMicroHTTPD
 #endif
 
 /// A socket that listens. Made here and not by libmicrohttpd, which does not say why it could not.
-struct ListenSocket: ~Copyable {
+struct ListenSocket: ~Copyable, Sendable {
   private let descriptor: Int32
   /// The port that the system chose when 0 was asked for.
   let port: Int
 
-  init(host: String, port: Int) throws(ServerError) {
+  /// - Parameter listens: when false, the port is held and whoever calls is refused.
+  init(host: String, port: Int, listens: Bool = true) throws(ServerError) {
     guard (0...65_535).contains(port) else {
       throw .cannotListen(host: host, port: port, reason: "a port is a number from 0 to 65535")
     }
@@ -31,7 +32,7 @@ struct ListenSocket: ~Copyable {
       throw .unknownHost(host, reason: String(cString: gai_strerror(code)))
     }
     defer { freeaddrinfo(results) }
-    descriptor = try Self.listening(on: address.pointee, host: host, port: port)
+    descriptor = try Self.bound(to: address.pointee, host: host, port: port, listens: listens)
     self.port = Self.boundPort(of: descriptor)
   }
 
@@ -44,17 +45,18 @@ struct ListenSocket: ~Copyable {
     fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
   }
 
-  private static func listening(on address: addrinfo, host: String, port: Int) throws(ServerError)
-    -> Int32
-  {
+  private static func bound(
+    to address: addrinfo, host: String, port: Int, listens: Bool
+  ) throws(ServerError) -> Int32 {
     let descriptor = socket(address.ai_family, address.ai_socktype, 0)
     guard descriptor >= 0 else { throw failure(host: host, port: port) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // Without it, a restart within a minute is refused because of connections that are still closing.
-    var isOn: Int32 = 1
+    // Without it, a restart within a minute is refused because of connections that are still closing. Where nobody
+    // listens there are none, and it would let another program take the port.
+    var isOn: Int32 = listens ? 1 : 0
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
     guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
-      listen(descriptor, SOMAXCONN) == 0
+      !listens || listen(descriptor, SOMAXCONN) == 0
     else {
       let failure = failure(host: host, port: port)
       close(descriptor)

@@ -1,0 +1,96 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Signs the certificates of servers.
+struct CertificateAuthority: Sendable {
+  private let certificate: X509Certificate
+  private let key: X509PrivateKey
+  /// Whether it has just been made, so that nobody can trust it yet.
+  let isNew: Bool
+
+  /// A certificate with its chain, and its key.
+  struct Identity {
+    let chain: [X509Certificate]
+    let key: X509PrivateKey
+  }
+
+  /// An authority that nobody has heard of, and that is gone with the process.
+  static func unknown() throws(TLSIdentityError) -> CertificateAuthority {
+    try GnuTLSError.telling("to make an authority") { () throws(GnuTLSError) in
+      let key = try X509PrivateKey.generate()
+      let name = try key.identifier().prefix(4).map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+      // A name of its own, so that two of them can be told apart where they are trusted.
+      let template = X509Template(
+        commonName: "mockapi CA \(name.joined())", isAuthority: true, begin: now - X509Template.day,
+        end: now + 3650 * X509Template.day)
+      return CertificateAuthority(
+        certificate: try template.certificate(for: key, issuer: nil), key: key, isNew: true)
+    }
+  }
+
+  /// The authority of a file, which is made with its key when neither is there.
+  static func kept(in path: String) throws(TLSIdentityError) -> CertificateAuthority {
+    try IdentityFile.withLock(onFolderOf: path) { () throws(TLSIdentityError) in
+      let keyPath = path + ".key"
+      switch (IdentityFile.exists(path), IdentityFile.exists(keyPath)) {
+      case (true, true): return try read(path, keyPath)
+      case (true, false): throw .incompleteAuthority(present: path, missing: keyPath)
+      case (false, true): throw .incompleteAuthority(present: keyPath, missing: path)
+      case (false, false):
+        let authority = try unknown()
+        try authority.write(path, keyPath)
+        return authority
+      }
+    }
+  }
+
+  /// A certificate for hosts, valid from one moment to another.
+  func identity(
+    for hosts: [String], from begin: time_t, to end: time_t
+  ) throws(TLSIdentityError) -> Identity {
+    try GnuTLSError.telling("to make a certificate") { () throws(GnuTLSError) in
+      let own = try X509PrivateKey.generate()
+      let template = X509Template(
+        commonName: hosts.first ?? "localhost", hosts: hosts, begin: begin, end: end)
+      return Identity(
+        chain: [try template.certificate(for: own, issuer: (certificate, key)), certificate],
+        key: own)
+    }
+  }
+
+  private static func read(
+    _ path: String, _ keyPath: String
+  ) throws(TLSIdentityError) -> CertificateAuthority {
+    let files: TLSFiles
+    do throws(TLSIdentityError) { files = try TLSFiles(certificate: path, key: keyPath) } catch {
+      guard case .expired(_, let since) = error else { throw error }
+      throw .noAuthority(path: path, reason: "its certificate has expired (\(since))")
+    }
+    guard let certificate = files.chain.first, certificate.isAuthority else {
+      throw .noAuthority(path: path, reason: "its certificate is that of a server")
+    }
+    return CertificateAuthority(certificate: certificate, key: files.key, isNew: false)
+  }
+
+  /// The key first: a certificate without one would be in the way of the next start.
+  private func write(_ path: String, _ keyPath: String) throws(TLSIdentityError) {
+    let (text, keyText) = try GnuTLSError.telling("to write an authority") {
+      () throws(GnuTLSError) in
+      (try certificate.pem(), try key.pem())
+    }
+    try IdentityFile.write(keyText, to: keyPath, mode: 0o600)
+    try IdentityFile.write(text, to: path, mode: 0o644)
+  }
+
+  private static var now: time_t { time(nil) }
+}

@@ -1,0 +1,50 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What other machines may call this one.
+enum LocalNames {
+  /// Its host name and the addresses of its interfaces, as far as the system says.
+  static var all: [String] { hostName + addresses }
+
+  private static var hostName: [String] {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return [] }
+    let text = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    return text.isEmpty ? [] : [text]
+  }
+
+  private static var addresses: [String] {
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return [] }
+    defer { freeifaddrs(first) }
+    var found: [String] = []
+    var next = first
+    while let interface = next?.pointee {
+      next = interface.ifa_next
+      guard let address = interface.ifa_addr else { continue }
+      var storage = sockaddr_storage()
+      let size =
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET: MemoryLayout<sockaddr_in>.size
+        case AF_INET6: MemoryLayout<sockaddr_in6>.size
+        default: 0
+        }
+      guard size > 0 else { continue }
+      withUnsafeMutableBytes(of: &storage) {
+        $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: size))
+      }
+      // An address of one link (`fe80::1%eth0`) stands in no certificate.
+      let text = SocketAddress(storage: storage).host
+      if SocketAddress.bytes(ofAddress: text) != nil, !found.contains(text) { found.append(text) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,93 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The certificates of a server's ports, by its configuration.
+struct TLSIdentities {
+  private let hosts: [String]
+  private let tls: TLSConfiguration?
+  /// Who signs; `nil` where the certificate is that of a file.
+  private let authority: CertificateAuthority?
+
+  /// - Parameter host: where the server listens.
+  init(_ tls: TLSConfiguration?, host: String) throws(TLSIdentityError) {
+    self.tls = tls
+    hosts = Self.hosts(of: host)
+    if case .selfSigned(let path) = tls?.identity {
+      authority = try CertificateAuthority.kept(in: path)
+    } else {
+      authority = nil
+    }
+  }
+
+  /// The file of the authority, when that was made just now; else `nil`.
+  var newAuthority: String? {
+    guard case .selfSigned(let path) = tls?.identity, authority?.isNew == true else { return nil }
+    return path
+  }
+
+  /// What the port for HTTPS shows; `nil` when there is none.
+  func secure() throws(TLSIdentityError) -> TLSCredentials? {
+    switch tls?.identity {
+    case .files(let certificate, let key):
+      let files = try TLSFiles(certificate: certificate, key: key)
+      return try TLSCredentials(
+        CertificateAuthority.Identity(chain: files.chain, key: files.key))
+    case .selfSigned: return try credentials(of: authority, for: hosts, days: -1...396)
+    case nil: return nil
+    }
+  }
+
+  /// What whoever calls at a port that misbehaves meets; `nil` for one where nobody listens.
+  func manners(of fault: FaultPort) throws(ServerError) -> Gate.Manners? {
+    if fault.needsAuthority, authority == nil { throw .faultPortNeedsAuthority(fault) }
+    do throws(TLSIdentityError) {
+      switch fault {
+      case .refused: return nil
+      case .silent: return .silent
+      case .handshakeRefused: return .refusing(try TLSCredentials(nil))
+      case .expired: return try gate(authority, hosts, days: -31 ... -1)
+      case .wrongHost: return try gate(authority, ["wrong-host.invalid"], days: -1...396)
+      case .untrusted: return try gate(.unknown(), hosts, days: -1...396)
+      }
+    } catch {
+      throw .tls(error)
+    }
+  }
+
+  private func gate(
+    _ authority: CertificateAuthority?, _ hosts: [String], days: ClosedRange<time_t>
+  ) throws(TLSIdentityError) -> Gate.Manners? {
+    try credentials(of: authority, for: hosts, days: days).map { .secure($0) }
+  }
+
+  /// - Parameter days: from when to when it is valid, counted from now. One day back, since clocks differ; 397 are as
+  ///   many as browsers allow.
+  private func credentials(
+    of authority: CertificateAuthority?, for hosts: [String], days: ClosedRange<time_t>
+  ) throws(TLSIdentityError) -> TLSCredentials? {
+    let now = time(nil)
+    return try authority.map { authority throws(TLSIdentityError) in
+      try TLSCredentials(
+        authority.identity(
+          for: hosts, from: now + days.lowerBound * X509Template.day,
+          to: now + days.upperBound * X509Template.day))
+    }
+  }
+
+  /// What clients may call the server.
+  private static func hosts(of host: String) -> [String] {
+    let local = ["localhost", "127.0.0.1", "::1"]
+    switch host {
+    case "0.0.0.0", "::": return local + LocalNames.all.filter { !local.contains($0) }
+    default: return local.contains(host) ? local : local + [host]
+    }
+  }
+}

@@ -1,0 +1,323 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// One client's connection through TLS, and its way to the server: moves what can be moved, and never waits.
+/// Lives on one thread.
+///
+/// What either side sends is held here only while the other one takes no more, and then nothing further is read
+/// from it: so each side feels how fast the other one is.
+final class TLSRelay {
+  enum Phase {
+    case handshaking
+    case relaying
+    /// The server has ended with a reset: everything before it is sent, and not yet acknowledged.
+    case flushing
+    /// FIN is sent; what the client still sends is thrown away, since closing on it would be a reset.
+    case lingering
+    /// Nothing is read or sent, ever.
+    case holding
+    case over
+  }
+
+  /// What a relay needs of its surroundings.
+  struct Surroundings {
+    let handshakeLimit: Duration
+    /// Makes the way to the server; `nil` when there is none any more.
+    let connect: (SocketAddress) -> OwnedSocket?
+    /// Is told when that way is over.
+    let disconnected: (Tunnel) -> Void
+    /// Is told why a handshake came to nothing.
+    let handshakeFailed: (SocketAddress, String) -> Void
+  }
+
+  let client: OwnedSocket
+  let address: SocketAddress
+  private let session: TLSSession?
+  private let surroundings: Surroundings
+  private(set) var phase: Phase
+  /// Our end of the way to the server; `nil` before and after.
+  private(set) var server: OwnedSocket?
+  /// Whether the server has closed both directions, so that its end need not be watched.
+  private(set) var serverHasClosed = false
+  /// Whether the client's socket is closed already.
+  private(set) var isClientGone = false
+  /// When ``wakeUp(now:)`` is to be called, by the system's clock.
+  private(set) var wakeTime: Duration?
+  /// When what is waited for is waited for no longer.
+  private var deadline = Duration.zero
+
+  /// What the server does not take now.
+  private var undelivered: [UInt8] = []
+  private var clientHasEnded = false
+  /// What the client does not take now.
+  private var unsent: [UInt8] = []
+  /// Whether the session waits for the client to take what it holds.
+  private var isBlocked = false
+  private var serverHasEnded = false
+  private var hasLookedAtFirstByte = false
+
+  /// How long a client may take to acknowledge, and to close its side.
+  private static let patience = Duration.seconds(2)
+  /// How long a client may take nothing of the rest of an answer whose server has closed its side.
+  private static let drainLimit = Duration.seconds(60)
+  /// How often one direction moves before others have their turn.
+  private static let roundLimit = 8
+
+  /// - Parameter session: `nil` for a port that is silent.
+  init(
+    _ client: OwnedSocket, address: SocketAddress, session: TLSSession?,
+    surroundings: Surroundings, now: Duration
+  ) {
+    self.client = client
+    self.address = address
+    self.session = session
+    self.surroundings = surroundings
+    phase = session == nil ? .holding : .handshaking
+    if session != nil {
+      deadline = now + surroundings.handshakeLimit
+      wakeTime = deadline
+    }
+  }
+
+  /// What has to happen at the client's end before there is something to do.
+  var clientInterest: Interest {
+    switch phase {
+    case .handshaking: session?.waitsForWriting == true ? .writing : .reading
+    case .relaying:
+      (isBlocked ? Interest.writing : .end)
+        .union(clientHasEnded || !undelivered.isEmpty ? .end : .reading)
+    case .lingering: .reading
+    case .holding: .closing
+    case .flushing, .over: .end
+    }
+  }
+
+  /// The same at the server's end.
+  var serverInterest: Interest {
+    guard phase == .relaying else { return .end }
+    return (undelivered.isEmpty ? Interest.end : .writing)
+      .union(isBlocked || serverHasEnded ? .end : .reading)
+  }
+
+  /// Moves what can be moved.
+  /// - Returns: whether there is more to do at once, left so that others have their turn.
+  func advance(now: Duration, buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    switch phase {
+    case .handshaking:
+      shakeHands(now)
+      return phase == .relaying
+    case .relaying:
+      guard let session, let server else { return false }
+      let hasMoreOfClient = moveToServer(session, server, buffer)
+      guard phase == .relaying else { return false }
+      return moveToClient(session, server, buffer, now) || hasMoreOfClient
+    case .lingering:
+      if client.drain() { phase = .over }
+      return false
+    case .flushing, .holding, .over: return false
+    }
+  }
+
+  /// Goes on with what a time was set for.
+  func wakeUp(now: Duration) {
+    wakeTime = nil
+    switch phase {
+    case .flushing:
+      if client.isFlushed || now >= deadline { return reset() }
+      wakeTime = now + .milliseconds(1)
+    case .handshaking, .lingering:
+      if now >= deadline { phase = .over } else { wakeTime = deadline }
+    case .relaying where serverHasClosed:
+      if now >= deadline { phase = .over } else { wakeTime = deadline }
+    case .relaying, .holding, .over: break
+    }
+  }
+
+  /// Takes note that the server has closed both directions; what it has sent before is still there.
+  func noteServerClosed(now: Duration) {
+    serverHasClosed = true
+    deadline = now + Self.drainLimit
+    wakeTime = deadline
+  }
+
+  /// Lets go of the server: it has said all that it will, and what it hears no longer matters.
+  func closeServer() {
+    server?.closeSocket()
+    server = nil
+  }
+
+  /// Lets go of everything.
+  func close() {
+    closeServer()
+    if !isClientGone { client.closeSocket() }
+    isClientGone = true
+    phase = .over
+  }
+
+  // MARK: Handshake
+
+  private func shakeHands(_ now: Duration) {
+    guard let session else { return }
+    if !hasLookedAtFirstByte {
+      switch client.peekFirstByte() {
+      case .none: return
+      case .some(0): return hangUp(now)
+      // A letter: a request without TLS, which is told what is wrong in words that it understands.
+      case .some(UInt8(ascii: "A")...UInt8(ascii: "Z")): return answerPlainly(now)
+      default: hasLookedAtFirstByte = true
+      }
+    }
+    switch session.handshake() {
+    case .blocked: break
+    case .failed(let error):
+      if !session.isBroken {
+        let reason = session.clientsReason(error).map { "the client says: \($0)" }
+        surroundings.handshakeFailed(address, reason ?? error.reason)
+      }
+      hangUp(now)
+    case .done:
+      guard let server = surroundings.connect(address) else { return hangUp(now) }
+      self.server = server
+      phase = .relaying
+      wakeTime = nil
+    }
+  }
+
+  private static let plainAnswer: [UInt8] = {
+    let text = "This port speaks HTTPS: begin the URL with https://, or ask the port for HTTP.\n"
+    return Array(
+      ("HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nContent-Length: \(text.utf8.count)\r\n"
+        + "Connection: close\r\n\r\n\(text)").utf8)
+  }()
+
+  private func answerPlainly(_ now: Duration) {
+    // It fits into the buffer of a connection on which nothing has been sent.
+    _ = Self.plainAnswer.withUnsafeBytes { client.send($0) }
+    hangUp(now)
+  }
+
+  // MARK: Both directions
+
+  private func moveToServer(
+    _ session: TLSSession, _ server: OwnedSocket, _ buffer: UnsafeMutableRawBufferPointer
+  ) -> Bool {
+    if !undelivered.isEmpty {
+      let count = undelivered.withUnsafeBytes { deliver($0, to: server) }
+      undelivered = count == undelivered.count ? [] : Array(undelivered[count...])
+    }
+    var rounds = 0
+    while undelivered.isEmpty, !clientHasEnded, phase == .relaying {
+      if rounds == Self.roundLimit { return true }
+      rounds += 1
+      switch session.receive(into: buffer) {
+      case .bytes(let count):
+        let received = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        let delivered = deliver(received, to: server)
+        undelivered.append(contentsOf: received[delivered...])
+      case .blocked: return false
+      case .ended:
+        clientHasEnded = true
+        server.shutDown()
+      case .failed: phase = .over
+      }
+    }
+    return false
+  }
+
+  /// Gives the server what it takes; all counts as taken when it listens no longer.
+  private func deliver(_ bytes: UnsafeRawBufferPointer, to server: OwnedSocket) -> Int {
+    switch server.tunnel?.deliver(bytes, to: server) {
+    case .bytes(let count): return count
+    case .blocked: return 0
+    case .failed, .none:
+      clientHasEnded = true
+      return bytes.count
+    }
+  }
+
+  private func moveToClient(
+    _ session: TLSSession, _ server: OwnedSocket, _ buffer: UnsafeMutableRawBufferPointer,
+    _ now: Duration
+  ) -> Bool {
+    var rounds = 0
+    while phase == .relaying {
+      if !unsent.isEmpty {
+        let count = unsent.withUnsafeBytes { send($0, session, now) }
+        unsent = count == unsent.count ? [] : Array(unsent[count...])
+        if !unsent.isEmpty { return false }
+      }
+      if serverHasEnded { return end(session, server, now) }
+      if rounds == Self.roundLimit { return true }
+      rounds += 1
+      switch server.receive(into: buffer) {
+      case .bytes(let count):
+        let received = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        unsent.append(contentsOf: received[send(received, session, now)...])
+        if !unsent.isEmpty { return false }
+      case .blocked: return false
+      // Failed: closed before it had read everything, which to the client is no other end.
+      case .ended, .failed: serverHasEnded = true
+      }
+    }
+    return false
+  }
+
+  /// Sends what the server has said.
+  /// - Returns: how many bytes are on their way; all of them, unless the client takes no more now or is gone.
+  private func send(
+    _ bytes: UnsafeRawBufferPointer, _ session: TLSSession, _ now: Duration
+  ) -> Int {
+    var count = 0
+    while count < bytes.count {
+      var sent = 0
+      switch session.send(UnsafeRawBufferPointer(rebasing: bytes[count...]), sent: &sent) {
+      case .done:
+        count += sent
+        isBlocked = false
+        if serverHasClosed { deadline = now + Self.drainLimit }
+      case .blocked:
+        isBlocked = true
+        return count
+      case .failed:
+        phase = .over
+        return count
+      }
+    }
+    return count
+  }
+
+  // MARK: Ends
+
+  /// Ends as the server did.
+  private func end(_ session: TLSSession, _ server: OwnedSocket, _ now: Duration) -> Bool {
+    if server.tunnel?.isReset == true {
+      phase = .flushing
+      deadline = now + Self.patience
+      wakeTime = now
+      return false
+    }
+    switch session.sayGoodbye() {
+    case .done:
+      isBlocked = false
+      hangUp(now)
+    case .blocked: isBlocked = true
+    case .failed: phase = .over
+    }
+    return false
+  }
+
+  /// Sends FIN, and waits for that of the client.
+  private func hangUp(_ now: Duration) {
+    client.shutDown()
+    phase = .lingering
+    deadline = now + Self.patience
+    wakeTime = deadline
+    if client.drain() { phase = .over }
+  }
+
+  private func reset() {
+    client.reset()
+    isClientGone = true
+    phase = .over
+  }
+}

@@ -1,0 +1,71 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CGnuTLS
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Owns a `gnutls_x509_crt_t`. Written nowhere after it is made.
+final class X509Certificate: @unchecked Sendable {
+  // No lock: GnuTLS reads a certificate from many threads, and nothing here writes to it.
+  let handle: gnutls_x509_crt_t
+
+  init() throws(GnuTLSError) {
+    var handle: gnutls_x509_crt_t?
+    try GnuTLSError.check(gnutls_x509_crt_init(&handle))
+    guard let handle else { throw GnuTLSError(code: GNUTLS_E_MEMORY_ERROR) }
+    self.handle = handle
+  }
+
+  private init(owning handle: gnutls_x509_crt_t) {
+    self.handle = handle
+  }
+
+  deinit {
+    gnutls_x509_crt_deinit(handle)
+  }
+
+  /// The certificates in a PEM text, each before the one that signed it. Wraps `gnutls_x509_crt_list_import2`.
+  static func chain(pem: [UInt8]) throws(GnuTLSError) -> [X509Certificate] {
+    var list: UnsafeMutablePointer<gnutls_x509_crt_t?>?
+    var count: UInt32 = 0
+    try GnuTLSError.check(
+      withDatum(pem) {
+        gnutls_x509_crt_list_import2(
+          &list, &count, $0, GNUTLS_X509_FMT_PEM, GNUTLS_X509_CRT_LIST_SORT.rawValue)
+      })
+    defer { free(list) }
+    return (0..<Int(count)).compactMap { list?[$0].map(X509Certificate.init(owning:)) }
+  }
+
+  /// Wraps `gnutls_x509_crt_export2`.
+  func pem() throws(GnuTLSError) -> [UInt8] {
+    try takeDatum { gnutls_x509_crt_export2(handle, GNUTLS_X509_FMT_PEM, $0) }
+  }
+
+  /// From when it is valid.
+  var begin: time_t { gnutls_x509_crt_get_activation_time(handle) }
+
+  /// Until when it is valid.
+  var end: time_t { gnutls_x509_crt_get_expiration_time(handle) }
+
+  /// Whether it may sign others. Wraps `gnutls_x509_crt_get_ca_status`.
+  var isAuthority: Bool { gnutls_x509_crt_get_ca_status(handle, nil) > 0 }
+
+  /// What names its key.
+  func keyIdentifier() throws(GnuTLSError) -> [UInt8] {
+    try MockAPIServer.keyIdentifier { gnutls_x509_crt_get_key_id(handle, 0, $0, $1) }
+  }
+
+  /// Says what a certificate's time has against it.
+  func checkTime(path: String, now: time_t = time(nil)) throws(TLSIdentityError) {
+    if end < now { throw .expired(path: path, since: IMFDate.text(of: end)) }
+    if begin > now { throw .notYetValid(path: path, until: IMFDate.text(of: begin)) }
+  }
+}

@@ -1,0 +1,138 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// Faults as clients meet them through TLS: the same bytes and the same ends as without it.
+struct TLSFaultTests {
+  @Test(arguments: [false, true])
+  func `a cut at any byte sends exactly that many, and ends as it says`(resets: Bool) async throws {
+    let body = String(repeating: "x", count: 161)
+    let responses = (0...200).map { count in
+      (
+        name: "at\(count)",
+        response:
+          #"{"headers": {"Date": null}, "body": "\#(body)", "#
+          + #""fault": {"at": {"byte": \#(count)}, "then": "\#(resets ? "reset" : "close")"}}"#
+      )
+    }
+    try await TLSSite.serve(responses) { site in
+      // Many at once: before a reset, the server waits until the client has acknowledged, which takes its time.
+      for start in stride(from: 0, through: 200, by: 20) {
+        let counts = start...min(start + 19, 200)
+        let secure = try counts.map { try site.open(case: "at\($0)") }
+        let plain = try counts.map { try site.openPlain(case: "at\($0)") }
+        for (count, (secure, plain)) in zip(counts, zip(secure, plain)) {
+          let (bytes, ending) = secure.receiveToEnd()
+          #expect(bytes.count == count)
+          #expect(bytes == plain.receiveToEnd().bytes)
+          #expect(ending == (resets ? .reset : .closed))
+        }
+      }
+    }
+  }
+
+  @Test func `every malformation comes through with the bytes that it has without TLS`()
+    async throws
+  {
+    let responses = Malformation.Kind.allCases.flatMap { kind in
+      ["close", "reset"].map { ending in
+        (
+          name: "\(kind.rawValue)-\(ending)",
+          response:
+            #"{"headers": {"Date": null}, "body": "abcdef", "#
+            + #""fault": {"malformed": "\#(kind.rawValue)", "then": "\#(ending)"}}"#
+        )
+      }
+    }
+    try await TLSSite.serve(responses) { site in
+      for (name, _) in responses {
+        let secure = try site.open(case: name).receiveToEnd()
+        let plain = try site.openPlain(case: name).receiveToEnd()
+        #expect(secure == plain, "\(name)")
+        #expect(!secure.bytes.isEmpty)
+      }
+    }
+  }
+
+  @Test func `a body that is cut off looks cut by its length, after a goodbye in good order`()
+    async throws
+  {
+    try await TLSSite.serve([
+      ("cut", #"{"body": "0123456789", "fault": {"at": {"bodyByte": 7}, "then": "close"}}"#)
+    ]) { site in
+      let connection = try site.open(case: "cut")
+      let head = try connection.receiveResponse(hasBody: false)
+      #expect(head.header("Content-Length") == "10")
+      #expect(connection.receiveToEnd() == (Array("0123456".utf8), .closed))
+    }
+  }
+
+  @Test func `a large answer that is reset arrives up to its last byte`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(String(repeating: "z", count: 3_000_000), to: "large.txt")
+    try folder.write(
+      #"""
+      {"request": {"urlPath": "/f"}, "cases": {"large": {"response": {
+        "bodyFileName": "large.txt", "fault": {"at": {"bodyByte": 2999999}, "then": "reset"}}}}}
+      """#, to: "a.json")
+    let loaded = ScenarioLoader().load(paths: [folder.path])
+    try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    let server = try await MockServer.start(
+      loaded,
+      configuration: .onAnyPort {
+        $0.tls = TLSConfiguration(identity: .selfSigned(caFile: folder.path + "/ca.pem"))
+      })
+    let site = TLSSite(folder: folder, server: server)
+    let connection = try site.open(case: "large")
+    #expect(try connection.receiveResponse(hasBody: false).status == 200)
+    let (bytes, ending) = connection.receiveToEnd()
+    #expect(bytes.count == 2_999_999)
+    #expect(ending == .reset)
+    await server.stop()
+  }
+
+  @Test func `a stall lasts until the client gives up, and is told of then`() async throws {
+    let log = Recorder()
+    try await TLSSite.serve(
+      [("stall", #"{"body": "abc", "fault": {"at": {"bodyByte": 1}, "then": "stall"}}"#)],
+      observer: log
+    ) { site in
+      for resets in [false, true] {
+        var connection: RawConnection? = try site.open(case: "stall")
+        #expect(try connection?.receiveResponse(hasBody: false).status == 200)
+        #expect(log.requests.isEmpty)
+        if resets { connection?.reset() }
+        connection = nil
+        let served = await log.next()
+        #expect(served.isComplete)
+        #expect(served.fault?.ending == .stall)
+      }
+    }
+  }
+
+  @Test func `bytes in place of a response, and slices, come through`() async throws {
+    try await TLSSite.serve([
+      ("notHTTP", #"{"fault": {"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}}"#),
+      ("nothing", #"{"fault": "EMPTY_RESPONSE"}"#),
+      ("reset", #"{"fault": "CONNECTION_RESET_BY_PEER"}"#),
+      (
+        "slices",
+        #"{"body": "0123456789", "chunkedDribbleDelay": {"numberOfChunks": 5, "totalDuration": 1}}"#
+      ),
+    ]) { site in
+      for (name, bytes, ending) in [
+        ("notHTTP", "SSH-2.0-OpenSSH_9.2\r\n", .closed), ("nothing", "", .closed),
+        ("reset", "", .reset),
+      ] as [(String, String, RawConnection.Ending)] {
+        let end = try site.open(case: name).receiveToEnd()
+        #expect(end == (Array(bytes.utf8), ending), "\(name)")
+      }
+      #expect(try site.open(case: "slices").receiveResponse().text == "0123456789")
+    }
+  }
+}

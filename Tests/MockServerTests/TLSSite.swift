@@ -1,0 +1,90 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+
+@testable import MockAPIServer
+
+/// A server that speaks TLS with an authority of its own, and those who call there.
+struct TLSSite {
+  let folder: ScratchFolder
+  let server: MockServer
+  var authority: String { folder.path + "/ca.pem" }
+  var port: Int { server.securePort ?? 0 }
+
+  /// Connects, and trusts the site's authority alone.
+  /// - Parameter name: the case that is asked for; `nil` sends nothing.
+  func open(
+    case name: String? = nil, _ change: (inout TLSClient.Options) -> Void = { _ in }
+  ) throws -> RawConnection {
+    let connection = try connect(to: port, change)
+    if let name { try connection.send(Self.request(name)) }
+    return connection
+  }
+
+  /// The same at another port.
+  func connect(
+    to port: Int, _ change: (inout TLSClient.Options) -> Void = { _ in }
+  ) throws -> RawConnection {
+    try RawConnection(
+      port: port,
+      tls: TLSClient.Options {
+        $0.trustedFile = authority
+        change(&$0)
+      })
+  }
+
+  /// Connects without TLS.
+  func openPlain(case name: String) throws -> RawConnection {
+    let connection = try RawConnection(port: server.port)
+    try connection.send(Self.request(name))
+    return connection
+  }
+
+  /// What a client says when it cannot connect; `nil` when it can.
+  static func failure(_ connect: () throws -> RawConnection) -> String? {
+    do {
+      _ = try connect()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  static func request(_ name: String) -> String {
+    "GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\n\r\n"
+  }
+
+  /// Runs a test against a server of its own, whose cases are these responses of `/f`.
+  static func serve(
+    _ responses: [(name: String, response: String)], observer: (any RequestObserver)? = nil,
+    handshakeLimit: Duration = TLSConfiguration.handshakeLimit,
+    _ change: (inout ServerConfiguration) -> Void = { _ in },
+    _ body: (TLSSite) async throws -> Void
+  ) async throws {
+    let cases = responses.map { #""\#($0.name)": {"response": \#($0.response)}"# }
+    try await serve(
+      #"{"request": {"urlPath": "/f"}, "cases": {\#(cases.joined(separator: ","))}}"#,
+      observer: observer, handshakeLimit: handshakeLimit, change, body)
+  }
+
+  /// Runs a test against a server of its own, with this scenario.
+  static func serve(
+    _ text: String, observer: (any RequestObserver)? = nil,
+    handshakeLimit: Duration = TLSConfiguration.handshakeLimit,
+    _ change: (inout ServerConfiguration) -> Void = { _ in },
+    _ body: (TLSSite) async throws -> Void
+  ) async throws {
+    let folder = try ScratchFolder()
+    let server = try await MockServer.start(
+      WireTests.scenarios(text),
+      configuration: .onAnyPort {
+        $0.tls = TLSConfiguration(identity: .selfSigned(caFile: folder.path + "/ca.pem"))
+        $0.tls?.handshakeLimit = handshakeLimit
+        change(&$0)
+      }, observer: observer)
+    try await body(TLSSite(folder: folder, server: server))
+    await server.stop()
+  }
+}

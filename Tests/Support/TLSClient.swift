@@ -1,0 +1,195 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CGnuTLS
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The client's side of TLS on a socket that blocks; owns a `gnutls_session_t`.
+public final class TLSClient {
+  /// What a client asks for and believes.
+  public struct Options: Sendable {
+    /// The file of the authorities that are trusted; `nil` trusts everybody.
+    public var trustedFile: String?
+    /// The host that the certificate has to name.
+    public var host = "localhost"
+    /// Whether that is said in the handshake.
+    public var saysHost = true
+    public var protocols = ["http/1.1"]
+    /// A priority string of GnuTLS.
+    public var priorities = "NORMAL"
+
+    public init(_ change: (inout Options) -> Void = { _ in }) { change(&self) }
+  }
+
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// What became of an attempt to receive.
+  enum Received {
+    case bytes(Int)
+    /// The peer has said that it sends no more.
+    case ended
+    /// The peer has closed its side without a word.
+    case truncated
+    case reset
+    case timedOut
+  }
+
+  private let handle: gnutls_session_t
+  private let credentials: gnutls_certificate_credentials_t
+  fileprivate let descriptor: Int32
+  /// GnuTLS keeps no copy.
+  private let host: UnsafeMutablePointer<CChar>?
+  /// Whether the peer has closed its side.
+  fileprivate var isClosed = false
+  /// Whether it has said so before.
+  private(set) var hasEnded = false
+
+  /// Runs the handshake.
+  init(_ descriptor: Int32, _ options: Options) throws(Failure) {
+    self.descriptor = descriptor
+    var handle: gnutls_session_t?
+    var credentials: gnutls_certificate_credentials_t?
+    guard gnutls_init(&handle, UInt32(GNUTLS_CLIENT | GNUTLS_NO_SIGNAL)) == 0,
+      gnutls_certificate_allocate_credentials(&credentials) == 0, let handle, let credentials
+    else { throw Failure(description: "GnuTLS makes no session") }
+    self.handle = handle
+    self.credentials = credentials
+    host = strdup(options.host)
+    if let file = options.trustedFile {
+      try Self.check(
+        gnutls_certificate_set_x509_trust_file(credentials, file, GNUTLS_X509_FMT_PEM))
+      gnutls_session_set_verify_cert(handle, host, 0)
+    }
+    try Self.check(gnutls_priority_set_direct(handle, options.priorities, nil))
+    try Self.check(
+      gnutls_credentials_set(handle, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(credentials)))
+    if options.saysHost {
+      try Self.check(
+        gnutls_server_name_set(handle, GNUTLS_NAME_DNS, options.host, options.host.utf8.count))
+    }
+    try offer(options.protocols)
+    gnutls_transport_set_ptr(handle, Unmanaged.passUnretained(self).toOpaque())
+    gnutls_transport_set_pull_function(handle, pull)
+    gnutls_transport_set_push_function(handle, push)
+    while true {
+      let code = gnutls_handshake(handle)
+      if code == 0 { break }
+      guard gnutls_error_is_fatal(code) != 0 || code == GNUTLS_E_AGAIN else { continue }
+      gnutls_alert_send_appropriate(handle, code)
+      let alert =
+        code == GNUTLS_E_FATAL_ALERT_RECEIVED
+        ? gnutls_alert_get_name(gnutls_alert_get(handle)).map { ": \(String(cString: $0))" } : nil
+      throw Failure(
+        description: code == GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR
+          ? complaint : String(cString: gnutls_strerror(code)) + (alert ?? ""))
+    }
+  }
+
+  /// What is wrong with the server's certificate.
+  private var complaint: String {
+    var text = gnutls_datum_t()
+    gnutls_certificate_verification_status_print(
+      gnutls_session_get_verify_cert_status(handle), GNUTLS_CRT_X509, &text, 0)
+    defer { free(text.data) }
+    return String(
+      decoding: UnsafeBufferPointer(start: text.data, count: Int(text.size)), as: UTF8.self)
+  }
+
+  deinit {
+    gnutls_deinit(handle)
+    gnutls_certificate_free_credentials(credentials)
+    free(host)
+  }
+
+  /// The protocol that was agreed on by ALPN.
+  public var agreedProtocol: String? {
+    var datum = gnutls_datum_t()
+    guard gnutls_alpn_get_selected_protocol(handle, &datum) == 0 else { return nil }
+    return String(
+      decoding: UnsafeBufferPointer(start: datum.data, count: Int(datum.size)), as: UTF8.self)
+  }
+
+  /// `TLS1.3`, say.
+  public var version: String {
+    String(cString: gnutls_protocol_get_name(gnutls_protocol_get_version(handle)))
+  }
+
+  /// What the server showed, in DER.
+  public var serverCertificate: [UInt8] {
+    var count: UInt32 = 0
+    let first = gnutls_certificate_get_peers(handle, &count)
+    guard count > 0, let data = first?.pointee else { return [] }
+    return [UInt8](UnsafeBufferPointer(start: data.data, count: Int(data.size)))
+  }
+
+  func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+    gnutls_record_send(handle, bytes.baseAddress, bytes.count)
+  }
+
+  func receive(into buffer: UnsafeMutableRawBufferPointer) -> Received {
+    while true {
+      let count = gnutls_record_recv(handle, buffer.baseAddress, buffer.count)
+      if count > 0 { return .bytes(count) }
+      if count == 0 {
+        hasEnded = true
+        return .ended
+      }
+      if count == Int(GNUTLS_E_AGAIN) { return .timedOut }
+      if gnutls_error_is_fatal(Int32(count)) == 0 { continue }
+      return isClosed ? .truncated : .reset
+    }
+  }
+
+  /// Says that nothing more comes.
+  public func sayGoodbye() {
+    gnutls_bye(handle, GNUTLS_SHUT_WR)
+  }
+
+  private func offer(_ protocols: [String]) throws(Failure) {
+    let texts = protocols.map { strdup($0) }
+    defer { for text in texts { free(text) } }
+    let data = texts.map { text in
+      gnutls_datum_t(
+        data: text.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) },
+        size: UInt32(text.map { strlen($0) } ?? 0))
+    }
+    try Self.check(gnutls_alpn_set_protocols(handle, data, UInt32(data.count), 0))
+  }
+
+  private static func check(_ code: Int32) throws(Failure) {
+    guard code >= 0 else { throw Failure(description: String(cString: gnutls_strerror(code))) }
+  }
+}
+
+private func client(_ context: gnutls_transport_ptr_t?) -> TLSClient? {
+  context.map { Unmanaged<TLSClient>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func pull(
+  context: gnutls_transport_ptr_t?, buffer: UnsafeMutableRawPointer?, size: Int
+) -> Int {
+  guard let client = client(context) else { return -1 }
+  let count = read(client.descriptor, buffer, size)
+  if count == 0 { client.isClosed = true }
+  return count
+}
+
+private func push(
+  context: gnutls_transport_ptr_t?, bytes: UnsafeRawPointer?, size: Int
+) -> Int {
+  guard let client = client(context) else { return -1 }
+  #if canImport(Darwin)
+    return write(client.descriptor, bytes, size)
+  #else
+    return send(client.descriptor, bytes, size, Int32(MSG_NOSIGNAL))
+  #endif
+}
