@@ -66,6 +66,55 @@ struct CommandTests {
       ["--log-format", "xml"],
       "Error: The value 'xml' is invalid for '--log-format <log-format>'. Please provide one of 'text' and 'json'."
     ),
+    (
+      ["--tls", "self-signed"],
+      "Error: --tls self-signed needs --tls-ca FILE: where the certificate that clients trust is kept."
+    ),
+    (["--tls-ca", "ca.pem"], "Error: --tls-ca goes with --tls self-signed."),
+    (
+      ["--tls", "self-signed", "--tls-ca", ""], "Error: --tls-ca needs the name of a file."
+    ),
+    (
+      ["--tls", "self-signed", "--tls-ca", "ca.pem", "--tls-cert", "c.pem", "--tls-key", "k.pem"],
+      "Error: --tls self-signed makes a certificate, --tls-cert names one; give one of the two."
+    ),
+    (
+      ["--tls-cert", "c.pem"],
+      "Error: --tls-cert needs --tls-key FILE, too: the certificate's private key."
+    ),
+    (
+      ["--tls-key", "k.pem"], "Error: --tls-key needs --tls-cert FILE, too: the key's certificate."
+    ),
+    (
+      ["--https-port", "8443"],
+      "Error: --https-port needs a certificate: --tls self-signed --tls-ca FILE, or --tls-cert FILE --tls-key FILE."
+    ),
+    (
+      ["--tls-cert", "c.pem", "--tls-key", "k.pem", "--https-port", "70000"],
+      "Error: --https-port is a number from 0 to 65535, found 70000."
+    ),
+    (
+      ["--fault-port", "silent"],
+      "Error: The value 'silent' is invalid for '--fault-port <kind=port>': expected KIND=PORT, as in silent=9001"
+    ),
+    (
+      ["--fault-port", "quiet=1"],
+      "Error: The value 'quiet=1' is invalid for '--fault-port <kind=port>': the kinds are refused, silent, "
+        + "handshake-refused, expired, wrong-host, untrusted"
+    ),
+    (
+      ["--fault-port", "silent=1", "--fault-port", "silent=2"],
+      "Error: --fault-port silent is given twice."
+    ),
+    (
+      ["--fault-port", "expired=0", "--tls-cert", "c.pem", "--tls-key", "k.pem"],
+      "Error: --fault-port expired needs --tls self-signed --tls-ca FILE: its certificate comes from an authority "
+        + "that the client trusts, so that only one thing is wrong with it."
+    ),
+    (
+      ["--port", "8443", "--tls-cert", "c.pem", "--tls-key", "k.pem"],
+      "Error: HTTP and HTTPS cannot both have port 8443."
+    ),
     (["--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
   ])
   func `wrong usage is said in one line, and exits with 64`(arguments: [String], line: String)

@@ -30,14 +30,16 @@ public struct Program: Sendable {
     self.environment = environment
   }
 
-  /// - Parameter name: a program of the system, such as `curl`; `nil` when there is none on the `PATH`.
-  public init?(ofSystem name: String) {
+  /// - Parameters:
+  ///   - name: a program of the system, such as `curl`; `nil` when there is none on the `PATH`.
+  ///   - directory: where it runs.
+  public init?(ofSystem name: String, in directory: URL = Repository.root) {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     let files = folders.map { URL(filePath: String($0)).appending(path: name) }
     guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
     else { return nil }
     executable = file
-    directory = Repository.root
+    self.directory = directory
     environment = [:]
   }
 

@@ -128,11 +128,6 @@ public final class RawConnection {
     }
   }
 
-  /// Closes this side: nothing more is sent, and what comes is received still.
-  public func finishSending() {
-    shutdown(descriptor, Int32(SHUT_WR))
-  }
-
   /// How long a call may block.
   public func setTimeout(milliseconds: Int) {
     var timeout = timeval(tv_sec: milliseconds / 1000, tv_usec: .init(milliseconds % 1000 * 1000))

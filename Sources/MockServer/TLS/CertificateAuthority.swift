@@ -82,14 +82,17 @@ struct CertificateAuthority: Sendable {
     return CertificateAuthority(certificate: certificate, key: files.key, isNew: false)
   }
 
-  /// The key first: a certificate without one would be in the way of the next start.
+  /// The key first, so that whoever sees the certificate can use it; neither is left without the other.
   private func write(_ path: String, _ keyPath: String) throws(TLSIdentityError) {
     let (text, keyText) = try GnuTLSError.telling("to write an authority") {
       () throws(GnuTLSError) in
       (try certificate.pem(), try key.pem())
     }
     try IdentityFile.write(keyText, to: keyPath, mode: 0o600)
-    try IdentityFile.write(text, to: path, mode: 0o644)
+    do throws(TLSIdentityError) { try IdentityFile.write(text, to: path, mode: 0o644) } catch {
+      unlink(keyPath)
+      throw error
+    }
   }
 
   private static var now: time_t { time(nil) }

@@ -22,10 +22,16 @@ extension MockAPI {
         next request on; a file that has become bad, or no longer fits the others, is served as it \
         was. SIGINT (Ctrl-C) and SIGTERM stop it in good order.
 
+        With --tls self-signed, or --tls-cert and --tls-key, it serves the same over HTTPS on a port of \
+        its own. The certificate for --tls self-signed is signed by an authority in the file of --tls-ca; \
+        when that was made, how to trust it is written on standard error.
+
         EXAMPLES
           mockapi serve
           mockapi serve Scenarios/ more/user.json --port 0
           mockapi serve --host 0.0.0.0 --strict --log-format json
+          mockapi serve --tls self-signed --tls-ca mockapi-ca.pem
+          mockapi serve --fault-port refused=9001 --fault-port silent=9002
 
         EXIT STATUS
           0 it was stopped, whatever it said of its files; 2 it could not start
@@ -61,6 +67,8 @@ extension MockAPI {
 
     @Flag(name: .shortAndLong, help: "Write only the line that says it is ready, and errors.")
     var quiet = false
+
+    @OptionGroup(title: "TLS and ports that misbehave") var tls: TLSOptions
 
     func validate() throws {
       if let port, !(0...65_535).contains(port) {
@@ -114,6 +122,7 @@ extension MockAPI {
       configuration.port = try port ?? ServerAddress.defaultPort(console: console)
       configuration.threads = threads ?? ProcessorCount.online
       configuration.allowsCrossOrigin = cors
+      try tls.apply(to: &configuration)
       do throws(ServerError) {
         return try await MockServer.start(
           loaded, configuration: configuration, observer: quiet ? nil : log,

@@ -71,6 +71,11 @@ struct Console: Sendable {
     }
   }
 
+  /// Writes what is neither a result nor wrong.
+  func note(_ text: String) {
+    writeError(text)
+  }
+
   private func writeError(_ text: String) {
     Self.write(Array((text + "\n").utf8)[...], to: STDERR_FILENO)
   }

@@ -20,14 +20,33 @@ struct StartReport {
     switch format {
     case .text:
       console.print("mockapi is ready at \(server.url.absoluteString)")
+      if let url = server.secureURL { console.print("mockapi is ready at \(url.absoluteString)") }
+      for (port, url) in faultPorts { console.print("mockapi has the port \(port) at \(url)") }
       if !isQuiet { writeTable(to: console) }
     case .json:
       console.print(
         event("ready") { writer in
           writer.member("url", server.url.absoluteString)
+          if let url = server.secureURL { writer.member("httpsUrl", url.absoluteString) }
+          if !faultPorts.isEmpty {
+            writer.member("faultPorts") { writer in
+              writer.object { writer in
+                for (port, url) in faultPorts { writer.member(port, url) }
+              }
+            }
+          }
           writer.member("scenarios", loaded.scenarios.count)
         })
       if !isQuiet { for scenario in sorted { console.print(endpointEvent(scenario)) } }
+    }
+    if !isQuiet, let file = server.newAuthority, let url = server.secureURL {
+      TrustReport(file: file, url: url.absoluteString).write(to: console, format: format)
+    }
+  }
+
+  private var faultPorts: [(name: String, url: String)] {
+    FaultPort.allCases.compactMap { port in
+      server.url(of: port).map { (port.rawValue, $0.absoluteString) }
     }
   }
 
