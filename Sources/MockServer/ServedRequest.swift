@@ -27,6 +27,15 @@ public struct ServedRequest: Sendable {
   public let fault: Fault?
   /// How many bytes went out, head included; `nil` where libmicrohttpd wrote the answer, and does not say.
   public internal(set) var wireBytes: Int?
+  /// What was sent after the head; `nil` where nobody knows.
+  var sentBody: SentBody?
+
+  /// The SHA-256 of all bytes that were sent after the head, the sizes of chunks among them: of no bytes for an answer to
+  /// HEAD, and of all of them where raw bytes took the place of a response. `nil` where libmicrohttpd wrote the answer
+  /// and the client went away: then nobody knows how much was sent.
+  ///
+  /// Computed when it is asked for, and once for all answers that share a body.
+  public var bodyDigest: BodyDigest? { sentBody?.digest }
 
   /// The request in the currency of swift-http-types; `nil` when its method is no token.
   public var request: HTTPRequest? {

@@ -127,7 +127,8 @@ struct TLSServeTests {
       ] + options)
     for _ in 0..<2 { _ = await program.nextLine() }
     for (kind, status, complaint) in [
-      ("refused", 7, "connect"), ("silent", 28, "timed out"), ("handshake-refused", 35, "handshake"),
+      ("refused", 7, "connect"), ("silent", 28, "timed out"),
+      ("handshake-refused", 35, "handshake"),
       ("expired", 60, "expired"), ("wrong-host", 60, "name"), ("untrusted", 60, "self"),
     ] as [(String, Int32, String)] {
       let line = await program.nextLine() ?? ""

@@ -49,6 +49,8 @@ final class Exchange: RequestView {
     let bodySize: Int
     let selection: Decision.Selection?
     var fault: Fault?
+    /// What is sent after the head when all goes well; `nil` when that is told elsewhere.
+    var sentBody: SentBody?
   }
 
   /// - Parameter rawTarget: what libmicrohttpd gives before it takes it apart, and only for the call.
@@ -83,8 +85,14 @@ final class Exchange: RequestView {
   /// Hands a response to libmicrohttpd.
   func answer(with response: PreparedResponse, selection: Decision.Selection? = nil) -> MHD_Result {
     answer = Answer(
-      status: Int(response.status), bodySize: response.bodySize, selection: selection)
+      status: Int(response.status), bodySize: response.bodySize, selection: selection,
+      sentBody: isBodiless(response.status) ? SentBody.none : .shared(response.body))
     return response.queue(on: connection)
+  }
+
+  /// Whether nothing is sent after the head (RFC 9112 section 6.3).
+  private func isBodiless(_ status: UInt32) -> Bool {
+    status == 204 || status == 304 || method == "HEAD"
   }
 
   /// Takes note that the request is complete.
@@ -145,7 +153,7 @@ final class Exchange: RequestView {
       caseName: answer.selection.flatMap { scenario?.cases[$0.chosen].name },
       servedCase: answer.selection.flatMap { scenario?.cases[$0.served].name },
       status: answer.status, bodySize: answer.bodySize, duration: ContinuousClock.now - start,
-      isComplete: isComplete, fault: answer.fault)
+      isComplete: isComplete, fault: answer.fault, sentBody: isComplete ? answer.sentBody : nil)
   }
 
   var scheme: String { ledger?.pointee.tunnel == nil ? "http" : "https" }

@@ -3,11 +3,13 @@
 
 import CMicroHTTPD
 import MockAPIScenario
+import Synchronization
 
 /// A body that responses share without copying it.
 final class ResponseBody: Sendable {
   /// Never written after `init`, and freed in `deinit`: safe to read from any thread.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+  private let knownDigest = Mutex<BodyDigest?>(nil)
 
   init(_ content: some Collection<UInt8>) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 1)
@@ -18,12 +20,22 @@ final class ResponseBody: Sendable {
   deinit {
     bytes.deallocate()
   }
+
+  /// Computed when somebody asks for the first time: for most servers nobody does.
+  var digest: BodyDigest {
+    knownDigest.withLock { known in
+      let digest = known ?? BodyDigest(bytes)
+      known = digest
+      return digest
+    }
+  }
 }
 
 /// Owns one `MHD_Response`: libmicrohttpd counts who still sends it, so dropping this is safe at any time.
 final class PreparedResponse: Sendable {
   let status: UInt32
-  let bodySize: Int
+  let body: ResponseBody
+  var bodySize: Int { body.bytes.count }
   /// Not changed after `init`; libmicrohttpd guards its own count of users with a lock.
   nonisolated(unsafe) private let handle: OpaquePointer
 
@@ -35,7 +47,7 @@ final class PreparedResponse: Sendable {
   /// Wraps `MHD_create_response_from_buffer_with_free_callback_cls` and `MHD_add_response_header`.
   init(status: Int, headers: [HeaderField], body: ResponseBody) throws(RefusedHeader) {
     self.status = UInt32(status)
-    bodySize = body.bytes.count
+    self.body = body
     // Released by `releaseBody` when the last connection has sent it.
     let retained = Unmanaged.passRetained(body)
     guard

@@ -165,22 +165,27 @@ final class Responder: Sendable {
       return .NO
     }
     let start = exchange.start
+    let message = answer.script.message
     let record = exchange.served(isComplete: true)
     loop.add(
       Transmission(
         socket: socket, script: answer.script, handBack: { self.handBack($0) },
-        didEnd: { self.didEnd(record, start: start, result: $0) }))
+        didEnd: { self.didEnd(record, start: start, message, result: $0) }))
     return .YES
   }
 
   private func didEnd(
-    _ record: ServedRequest?, start: ContinuousClock.Instant, result: Transmission.Result
+    _ record: ServedRequest?, start: ContinuousClock.Instant, _ message: WireMessage,
+    result: Transmission.Result
   ) {
     open.subtract(1, ordering: .relaxed)
     guard let observer, var record else { return }
     record.duration = .now - start
     record.isComplete = result.isComplete
     record.wireBytes = result.sentBytes
+    record.sentBody =
+      result.sentBytes > message.headSize
+      ? .part(of: message.bytes, message.headSize..<result.sentBytes) : SentBody.none
     observer.served(record)
   }
 

@@ -165,6 +165,7 @@ final class AccessLog: RequestObserver {
       }
       writer.member("status", request.status)
       writer.member("bytes", request.bodySize)
+      if let digest = request.bodyDigest { writer.member("bodySha256", digest.description) }
       writer.member("microseconds", request.microseconds)
       if let fault = request.fault { writer.member("fault", word(for: fault.ending)) }
       if let bytes = request.wireBytes { writer.member("wireBytes", bytes) }

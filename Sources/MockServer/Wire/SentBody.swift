@@ -1,0 +1,22 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// What of an answer was sent after its head.
+enum SentBody: Sendable {
+  /// A body that answers share, all of it.
+  case shared(ResponseBody)
+  /// A part of the bytes of one answer.
+  case part(of: [UInt8], Range<Int>)
+  /// Nothing.
+  case none
+
+  /// Computed when it is asked for; of a shared body, once.
+  var digest: BodyDigest {
+    switch self {
+    case .shared(let body): body.digest
+    case .part(let bytes, let range):
+      bytes.withUnsafeBytes { BodyDigest(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    case .none: BodyDigest(of: [])
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// What is kept of the bytes that were sent.
+struct BodyDigestTests {
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+  ])
+  func `it is SHA-256, by the examples of FIPS 180`(text: String, digest: String) {
+    #expect(BodyDigest(of: Array(text.utf8)).description == digest)
+  }
+
+  @Test func `digests are equal when their bytes are, and are written with all their zeros`() {
+    let digests = (0..<1000).map { BodyDigest(of: Array("\($0)".utf8)) }
+    #expect(Set(digests).count == 1000)
+    #expect(Set(digests.map(\.description)).count == 1000)
+    #expect(digests.allSatisfy { $0.description.utf8.count == 64 })
+    #expect(digests[7] == BodyDigest(of: Array("7".utf8)))
+  }
+
+  /// Asks for a case, and gives the digest of what came after the head, as received and as told.
+  private func ask(
+    _ server: MockServer, _ log: Recorder, _ name: String, method: String = "GET",
+    headers: String = ""
+  ) async throws -> (received: BodyDigest, told: BodyDigest?) {
+    let connection = try RawConnection(port: server.port)
+    try connection.send(
+      "\(method) /f HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\nConnection: close\r\n\(headers)\r\n"
+    )
+    let bytes = connection.receiveToEnd().bytes
+    let end = Array("\r\n\r\n".utf8)
+    let headEnd = bytes.indices.first { bytes[$0...].starts(with: end) }.map { $0 + 4 }
+    let isHTTP = bytes.starts(with: "HTTP/".utf8)
+    let body = isHTTP ? bytes[(headEnd ?? bytes.count)...] : bytes[...]
+    return (BodyDigest(of: Array(body)), await log.next().bodyDigest)
+  }
+
+  @Test(arguments: [
+    ("prepared", #"{"body": "abc"}"#), ("empty", "{}"),
+    ("noContent", #"{"status": 204}"#),
+    ("notModified", #"{"status": 304}"#),
+    ("scripted", #"{"statusMessage": "Fine", "body": "abc"}"#),
+    ("chunks", #"{"headers": {"Transfer-Encoding": "chunked"}, "body": "abc"}"#),
+    ("inHead", #"{"body": "abc", "fault": {"at": {"byte": 9}}}"#),
+    ("inBody", #"{"body": "abc", "fault": {"at": {"bodyByte": 2}, "then": "reset"}}"#),
+    ("noHead", #"{"body": "abc", "fault": {"malformed": "noHead"}}"#),
+    ("bytes", #"{"fault": {"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}}"#),
+    ("compressed", #"{"body": "abcabcabcabcabcabcabcabc", "compression": "gzip"}"#),
+  ])
+  func `what is told of is what a client receives`(name: String, response: String) async throws {
+    let log = Recorder()
+    let text = #"{"request": {"urlPath": "/f"}, "cases": {"\#(name)": {"response": \#(response)}}}"#
+    let server = try await MockServer.start(
+      WireTests.scenarios(text), configuration: .onAnyPort(), observer: log)
+    for (method, headers) in [
+      ("GET", ""), ("GET", "Accept-Encoding: gzip\r\n"), ("HEAD", ""), ("GET", ""),
+    ] {
+      let (received, told) = try await ask(server, log, name, method: method, headers: headers)
+      #expect(told == received, "\(method) \(headers)")
+    }
+    await server.stop()
+  }
+
+  @Test func `answers of the server itself have one, too`() async throws {
+    let log = Recorder()
+    let server = try await MockServer.start(
+      WireTests.scenarios(), configuration: .onAnyPort(), observer: log)
+    let (received, told) = try await ask(server, log, "nobody")
+    #expect(told == received)
+    await server.stop()
+  }
+}
