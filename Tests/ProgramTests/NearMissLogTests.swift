@@ -97,6 +97,18 @@ struct NearMissLogTests {
     #expect(TerminalText.lines("高橋高橋", width: 3, limit: 2) == ["高", "橋…"])
   }
 
+  @Test func `an escape does not stand across a line end`() {
+    #expect(
+      TerminalText.lines("ab\ncd\r\n", width: 5, limit: 9) == [
+        "ab", #"\x0ac"#, #"d\x0d"#, #"\x0a"#,
+      ])
+    #expect(TerminalText.lines("a\u{202E}b", width: 5, limit: 9) == ["a", #"\u{202e}"#, "b"])
+    #expect(TerminalText.lines("ab\n\n", width: 4, limit: 2) == ["ab", "…"])
+    // What only looks like one is text.
+    #expect(TerminalText.lines(#"abc\x0a"#, width: 4, limit: 9) == [#"abc\"#, "x0a"])
+    #expect(TerminalText.lines("", width: 4, limit: 9) == [""])
+  }
+
   @Test func `a flood of requests is reported ten times, then once a second`() throws {
     var throttle = NearMissThrottle()
     let start = ContinuousClock.now

@@ -103,20 +103,29 @@ struct Console: Sendable {
   static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x10: result += "\\x0" + String(scalar.value, radix: 16)
-      case 0x10..<0x20, 0x7F: result += "\\x" + String(scalar.value, radix: 16)
-      case 0x80..<0xA0: result += "\\u{" + String(scalar.value, radix: 16) + "}"
-      case 0xA0...:
-        switch scalar.properties.generalCategory {
-        case .format, .lineSeparator, .paragraphSeparator:
-          result += "\\u{" + String(scalar.value, radix: 16) + "}"
-        default: result.unicodeScalars.append(scalar)
-        }
-      default: result.unicodeScalars.append(scalar)
+      if let escape = escape(scalar) {
+        result += escape
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  /// How ``printable(_:)`` spells a scalar that must not reach a terminal; `nil` for every other.
+  static func escape(_ scalar: Unicode.Scalar) -> String? {
+    var digits: String { String(scalar.value, radix: 16) }
+    switch scalar.value {
+    case 0..<0x10: return "\\x0" + digits
+    case 0x10..<0x20, 0x7F: return "\\x" + digits
+    case 0x20..<0x7F: return nil
+    case 0x80..<0xA0: return "\\u{\(digits)}"
+    default:
+      return switch scalar.properties.generalCategory {
+      case .format, .lineSeparator, .paragraphSeparator: "\\u{\(digits)}"
+      default: nil
+      }
+    }
   }
 
   /// Writes all bytes, or as many as the reader takes before it goes away.

@@ -86,8 +86,8 @@ struct NearMissReport {
     if comparison.matcher != comparison.part, comparison.matcher != "equalTo" {
       label += " [\(comparison.matcher)]"
     }
-    let expected = shown("\(label): \(comparison.expected)")
-    let actual = comparison.actual.map(shown) ?? "nothing"
+    let expected = "\(label): \(comparison.expected)"
+    let actual = comparison.actual ?? "nothing"
     guard !comparison.holds else { return row(" ", expected, actual, color: .dim) }
     var text = row("≠", expected, actual, color: .different)
     text += "      at \(shown(comparison.location))"
@@ -100,6 +100,7 @@ struct NearMissReport {
     case different
   }
 
+  /// A line of two cells, or several; the texts are made printable here.
   private func row(_ mark: String, _ left: String, _ right: String, color: Color) -> String {
     let lefts = TerminalText.lines(left, width: cellWidth, limit: Self.mostLines)
     let rights = TerminalText.lines(right, width: cellWidth, limit: Self.mostLines)

@@ -14,43 +14,51 @@ enum TerminalText {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// A text in lines of a width.
+  /// A text in lines of a width, as ``Console/printable(_:)`` spells it; no escape stands across a line end.
   /// - Parameters:
-  ///   - width: in columns; at least 2, so that every letter fits.
+  ///   - width: in columns; at least 2, so that every letter fits. An escape that is wider has a line of its own.
   ///   - limit: how many lines at most; the last one says with `…` that there would be more.
   static func lines(_ text: String, width: Int, limit: Int) -> [String] {
-    var lines = [""]
+    var lines: [String] = []
+    var line: [(text: String, width: Int)] = []
     var used = 0
-    for character in text {
-      let needed = Self.width(of: character)
-      if used + needed > width {
-        if lines.count == limit {
-          lines[limit - 1] = clipped(lines[limit - 1], to: width - 1) + "…"
-          return lines
+    for unit in text.lazy.flatMap(units) {
+      let needed = Self.width(of: unit)
+      if used + needed > width, !line.isEmpty {
+        if lines.count == limit - 1 {
+          while used > width - 1, let last = line.popLast() { used -= last.width }
+          return lines + [line.map(\.text).joined() + "…"]
         }
-        lines.append("")
+        lines.append(line.map(\.text).joined())
+        line = []
         used = 0
       }
-      lines[lines.count - 1].append(character)
+      line.append((unit, needed))
       used += needed
     }
-    return lines
+    return lines + [line.map(\.text).joined()]
+  }
+
+  /// What is not taken apart: the letter itself, or the escapes of it.
+  private static func units(of character: Character) -> [String] {
+    var units: [String] = []
+    var letter = ""
+    for scalar in character.unicodeScalars {
+      if let escape = Console.escape(scalar) {
+        if !letter.isEmpty { units.append(letter) }
+        units.append(escape)
+        letter = ""
+      } else {
+        letter.unicodeScalars.append(scalar)
+      }
+    }
+    if !letter.isEmpty { units.append(letter) }
+    return units
   }
 
   /// A text with as many blanks behind it as a width wants.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(width - Self.width(of: text), 0))
-  }
-
-  private static func clipped(_ text: String, to width: Int) -> String {
-    var result = ""
-    var used = 0
-    for character in text {
-      used += Self.width(of: character)
-      if used > width { break }
-      result.append(character)
-    }
-    return result
   }
 
   private static func width(of scalar: Unicode.Scalar) -> Int {
