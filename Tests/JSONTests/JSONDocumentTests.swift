@@ -20,6 +20,24 @@ struct JSONDocumentTests {
     #expect(root["a"]?.number?.spelling == "3")
   }
 
+  @Test(arguments: [
+    (
+      #" { "a b" : [ 1.0 , -0e1,"\u0041 \n" ] , "a b" : { } } "#,
+      #"{"a b":[1.0,-0e1,"\u0041 \n"],"a b":{}}"#
+    ),
+    ("\n[\t]\r", "[]"), (" null ", "null"),
+  ])
+  func `a compact value keeps the spelling of its tokens`(text: String, compact: String) throws {
+    let root = try JSONDocument(parsing: text).root
+    #expect(String(decoding: root.compactSource, as: UTF8.self) == compact)
+  }
+
+  @Test func `a compact value has no comments`() throws {
+    let text = "{ /* a */ 'b' : 1 // c\n }"
+    let root = try JSONDocument(parsing: Array(text.utf8), dialect: .wireMock).root
+    #expect(String(decoding: root.compactSource, as: UTF8.self) == "{'b':1}")
+  }
+
   @Test func `a key is found by its text, escaped or not, and by its bytes`() throws {
     let root = try JSONDocument(parsing: #"{"\u0061/b": 1, "e\u0301": 2}"#).root
     #expect(root["a/b"]?.number?.integer == 1)

@@ -172,6 +172,29 @@ struct WireTests {
     }
   }
 
+  @Test func `a request without a body is not said to have had one that was not kept`() async throws
+  {
+    let text = #"""
+      {"mappings": [
+        {"request": {"method": "GET", "urlPath": "/x"}, "response": {}},
+        {"request": {"method": "POST", "urlPath": "/y", "bodyPatterns": [{"equalTo": "a"}]}, "response": {}}
+      ]}
+      """#
+    try await serve(text) { server in
+      for (body, note) in [
+        ("", "the request has no body"),
+        ("z", "the body was not kept: no scenario for this path reads it"),
+      ] {
+        let response = try ask(
+          server,
+          "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        let differences = try JSONDocument(parsing: response.body).root[
+          JSONPointer("/nearMisses/1/differences")]
+        #expect(differences?.elements.map { $0["note"]?.string } == [nil, note])
+      }
+    }
+  }
+
   @Test func `a case that does not exist is a 400 problem that names those that do`() async throws {
     try await serve { server in
       let response = try ask(

@@ -109,6 +109,39 @@ struct NearMissLogTests {
     #expect(TerminalText.lines("", width: 4, limit: 9) == [""])
   }
 
+  @Test func `JSON and XML take no more lines than they need, however they are written`() throws {
+    let texts = [
+      #"""
+      {"name": "json", "request": {"urlPath": "/", "bodyPatterns": [{"equalToJson": {
+        "name": "Ada",
+        "tags": [
+          1.0
+        ]
+      }}]}, "cases": {"a": {"response": {}}}}
+      """#,
+      #"{"name": "xml", "request": {"urlPath": "/", "bodyPatterns": [{"equalToXml": "<a>\n  <b>1</b>\n</a>"}]}, "cases": {"a": {"response": {}}}}"#,
+    ]
+    let request = StubRequest("POST", "/", body: "<a>\n  <b>2</b>\n</a>")
+    let report = NearMissReport(
+      request: try Self.unmatched(request, texts), width: 94, isInColor: false)
+    #expect(
+      report.text == #"""
+        mockapi: no scenario answers POST /; there are 2:
+          xml, 1 of 2 conditions hold
+            scenario                                    | request
+            urlPath: /                                  | /
+          ≠ body /a/b[1]/text() [equalToXml]: 1         | 2
+              at f1.json:1:62
+          json, 1 of 2 conditions hold
+            scenario                                    | request
+            urlPath: /                                  | /
+          ≠ body [equalToJson]: {"name":"Ada","tags":[1 | <a><b>2</b></a>
+            .0]}                                        |
+              at f0.json:1:63: the body is not JSON: 1:1: expected a value, found '<'
+
+        """#)
+  }
+
   @Test func `a flood of requests is reported ten times, then once a second`() throws {
     var throttle = NearMissThrottle()
     let start = ContinuousClock.now

@@ -98,7 +98,7 @@ struct NearMissTests {
   /// Each difference as `matcher part pointer: expected != actual (note) at location`.
   static func lines(_ miss: NearMiss?) -> [String] {
     (miss?.differences ?? []).map { difference in
-      let pointer = difference.pointer.map { " \($0)" } ?? ""
+      let pointer = (difference.pointer ?? difference.xpath).map { " \($0)" } ?? ""
       let note = difference.note.map { " (\($0))" } ?? ""
       return "\(difference.matcher) \(difference.part)\(pointer): \(difference.expected) != "
         + "\(difference.actual ?? "nothing")\(note) at \(difference.location)"
@@ -127,7 +127,7 @@ struct NearMissTests {
     (
       StubRequest("POST", "/items", body: #"{"name": "#),
       [
-        #"equalToJson body: {"name": "Ada", "tags": [1, 2], "address": {"city": "Paris"}} != {"name":  "#
+        #"equalToJson body: {"name":"Ada","tags":[1,2],"address":{"city":"Paris"}} != {"name":  "#
           + "(the body is not JSON: 1:10: expected a value after ':', found the end of the text) at create.json:1:70"
       ]
     ),
@@ -144,6 +144,151 @@ struct NearMissTests {
   ) throws {
     let found = Self.lines(try Self.misses(request).first)
     #expect(found == lines)
+  }
+
+  /// The differences of a body from the matchers that it has to fit, without what they all have in common.
+  static func bodyLines(_ patterns: String, _ request: StubRequest) throws -> [String] {
+    let text =
+      #"{"request": {"bodyPatterns": [\#(patterns)]}, "cases": {"a": {"response": {}}}}"#
+    return try lines(misses(request, [("a.json", text)]).first).map { line in
+      line.split(separator: " at a.json").first.map(String.init) ?? line
+    }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"equalToXml": "<a id='1'><b>1</b></a>"}"#, "<a id='2'><b>2</b></a>",
+      ["equalToXml body /a/@id: 1 != 2", "equalToXml body /a/b[1]/text(): 1 != 2"]
+    ),
+    (
+      #"{"equalToXml": "<a>\n  <b/>\n</a>"}"#, "<a>",
+      [
+        "equalToXml body: <a><b/></a> != <a> (the body is not XML: 1:4: Premature end of data in tag a line 1)"
+      ]
+    ),
+    (
+      #"{"equalToXml": "<a/>"}"#, "<p:a/>",
+      [
+        "equalToXml body: <a/> != <p:a/> (the body is not XML: 1:5: Namespace prefix p on a is not defined)"
+      ]
+    ),
+    (
+      #"{"equalToXml": "<a/>"}"#, #"{ "a": 1 }"#,
+      [
+        #"equalToXml body: <a/> != {"a":1} (the body is not XML: 1:1: Start tag expected, '<' not found)"#
+      ]
+    ),
+    (
+      #"{"matchesXPath": {"expression": "//b", "equalToXml": "<b><c>1</c></b>"}}"#,
+      "<a><b><c>2</c></b></a>", ["matchesXPath body at //b /b/c[1]/text(): 1 != 2"]
+    ),
+    (
+      #"{"matchesXPath": {"expression": "//b/text()", "equalTo": "1"}}"#, "<a><b>2</b><b>3</b></a>",
+      ["matchesXPath body at //b/text(): 1 != 2, 3"]
+    ),
+    (
+      #"{"equalToJson": { "a": 1, "b": [ ] }}"#, "<a>\n<b/></a>",
+      [
+        #"equalToJson body: {"a":1,"b":[]} != <a><b/></a> (the body is not JSON: 1:1: expected a value, found '<')"#
+      ]
+    ),
+    // Where whitespace counts, it is shown.
+    (#"{"equalTo": "{ }"}"#, "{  }", ["equalTo body: { } != {  }"]),
+    (
+      #"{"matchesJsonPath": {"expression": "$.a", "equalTo": "{ }"}}"#, #"{"a": {  }}"#,
+      ["matchesJsonPath body at $.a: { } != {  }"]
+    ),
+  ])
+  func `a body is shown by what the matcher compares`(
+    patterns: String, body: String, lines: [String]
+  ) throws {
+    #expect(try Self.bodyLines(patterns, StubRequest("POST", "/", body: body)) == lines)
+  }
+
+  @Test func `long XML is not taken apart`() throws {
+    let padding = String(repeating: " ", count: 256 * 1024)
+    for (body, note) in [
+      ("<a><b>2</b>\(padding)</a>", "the body is too long to name its places"),
+      ("<a><b>2</b>\(padding)", "the body is not XML"),
+    ] {
+      let lines = try Self.bodyLines(
+        #"{"equalToXml": "<a><b>1</b></a>"}"#, StubRequest("POST", "/", body: body))
+      #expect(lines.count == 1)
+      #expect(lines.first?.hasPrefix("equalToXml body: <a><b>1</b></a> != <a><b>2</b> ") == true)
+      #expect(lines.first?.hasSuffix(" (\(note))") == true)
+    }
+  }
+
+  @Test func `more than ten places of XML are not named`() throws {
+    let body = "<a>" + String(repeating: "<b>2</b>", count: 12) + "</a>"
+    let wanted = "<a>" + String(repeating: "<b>1</b>", count: 12) + "</a>"
+    let lines = try Self.bodyLines(
+      #"{"equalToXml": "\#(wanted)"}"#, StubRequest("POST", "/", body: body))
+    #expect(lines.count == 10)
+    #expect(lines.last == "equalToXml body /a/b[10]/text(): 1 != 2 (more places differ)")
+  }
+
+  @Test(arguments: [
+    (#""matchesXPath": "//c""#, "<a/>", "body at //c: something"),
+    (#""matchesXPath": "//c""#, "<a><c/></a>", "body at //c: something"),
+    (#""matchesXPath": "//c""#, "no XML", "body at //c: something"),
+    (#""matchesXPath": "//c""#, "", "body at //c: something"),
+    (
+      #""matchesXPath": {"expression": "//c", "contains": "x"}"#, "<a/>",
+      "body at //c: [contains] x"
+    ),
+    (#""matchesJsonPath": "$.c""#, #"{"a": 1}"#, "body at $.c: a value"),
+    (#""matchesJsonPath": "$.c""#, #"{"c": 1}"#, "body at $.c: a value"),
+    (#""matchesJsonPath": "$.c""#, "", "body at $.c: a value"),
+  ])
+  func `a matcher with a path is told in the same way whatever becomes of it`(
+    matcher: String, body: String, told: String
+  ) throws {
+    for pattern in ["{\(matcher)}", "{\"and\": [{\(matcher)}, {\"contains\": \"?\"}]}"] {
+      let text =
+        #"{"request": {"method": "GET", "bodyPatterns": [\#(pattern)]}, "cases": {"a": {"response": {}}}}"#
+      let request = StubRequest("POST", "/", body: body)
+      let miss = try #require(try Self.misses(request, [("a.json", text)]).first)
+      let comparisons = miss.comparisons.map { "\($0.part): \($0.expected)" }
+      #expect(comparisons.contains(told), "\(comparisons)")
+    }
+  }
+
+  @Test func `a request without a body has none, one whose body was not kept may have one`() throws
+  {
+    struct Unkept: RequestView {
+      var base = StubRequest("POST", "/")
+      var method: String { base.method }
+      var target: RequestTarget { base.target }
+      var scheme: String { base.scheme }
+      var peerAddress: String { base.peerAddress }
+      var body: [UInt8] { [] }
+      var isBodyKept: Bool { false }
+      func headerValues(named name: String) -> [String] { base.headerValues(named: name) }
+    }
+    let matcher = #"{"equalToJson": {"a": 1}}"#
+    #expect(
+      try Self.bodyLines(matcher, StubRequest("POST", "/")) == [
+        #"equalToJson body: {"a":1} != nothing (the request has no body)"#
+      ])
+    let text = #"{"request": {"bodyPatterns": [\#(matcher)]}, "cases": {"a": {"response": {}}}}"#
+    let scenario = try scenario(text)
+    #expect(
+      NearMiss.nearest(to: Unkept(), among: [scenario]).first?.differences.map(\.note) == [
+        "the body was not kept: no scenario for this path reads it"
+      ])
+  }
+
+  @Test func `of many bodies in XML the one with the fewest differences comes first`() throws {
+    let texts = (0..<20).map { number in
+      (
+        path: "f\(number).json",
+        text:
+          #"{"request": {"bodyPatterns": [{"equalToXml": "<a x='\#(number)'><b>\#(number)</b><c>\#(number)</c></a>"}]}, "cases": {"a": {"response": {}}}}"#
+      )
+    }
+    let request = StubRequest("POST", "/", body: "<a x='7'><b>8</b><c>7</c></a>")
+    #expect(try Self.misses(request, texts).map(\.scenario.name).prefix(2) == ["f7", "f8"])
   }
 
   @Test func `what is long or no text is clipped, around what differs`() throws {

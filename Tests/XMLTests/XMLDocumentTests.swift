@@ -24,6 +24,15 @@ struct XMLDocumentTests {
     #expect(root.attributes.map(\.value) == ["c"])
     #expect(root.children.count == 2)
     #expect(root.children.first == .text("d e"))
+    #expect(document.nodes.markup == #"<?p q?><a b="c">d e<f/></a>"#)
+  }
+
+  @Test(arguments: [
+    "<a/>", "<?p?><a><?q r?></a>",
+    #"<p:a xmlns="u" xmlns:p="v" p:x="&lt;&amp;&quot;">&amp;lt;></p:a>"#,
+  ])
+  func `markup says what was read`(text: String) throws {
+    #expect(try XMLDocument(parsing: text).nodes.markup == text)
   }
 
   @Test(arguments: [

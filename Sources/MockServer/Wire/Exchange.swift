@@ -27,7 +27,8 @@ final class Exchange: RequestView {
   /// The scenarios when the head had arrived; the same ones decide when the body has.
   private(set) var snapshot: Snapshot?
   private var keepsBody = false
-  var isBodyKept: Bool { keepsBody }
+  /// What is not there need not be kept.
+  var isBodyKept: Bool { keepsBody || receivedBytes == 0 }
   private(set) var body: [UInt8] = []
   private(set) var isBodyTooLarge = false
   /// How many bytes of body came, kept or not.

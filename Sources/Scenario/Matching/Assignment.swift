@@ -11,6 +11,8 @@ struct Assignment {
   /// By candidate: the search that last came by it, and the element that it was reached from.
   private var seen: [(search: Int, from: Int)]
   private var search = 0
+  /// How often an element and a candidate may be looked at; below 0 when that was too few.
+  private var steps: Int
   /// What is known of pairs.
   private var fits: [Pair: Bool] = [:]
 
@@ -19,7 +21,8 @@ struct Assignment {
     let candidate: Int
   }
 
-  init(candidateCount: Int) {
+  init(candidateCount: Int, steps: Int = .max) {
+    self.steps = steps
     owners = Array(repeating: nil, count: candidateCount)
     seen = Array(repeating: (0, 0), count: candidateCount)
   }
@@ -30,6 +33,22 @@ struct Assignment {
     let all = Array(0..<candidates)
     var assignment = Assignment(candidateCount: candidates)
     return (0..<count).allSatisfy { assignment.assign($0, candidates: { _ in all }, isFit: fits) }
+  }
+
+  /// The elements and the candidates that stay alone when as many elements as can have one have a candidate.
+  /// - Parameter steps: how often an element and a candidate may be looked at.
+  /// - Returns: `nil` when that is too few.
+  static func leftovers(
+    of count: Int, to candidates: Int, steps: Int, where fits: (Int, Int) -> Bool
+  ) -> (elements: [Int], candidates: [Int])? {
+    let all = Array(0..<candidates)
+    var assignment = Assignment(candidateCount: candidates, steps: steps)
+    // An element that once finds no candidate stays without one in some assignment that is largest.
+    let elements = (0..<count).filter {
+      !assignment.assign($0, candidates: { _ in all }, isFit: fits)
+    }
+    if assignment.steps < 0 { return nil }
+    return (elements, all.filter { assignment.owners[$0] == nil })
   }
 
   /// Finds a candidate for one more element; others may have to change theirs.
@@ -67,6 +86,11 @@ struct Assignment {
   private mutating func isFitting(
     _ element: Int, _ candidate: Int, _ isFit: (Int, Int) -> Bool
   ) -> Bool {
+    if steps <= 0 {
+      steps = -1
+      return false
+    }
+    steps -= 1
     let pair = Pair(element: element, candidate: candidate)
     if let known = fits[pair] { return known }
     let isFitting = isFit(element, candidate)

@@ -80,6 +80,9 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
     expected = try compiler.compile(value).node
   }
 
+  /// The value as people read it in a line: without what stands between the tokens.
+  var compact: String { String(decoding: source.compactSource, as: UTF8.self) }
+
   /// Whether a value equals the pattern; its limit is that of ``JSONPatternMatcher``.
   func outcome(of actual: JSONValue) -> MatchOutcome {
     var matcher = JSONPatternMatcher(self, valueCount: actual.document.valueCount)

@@ -25,9 +25,7 @@ extension RequestCondition.Part {
     case .queryParameter(let name, _): "query parameter \(name)"
     case .formParameter(let name, _): "form parameter \(name)"
     case .cookie(let name, _): "cookie \(name)"
-    case .body(.matchesJSONPath(let path, _)): "body at \(path)"
-    case .body(.matchesXPath(let path, _)): "body at \(path)"
-    case .body: "body"
+    case .body(let pattern): pattern.bodyPart
     case .multipart: "multipart"
     }
   }
@@ -47,12 +45,9 @@ extension RequestCondition.Part {
     case .header(_, let pattern), .queryParameter(_, let pattern), .formParameter(_, let pattern):
       pattern.wording
     case .basicAuthentication(let username, _): ("basicAuthCredentials", "user \(username)")
-    case .body(.matchesJSONPath(_, let pattern)):
-      ("matchesJsonPath", pattern?.description ?? "a value")
-    case .body(.matchesXPath(_, let pattern)):
-      ("matchesXPath", pattern?.description ?? "something")
+    case .body(let pattern): (pattern.operatorName, pattern.valueWording)
     case .pathParameter(_, _, let pattern), .host(let pattern), .clientIP(let pattern),
-      .cookie(_, let pattern), .body(let pattern):
+      .cookie(_, let pattern):
       (pattern.operatorName, pattern.operand)
     case .multipart(let pattern): ("multipartPatterns", pattern.description)
     }
@@ -76,33 +71,17 @@ extension RequestCondition.Part {
     case .port: request.authority.map { .text(String($0.port)) }
     case .scheme: .text(request.scheme)
     case .clientIP: .text(request.clientIP)
-    case .header(let name, _): Self.list(request.headerValues(named: name))
+    case .header(let name, _): .list(request.headerValues(named: name))
     case .basicAuthentication:
       // The credentials of a request are not for logs.
       request.headerValues(named: "Authorization").isEmpty ? nil : .text("other credentials")
-    case .queryParameter(let name, _): Self.list(request.target.queryValues(named: name))
-    case .formParameter(let name, _): Self.list(request.formValues(named: name))
-    case .cookie(let name, _): Self.list(request.cookies(named: name))
-    case .body(.matchesJSONPath(let path, _)): Self.values(at: path, in: request)
-    case .body(.matchesXPath(let path, _)): Self.values(at: path, in: request)
-    case .body: .body(of: request)
+    case .queryParameter(let name, _): .list(request.target.queryValues(named: name))
+    case .formParameter(let name, _): .list(request.formValues(named: name))
+    case .cookie(let name, _): .list(request.cookies(named: name))
+    case .body(let pattern): pattern.actual(inBodyOf: request)
     case .multipart:
       .text(MultipartBody(request).map { "\($0.parts.count) parts" } ?? "no multipart body")
     }
-  }
-
-  private static func values(at path: JSONPath, in request: some RequestView) -> ActualValue? {
-    guard let document = request.bodyDocument else { return .body(of: request) }
-    return list(ValuePattern.texts(of: path.nodes(in: document.root), at: path))
-  }
-
-  private static func values(at path: XPath, in request: some RequestView) -> ActualValue? {
-    guard let document = request.bodyXML else { return .body(of: request) }
-    return list(path.evaluate(in: document).texts(limit: 10))
-  }
-
-  private static func list(_ values: [String]) -> ActualValue? {
-    values.isEmpty ? nil : .text(values.joined(separator: ", "))
   }
 }
 

@@ -21,7 +21,7 @@ public protocol RequestView {
   var body: [UInt8] { get }
   /// The body as text, by the charset of its Content-Type.
   var bodyText: String { get }
-  /// Whether the body was kept; where nothing for the target reads it, it need not be.
+  /// Whether the body, if there is one, was kept; where nothing for the target reads it, it need not be.
   var isBodyKept: Bool { get }
   /// The body as JSON; `nil` when it is not.
   var bodyDocument: JSONDocument? { get }

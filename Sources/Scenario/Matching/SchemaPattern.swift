@@ -7,12 +7,17 @@ import MockAPIJSON
 public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
   /// The schema as it was written.
   public let description: String
+  private let source: JSONValue
   private let schema: JSONSchema
 
   init(_ schema: JSONValue) throws(JSONSchemaError) {
     description = String(decoding: schema.source, as: UTF8.self)
+    source = schema
     self.schema = try JSONSchema(schema, options: [.assertsFormats, .honoursNullable])
   }
+
+  /// The schema as people read it in a line: without what stands between the tokens.
+  var compact: String { String(decoding: source.compactSource, as: UTF8.self) }
 
   /// A text that is no JSON is tried as a string, and so is a bare number or boolean that is not valid.
   func matches(_ subject: MatchSubject) -> Bool {

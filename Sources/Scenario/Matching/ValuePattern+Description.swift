@@ -39,6 +39,24 @@ extension ValuePattern: CustomStringConvertible {
     }
   }
 
+  /// What is looked at in a body: all of it, or what a path leads to.
+  var bodyPart: String {
+    switch self {
+    case .matchesJSONPath(let path, _): "body at \(path)"
+    case .matchesXPath(let path, _): "body at \(path)"
+    default: "body"
+    }
+  }
+
+  /// What has to be there: what the operator is given, without its path.
+  var valueWording: String {
+    switch self {
+    case .matchesJSONPath(_, let pattern): pattern?.description ?? "a value"
+    case .matchesXPath(_, let pattern): pattern?.description ?? "something"
+    default: operand
+    }
+  }
+
   /// What the operator is given.
   var operand: String {
     switch self {
@@ -50,13 +68,11 @@ extension ValuePattern: CustomStringConvertible {
     case .not(let pattern): pattern.description
     case .and(let patterns): patterns.map(\.description).joined(separator: " [and] ")
     case .or(let patterns): patterns.map(\.description).joined(separator: " [or] ")
-    case .equalToJSON(let pattern): pattern.description
-    case .matchesJSONPath(let path, let pattern?): "\(path) \(pattern)"
-    case .matchesJSONPath(let path, nil): "\(path) a value"
-    case .matchesJSONSchema(let schema): schema.description
-    case .equalToXML(let pattern): pattern.description
-    case .matchesXPath(let path, let pattern?): "\(path) \(pattern)"
-    case .matchesXPath(let path, nil): "\(path) something"
+    case .equalToJSON(let pattern): pattern.compact
+    case .matchesJSONPath(let path, _): "\(path) \(valueWording)"
+    case .matchesJSONSchema(let schema): schema.compact
+    case .equalToXML(let pattern): pattern.compact
+    case .matchesXPath(let path, _): "\(path) \(valueWording)"
     case .date(let comparison): comparison.description
     case .number(_, let number): number.description
     case .matchesPathTemplate(let template): template.description

@@ -133,12 +133,17 @@ public indirect enum ValuePattern: Sendable, Hashable {
   /// The values at a path as text: strings decoded, everything else as it is spelled. Null has no text where a
   /// definite path leads to it; in a list it has.
   static func texts(of nodes: [JSONValue], at path: JSONPath) -> [String] {
-    var nodes = nodes
-    if path.isDefinite, let node = nodes.first {
-      if node.kind == .null { return [] }
-      if node.kind == .array { nodes = Array(node.elements) }
+    values(of: nodes, at: path).map { $0.string ?? String(decoding: $0.source, as: UTF8.self) }
+  }
+
+  /// The values at a path that have a text.
+  static func values(of nodes: [JSONValue], at path: JSONPath) -> [JSONValue] {
+    guard path.isDefinite, let node = nodes.first else { return nodes }
+    return switch node.kind {
+    case .null: []
+    case .array: Array(node.elements)
+    default: nodes
     }
-    return nodes.map { $0.string ?? String(decoding: $0.source, as: UTF8.self) }
   }
 
   private static func isVoid(_ value: JSONValue) -> Bool {

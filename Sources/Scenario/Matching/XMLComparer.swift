@@ -8,7 +8,7 @@ import MockAPIXML
 struct XMLComparer {
   let options: XMLPattern.Options
 
-  private func counts(_ comparison: XMLComparison) -> Bool {
+  func counts(_ comparison: XMLComparison) -> Bool {
     !options.exempted.contains(comparison)
   }
 
@@ -18,23 +18,17 @@ struct XMLComparer {
   func matches(_ expected: XMLPattern.Content, _ nodes: [XMLNode], _ scope: [String: String])
     -> Bool
   {
-    if counts(.childCount), expected.count != nodes.count,
-      !(nodes.isEmpty && expected.count == 1 && expected.texts.first?.matches(nil) == true)
-    {
-      return false
-    }
-    var elements: [XMLElement] = []
-    var texts: [String] = []
-    var instructions: [(target: String, data: String)] = []
-    for node in nodes {
-      switch node {
-      case .element(let element): elements.append(element)
-      case .text(let text): texts.append(text)
-      case .processingInstruction(let target, let data): instructions.append((target, data))
-      }
-    }
-    return matches(expected.texts, texts) && matches(expected.instructions, instructions)
-      && matches(expected.elements, elements, scope)
+    guard hasRightCount(expected, nodes) else { return false }
+    let parts = XMLContentParts(nodes)
+    return matches(expected.texts, parts.texts)
+      && matches(expected.instructions, parts.instructions)
+      && matches(expected.elements, parts.elements, scope)
+  }
+
+  /// Whether there are as many nodes as expected; what may be anything may be missing, where it is all there is.
+  func hasRightCount(_ expected: XMLPattern.Content, _ nodes: [XMLNode]) -> Bool {
+    !counts(.childCount) || expected.count == nodes.count
+      || (nodes.isEmpty && expected.count == 1 && expected.texts.first?.matches(nil) == true)
   }
 
   private func matches(_ expected: [XMLText], _ texts: [String]) -> Bool {
@@ -50,10 +44,14 @@ struct XMLComparer {
     _ expected: [(target: String, data: String)], _ instructions: [(target: String, data: String)]
   ) -> Bool {
     if counts(.child), expected.count > instructions.count { return false }
-    return zip(expected, instructions).allSatisfy {
-      (!counts(.instructionTarget) || $0.target == $1.target)
-        && (!counts(.instructionData) || $0.data == $1.data)
-    }
+    return zip(expected, instructions).allSatisfy { matches($0, $1) }
+  }
+
+  func matches(
+    _ expected: (target: String, data: String), _ instruction: (target: String, data: String)
+  ) -> Bool {
+    (!counts(.instructionTarget) || expected.target == instruction.target)
+      && (!counts(.instructionData) || expected.data == instruction.data)
   }
 
   private func matches(
@@ -71,35 +69,37 @@ struct XMLComparer {
 
   // MARK: Elements
 
-  private func matches(
+  func matches(
     _ expected: XMLPattern.Element, _ element: XMLElement, _ scope: [String: String]
   ) -> Bool {
-    let namespaces = options.namespaces
-    if counts(.elementTagName),
-      !namespaces.tag(expected.name).utf8.elementsEqual(namespaces.tag(element.name).utf8)
-    {
-      return false
-    }
-    if counts(.namespaceURI), let namespace = namespaces.namespace(expected.name),
-      namespace != namespaces.namespace(element.name)
-    {
-      return false
-    }
-    let scope =
-      element.declarations.isEmpty ? scope : scope.merging(element.declarations) { $1 }
-    let parts = namespaces.parts(of: element, scope)
+    guard hasTag(of: expected.name, element.name), hasNamespace(of: expected.name, element.name)
+    else { return false }
+    let scope = Self.scope(in: element, scope)
+    let parts = options.namespaces.parts(of: element, scope)
     return matches(expected.attributes, parts.attributes) && matches(expected.schema, parts.schema)
       && matches(expected.content, element.children, scope)
   }
 
-  private func matches(_ expected: [XMLName: XMLText], _ attributes: [XMLName: String]) -> Bool {
-    if counts(.attributeCount), expected.count != attributes.count {
-      // What may be anything may be missing, as long as there is nothing else in its place.
-      let missing = expected.filter { attributes[$0.key] == nil }
-      guard missing.values.allSatisfy({ $0.matches(nil) }),
-        expected.count - missing.count == attributes.count
-      else { return false }
+  func hasTag(of expected: XMLName, _ name: XMLName) -> Bool {
+    let namespaces = options.namespaces
+    return !counts(.elementTagName)
+      || namespaces.tag(expected).utf8.elementsEqual(namespaces.tag(name).utf8)
+  }
+
+  func hasNamespace(of expected: XMLName, _ name: XMLName) -> Bool {
+    guard counts(.namespaceURI), let namespace = options.namespaces.namespace(expected) else {
+      return true
     }
+    return namespace == options.namespaces.namespace(name)
+  }
+
+  /// The namespaces that prefixes stand for in an element.
+  static func scope(in element: XMLElement, _ scope: [String: String]) -> [String: String] {
+    element.declarations.isEmpty ? scope : scope.merging(element.declarations) { $1 }
+  }
+
+  private func matches(_ expected: [XMLName: XMLText], _ attributes: [XMLName: String]) -> Bool {
+    guard hasRightCount(expected, attributes) else { return false }
     return expected.allSatisfy { name, value in
       guard let actual = attributes[name] else {
         return !counts(.attributeName) || value.matches(nil)
@@ -108,7 +108,16 @@ struct XMLComparer {
     }
   }
 
-  private func matches(
+  /// Whether there are as many attributes as expected.
+  func hasRightCount(_ expected: [XMLName: XMLText], _ attributes: [XMLName: String]) -> Bool {
+    if !counts(.attributeCount) || expected.count == attributes.count { return true }
+    // What may be anything may be missing, as long as there is nothing else in its place.
+    let missing = expected.filter { attributes[$0.key] == nil }
+    return missing.values.allSatisfy { $0.matches(nil) }
+      && expected.count - missing.count == attributes.count
+  }
+
+  func matches(
     _ expected: XMLPattern.SchemaAttributes, _ actual: XMLPattern.SchemaAttributes
   ) -> Bool {
     if let type = expected.type {
@@ -124,5 +133,22 @@ struct XMLComparer {
       return false
     }
     return true
+  }
+}
+
+/// Nodes by kind, each kind in its order.
+struct XMLContentParts {
+  private(set) var elements: [XMLElement] = []
+  private(set) var texts: [String] = []
+  private(set) var instructions: [(target: String, data: String)] = []
+
+  init(_ nodes: [XMLNode]) {
+    for node in nodes {
+      switch node {
+      case .element(let element): elements.append(element)
+      case .text(let text): texts.append(text)
+      case .processingInstruction(let target, let data): instructions.append((target, data))
+      }
+    }
   }
 }

@@ -30,7 +30,7 @@ public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
   /// The XML as it was written.
   public let description: String
   let options: Options
-  private let expected: Content
+  let expected: Content
 
   /// - Throws: where the text is not XML, or has a placeholder that is none.
   init(_ text: String, options: Options = Options()) throws(XMLSyntaxError) {
@@ -45,6 +45,15 @@ public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
   func matches(_ actual: XMLDocument) -> Bool {
     if options.namespaces == .strict, actual.namespaceError != nil { return false }
     return XMLComparer(options: options).matches(expected, actual.nodes, [:])
+  }
+
+  /// The XML as people read it in a line: without what is not compared.
+  var compact: String {
+    // Around the root there are no texts.
+    let instructions = expected.instructions.map {
+      XMLNode.processingInstruction(target: $0.target, data: $0.data)
+    }
+    return (instructions + expected.elements.map { .element($0.source) }).markup
   }
 
   public static func == (left: XMLPattern, right: XMLPattern) -> Bool {
@@ -68,11 +77,14 @@ extension XMLPattern {
   }
 
   struct Element: Sendable {
-    let name: XMLName
+    /// What it was read from.
+    let source: XMLElement
     let attributes: [XMLName: XMLText]
     /// Those of XML Schema, which tell about the document rather than being part of it.
     let schema: SchemaAttributes
     let content: Content
+
+    var name: XMLName { source.name }
   }
 
   /// Attributes of the namespace `http://www.w3.org/2001/XMLSchema-instance`.
@@ -109,7 +121,7 @@ extension XMLPattern {
       var attributes: [XMLName: XMLText] = [:]
       for (name, value) in parts.attributes { attributes[name] = try compile(value) }
       return Element(
-        name: element.name, attributes: attributes, schema: parts.schema,
+        source: element, attributes: attributes, schema: parts.schema,
         content: try compile(element.children, scope))
     }
 
@@ -129,7 +141,7 @@ extension XMLPattern {
 }
 
 extension XMLPattern.NamespaceAwareness {
-  private static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
+  static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
 
   /// What an element is called when it is compared.
   func tag(_ name: XMLName) -> String { self == .none ? name.description : name.local }

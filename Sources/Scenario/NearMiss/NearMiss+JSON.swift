@@ -25,6 +25,7 @@ extension NearMiss.Comparison {
       writer.member("part", part)
       writer.member("matcher", matcher)
       if let pointer { writer.member("pointer", pointer) }
+      if let xpath { writer.member("xpath", xpath) }
       writer.member("expected", expected)
       writer.member("actual") { writer in
         if let actual { writer.string(actual) } else { writer.raw("null".utf8) }

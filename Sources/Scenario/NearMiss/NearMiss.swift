@@ -5,7 +5,7 @@
 public struct NearMiss: Sendable {
   public let scenario: Scenario
   /// Every condition of the scenario beside what the request has there: first the URL, then the method, then the fields,
-  /// then the body; last the state. A condition on JSON that does not hold is there once for each place that differs.
+  /// then the body; last the state. A condition on JSON or XML that does not hold is there once for each place that differs.
   public let comparisons: [Comparison]
 
   /// What differs, in the same order; never empty.
@@ -31,6 +31,8 @@ public struct NearMiss: Sendable {
     public let actual: String?
     /// Where in the JSON that was looked at (RFC 6901); `nil` when the place is the whole, or there is no JSON.
     public var pointer: String?
+    /// Where in the XML that was looked at, as an XPath; `nil` when the place is the whole, or there is no XML.
+    public var xpath: String?
     /// What there is to say beyond that, such as that a limit was reached.
     public var note: String?
     public let holds: Bool

@@ -218,12 +218,18 @@ extension ValuePattern {
     case .equalTo(let text, _): return TextDistance.between(request.body, text)
     case .equalToJSON(let pattern):
       guard let root = request.bodyDocument?.root else { return 40 }
-      return 18 + 2 * min(max(pattern.differences(from: root, limit: 10).count, 1), 10)
+      return Self.dissimilarity(inPlaces: pattern.differences(from: root, limit: 10).count)
+    case .equalToXML(let pattern):
+      guard let document = request.bodyXML else { return 40 }
+      guard request.body.count <= ActualValue.longestXML else { return 30 }
+      return Self.dissimilarity(inPlaces: pattern.differences(from: document, limit: 10).count)
     case .and(let patterns):
       return patterns.map { $0.dissimilarity(toBodyOf: request) }.max() ?? 30
     default: return 30
     }
   }
+
+  private static func dissimilarity(inPlaces count: Int) -> Int { 18 + 2 * min(max(count, 1), 10) }
 }
 
 /// How much a text is another one: from 20, for almost, to 39.

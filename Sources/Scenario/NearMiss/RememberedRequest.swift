@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIXML
 
 /// A request whose parts are made once, however many scenarios ask for them.
 final class RememberedRequest<Base: RequestView>: RequestView {
@@ -12,7 +13,9 @@ final class RememberedRequest<Base: RequestView>: RequestView {
   let isBodyKept: Bool
   private(set) lazy var peerAddress = base.peerAddress
   private(set) lazy var body = base.body
+  private(set) lazy var bodyText = base.bodyText
   private(set) lazy var bodyDocument: JSONDocument? = base.bodyDocument
+  private(set) lazy var bodyXML: XMLDocument? = base.bodyXML
   /// By name as it was asked for.
   private var headers: [String: [String]] = [:]
 

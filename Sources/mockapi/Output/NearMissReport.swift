@@ -82,7 +82,7 @@ struct NearMissReport {
 
   private func describe(_ comparison: NearMiss.Comparison) -> String {
     var label = comparison.part
-    if let pointer = comparison.pointer, !pointer.isEmpty { label += " \(pointer)" }
+    if let place = comparison.pointer ?? comparison.xpath, !place.isEmpty { label += " \(place)" }
     if comparison.matcher != comparison.part, comparison.matcher != "equalTo" {
       label += " [\(comparison.matcher)]"
     }

@@ -1,0 +1,89 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIXML
+
+/// What a request has somewhere, as bytes.
+struct ActualValue {
+  /// More bytes of XML than these are not taken apart: beside the comparison that a scenario asks for, that would cost
+  /// several times as much.
+  static let longestXML = 256 * 1024
+
+  let bytes: [UInt8]
+
+  static func text(_ text: String) -> ActualValue { ActualValue(bytes: Array(text.utf8)) }
+
+  /// Without what stands between the tokens.
+  static func value(_ value: JSONValue) -> ActualValue { ActualValue(bytes: value.compactSource) }
+
+  /// Without what is not compared.
+  static func document(_ document: XMLDocument) -> ActualValue { .text(document.nodes.markup) }
+
+  /// `nil` when there is none.
+  static func body(of request: some RequestView) -> ActualValue? {
+    request.body.isEmpty ? nil : ActualValue(bytes: request.body)
+  }
+
+  /// `nil` when there are none.
+  static func list(_ values: [String]) -> ActualValue? {
+    values.isEmpty ? nil : .text(values.joined(separator: ", "))
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  init(_ side: JSONPattern.Difference.Side) {
+    switch side {
+    case .value(let value): self = .value(value)
+    case .words(let words): self = .text(words)
+    }
+  }
+}
+
+extension ValuePattern {
+  /// What a body has where the pattern looks; the whole body when it is not of the kind that is looked at.
+  func actual(inBodyOf request: some RequestView) -> ActualValue? {
+    switch self {
+    case .matchesJSONPath(let path, let pattern):
+      guard let document = request.bodyDocument else { break }
+      return Self.actual(path.nodes(in: document.root), at: path, comparedWith: pattern)
+    case .matchesXPath(let path, _):
+      guard let document = request.bodyXML else { break }
+      return .list(path.evaluate(in: document).texts(limit: 10))
+    default: break
+    }
+    return wholeBody(of: request)
+  }
+
+  /// The whole body as it is shown beside the pattern: where whitespace between tokens does not count, without it.
+  func wholeBody(of request: some RequestView) -> ActualValue? {
+    let isShort = request.body.count <= ActualValue.longestXML
+    switch self {
+    case .equalToJSON, .matchesJSONPath, .matchesJSONSchema:
+      if let document = request.bodyDocument { return .value(document.root) }
+      if isShort, let document = request.bodyXML { return .document(document) }
+    case .equalToXML, .matchesXPath:
+      guard isShort else { break }
+      if let document = request.bodyXML { return .document(document) }
+      if let document = request.bodyDocument { return .value(document.root) }
+    default: break
+    }
+    return .body(of: request)
+  }
+
+  /// The values that a path leads to; as they are spelled when they are compared as texts.
+  static func actual(
+    _ nodes: [JSONValue], at path: JSONPath, comparedWith pattern: ValuePattern?
+  ) -> ActualValue? {
+    switch pattern {
+    case nil, .equalToJSON?, .matchesJSONSchema?:
+      .list(
+        values(of: nodes, at: path).map {
+          $0.string ?? String(decoding: $0.compactSource, as: UTF8.self)
+        })
+    default: .list(texts(of: nodes, at: path))
+    }
+  }
+}
