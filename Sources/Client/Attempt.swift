@@ -18,13 +18,13 @@ struct Attempt<Value: Decodable>: Decodable {
   }
 
   init(from decoder: any Decoder) {
-    let collector = decoder.defectCollector
-    let mark = collector?.mark ?? 0
     do {
       // Through the container, as `Value.init(from:)` would go round JSONDecoder's own handling of URL, Date and Data.
       result = .success(try decoder.singleValueContainer().decode(Value.self))
     } catch {
-      let recovered = collector?.takeBack(after: mark) ?? []
+      // Only now: to ask a decoder for its path or its user info costs more than to decode most values.
+      let path = Defect.Path(decoder.codingPath)
+      let recovered = decoder.defectCollector?.takeBack(from: path) ?? []
       result = .failure(
         Failure(
           causes: Defect.causes(of: error, decoding: Value.self, in: decoder), recovered: recovered)
@@ -34,22 +34,22 @@ struct Attempt<Value: Decodable>: Decodable {
 
   /// The value, or nil after recording why there is none and what is done about it.
   func value(in decoder: any Decoder, recovery: Defect.Recovery) -> Value? {
-    value(
-      collector: decoder.defectCollector, recovery: recovery,
-      spoiled: Defect.Path(decoder.codingPath))
-  }
-
-  func value(
-    collector: DefectCollector?, recovery: Defect.Recovery, spoiled: Defect.Path
-  ) -> Value? {
     switch result {
     case .success(let value): return value
     case .failure(let failure):
-      for cause in failure.causes {
-        collector?.record(
-          Defect(path: cause.path, kind: cause.kind, recovery: recovery, spoiled: spoiled))
-      }
+      decoder.report(failure.causes, spoiling: Defect.Path(decoder.codingPath), recovery: recovery)
       return nil
+    }
+  }
+}
+
+extension Decoder {
+  /// Records what made the value at `path` unusable, and what was done about it.
+  func report(_ causes: [Defect], spoiling path: Defect.Path, recovery: Defect.Recovery) {
+    guard let collector = defectCollector else { return }
+    for cause in causes {
+      collector.record(
+        Defect(path: cause.path, kind: cause.kind, recovery: recovery, spoiled: path))
     }
   }
 }

@@ -21,7 +21,9 @@ public struct Defaulted<Provider: DefaultProvider>: Sendable {
 extension Defaulted: Decodable {
   /// Decodes the value; never throws.
   public init(from decoder: any Decoder) {
-    if decoder.holdsNull {
+    if decoder.isTracing {
+      wrappedValue = Provider.value
+    } else if decoder.holdsNull {
       decoder.report(.null, recovery: .defaulted)
       wrappedValue = Provider.value
     } else {
@@ -39,13 +41,15 @@ extension KeyedDecodingContainer {
   public func decode<Provider>(
     _ type: Defaulted<Provider>.Type, forKey key: Key
   ) throws -> Defaulted<Provider> {
-    // A container does not know its decoder's `userInfo`; `superDecoder` does, and exists for a missing key too.
-    let decoder = try superDecoder(forKey: key)
     guard contains(key) else {
-      decoder.report(.missing, recovery: .defaulted)
+      // A container does not know its decoder's `userInfo`; `superDecoder` does, and exists for a missing key too.
+      try superDecoder(forKey: key).report(.missing, recovery: .defaulted)
       return Defaulted(wrappedValue: Provider.value)
     }
-    return Defaulted(from: decoder)
+    if let value = scalar(Provider.Value.self, forKey: key) {
+      return Defaulted(wrappedValue: value)
+    }
+    return try decodePlainly(type, forKey: key)
   }
 }
 

@@ -25,16 +25,15 @@ public final class DefectCollector: @unchecked Sendable {
     lock.withLock { recorded }
   }
 
-  /// How many are recorded: a place to come back to with `takeBack(after:)`.
-  var mark: Int {
-    lock.withLock { recorded.count }
-  }
-
-  /// Takes back what was recovered inside a value that turned out to be unusable as a whole: nobody will see those defaults.
-  func takeBack(after mark: Int) -> [Defect] {
+  /// Takes back what was recovered inside the value at `path`, which turned out to be unusable as a whole: nobody will see
+  /// those defaults.
+  ///
+  /// Called as soon as the value has failed, so that what was recorded inside it is at the end.
+  func takeBack(from path: Defect.Path) -> [Defect] {
     lock.withLock {
-      defer { recorded.removeSubrange(mark...) }
-      return Array(recorded[mark...])
+      let kept = recorded.lastIndex { !$0.path.elements.starts(with: path.elements) } ?? -1
+      defer { recorded.removeSubrange((kept + 1)...) }
+      return Array(recorded[(kept + 1)...])
     }
   }
 }

@@ -22,7 +22,8 @@ public struct Fields<Key: CodingKey> {
   public func required<Value: Decodable>(
     _ key: Key, as type: Value.Type = Value.self
   ) throws -> Value {
-    try required(field(key, as: type))
+    if let value = container.scalar(type, forKey: key) { return value }
+    return try required(field(key, as: type))
   }
 
   /// The values; throws an error that names every field that is missing or wrong.
@@ -43,13 +44,15 @@ public struct Fields<Key: CodingKey> {
   public func field<Value: Decodable>(
     _ key: Key, as type: Value.Type = Value.self
   ) -> Field<Value> {
-    Field(attempt: attempt(key))
+    Field(
+      attempt: container.scalar(type, forKey: key).map { Attempt(.success($0)) } ?? attempt(key))
   }
 
   /// The value; the default, reported, when it is missing, null or wrong.
   public func value<Value: Decodable>(
     _ key: Key, default fallback: @autoclosure () -> Value
   ) -> Value {
+    if let value = container.scalar(Value.self, forKey: key) { return value }
     if let absence = absence(of: key) {
       report(absence, at: key, recovery: .defaulted)
       return fallback()
@@ -59,7 +62,8 @@ public struct Fields<Key: CodingKey> {
 
   /// The value; nil, silently, when it is missing or null; nil, reported, when it is wrong.
   public func optional<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
-    absence(of: key) == nil ? recovered(key, recovery: .becameNil) : nil
+    guard absence(of: key) == nil else { return nil }
+    return container.scalar(type, forKey: key) ?? recovered(key, recovery: .becameNil)
   }
 
   /// The good elements; what is lost is reported, as by `Tolerant`.
@@ -70,6 +74,7 @@ public struct Fields<Key: CodingKey> {
       report(.missing, at: key, recovery: .defaulted)
       return []
     }
+    if let list = container.scalar([Element].self, forKey: key) { return list }
     return recovered(key, as: Tolerant<[Element]>.self, recovery: .defaulted)?.wrappedValue ?? []
   }
 
@@ -101,7 +106,7 @@ extension Fields {
       return Attempt(.failure(.init(causes: [.fatal(at: path(key), .missing)], recovered: [])))
     }
     do {
-      return Attempt(from: try container.superDecoder(forKey: key))
+      return try container.decodePlainly(Attempt<Value>.self, forKey: key)
     } catch {
       let causes = Defect.causes(of: error, decoding: Value.self, in: decoder)
       return Attempt(.failure(.init(causes: causes, recovered: [])))
@@ -111,8 +116,13 @@ extension Fields {
   private func recovered<Value: Decodable>(
     _ key: Key, as type: Value.Type = Value.self, recovery: Defect.Recovery
   ) -> Value? {
-    attempt(key, as: type).value(
-      collector: decoder.defectCollector, recovery: recovery, spoiled: path(key))
+    if decoder.isTracing { return nil }
+    switch attempt(key, as: type).result {
+    case .success(let value): return value
+    case .failure(let failure):
+      decoder.report(failure.causes, spoiling: path(key), recovery: recovery)
+      return nil
+    }
   }
 
   private func absence(of key: Key) -> Defect.Kind? {

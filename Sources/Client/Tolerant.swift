@@ -27,7 +27,8 @@ public struct Tolerant<Value: TolerantValue & Sendable>: Sendable {
 extension Tolerant: Decodable {
   /// Decodes what can be decoded; never throws.
   public init(from decoder: any Decoder) {
-    wrappedValue = Value(tolerantlyFrom: decoder)
+    wrappedValue =
+      decoder.isTracing ? Value(missingAt: decoder) : Value(tolerantlyFrom: decoder)
   }
 }
 
@@ -46,11 +47,13 @@ extension KeyedDecodingContainer {
   public func decode<Value>(
     _ type: Tolerant<Value>.Type, forKey key: Key
   ) throws -> Tolerant<Value> {
-    // A container does not know its decoder's `userInfo`; `superDecoder` does, and exists for a missing key too.
-    let decoder = try superDecoder(forKey: key)
     guard contains(key) else {
-      return Tolerant(wrappedValue: Value(missingAt: decoder))
+      // A container does not know its decoder's `userInfo`; `superDecoder` does, and exists for a missing key too.
+      return Tolerant(wrappedValue: Value(missingAt: try superDecoder(forKey: key)))
     }
-    return Tolerant(from: decoder)
+    if let value = Value.scalar(forKey: key, in: self) {
+      return Tolerant(wrappedValue: value)
+    }
+    return try decodePlainly(type, forKey: key)
   }
 }

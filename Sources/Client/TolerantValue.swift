@@ -10,6 +10,18 @@ public protocol TolerantValue: Decodable {
 
   /// What stands for a value whose key is missing; reports it unless that is legal.
   init(missingAt decoder: any Decoder)
+
+  /// The value, when it can be had in one step; nil when it takes `init(tolerantlyFrom:)`.
+  static func scalar<Key>(forKey key: Key, in container: KeyedDecodingContainer<Key>) -> Self?
+}
+
+extension TolerantValue {
+  /// See `KeyedDecodingContainer.scalar`.
+  public static func scalar<Key>(
+    forKey key: Key, in container: KeyedDecodingContainer<Key>
+  ) -> Self? {
+    container.scalar(Self.self, forKey: key)
+  }
 }
 
 extension Optional: TolerantValue where Wrapped: Decodable {
@@ -22,6 +34,16 @@ extension Optional: TolerantValue where Wrapped: Decodable {
     } else {
       self = Attempt<Wrapped>(from: decoder).value(in: decoder, recovery: .becameNil)
     }
+  }
+
+  /// The value, when it is of a type that takes one step.
+  public static func scalar<Key>(
+    forKey key: Key, in container: KeyedDecodingContainer<Key>
+  ) -> Self? {
+    // Null is legal here, and to decode it as anything else costs an error. Where that fails, the way by
+    // `init(tolerantlyFrom:)` says why.
+    if (try? container.decodeNil(forKey: key)) == true { return .some(nil) }
+    return container.scalar(Wrapped.self, forKey: key).map { $0 }
   }
 
   /// Nil, silently.
@@ -68,8 +90,9 @@ extension Array: TolerantList where Element: Decodable {
       var container = try decoder.unkeyedContainer()
       var entries: Self = []
       while !container.isAtEnd {
-        let entry = Entry<Element>(from: try container.superDecoder())
-        entries += entry.value.map { [$0] } ?? []
+        if let entry = try container.decode(Entry<Element>.self).value {
+          entries.append(entry)
+        }
       }
       return entries
     } catch {
@@ -86,7 +109,7 @@ extension Dictionary: TolerantList where Key == String, Value: Decodable {
       var entries: Self = [:]
       // Sorted, so that equal bodies give equal lists of defects.
       for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-        entries[key.stringValue] = Entry<Value>(from: try container.superDecoder(forKey: key)).value
+        entries[key.stringValue] = try container.decode(Entry<Value>.self, forKey: key).value
       }
       return entries
     } catch {
@@ -107,7 +130,7 @@ extension TolerantList {
 }
 
 /// One element or dictionary value, or nothing after reporting why it is left out.
-private struct Entry<Value: Decodable> {
+private struct Entry<Value: Decodable>: Decodable {
   let value: Value?
 
   init(from decoder: any Decoder) {

@@ -57,6 +57,14 @@ final class Trace {
   }
 }
 
+extension Decoder {
+  /// Whether a place is being looked for.
+  ///
+  /// Wrappers then give what they give for nothing: they never fail, so the place is not inside them, and to decode them once
+  /// more at every level would take a time that grows with the depth.
+  var isTracing: Bool { self is TracingDecoder }
+}
+
 /// Passes everything on to `base`, but for the collector: what is recovered was reported the first time.
 private struct TracingDecoder: Decoder {
   let trace: Trace

@@ -1,0 +1,86 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import Testing
+
+/// Counts how often values are decoded: what decoding costs, without a clock.
+private final class Visits: @unchecked Sendable {
+  // `lock` guards `counted`.
+  private let lock = NSLock()
+  private var counted = 0
+
+  var count: Int { lock.withLock { counted } }
+
+  func add() {
+    lock.withLock { counted += 1 }
+  }
+
+  static let key = CodingUserInfoKey(rawValue: "visits")
+}
+
+/// A small number that is counted when it is decoded.
+private struct Counted: Decodable, Sendable {
+  let value: Int8
+
+  init(from decoder: any Decoder) throws {
+    if let key = Visits.key { (decoder.userInfo[key] as? Visits)?.add() }
+    value = try decoder.singleValueContainer().decode(Int8.self)
+  }
+}
+
+/// An object in an object in an object, in an array for the language's sake.
+private struct Node: Decodable, Sendable {
+  @Tolerant var children: [Node]
+  @Tolerant var count: Counted?
+  let size: Counted
+}
+
+private struct Row: Decodable, Sendable {
+  @Defaulted<Zero> var a: Counted?
+  @Tolerant var b: Counted?
+  @Tolerant var c: [Counted]
+  let d: Counted
+
+  enum Zero: DefaultProvider {
+    static var value: Counted? { nil }
+  }
+}
+
+@Suite("The cost of decoding")
+struct CostTests {
+  private func visits<Model: Decodable & Sendable>(
+    _ type: Model.Type, _ json: String
+  ) throws -> (visits: Int, defects: Int) {
+    let visits = Visits()
+    let decoder = ContractDecoder(userInfo: [try #require(Visits.key): visits])
+    let decoded = try decoder.decode(type, from: Data(json.utf8))
+    return (visits.count, decoded.defects.count)
+  }
+
+  @Test("What is good is decoded once")
+  func good() throws {
+    let row = #"{"a":1,"b":2,"c":[3,4],"d":5}"#
+    #expect(try visits(Tolerant<[Row]>.self, "[\(row),\(row)]") == (10, 0))
+  }
+
+  @Test("Each defect costs the same, however many there are", arguments: [10, 100])
+  func linear(rows: Int) throws {
+    let row = #"{"a":1000,"b":"x","c":[1,2000,null],"d":5}"#
+    let json = "[" + Array(repeating: row, count: rows).joined(separator: ",") + "]"
+    let (visits, defects) = try visits(Tolerant<[Row]>.self, json)
+    #expect(defects == 4 * rows)
+    #expect(visits <= 12 * rows)
+  }
+
+  @Test(
+    "Nor do defects inside values with defects cost more at every level", arguments: [4, 16, 64])
+  func nested(depth: Int) throws {
+    let open = String(repeating: #"{"count":1000,"children":["#, count: depth)
+    let close = String(repeating: #"],"size":1000}"#, count: depth)
+    let (visits, defects) = try visits(Tolerant<[Node]>.self, "[" + open + close + "]")
+    #expect(defects == 1)
+    #expect(visits <= 6 * depth)
+  }
+}
