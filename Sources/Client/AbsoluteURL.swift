@@ -4,7 +4,7 @@
 public import Foundation
 
 /// A URL with a scheme and a host.
-public struct AbsoluteURL: Decodable, Hashable, Sendable {
+public struct AbsoluteURL: Codable, Hashable, Sendable {
   /// The URL.
   public let url: URL
 
@@ -21,6 +21,12 @@ public struct AbsoluteURL: Decodable, Hashable, Sendable {
       throw decoder.rejection(.invalid("an absolute URL"))
     }
     self = absolute
+  }
+
+  /// Encodes a string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(url.absoluteString)
   }
 }
 

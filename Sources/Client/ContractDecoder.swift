@@ -8,19 +8,21 @@ public import Foundation
 ///     let decoded = try ContractDecoder().decode(APIUser.self, from: Data(#"{"id": 7, "email": 5}"#.utf8))
 ///     decoded.defects.map(\.path.pointer)   // ["/name", "/email"]
 ///
-/// There is no key strategy to choose: with one, a path would name a key that is not on the wire. Spell wire names in
-/// `CodingKeys`.
+/// Paths name the keys of the wire, also with `.snakeCase`. Any other key strategy there is not: spell names in `CodingKeys`.
 public struct ContractDecoder: Sendable {
+  private let keys: WireKeys
   private let dates: JSONDecoder.DateDecodingStrategy
   private let data: JSONDecoder.DataDecodingStrategy
   private let userInfo: [CodingUserInfoKey: any Sendable]
 
   /// Creates a decoder; `userInfo` is handed to every `init(from:)`.
   public init(
+    keys: WireKeys = .asWritten,
     dates: JSONDecoder.DateDecodingStrategy = .deferredToDate,
     data: JSONDecoder.DataDecodingStrategy = .base64,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) {
+    self.keys = keys
     self.dates = dates
     self.data = data
     self.userInfo = userInfo
@@ -32,31 +34,61 @@ public struct ContractDecoder: Sendable {
   public func decode<Model: Decodable & Sendable>(
     _ type: Model.Type, from body: Data
   ) throws(UndecodableBody) -> Decoded<Model> {
+    try decode(type, from: body, received: nil)
+  }
+
+  /// Decodes the body of `received`, which `init(from:)` finds under `decoder.received`.
+  public func decode<Model: Decodable & Sendable>(
+    _ type: Model.Type, from received: Received
+  ) throws(UndecodableBody) -> Decoded<Model> {
+    try decode(type, from: received.body, received: received)
+  }
+
+  private func decode<Model: Decodable & Sendable>(
+    _ type: Model.Type, from body: Data, received: Received?
+  ) throws(UndecodableBody) -> Decoded<Model> {
     let collector = DefectCollector()
     let attempt: Attempt<Model>
     do {
-      attempt = try decoder(with: collector).decode(Attempt<Model>.self, from: body)
+      attempt = try decoder(with: collector, received: received)
+        .decode(Attempt<Model>.self, from: body)
     } catch {
       // An attempt never throws, so this is a body that is not JSON.
       throw UndecodableBody(causes: [.fatal(at: [], .invalid("JSON"))], recovered: [])
     }
     switch attempt.result {
     case .success(let model):
-      return Decoded(model: model, defects: collector.defects)
+      return Decoded(model: model, defects: spelled(collector.defects, in: body))
     case .failure(let failure):
-      throw UndecodableBody(causes: failure.causes, recovered: failure.recovered)
+      throw UndecodableBody(
+        causes: spelled(failure.causes, in: body), recovered: spelled(failure.recovered, in: body))
+    }
+  }
+
+  /// The defects with the keys of the wire.
+  private func spelled(_ defects: [Defect], in body: Data) -> [Defect] {
+    guard keys == .snakeCase, !defects.isEmpty else { return defects }
+    // It was decoded once already; should it fail now, the names of properties are the best there is.
+    let paths = defects.flatMap { [$0.path, $0.spoiled] }
+    guard let tree = try? KeyTree(body, along: paths) else { return defects }
+    return defects.map { defect in
+      Defect(
+        path: tree.spelling(defect.path), kind: defect.kind, recovery: defect.recovery,
+        spoiled: tree.spelling(defect.spoiled))
     }
   }
 
   /// One for each body: a shared one would mix the defects of two requests.
-  private func decoder(with collector: DefectCollector) -> JSONDecoder {
+  private func decoder(with collector: DefectCollector, received: Received?) -> JSONDecoder {
     let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = keys == .snakeCase ? .convertFromSnakeCase : .useDefaultKeys
     decoder.dateDecodingStrategy = dates
     decoder.dataDecodingStrategy = data
     for (key, value) in userInfo {
       decoder.userInfo[key] = value
     }
     decoder.userInfo[.defectCollector] = collector
+    decoder.userInfo[.received] = received
     return decoder
   }
 }

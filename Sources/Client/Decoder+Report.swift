@@ -17,9 +17,25 @@ extension Decoder {
     return Rejection(defects: [defect]).error(at: codingPath)
   }
 
+  /// The response that is being decoded; nil outside of `APIClient`.
+  ///
+  /// For a model whose shape depends on more than the body, such as the status or a header field:
+  ///
+  ///     init(from decoder: any Decoder) throws {
+  ///       self = decoder.received?.status == 409 ? .conflict(try .init(from: decoder)) : .other
+  ///     }
+  public var received: Received? {
+    userInfo[.received] as? Received
+  }
+
   var defectCollector: DefectCollector? {
     userInfo[.defectCollector] as? DefectCollector
   }
+}
+
+extension CodingUserInfoKey {
+  /// Where a decoder's `userInfo` holds the response.
+  static let received = CodingUserInfoKey.named("mockapi.received")
 }
 
 /// What made a value unusable, carried inside a `DecodingError` to the nearest wrapper.

@@ -33,6 +33,14 @@ extension Defaulted: Decodable {
   }
 }
 
+extension Defaulted: Encodable where Provider.Value: Encodable {
+  /// Encodes the value alone.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
 extension Defaulted: Equatable where Provider.Value: Equatable {}
 extension Defaulted: Hashable where Provider.Value: Hashable {}
 

@@ -47,6 +47,8 @@ public struct Defect: Sendable, Hashable, Codable {
     case becameNil
     /// The array element or dictionary entry was left out.
     case dropped
+    /// The value is in the model as it came: an unknown case of an `OpenEnum`.
+    case kept
     /// Nothing: the body could not be used.
     case none
   }
@@ -61,6 +63,7 @@ extension Defect: CustomStringConvertible {
     case .defaulted: return "\(field) \(kind); \(place) was defaulted"
     case .becameNil: return "\(field) \(kind); \(place) became nil"
     case .dropped: return "\(field) \(kind); \(place) was dropped"
+    case .kept: return "\(field) \(kind); \(place) was kept"
     case .none: return "\(field) \(kind)"
     }
   }

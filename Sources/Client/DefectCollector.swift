@@ -40,10 +40,12 @@ public final class DefectCollector: @unchecked Sendable {
 
 extension CodingUserInfoKey {
   /// Where a decoder's `userInfo` holds its `DefectCollector`.
-  public static let defectCollector: CodingUserInfoKey = {
-    guard let key = CodingUserInfoKey(rawValue: "mockapi.defectCollector") else {
+  public static let defectCollector = CodingUserInfoKey.named("mockapi.defectCollector")
+
+  static func named(_ name: String) -> CodingUserInfoKey {
+    guard let key = CodingUserInfoKey(rawValue: name) else {
       preconditionFailure("CodingUserInfoKey refused a plain string")
     }
     return key
-  }()
+  }
 }

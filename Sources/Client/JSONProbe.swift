@@ -20,8 +20,11 @@ enum JSONProbe {
       switch element {
       case .key(let key):
         let container = try decoder.container(keyedBy: AnyKey.self)
-        return container.contains(AnyKey(key))
-          ? try container.superDecoder(forKey: AnyKey(key)) : nil
+        // Under a key strategy the keys of a dictionary, which are data, are converted here and not on the path.
+        guard
+          let key = [key, SnakeCase.property(key)].map(AnyKey.init).first(where: container.contains)
+        else { return nil }
+        return try container.superDecoder(forKey: key)
       case .index(let index):
         var container = try decoder.unkeyedContainer()
         for _ in 0..<index {

@@ -4,7 +4,7 @@
 /// A whole number, sent as a number or as a string of digits.
 ///
 /// Both spellings are part of the model, so neither is a defect.
-public struct LosslessInt: Decodable, Hashable, Sendable {
+public struct LosslessInt: Codable, Hashable, Sendable {
   /// The number.
   public let value: Int
 
@@ -25,5 +25,11 @@ public struct LosslessInt: Decodable, Hashable, Sendable {
       throw decoder.rejection(.invalid("a whole number"))
     }
     value = number
+  }
+
+  /// Encodes a number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
   }
 }

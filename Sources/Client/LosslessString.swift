@@ -6,7 +6,7 @@ import Foundation
 /// A string, sent as a string, a number or a boolean.
 ///
 /// Both spellings are part of the model, so neither is a defect. A number is spelled by its value: `7.50` gives `7.5`.
-public struct LosslessString: Decodable, Hashable, Sendable {
+public struct LosslessString: Codable, Hashable, Sendable {
   /// The text.
   public let value: String
 
@@ -29,5 +29,11 @@ public struct LosslessString: Decodable, Hashable, Sendable {
       // Says what came, if it was another type.
       value = try container.decode(String.self)
     }
+  }
+
+  /// Encodes a string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
   }
 }

@@ -32,6 +32,14 @@ extension Tolerant: Decodable {
   }
 }
 
+extension Tolerant: Encodable where Value: Encodable {
+  /// Encodes the value alone.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
 extension Tolerant: Equatable where Value: Equatable {}
 extension Tolerant: Hashable where Value: Hashable {}
 
@@ -55,5 +63,14 @@ extension KeyedDecodingContainer {
       return Tolerant(wrappedValue: value)
     }
     return try decodePlainly(type, forKey: key)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes a tolerant optional, as a plain one is encoded: nothing for nil. Synthesised `encode(to:)` calls this.
+  public mutating func encode<Wrapped: Encodable>(
+    _ value: Tolerant<Wrapped?>, forKey key: Key
+  ) throws {
+    try encodeIfPresent(value.wrappedValue, forKey: key)
   }
 }

@@ -105,13 +105,9 @@ extension Array: TolerantList where Element: Decodable {
 extension Dictionary: TolerantList where Key == String, Value: Decodable {
   static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self? {
     do {
-      let container = try decoder.container(keyedBy: AnyKey.self)
-      var entries: Self = [:]
-      // Sorted, so that equal bodies give equal lists of defects.
-      for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-        entries[key.stringValue] = try container.decode(Entry<Value>.self, forKey: key).value
-      }
-      return entries
+      // As a whole: a container of keys would pass the keys, which here are data, through a key strategy.
+      return try decoder.singleValueContainer().decode([String: Entry<Value>].self)
+        .compactMapValues(\.value)
     } catch {
       report(error, in: decoder, recovery: recovery)
       return nil

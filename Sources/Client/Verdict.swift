@@ -50,7 +50,7 @@ struct Verdict<R: Resource> {
       }
       // 6. From here on the defects are complete.
       do {
-        decoded = try decoder.decode(type, from: received.body)
+        decoded = try decoder.decode(type, from: received)
       } catch {
         throw Objection(reason: .undecodable(error.fatal), defects: error.defects)
       }

@@ -17,3 +17,10 @@ func defects<Model: Decodable & Sendable>(_ type: Model.Type, _ json: String) ->
 func model<Model: Decodable & Sendable>(_ type: Model.Type, _ json: String) throws -> Model {
   try ContractDecoder().decode(type, from: Data(json.utf8)).model
 }
+
+/// `value` as JSON with sorted keys.
+func encoded(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self)
+}

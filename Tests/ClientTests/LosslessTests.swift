@@ -72,4 +72,67 @@ struct LosslessTests {
         "fatal: the body is invalid, expected an absolute URL"
       ])
   }
+
+  @Test(
+    "A number is a number or a string of one",
+    arguments: [
+      ("7.5", 7.5), (#""7.5""#, 7.5), ("7", 7), (#""-1e3""#, -1000), (#""+.5""#, 0.5),
+    ])
+  func double(json: String, expected: Double) throws {
+    #expect(defects([LosslessDouble].self, "[\(json)]").isEmpty)
+    #expect(try model([LosslessDouble].self, "[\(json)]")[0].value == expected)
+  }
+
+  @Test(
+    "What is no number is refused",
+    arguments: [
+      (#""""#, "invalid, expected a number"), (#""NaN""#, "invalid, expected a number"),
+      (#""inf""#, "invalid, expected a number"), (#""0x10""#, "invalid, expected a number"),
+      (#""1e999""#, "invalid, expected a number"), (#"" 1""#, "invalid, expected a number"),
+      (#""1,5""#, "invalid, expected a number"), ("true", "boolean, expected number"),
+      ("null", "null"), ("[]", "array, expected number"),
+    ])
+  func noDouble(json: String, problem: String) {
+    #expect(defects([LosslessDouble].self, "[\(json)]") == ["fatal: /0 is \(problem)"])
+  }
+
+  @Test(
+    "A boolean is one, or 1 and 0, or a string of these",
+    arguments: [
+      ("true", true), ("false", false), ("1", true), ("0", false), ("1.0", true),
+      (#""true""#, true), (#""False""#, false), (#""1""#, true), (#""0""#, false),
+    ])
+  func bool(json: String, expected: Bool) throws {
+    #expect(defects([LosslessBool].self, "[\(json)]").isEmpty)
+    #expect(try model([LosslessBool].self, "[\(json)]")[0].value == expected)
+  }
+
+  @Test(
+    "What is no boolean is refused",
+    arguments: [
+      ("2", "invalid, expected true, false, 1 or 0"),
+      ("-1", "invalid, expected true, false, 1 or 0"),
+      (#""yes""#, "invalid, expected true, false, 1 or 0"),
+      (#""""#, "invalid, expected true, false, 1 or 0"), ("null", "null"),
+      ("{}", "object, expected boolean"),
+    ])
+  func noBool(json: String, problem: String) {
+    #expect(defects([LosslessBool].self, "[\(json)]") == ["fatal: /0 is \(problem)"])
+  }
+
+  @Test("Each is encoded in one spelling")
+  func encoding() throws {
+    struct Model: Codable, Sendable, Hashable {
+      let a: LosslessString
+      let b: LosslessInt
+      let c: LosslessDouble
+      let d: LosslessBool
+      let e: AbsoluteURL
+    }
+    let decoded = try model(
+      Model.self, #"{"a":7,"b":"7","c":"7.5","d":"1","e":"https://x.test/a"}"#)
+    let json = #"{"a":"7","b":7,"c":7.5,"d":true,"e":"https://x.test/a"}"#
+    #expect(try encoded(decoded) == json)
+    #expect(try model(Model.self, json) == decoded)
+  }
 }

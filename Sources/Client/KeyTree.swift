@@ -1,0 +1,83 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The keys of a body as they are on the wire, in the shape of the body.
+indirect enum KeyTree: Decodable {
+  case object([String: KeyTree])
+  case array([KeyTree])
+  case leaf
+
+  /// The tree of `body` as far as `paths`, which have the names of properties, lead through it.
+  init(_ body: Data, along paths: [Defect.Path]) throws {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.waypoints] = Waypoints(paths)
+    self = try decoder.decode(KeyTree.self, from: body)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let here = Defect.Path(decoder.codingPath).withPropertyNames
+    switch (decoder.userInfo[.waypoints] as? Waypoints)?.steps[here] {
+    case .key: self = .object(try decoder.singleValueContainer().decode([String: KeyTree].self))
+    case .index: self = .array(try decoder.singleValueContainer().decode([KeyTree].self))
+    case nil: self = .leaf
+    }
+  }
+
+  /// `path` with the keys of the wire, where it has the names of properties.
+  func spelling(_ path: Defect.Path) -> Defect.Path {
+    var here = self
+    return Defect.Path(
+      path.elements.map { element in
+        let spelled = here.spelling(element)
+        here = here.child(spelled)
+        return spelled
+      })
+  }
+
+  private func spelling(_ element: Defect.Path.Element) -> Defect.Path.Element {
+    guard case .key(let name) = element, case .object(let entries) = self, entries[name] == nil
+    else { return element }
+    // A dictionary has no order to prefer one of two keys by: then the smaller, so that equal bodies give equal paths.
+    return .key(
+      entries.keys.filter { SnakeCase.property($0) == name }.min() ?? SnakeCase.key(name))
+  }
+
+  private func child(_ element: Defect.Path.Element) -> KeyTree {
+    switch (self, element) {
+    case (.object(let entries), .key(let key)): entries[key] ?? .leaf
+    case (.array(let elements), .index(let index)) where index < elements.count: elements[index]
+    default: .leaf
+    }
+  }
+}
+
+/// The places that paths lead through, each with a step that leads on from there: it tells arrays from objects.
+private struct Waypoints {
+  private(set) var steps: [Defect.Path: Defect.Path.Element] = [:]
+
+  init(_ paths: [Defect.Path]) {
+    for path in paths {
+      var here = Defect.Path()
+      for element in path.withPropertyNames.elements {
+        steps[here] = element
+        here.elements.append(element)
+      }
+    }
+  }
+}
+
+extension Defect.Path {
+  /// One and the same for the keys of the wire and for the names of properties.
+  fileprivate var withPropertyNames: Defect.Path {
+    Defect.Path(
+      elements.map { element in
+        if case .key(let key) = element { .key(SnakeCase.property(key)) } else { element }
+      })
+  }
+}
+
+extension CodingUserInfoKey {
+  fileprivate static let waypoints = CodingUserInfoKey.named("mockapi.waypoints")
+}

@@ -1,0 +1,41 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A boolean, sent as one, or as 1 and 0, or as a string of any of these.
+///
+/// All spellings are part of the model, so none is a defect.
+public struct LosslessBool: Codable, Hashable, Sendable {
+  /// The boolean.
+  public let value: Bool
+
+  /// Creates a boolean.
+  public init(_ value: Bool) {
+    self.value = value
+  }
+
+  /// Decodes `true`, `1`, `"true"` or `"1"`, and their opposites; the case of letters does not matter.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // One of the three fits at most, and trying is how it is found.
+    if let text = try? container.decode(String.self) {
+      switch text.lowercased() {
+      case "true", "1": value = true
+      case "false", "0": value = false
+      default: throw decoder.rejection(.invalid("true, false, 1 or 0"))
+      }
+    } else if let number = try? container.decode(Double.self) {
+      guard number == 0 || number == 1 else {
+        throw decoder.rejection(.invalid("true, false, 1 or 0"))
+      }
+      value = number == 1
+    } else {
+      value = try container.decode(Bool.self)
+    }
+  }
+
+  /// Encodes a boolean.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}

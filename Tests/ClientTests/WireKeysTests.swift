@@ -1,0 +1,108 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import Testing
+
+@testable import MockAPIClient
+
+private struct Person: Decodable, Sendable {
+  struct PostalAddress: Decodable, Sendable {
+    let zipCode: String
+    @Defaulted<Nowhere> var countryCode: String
+  }
+  enum Nowhere: DefaultProvider { static let value = "" }
+
+  let userId: Int
+  @Tolerant var postalAddresses: [PostalAddress]
+  @Tolerant var scoresByName: [String: Int]
+  @Tolerant var homePage: AbsoluteURL?
+}
+
+private func snake(_ json: String) -> [String] {
+  do {
+    return try ContractDecoder(keys: .snakeCase).decode(Person.self, from: Data(json.utf8)).defects
+      .map(\.description)
+  } catch {
+    return error.defects.map { "fatal: \($0)" }
+  }
+}
+
+@Suite("Keys in snake case")
+struct WireKeysTests {
+  @Test(
+    "Paths name the keys of the wire",
+    arguments: [
+      (#"{"user_id":1,"postal_addresses":[],"scores_by_name":{}}"#, []),
+      (
+        #"{"user_id":1,"postal_addresses":[{"zip_code":"1"},{"zip_code":2}],"scores_by_name":{}}"#,
+        [
+          "/postal_addresses/0/country_code is missing; it was defaulted",
+          "/postal_addresses/1/zip_code is number, expected string; /postal_addresses/1 was dropped",
+        ]
+      ),
+      (
+        #"{"user_id":1,"postalAddresses":[{}],"home_page":"x","scores_by_name":{"first_one":"1"}}"#,
+        [
+          "/postalAddresses/0/zip_code is missing; /postalAddresses/0 was dropped",
+          "/scores_by_name/first_one is string, expected number; it was dropped",
+          "/home_page is invalid, expected an absolute URL; it became nil",
+        ]
+      ),
+      (#"{"postal_addresses":[],"scores_by_name":{}}"#, ["fatal: /user_id is missing"]),
+      (
+        #"{"user_id":0.5}"#,
+        ["fatal: /user_id is invalid, expected a number that the model accepts"]
+      ),
+      (
+        #"{"user__id":"7"}"#, ["fatal: /user__id is string, expected number"]
+      ),
+    ])
+  func paths(json: String, expected: [String]) {
+    #expect(snake(json) == expected)
+  }
+
+  @Test("Keys of a dictionary are data, and stay as they are")
+  func dictionary() throws {
+    let json =
+      #"{"user_id":1,"postal_addresses":[],"scores_by_name":{"first_one":1,"secondOne":2}}"#
+    let person = try ContractDecoder(keys: .snakeCase).decode(Person.self, from: Data(json.utf8))
+    #expect(person.model.scoresByName == ["first_one": 1, "secondOne": 2])
+  }
+
+  @Test(
+    "The names of properties are those that JSONDecoder makes",
+    arguments: [
+      "user_id", "_a_b_", "user__name", "userID", "URL_value", "__", "", "a", "user_ID", "_x",
+      "éa_bé", "a_1b", "A", "_", "a_",
+    ])
+  func conversion(key: String) throws {
+    struct Keys: Decodable {
+      struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+      }
+      let names: [String]
+      init(from decoder: any Decoder) throws {
+        names = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
+      }
+    }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let keys = try decoder.decode(Keys.self, from: Data(#"{"\#(key)":1}"#.utf8))
+    #expect(keys.names == [SnakeCase.property(key)])
+  }
+
+  @Test(
+    "A key that is missing is spelled as it could have come",
+    arguments: [
+      ("userId", "user_id"), ("id", "id"), ("userID", "userID"), ("_userId", "_user_id"),
+      ("myUrlProperty", "my_url_property"), ("Name", "Name"),
+    ])
+  func missing(property: String, key: String) {
+    #expect(SnakeCase.key(property) == key)
+  }
+}
