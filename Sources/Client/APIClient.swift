@@ -35,7 +35,7 @@ public struct APIClient: Sendable {
   /// Asks `resource`. Never throws: every way this can end is an outcome.
   ///
   /// A cancelled task gives `.noAnswer(.cancelled)`, also where the answer came in the same moment. A request without an
-  /// Accept field says `application/json`.
+  /// Accept field says `application/json`, or `*/*` where the success is a `WholeBodyModel`.
   public func fetch<R: Resource>(_ resource: R) async -> OutcomeOf<R> {
     do throws(NoAnswer) {
       let (request, url) = try await build(resource)
@@ -46,10 +46,15 @@ public struct APIClient: Sendable {
     }
   }
 
+  /// A whole body may be of any type.
+  private func accept<R: Resource>(_ resource: R) -> String {
+    R.Success.self is any WholeBodyModel.Type ? "*/*" : "application/json"
+  }
+
   private func build(_ resource: some Resource) async throws(NoAnswer) -> (Request, URL) {
     do {
       var request = try resource.request
-      request.headers[.accept] = request.headers[.accept] ?? "application/json"
+      request.headers[.accept] = request.headers[.accept] ?? accept(resource)
       try await prepare(&request)
       return (request, try request.url(relativeTo: baseURL))
     } catch let error as NoAnswer {
@@ -61,13 +66,14 @@ public struct APIClient: Sendable {
 
   private func answer(to request: Request, at url: URL) async throws(NoAnswer) -> Received {
     guard !Task.isCancelled else { throw .cancelled }
-    let received: Received
+    var received: Received
     do {
       received = try await transport.send(request, to: url)
     } catch {
       throw Task.isCancelled ? .cancelled : NoAnswer(error)
     }
     guard !Task.isCancelled else { throw .cancelled }
+    received.url = received.url ?? url
     // Not left to the transport: some take the end of the connection for the end of the body.
     let lacking = received.lackingBytes(method: request.method)
     guard lacking == 0 else {

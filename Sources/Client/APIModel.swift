@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+
 /// A payload as the wire spells it, and the value that the app wants.
 public protocol APIModel: Decodable, Sendable {
   /// What the app works with; the model itself unless said otherwise.
@@ -13,11 +15,19 @@ public protocol APIModel: Decodable, Sendable {
   ///
   /// For a model whose fields are all optional or defaulted, which would else decode from any object at all.
   static var evidence: [String] { get }
+
+  /// Whether `received` really is this payload. By `evidence`, unless said otherwise.
+  static func isEvident(in received: Received) -> Bool
 }
 
 extension APIModel {
   /// No keys: whatever decodes is taken.
   public static var evidence: [String] { [] }
+
+  /// Whether one of the keys in `evidence` is in the root object, where there are any.
+  public static func isEvident(in received: Received) -> Bool {
+    evidence.isEmpty || !received.jsonRootKeys.isDisjoint(with: evidence)
+  }
 }
 
 extension APIModel where Domain == Self {
@@ -38,3 +48,29 @@ extension Dictionary: APIModel where Key == String, Value: APIModel {
     try mapValues { try $0.domain() }
   }
 }
+
+extension Optional: APIModel where Wrapped: APIModel {
+  /// The domain model; nil for `null`, and for no body at all, as with 204.
+  public func domain() throws -> Wrapped.Domain? {
+    try map { try $0.domain() }
+  }
+
+  /// Nothing needs no evidence, and everything else that of the model.
+  public static func isEvident(in received: Received) -> Bool {
+    received.body.isEmpty || Wrapped.isEvident(in: received)
+  }
+}
+
+// What is near at hand and means something else. The compiler then says what to write.
+
+@available(
+  *, unavailable, message: "leave 'Failure' out: an endpoint has no failure model by itself"
+)
+extension Never: APIModel {
+  public func domain() -> Never {
+    switch self {}
+  }
+}
+
+@available(*, unavailable, message: "use 'RawBody' for a body that is not JSON")
+extension Data: APIModel {}

@@ -25,6 +25,23 @@ public final class DefectCollector: @unchecked Sendable {
     lock.withLock { recorded }
   }
 
+  /// Puts what was just recorded inside the dictionary at `path` into the order of its keys.
+  ///
+  /// JSONDecoder goes through a dictionary in an order that is another one in each run, and equal bodies shall give equal
+  /// lists.
+  func sortEntries(of path: @autoclosure () -> Defect.Path) {
+    lock.withLock {
+      guard recorded.count > 1 else { return }
+      let path = path().elements
+      let start = recorded.lastIndex { !$0.path.elements.starts(with: path) }.map { $0 + 1 } ?? 0
+      // A path that ends here is the dictionary's own; the sort is stable.
+      let entries = recorded[start...].sorted {
+        $0.key(below: path.count) < $1.key(below: path.count)
+      }
+      recorded.replaceSubrange(start..., with: entries)
+    }
+  }
+
   /// Takes back what was recovered inside the value at `path`, which turned out to be unusable as a whole: nobody will see
   /// those defaults.
   ///
@@ -35,6 +52,13 @@ public final class DefectCollector: @unchecked Sendable {
       defer { recorded.removeSubrange((kept + 1)...) }
       return Array(recorded[(kept + 1)...])
     }
+  }
+}
+
+extension Defect {
+  fileprivate func key(below depth: Int) -> String {
+    guard depth < path.elements.count, case .key(let key) = path.elements[depth] else { return "" }
+    return key
   }
 }
 

@@ -66,6 +66,17 @@ public struct Fields<Key: CodingKey> {
     return container.scalar(type, forKey: key) ?? recovered(key, recovery: .becameNil)
   }
 
+  /// The value; nil, silently, when it is missing; nil, reported, when it is null or wrong.
+  func nonNull<Value: Decodable>(_ key: Key, as type: Value.Type) -> Value? {
+    switch absence(of: key) {
+    case .missing?: return nil
+    case .some(let absence):
+      report(absence, at: key, recovery: .becameNil)
+      return nil
+    case nil: return recovered(key, recovery: .becameNil)
+    }
+  }
+
   /// The good elements; what is lost is reported, as by `Tolerant`.
   public func list<Element: Decodable & Sendable>(
     _ key: Key, of type: Element.Type = Element.self

@@ -6,7 +6,7 @@ public import Foundation
 /// The model of an answer that is not JSON: an image, a download.
 ///
 /// The Content-Type and the body, whatever they are, are accepted.
-public struct RawBody: APIModel, Hashable {
+public struct RawBody: WholeBodyModel, Hashable {
   /// The body.
   public let data: Data
 
@@ -15,8 +15,8 @@ public struct RawBody: APIModel, Hashable {
     self.data = data
   }
 
-  /// Always throws: raw bytes are a whole body, never a value in one.
-  public init(from decoder: any Decoder) throws {
-    throw decoder.rejection(.invalid("a body that is not decoded"))
+  /// Takes the body.
+  public init(_ received: Received) {
+    self.init(received.body)
   }
 }

@@ -14,15 +14,20 @@ public struct Received: Sendable, Hashable {
   public let body: Data
   /// From sending the request to the last byte of the body.
   public let duration: Duration
+  /// Where the body came from, after all redirects: what relative references in it are relative to. `APIClient` puts the
+  /// URL of the request here where a transport says none.
+  public var url: URL?
 
   /// Creates a response, as a transport does.
   public init(
-    status: Int, headers: HTTPFields = [:], body: Data = Data(), duration: Duration = .zero
+    status: Int, headers: HTTPFields = [:], body: Data = Data(), duration: Duration = .zero,
+    url: URL? = nil
   ) {
     self.status = status
     self.headers = headers
     self.body = body
     self.duration = duration
+    self.url = url
   }
 
   /// The keys of the body's root object; empty when the body is not a JSON object. Reads the body each time.
@@ -36,11 +41,16 @@ public struct Received: Sendable, Hashable {
 }
 
 extension Received {
+  /// The media type of the Content-Type, without parameters and in small letters; nil where there is none.
+  public var mediaType: String? {
+    headers[.contentType].map { contentType in
+      contentType.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    }
+  }
+
   /// Whether the body may be JSON: the Content-Type says `application/json` or `+json`, or nothing.
   var mayHoldJSON: Bool {
-    guard let contentType = headers[.contentType] else { return true }
-    let mediaType = contentType.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
-      .lowercased()
+    guard let mediaType else { return true }
     return mediaType == "application/json" || mediaType.hasSuffix("+json")
   }
 

@@ -1,13 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 import HTTPTypes
 
 extension Request {
   /// A GET request.
   public static func get(_ path: String, query: [QueryItem] = []) -> Request {
     Request(method: .get, path: path, query: query)
+  }
+
+  /// A HEAD request; its answer has no body, so the model of a success is `EmptyBody`.
+  public static func head(_ path: String, query: [QueryItem] = []) -> Request {
+    Request(method: .head, path: path, query: query)
   }
 
   /// A DELETE request.
@@ -42,29 +46,13 @@ extension Request {
     Request(method: .put, path: path).with(form: form)
   }
 
-  /// The request with `json` as its body, and the Content-Type that says so.
-  ///
-  /// Keys are sorted: equal values give equal bytes.
-  public func with(json: some Encodable, encoder: JSONEncoder? = nil) throws -> Request {
-    var request = self
-    request.body = try (encoder ?? .sorted()).encode(json)
-    request.headers[.contentType] = "application/json"
-    return request
+  /// A POST request with fields and files (`multipart/form-data`) as its body.
+  public static func post(_ path: String, multipart: Multipart) throws(NoAnswer) -> Request {
+    try Request(method: .post, path: path).with(multipart: multipart)
   }
 
-  /// The request with `form` as its body, and the Content-Type that says so.
-  public func with(form: [QueryItem]) -> Request {
-    var request = self
-    request.body = Data(form.encoded.utf8)
-    request.headers[.contentType] = "application/x-www-form-urlencoded"
-    return request
-  }
-}
-
-extension JSONEncoder {
-  fileprivate static func sorted() -> JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
+  /// A PUT request with fields and files (`multipart/form-data`) as its body.
+  public static func put(_ path: String, multipart: Multipart) throws(NoAnswer) -> Request {
+    try Request(method: .put, path: path).with(multipart: multipart)
   }
 }

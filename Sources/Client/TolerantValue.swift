@@ -106,8 +106,9 @@ extension Dictionary: TolerantList where Key == String, Value: Decodable {
   static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self? {
     do {
       // As a whole: a container of keys would pass the keys, which here are data, through a key strategy.
-      return try decoder.singleValueContainer().decode([String: Entry<Value>].self)
-        .compactMapValues(\.value)
+      let entries = try decoder.singleValueContainer().decode([String: Entry<Value>].self)
+      decoder.defectCollector?.sortEntries(of: Defect.Path(decoder.codingPath))
+      return entries.compactMapValues(\.value)
     } catch {
       report(error, in: decoder, recovery: recovery)
       return nil

@@ -37,8 +37,10 @@ struct Verdict<R: Resource> {
     _ type: Model.Type
   ) throws(Objection) -> (Model.Domain, [Defect]) {
     let decoded: Decoded<Model>
-    if let whole = (type as? any WholeBodyModel.Type)?.init(received) as? Model {
-      decoded = Decoded(model: whole, defects: [])
+    if let whole = type as? any WholeBodyModel.Type {
+      decoded = Decoded(model: try read(whole, as: type), defects: [])
+    } else if received.body.isEmpty, let none = (type as? any OptionalModel.Type)?.none as? Model {
+      decoded = Decoded(model: none, defects: [])
     } else {
       // 4. The page of a proxy is not drift of the API.
       guard received.mayHoldJSON else {
@@ -56,7 +58,7 @@ struct Verdict<R: Resource> {
       }
     }
     // 7. What any object fits says nothing.
-    guard type.evidence.isEmpty || !received.jsonRootKeys.isDisjoint(with: type.evidence) else {
+    guard type.isEvident(in: received) else {
       throw Objection(reason: .vacuous, defects: decoded.defects)
     }
     // 8. Last: it cannot change the defects.
@@ -67,6 +69,17 @@ struct Verdict<R: Resource> {
         reason: .rejectedByDomain(String(describing: error)), defects: decoded.defects)
     }
   }
+
+  private func read<Model: APIModel>(
+    _ whole: any WholeBodyModel.Type, as type: Model.Type
+  ) throws(Objection) -> Model {
+    do {
+      if let model = try whole.init(received) as? Model { return model }
+      preconditionFailure("\(whole) is not \(type)")
+    } catch {
+      throw Objection(reason: .rejectedByDomain(String(describing: error)))
+    }
+  }
 }
 
 /// Why a response is unexpected.
@@ -75,19 +88,9 @@ private struct Objection: Error {
   var defects: [Defect] = []
 }
 
-/// A model made from the body as it is: its Content-Type and its length do not matter, and nothing is decoded.
-private protocol WholeBodyModel {
-  init(_ received: Received)
+/// A model that may be nothing at all.
+private protocol OptionalModel {
+  static var none: Self { get }
 }
 
-extension EmptyBody: WholeBodyModel {
-  fileprivate init(_ received: Received) {
-    self.init()
-  }
-}
-
-extension RawBody: WholeBodyModel {
-  fileprivate init(_ received: Received) {
-    self.init(received.body)
-  }
-}
+extension Optional: OptionalModel where Wrapped: APIModel {}

@@ -35,7 +35,7 @@ struct APIClientTests {
     #expect(await client.fetch(Ping()).kind == .success)
     let sent = await seen.values
     #expect(sent.map(\.1.absoluteString) == ["https://api.test/v1/ping"])
-    #expect(sent.map(\.0.headers) == [[.accept: "application/json"]])
+    #expect(sent.map(\.0.headers) == [[.accept: "*/*"]])
   }
 
   @Test("An Accept field of the resource stays")

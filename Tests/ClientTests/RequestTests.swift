@@ -126,6 +126,36 @@ struct RequestTests {
     #expect(Request.delete("p") == Request(method: .delete, path: "p"))
   }
 
+  @Test("A request is changed a step at a time")
+  func with() {
+    let request = Request.head("p").with(timeout: .seconds(5)).with(.acceptLanguage, "de")
+      .with(body: Data("a,b".utf8), contentType: "text/csv")
+    #expect(
+      request
+        == Request(
+          method: .head, path: "p", headers: [.acceptLanguage: "de", .contentType: "text/csv"],
+          body: Data("a,b".utf8), timeout: .seconds(5)))
+    #expect(request.with(.acceptLanguage, nil).headers == [.contentType: "text/csv"])
+  }
+
+  @Test("Accept says what the model of a success is, unless the request says it")
+  func accept() async throws {
+    struct Ask<Success: APIModel>: Resource {
+      var request = Request.get("p")
+    }
+    let seen = Seen<String?>()
+    let client = try APIClient.answering { request, _ in
+      await seen.append(request.headers[.accept])
+      return Received(status: 200)
+    }
+    _ = await client.fetch(Ask<LosslessModel>())
+    _ = await client.fetch(Ask<RawBody>())
+    _ = await client.fetch(Ask<RawBody>(request: .get("p").with(.accept, "text/csv")))
+    #expect(await seen.values == ["application/json", "*/*", "text/csv"])
+  }
+
+  private struct LosslessModel: APIModel { let id: Int }
+
   @Test("A body that cannot be encoded is an error, and no request without a body")
   func unencodable() {
     #expect(throws: EncodingError.self) { try Request.post("p", json: [Double.nan]) }

@@ -181,6 +181,73 @@ struct VerdictTests {
     #expect(try await client.fetch(Probe(RawBody.self)).get().data == Data(body.utf8))
   }
 
+  @Test(
+    "An optional model is nil for null and for no body at all",
+    arguments: [
+      (204, "", "text/html", nil), (200, "", "", nil), (200, "null", "application/json", nil),
+      (200, #"{"id":1}"#, "application/json", Item(id: 1)),
+    ] as [(Int, String, String, Item?)])
+  fileprivate func optional(status: Int, body: String, contentType: String, expected: Item?)
+    async throws
+  {
+    let client = try APIClient.answering(status, body, headers: [.contentType: contentType])
+    let outcome = await client.fetch(Probe(Item?.self))
+    #expect(outcome.kind == .success)
+    #expect(try outcome.get() == expected)
+  }
+
+  @Test("An optional model is still one, and a page of a proxy is none")
+  func badOptional() async throws {
+    #expect(await (try APIClient.answering(200, "{}")).fetch(Probe(Item?.self)).kind == .unexpected)
+    let page = try APIClient.answering(200, "<p>", headers: [.contentType: "text/html"])
+    #expect(await page.fetch(Probe(Item?.self)).reason == .contentType("text/html"))
+  }
+
+  @Test("A model of the whole response sees status and header fields, and may refuse them")
+  func whole() async throws {
+    struct Total: WholeBodyModel {
+      let total: Int
+      init(_ received: Received) throws {
+        guard let text = received.headers[.contentRange], let total = Int(text) else {
+          throw NotPositive()
+        }
+        self.total = total
+      }
+    }
+    let client = try APIClient.answering(206, "a,b", headers: [.contentRange: "7"])
+    #expect(try await client.fetch(Probe(Total.self)).get().total == 7)
+    let lacking = await (try APIClient.answering(200, "a,b", headers: [:])).fetch(Probe(Total.self))
+    #expect(lacking.reason == .rejectedByDomain("NotPositive()"))
+    #expect(
+      defects([RawBody].self, "[1]") == [
+        "fatal: /0 is invalid, expected a body that is not decoded"
+      ])
+  }
+
+  @Test(
+    "A model may have a shape for each status", arguments: [(409, "conflict"), (422, "invalid")])
+  func byStatus(status: Int, expected: String) async throws {
+    enum Failure: APIModel {
+      case conflict(Item)
+      case invalid(Problem)
+      init(from decoder: any Decoder) throws {
+        self =
+          decoder.received?.status == 409
+          ? .conflict(try Item(from: decoder)) : .invalid(try Problem(from: decoder))
+      }
+    }
+    let client = try APIClient.answering(status, #"{"id":1,"title":"t"}"#)
+    guard case .failure(let failure, _, _) = await client.fetch(Probe(Item.self, Failure.self))
+    else {
+      Issue.record("expected a failure")
+      return
+    }
+    switch failure {
+    case .conflict: #expect(expected == "conflict")
+    case .invalid: #expect(expected == "invalid")
+    }
+  }
+
   @Test("The status still counts for an empty body")
   func emptyBodyStatus() async throws {
     #expect(await (try APIClient.answering(500, "")).fetch(Probe(EmptyBody.self)).reason == .status)

@@ -1,0 +1,86 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Any JSON value.
+///
+///     let problem: ProblemDetails = …
+///     problem.extensions["balance"]?.number   // 30
+public enum JSONValue: Sendable, Hashable {
+  /// `null`
+  case null
+  /// `true` or `false`
+  case boolean(Bool)
+  /// A number, exact up to 38 digits.
+  case number(Decimal)
+  /// A string.
+  case string(String)
+  /// An array.
+  case array([JSONValue])
+  /// An object.
+  case object([String: JSONValue])
+
+  /// The text of a string; nil for any other value.
+  public var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  /// The number; nil for any other value.
+  public var number: Decimal? {
+    if case .number(let value) = self { value } else { nil }
+  }
+
+  /// The boolean; nil for any other value.
+  public var boolean: Bool? {
+    if case .boolean(let value) = self { value } else { nil }
+  }
+
+  /// The element at `index`; nil where there is none.
+  public subscript(index: Int) -> JSONValue? {
+    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  /// The value of `key`; nil where there is none.
+  public subscript(key: String) -> JSONValue? {
+    if case .object(let entries) = self { entries[key] } else { nil }
+  }
+}
+
+extension JSONValue: Codable {
+  /// Decodes whatever is there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // One of them fits, and trying is how it is found; the frequent ones first.
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? container.decode(Decimal.self), value.isFinite {
+      self = .number(value)
+    } else if var elements = try? decoder.unkeyedContainer() {
+      // Not as a whole: what is wrong in it would be tried again at every level.
+      var array: [JSONValue] = []
+      while !elements.isAtEnd { array.append(try elements.decode(JSONValue.self)) }
+      self = .array(array)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Encodes the value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .boolean(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+extension Multipart {
+  /// The body and its Content-Type. Equal parts give equal bytes.
+  ///
+  /// Throws `NoAnswer.invalidRequest` for a media type with a line break, which would begin another header field.
+  func encoded() throws(NoAnswer) -> (body: Data, contentType: String) {
+    let boundary = boundary
+    var body = Data()
+    for part in parts {
+      body += Data("--\(boundary)\r\n".utf8)
+      body += Data(try part.head().utf8)
+      body += part.content
+      body += Data("\r\n".utf8)
+    }
+    body += Data("--\(boundary)--\r\n".utf8)
+    return (body, "multipart/form-data; boundary=\(boundary)")
+  }
+
+  /// A boundary that occurs in no part: the first number that does not follow the prefix anywhere.
+  ///
+  /// Not drawn, as a drawn one can occur too, and would make every request another one. All numbers have as many digits, or
+  /// one boundary would begin with another. There are more of them than a body in memory has room for.
+  private var boundary: String {
+    let prefix = "mockapi-boundary-"
+    let digits = 12
+    var taken: Set<Int> = []
+    for part in parts {
+      var rest = part.content[...]
+      while let found = rest.range(of: Data(prefix.utf8)) {
+        rest = rest[found.upperBound...]
+        if let number = Int(String(decoding: rest.prefix(digits), as: UTF8.self)) {
+          taken.insert(number)
+        }
+      }
+    }
+    let number = (0...taken.count).first { !taken.contains($0) } ?? taken.count
+    return prefix + number.padded(digits)
+  }
+}
+
+extension Multipart.Part {
+  fileprivate func head() throws(NoAnswer) -> String {
+    var head = "Content-Disposition: form-data; name=\"\(name.quotable)\""
+    if let fileName {
+      head += "; filename=\"\(fileName.quotable)\""
+    }
+    head += "\r\n"
+    if let contentType {
+      guard contentType.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
+        throw .invalidRequest(
+          "the media type of part '\(name)' has a character that no field may have")
+      }
+      head += "Content-Type: \(contentType)\r\n"
+    }
+    return head + "\r\n"
+  }
+}
+
+extension String {
+  /// Inside quotes: UTF-8 as it is (RFC 7578, section 5.1), and the three characters that would end the quotes or the line
+  /// escaped as browsers do it. `filename*` is not for forms (section 4.2).
+  fileprivate var quotable: String {
+    percentEncoded(keeping: Set(UInt8.min...UInt8.max).subtracting("\"\r\n".utf8))
+  }
+}

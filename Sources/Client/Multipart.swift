@@ -1,0 +1,67 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// A body of several parts (`multipart/form-data`, RFC 7578): fields and files of a form.
+///
+///     try .post("photos", multipart: [
+///       .field("title", "Sunset"),
+///       .file("image", name: "sunset.jpg", contentType: "image/jpeg", jpeg),
+///     ])
+public struct Multipart: Sendable, Hashable {
+  /// The parts, in order.
+  public var parts: [Part]
+
+  /// Creates a body of `parts`.
+  public init(_ parts: [Part] = []) {
+    self.parts = parts
+  }
+
+  /// One part.
+  public struct Part: Sendable, Hashable {
+    /// The name of the form's field; several parts may have the same.
+    public var name: String
+    /// The name of the file; nil for a field.
+    public var fileName: String?
+    /// The media type; nil for text in UTF-8, which needs none.
+    public var contentType: String?
+    /// The content.
+    public var content: Data
+
+    /// Creates a part.
+    public init(name: String, fileName: String? = nil, contentType: String? = nil, content: Data) {
+      self.name = name
+      self.fileName = fileName
+      self.contentType = contentType
+      self.content = content
+    }
+
+    /// A field with text.
+    public static func field(_ name: String, _ value: String) -> Part {
+      Part(name: name, content: Data(value.utf8))
+    }
+
+    /// A field with JSON; throws what the encoder throws.
+    public static func json(_ name: String, _ value: some Encodable) throws -> Part {
+      Part(
+        name: name, contentType: "application/json", content: try JSONEncoder.sorted().encode(value)
+      )
+    }
+
+    /// A file; `fileName` is a name without folders.
+    public static func file(
+      _ name: String, name fileName: String, contentType: String = "application/octet-stream",
+      _ content: Data
+    ) -> Part {
+      Part(name: name, fileName: fileName, contentType: contentType, content: content)
+    }
+  }
+}
+
+extension Multipart: ExpressibleByArrayLiteral {
+  /// Creates a body of parts.
+  public init(arrayLiteral elements: Part...) {
+    self.init(elements)
+  }
+}

@@ -1,0 +1,24 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A model made of a response as it is: an image, a CSV file, a header field. Its Content-Type and its length do not matter,
+/// and nothing is decoded.
+///
+///     struct Picture: WholeBodyModel {
+///       let image: UIImage
+///       init(_ received: Received) throws {
+///         guard let image = UIImage(data: received.body) else { throw NoImage() }
+///         self.image = image
+///       }
+///     }
+public protocol WholeBodyModel: APIModel {
+  /// Makes the model; an error makes the response unexpected, as one of `domain()` does.
+  init(_ received: Received) throws
+}
+
+extension WholeBodyModel {
+  /// Always throws: a whole body is never a value inside one.
+  public init(from decoder: any Decoder) throws {
+    throw decoder.rejection(.invalid("a body that is not decoded"))
+  }
+}

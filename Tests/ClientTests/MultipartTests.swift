@@ -1,0 +1,95 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+import Testing
+
+@Suite("A body of several parts")
+struct MultipartTests {
+  private func text(_ multipart: Multipart) throws -> String {
+    let body = try Request.post("p", multipart: multipart).body
+    return String(decoding: try #require(body), as: UTF8.self)
+  }
+
+  @Test("Fields and files follow each other, each with its head")
+  func parts() throws {
+    let request = try Request.post(
+      "p",
+      multipart: [
+        .field("title", "Süd\r\n"),
+        .file("image", name: "a.png", contentType: "image/png", Data([0, 0xFF, 0x0D, 0x0A])),
+        try .json("meta", ["b": 1, "a": 2]),
+      ])
+    let expected =
+      Data(
+        """
+        --mockapi-boundary-000000000000\r
+        Content-Disposition: form-data; name="title"\r
+        \r
+        Süd\r\n\r
+        --mockapi-boundary-000000000000\r
+        Content-Disposition: form-data; name="image"; filename="a.png"\r
+        Content-Type: image/png\r
+        \r\n
+        """.utf8) + Data([0, 0xFF, 0x0D, 0x0A])
+      + Data(
+        """
+        \r
+        --mockapi-boundary-000000000000\r
+        Content-Disposition: form-data; name="meta"\r
+        Content-Type: application/json\r
+        \r
+        {"a":2,"b":1}\r
+        --mockapi-boundary-000000000000--\r\n
+        """.utf8)
+    #expect(request.body == expected)
+    #expect(
+      request.headers[.contentType] == "multipart/form-data; boundary=mockapi-boundary-000000000000"
+    )
+    #expect(request.method == .post)
+    #expect(try Request.put("p", multipart: []).method == .put)
+  }
+
+  @Test(
+    "A name cannot end its quotes or its line",
+    arguments: [
+      ("a\"b", "a%22b"), ("a\r\nX-Evil: 1", "a%0D%0AX-Evil: 1"), ("ü 😀", "ü 😀"),
+      ("a;b=c\\", "a;b=c\\"), ("100%", "100%"), ("", ""),
+    ])
+  func names(name: String, expected: String) throws {
+    let text = try text([.file(name, name: name, Data())])
+    #expect(text.contains("form-data; name=\"\(expected)\"; filename=\"\(expected)\"\r\n"))
+  }
+
+  @Test("A media type cannot begin another header field")
+  func mediaType() async throws {
+    #expect(throws: NoAnswer.self) {
+      try Request.post("p", multipart: [.file("f", name: "f", contentType: "a/b\r\nX: 1", Data())])
+    }
+  }
+
+  @Test("The boundary occurs in no part, whatever the parts hold")
+  func boundary() throws {
+    func name(_ number: Int) -> String {
+      let digits = String(number)
+      return "mockapi-boundary-" + String(repeating: "0", count: 12 - digits.count) + digits
+    }
+    let hostile = (0..<20).map { "--\(name($0))\r\n" }.joined()
+    let request = try Request.post("p", multipart: [.field("a", hostile), .field("b", name(21))])
+    let contentType = try #require(request.headers[.contentType])
+    #expect(contentType == "multipart/form-data; boundary=\(name(20))")
+    #expect(
+      try text([.field("a", "mockapi-boundary-x"), .field("b", "\r\n--mockapi")]).contains(name(0)))
+    // Not even where the prefix overlaps itself or the end.
+    #expect(
+      try text([.field("a", "mockapi-boundary-mockapi-boundary-000000000000")]).contains(name(1)))
+  }
+
+  @Test("Equal parts give equal requests")
+  func deterministic() throws {
+    let parts: Multipart = [.field("a", "1"), .file("f", name: "f", Data(repeating: 7, count: 9))]
+    #expect(try Request.post("p", multipart: parts) == .post("p", multipart: parts))
+  }
+}
