@@ -1,8 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
-
 /// A payload as the wire spells it, and the value that the app wants.
 public protocol APIModel: Decodable, Sendable {
   /// What the app works with; the model itself unless said otherwise.
@@ -60,17 +58,3 @@ extension Optional: APIModel where Wrapped: APIModel {
     received.body.isEmpty || Wrapped.isEvident(in: received)
   }
 }
-
-// What is near at hand and means something else. The compiler then says what to write.
-
-@available(
-  *, unavailable, message: "leave 'Failure' out: an endpoint has no failure model by itself"
-)
-extension Never: APIModel {
-  public func domain() -> Never {
-    switch self {}
-  }
-}
-
-@available(*, unavailable, message: "use 'RawBody' for a body that is not JSON")
-extension Data: APIModel {}

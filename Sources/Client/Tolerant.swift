@@ -14,7 +14,7 @@
 ///
 /// What had been recovered inside an entry that is then left out is not reported: nobody sees those defaults.
 @propertyWrapper
-public struct Tolerant<Value: TolerantValue & Sendable>: Sendable {
+public struct Tolerant<Value: OptionalArrayOrDictionary & Sendable>: Sendable {
   /// What could be decoded.
   public var wrappedValue: Value
 

@@ -4,7 +4,7 @@
 /// What `Tolerant` can hold: an optional, an array, or a dictionary with string keys.
 ///
 /// Not for conformances of your own: a type says how it is parsed in `init(from:)`.
-public protocol TolerantValue: Decodable {
+public protocol OptionalArrayOrDictionary: Decodable {
   /// What remains of the value at `decoder`; reports what is lost.
   init(tolerantlyFrom decoder: any Decoder)
 
@@ -15,7 +15,7 @@ public protocol TolerantValue: Decodable {
   static func scalar<Key>(forKey key: Key, in container: KeyedDecodingContainer<Key>) -> Self?
 }
 
-extension TolerantValue {
+extension OptionalArrayOrDictionary {
   /// See `KeyedDecodingContainer.scalar`.
   public static func scalar<Key>(
     forKey key: Key, in container: KeyedDecodingContainer<Key>
@@ -24,7 +24,7 @@ extension TolerantValue {
   }
 }
 
-extension Optional: TolerantValue where Wrapped: Decodable {
+extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
   /// The value; nil for null, silently, and for a wrong one, reported.
   public init(tolerantlyFrom decoder: any Decoder) {
     if decoder.holdsNull {
@@ -52,7 +52,7 @@ extension Optional: TolerantValue where Wrapped: Decodable {
   }
 }
 
-extension Array: TolerantValue where Element: Decodable {
+extension Array: OptionalArrayOrDictionary where Element: Decodable {
   /// The good elements.
   public init(tolerantlyFrom decoder: any Decoder) {
     self = Self.entries(of: decoder, recovery: .defaulted) ?? []
@@ -65,7 +65,7 @@ extension Array: TolerantValue where Element: Decodable {
   }
 }
 
-extension Dictionary: TolerantValue where Key == String, Value: Decodable {
+extension Dictionary: OptionalArrayOrDictionary where Key == String, Value: Decodable {
   /// The good entries.
   public init(tolerantlyFrom decoder: any Decoder) {
     self = Self.entries(of: decoder, recovery: .defaulted) ?? [:]
