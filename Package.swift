@@ -2,6 +2,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import CompilerPluginSupport
 import PackageDescription
 
 /// What every target is built with: one array, so that no module drifts from the others.
@@ -30,7 +31,13 @@ let package = Package(
     .library(
       name: "MockAPIServer", targets: ["MockAPIServer", "MockAPIScenario", "MockAPIJSON"]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
+    .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),
     .library(name: "MockAPITesting", targets: ["MockAPITesting"]),
+  ],
+  traits: [
+    .trait(
+      name: "Macros",
+      description: "Builds MockAPIClientMacros, for which swift-syntax is fetched and built.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
@@ -38,6 +45,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+    // Neither fetched nor built without the trait.
+    .package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"604.0.0"),
   ],
   targets: [
     // The program.
@@ -63,6 +72,22 @@ let package = Package(
     .target(
       name: "MockAPIClient", dependencies: [httpTypes], path: "Sources/Client",
       swiftSettings: settings),
+    .target(
+      name: "MockAPIClientMacros",
+      dependencies: [
+        "MockAPIClient", .target(name: "MockAPIMacroPlugin", condition: .when(traits: ["Macros"])),
+      ],
+      path: "Sources/ClientMacros", swiftSettings: settings),
+    .macro(
+      name: "MockAPIMacroPlugin",
+      dependencies: [
+        .product(
+          name: "SwiftCompilerPlugin", package: "swift-syntax",
+          condition: .when(traits: ["Macros"])),
+        .product(
+          name: "SwiftSyntaxMacros", package: "swift-syntax", condition: .when(traits: ["Macros"])),
+      ],
+      path: "Sources/MacroPlugin", swiftSettings: settings),
     .target(
       name: "MockAPIScenario", dependencies: ["MockAPIJSON", "MockAPIPattern", "MockAPIXML"],
       path: "Sources/Scenario", swiftSettings: settings),

@@ -136,6 +136,20 @@ extension Fields {
     }
   }
 
+  /// The good entries; nil, reported, when there is no list.
+  func entries<List: TolerantList>(_ key: Key) -> List? {
+    if let list = container.scalar(List.self, forKey: key) { return list }
+    if let absence = absence(of: key) {
+      report(absence, at: key, recovery: .defaulted)
+      return nil
+    }
+    // The key is there, and so is a decoder for it.
+    guard !decoder.isTracing, let place = try? container.superDecoder(forKey: key) else {
+      return nil
+    }
+    return List.entries(of: place, recovery: .defaulted)
+  }
+
   private func absence(of key: Key) -> Defect.Kind? {
     guard container.contains(key) else { return .missing }
     do {

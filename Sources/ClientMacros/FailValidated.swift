@@ -1,0 +1,35 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  @_exported public import MockAPIClient
+
+  /// Makes an API model of a struct: every field that is bad is found, those that can be done without are replaced, and the
+  /// list is complete also when the body is unusable.
+  ///
+  ///     @FailValidated(keys: .snakeCase)
+  ///     struct APIUser {
+  ///       let userID: LosslessString              // required: user_id
+  ///       var name = "Default name"               // the default, reported, when missing, null or wrong
+  ///       let homepage: AbsoluteURL?              // nil, silently, when missing or null; reported when wrong
+  ///       var friends: [Friend] = []              // loses bad elements only
+  ///       @Default(Level.basic) let level: Level  // a default for a `let`
+  ///       @Key("e-mail") let email: String        // required, under a key of its own
+  ///     }
+  ///
+  /// Adds `init(from:)`, the coding keys and the conformance to `APIModel`; the memberwise initialiser stays. Keys that the
+  /// struct declares itself, as `CodingKeys`, are used.
+  @attached(extension, conformances: APIModel, names: named(init(from:)), named(CodingKeys))
+  public macro FailValidated(keys: WireKeys = .asWritten) =
+    #externalMacro(module: "MockAPIMacroPlugin", type: "FailValidatedMacro")
+
+  /// The key of one property on the wire.
+  @attached(peer)
+  public macro Key(_ name: String) =
+    #externalMacro(module: "MockAPIMacroPlugin", type: "MarkerMacro")
+
+  /// The default of a `let`, which cannot have an initial value and be decoded too.
+  @attached(peer)
+  public macro Default<Value>(_ value: Value) =
+    #externalMacro(module: "MockAPIMacroPlugin", type: "MarkerMacro")
+#endif

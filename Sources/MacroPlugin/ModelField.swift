@@ -1,0 +1,184 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  /// A stored property that is decoded.
+  struct ModelField {
+    let name: String
+    let key: String
+    let kind: Kind
+
+    enum Kind {
+      case required
+      case optional
+      /// With the source text of the default.
+      case defaulted(String)
+    }
+
+    /// The fields of `model`; nil after an error.
+    static func fields(
+      of model: StructDeclSyntax, snakeCase: Bool, hasOwnKeys: Bool,
+      in context: some MacroExpansionContext
+    ) -> [ModelField]? {
+      var fields: [ModelField] = []
+      var isGood = true
+      for member in model.memberBlock.members {
+        guard let property = member.decl.as(VariableDeclSyntax.self), property.isInstanceProperty
+        else { continue }
+        let markers = Markers(property, hasOwnKeys: hasOwnKeys, in: context)
+        for binding in property.bindings where binding.isStored {
+          let field = markers.flatMap {
+            ModelField(binding, of: property, markers: $0, snakeCase: snakeCase, in: context)
+          }
+          guard let field else {
+            isGood = false
+            continue
+          }
+          if let other = fields.first(where: { $0.key == field.key }), !hasOwnKeys {
+            context.report("'\(other.name)' has the key '\(field.key)' too", at: binding.pattern)
+            isGood = false
+          }
+          fields.append(field)
+        }
+      }
+      return isGood ? fields : nil
+    }
+
+    private init?(
+      _ binding: PatternBindingSyntax, of property: VariableDeclSyntax, markers: Markers,
+      snakeCase: Bool, in context: some MacroExpansionContext
+    ) {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
+        context.report("one name for each property: a tuple has no key", at: binding.pattern)
+        return nil
+      }
+      let isConstant = property.bindingSpecifier.tokenKind == .keyword(.let)
+      let initial = binding.initializer?.value
+      if isConstant, let initial {
+        context.report(
+          "a 'let' with a value is never decoded: write 'var \(name)', or '@Default(\(initial.trimmedDescription)) let \(name)'",
+          at: binding)
+        return nil
+      }
+      if markers.fallback != nil, initial != nil {
+        context.report("two defaults: remove '@Default' or the initial value", at: binding)
+        return nil
+      }
+      if markers.fallback != nil || markers.key != nil, property.bindings.count > 1 {
+        context.report(
+          "declare each property on its own: an attribute counts for one", at: property)
+        return nil
+      }
+      self.name = name
+      let plain = name.filter { $0 != "`" }
+      key = markers.key ?? (snakeCase ? plain.snakeCase : plain)
+      let isNil = initial?.is(NilLiteralExprSyntax.self) == true
+      if let fallback = markers.fallback ?? (isNil ? nil : initial) {
+        kind = .defaulted(fallback.trimmedDescription)
+      } else if isNil || binding.typeAnnotation?.type.isOptional == true {
+        kind = .optional
+      } else {
+        kind = .required
+      }
+    }
+  }
+
+  /// What the attributes of a property say; nil after an error.
+  private struct Markers {
+    var key: String?
+    var fallback: ExprSyntax?
+
+    init?(_ property: VariableDeclSyntax, hasOwnKeys: Bool, in context: some MacroExpansionContext)
+    {
+      for element in property.attributes {
+        guard let attribute = element.as(AttributeSyntax.self) else { continue }
+        let argument = attribute.firstArgument
+        switch attribute.attributeName.as(IdentifierTypeSyntax.self)?.name.text {
+        case "Key":
+          guard !hasOwnKeys else {
+            context.report("'CodingKeys' already says the keys: remove '@Key'", at: attribute)
+            return nil
+          }
+          guard let text = argument?.plainText, !text.isEmpty else {
+            context.report(
+              "a key is a string literal, without escapes and interpolation", at: attribute)
+            return nil
+          }
+          key = text
+        case "Default":
+          fallback = argument
+        case let wrapper? where wrapper == "Defaulted" || wrapper == "Tolerant":
+          context.report(
+            "'@FailValidated' does what '@\(wrapper)' does: remove it, and give a default as the initial value",
+            at: attribute)
+          return nil
+        default: continue
+        }
+      }
+    }
+  }
+
+  extension AttributeSyntax {
+    fileprivate var firstArgument: ExprSyntax? {
+      guard case .argumentList(let arguments) = arguments else { return nil }
+      return arguments.first?.expression
+    }
+  }
+
+  extension ExprSyntax {
+    /// The text of a string literal; nil where it takes more than reading it.
+    fileprivate var plainText: String? {
+      guard let segments = `as`(StringLiteralExprSyntax.self)?.segments, segments.count == 1,
+        case .stringSegment(let segment) = segments.first, !segment.content.text.contains("\\")
+      else { return nil }
+      return segment.content.text
+    }
+  }
+
+  extension VariableDeclSyntax {
+    fileprivate var isInstanceProperty: Bool {
+      !modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
+    }
+  }
+
+  extension PatternBindingSyntax {
+    /// Whether there is storage: no accessors, or observers only.
+    fileprivate var isStored: Bool {
+      switch accessorBlock?.accessors {
+      case nil: true
+      case .getter: false
+      case .accessors(let accessors):
+        accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+      }
+    }
+  }
+
+  extension TypeSyntax {
+    /// As far as it is spelled: an alias of an optional is not seen.
+    fileprivate var isOptional: Bool {
+      `is`(OptionalTypeSyntax.self) || `is`(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+        || `as`(IdentifierTypeSyntax.self)?.name.text == "Optional"
+    }
+  }
+
+  extension String {
+    /// `userID` gives `user_id`, `myURLPath` gives `my_url_path`.
+    var snakeCase: String {
+      let characters = Array(self)
+      var result = ""
+      for (position, character) in characters.enumerated() {
+        if character.isUppercase, position > 0, characters[position - 1] != "_" {
+          let beginsWord =
+            !characters[position - 1].isUppercase
+            || (position + 1 < characters.count && characters[position + 1].isLowercase)
+          if beginsWord { result += "_" }
+        }
+        result += character.lowercased()
+      }
+      return result
+    }
+  }
+#endif

@@ -1,0 +1,88 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Code that must not compile, and a part of what the compiler must say about it; nil for what must.
+typealias Snippet = (code: String, message: String?)
+
+/// The compiler that built this test, asked about code beside it.
+struct CompilerCheck {
+  /// Where the products and modules of this build are.
+  let products: URL
+  private let modules: URL
+
+  /// Finds the modules; nil where they are not beside the test, or where there is no compiler to ask.
+  init?(module: String) {
+    products = Bundle.main.bundleURL
+    let folders = ["Modules", ""].map { [products] in products.appending(path: $0) }
+    let found = folders.first { folder in
+      FileManager.default.fileExists(
+        atPath: folder.appending(path: module + ".swiftmodule").path(percentEncoded: false))
+    }
+    guard let found, Self.run(["swiftc", "--version"])?.status == 0 else { return nil }
+    modules = found
+  }
+
+  /// What is not as `snippets` say, as sentences; they share `prelude`, and each has a scope of its own.
+  ///
+  /// All in one go: to load Foundation takes longer than all the rest.
+  func problems(_ snippets: [Snippet], prelude: String, arguments: [String] = []) throws -> [String]
+  {
+    var code = prelude.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines: [Range<Int>] = []
+    for (number, snippet) in snippets.enumerated() {
+      let first = code.count + 1
+      let isExtension = snippet.code.hasPrefix("extension")
+      let scope = isExtension ? snippet.code : "enum Snippet\(number) {\n\(snippet.code)\n}"
+      code += scope.split(separator: "\n").map(String.init)
+      lines.append(first..<code.count + 1)
+    }
+    let errors = try errors(in: code.joined(separator: "\n"), arguments: arguments)
+    return zip(snippets, lines).compactMap { snippet, lines in
+      let texts = errors.filter { lines.contains($0.line) }.map(\.text)
+      let isRight = snippet.message.map { message in texts.contains { $0.contains(message) } }
+      return isRight ?? texts.isEmpty ? nil : "\(snippet.code) gives \(texts)"
+    }
+  }
+
+  private func errors(
+    in code: String, arguments: [String]
+  ) throws -> [(line: Int, text: String)] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // What is left behind in a temporary folder is no reason to fail.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "snippets.swift")
+    try Data(code.utf8).write(to: file)
+    let output = Self.run(
+      ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
+        + ["-I", modules.path(percentEncoded: false), file.path(percentEncoded: false)] + arguments
+    )?.output
+    return (output ?? "").split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: ":", maxSplits: 3)
+      guard parts.count == 4, parts[0].hasSuffix("snippets.swift"), parts[3].hasPrefix(" error: "),
+        let number = Int(parts[1])
+      else { return nil }
+      return (number, String(parts[3]))
+    }
+  }
+
+  private static func run(_ arguments: [String]) -> (status: Int32, output: String)? {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    do {
+      try process.run()
+      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    } catch {
+      // No such program.
+      return nil
+    }
+  }
+}

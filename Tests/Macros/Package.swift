@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+// A package of its own, as an app has one: the trait is on here, and the tests of the product build without swift-syntax.
+let package = Package(
+  name: "macros",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "mockapi", path: "../..", traits: ["Macros"])],
+  targets: [
+    .testTarget(
+      name: "MacroTests",
+      dependencies: [.product(name: "MockAPIClientMacros", package: "mockapi")],
+      swiftSettings: [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ])
+  ]
+)
