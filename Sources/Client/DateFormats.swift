@@ -27,9 +27,9 @@ public enum RFC3339: DateFormat {
     return Date(timeIntervalSince1970: Double(seconds) + fraction)
   }
 
-  /// The moment in UTC, with milliseconds where there are any.
+  /// The moment in UTC, with milliseconds where there are any; the nearest there is for a year without four digits.
   public static func spelling(of date: Date) -> String {
-    let milliseconds = Int((date.timeIntervalSince1970 * 1000).rounded())
+    let milliseconds = Int((date.writable.timeIntervalSince1970 * 1000).rounded())
     let (second, rest) = (milliseconds.floorDivided(by: 1000), milliseconds.modulo(1000))
     let civil = CivilDate(secondsSince1970: second)
     let fraction = rest == 0 ? "" : "." + rest.padded(3)
@@ -75,9 +75,9 @@ public enum IMFFixdate: DateFormat {
     ).map { Date(timeIntervalSince1970: Double($0)) }
   }
 
-  /// The moment, to the second.
+  /// The moment, to the second; the nearest there is for a year without four digits.
   public static func spelling(of date: Date) -> String {
-    let civil = CivilDate(secondsSince1970: Int(date.timeIntervalSince1970.rounded(.down)))
+    let civil = CivilDate(secondsSince1970: Int(date.writable.timeIntervalSince1970.rounded(.down)))
     return "\(days[civil.weekday]), \(civil.day.padded(2)) \(months[civil.month - 1]) "
       + "\(civil.year.padded(4)) \(civil.time) GMT"
   }
@@ -109,5 +109,14 @@ public enum IMFFixdate: DateFormat {
       let time = scanner.time(), scanner.skip(" "), let year = scanner.number(4)
     else { return nil }
     return (year, month + 1, day, time)
+  }
+}
+
+extension Date {
+  /// The nearest moment whose year has four digits.
+  fileprivate var writable: Date {
+    let years =
+      Date(timeIntervalSince1970: -62_167_219_200)...Date(timeIntervalSince1970: 253_402_300_799)
+    return min(max(self, years.lowerBound), years.upperBound)
   }
 }

@@ -6,7 +6,8 @@ import Foundation
 /// Gathers the defects of one body while it is decoded.
 ///
 /// `ContractDecoder` makes one for each body. Put one into the `userInfo` of another decoder, under
-/// `CodingUserInfoKey.defectCollector`, to have defects from it too. One collector serves one decoding: never share it.
+/// `CodingUserInfoKey.defectCollector`, to have defects from it too; under a key strategy of its own, paths have the names
+/// that the strategy makes. One collector serves one decoding: never share it.
 public final class DefectCollector: @unchecked Sendable {
   // `lock` guards `recorded`. (`Mutex` needs iOS 18.)
   private let lock = NSLock()

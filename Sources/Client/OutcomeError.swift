@@ -14,3 +14,16 @@ public enum OutcomeError<Failure: Sendable>: Error, Sendable {
 }
 
 extension OutcomeError: Equatable where Failure: Equatable {}
+
+extension OutcomeError: CustomStringConvertible {
+  /// One line; of a failure, what its model says of itself.
+  public var description: String {
+    switch self {
+    case .partial(let defects, let received):
+      "\(received.status): " + defects.map(\.description).joined(separator: ", ")
+    case .failure(let failure, _, let received): "\(received.status): \(failure)"
+    case .unexpected(let response): response.description
+    case .noAnswer(let error): error.description
+    }
+  }
+}

@@ -153,4 +153,68 @@ struct NestingTests {
     #expect(try model(Page.self, text).hashValue == recovered.hashValue)
     #expect(!text.contains("homepage") && !text.contains("optional"))
   }
+
+  @Test(
+    "Whatever one value becomes, its place or one inside it is named, and a model comes of the rest",
+    arguments: ["null", "0.5", "1e400", #""x""#, "[]", #"{"id":{}}"#, nil])
+  func everyValue(replacement: String?) throws {
+    let full = """
+      {"id":1,"label":"a","homepage":"https://x.test","at":"2026-01-02T03:04:05Z","colors":["red"],"price":1}
+      """
+    let group =
+      #"{"title":"t","items":[\#(full)],"byName":{"a/b":\#(full)},"main":\#(full)}"#
+    let page =
+      #"{"group":\#(group),"groups":[\#(group)],"optional":\#(group),"matrix":[[\#(full)]]}"#
+    #expect(defects(Page.self, page).isEmpty)
+    let value = try model(JSONValue.self, page)
+    let places = value.places(below: []).filter { !$0.elements.isEmpty }
+    #expect(places.count > 80)
+    for place in places {
+      let json = try #require(try value.text(at: [], with: replacement, at: place))
+      let decoded = try ContractDecoder().decode(Page.self, from: Data(json.utf8))
+      for defect in decoded.defects {
+        #expect(defect.path.elements.starts(with: place.elements), "\(defect) for \(place)")
+        #expect(defect.path.elements.starts(with: defect.spoiled.elements), "\(defect)")
+      }
+      // What was made of it is a whole model. (An unknown case stays one.)
+      let text = try encoded(decoded.model)
+      let again = try ContractDecoder().decode(Page.self, from: Data(text.utf8))
+      #expect(again.defects.allSatisfy { $0.recovery == .kept }, "\(again.defects) for \(place)")
+    }
+  }
+}
+
+extension JSONValue {
+  /// The places of this value and of all inside it.
+  fileprivate func places(below path: Defect.Path) -> [Defect.Path] {
+    switch self {
+    case .object(let entries):
+      [path] + entries.flatMap { $1.places(below: path.appending(.key($0))) }
+    case .array(let elements):
+      [path] + elements.enumerated().flatMap { $1.places(below: path.appending(.index($0))) }
+    default: [path]
+    }
+  }
+
+  /// The value as JSON with `replacement` at `place`; nil where that leaves the value out.
+  fileprivate func text(
+    at path: Defect.Path, with replacement: String?, at place: Defect.Path
+  ) throws -> String? {
+    if path == place { return replacement }
+    switch self {
+    case .object(let entries):
+      let texts = try entries.compactMap { key, value in
+        try value.text(at: path.appending(.key(key)), with: replacement, at: place).map {
+          "\(try encoded(key)):\($0)"
+        }
+      }
+      return "{" + texts.joined(separator: ",") + "}"
+    case .array(let elements):
+      let texts = try elements.enumerated().compactMap { index, element in
+        try element.text(at: path.appending(.index(index)), with: replacement, at: place)
+      }
+      return "[" + texts.joined(separator: ",") + "]"
+    default: return try encoded(self)
+    }
+  }
 }

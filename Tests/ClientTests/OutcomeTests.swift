@@ -59,6 +59,18 @@ struct OutcomeTests {
   }
 
   @Test(
+    "What is thrown says what happened in one line",
+    arguments: [
+      (.partial([defect], received), "200: /a is missing; it was defaulted"),
+      (.failure("no", [], received), "200: no"),
+      (.unexpected(strange), "200: nothing in the body is evidence of the model"),
+      (.noAnswer(.timedOut), "timed out"),
+    ] as [(OutcomeError<String>, String)])
+  func description(error: OutcomeError<String>, expected: String) {
+    #expect(String(describing: error) == expected)
+  }
+
+  @Test(
     "The keys of a body's root are those of an object",
     arguments: [
       (#"{"a":1,"b":null}"#, ["a", "b"]), ("{}", []), ("[1]", []), ("7", []), ("", []),

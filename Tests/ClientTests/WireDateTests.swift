@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import MockAPIClient
 import Testing
+
+@testable import MockAPIClient
 
 @Suite("Dates")
 struct WireDateTests {
@@ -110,6 +111,24 @@ struct WireDateTests {
     #expect(IMFFixdate.date(from: IMFFixdate.spelling(of: date)) == whole)
   }
 
+  @Test(
+    "A year of two digits is the nearest that is not more than 50 years ahead",
+    arguments: [(94, 1994), (26, 2026), (76, 2076), (77, 1977), (0, 2000)])
+  func twoDigits(digits: Int, year: Int) throws {
+    let now = try #require(RFC3339.date(from: "2026-11-21T12:00:00Z"))
+    let text = "Sunday, 06-Nov-\(digits.padded(2)) 08:49:37 GMT"
+    #expect(
+      IMFFixdate.date(from: text, now: now) == RFC3339.date(from: "\(year)-11-06T08:49:37Z"))
+  }
+
+  @Test("A date that no year of four digits holds is written as the nearest")
+  func unwritable() {
+    let far = Date(timeIntervalSince1970: 1e300)
+    #expect(RFC3339.spelling(of: far) == "9999-12-31T23:59:59Z")
+    #expect(IMFFixdate.spelling(of: far) == "Fri, 31 Dec 9999 23:59:59 GMT")
+    #expect(RFC3339.spelling(of: Date(timeIntervalSince1970: -1e300)) == "0000-01-01T00:00:00Z")
+  }
+
   @Test("Dates are written in the one preferred form")
   func spelling() {
     let date = Date(timeIntervalSince1970: 784_111_777)
@@ -118,9 +137,11 @@ struct WireDateTests {
     #expect(IMFFixdate.spelling(of: date) == "Sun, 06 Nov 1994 08:49:37 GMT")
   }
 
-  @Test("Every day from 1899 to 2101 is the day after the one before")
-  func calendar() {
-    for day in -25_932..<47_847 {
+  @Test(
+    "Every day is read as it is written, also where a century is no leap year",
+    arguments: [-25_933, 10_591, 47_116])
+  func calendar(first: Int) {
+    for day in first..<first + 3 * 366 {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400)
       guard RFC3339.date(from: RFC3339.spelling(of: date)) == date,
         IMFFixdate.date(from: IMFFixdate.spelling(of: date)) == date
