@@ -15,9 +15,21 @@ let settings: [SwiftSetting] = [
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+// Fetched and built only with the trait AsyncHTTPClient, which is off by default.
+let asyncHTTPClient = [
+  ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"),
+  ("NIOHTTPCompression", "swift-nio-extras"), ("NIOPosix", "swift-nio"),
+].map { name, package in
+  Target.Dependency.product(
+    name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
+}
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+// Fetched and built only with the trait of the same name, and where there is no Combine.
+let openCombine = Target.Dependency.product(
+  name: "OpenCombine", package: "OpenCombine",
+  condition: .when(platforms: [.linux, .android, .windows], traits: ["OpenCombine"]))
 let serviceLifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(
@@ -32,18 +44,30 @@ let package = Package(
       name: "MockAPIServer", targets: ["MockAPIServer", "MockAPIScenario", "MockAPIJSON"]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),
+    .library(name: "MockAPIClientAsyncHTTPClient", targets: ["MockAPIClientAsyncHTTPClient"]),
+    .library(name: "MockAPIClientCombine", targets: ["MockAPIClientCombine"]),
+    .library(name: "MockAPIClientLogging", targets: ["MockAPIClientLogging"]),
     .library(name: "MockAPITesting", targets: ["MockAPITesting"]),
   ],
   traits: [
     .trait(
       name: "Macros",
-      description: "Builds MockAPIClientMacros, for which swift-syntax is fetched and built.")
+      description: "Builds MockAPIClientMacros, for which swift-syntax is fetched and built."),
+    .trait(
+      name: "AsyncHTTPClient", description: "MockAPIClientAsyncHTTPClient, on AsyncHTTPClient"),
+    .trait(
+      name: "OpenCombine", description: "MockAPIClientCombine, where there is no Combine"),
+    .default(enabledTraits: []),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     // Neither fetched nor built without the trait.
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"604.0.0"),
@@ -88,6 +112,16 @@ let package = Package(
           name: "SwiftSyntaxMacros", package: "swift-syntax", condition: .when(traits: ["Macros"])),
       ],
       path: "Sources/MacroPlugin", swiftSettings: settings),
+    .target(
+      name: "MockAPIClientAsyncHTTPClient",
+      dependencies: ["MockAPIClient", httpTypes] + asyncHTTPClient,
+      path: "Sources/ClientAsyncHTTPClient", swiftSettings: settings),
+    .target(
+      name: "MockAPIClientCombine", dependencies: ["MockAPIClient", openCombine],
+      path: "Sources/ClientCombine", swiftSettings: settings),
+    .target(
+      name: "MockAPIClientLogging", dependencies: ["MockAPIClient", logging],
+      path: "Sources/ClientLogging", swiftSettings: settings),
     .target(
       name: "MockAPIScenario", dependencies: ["MockAPIJSON", "MockAPIPattern", "MockAPIXML"],
       path: "Sources/Scenario", swiftSettings: settings),
@@ -139,13 +173,18 @@ let package = Package(
       dependencies: ["MockAPIJSON", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ClientTests", dependencies: ["MockAPIClient", "SeedModels", httpTypes],
+      name: "ClientTests",
+      dependencies: [
+        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientLogging", "SeedModels", httpTypes,
+        logging, openCombine,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MockAPIClient", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport",
-        "MockAPITesting", "SeedModels", "URLSessionProbe", httpTypes,
+        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine", "MockAPIScenario",
+        "MockAPIServer", "MockAPITestSupport", "MockAPITesting", "SeedModels", "URLSessionProbe",
+        httpTypes, openCombine,
       ],
       swiftSettings: settings),
     .testTarget(

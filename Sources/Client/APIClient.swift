@@ -13,22 +13,31 @@ import HTTPTypes
 public struct APIClient: Sendable {
   private let baseURL: URL
   private let transport: any Transport
-  private let decoder: ContractDecoder
+  private let judge: ResponseJudge
+  private let activity: RequestActivity?
   private let prepare: @Sendable (inout Request) async throws -> Void
 
   /// Creates a client.
   ///
-  /// `prepare` changes each request before it is sent, say to add an Authorization field. An error that it throws becomes
-  /// `.noAnswer(.invalidRequest)`, unless it is a `NoAnswer` already.
+  /// - Parameters:
+  ///   - reporters: are told of each response that was not as the contract says.
+  ///   - capture: how much of such a response's body they get.
+  ///   - activity: is told how many requests are in flight.
+  ///   - prepare: changes each request before it is sent, say to add an Authorization field. An error that it throws
+  ///     becomes `.noAnswer(.invalidRequest)`, unless it is a `NoAnswer` already.
   public init(
     baseURL: URL,
     transport: any Transport = URLSessionTransport(),
     decoder: ContractDecoder = ContractDecoder(),
+    reporters: [any DefectReporter] = [],
+    capturing capture: BodyCapture = .nothing,
+    activity: RequestActivity? = nil,
     prepare: @escaping @Sendable (inout Request) async throws -> Void = { _ in }
   ) {
     self.baseURL = baseURL
     self.transport = transport
-    self.decoder = decoder
+    judge = ResponseJudge(decoder: decoder, reporters: reporters, capturing: capture)
+    self.activity = activity
     self.prepare = prepare
   }
 
@@ -40,7 +49,7 @@ public struct APIClient: Sendable {
     do throws(NoAnswer) {
       let (request, url) = try await build(resource)
       let received = try await answer(to: request, at: url)
-      return Verdict(resource: resource, received: received, decoder: decoder).outcome
+      return judge.outcome(of: resource, received: received, to: RequestLine(request))
     } catch {
       return .noAnswer(error)
     }
@@ -66,6 +75,8 @@ public struct APIClient: Sendable {
 
   private func answer(to request: Request, at url: URL) async throws(NoAnswer) -> Received {
     guard !Task.isCancelled else { throw .cancelled }
+    activity?.begin()
+    defer { activity?.end() }
     var received: Received
     do {
       received = try await transport.send(request, to: url)
@@ -74,11 +85,6 @@ public struct APIClient: Sendable {
     }
     guard !Task.isCancelled else { throw .cancelled }
     received.url = received.url ?? url
-    // Not left to the transport: some take the end of the connection for the end of the body.
-    let lacking = received.lackingBytes(method: request.method)
-    guard lacking == 0 else {
-      throw .interrupted("the body ended \(lacking) bytes before its Content-Length")
-    }
     return received
   }
 }

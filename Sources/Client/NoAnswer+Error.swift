@@ -57,7 +57,8 @@ extension NoAnswer {
     let texts = [
       "Unsupported HTTP version in response", "Unsupported response code", "Received HTTP/0.9",
       "Illegal or missing hexadecimal sequence", "Invalid Content-Length", "Failed writing header",
-      "Error while processing content unencoding",
+      "Error while processing content unencoding", "Header without colon",
+      "Too long hexadecimal number",
     ]
     return texts.contains { text.hasPrefix($0) }
   }

@@ -3,7 +3,6 @@
 
 import Dispatch
 import Foundation
-import HTTPTypes
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -83,21 +82,6 @@ final class Exchange: @unchecked Sendable {
       return .failure(NoAnswer.malformed("the response is not an HTTP response"))
     }
     return .success(
-      Received(
-        status: response.statusCode, headers: HTTPFields(response.allHeaderFields),
-        body: body ?? Data(),
-        duration: duration))
-  }
-}
-
-extension HTTPFields {
-  /// The fields of a response, sorted by name, as a dictionary has no order. What is not a field of HTTP is left out.
-  fileprivate init(_ fields: [AnyHashable: Any]) {
-    let pairs = fields.compactMap { name, value in
-      (name as? String).flatMap { HTTPField.Name($0) }.map {
-        HTTPField(name: $0, value: String(describing: value))
-      }
-    }
-    self.init(pairs.sorted { $0.name.canonicalName < $1.name.canonicalName })
+      Received(response: response, data: body ?? Data(), duration: duration))
   }
 }

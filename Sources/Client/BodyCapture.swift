@@ -1,0 +1,47 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// How much of a body goes into a report: nothing, unless an app asks for it.
+///
+/// What people send and get is nobody's business in a log; an excerpt is for APIs that hold nothing private.
+public struct BodyCapture: Sendable, Hashable {
+  /// The most bytes that any report holds: 64 KiB.
+  public static let limit = 65_536
+
+  /// Nothing of the body.
+  public static let nothing = BodyCapture(maxBytes: 0)
+
+  /// The beginning of the body: `maxBytes` of it, and never more than ``limit``.
+  public static func excerpt(maxBytes: Int = 2_048) -> BodyCapture {
+    BodyCapture(maxBytes: min(max(maxBytes, 0), limit))
+  }
+
+  let maxBytes: Int
+
+  /// The beginning of `body` as text, with `U+FFFD` for what is not UTF-8; nil when nothing is captured.
+  func excerpt(of body: Data) -> String? {
+    guard maxBytes > 0 else { return nil }
+    var excerpt = body.prefix(maxBytes)
+    if excerpt.count < body.count {
+      // Not in the middle of a character: a scalar has at most three bytes after its first.
+      for length in 1...4 where length <= excerpt.count {
+        let byte = excerpt[excerpt.endIndex - length]
+        guard byte & 0b1100_0000 != 0b1000_0000 else { continue }
+        if length < Self.length(ofScalarBeginningWith: byte) { excerpt = excerpt.dropLast(length) }
+        break
+      }
+    }
+    return String(decoding: excerpt, as: UTF8.self)
+  }
+
+  private static func length(ofScalarBeginningWith byte: UInt8) -> Int {
+    switch byte {
+    case 0xF0...: 4
+    case 0xE0...: 3
+    case 0xC0...: 2
+    default: 1
+    }
+  }
+}

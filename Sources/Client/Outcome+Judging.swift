@@ -1,0 +1,78 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import HTTPTypes
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+extension Outcome {
+  /// What a response is for somebody who asked `resource`, whoever has fetched it.
+  ///
+  ///     let outcome = Outcome(of: Login(…), response: response, data: data)   // from any networking
+  ///
+  /// Reports nothing: see ``ResponseJudge``.
+  public init<R: Resource>(
+    of resource: R, response: HTTPURLResponse, data: Data, decoder: ContractDecoder = .init()
+  ) where Success == R.Success.Domain, Failure == R.Failure.Domain {
+    self = ResponseJudge(decoder: decoder).outcome(of: resource, response: response, data: data)
+  }
+
+  /// The same with an error in place of a response: it becomes `.noAnswer`.
+  public init<R: Resource>(
+    of resource: R, result: Result<(HTTPURLResponse, Data), any Error>,
+    decoder: ContractDecoder = .init()
+  ) where Success == R.Success.Domain, Failure == R.Failure.Domain {
+    self = ResponseJudge(decoder: decoder).outcome(of: resource, result: result)
+  }
+
+  /// What a response is for somebody who expects two models, and has no resource.
+  ///
+  ///     Outcome(expecting: LoginResponse.self, orFailure: ErrorMessage.self, response: response, data: data)
+  ///
+  /// - Parameters:
+  ///   - method: of the request; a response to HEAD has no body to judge.
+  ///   - disposition: which of the models it claims to be; by status unless given.
+  public init<Model: APIModel, FailureModel: APIModel>(
+    expecting model: Model.Type, orFailure failureModel: FailureModel.Type,
+    response: HTTPURLResponse, data: Data, method: HTTPRequest.Method = .get,
+    decoder: ContractDecoder = .init(),
+    disposition: @escaping @Sendable (Received) -> Disposition = { .byStatus($0.status) }
+  ) where Success == Model.Domain, Failure == FailureModel.Domain {
+    let expectation = Expectation<Model, FailureModel>(method: method, claim: disposition)
+    self = ResponseJudge(decoder: decoder).outcome(of: expectation, response: response, data: data)
+  }
+
+  /// The same for who has no failure model: a failure is then unexpected.
+  public init<Model: APIModel>(
+    expecting model: Model.Type, response: HTTPURLResponse, data: Data,
+    method: HTTPRequest.Method = .get, decoder: ContractDecoder = .init(),
+    disposition: @escaping @Sendable (Received) -> Disposition = { .byStatus($0.status) }
+  ) where Success == Model.Domain, Failure == Never {
+    self.init(
+      expecting: model, orFailure: Unmodelled.self, response: response, data: data, method: method,
+      decoder: decoder, disposition: disposition)
+  }
+
+  /// Itself, unless there is no answer, which is thrown: for styles that have a channel of their own for errors.
+  ///
+  ///     observable.map { try $0.failingWithoutAnswer() }   // RxSwift: no answer is onError, the rest onNext
+  public func failingWithoutAnswer() throws(NoAnswer) -> Outcome {
+    if case .noAnswer(let error) = self { throw error }
+    return self
+  }
+}
+
+/// Two models and a rule, without an endpoint.
+private struct Expectation<Success: APIModel, Failure: APIModel>: Resource {
+  let method: HTTPRequest.Method
+  let claim: @Sendable (Received) -> Disposition
+
+  var request: Request { Request(method: method, path: "") }
+
+  func disposition(of received: Received) -> Disposition {
+    claim(received)
+  }
+}

@@ -1,0 +1,76 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Combine)
+  public import Combine
+#elseif OpenCombine
+  public import OpenCombine
+#endif
+
+#if canImport(Combine) || OpenCombine
+  public import MockAPIClient
+
+  /// Asks a resource for each subscriber: see `APIClient.publisher(for:)`.
+  ///
+  /// The outcome and the end after it arrive on any thread.
+  public struct OutcomePublisher<R: Resource>: Publisher, Sendable {
+    public typealias Output = OutcomeOf<R>
+    /// Every way in which a request can end is an outcome.
+    public typealias Failure = Never
+
+    let client: APIClient
+    let resource: R
+
+    /// Hands `subscriber` a subscription. The request is sent when it first asks for a value.
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == Never {
+      subscriber.receive(
+        subscription: FetchSubscription(
+          client: client, resource: resource, downstream: AnySubscriber(subscriber)))
+    }
+  }
+
+  private final class FetchSubscription<R: Resource>: Subscription, Sendable {
+    private struct State {
+      /// Nil from the end or the cancellation on.
+      var downstream: AnySubscriber<OutcomeOf<R>, Never>?
+      var task: Task<Void, Never>?
+    }
+
+    private let client: APIClient
+    private let resource: R
+    private let state: Guarded<State>
+
+    init(client: APIClient, resource: R, downstream: AnySubscriber<OutcomeOf<R>, Never>) {
+      self.client = client
+      self.resource = resource
+      state = Guarded(State(downstream: downstream))
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      state.withLock { state in
+        guard demand > .none, state.downstream != nil, state.task == nil else { return }
+        state.task = Task { deliver(await client.fetch(resource)) }
+      }
+    }
+
+    func cancel() {
+      // What is let go of here is let go of without the lock: it may cancel once more.
+      let last = state.withLock { state in
+        defer { state.downstream = nil }
+        return state
+      }
+      last.task?.cancel()
+    }
+
+    private func deliver(_ outcome: OutcomeOf<R>) {
+      // Without the lock: downstream may cancel, or ask for more, while it takes the value.
+      _ = state.withLock { $0.downstream }?.receive(outcome)
+      let downstream = state.withLock { state in
+        defer { state.downstream = nil }
+        return state.downstream
+      }
+      downstream?.receive(completion: .finished)
+    }
+  }
+#endif

@@ -1,0 +1,93 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import Synchronization
+import Testing
+
+private struct Ping: Resource {
+  typealias Success = RawBody
+  var request: Request { .get("ping") }
+}
+
+/// What an activity has told.
+private final class Told: Sendable {
+  private let state = Mutex<[Int]>([])
+  var counts: [Int] { state.withLock { $0 } }
+  func append(_ count: Int) { state.withLock { $0.append(count) } }
+}
+
+@Suite("Activity")
+struct ActivityTests {
+  @Test("A request counts from its sending to its end, whatever the end is")
+  func oneRequest() async throws {
+    let told = Told()
+    let activity = RequestActivity { told.append($0) }
+    let base = try #require(URL(string: "https://api.test"))
+    for result: Result<Received, any Error> in [
+      .success(Received(status: 200)), .failure(NoAnswer.timedOut),
+    ] {
+      let transport = StubTransport { _, _ in
+        #expect(activity.count == 1)
+        return try result.get()
+      }
+      _ = await APIClient(baseURL: base, transport: transport, activity: activity).fetch(Ping())
+    }
+    #expect(told.counts == [1, 0, 1, 0])
+  }
+
+  @Test("What is never sent does not count")
+  func unsent() async throws {
+    let told = Told()
+    let client = APIClient(
+      baseURL: try #require(URL(string: "ftp://api.test")),
+      transport: StubTransport { _, _ in Received(status: 200) },
+      activity: RequestActivity { told.append($0) })
+    _ = await client.fetch(Ping())
+    #expect(told.counts.isEmpty)
+  }
+
+  @Test("Under load each change is told, in order")
+  func order() async throws {
+    let told = Told()
+    let activity = RequestActivity { told.append($0) }
+    let base = try #require(URL(string: "https://api.test"))
+    let client = APIClient(
+      baseURL: base,
+      transport: StubTransport { _, _ in
+        await Task.yield()
+        return Received(status: 200)
+      }, activity: activity)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<2_000 { group.addTask { _ = await client.fetch(Ping()) } }
+    }
+    let counts = told.counts
+    #expect(counts.count == 4_000)
+    #expect(zip([0] + counts, counts).allSatisfy { abs($0 - $1) == 1 })
+    #expect(counts.last == 0)
+    #expect(activity.count == 0)
+  }
+
+  @Test("Whoever is told may ask for the count, and start a request")
+  func reentrant() async throws {
+    let base = try #require(URL(string: "https://api.test"))
+    let transport = StubTransport { _, _ in Received(status: 200) }
+    let finished = AsyncStream.makeStream(of: OutcomeKind.self)
+    let own = Mutex<RequestActivity?>(nil)
+    let activity = RequestActivity { count in
+      let activity = own.withLock { $0 }
+      guard count == 0, let activity, activity.count == 0 else { return }
+      own.withLock { $0 = nil }
+      APIClient(baseURL: base, transport: transport, activity: activity).fetch(
+        Ping(), on: .global()
+      ) { finished.continuation.yield($0.kind) }
+    }
+    own.withLock { $0 = activity }
+    _ = await APIClient(baseURL: base, transport: transport, activity: activity).fetch(Ping())
+    for await kind in finished.stream {
+      #expect(kind == .success)
+      break
+    }
+  }
+}

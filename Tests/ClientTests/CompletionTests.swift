@@ -1,0 +1,150 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import MockAPIClient
+import Testing
+
+private struct Ping: Resource {
+  typealias Success = RawBody
+  var request: Request { .get("ping") }
+}
+
+/// A transport whose answer a test lets go, and that ends when it is cancelled.
+private struct HeldTransport: Transport {
+  private let started = AsyncStream.makeStream(of: Void.self)
+  private let released = AsyncStream.makeStream(of: Void.self)
+
+  func send(_ request: Request, to url: URL) async throws -> Received {
+    started.continuation.yield()
+    for await _ in released.stream { return Received(status: 200) }
+    throw CancellationError()
+  }
+
+  func waitForStart() async {
+    for await _ in started.stream { return }
+  }
+
+  func release() {
+    released.continuation.yield()
+  }
+}
+
+@Suite("Completion handlers")
+struct CompletionTests {
+  private let transport = HeldTransport()
+  private var client: APIClient {
+    get throws {
+      APIClient(baseURL: try #require(URL(string: "https://api.test")), transport: transport)
+    }
+  }
+
+  @Test("A handler is called once, on the queue of choice")
+  func queue() async throws {
+    let queue = DispatchQueue(label: "test")
+    let key = DispatchSpecificKey<Bool>()
+    queue.setSpecific(key: key, value: true)
+    let client = try client
+    transport.release()
+    // A continuation that is resumed twice traps.
+    let (kind, isOnQueue) = await withCheckedContinuation { continuation in
+      client.fetch(Ping(), on: queue) { outcome in
+        continuation.resume(
+          returning: (outcome.kind, DispatchQueue.getSpecific(key: key) == true))
+      }
+    }
+    #expect(kind == .success)
+    #expect(isOnQueue)
+  }
+
+  @Test("Without a queue, a handler runs on the main actor")
+  @MainActor func mainActor() async throws {
+    let client = try client
+    transport.release()
+    var local = 0
+    let kind = await withCheckedContinuation { continuation in
+      client.fetch(Ping()) { outcome in
+        MainActor.assertIsolated()
+        local += 1
+        continuation.resume(returning: outcome.kind)
+      }
+    }
+    #expect(kind == .success)
+    #expect(local == 1)
+  }
+
+  @Test("Cancelling calls the handler, once, with a cancellation")
+  func cancel() async throws {
+    let client = try client
+    let transport = transport
+    let outcome = await withCheckedContinuation { continuation in
+      let task = client.fetch(Ping(), on: .global()) { continuation.resume(returning: $0) }
+      Task {
+        await transport.waitForStart()
+        task.cancel()
+        task.cancel()
+      }
+    }
+    #expect(outcome == .noAnswer(.cancelled))
+  }
+
+  @Test("Letting go of the handle cancels nothing")
+  func letGo() async throws {
+    let client = try client
+    let transport = transport
+    let outcome = await withCheckedContinuation { continuation in
+      var task: FetchTask? = client.fetch(Ping(), on: .global()) {
+        continuation.resume(returning: $0)
+      }
+      #expect(task?.isCancelled == false)
+      task = nil
+      Task {
+        await transport.waitForStart()
+        transport.release()
+      }
+    }
+    #expect(outcome.kind == .success)
+  }
+
+  @Test("After a cancellation on the handler's queue no other outcome comes")
+  func cancelOnQueue() async throws {
+    let queue = DispatchQueue(label: "test")
+    let client = try client
+    let finished = AsyncStream.makeStream(of: Void.self)
+    let activity = RequestActivity { if $0 == 0 { finished.continuation.yield() } }
+    let observed = APIClient(
+      baseURL: try #require(URL(string: "https://api.test")), transport: transport,
+      activity: activity)
+    _ = client
+    queue.suspend()
+    transport.release()
+    let outcome = await withCheckedContinuation { continuation in
+      let task = observed.fetch(Ping(), on: queue) { continuation.resume(returning: $0) }
+      // Before the handler in the queue, whenever the answer comes.
+      queue.async { task.cancel() }
+      Task {
+        for await _ in finished.stream { break }
+        queue.resume()
+      }
+    }
+    #expect(outcome == .noAnswer(.cancelled))
+  }
+
+  @Test("Cancelling after the handler was called does nothing")
+  func cancelLate() async throws {
+    let client = try client
+    transport.release()
+    let tasks = AsyncStream.makeStream(of: FetchTask.self)
+    let kind = await withCheckedContinuation { continuation in
+      tasks.continuation.yield(
+        client.fetch(Ping(), on: .global()) { continuation.resume(returning: $0.kind) })
+    }
+    for await task in tasks.stream {
+      task.cancel()
+      #expect(task.isCancelled)
+      break
+    }
+    #expect(kind == .success)
+  }
+}

@@ -1,0 +1,87 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import Testing
+
+@Suite("Reports as JSON lines")
+struct JSONLinesReporterTests {
+  private func lines(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+  }
+
+  private func withFile(_ body: (URL) async throws -> Void) async throws {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "mockapi-test-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await body(file)
+  }
+
+  @Test("Each report is a line, in order")
+  func lines() async throws {
+    try await withFile { file in
+      let reporter = try JSONLinesReporter(appendingTo: file)
+      for status in 0..<500 { reporter.report(.sample(status)) }
+      await reporter.flush()
+      let lines = try lines(of: file)
+      #expect(
+        lines[7] == """
+          {"date":"2026-11-21T09:10:00Z","defects":[{"kind":{"null":{}},"path":["items",3],\
+          "recovery":"dropped","spoiled":["items",3]}],"fingerprint":"\
+          \(DefectReport.sample(7).fingerprint)","kind":"partial","method":"GET","path":"items",\
+          "resource":"List","status":7}
+          """)
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      let statuses = try lines.dropLast().map {
+        try decoder.decode(DefectReport.self, from: Data($0.utf8)).status
+      }
+      #expect(statuses == Array(0..<500))
+      #expect(lines.last == "")
+    }
+  }
+
+  @Test("A file that is there is added to")
+  func appends() async throws {
+    try await withFile { file in
+      for status in 1...2 {
+        let reporter = try JSONLinesReporter(appendingTo: file)
+        reporter.report(.sample(status))
+        await reporter.flush()
+      }
+      #expect(try lines(of: file).count == 3)
+    }
+  }
+
+  @Test("A file that cannot be opened is an error")
+  func unopenable() {
+    #expect(throws: (any Error).self) {
+      try JSONLinesReporter(appendingTo: URL(filePath: "/no/such/folder/a.jsonl"))
+    }
+  }
+
+  @Test("A writer that is stuck holds nobody up; what does not fit is counted")
+  func stuck() async throws {
+    // Nobody reads yet, so that the writer is stuck as soon as the pipe is full.
+    let pipe = Pipe()
+    let reporter = JSONLinesReporter(to: pipe.fileHandleForWriting, capacity: 10)
+    for status in 0..<10_000 { reporter.report(.sample(status)) }
+    let lines = Task.detached {
+      var data = Data()
+      while case let part = pipe.fileHandleForReading.availableData, !part.isEmpty { data += part }
+      return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+    await reporter.flush()
+    try pipe.fileHandleForWriting.close()
+    let found = await lines.value
+    struct Gap: Decodable { let dropped: Int }
+    let gaps = found.filter { $0.hasPrefix(#"{"dropped""#) }
+    let dropped = try gaps.map { try JSONDecoder().decode(Gap.self, from: Data($0.utf8)).dropped }
+    #expect(dropped.reduce(0, +) > 0)
+    #expect(found.count - gaps.count + dropped.reduce(0, +) == 10_000)
+    #expect(found.last?.contains(#""status":9999"#) == true)
+  }
+}

@@ -1,0 +1,169 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+import SeedModels
+import Testing
+
+private struct List: Resource {
+  struct Item: APIModel {
+    let price: Double
+  }
+  struct Success: APIModel {
+    @Tolerant var items: [Item]
+  }
+  struct Failure: APIModel {
+    let code: String
+    @Defaulted<DefaultName> var title: String
+  }
+  var request: Request { .get("shops/1/items?token=secret", query: [QueryItem("q", "secret")]) }
+}
+
+@Suite("Reports")
+struct ReportTests {
+  private func reports(
+    _ status: Int, _ body: String, type: String = "application/json",
+    capturing capture: BodyCapture = .nothing
+  ) async throws -> [DefectReport] {
+    let reporter = CollectingReporter()
+    let client = APIClient(
+      baseURL: try #require(URL(string: "https://api.test/v1")),
+      transport: StubTransport { _, _ in
+        Received(status: status, headers: [.contentType: type], body: Data(body.utf8))
+      }, reporters: [reporter], capturing: capture)
+    _ = await client.fetch(List())
+    return reporter.reports
+  }
+
+  @Test(
+    "A response is reported once when it is not as the contract says, and else never",
+    arguments: [
+      (200, #"{"items":[{"price":1}]}"#, nil, nil),
+      (200, #"{"items":[{"price":1},{},{"price":"2"}]}"#, OutcomeKind.partial, nil),
+      (400, #"{"code":"x","title":"y"}"#, nil, nil),
+      (400, #"{"code":"x"}"#, .failure, nil),
+      (302, "", .unexpected, DefectReport.Reason.status),
+      (200, "", .unexpected, .emptyBody),
+      (200, "[]", .unexpected, .undecodable),
+    ])
+  func once(status: Int, body: String, kind: OutcomeKind?, reason: DefectReport.Reason?)
+    async throws
+  {
+    let reports = try await reports(status, body)
+    #expect(reports.map(\.kind) == (kind.map { [$0] } ?? []))
+    #expect(reports.first?.reason == reason)
+    #expect((reports.first?.fatal != nil) == (reason == .undecodable))
+  }
+
+  @Test("No answer is not reported")
+  func noAnswer() async throws {
+    let reporter = CollectingReporter()
+    let results: [Result<Received, any Error>] = [
+      .failure(NoAnswer.timedOut), .failure(URLError(.networkConnectionLost)),
+      .success(Received(status: 200, headers: [.contentLength: "5"])),
+    ]
+    for result in results {
+      let client = APIClient(
+        baseURL: try #require(URL(string: "https://api.test")),
+        transport: StubTransport { _, _ in try result.get() }, reporters: [reporter])
+      #expect(await client.fetch(List()).kind == .noAnswer)
+    }
+    #expect(reporter.reports.isEmpty)
+  }
+
+  @Test("Each of several reporters is told")
+  func several() async throws {
+    let (first, second) = (CollectingReporter(), CollectingReporter())
+    let client = APIClient(
+      baseURL: try #require(URL(string: "https://api.test")),
+      transport: StubTransport { _, _ in Received(status: 500) },
+      reporters: [first, ClosureReporter { second.report($0) }])
+    _ = await client.fetch(List())
+    #expect(first.reports == second.takeAll())
+    #expect(first.reports.count == 1)
+    #expect(second.reports.isEmpty)
+  }
+
+  @Test("A report says what was asked, without the query")
+  func request() async throws {
+    let report = try #require(try await reports(200, #"{"items":[{}]}"#).first)
+    #expect(report.resource == "List")
+    #expect(report.method == "GET")
+    #expect(report.path == "shops/1/items")
+    #expect(report.status == 200)
+    #expect(
+      report.description
+        == "GET /shops/1/items (List): 200, partial: /items/0/price is missing; /items/0 was dropped"
+    )
+  }
+
+  @Test("No value of the body is in a report, unless captured")
+  func noValues() async throws {
+    let body = #"{"items":[{"price":"SECRET"}],"other":"SECRET"}"#
+    for (type, body) in [("application/json", body), ("text/html", body), ("text/plain", "SECRET")]
+    {
+      let report = try #require(try await reports(200, body, type: type).first)
+      #expect(report.bodyExcerpt == nil)
+      #expect(!String(decoding: try JSONEncoder().encode(report), as: UTF8.self).contains("SECRET"))
+      #expect(!report.description.contains("SECRET"))
+    }
+  }
+
+  @Test(
+    "What is captured of a body has a limit, and whole characters",
+    arguments: [
+      ("abcdef", 4, "abcd"), ("abcd", 4, "abcd"), ("abé", 3, "ab"), ("abé", 4, "abé"),
+      ("a€€", 3, "a"), ("a€€", 4, "a€"), ("a😀", 4, "a"), ("a😀", 5, "a😀"), ("€", 1, ""),
+      ("abc", 0, nil), ("abc", -1, nil),
+    ])
+  func excerpt(body: String, limit: Int, expected: String?) async throws {
+    let report = try await reports(302, body, capturing: .excerpt(maxBytes: limit)).first
+    #expect(try #require(report).bodyExcerpt == expected)
+  }
+
+  @Test("Nobody can capture more than the limit")
+  func excerptLimit() async throws {
+    let body = String(repeating: "x", count: 100_000)
+    let report = try await reports(302, body, capturing: .excerpt(maxBytes: .max)).first
+    #expect(try #require(report).bodyExcerpt?.count == BodyCapture.limit)
+  }
+
+  @Test("Equal breakages have equal fingerprints, others do not")
+  func fingerprint() async throws {
+    func fingerprint(_ status: Int, _ body: String, type: String = "application/json") async throws
+      -> String
+    {
+      try #require(try await reports(status, body, type: type).first).fingerprint
+    }
+    let one = try await fingerprint(200, #"{"items":[{}]}"#)
+    #expect(try await fingerprint(200, #"{"items":[{"price":1},{"price":"x"},{}]}"#) == one)
+    #expect(one.count == 16)
+    let others = [
+      try await fingerprint(201, #"{"items":[{}]}"#), try await fingerprint(200, "{}"),
+      try await fingerprint(200, "x"), try await fingerprint(200, ""),
+      try await fingerprint(200, "x", type: "text/html"),
+    ]
+    #expect(Set(others + [one]).count == 6)
+  }
+
+  @Test("A fingerprint is the same in every release")
+  func fingerprintIsStable() {
+    let report = DefectReport(
+      resource: "List", method: "GET", path: "items", status: 200, kind: .partial,
+      defects: [
+        Defect(path: ["items", 3, "price"], kind: .missing, recovery: .dropped),
+        Defect(path: ["items", 7, "price"], kind: .null, recovery: .dropped),
+      ])
+    // FNV-1a of "List", "200", "", "/items/*/price", each followed by a byte 255.
+    #expect(report.fingerprint == "6d90c0304c0aca23")
+  }
+
+  @Test("A report survives JSON")
+  func json() async throws {
+    let report = try #require(try await reports(200, "[]").first)
+    let data = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(DefectReport.self, from: data) == report)
+  }
+}
