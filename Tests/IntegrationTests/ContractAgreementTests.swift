@@ -24,29 +24,33 @@ struct ContractAgreementTests {
     #expect(Self.cases.count > 15)
   }
 
-  @Test(arguments: cases)
-  func `the outcome is the expected one`(scenario: String, name: String) async throws {
+  @Test(arguments: cases, FaultTests.combinations)
+  func `the outcome is the expected one`(
+    declared: (scenario: String, name: String), combination: Combination
+  ) async throws {
     let loaded = ScenarioLoader().load(paths: [Repository.scenarios.path])
-    let declared = try #require(loaded.scenarios.first { $0.name == scenario })
-    let expected = try #require(declared.cases.first { $0.name == name }?.expectation)
-    switch scenario {
+    let scenario = try #require(loaded.scenarios.first { $0.name == declared.scenario })
+    let expected = try #require(scenario.cases.first { $0.name == declared.name }?.expectation)
+    let client = try APIClient.current(
+      preferring: declared.name, over: combination.way.transport())
+    switch declared.scenario {
     case "registration":
-      try await check(Registration(email: "a@b.c"), on: name, against: expected) { failure in
-        failure.errorCode.rawValue
-      }
-    case "user": try await check(GetUser(id: "user01"), on: name, against: expected)
+      check(
+        await combination.style.outcome(of: Registration(email: "a@b.c"), from: client), expected
+      ) { $0.errorCode.rawValue }
+    case "user":
+      check(await combination.style.outcome(of: GetUser(id: "user01"), from: client), expected)
     case "login":
-      try await check(Login(email: "a@b.c", password: "x"), on: name, against: expected) { _ in nil
-      }
-    default: Issue.record("no model for the scenario '\(scenario)'")
+      let login = Login(email: "a@b.c", password: "x")
+      check(await combination.style.outcome(of: login, from: client), expected) { _ in nil }
+    default: Issue.record("no model for the scenario '\(declared.scenario)'")
     }
   }
 
-  private func check<R: Resource>(
-    _ resource: R, on name: String, against expected: ExpectedOutcome,
-    code: (R.Failure.Domain) -> String? = { (_: R.Failure.Domain) in nil as String? }
-  ) async throws {
-    let outcome = try await APIClient.current(preferring: name).fetch(resource)
+  private func check<Success, Failure>(
+    _ outcome: Outcome<Success, Failure>, _ expected: ExpectedOutcome,
+    code: (Failure) -> String? = { (_: Failure) in nil as String? }
+  ) {
     #expect(outcome.kind.rawValue == expected.kind.rawValue)
     if let defects = expected.defects {
       #expect(Set(outcome.defects.map(\.path.pointer)) == Set(defects.map(\.description)))

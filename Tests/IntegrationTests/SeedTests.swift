@@ -12,8 +12,13 @@ import Testing
 
 extension APIClient {
   /// A client of the test's own server that asks for a case; without one, the scenario decides.
-  static func current(preferring name: String? = nil) throws -> APIClient {
-    try APIClient(baseURL: MockServer.current.url) { request in
+  static func current(
+    preferring name: String? = nil, over transport: any Transport = URLSessionTransport(),
+    reporters: [any DefectReporter] = []
+  ) throws -> APIClient {
+    try APIClient(
+      baseURL: MockServer.current.url, transport: transport, reporters: reporters
+    ) { request in
       guard let name, let prefer = HTTPField.Name("Prefer") else { return }
       request.headers[prefer] = "case=\(name)"
     }

@@ -1,0 +1,120 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+import MockAPIServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A resource for what has gone wrong.
+private struct Item: Resource {
+  struct Success: APIModel { let id: Int }
+  var name = ""
+  var timeout = Duration.seconds(60)
+
+  var request: Request {
+    get throws {
+      var request = Request(method: .get, path: "item", timeout: timeout)
+      if let prefer = HTTPField.Name("Prefer") { request.headers[prefer] = "case=\(name)" }
+      return request
+    }
+  }
+}
+
+/// Every fault that the server has, through each transport, in each calling style.
+struct FaultTests {
+  static let combinations = Way.allCases.flatMap { way in
+    CallingStyle.allCases.map { Combination(way: way, style: $0) }
+  }
+
+  @Test func `all malformations of the server are in the table`() {
+    #expect(FaultCases.malformations.count == 21)
+    #expect(Set(FaultCases.all.map(\.name)).count == 21 + 21 + 6)
+  }
+
+  @Test(arguments: combinations)
+  func `a fault gives the outcome that it has to`(combination: Combination) async throws {
+    let server = try await FaultCases.server()
+    let crashes = FaultCases.crashes(combination.way)
+    for entry in FaultCases.all where !crashes.contains(entry.name) {
+      // A transport each: a connection that stalls in the end would be used again.
+      let client = APIClient(baseURL: server.url, transport: combination.way.transport())
+      // Short where the client gives up in any case, so that it does not matter how slow the machine is.
+      let item = Item(name: entry.name, timeout: entry.stalls ? .milliseconds(50) : .seconds(60))
+      let outcome = await combination.style.outcome(of: item, from: client)
+      #expect(
+        FaultCases.expected(entry, by: combination.way).contains(outcome.kind),
+        "\(entry.name): \(outcome)")
+      if entry.stalls { #expect(outcome.noAnswer == .timedOut, "\(entry.name): \(outcome)") }
+    }
+    await server.stop()
+  }
+
+  @Test func `what other networking gives is judged in the same way`() async throws {
+    let server = try await FaultCases.server()
+    let crashes = FaultCases.crashes(.urlSession)
+    for entry in FaultCases.all where !crashes.contains(entry.name) && !entry.stalls {
+      var request = URLRequest(url: server.url.appending(path: "item"))
+      request.setValue("case=\(entry.name)", forHTTPHeaderField: "Prefer")
+      let session = URLSession(configuration: .ephemeral)
+      let result = await withCheckedContinuation {
+        (continuation: CheckedContinuation<Result<(HTTPURLResponse, Data), any Error>, Never>) in
+        session.dataTask(with: request) { data, response, error in
+          continuation.resume(
+            returning: (response as? HTTPURLResponse).map { .success(($0, data ?? Data())) }
+              ?? .failure(error ?? URLError(.unknown)))
+        }.resume()
+      }
+      session.finishTasksAndInvalidate()
+      let outcome = Outcome(of: Item(), result: result)
+      #expect(
+        FaultCases.expected(entry, by: .urlSession).contains(outcome.kind),
+        "\(entry.name): \(outcome)")
+    }
+    await server.stop()
+  }
+
+  #if canImport(FoundationNetworking)
+    // Documented in docs/client.md. A toolchain with which this fails has mended it: take the case into the table.
+    @Test func `URLSession on Linux ends the process when a connection ends inside the head`()
+      async throws
+    {
+      let server = try await FaultCases.server()
+      await #expect(processExitsWith: .failure) { [url = server.url as URL] in
+        _ = await APIClient(baseURL: url).fetch(Item(name: "head-close"))
+      }
+      await server.stop()
+    }
+  #endif
+
+  #if AsyncHTTPClient
+    @Test func `AsyncHTTPClient ends the process for a status below 100`() async throws {
+      let server = try await FaultCases.server()
+      await #expect(processExitsWith: .failure) { [url = server.url as URL] in
+        _ = await APIClient(baseURL: url, transport: Way.asyncHTTPClient.transport())
+          .fetch(Item(name: "status099"))
+      }
+      await server.stop()
+    }
+  #endif
+}
+
+/// A transport and a style.
+struct Combination: Sendable, CustomTestStringConvertible {
+  let way: Way
+  let style: CallingStyle
+  var testDescription: String { "\(way), \(style)" }
+}
+
+extension Outcome {
+  /// Why there is no answer; nil when there is one.
+  var noAnswer: NoAnswer? {
+    guard case .noAnswer(let error) = self else { return nil }
+    return error
+  }
+}

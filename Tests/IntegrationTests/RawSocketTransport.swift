@@ -1,0 +1,169 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Sends requests over a socket of its own and reads answers as RFC 9112 has it, with no library between: what a client
+/// makes of a fault when nothing helps it and nothing stands in its way.
+///
+/// One connection a request, a thread each, IPv4, no TLS, no redirects.
+struct RawSocketTransport: Transport {
+  func send(_ request: Request, to url: URL) async throws -> Received {
+    let exchange = SocketExchange()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+          continuation.resume(with: Result { try exchange.run(request, url) })
+        }
+      }
+    } onCancel: {
+      exchange.cancel()
+    }
+  }
+}
+
+/// One request on one socket, which another thread may end.
+private final class SocketExchange: @unchecked Sendable {
+  // `lock` guards the two below.
+  private let lock = NSLock()
+  private var descriptor: Int32 = -1
+  private var isCancelled = false
+
+  /// Wakes whoever waits for the socket.
+  func cancel() {
+    lock.withLock {
+      isCancelled = true
+      if descriptor >= 0 { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
+  }
+
+  func run(_ request: Request, _ url: URL) throws -> Received {
+    let start = ContinuousClock.now
+    let descriptor = try open(to: url)
+    defer {
+      lock.withLock {
+        self.descriptor = -1
+        close(descriptor)
+      }
+    }
+    do {
+      let deadline = start + request.timeout
+      try connect(descriptor, to: url, before: deadline)
+      try write(request.message(to: url), to: descriptor, before: deadline)
+      var reader = ResponseReader(isHead: request.method == .head) {
+        try self.read(descriptor, before: deadline)
+      }
+      return try reader.response(since: start)
+    } catch {
+      throw lock.withLock { isCancelled } ? NoAnswer.cancelled : error
+    }
+  }
+
+  private func open(to url: URL) throws -> Int32 {
+    #if canImport(Glibc)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else { throw NoAnswer.cannotConnect(Self.text) }
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    return try lock.withLock {
+      guard !isCancelled else {
+        close(descriptor)
+        throw NoAnswer.cancelled
+      }
+      self.descriptor = descriptor
+      return descriptor
+    }
+  }
+
+  private func connect(
+    _ descriptor: Int32, to url: URL, before deadline: ContinuousClock.Instant
+  ) throws {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(url.port ?? 80).bigEndian
+    address.sin_addr.s_addr = inet_addr(url.host ?? "")
+    _ = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        #if canImport(Glibc)
+          Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        #elseif canImport(Musl)
+          Musl.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        #else
+          Darwin.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        #endif
+      }
+    }
+    try wait(for: POLLOUT, descriptor, before: deadline)
+    var error: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size)
+    guard error == 0 else { throw NoAnswer.cannotConnect(String(cString: strerror(error))) }
+  }
+
+  private func write(
+    _ bytes: [UInt8], to descriptor: Int32, before deadline: ContinuousClock.Instant
+  ) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try wait(for: POLLOUT, descriptor, before: deadline)
+      let count = rest.withUnsafeBytes {
+        #if canImport(Darwin)
+          send(descriptor, $0.baseAddress, $0.count, 0)
+        #else
+          send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        #endif
+      }
+      guard count >= 0 else { throw NoAnswer.interrupted(Self.text) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// What has come; nothing at the end.
+  private func read(
+    _ descriptor: Int32, before deadline: ContinuousClock.Instant
+  ) throws -> [UInt8] {
+    try wait(for: POLLIN, descriptor, before: deadline)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    guard count >= 0 else { throw NoAnswer.interrupted(Self.text) }
+    return Array(buffer.prefix(count))
+  }
+
+  private func wait(
+    for event: Int32, _ descriptor: Int32, before deadline: ContinuousClock.Instant
+  ) throws {
+    var poller = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    let rest = (deadline - .now) / .milliseconds(1)
+    guard poll(&poller, 1, Int32(min(max(rest.rounded(.up), 0), 1_000_000))) != 0 else {
+      throw NoAnswer.timedOut
+    }
+  }
+
+  private static var text: String { String(cString: strerror(errno)) }
+}
+
+extension Request {
+  /// The bytes of the request.
+  fileprivate func message(to url: URL) -> [UInt8] {
+    let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    let path = parts?.percentEncodedPath ?? ""
+    let target = (path.isEmpty ? "/" : path) + (parts?.percentEncodedQuery.map { "?\($0)" } ?? "")
+    var head = "\(method.rawValue) \(target) HTTP/1.1\r\n"
+    head += "Host: \(url.host ?? ""):\(url.port ?? 80)\r\nConnection: close\r\n"
+    for field in headers { head += "\(field.name.rawName): \(field.value)\r\n" }
+    if let body { head += "Content-Length: \(body.count)\r\n" }
+    return Array("\(head)\r\n".utf8) + (body ?? Data())
+  }
+}

@@ -1,0 +1,118 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+
+/// Reads one response, as strictly as RFC 9112 allows a client to.
+struct ResponseReader {
+  private let isHead: Bool
+  /// What has come next; nothing at the end of the connection.
+  private let receive: () throws -> [UInt8]
+  private var pending: [UInt8] = []
+
+  init(isHead: Bool, receive: @escaping () throws -> [UInt8]) {
+    self.isHead = isHead
+    self.receive = receive
+  }
+
+  mutating func response(since start: ContinuousClock.Instant) throws -> Received {
+    let status = try status(of: try line())
+    let headers = try headers()
+    let body = try body(status, headers)
+    // It has asked for no coding, and knows none.
+    guard headers[.contentEncoding] == nil else {
+      throw NoAnswer.malformed("a content coding that was not asked for")
+    }
+    return Received(
+      status: status, headers: headers, body: Data(body), duration: ContinuousClock.now - start)
+  }
+
+  private func status(of line: String) throws -> Int {
+    let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count >= 2, parts[0].hasPrefix("HTTP/1."), parts[1].utf8.count == 3,
+      let status = Int(parts[1]), (100...999).contains(status)
+    else { throw NoAnswer.malformed("the status line is '\(line)'") }
+    return status
+  }
+
+  private mutating func headers() throws -> HTTPFields {
+    var lines: [String] = []
+    while case let line = try line(), !line.isEmpty {
+      if let last = lines.indices.last, line.first == " " || line.first == "\t" {
+        // Section 5.2: folding is replaced by a space.
+        lines[last] += " " + line.trimmingCharacters(in: .whitespaces)
+      } else {
+        lines.append(line)
+      }
+    }
+    var fields = HTTPFields()
+    for line in lines {
+      guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon]))
+      else { throw NoAnswer.malformed("a header line is '\(line)'") }
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      fields.append(HTTPField(name: name, value: value))
+    }
+    return fields
+  }
+
+  /// Section 6.3.
+  private mutating func body(_ status: Int, _ headers: HTTPFields) throws -> [UInt8] {
+    if isHead || status < 200 || status == 204 || status == 304 { return [] }
+    if headers[.transferEncoding] != nil { return try chunks() }
+    let lengths = Set(headers[values: .contentLength])
+    guard let length = lengths.first else { return try rest() }
+    guard lengths.count == 1, let length = Int(length), length >= 0 else {
+      throw NoAnswer.malformed("Content-Length is \(lengths.sorted())")
+    }
+    return try take(length)
+  }
+
+  private mutating func chunks() throws -> [UInt8] {
+    var body: [UInt8] = []
+    while true {
+      let line = try line()
+      guard let size = Int(line.prefix { $0 != ";" }, radix: 16), size >= 0 else {
+        throw NoAnswer.malformed("the size of a chunk is '\(line)'")
+      }
+      if size == 0 {
+        while try !self.line().isEmpty {}
+        return body
+      }
+      body += try take(size)
+      guard try self.line().isEmpty else { throw NoAnswer.malformed("a chunk does not end") }
+    }
+  }
+
+  /// Without its end, which may be LF alone (section 2.2).
+  private mutating func line() throws -> String {
+    while true {
+      if let end = pending.firstIndex(of: 0x0A) {
+        var line = pending[..<end]
+        if line.last == 0x0D { line.removeLast() }
+        defer { pending.removeFirst(end + 1) }
+        return String(decoding: line, as: UTF8.self)
+      }
+      // What never was HTTP is said to be so, however it ended.
+      try more("the connection ended inside a line")
+    }
+  }
+
+  private mutating func take(_ count: Int) throws -> [UInt8] {
+    while pending.count < count { try more("the connection ended inside the body") }
+    defer { pending.removeFirst(count) }
+    return Array(pending.prefix(count))
+  }
+
+  private mutating func rest() throws -> [UInt8] {
+    while case let bytes = try receive(), !bytes.isEmpty { pending += bytes }
+    return pending
+  }
+
+  private mutating func more(_ ending: String) throws {
+    let bytes = try receive()
+    guard !bytes.isEmpty else { throw NoAnswer.interrupted(ending) }
+    pending += bytes
+  }
+}
