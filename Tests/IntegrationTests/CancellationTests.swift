@@ -1,0 +1,161 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import Synchronization
+import Testing
+
+#if canImport(Combine)
+  import Combine
+  import MockAPIClientCombine
+#elseif OpenCombine
+  import MockAPIClientCombine
+  import OpenCombine
+#endif
+
+private struct Item: Resource {
+  struct Success: APIModel { let id: Int }
+  let round: Int
+  var request: Request { .get("\(round)") }
+}
+
+/// One request, what it was told, and how to cancel it.
+private final class Round: Sendable {
+  let style: CallingStyle
+  private let calls = Mutex<[OutcomeOf<Item>]>([])
+  private let outcomes = AsyncStream.makeStream(of: OutcomeOf<Item>.self)
+  private let handle = Mutex<(@Sendable () -> Void)?>(nil)
+
+  init(_ style: CallingStyle) {
+    self.style = style
+  }
+
+  /// Everything it was told so far.
+  var all: [OutcomeOf<Item>] { calls.withLock { $0 } }
+
+  func start(_ item: Item, from client: APIClient, isCancelled: Bool = false) {
+    let cancel: @Sendable () -> Void
+    switch style {
+    case .async:
+      let task = Task {
+        if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+        self.tell(await client.fetch(item))
+      }
+      cancel = { task.cancel() }
+    case .completion:
+      let task = client.fetch(item, on: .global()) { self.tell($0) }
+      cancel = { task.cancel() }
+    #if canImport(Combine) || OpenCombine
+      case .publisher:
+        let cancellable = Cancellation(client.publisher(for: item).sink { self.tell($0) })
+        cancel = { cancellable.cancel() }
+    #endif
+    }
+    handle.withLock { $0 = cancel }
+    if isCancelled { cancel() }
+  }
+
+  func cancel() {
+    handle.withLock { $0 }?()
+  }
+
+  /// The first outcome.
+  func outcome() async -> OutcomeOf<Item>? {
+    for await outcome in outcomes.stream { return outcome }
+    return nil
+  }
+
+  /// Whether a cancellation in time is told of: a publisher stays silent.
+  var tellsOfCancellation: Bool {
+    switch style {
+    case .async, .completion: true
+    #if canImport(Combine) || OpenCombine
+      case .publisher: false
+    #endif
+    }
+  }
+
+  private func tell(_ outcome: OutcomeOf<Item>) {
+    calls.withLock { $0.append(outcome) }
+    outcomes.continuation.yield(outcome)
+  }
+}
+
+#if canImport(Combine) || OpenCombine
+  /// A cancellable that another thread may cancel.
+  private final class Cancellation: @unchecked Sendable {
+    // Never changed; `AnyCancellable` has a lock of its own.
+    private let cancellable: AnyCancellable
+
+    init(_ cancellable: AnyCancellable) {
+      self.cancellable = cancellable
+    }
+
+    func cancel() { cancellable.cancel() }
+  }
+#endif
+
+/// Cancels in every phase of a request, through every transport, in every style: 10,000 times in all.
+struct CancellationTests {
+  enum Moment: CaseIterable {
+    case beforeStart, connecting, waitingForHead, insideBody, anyTime, afterCompletion
+
+    var phase: PhaseServer.Phase {
+      switch self {
+      case .connecting: .connecting
+      case .beforeStart, .waitingForHead: .head
+      case .insideBody: .body
+      case .anyTime, .afterCompletion: .complete
+      }
+    }
+  }
+
+  private static let rounds = 10_000 / (Way.allCases.count * Moment.allCases.count) + 1
+
+  @Test(.timeLimit(.minutes(3)), arguments: Way.allCases, Moment.allCases)
+  func `a request that is cancelled ends once, and soon`(way: Way, moment: Moment) async throws {
+    let server = try PhaseServer(moment.phase)
+    let client = APIClient(baseURL: server.url, transport: way.transport())
+    let rounds = (0..<Self.rounds).map { number in
+      Round(CallingStyle.allCases[number % CallingStyle.allCases.count])
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for (number, round) in rounds.enumerated() {
+        if number >= 8 { await group.next() }
+        group.addTask { await play(round, number, at: moment, client, server) }
+      }
+    }
+    // After all of them, so that a second call would have had its time.
+    for (number, round) in rounds.enumerated() {
+      let kinds = round.all.map(\.kind)
+      switch moment {
+      case .afterCompletion:
+        #expect(kinds == [.success], "round \(number), \(round.style): \(round.all)")
+      case .anyTime:
+        let isTold = round.tellsOfCancellation
+        #expect(kinds.count == 1 || kinds.isEmpty && !isTold, "round \(number): \(round.all)")
+        #expect(round.all.allSatisfy { $0.kind == .success || $0.noAnswer == .cancelled })
+      default:
+        let expected: [NoAnswer] = round.tellsOfCancellation ? [.cancelled] : []
+        #expect(round.all.map(\.noAnswer) == expected, "round \(number), \(round.style)")
+      }
+    }
+    server.stop()
+  }
+
+  private func play(
+    _ round: Round, _ number: Int, at moment: Moment, _ client: APIClient, _ server: PhaseServer
+  ) async {
+    round.start(Item(round: number), from: client, isCancelled: moment == .beforeStart)
+    switch moment {
+    case .beforeStart: break
+    case .connecting: await Task.yield()
+    case .waitingForHead, .insideBody: await server.reaches(number)
+    case .anyTime: for _ in 0..<(number % 50) { await Task.yield() }
+    case .afterCompletion: _ = await round.outcome()
+    }
+    round.cancel()
+    if round.tellsOfCancellation, moment != .afterCompletion { _ = await round.outcome() }
+  }
+}

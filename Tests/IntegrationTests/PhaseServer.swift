@@ -1,0 +1,163 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A server that goes so far with each request and no further, and says when it is there.
+///
+/// Requests are told apart by their path: `/17` is round 17. A thread for each connection.
+final class PhaseServer: Sendable {
+  /// How far it goes.
+  enum Phase: CaseIterable, Sendable {
+    /// It never accepts: its queue is full, so that whoever comes stays in the middle of connecting.
+    case connecting
+    /// The request is read, and nothing is answered.
+    case head
+    /// The head and half of the body are sent.
+    case body
+    /// The response is whole.
+    case complete
+  }
+
+  let url: URL
+  private let phase: Phase
+  private let listener: Int32
+  /// What fills the queue.
+  private let fillers: [Int32]
+  private let reached = Mutex<[Int: Arrival]>([:])
+
+  private enum Arrival {
+    case there
+    case awaited(CheckedContinuation<Void, Never>)
+  }
+
+  struct Failure: Error {}
+
+  init(_ phase: Phase) throws {
+    self.phase = phase
+    let listener = Self.tcpSocket()
+    self.listener = listener
+    var address = Self.address(port: 0)
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, size) == 0 && listen(listener, phase == .connecting ? 0 : 1024) == 0
+          && getsockname(listener, $0, &size) == 0
+      }
+    }
+    let port = Int(in_port_t(bigEndian: address.sin_port))
+    guard isBound, let url = URL(string: "http://127.0.0.1:\(port)") else { throw Failure() }
+    self.url = url
+    fillers = phase == .connecting ? (0..<8).map { _ in Self.knock(port: port) } : []
+    if phase != .connecting {
+      Thread.detachNewThread { [self] in
+        while case let connection = accept(listener, nil, nil), connection >= 0 {
+          Thread.detachNewThread { self.serve(connection) }
+        }
+      }
+    }
+  }
+
+  /// Accepts nobody any more.
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+    for filler in fillers { close(filler) }
+  }
+
+  /// Returns when the request of `round` has come as far as the server goes.
+  func reaches(_ round: Int) async {
+    await withCheckedContinuation { continuation in
+      let isThere = reached.withLock { reached in
+        guard reached[round] == nil else { return true }
+        reached[round] = .awaited(continuation)
+        return false
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+
+  private func serve(_ connection: Int32) {
+    defer { close(connection) }
+    var request: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !request.ends(with: "\r\n\r\n") {
+      let count = recv(connection, &buffer, buffer.count, 0)
+      guard count > 0 else { return }
+      request += buffer.prefix(count)
+    }
+    let text = String(decoding: request, as: UTF8.self)
+    let path = text.split(separator: " ").dropFirst().first ?? ""
+    let head =
+      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 8\r\nConnection: close\r\n\r\n"
+    switch phase {
+    case .connecting, .head: break
+    case .body: write("\(head){\"id", to: connection)
+    case .complete: write("\(head){\"id\":1}", to: connection)
+    }
+    arrive(Int(path.dropFirst()) ?? -1)
+    guard phase != .complete else { return }
+    // Until the client goes.
+    while recv(connection, &buffer, buffer.count, 0) > 0 {}
+  }
+
+  private func arrive(_ round: Int) {
+    let waiting = reached.withLock { reached in
+      defer { reached[round] = .there }
+      return reached[round]
+    }
+    if case .awaited(let continuation) = waiting { continuation.resume() }
+  }
+
+  private func write(_ text: String, to connection: Int32) {
+    #if canImport(Darwin)
+      _ = send(connection, text, text.utf8.count, 0)
+    #else
+      _ = send(connection, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+    #endif
+  }
+
+  private static func tcpSocket() -> Int32 {
+    #if canImport(Glibc)
+      socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+  }
+
+  private static func address(port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    return address
+  }
+
+  /// Begins to connect, without waiting for it.
+  private static func knock(port: Int) -> Int32 {
+    let descriptor = tcpSocket()
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    var address = address(port: port)
+    _ = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    return descriptor
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+}
