@@ -142,6 +142,13 @@ struct TLSServeTests {
     let result = await program.finish()
     #expect(result.status == 0)
     #expect(result.output == "")
+    let failures = result.errors.split(separator: "\n")
+    #expect(!failures.isEmpty)
+    // The handshake that was refused on purpose is no news; of wrong-host, curl finds out afterwards.
+    for line in failures {
+      #expect(
+        line.hasPrefix("mockapi: notice: a TLS handshake failed peer=127.0.0.1 reason=the client "))
+    }
   }
 
   @Test func `what keeps it from starting is said, and exits with 2`() async throws {

@@ -18,6 +18,9 @@ struct GnuTLSError: Error {
   /// What GnuTLS says of it.
   var reason: String { gnutls_strerror(code).map { String(cString: $0) } ?? "code \(code)" }
 
+  /// Whether the connection is gone, which is nobody's fault that could be told.
+  var isOfConnection: Bool { code == GNUTLS_E_PULL_ERROR || code == GNUTLS_E_PUSH_ERROR }
+
   static func check(_ code: Int32) throws(GnuTLSError) {
     guard code >= 0 else { throw GnuTLSError(code: code) }
   }

@@ -170,9 +170,8 @@ final class TLSRelay {
     switch session.handshake() {
     case .blocked: break
     case .failed(let error):
-      if !session.isBroken {
-        let reason = session.clientsReason(error).map { "the client says: \($0)" }
-        surroundings.handshakeFailed(address, reason ?? error.reason)
+      if !error.isOfConnection, !session.refuses {
+        surroundings.handshakeFailed(address, session.reason(of: error))
       }
       hangUp(now)
     case .done:

@@ -78,6 +78,10 @@ struct TLSRelayTable {
         entry.relay.noteServerClosed(now: ServerClock.systemNow)
       }
     } else if event.isOver || event.isClosing && entry.relay.phase == .holding {
+      // A client that is gone may have said why before; it is there to be read still.
+      if entry.relay.phase == .handshaking {
+        _ = entry.relay.advance(now: ServerClock.systemNow, buffer: buffer)
+      }
       return remove(identifier, poller)
     }
     advance(identifier, poller)

@@ -32,18 +32,20 @@ final class TLSSession {
 
   private let handle: gnutls_session_t
   private let credentials: TLSCredentials
+  /// Whether the handshake fails once the client has said what it wants.
+  let refuses: Bool
   fileprivate let socket: OwnedSocket
   /// Whether the client has closed its side. GnuTLS is not told: to it, this would be the end in both directions.
   fileprivate var clientHasClosed = false
   /// Whether the connection is gone.
-  fileprivate(set) var isBroken = false
+  fileprivate var isBroken = false
   /// What GnuTLS has taken and not sent yet.
   private var isHoldingBytes = false
 
-  /// - Parameter refuses: whether the handshake fails once the client has said what it wants.
   init(_ socket: OwnedSocket, _ credentials: TLSCredentials, refuses: Bool) throws(GnuTLSError) {
     self.socket = socket
     self.credentials = credentials
+    self.refuses = refuses
     var handle: gnutls_session_t?
     // Tickets would make the clients' second handshakes other ones than their first.
     let flags = GNUTLS_SERVER | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL | GNUTLS_NO_TICKETS
@@ -87,10 +89,17 @@ final class TLSSession {
     }
   }
 
-  /// Why the client ended the handshake, as it says; `nil` when it was not the client who did.
-  func clientsReason(_ error: GnuTLSError) -> String? {
-    guard error.code == GNUTLS_E_FATAL_ALERT_RECEIVED else { return nil }
-    return gnutls_alert_get_name(gnutls_alert_get(handle)).map { String(cString: $0) }
+  /// Why a handshake failed, for people.
+  func reason(of error: GnuTLSError) -> String {
+    switch error.code {
+    case GNUTLS_E_FATAL_ALERT_RECEIVED:
+      let name = gnutls_alert_get_name(gnutls_alert_get(handle)).map { String(cString: $0) }
+      return "the client says: \(name ?? "an alert without a name")"
+    // With TLS 1.3, OpenSSL's clients say so in plain text, where everything has to be encrypted by then.
+    case GNUTLS_E_DECRYPTION_FAILED:
+      return "the client broke it off, as many do that do not trust the certificate"
+    default: return error.reason
+    }
   }
 
   /// Wraps `gnutls_record_recv`.
