@@ -27,17 +27,15 @@ public final class JSONLinesReporter: DefectReporter {
     state = Guarded(State(waiting: ReportQueue(capacity: capacity)))
   }
 
-  /// Creates a reporter that appends to a file, which is created when it is not there.
+  /// Creates a reporter that appends to a file, which is created for the user alone when it is not there.
   ///
-  /// Throws what `FileHandle` throws when the file cannot be opened.
+  /// Several processes may append to one file: a line is written as a whole. Throws `POSIXError` when the file cannot be
+  /// opened.
   public convenience init(appendingTo file: URL, capacity: Int = 1_000) throws {
-    if !FileManager.default.fileExists(atPath: file.path) {
-      // When it cannot be created, it cannot be opened either, and that throws.
-      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    }
-    let handle = try FileHandle(forWritingTo: file)
-    try handle.seekToEnd()
-    self.init(to: handle, capacity: capacity)
+    let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    self.init(
+      to: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), capacity: capacity)
   }
 
   /// Has `report` written, soon.

@@ -33,7 +33,7 @@
     /// A response of more than `maxBodySize` bytes is given up as `.noAnswer(.other)`.
     public init(redirects: Redirects = .followed, maxBodySize: Int = .max) {
       self.init(
-        owner: ClientOwner(HTTPClient(configuration: .contract(redirects)), endsClient: true),
+        owner: ClientOwner(HTTPClient(configuration: .contract(redirects)), isOwn: true),
         maxBodySize: maxBodySize)
     }
 
@@ -41,7 +41,7 @@
     ///
     /// Such a client may repeat attempts to connect, as `HTTPClient.shared` does for 90 seconds.
     public init(client: HTTPClient, maxBodySize: Int = .max) {
-      self.init(owner: ClientOwner(client, endsClient: false), maxBodySize: maxBodySize)
+      self.init(owner: ClientOwner(client, isOwn: false), maxBodySize: maxBodySize)
     }
 
     private init(owner: ClientOwner, maxBodySize: Int) {
@@ -70,6 +70,10 @@
       for field in request.headers {
         message.headers.add(name: field.name.rawName, value: field.value)
       }
+      // Our client decompresses, and does not ask for it. Another may not decompress.
+      if owner.isOwn, request.headers[.acceptEncoding] == nil {
+        message.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+      }
       if let body = request.body { message.body = .bytes(ByteBuffer(bytes: body)) }
       let start = ContinuousClock.now
       do {
@@ -95,16 +99,16 @@
   /// Shuts down a client that nobody else has.
   private final class ClientOwner: Sendable {
     let client: HTTPClient
-    private let endsClient: Bool
+    let isOwn: Bool
 
-    init(_ client: HTTPClient, endsClient: Bool) {
+    init(_ client: HTTPClient, isOwn: Bool) {
       self.client = client
-      self.endsClient = endsClient
+      self.isOwn = isOwn
     }
 
     deinit {
       // What goes wrong when connections are closed that nobody uses is nobody's business.
-      if endsClient { client.shutdown { _ in } }
+      if isOwn { client.shutdown { _ in } }
     }
   }
 

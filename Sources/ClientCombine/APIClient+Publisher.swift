@@ -19,7 +19,8 @@
     ///       .sink(receiveCompletion: { … }, receiveValue: { … })
     ///       .store(in: &cancellables)
     ///
-    /// Nothing is sent before a subscriber asks for a value; cancelling cancels the request.
+    /// Nothing is sent before a subscriber asks for a value; cancelling cancels the request. The outcome arrives on any
+    /// thread: without `receive(on:)`, a closure that is written on the main actor traps.
     public func publisher<R: Resource>(for resource: R) -> OutcomePublisher<R> {
       OutcomePublisher(client: self, resource: resource)
     }
@@ -30,12 +31,12 @@
     public func failingWithoutAnswer<Success: Sendable, Failed: Sendable>()
       -> AnyPublisher<Output, NoAnswer>
     where Output == Outcome<Success, Failed>, Failure == Never {
-      setFailureType(to: NoAnswer.self)
-        .flatMap { outcome -> AnyPublisher<Output, NoAnswer> in
-          if case .noAnswer(let error) = outcome {
-            return Fail(error: error).eraseToAnyPublisher()
+      tryMap { outcome in try outcome.failingWithoutAnswer() }
+        .mapError { error in
+          guard let error = error as? NoAnswer else {
+            preconditionFailure("an outcome throws nothing but NoAnswer, and has thrown \(error)")
           }
-          return Just(outcome).setFailureType(to: NoAnswer.self).eraseToAnyPublisher()
+          return error
         }
         .eraseToAnyPublisher()
     }

@@ -44,9 +44,18 @@ struct JSONLinesReporterTests {
     }
   }
 
-  @Test("A file that is there is added to")
+  @Test("A file that is there is added to, by several at a time")
   func appends() async throws {
     try await withFile { file in
+      let others = try (0..<4).map { _ in try JSONLinesReporter(appendingTo: file) }
+      for status in 0..<400 { others[status % 4].report(.sample(status)) }
+      for other in others { await other.flush() }
+      let statuses = try lines(of: file).dropLast().map {
+        let range = try #require($0.range(of: #""status":"#))
+        return Int($0[range.upperBound...].prefix { $0.isNumber })
+      }
+      #expect(statuses.compactMap(\.self).sorted() == Array(0..<400))
+      try Data().write(to: file)
       for status in 1...2 {
         let reporter = try JSONLinesReporter(appendingTo: file)
         reporter.report(.sample(status))
@@ -58,7 +67,7 @@ struct JSONLinesReporterTests {
 
   @Test("A file that cannot be opened is an error")
   func unopenable() {
-    #expect(throws: (any Error).self) {
+    #expect(throws: POSIXError(.ENOENT)) {
       try JSONLinesReporter(appendingTo: URL(filePath: "/no/such/folder/a.jsonl"))
     }
   }

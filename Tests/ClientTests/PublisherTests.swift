@@ -177,7 +177,7 @@
       #expect(await spy.all().count == 1)
     }
 
-    @Test("No answer fails; every answer is a value")
+    @Test("No answer fails; every answer is a value; and nothing is sent unasked")
     func failingWithoutAnswer() async throws {
       let answers: [(Result<Received, any Error>, [String])] = [
         (.failure(NoAnswer.timedOut), ["failure timed out"]),
@@ -185,8 +185,10 @@
       ]
       for (answer, expected) in answers {
         let spy = Spy<OutcomeKind, NoAnswer>()
+        let before = sent.count
         try client { try answer.get() }.publisher(for: Registration(email: "a@b.c"))
           .failingWithoutAnswer().map(\.kind).subscribe(spy)
+        #expect(sent.count == before)
         spy.request(.unlimited)
         #expect(await spy.all() == expected)
       }

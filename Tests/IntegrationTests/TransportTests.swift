@@ -1,0 +1,81 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+import MockAPIScenario
+import MockAPIServer
+import Testing
+
+private struct Item: Resource {
+  struct Success: APIModel { let id: Int }
+  let name: String
+  var request: Request { .get("item/\(name)") }
+}
+
+/// What every transport has to do with a sound response.
+struct TransportTests {
+  private func serve(
+    _ response: String, _ body: (MockServer) async throws -> Void
+  ) async throws {
+    let text =
+      #"{"request": {"urlPathPattern": "/item/.*"}, "cases": {"a": {"response": \#(response)}}}"#
+    let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+    try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
+    let server = try await MockServer.start(loaded.scenarios)
+    try await body(server)
+    await server.stop()
+  }
+
+  @Test(arguments: Way.allCases)
+  func `a compressed body arrives as it was, also when it is shorter than what was sent`(
+    way: Way
+  ) async throws {
+    try await serve(#"{"compression": "gzip", "jsonBody": {"id": 7}}"#) { server in
+      let client = APIClient(baseURL: server.url, transport: way.transport())
+      let outcome = await client.fetch(Item(name: "x"))
+      #expect(outcome.kind == .success, "\(outcome)")
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `repeated fields and the status arrive`(way: Way) async throws {
+    try await serve(
+      #"{"status": 418, "headers": {"X-A": ["one", "two"]}, "jsonBody": {"id": 7}}"#
+    ) { server in
+      let client = APIClient(baseURL: server.url, transport: way.transport())
+      let received = try #require(await client.fetch(Item(name: "x")).received)
+      #expect(received.status == 418)
+      let name = try #require(HTTPField.Name("X-A"))
+      #expect(
+        received.headers[values: name].joined(separator: ",").replacing(" ", with: "") == "one,two")
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `a refused connection is told at once`(way: Way) async throws {
+    var url: URL?
+    try await serve("{}") { url = $0.url }
+    let client = APIClient(baseURL: try #require(url), transport: way.transport())
+    guard case .cannotConnect = await client.fetch(Item(name: "x")).noAnswer else {
+      Issue.record("expected a refused connection")
+      return
+    }
+  }
+
+  @Test func `reports are posted to a server, and counted when it is gone`() async throws {
+    try await serve(#"{"status": 204}"#) { server in
+      let reporter = PostingReporter(to: server.url.appending(path: "item/reports"))
+      let client = APIClient(baseURL: server.url, reporters: [reporter])
+      // 204 has no body, and the model wants one.
+      #expect(await client.fetch(Item(name: "x")).kind == .unexpected)
+      await reporter.flush()
+      #expect(reporter.droppedCount == 0)
+      _ = await client.fetch(Item(name: "x"))
+      await server.stop()
+      await reporter.flush()
+      #expect(reporter.droppedCount == 1)
+    }
+  }
+}
