@@ -15,7 +15,7 @@ extension Received {
   public init(response: HTTPURLResponse, data: Data, duration: Duration = .zero) {
     self.init(
       status: response.statusCode, headers: HTTPFields(response.allHeaderFields), body: data,
-      duration: duration)
+      duration: duration, url: response.url)
   }
 }
 
