@@ -78,6 +78,18 @@ mockapi_connection_socket (struct MHD_Connection *connection)
   return NULL == info ? -1 : info->connect_fd;
 }
 
+// Has libmicrohttpd notice that the client has closed its side. With epoll it learns of what has changed alone, and a
+// FIN that came together with the request was told of before the answer: the connection would stay open for as long
+// as it may be silent. Closing our reading side tells the kernel's epoll once more.
+static inline void
+mockapi_notice_half_close (struct MHD_Connection *connection)
+{
+  int socket = mockapi_connection_socket (connection);
+  char byte;
+  if (0 == recv (socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT))
+    shutdown (socket, SHUT_RD);
+}
+
 // How many bytes have been read from a connected socket since it was opened, by whomever; -1 when the system does not
 // say. The structure is the kernel's (linux/tcp.h, which glibc's netinet/tcp.h keeps out), as far as it is read.
 static inline int64_t

@@ -71,7 +71,7 @@ struct RobustnessTests {
   func `who has nothing more to say is answered`(name: String) async throws {
     try await serve { server in
       let connection = try RawConnection(port: server.port)
-      try connection.send(Self.request(name, "Connection: close\r\n"))
+      try connection.send(Self.request(name))
       connection.finishSending()
       let (bytes, ending) = connection.receiveToEnd()
       #expect(String(decoding: bytes.prefix(12), as: UTF8.self) == "HTTP/1.1 200")

@@ -74,9 +74,10 @@ func endExchange(
   guard let context, let connection, let box = state?.pointee else { return }
   state?.pointee = nil
   mockapi_set_timeout(connection, Daemon.idleSeconds)
+  let exchange = Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue()
+  if !exchange.isTaken { mockapi_notice_half_close(connection) }
   Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().didEnd(
-    Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue(),
-    isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)
+    exchange, isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)
 }
 
 /// `MHD_OPTION_UNESCAPE_CALLBACK`: nothing is unescaped; matching is on what was sent.
