@@ -38,6 +38,25 @@ struct DiagnosticTests {
       ])
   }
 
+  @Test(arguments: [
+    (
+      #"{"fault": {"malformed": "badChunkSize"}}"#,
+      "1:69 'badChunkSize' needs a body: without one, nothing is wrong with what is sent"
+    ),
+    (
+      #"{"status": 200, "fault": {"malformed": "noContentWithBody"}}"#,
+      "1:84 'noContentWithBody' needs a body: without one, nothing is wrong with what is sent"
+    ),
+    (
+      #"{"chunkedDribbleDelay": {"numberOfChunks": 2, "totalDuration": 1}, "fault": {"bytes": "x"}}"#,
+      "1:46 'chunkedDribbleDelay' has no effect: the fault sends other bytes in place of the response"
+    ),
+  ])
+  func `a fault with which nothing would be wrong is told`(response: String, problem: String) {
+    #expect(
+      problems(in: #"{"request": {}, "cases": {"a": {"response": \#(response)}}}"#) == [problem])
+  }
+
   @Test func `a diagnostic shows the line and a caret below the place`() {
     let text = "{\n\t\"reqest\": {},\n\"request\": {}, \"cases\": {\"a\": {\"response\": {}}}}"
     let loaded = ScenarioLoader().load(texts: [("folder/a.json", text)])

@@ -32,8 +32,9 @@ extension WireMessage {
 
     /// Whether a declared field gives way to one that is made here.
     func replaces(_ field: HeaderField) -> Bool {
-      field.isNamed("Content-Type")
-        && fields.contains { $0.isNamed("Content-Type") && $0 != field }
+      ["Content-Type", "Content-Encoding"].contains { name in
+        field.isNamed(name) && fields.contains { $0.isNamed(name) && $0 != field }
+      }
     }
 
     private static let gzip = HeaderField(name: "Content-Encoding", value: "gzip")

@@ -35,7 +35,7 @@ extension ScenarioReader {
     switch fault?.content {
     case .bytes where fault?.share == .every: refuseWhatIsReplaced(object)
     case .malformed(let malformation):
-      checkLength(malformation, of: object, headers: headers, bodySize: body.count)
+      checkMalformation(malformation, of: object, headers: headers, bodySize: body.count)
     default: break
     }
     return ResponseDefinition(
@@ -47,18 +47,26 @@ extension ScenarioReader {
 
   /// Where other bytes always take the place of the response, what is said of it has no effect.
   private func refuseWhatIsReplaced(_ object: ObjectReader) {
-    for (name, key, _) in object.all where name != "fault" && !Self.timingKeys.contains(name) {
+    // Bytes that are no response have no body to cut into slices.
+    for (name, key, _) in object.all
+    where name == "chunkedDribbleDelay" || name != "fault" && !Self.timingKeys.contains(name) {
       report.objection(
         at: key, "'\(name)' has no effect: the fault sends other bytes in place of the response")
     }
   }
 
-  /// What a lie about the length needs: a length that the server writes, and bytes to lie about.
-  private func checkLength(
+  /// What a malformation needs: a body, or a length that the server writes and bytes to lie about.
+  private func checkMalformation(
     _ malformation: Malformation, of object: ObjectReader, headers: ResponseHeaders, bodySize: Int
   ) {
-    guard malformation.kind.hasAmount, let fault = object["fault"] else { return }
+    guard let fault = object["fault"] else { return }
     let kind = malformation.kind.rawValue
+    if malformation.kind.needsBody, bodySize == 0 {
+      report.error(
+        at: fault["malformed"] ?? fault,
+        "'\(kind)' needs a body: without one, nothing is wrong with what is sent")
+    }
+    guard malformation.kind.hasAmount else { return }
     if headers.names.contains("content-length") || headers.framing == .chunked {
       report.error(
         at: fault["malformed"] ?? fault,

@@ -48,6 +48,14 @@ public struct Malformation: Sendable, Hashable {
     /// `charset=utf-16`, and the body as it is.
     case charsetLie
 
+    /// Whether nothing is wrong without a body.
+    package var needsBody: Bool {
+      switch self {
+      case .badChunkSize, .overlongChunkSize, .noContentWithBody, .notModifiedWithBody: true
+      default: false
+      }
+    }
+
     /// Whether ``Malformation/amount`` says by how much.
     package var hasAmount: Bool {
       switch self {
