@@ -26,13 +26,16 @@ struct ConnectionTable {
     var unsent: Range<Int> = 0..<0
     var sentBytes = 0
     var hasReported = false
-    /// When being blocked, flushing and lingering end in any case, by the system's clock.
+    /// When being blocked and lingering end in any case and flushing is looked at, by the system's clock.
     var deadline = Duration.zero
+    /// How flushing goes; `nil` before.
+    var flush: FlushWatch?
 
     var socket: OwnedSocket { transmission.socket }
   }
 
   private let clock: ServerClock
+  private let systemClock: () -> Duration
   private var connections: [UInt64: Connection] = [:]
   private var lastIdentifier: UInt64 = 0
   /// How many connections have left since somebody asked.
@@ -42,8 +45,10 @@ struct ConnectionTable {
   /// By the system's clock: what a test that moves the other one need not know of.
   private var housekeeping = TimerQueue()
 
-  init(clock: ServerClock) {
+  /// - Parameter systemClock: what patience with clients is measured by.
+  init(clock: ServerClock, systemClock: @escaping () -> Duration = { ServerClock.systemNow }) {
     self.clock = clock
+    self.systemClock = systemClock
   }
 
   /// How many connections have left since the last call.
@@ -60,7 +65,7 @@ struct ConnectionTable {
     var times: [Duration] = []
     // A clock that is moved by hand wakes the loop itself.
     if clock.manual == nil, let next = timers.next { times.append(next - clock.now) }
-    if let next = housekeeping.next { times.append(next - ServerClock.systemNow) }
+    if let next = housekeeping.next { times.append(next - systemClock()) }
     return times.min().map { max($0, .zero) }
   }
 
@@ -79,7 +84,7 @@ struct ConnectionTable {
     while let identifier = timers.pop(due: now) {
       if connections[identifier]?.phase == .running { proceed(identifier, poller) }
     }
-    let systemNow = ServerClock.systemNow
+    let systemNow = systemClock()
     while let identifier = housekeeping.pop(due: systemNow) { keepHouse(identifier, poller) }
   }
 
@@ -128,7 +133,7 @@ struct ConnectionTable {
     }
     connections[identifier] = connection
     if connection.phase == .blocked {
-      let deadline = ServerClock.systemNow + Self.patienceWithReader
+      let deadline = systemClock() + FlushWatch.patience
       connections[identifier]?.deadline = deadline
       housekeeping.add(identifier, due: deadline)
       poller.change(connection.socket.descriptor, connection: identifier, .writing)
@@ -172,6 +177,7 @@ struct ConnectionTable {
       connection.socket.shutDown()
       keepHouse(identifier, until: .lingering, poller)
     case .reset:
+      connections[identifier]?.flush = FlushWatch(now: systemClock())
       keepHouse(identifier, until: .flushing, poller)
     case .stall:
       connections[identifier]?.phase = .stalled
@@ -181,17 +187,16 @@ struct ConnectionTable {
 
   // MARK: Ending
 
-  /// How long a client may take to acknowledge, and to close its side.
+  /// How long a client may take to close its side.
   private static let patience = Duration.seconds(2)
-  /// How long a client may read nothing while there is something for it.
-  private static let patienceWithReader = Duration.seconds(Int(Daemon.idleSeconds))
 
   private mutating func keepHouse(
     _ identifier: UInt64, until phase: Phase, _ poller: borrowing Poller
   ) {
     guard let socket = connections[identifier]?.socket else { return }
     connections[identifier]?.phase = phase
-    connections[identifier]?.deadline = ServerClock.systemNow + Self.patience
+    let now = systemClock()
+    connections[identifier]?.deadline = phase == .flushing ? now : now + Self.patience
     poller.change(
       socket.descriptor, connection: identifier, phase == .lingering ? .reading : .end)
     keepHouse(identifier, poller)
@@ -199,13 +204,17 @@ struct ConnectionTable {
 
   private mutating func keepHouse(_ identifier: UInt64, _ poller: borrowing Poller) {
     guard let connection = connections[identifier] else { return }
-    let isOver = ServerClock.systemNow >= connection.deadline
+    let isOver = systemClock() >= connection.deadline
     switch connection.phase {
     case .flushing:
-      guard isOver || connection.socket.isFlushed else {
-        return housekeeping.add(identifier, due: ServerClock.systemNow + .milliseconds(1))
+      guard isOver else { return }
+      let verdict = connections[identifier]?.flush?.look(
+        at: connection.socket.unacknowledged, now: systemClock())
+      if case .waiting(let time) = verdict {
+        connections[identifier]?.deadline = time
+        return housekeeping.add(identifier, due: time)
       }
-      report(identifier, isComplete: true)
+      report(identifier, isComplete: verdict == .flushed)
       forget(identifier)
       connection.socket.reset()
     case .lingering:
@@ -220,7 +229,9 @@ struct ConnectionTable {
   /// Lets go of a connection that is over.
   private mutating func finish(_ identifier: UInt64, _ poller: borrowing Poller) {
     guard let connection = connections[identifier] else { return }
-    report(identifier, isComplete: connection.phase == .stalled)
+    // Everything may have arrived before the client went.
+    let hasAll = connection.phase == .flushing && connection.socket.unacknowledged == 0
+    report(identifier, isComplete: connection.phase == .stalled || hasAll)
     forget(identifier)
     connection.socket.closeSocket()
   }

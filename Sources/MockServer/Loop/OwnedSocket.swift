@@ -99,14 +99,22 @@ struct OwnedSocket: Sendable {
     shutdown(descriptor, Self.writing)
   }
 
-  /// Whether the peer has acknowledged everything; where the system does not say, yes.
-  var isFlushed: Bool {
+  /// How much of what was sent the client has not acknowledged, whatever lies in between; 0 when all is, and where the
+  /// system does not say.
+  var unacknowledged: Int {
+    // In this order: what has left here is noted by the tunnel before.
+    let own = unread
+    return own + (tunnel?.unacknowledged ?? 0)
+  }
+
+  /// The same of the peer of this socket alone: the client itself, or the other end of the tunnel.
+  private var unread: Int {
     #if os(Linux)
-      var unsent: Int32 = 0
+      var count: Int32 = 0
       // SIOCOUTQ, which glibc's headers have for terminals alone.
-      return ioctl(descriptor, 0x5411, &unsent) != 0 || unsent == 0
+      return ioctl(descriptor, 0x5411, &count) == 0 ? Int(count) : 0
     #else
-      return true
+      return 0
     #endif
   }
 

@@ -10,8 +10,6 @@ final class TLSRelay {
   enum Phase {
     case handshaking
     case relaying
-    /// The server has ended with a reset: everything before it is sent, and not yet acknowledged.
-    case flushing
     /// FIN is sent; what the client still sends is thrown away, since closing on it would be a reset.
     case lingering
     /// Nothing is read or sent, ever.
@@ -56,7 +54,7 @@ final class TLSRelay {
   private var serverHasEnded = false
   private var hasLookedAtFirstByte = false
 
-  /// How long a client may take to acknowledge, and to close its side.
+  /// How long a client may take to close its side.
   private static let patience = Duration.seconds(2)
   /// How long a client may take nothing of the rest of an answer whose server has closed its side.
   private static let drainLimit = Duration.seconds(60)
@@ -88,7 +86,7 @@ final class TLSRelay {
         .union(clientHasEnded || !undelivered.isEmpty ? .end : .reading)
     case .lingering: .reading
     case .holding: .closing
-    case .flushing, .over: .end
+    case .over: .end
     }
   }
 
@@ -114,7 +112,7 @@ final class TLSRelay {
     case .lingering:
       if client.drain() { phase = .over }
       return false
-    case .flushing, .holding, .over: return false
+    case .holding, .over: return false
     }
   }
 
@@ -122,9 +120,6 @@ final class TLSRelay {
   func wakeUp(now: Duration) {
     wakeTime = nil
     switch phase {
-    case .flushing:
-      if client.isFlushed || now >= deadline { return reset() }
-      wakeTime = now + .milliseconds(1)
     case .handshaking, .lingering:
       if now >= deadline { phase = .over } else { wakeTime = deadline }
     case .relaying where serverHasClosed:
@@ -142,6 +137,8 @@ final class TLSRelay {
 
   /// Lets go of the server: it has said all that it will, and what it hears no longer matters.
   func closeServer() {
+    // First: who sees the end asks at once what the client has got.
+    if let server { server.tunnel?.letGo(server) }
     server?.closeSocket()
     server = nil
   }
@@ -176,6 +173,7 @@ final class TLSRelay {
       hangUp(now)
     case .done:
       guard let server = surroundings.connect(address) else { return hangUp(now) }
+      server.tunnel?.follow(client)
       self.server = server
       phase = .relaying
       wakeTime = nil
@@ -238,6 +236,8 @@ final class TLSRelay {
     _ session: TLSSession, _ server: OwnedSocket, _ buffer: UnsafeMutableRawBufferPointer,
     _ now: Duration
   ) -> Bool {
+    server.tunnel?.note(isMoving: true)
+    defer { if unsent.isEmpty { server.tunnel?.note(isMoving: false) } }
     var rounds = 0
     while phase == .relaying {
       if !unsent.isEmpty {
@@ -290,9 +290,8 @@ final class TLSRelay {
   /// Ends as the server did.
   private func end(_ session: TLSSession, _ server: OwnedSocket, _ now: Duration) -> Bool {
     if server.tunnel?.isReset == true {
-      phase = .flushing
-      deadline = now + Self.patience
-      wakeTime = now
+      // Who demands it has waited until the client had acknowledged everything, or has given it up.
+      reset()
       return false
     }
     switch session.sayGoodbye() {
@@ -315,6 +314,7 @@ final class TLSRelay {
   }
 
   private func reset() {
+    if let server { server.tunnel?.letGo(server) }
     client.reset()
     isClientGone = true
     phase = .over

@@ -13,6 +13,17 @@ final class Tunnel: Sendable {
   private struct State {
     var deliveredBytes: Int64 = 0
     var isReset = false
+    /// The client's own connection while it is open.
+    var connection: OwnedSocket?
+    /// Whether the front has read something of the server that is not yet handed to that connection.
+    var isMoving = false
+    /// What the client had not acknowledged when its connection was let go.
+    var lost = 0
+
+    var unacknowledged: Int {
+      guard let connection else { return lost }
+      return connection.unacknowledged + (isMoving ? 1 : 0)
+    }
   }
 
   private let state = Mutex(State())
@@ -45,6 +56,30 @@ final class Tunnel: Sendable {
   }
 
   var isReset: Bool { state.withLock { $0.isReset } }
+
+  /// Says which connection of the client carries what comes through.
+  /// - Parameter connection: stays open until ``letGo(_:)``.
+  func follow(_ connection: OwnedSocket) {
+    state.withLock { $0.connection = connection }
+  }
+
+  /// To be called before the client's connection, or the front's end of the pair, is closed.
+  /// - Parameter end: the front's end.
+  func letGo(_ end: OwnedSocket) {
+    state.withLock { state in
+      guard state.connection != nil else { return }
+      state.lost = state.unacknowledged + max(Int(mockapi_bytes_waiting(end.descriptor)), 0)
+      state.connection = nil
+    }
+  }
+
+  /// To be called with `true` before bytes of the server are read, with `false` when none of them are held any more.
+  func note(isMoving: Bool) {
+    state.withLock { $0.isMoving = isMoving }
+  }
+
+  /// How much of what has been read from the server's end the client has not acknowledged.
+  var unacknowledged: Int { state.withLock { $0.unacknowledged } }
 }
 
 /// The tunnels that are open, by number.

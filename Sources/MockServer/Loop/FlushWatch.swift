@@ -1,0 +1,44 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Waits for a client to acknowledge what is on its way: for as long as it goes on taking, however slow it is.
+struct FlushWatch {
+  enum Verdict: Equatable {
+    /// Everything is acknowledged.
+    case flushed
+    /// Something is not; look again at this time.
+    case waiting(until: Duration)
+    /// The client has taken nothing for too long.
+    case givenUp
+  }
+
+  /// How long a client may take nothing.
+  static let patience = Duration.seconds(Int(Daemon.idleSeconds))
+  private static let shortest = Duration.milliseconds(1)
+  private static let longest = Duration.milliseconds(50)
+
+  private var least = Int.max
+  private var lastProgress: Duration
+  private var interval = shortest
+
+  /// - Parameter now: when the wait begins, by the system's clock.
+  init(now: Duration) {
+    lastProgress = now
+  }
+
+  /// - Parameter unacknowledged: how much is not acknowledged now, in any unit.
+  mutating func look(at unacknowledged: Int, now: Duration) -> Verdict {
+    if unacknowledged == 0 { return .flushed }
+    if unacknowledged < least {
+      least = unacknowledged
+      lastProgress = now
+      interval = Self.shortest
+    } else if now - lastProgress >= Self.patience {
+      return .givenUp
+    } else {
+      // Who takes nothing for long is not looked at a thousand times a second.
+      interval = min(interval * 2, Self.longest)
+    }
+    return .waiting(until: now + interval)
+  }
+}

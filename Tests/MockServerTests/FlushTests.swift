@@ -1,0 +1,113 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import Synchronization
+import Testing
+
+@testable import MockAPIServer
+
+/// Ends that wait for the client, by a clock of the test's own.
+struct FlushTests {
+  /// A table with one connection, whose system clock the test moves.
+  private final class Bench {
+    let pair: LoopbackPair
+    let poller: Poller
+    private(set) var table: ConnectionTable
+    private let time: Time
+    private let results = Results()
+    private let clock: ManualClock
+
+    private final class Time { var now = Duration.zero }
+
+    private final class Results: Sendable {
+      let all = Mutex<[Transmission.Result]>([])
+    }
+
+    init(_ size: Int, ending: Fault.Ending, delay: Duration = .zero) throws {
+      pair = try LoopbackPair()
+      poller = try Poller()
+      let time = Time()
+      self.time = time
+      clock = ManualClock()
+      table = ConnectionTable(clock: .manual(clock), systemClock: { time.now })
+      let message = WireMessage(replacement: [UInt8](repeating: 7, count: size)[...])
+      let script = WireScript(
+        message, timing: Timing(), delay: delay, fault: Fault(ending: ending), keepsAlive: false)
+      let transmission = Transmission(
+        socket: pair.server, script: script, handBack: { $0.closeSocket() },
+        didEnd: { [results] result in results.all.withLock { $0.append(result) } })
+      table.begin(WireLoop.Arrival(transmission: transmission, time: .zero), poller)
+    }
+
+    deinit { table.abandonAll(poller) }
+
+    var result: Transmission.Result? { results.all.withLock { $0.first } }
+
+    /// Lets time pass, and the table do what is due.
+    func pass(_ duration: Duration, delay: Duration = .zero) {
+      time.now += duration
+      clock.advance(by: delay)
+      turn()
+    }
+
+    func turn() {
+      table.fire(now: clock.now, poller)
+      for event in poller.wait(atMost: .zero) { table.handle(event, poller) }
+    }
+
+    /// Has the table go on until it has told of the end, a tenth of a second each time.
+    func result(within turns: Int) -> Transmission.Result? {
+      for _ in 0..<turns where result == nil { pass(.milliseconds(100)) }
+      return result
+    }
+  }
+
+  private static let size = 300_000
+
+  @Test func `who takes a little now and then gets all of it before the reset`() throws {
+    let bench = try Bench(Self.size, ending: .reset)
+    var taken = 0
+    while taken < Self.size {
+      let count = bench.pair.take(upTo: 8192)
+      guard count > 0 else { break }
+      taken += count
+      // Far more in all than anybody who takes nothing is given.
+      bench.pass(.seconds(30))
+    }
+    #expect(taken == Self.size)
+    let result = try #require(bench.result(within: 100_000))
+    #expect(result.isComplete)
+    #expect(result.sentBytes == Self.size)
+    #expect(bench.pair.take(upTo: 1) == -1)
+  }
+
+  @Test func `who takes nothing is reset in the end, and has not got it all`() throws {
+    let bench = try Bench(Self.size, ending: .reset)
+    bench.turn()
+    bench.pass(FlushWatch.patience - .seconds(1))
+    #expect(bench.result == nil)
+    bench.pass(.seconds(1))
+    bench.pass(.seconds(1))
+    #expect(bench.result?.isComplete == false)
+  }
+
+  @Test func `who goes away while something is on its way has not got it all`() throws {
+    let bench = try Bench(Self.size, ending: .reset)
+    bench.turn()
+    bench.pair.close()
+    #expect(bench.result(within: 1000)?.isComplete == false)
+  }
+
+  @Test func `whoever waits for a client looks less often the longer nothing happens`() {
+    var watch = FlushWatch(now: .zero)
+    #expect(watch.look(at: 10, now: .zero) == .waiting(until: .milliseconds(1)))
+    #expect(watch.look(at: 10, now: .seconds(1)) == .waiting(until: .milliseconds(1002)))
+    for _ in 0..<10 { _ = watch.look(at: 10, now: .seconds(2)) }
+    #expect(watch.look(at: 10, now: .seconds(3)) == .waiting(until: .milliseconds(3050)))
+    #expect(watch.look(at: 9, now: .seconds(119)) == .waiting(until: .milliseconds(119_001)))
+    #expect(watch.look(at: 9, now: .seconds(238)) != .givenUp)
+    #expect(watch.look(at: 9, now: .seconds(239)) == .givenUp)
+    #expect(watch.look(at: 0, now: .seconds(300)) == .flushed)
+  }
+}

@@ -1,0 +1,80 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+@testable import MockAPIServer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The two ends of a TCP connection on this machine: one for a loop, one that takes little at a time.
+final class LoopbackPair {
+  private(set) var client: Int32
+  /// Closed by whoever gets it.
+  let server: OwnedSocket
+
+  /// - Parameter clientBuffer: how many bytes the client's end holds, roughly.
+  init(clientBuffer: Int32 = 16_384) throws {
+    let listener = try ListenSocket(host: "127.0.0.1", port: 0)
+    #if canImport(Glibc)
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+      let stream = SOCK_STREAM
+    #endif
+    let client = socket(AF_INET, stream, 0)
+    self.client = client
+    var size = clientBuffer
+    setsockopt(client, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(listener.port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let code = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    precondition(code == 0, "the listener refuses")
+    let waiting = listener.duplicate()
+    defer { closeDescriptor(waiting) }
+    // A listener that does not block may have the connection a moment later.
+    var ready = pollfd(fd: waiting, events: Int16(POLLIN), revents: 0)
+    poll(&ready, 1, 10_000)
+    let accepted = accept(waiting, nil, nil)
+    precondition(accepted >= 0, "nobody has connected")
+    _ = fcntl(accepted, F_SETFL, O_NONBLOCK)
+    // As much as the system allows, so that everything is sent at once and waits there.
+    size = 1 << 20
+    setsockopt(accepted, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    server = OwnedSocket(accepted)
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Takes what has arrived within ten seconds, at most so many bytes.
+  /// - Returns: how many; 0 after a FIN, -1 after a RST or in vain.
+  func take(upTo count: Int) -> Int {
+    var ready = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, 10_000) > 0 else { return -1 }
+    var buffer = [UInt8](repeating: 0, count: count)
+    return read(client, &buffer, count)
+  }
+
+  /// Closes the client's end, both directions at once.
+  func close() {
+    guard client >= 0 else { return }
+    closeDescriptor(client)
+    client = -1
+  }
+
+  /// Closes the client's end for sending alone.
+  func finishSending() {
+    shutdown(client, Int32(SHUT_WR))
+  }
+}
