@@ -15,6 +15,7 @@ struct Transmission: Sendable {
   var script: WireScript
   /// Gets the socket when it can take another request; whoever gets it closes it.
   let handBack: @Sendable (OwnedSocket) -> Void
-  /// Is told when the last byte is sent, or the client is gone; called once, on the loop's thread.
+  /// Is told when the last byte is sent, or the client is gone; called once, on the loop's thread, or on that of who
+  /// hands it to a loop that has stopped.
   let didEnd: @Sendable (Result) -> Void
 }

@@ -8,13 +8,14 @@ final class WireLoop: Sendable {
   private let poller: Poller
   private let clock: ServerClock
   private let inbox = Mutex(Inbox())
-  private let thread = Mutex<WorkerThread?>(nil)
   /// How many connections it has.
   private let load = Atomic<Int>(0)
 
   private struct Inbox {
     var arrived: [Arrival] = []
     var isStopping = false
+    /// Joined by whoever takes it out.
+    var thread: WorkerThread?
   }
 
   /// A transmission, and when it was handed over: delays count from there.
@@ -33,29 +34,36 @@ final class WireLoop: Sendable {
   /// How many connections are on their way here.
   var connectionCount: Int { load.load(ordering: .relaxed) }
 
-  /// Takes a connection over, from any thread.
+  /// Takes a connection over, from any thread. After ``stop()`` it is closed, and told of as cut off, before this
+  /// returns.
   func add(_ transmission: Transmission) {
     load.add(1, ordering: .relaxed)
     let arrival = Arrival(transmission: transmission, time: clock.now)
-    let isFirst = inbox.withLock { inbox in
+    // Under one lock with the thread: none starts that nobody joins.
+    let isFirst: Bool? = inbox.withLock { inbox in
+      if inbox.isStopping { return nil }
       inbox.arrived.append(arrival)
+      if inbox.thread == nil { inbox.thread = WorkerThread { self.run() } }
       return inbox.arrived.count == 1
     }
-    guard isFirst else { return }
-    thread.withLock { thread in
-      if thread == nil { thread = WorkerThread { self.run() } }
+    if let isFirst {
+      if isFirst { poller.wake() }
+      return
     }
-    poller.wake()
+    load.subtract(1, ordering: .relaxed)
+    transmission.didEnd(Transmission.Result(sentBytes: 0, isComplete: false))
+    transmission.socket.closeSocket()
   }
 
-  /// Cuts off what is still on its way and ends the thread. Blocks until that is done.
+  /// Cuts off what is still on its way and ends the thread. Blocks until that is done; nothing is taken from then on.
   func stop() {
-    inbox.withLock { $0.isStopping = true }
-    poller.wake()
-    thread.withLock { thread in
-      thread?.join()
-      thread = nil
+    let thread = inbox.withLock { inbox in
+      inbox.isStopping = true
+      defer { inbox.thread = nil }
+      return inbox.thread
     }
+    poller.wake()
+    thread?.join()
     clock.manual?.unregister(self)
   }
 
@@ -75,5 +83,6 @@ final class WireLoop: Sendable {
       for event in poller.wait(atMost: table.timeToNext) { table.handle(event, poller) }
     }
     table.abandonAll(poller)
+    load.subtract(table.takeEnded(), ordering: .relaxed)
   }
 }
