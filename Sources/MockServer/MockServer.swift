@@ -183,7 +183,7 @@ public final class MockServer: Sendable {
   }
 
   /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), then
-  /// everything is closed. When this returns, the port is free; whoever asks again waits for the same end.
+  /// everything is closed. Who is kept waiting for ever by a fault, `stall`, is not waited for. When this returns, the port is free; whoever asks again waits for the same end.
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
     daemon.quiesce()

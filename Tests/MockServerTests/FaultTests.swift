@@ -195,4 +195,32 @@ struct FaultTests {
     #expect(connection.receiveToEnd().bytes.isEmpty)
     #expect(await !log.next().isComplete)
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a server that stops does not wait for a stall, and finishes what is delayed`() async throws
+  {
+    let clock = ManualClock()
+    let log = Recorder()
+    let server = try await MockServer.start(
+      WireTests.scenarios(
+        #"""
+        {"request": {"urlPath": "/f"}, "cases": {
+          "late": {"response": {"fixedDelayMilliseconds": 1000, "body": "abc"}},
+          "stall": {"response": {"body": "abc", "fault": {"at": {"bodyByte": 1}, "then": "stall"}}}}}
+        """#), configuration: .onAnyPort { $0.clock = .manual(clock) }, observer: log)
+    let late = try open(server, case: "late")
+    await clock.sleepers(atLeast: 1)
+    let stalled = try open(server, case: "stall")
+    #expect(try stalled.receiveResponse(hasBody: false).status == 200)
+    async let stop: Void = server.stop(grace: .seconds(3600))
+    // It stops when it takes no more connections.
+    while (try? RawConnection(port: server.port)) != nil { await Task.yield() }
+    #expect(!late.hasArrived)
+    clock.advance(by: .seconds(1))
+    #expect(try late.receiveResponse().text == "abc")
+    await stop
+    #expect(stalled.receiveToEnd().ending != .open)
+    #expect(log.requests.count == 2)
+    #expect(log.requests.allSatisfy { $0.isComplete })
+  }
 }

@@ -181,6 +181,7 @@ struct ConnectionTable {
       keepHouse(identifier, until: .flushing, poller)
     case .stall:
       connections[identifier]?.phase = .stalled
+      connection.transmission.willStall()
       poller.change(connection.socket.descriptor, connection: identifier, .reading)
     }
   }
@@ -245,6 +246,8 @@ struct ConnectionTable {
     guard let connection = connections[identifier], !connection.hasReported else { return }
     connections[identifier]?.hasReported = true
     connection.transmission.didEnd(
-      Transmission.Result(sentBytes: connection.sentBytes, isComplete: isComplete))
+      Transmission.Result(
+        sentBytes: connection.sentBytes, isComplete: isComplete,
+        hasStalled: connection.phase == .stalled))
   }
 }

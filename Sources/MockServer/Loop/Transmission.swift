@@ -9,12 +9,16 @@ struct Transmission: Sendable {
     let sentBytes: Int
     /// Whether all that the script says was sent.
     let isComplete: Bool
+    /// Whether ``Transmission/willStall`` was called before.
+    var hasStalled = false
   }
 
   let socket: OwnedSocket
   var script: WireScript
   /// Gets the socket when it can take another request; whoever gets it closes it.
   let handBack: @Sendable (OwnedSocket) -> Void
+  /// Is told when nothing happens any more until the client gives up; not called where a script has another end.
+  var willStall: @Sendable () -> Void = {}
   /// Is told when the last byte is sent, or the client is gone; called once, on the loop's thread, or on that of who
   /// hands it to a loop that has stopped.
   let didEnd: @Sendable (Result) -> Void

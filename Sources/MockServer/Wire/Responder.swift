@@ -18,7 +18,8 @@ final class Responder: Sendable {
   /// Gets connections back when a script has ended and they go on; `nil` before it has started.
   private let daemon = Mutex<DaemonReference?>(nil)
   private let limitNotices: LimitNotices
-  /// Exchanges whose answer is queued and not sent yet. One whose request never ends must not hold up a stop.
+  /// Exchanges whose answer is queued and not sent yet. One whose request never ends must not hold up a stop, nor one
+  /// whose answer never does.
   private let open = Atomic<Int>(0)
 
   init(
@@ -170,6 +171,7 @@ final class Responder: Sendable {
     loop.add(
       Transmission(
         socket: socket, script: answer.script, handBack: { self.handBack($0) },
+        willStall: { self.open.subtract(1, ordering: .relaxed) },
         didEnd: { self.didEnd(record, start: start, message, result: $0) }))
     return .YES
   }
@@ -178,7 +180,7 @@ final class Responder: Sendable {
     _ record: ServedRequest?, start: ContinuousClock.Instant, _ message: WireMessage,
     result: Transmission.Result
   ) {
-    open.subtract(1, ordering: .relaxed)
+    if !result.hasStalled { open.subtract(1, ordering: .relaxed) }
     guard let observer, var record else { return }
     record.duration = .now - start
     record.isComplete = result.isComplete
