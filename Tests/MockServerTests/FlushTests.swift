@@ -24,7 +24,8 @@ struct FlushTests {
       let all = Mutex<[Transmission.Result]>([])
     }
 
-    init(_ size: Int, ending: Fault.Ending, delay: Duration = .zero) throws {
+    /// - Parameter ending: `nil` for a connection that goes on.
+    init(_ size: Int, ending: Fault.Ending?, delay: Duration = .zero) throws {
       pair = try LoopbackPair()
       poller = try Poller()
       let time = Time()
@@ -33,7 +34,8 @@ struct FlushTests {
       table = ConnectionTable(clock: .manual(clock), systemClock: { time.now })
       let message = WireMessage(replacement: [UInt8](repeating: 7, count: size)[...])
       let script = WireScript(
-        message, timing: Timing(), delay: delay, fault: Fault(ending: ending), keepsAlive: false)
+        message, timing: Timing(), delay: delay, fault: ending.map { Fault(ending: $0) },
+        keepsAlive: true)
       let transmission = Transmission(
         socket: pair.server, script: script, handBack: { $0.closeSocket() },
         didEnd: { [results] result in results.all.withLock { $0.append(result) } })
@@ -64,6 +66,37 @@ struct FlushTests {
   }
 
   private static let size = 300_000
+  private static let endings: [Fault.Ending?] = [.close, .reset, nil]
+
+  @Test(arguments: endings, [false, true])
+  func `who has gone during a delay has got nothing, however it went`(
+    ending: Fault.Ending?, isNoticed: Bool
+  ) throws {
+    let bench = try Bench(3, ending: ending, delay: .seconds(60))
+    bench.turn()
+    bench.pair.close()
+    if isNoticed { bench.turn() }
+    // It may have asked and wait for the answer: a FIN does not say.
+    #expect(bench.result == nil)
+    bench.pass(.zero, delay: .seconds(60))
+    let result = try #require(bench.result(within: 1000))
+    #expect(!result.isComplete)
+    #expect(result.sentBytes == 3)
+  }
+
+  @Test(arguments: endings)
+  func `who has nothing more to say during a delay gets its answer`(ending: Fault.Ending?) throws {
+    let bench = try Bench(3, ending: ending, delay: .seconds(60))
+    bench.pair.finishSending()
+    bench.turn()
+    bench.pass(.zero, delay: .seconds(60))
+    #expect(bench.pair.take(upTo: 10) == 3)
+    // An acknowledgement may take its time, which is not that of the bench.
+    var result: Transmission.Result?
+    while result == nil { result = bench.result(within: 1) }
+    #expect(result?.isComplete == true)
+    #expect(bench.pair.take(upTo: 1) == (ending == .reset ? -1 : 0))
+  }
 
   @Test func `who takes a little now and then gets all of it before the reset`() throws {
     let bench = try Bench(Self.size, ending: .reset)

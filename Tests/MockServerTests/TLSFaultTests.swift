@@ -115,6 +115,36 @@ struct TLSFaultTests {
     }
   }
 
+  @Test func `a client that goes away during a delay is told of as one, unless it waits`()
+    async throws
+  {
+    let log = Recorder()
+    let clock = ManualClock()
+    let useClock: (inout ServerConfiguration) -> Void = { $0.clock = .manual(clock) }
+    try await TLSSite.serve(
+      [
+        ("late", #"{"fixedDelayMilliseconds": 1000, "body": "abc"}"#), ("now", #"{"body": "abc"}"#),
+      ],
+      observer: log, useClock
+    ) { site in
+      for waits in [false, true] {
+        for isSecure in [false, true] {
+          var connection: RawConnection? =
+            try isSecure ? site.open(case: "late") : site.openPlain(case: "late")
+          await clock.sleepers(atLeast: 1)
+          if waits { connection?.finishSending() } else { connection = nil }
+          // One thread hears of both, in this order.
+          #expect(try site.open(case: "now").receiveResponse().text == "abc")
+          #expect(await log.next().caseName == "now")
+          clock.advance(by: .seconds(1))
+          if waits { #expect(try connection?.receiveResponse().text == "abc") }
+          #expect(await log.next().isComplete == waits, "TLS: \(isSecure)")
+          connection = nil
+        }
+      }
+    }
+  }
+
   @Test func `bytes in place of a response, and slices, come through`() async throws {
     try await TLSSite.serve([
       ("notHTTP", #"{"fault": {"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}}"#),

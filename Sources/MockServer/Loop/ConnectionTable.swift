@@ -11,7 +11,7 @@ struct ConnectionTable {
     case blocked
     /// Silent until the client gives up.
     case stalled
-    /// Everything is sent, and not yet acknowledged: a reset now would take it back.
+    /// Everything is sent, and not yet acknowledged: a reset now would take it back, and nobody may be there.
     case flushing
     /// FIN is sent; what the client still sends is thrown away, since closing on it would be a reset.
     case lingering
@@ -28,8 +28,11 @@ struct ConnectionTable {
     var hasReported = false
     /// When being blocked and lingering end in any case and flushing is looked at, by the system's clock.
     var deadline = Duration.zero
-    /// How flushing goes; `nil` before.
+    /// How flushing goes, and what comes after it; `nil` before.
     var flush: FlushWatch?
+    var ending = WireScript.Ending.close
+    /// Whether the client sends no more: it has gone, or waits for its answer all the same.
+    var isHalfClosed = false
 
     var socket: OwnedSocket { transmission.socket }
   }
@@ -75,7 +78,7 @@ struct ConnectionTable {
     lastIdentifier += 1
     let connection = Connection(transmission: arrival.transmission, due: arrival.time)
     connections[lastIdentifier] = connection
-    poller.add(connection.socket.descriptor, connection: lastIdentifier, .end)
+    poller.add(connection.socket.descriptor, connection: lastIdentifier, .closing)
     proceed(lastIdentifier, poller)
   }
 
@@ -95,14 +98,21 @@ struct ConnectionTable {
       connections[event.connection]?.phase = .running
       // Time that the client took is not made up for: bytes a second are a limit.
       connections[event.connection]?.due = max(connection.due, clock.now)
-      poller.change(connection.socket.descriptor, connection: event.connection, .end)
+      poller.change(
+        connection.socket.descriptor, connection: event.connection,
+        connection.isHalfClosed ? .end : .closing)
       proceed(event.connection, poller)
     case .lingering:
       if connection.socket.drain() || event.isOver { finish(event.connection, poller) }
     case .stalled:
       if connection.socket.drain() || event.isOver { finish(event.connection, poller) }
-    default:
-      if event.isOver { finish(event.connection, poller) }
+    case _ where event.isOver: finish(event.connection, poller)
+    case .running where event.isClosing:
+      // Whether anybody waits still, a FIN does not say; the system asks now and then.
+      connections[event.connection]?.isHalfClosed = true
+      connection.socket.probe()
+      poller.change(connection.socket.descriptor, connection: event.connection, .end)
+    default: break
     }
   }
 
@@ -166,19 +176,18 @@ struct ConnectionTable {
     _ identifier: UInt64, _ ending: WireScript.Ending, _ poller: borrowing Poller
   ) {
     guard let connection = connections[identifier] else { return }
+    // Where nothing more comes, only an acknowledgement tells whether somebody is there.
+    let isHalfClosed = connection.isHalfClosed || connection.socket.peekFirstByte() == 0
     switch ending {
+    case .reset: flush(identifier, then: .reset, poller)
+    case .keepAlive where isHalfClosed, .close where isHalfClosed:
+      flush(identifier, then: .close, poller)
     case .keepAlive:
       report(identifier, isComplete: true)
       forget(identifier)
       poller.remove(connection.socket.descriptor)
       connection.transmission.handBack(connection.socket)
-    case .close:
-      report(identifier, isComplete: true)
-      connection.socket.shutDown()
-      keepHouse(identifier, until: .lingering, poller)
-    case .reset:
-      connections[identifier]?.flush = FlushWatch(now: systemClock())
-      keepHouse(identifier, until: .flushing, poller)
+    case .close: close(identifier, poller)
     case .stall:
       connections[identifier]?.phase = .stalled
       connection.transmission.willStall()
@@ -187,6 +196,20 @@ struct ConnectionTable {
   }
 
   // MARK: Ending
+
+  private mutating func close(_ identifier: UInt64, _ poller: borrowing Poller) {
+    report(identifier, isComplete: true)
+    connections[identifier]?.socket.shutDown()
+    keepHouse(identifier, until: .lingering, poller)
+  }
+
+  private mutating func flush(
+    _ identifier: UInt64, then ending: WireScript.Ending, _ poller: borrowing Poller
+  ) {
+    connections[identifier]?.flush = FlushWatch(now: systemClock())
+    connections[identifier]?.ending = ending
+    keepHouse(identifier, until: .flushing, poller)
+  }
 
   /// How long a client may take to close its side.
   private static let patience = Duration.seconds(2)
@@ -214,6 +237,9 @@ struct ConnectionTable {
       if case .waiting(let time) = verdict {
         connections[identifier]?.deadline = time
         return housekeeping.add(identifier, due: time)
+      }
+      guard connection.ending == .reset else {
+        return verdict == .flushed ? close(identifier, poller) : finish(identifier, poller)
       }
       report(identifier, isComplete: verdict == .flushed)
       forget(identifier)

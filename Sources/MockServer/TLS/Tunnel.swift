@@ -73,6 +73,11 @@ final class Tunnel: Sendable {
     }
   }
 
+  /// Has the system ask whether the client is there; see ``OwnedSocket/probe()``.
+  func probe() {
+    state.withLock { $0.connection?.probe() }
+  }
+
   /// To be called with `true` before bytes of the server are read, with `false` when none of them are held any more.
   func note(isMoving: Bool) {
     state.withLock { $0.isMoving = isMoving }
