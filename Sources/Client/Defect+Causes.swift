@@ -22,10 +22,12 @@ extension Defect {
   private static func place<Value: Decodable>(
     of error: any Error, decoding type: Value.Type, in decoder: any Decoder
   ) -> Path {
+    let here = Path(decoder.codingPath)
+    let told = (error as? DecodingError)?.place(below: here)
     switch error as? DecodingError {
-    case .keyNotFound(let key, let context): Path(context.codingPath + [key])
-    case .valueNotFound(_, let context), .typeMismatch(_, let context): Path(context.codingPath)
-    default: Trace.place(of: type, in: decoder) ?? Path(decoder.codingPath)
+    case .keyNotFound, .valueNotFound, .typeMismatch: return told ?? here
+    // Of an error that corrupted data gives, only the trace knows whether its path can be relied on.
+    default: return Trace.place(of: type, in: decoder) ?? told ?? here
     }
   }
 
@@ -44,13 +46,20 @@ extension Defect {
       // The standard library's `init(from:)` of a raw-representable type; the text has been the same since Swift 4.
       return .unknownCase
     default:
-      return found == .null ? .null : .invalid("a \(found.rawValue) that the model accepts")
+      return found == .null ? .null : .invalid("\(found.withArticle) that the model accepts")
     }
   }
 }
 
 extension DecodingError {
-  fileprivate var context: Context {
+  /// The place that the error tells; nil when that is neither `here` nor inside it.
+  func place(below here: Defect.Path) -> Defect.Path? {
+    var path = Defect.Path(context.codingPath)
+    if case .keyNotFound(let key, _) = self { path = path.appending(.init(key)) }
+    return path.elements.starts(with: here.elements) ? path : nil
+  }
+
+  var context: Context {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .keyNotFound(_, let context),

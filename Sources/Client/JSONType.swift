@@ -16,6 +16,15 @@ public enum JSONType: String, Sendable, Hashable, Codable, CaseIterable {
   /// An object.
   case object
 
+  /// Such as `a number`, `an array`.
+  var withArticle: String {
+    switch self {
+    case .null: rawValue
+    case .array, .object: "an \(rawValue)"
+    case .boolean, .number, .string: "a \(rawValue)"
+    }
+  }
+
   /// The JSON type that a Swift type is decoded from, or nil when the type alone does not say.
   init?(decoding type: Any.Type) {
     switch type {

@@ -6,39 +6,36 @@ import Foundation
 /// Finds where a value fails to decode, when the error does not say.
 ///
 /// JSONDecoder gives no place for a number that does not fit its type, and a wrong one for a date. So the value is decoded
-/// once more, through containers that note which of them failed last.
-final class Trace {
-  private(set) var place: Defect.Path?
-
+/// once more, through containers that put the place into each error they throw. An error without one is of the model's own
+/// making, and its path is right. Nothing is kept beside the errors: those that a model catches blame nobody.
+enum Trace {
   /// The place where decoding `type` at `decoder` fails; nil when it does not.
   static func place<Value: Decodable>(
     of type: Value.Type, in decoder: any Decoder
   ) -> Defect.Path? {
-    let trace = Trace()
     do {
-      _ = try trace.value(type, at: decoder.codingPath) {
+      _ = try value(type, at: decoder.codingPath) {
         try $0?(decoder) ?? decoder.singleValueContainer().decode(type)
       }
       return nil
     } catch {
-      return trace.place
+      return Marked.place(in: error)
     }
   }
 
-  /// What `decode` gives; notes `path` when it throws.
-  fileprivate func leaf<Value>(
+  /// What `decode` gives; its error has the place `path`.
+  fileprivate static func leaf<Value>(
     at path: [any CodingKey], _ decode: () throws -> Value
   ) throws -> Value {
     do {
       return try decode()
     } catch {
-      place = Defect.Path(path)
-      throw error
+      throw Marked(place: Defect.Path(path)).error(like: error)
     }
   }
 
   /// What `decode` gives, which is handed the initialiser of `type`, or nil for a type that JSONDecoder knows by itself.
-  fileprivate func value<Value: Decodable>(
+  fileprivate static func value<Value: Decodable>(
     _ type: Value.Type, at path: [any CodingKey],
     _ decode: (_ initializer: ((any Decoder) throws -> Value)?) throws -> Value
   ) throws -> Value {
@@ -46,13 +43,34 @@ final class Trace {
       return try leaf(at: path) { try decode(nil) }
     }
     do {
-      return try decode { try Value(from: TracingDecoder(trace: self, base: $0)) }
-    } catch {
+      return try decode { try Value(from: TracingDecoder(base: $0)) }
+    } catch  where Marked.place(in: error) == nil {
       let here = Defect.Path(path)
-      if place?.elements.starts(with: here.elements) != true {
-        place = here
-      }
-      throw error
+      throw Marked(place: (error as? DecodingError)?.place(below: here) ?? here).error(like: error)
+    }
+  }
+}
+
+/// The place of an error, carried inside it.
+private struct Marked: Error {
+  let place: Defect.Path
+
+  static func place(in error: any Error) -> Defect.Path? {
+    ((error as? DecodingError)?.context.underlyingError as? Marked)?.place
+  }
+
+  /// An error of the same case, for a model that catches by case.
+  func error(like error: any Error) -> DecodingError {
+    let error = error as? DecodingError
+    var context = error?.context ?? .init(codingPath: [], debugDescription: "")
+    context = .init(
+      codingPath: context.codingPath, debugDescription: context.debugDescription,
+      underlyingError: self)
+    return switch error {
+    case .typeMismatch(let type, _): .typeMismatch(type, context)
+    case .valueNotFound(let type, _): .valueNotFound(type, context)
+    case .keyNotFound(let key, _): .keyNotFound(key, context)
+    default: .dataCorrupted(context)
     }
   }
 }
@@ -67,7 +85,6 @@ extension Decoder {
 
 /// Passes everything on to `base`, but for the collector: what is recovered was reported the first time.
 private struct TracingDecoder: Decoder {
-  let trace: Trace
   let base: any Decoder
 
   var codingPath: [any CodingKey] { base.codingPath }
@@ -76,21 +93,20 @@ private struct TracingDecoder: Decoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     try KeyedDecodingContainer(
       TracingKeyedContainer(
-        trace: trace, base: trace.leaf(at: codingPath) { try base.container(keyedBy: type) }))
+        base: Trace.leaf(at: codingPath) { try base.container(keyedBy: type) }))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     try TracingUnkeyedContainer(
-      trace: trace, base: trace.leaf(at: codingPath) { try base.unkeyedContainer() })
+      base: Trace.leaf(at: codingPath) { try base.unkeyedContainer() })
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    try TracingValueContainer(trace: trace, decoder: base, base: base.singleValueContainer())
+    try TracingValueContainer(decoder: base, base: base.singleValueContainer())
   }
 }
 
 private struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let trace: Trace
   let base: KeyedDecodingContainer<Key>
 
   var codingPath: [any CodingKey] { base.codingPath }
@@ -98,52 +114,52 @@ private struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProt
 
   func contains(_ key: Key) -> Bool { base.contains(key) }
   func decodeNil(forKey key: Key) throws -> Bool {
-    try trace.leaf(at: codingPath + [key]) { try base.decodeNil(forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decodeNil(forKey: key) }
   }
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    try trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
+    try Trace.leaf(at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try trace.value(type, at: codingPath + [key]) { initializer in
+    try Trace.value(type, at: codingPath + [key]) { initializer in
       guard let initializer, base.contains(key) else { return try base.decode(type, forKey: key) }
       return try initializer(base.superDecoder(forKey: key))
     }
@@ -158,15 +174,14 @@ private struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProt
     try superDecoder(forKey: key).unkeyedContainer()
   }
   func superDecoder() throws -> any Decoder {
-    try TracingDecoder(trace: trace, base: base.superDecoder())
+    try TracingDecoder(base: base.superDecoder())
   }
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    try TracingDecoder(trace: trace, base: base.superDecoder(forKey: key))
+    try TracingDecoder(base: base.superDecoder(forKey: key))
   }
 }
 
 private struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
-  let trace: Trace
   var base: any UnkeyedDecodingContainer
 
   var codingPath: [any CodingKey] { base.codingPath }
@@ -178,49 +193,49 @@ private struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
 
   mutating func decodeNil() throws -> Bool { try base.decodeNil() }
   mutating func decode(_ type: Bool.Type) throws -> Bool {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: String.Type) throws -> String {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: Double.Type) throws -> Double {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: Float.Type) throws -> Float {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: Int.Type) throws -> Int {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: Int8.Type) throws -> Int8 {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: Int16.Type) throws -> Int16 {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: Int32.Type) throws -> Int32 {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: Int64.Type) throws -> Int64 {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: UInt.Type) throws -> UInt {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
-    try trace.leaf(at: place) { try base.decode(type) }
+    try Trace.leaf(at: place) { try base.decode(type) }
   }
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try trace.value(type, at: place) { initializer in
+    try Trace.value(type, at: place) { initializer in
       guard let initializer, !base.isAtEnd else { return try base.decode(type) }
       return try initializer(base.superDecoder())
     }
@@ -235,12 +250,11 @@ private struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
     try superDecoder().unkeyedContainer()
   }
   mutating func superDecoder() throws -> any Decoder {
-    try TracingDecoder(trace: trace, base: base.superDecoder())
+    try TracingDecoder(base: base.superDecoder())
   }
 }
 
 private struct TracingValueContainer: SingleValueDecodingContainer {
-  let trace: Trace
   let decoder: any Decoder
   let base: any SingleValueDecodingContainer
 
@@ -248,49 +262,49 @@ private struct TracingValueContainer: SingleValueDecodingContainer {
 
   func decodeNil() -> Bool { base.decodeNil() }
   func decode(_ type: Bool.Type) throws -> Bool {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: String.Type) throws -> String {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: Double.Type) throws -> Double {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: Float.Type) throws -> Float {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: Int.Type) throws -> Int {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: Int8.Type) throws -> Int8 {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: Int16.Type) throws -> Int16 {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: Int32.Type) throws -> Int32 {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: Int64.Type) throws -> Int64 {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: UInt.Type) throws -> UInt {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: UInt8.Type) throws -> UInt8 {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: UInt16.Type) throws -> UInt16 {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: UInt32.Type) throws -> UInt32 {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: UInt64.Type) throws -> UInt64 {
-    try trace.leaf(at: codingPath) { try base.decode(type) }
+    try Trace.leaf(at: codingPath) { try base.decode(type) }
   }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try trace.value(type, at: codingPath) { try $0?(decoder) ?? base.decode(type) }
+    try Trace.value(type, at: codingPath) { try $0?(decoder) ?? base.decode(type) }
   }
 }
 

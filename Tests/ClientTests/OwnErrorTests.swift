@@ -1,0 +1,132 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import Testing
+
+private struct Refused: Error {}
+
+/// A model that refuses a negative price by an error of its own, after values whose types try several spellings.
+private struct Offer: Decodable, Sendable {
+  enum Kind: String, Decodable, Sendable { case a }
+  enum CodingKeys: String, CodingKey { case id, kind, price, count, tags, note, size }
+  enum SizeKeys: String, CodingKey { case width }
+
+  let id: LosslessString
+  let kind: Kind
+  let price: Int
+  let count: LosslessInt?
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    price = try container.decode(Int.self, forKey: .price)
+    id = try container.decode(LosslessString.self, forKey: .id)
+    kind = (try? container.decode(Kind.self, forKey: .kind)) ?? .a
+    count = try container.decodeIfPresent(LosslessInt.self, forKey: .count)
+    switch price {
+    case -1:
+      throw DecodingError.dataCorruptedError(
+        forKey: .price, in: container, debugDescription: "negative")
+    case -2: throw Refused()
+    case -3: throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "negative"))
+    case -4:
+      let size = try container.nestedContainer(keyedBy: SizeKeys.self, forKey: .size)
+      throw DecodingError.dataCorruptedError(
+        forKey: .width, in: size, debugDescription: "too wide")
+    case -5:
+      throw DecodingError.dataCorruptedError(
+        forKey: .tags, in: container, debugDescription: "no tags wanted")
+    case -6:
+      throw DecodingError.keyNotFound(
+        CodingKeys.note, .init(codingPath: decoder.codingPath, debugDescription: "no note"))
+    case -7: throw DecodingError.typeMismatch(Int.self, .init(codingPath: [], debugDescription: ""))
+    default: break
+    }
+  }
+}
+
+private struct Shop: Decodable, Sendable {
+  @Tolerant var items: [Offer]
+}
+
+@Suite("Errors of a model's own making")
+struct OwnErrorTests {
+  private func defect(_ offer: String) -> [String] {
+    defects(Shop.self, #"{"items":[\#(offer)]}"#)
+  }
+
+  @Test(
+    "The place that an error tells is blamed, and no value that was tried on the way",
+    arguments: [#"7"#, #""7""#, "true"], [#""kind":"a""#, #""kind":"b""#, #""kind":7"#, #""x":1"#])
+  func toldPlace(id: String, kind: String) {
+    #expect(
+      defect(#"{"id":\#(id),\#(kind),"price":-1,"count":7}"#) == [
+        "/items/0/price is invalid, expected a number that the model accepts; /items/0 was dropped"
+      ])
+  }
+
+  @Test(
+    "An error that tells no place blames the value whose model threw it",
+    arguments: [-2, -3], ["7", #""7""#])
+  func noPlace(price: Int, count: String) {
+    #expect(
+      defect(#"{"id":7,"price":\#(price),"count":\#(count),"kind":"b"}"#) == [
+        "/items/0 is invalid, expected an object that the model accepts; it was dropped"
+      ])
+  }
+
+  @Test(
+    "What is at the place says what is wrong with it",
+    arguments: [
+      (
+        #"{"id":7,"price":-4,"size":{"width":9}}"#,
+        "/items/0/size/width is invalid, expected a number that the model accepts"
+      ),
+      (
+        #"{"id":7,"price":-5,"tags":[]}"#,
+        "/items/0/tags is invalid, expected an array that the model accepts"
+      ),
+      (#"{"id":7,"price":-5}"#, "/items/0/tags is missing"),
+      (#"{"id":7,"price":-6}"#, "/items/0/note is missing"),
+      (#"{"id":7,"price":-7}"#, "/items/0 is object, expected number"),
+      (
+        #"{"id":7,"price":0.5,"count":7}"#,
+        "/items/0/price is invalid, expected a number that the model accepts"
+      ),
+      (
+        #"{"id":7,"price":1,"count":0.5}"#,
+        "/items/0/count is invalid, expected a number that the model accepts"
+      ),
+    ])
+  func kinds(offer: String, expected: String) {
+    let spoiled = expected.hasPrefix("/items/0 ") ? "it" : "/items/0"
+    #expect(defect(offer) == ["\(expected); \(spoiled) was dropped"])
+  }
+
+  @Test("An error that passes through a model from inside keeps its place")
+  func rethrown() {
+    struct Outer: Decodable, Sendable {
+      enum CodingKeys: CodingKey { case good, inner }
+      let inner: Offer
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        _ = try? container.decode(Offer.self, forKey: .good)
+        do {
+          inner = try container.decode(Offer.self, forKey: .inner)
+        } catch DecodingError.keyNotFound {
+          throw Refused()
+        }
+      }
+    }
+    let bad = #"{"id":7,"price":-1}"#
+    #expect(
+      defects([Outer].self, #"[{"good":\#(bad),"inner":{"id":1,"price":-2}}]"#) == [
+        "fatal: /0/inner is invalid, expected an object that the model accepts"
+      ])
+    #expect(
+      defects([Outer].self, #"[{"good":\#(bad),"inner":{"id":1}}]"#) == [
+        "fatal: /0 is invalid, expected an object that the model accepts"
+      ])
+  }
+}
