@@ -5,10 +5,12 @@
 ///
 ///     init(from decoder: any Decoder) throws {
 ///       let fields = try decoder.fields(CodingKeys.self)
-///       (id, email) = try fields.required(fields.field(.id), fields.field(.email))
 ///       name = fields.value(.name, default: "Default name")
 ///       homepage = fields.optional(.homepage)
+///       (id, email) = try fields.required(fields.field(.id), fields.field(.email))
 ///     }
+///
+/// The required fields come last: they throw, and what is wrong with a field that was not read by then is in no list.
 public struct Fields<Key: CodingKey> {
   private let decoder: any Decoder
   private let container: KeyedDecodingContainer<Key>
@@ -35,6 +37,10 @@ public struct Fields<Key: CodingKey> {
       causes += field.causes
     }
     guard causes.isEmpty else {
+      // Back to what had been recovered elsewhere in this object, for whoever takes the loss of it.
+      for field in repeat each field {
+        field.recovered.forEach { decoder.defectCollector?.record($0) }
+      }
       throw Rejection(defects: causes).error(at: decoder.codingPath)
     }
     return (repeat try (each field).attempt.result.get())
@@ -93,11 +99,12 @@ public struct Fields<Key: CodingKey> {
   public struct Field<Value: Decodable> {
     let attempt: Attempt<Value>
 
-    var causes: [Defect] {
-      if case .failure(let failure) = attempt.result {
-        return failure.causes
-      }
-      return []
+    var causes: [Defect] { failure?.causes ?? [] }
+
+    var recovered: [Defect] { failure?.recovered ?? [] }
+
+    private var failure: Attempt<Value>.Failure? {
+      if case .failure(let failure) = attempt.result { failure } else { nil }
     }
   }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIClient
+import SeedModels
 import Testing
 
 private struct Account: Decodable, Sendable {
@@ -76,6 +77,49 @@ struct FieldsTests {
     #expect(
       defects(Tolerant<[Account]>.self, json) == [
         "/0/id is null; /0 was dropped", "/0/email is missing; /0 was dropped",
+      ])
+  }
+
+  @Test("What had been recovered inside a required field is listed as by a synthesised initialiser")
+  func recoveredInside() throws {
+    struct Friend: Decodable, Sendable {
+      let id: Int
+      @Defaulted<DefaultName> var name: String
+      @Tolerant var tags: [Int]
+    }
+    struct Synthesised: Decodable, Sendable {
+      @Defaulted<DefaultName> var name: String
+      let friends: [Friend]
+    }
+    struct ByFields: Decodable, Sendable {
+      enum CodingKeys: CodingKey { case name, friends, x }
+      let friends: [Friend]
+      init(from decoder: any Decoder) throws {
+        let fields = try decoder.fields(CodingKeys.self)
+        _ = fields.value(.name, default: "")
+        (friends, _) = try fields.required(fields.field(.friends), fields.field(.x, as: Int.self))
+      }
+    }
+    struct ByField: Decodable, Sendable {
+      let friends: [Friend]
+      init(from decoder: any Decoder) throws {
+        let fields = try decoder.fields(ByFields.CodingKeys.self)
+        _ = fields.value(.name, default: "")
+        friends = try fields.required(.friends)
+      }
+    }
+    let json = #"{"friends":[{"id":1,"tags":["a"]},{"name":"n","tags":[]}],"x":1}"#
+    let expected = [
+      "fatal: /friends/1/id is missing", "fatal: /name is missing; it was defaulted",
+      "fatal: /friends/0/name is missing; it was defaulted",
+      "fatal: /friends/0/tags/0 is string, expected number; it was dropped",
+    ]
+    #expect(defects(Synthesised.self, json) == expected)
+    #expect(defects(ByFields.self, json) == expected)
+    #expect(defects(ByField.self, json) == expected)
+    #expect(
+      defects(Tolerant<[ByFields]>.self, "[\(json)]") == [
+        "/0/friends/1/id is missing; /0 was dropped"
       ])
   }
 
