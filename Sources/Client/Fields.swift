@@ -39,7 +39,7 @@ public struct Fields<Key: CodingKey> {
     guard causes.isEmpty else {
       // Back to what had been recovered elsewhere in this object, for whoever takes the loss of it.
       for field in repeat each field {
-        field.recovered.forEach { decoder.defectCollector?.record($0) }
+        for defect in field.recovered { decoder.defectCollector?.record(defect) }
       }
       throw Rejection(defects: causes).error(at: decoder.codingPath)
     }

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
+
 /// Says how many requests are in flight, for an activity indicator.
 ///
 ///     let activity = RequestActivity { count in
@@ -12,16 +14,20 @@
 public final class RequestActivity: Sendable {
   private struct State {
     var count = 0
-    /// What has not been told yet, in order.
-    var untold: [Int] = []
+    /// What was told last.
+    var told = 0
     var isTelling = false
   }
 
   private let state = Guarded(State())
   private let changed: @Sendable (Int) -> Void
+  private let queue = DispatchQueue(label: "mockapi.activity", qos: .userInitiated)
 
-  /// Creates an observer. `changed` is called with each change of the count, in order and never twice at a time, on any
-  /// thread; it must not block.
+  /// Creates an observer. `changed` is called when the count has changed, never twice at a time, on a queue of its own; no
+  /// request waits for it.
+  ///
+  /// It is told the newest count, and what was overtaken meanwhile is left out: so the last call is always right, and no
+  /// call tells the same as the one before.
   public init(_ changed: @escaping @Sendable (Int) -> Void) {
     self.changed = changed
   }
@@ -33,25 +39,37 @@ public final class RequestActivity: Sendable {
 
   func end() { change(by: -1) }
 
-  private func change(by difference: Int) {
-    let tells = state.withLock { state in
-      state.count += difference
-      state.untold.append(state.count)
-      defer { state.isTelling = true }
-      return !state.isTelling
+  /// Returns when `changed` has been told of every change before.
+  func settle() async {
+    await withCheckedContinuation { continuation in
+      // After a telling that has been asked for.
+      queue.async { continuation.resume() }
     }
-    // One thread tells, for all others, without the lock: nobody waits, and `changed` may ask for the count.
-    guard tells else { return }
+  }
+
+  private func change(by difference: Int) {
+    state.withLock { state in
+      state.count += difference
+      guard !state.isTelling else { return }
+      state.isTelling = true
+      // Under the lock, which it does not wait for: whoever settles next is queued behind it.
+      queue.async { self.tell() }
+    }
+  }
+
+  /// Without the lock, so that `changed` may ask for the count.
+  private func tell() {
     while let count = nextUntold() { changed(count) }
   }
 
   private func nextUntold() -> Int? {
     state.withLock { state in
-      guard !state.untold.isEmpty else {
+      guard state.count != state.told else {
         state.isTelling = false
         return nil
       }
-      return state.untold.removeFirst()
+      state.told = state.count
+      return state.count
     }
   }
 }
