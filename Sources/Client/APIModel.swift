@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// A payload as the wire spells it, and the value that the app wants.
 public protocol APIModel: Decodable, Sendable {
   /// What the app works with; the model itself unless said otherwise.
@@ -53,8 +55,23 @@ extension Optional: APIModel where Wrapped: APIModel {
     try map { try $0.domain() }
   }
 
-  /// Nothing needs no evidence, and everything else that of the model.
+  /// Nothing, which may be spelled `null`, needs no evidence, and everything else that of the model.
   public static func isEvident(in received: Received) -> Bool {
-    received.body.isEmpty || Wrapped.isEvident(in: received)
+    received.body.isEmpty || Wrapped.isEvident(in: received) || received.holdsNull
+  }
+}
+
+extension Received {
+  fileprivate var holdsNull: Bool {
+    // What is not JSON is not null either.
+    (try? JSONDecoder().decode(Null.self, from: body))?.isNull ?? false
+  }
+}
+
+private struct Null: Decodable {
+  let isNull: Bool
+
+  init(from decoder: any Decoder) {
+    isNull = decoder.holdsNull
   }
 }

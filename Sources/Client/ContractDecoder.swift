@@ -8,6 +8,8 @@ public import Foundation
 ///     let decoded = try ContractDecoder().decode(APIUser.self, from: Data(#"{"id": 7, "email": 5}"#.utf8))
 ///     decoded.defects.map(\.path.pointer)   // ["/name", "/email"]
 ///
+/// A body that is `Tolerant` may lose its entries, but not itself: one of the wrong type is undecodable.
+///
 /// Paths name the keys of the wire, also with `.snakeCase`. Any other key strategy there is not: spell names in `CodingKeys`.
 public struct ContractDecoder: Sendable {
   private let keys: WireKeys
@@ -58,7 +60,16 @@ public struct ContractDecoder: Sendable {
     }
     switch attempt.result {
     case .success(let model):
-      return Decoded(model: model, defects: spelled(collector.defects, in: body))
+      let defects = spelled(collector.defects, in: body)
+      // Around the body there is nothing that could do without it.
+      if type is any TolerantBody.Type,
+        let loss = defects.firstIndex(where: { $0.spoiled.elements.isEmpty })
+      {
+        let cause = Defect.fatal(at: defects[loss].path, defects[loss].kind)
+        throw UndecodableBody(
+          causes: [cause], recovered: Array(defects[..<loss] + defects[(loss + 1)...]))
+      }
+      return Decoded(model: model, defects: defects)
     case .failure(let failure):
       throw UndecodableBody(
         causes: spelled(failure.causes, in: body), recovered: spelled(failure.recovered, in: body))

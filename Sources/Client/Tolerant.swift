@@ -32,6 +32,11 @@ extension Tolerant: Decodable {
   }
 }
 
+/// A body that may lose its entries.
+protocol TolerantBody {}
+
+extension Tolerant: TolerantBody {}
+
 extension Tolerant: Encodable where Value: Encodable {
   /// Encodes the value alone.
   public func encode(to encoder: any Encoder) throws {

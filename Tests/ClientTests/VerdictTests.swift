@@ -174,6 +174,35 @@ struct VerdictTests {
     #expect(outcome.defects.map(\.description) == ["/1/id is missing; /1 was dropped"])
   }
 
+  @Test(
+    "A tolerant body of another type is no body to be tolerant about",
+    arguments: [
+      (#"{"error":"session expired"}"#, "the body is object, expected array"),
+      ("7", "the body is number, expected array"), ("null", "the body is null"),
+    ])
+  func tolerantBodyOfWrongType(body: String, expected: String) async throws {
+    let client = try APIClient.answering(200, body)
+    let outcome = await client.fetch(Probe(Tolerant<[Item]>.self))
+    guard case .unexpected(let response) = outcome, case .undecodable(let fatal) = response.reason
+    else {
+      Issue.record("expected an undecodable body, not \(outcome)")
+      return
+    }
+    #expect(fatal.description == expected)
+    #expect(response.defects == [fatal])
+    let empty = try APIClient.answering(200, "[]")
+    #expect(try await empty.fetch(Probe(Tolerant<[Item]>.self)).get() == [])
+  }
+
+  @Test("Null needs no evidence where it is a value", arguments: ["null", " null\n", ""])
+  func optionalWithEvidence(body: String) async throws {
+    let outcome = await (try APIClient.answering(200, body)).fetch(Probe(Problem?.self))
+    #expect(outcome.kind == .success)
+    #expect(try outcome.get() == nil)
+    let vacuous = await (try APIClient.answering(200, "{}")).fetch(Probe(Problem?.self))
+    #expect(vacuous.reason == .vacuous)
+  }
+
   @Test("An empty or raw body is taken as it is", arguments: ["", "<h1>hi</h1>", "{"])
   func wholeBody(body: String) async throws {
     let client = try APIClient.answering(204, body, headers: [.contentType: "text/html"])
