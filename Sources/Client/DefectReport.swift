@@ -10,7 +10,7 @@ public import Foundation
 public struct DefectReport: Sendable, Hashable, Codable {
   /// When the response was judged.
   public let date: Date
-  /// The type of the resource, without its module.
+  /// The type of the resource, such as `Users.Get`, without its module.
   public let resource: String
   /// The method of the request, such as `GET`.
   public let method: String

@@ -85,7 +85,7 @@ public struct ResponseJudge: Sendable {
     if case .unexpected(let response) = outcome { unexpected = response }
     guard unexpected != nil || !outcome.defects.isEmpty else { return nil }
     return DefectReport(
-      resource: String(describing: type), method: request.method.rawValue, path: request.path,
+      resource: typeName(type), method: request.method.rawValue, path: request.path,
       status: received.status, kind: outcome.kind,
       reason: unexpected.map { DefectReport.Reason($0.reason) }, defects: outcome.defects,
       fatal: unexpected?.fatal, bodyExcerpt: capture.excerpt(of: received.body))

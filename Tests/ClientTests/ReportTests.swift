@@ -21,6 +21,31 @@ private struct List: Resource {
   var request: Request { .get("shops/1/items?token=secret", query: [QueryItem("q", "secret")]) }
 }
 
+private enum Users {
+  struct Get: Resource {
+    typealias Success = EmptyBody
+    var request: Request { .get("users") }
+  }
+  struct Page<Item: APIModel>: Resource {
+    typealias Success = [String: Item]
+    var request: Request { .get("users") }
+  }
+}
+
+private enum Orders {
+  struct Get: Resource {
+    typealias Success = EmptyBody
+    var request: Request { .get("users") }
+  }
+}
+
+extension List {
+  struct More: Resource {
+    typealias Success = EmptyBody
+    var request: Request { .get("users") }
+  }
+}
+
 @Suite("Reports")
 struct ReportTests {
   private func reports(
@@ -146,6 +171,28 @@ struct ReportTests {
       try await fingerprint(200, "x", type: "text/html"),
     ]
     #expect(Set(others + [one]).count == 6)
+  }
+
+  @Test("A resource is known by its name and those of the types around it, without modules")
+  func resourceName() throws {
+    struct Local: Resource {
+      typealias Success = EmptyBody
+      var request: Request { .get("local") }
+    }
+    func report(_ resource: some Resource) throws -> DefectReport {
+      let reporter = CollectingReporter()
+      let received = Received(status: 500)
+      _ = ResponseJudge(reporters: [reporter]).outcome(of: resource, received: received)
+      return try #require(reporter.reports.first)
+    }
+    #expect(try report(Users.Get()).resource == "Users.Get")
+    #expect(try report(Orders.Get()).resource == "Orders.Get")
+    #expect(try report(Users.Get()).fingerprint != report(Orders.Get()).fingerprint)
+    #expect(try report(Users.Page<[List.Item]>()).resource == "Users.Page<Array<List.Item>>")
+    #expect(try report(List.More()).resource == "List.More")
+    // Neither the address of the function around it.
+    let local = try report(Local()).resource
+    #expect(local.hasSuffix("Local") && !local.contains("$"))
   }
 
   @Test("A fingerprint is the same in every release")
