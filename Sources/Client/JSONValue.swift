@@ -12,7 +12,7 @@ public enum JSONValue: Sendable, Hashable {
   case null
   /// `true` or `false`
   case boolean(Bool)
-  /// A number, exact up to 38 digits.
+  /// A number, exact up to 38 digits. What is not below 10^165 is refused.
   case number(Decimal)
   /// A string.
   case string(String)
@@ -67,7 +67,12 @@ extension JSONValue: Codable {
       while !elements.isAtEnd { array.append(try elements.decode(JSONValue.self)) }
       self = .array(array)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      do {
+        self = .object(try container.decode([String: JSONValue].self))
+      } catch  where !decoder.holdsObject {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "A number out of range, or a string that is no text.")
+      }
     }
   }
 
@@ -82,5 +87,12 @@ extension JSONValue: Codable {
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
     }
+  }
+}
+
+extension Decoder {
+  fileprivate var holdsObject: Bool {
+    // That there is no container of keys is the answer.
+    (try? container(keyedBy: AnyKey.self)) != nil
   }
 }

@@ -4,7 +4,7 @@
 /// A number, sent as a number or as a string.
 ///
 /// Both spellings are part of the model, so neither is a defect. A string is spelled as JSON spells numbers, so `NaN`,
-/// `0x10` and `1,5` are none.
+/// `0x10`, `1,5`, `.5` and `+5` are none.
 public struct LosslessDouble: Codable, Hashable, Sendable {
   /// The number.
   public let value: Double
@@ -22,11 +22,15 @@ public struct LosslessDouble: Codable, Hashable, Sendable {
       value = try container.decode(Double.self)
       return
     }
-    let digits = Set("0123456789+-.eE".utf8)
-    guard text.utf8.allSatisfy(digits.contains), let number = Double(text), number.isFinite else {
+    guard Self.isJSONNumber(text), let number = Double(text), number.isFinite else {
       throw decoder.rejection(.invalid("a number"))
     }
     value = number
+  }
+
+  /// RFC 8259, section 6.
+  private static func isJSONNumber(_ text: String) -> Bool {
+    text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil
   }
 
   /// Encodes a number.

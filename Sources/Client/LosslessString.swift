@@ -5,7 +5,8 @@ import Foundation
 
 /// A string, sent as a string, a number or a boolean.
 ///
-/// Both spellings are part of the model, so neither is a defect. A number is spelled by its value: `7.50` gives `7.5`.
+/// Both spellings are part of the model, so neither is a defect. A number is spelled by its value: `7.50` gives `7.5`, and
+/// `1e200`, which is too large for digits, `1e+200`. One with so many digits that some may be lost is refused.
 public struct LosslessString: Codable, Hashable, Sendable {
   /// The text.
   public let value: String
@@ -18,13 +19,19 @@ public struct LosslessString: Codable, Hashable, Sendable {
   /// Decodes `"7"`, `7`, `7.5` or `true`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // One of the three fits at most, and trying is how it is found.
+    // One of them fits at most, and trying is how it is found.
     if let text = try? container.decode(String.self) {
       value = text
     } else if let number = try? container.decode(Decimal.self) {
+      guard !number.mayLackDigits else {
+        throw decoder.rejection(.invalid("a number of less than 38 digits"))
+      }
       value = number.description
     } else if let boolean = try? container.decode(Bool.self) {
       value = String(boolean)
+    } else if let number = try? container.decode(Double.self), number.isFinite {
+      // Beyond the range of a Decimal.
+      value = number.description
     } else {
       // Says what came, if it was another type.
       value = try container.decode(String.self)
@@ -35,5 +42,13 @@ public struct LosslessString: Codable, Hashable, Sendable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)
+  }
+}
+
+extension Decimal {
+  /// Whether the number may have been rounded when it was read: a Decimal has room for 38 digits, and moves the point when
+  /// there are more.
+  fileprivate var mayLackDigits: Bool {
+    exponent != 0 && significand.magnitude >= Decimal(sign: .plus, exponent: 37, significand: 1)
   }
 }

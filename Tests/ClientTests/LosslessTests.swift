@@ -15,7 +15,9 @@ struct LosslessTests {
       ("false", "false"), ("18446744073709551615", "18446744073709551615"), ("0", "0"),
       ("-0.5e2", "-50"), ("7.50", "7.5"),
       ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"),
-      ("1", "1"),
+      ("1", "1"), ("1e200", "1e+200"), ("-1e-200", "-1e-200"),
+      ("1e50", "1" + String(repeating: "0", count: 50)),
+      ("-340282366920938463463374607431768211455", "-340282366920938463463374607431768211455"),
     ])
   func string(json: String, expected: String) throws {
     #expect(try model(LosslessString.self, json).value == expected)
@@ -31,6 +33,28 @@ struct LosslessTests {
     ])
   func notString(json: String, expected: String) {
     #expect(defects(LosslessString.self, json) == [expected])
+  }
+
+  @Test(
+    "A number that would lose digits is no lossless string",
+    arguments: [
+      "123456789012345678901234567890123456789012", "-1234567890123456789012345678901234567890",
+      "0.123456789012345678901234567890123456789012",
+      "1234567890123456789012345678901234567890.5",
+    ])
+  func tooManyDigits(json: String) {
+    #expect(
+      defects([LosslessString].self, "[\(json)]") == [
+        "fatal: /0 is invalid, expected a number of less than 38 digits"
+      ])
+  }
+
+  @Test("A JSON value names the number that it cannot hold", arguments: ["1e200", "1e400"])
+  func numberOutOfRange(json: String) {
+    #expect(
+      defects([JSONValue].self, #"[{"a":[1,\#(json)]}]"#) == [
+        "fatal: /0/a/1 is invalid, expected a number that the model accepts"
+      ])
   }
 
   @Test(
@@ -76,7 +100,8 @@ struct LosslessTests {
   @Test(
     "A number is a number or a string of one",
     arguments: [
-      ("7.5", 7.5), (#""7.5""#, 7.5), ("7", 7), (#""-1e3""#, -1000), (#""+.5""#, 0.5),
+      ("7.5", 7.5), (#""7.5""#, 7.5), ("7", 7), (#""-1e3""#, -1000), (#""0.5E+1""#, 5),
+      (#""-0""#, 0),
     ])
   func double(json: String, expected: Double) throws {
     #expect(defects([LosslessDouble].self, "[\(json)]").isEmpty)
@@ -89,7 +114,11 @@ struct LosslessTests {
       (#""""#, "invalid, expected a number"), (#""NaN""#, "invalid, expected a number"),
       (#""inf""#, "invalid, expected a number"), (#""0x10""#, "invalid, expected a number"),
       (#""1e999""#, "invalid, expected a number"), (#"" 1""#, "invalid, expected a number"),
-      (#""1,5""#, "invalid, expected a number"), ("true", "boolean, expected number"),
+      (#""1,5""#, "invalid, expected a number"), (#"".5""#, "invalid, expected a number"),
+      (#""+5""#, "invalid, expected a number"), (#""5.""#, "invalid, expected a number"),
+      (#""01""#, "invalid, expected a number"), (#""1e""#, "invalid, expected a number"),
+      (#""١""#, "invalid, expected a number"), (#""1\n""#, "invalid, expected a number"),
+      ("true", "boolean, expected number"),
       ("null", "null"), ("[]", "array, expected number"),
     ])
   func noDouble(json: String, problem: String) {
