@@ -84,9 +84,18 @@ public struct ContractDecoder: Sendable {
     guard let tree = try? KeyTree(body, along: paths) else { return defects }
     return defects.map { defect in
       Defect(
-        path: tree.spelling(defect.path), kind: defect.kind, recovery: defect.recovery,
-        spoiled: tree.spelling(defect.spoiled))
+        path: tree.spelling(defect.path), kind: kind(of: defect, in: tree),
+        recovery: defect.recovery, spoiled: tree.spelling(defect.spoiled))
     }
+  }
+
+  /// What is wrong, or a hint at the model where it asks for a key that is there by a name that is never made of it.
+  private func kind(of defect: Defect, in tree: KeyTree) -> Defect.Kind {
+    guard defect.kind == .missing, case .key(let key)? = defect.path.elements.last,
+      SnakeCase.property(key) != key, tree.holds(defect.path)
+    else { return defect.kind }
+    return .invalid(
+      "CodingKeys with \(SnakeCase.property(key)), which .snakeCase makes of this key")
   }
 
   /// One for each body: a shared one would mix the defects of two requests.

@@ -19,8 +19,13 @@ indirect enum KeyTree: Decodable {
   init(from decoder: any Decoder) throws {
     let here = Defect.Path(decoder.codingPath).withPropertyNames
     switch (decoder.userInfo[.waypoints] as? Waypoints)?.steps[here] {
-    case .key: self = .object(try decoder.singleValueContainer().decode([String: KeyTree].self))
-    case .index: self = .array(try decoder.singleValueContainer().decode([KeyTree].self))
+    // Keys of a dictionary may become one and the same here, so that the way is another value's: then this is a leaf.
+    case .key:
+      let entries = try? decoder.singleValueContainer().decode([String: KeyTree].self)
+      self = entries.map(KeyTree.object) ?? .leaf
+    case .index:
+      let elements = try? decoder.singleValueContainer().decode([KeyTree].self)
+      self = elements.map(KeyTree.array) ?? .leaf
     case nil: self = .leaf
     }
   }
@@ -34,6 +39,14 @@ indirect enum KeyTree: Decodable {
         here = here.child(spelled)
         return spelled
       })
+  }
+
+  /// Whether there is a value at `path`, which has the names of properties but for its last key.
+  func holds(_ path: Defect.Path) -> Bool {
+    guard case .key(let key)? = path.elements.last else { return false }
+    let parent = path.elements.dropLast().reduce(self) { $0.child($0.spelling($1)) }
+    if case .object(let entries) = parent { return entries[key] != nil }
+    return false
   }
 
   private func spelling(_ element: Defect.Path.Element) -> Defect.Path.Element {

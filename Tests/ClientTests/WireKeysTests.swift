@@ -63,6 +63,43 @@ struct WireKeysTests {
     #expect(snake(json) == expected)
   }
 
+  @Test("Keys of a dictionary that become one and the same hide no key elsewhere")
+  func collision() {
+    struct Model: Decodable, Sendable {
+      struct Entry: Decodable, Sendable { let n: Int? }
+      @Tolerant var byName: [String: Entry]
+      @Tolerant var firstName: Int?
+    }
+    let json = #"{"by_name":{"user_a":{"n":"x"},"userA":3},"first_name":"q"}"#
+    let decoded = try? ContractDecoder(keys: .snakeCase).decode(Model.self, from: Data(json.utf8))
+    #expect(
+      decoded?.defects.map(\.description) == [
+        "/by_name/userA is number, expected object; it was dropped",
+        "/by_name/user_a/n is string, expected number; /by_name/user_a was dropped",
+        "/first_name is string, expected number; it became nil",
+      ])
+  }
+
+  @Test(
+    "A key that CodingKeys spell as the wire does, and that so is never found, says what to write",
+    arguments: [
+      (
+        #"{"user_name":"a"}"#,
+        "/0/user_name is invalid, expected CodingKeys with userName, which .snakeCase makes of this key"
+      ),
+      (#"{"userName":"a"}"#, "/0/user_name is missing"), (#"{}"#, "/0/user_name is missing"),
+    ])
+  func wireKeyInCodingKeys(json: String, expected: String) {
+    struct Model: Decodable, Sendable {
+      enum CodingKeys: String, CodingKey { case name = "user_name" }
+      let name: String
+    }
+    let error = #expect(throws: UndecodableBody.self) {
+      try ContractDecoder(keys: .snakeCase).decode([Model].self, from: Data("[\(json)]".utf8))
+    }
+    #expect(error?.description == expected)
+  }
+
   @Test("Keys of a dictionary are data, and stay as they are")
   func dictionary() throws {
     let json =
