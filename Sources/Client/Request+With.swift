@@ -51,6 +51,7 @@ extension Request {
 }
 
 extension JSONEncoder {
+  /// Equal values give equal bytes.
   static func sorted() -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
