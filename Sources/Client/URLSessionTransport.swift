@@ -32,8 +32,12 @@ public struct URLSessionTransport: Transport {
     self.init(configuration: .isolated, redirects: redirects)
   }
 
-  /// Creates a transport with a session of its own, as `configuration` says but without a cache.
+  /// Creates a transport with a session of its own, as `configuration` says but without a cache. The object itself stays as
+  /// it is, and what is changed in it later changes nothing here.
   public init(configuration: URLSessionConfiguration, redirects: Redirects = .followed) {
+    guard let configuration = configuration.copy() as? URLSessionConfiguration else {
+      preconditionFailure("URLSessionConfiguration copied itself as another type")
+    }
     // On Linux, cancelling a task that is just starting traps when there is a cache.
     configuration.urlCache = nil
     owner = SessionOwner(configuration: configuration, redirects: redirects)
