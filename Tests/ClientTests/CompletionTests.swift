@@ -110,15 +110,14 @@ struct CompletionTests {
   @Test("After a cancellation on the handler's queue no other outcome comes")
   func cancelOnQueue() async throws {
     let queue = DispatchQueue(label: "test")
-    let client = try client
     let finished = AsyncStream.makeStream(of: Void.self)
-    let activity = RequestActivity { if $0 == 0 { finished.continuation.yield() } }
     let observed = APIClient(
-      baseURL: try #require(URL(string: "https://api.test")), transport: transport,
-      activity: activity)
-    _ = client
+      baseURL: try #require(URL(string: "https://api.test")),
+      transport: StubTransport { _, _ in
+        finished.continuation.yield()
+        return Received(status: 200)
+      })
     queue.suspend()
-    transport.release()
     let outcome = await withCheckedContinuation { continuation in
       let task = observed.fetch(Ping(), on: queue) { continuation.resume(returning: $0) }
       // Before the handler in the queue, whenever the answer comes.
