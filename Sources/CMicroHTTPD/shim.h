@@ -90,6 +90,14 @@ mockapi_notice_half_close (struct MHD_Connection *connection)
     shutdown (socket, SHUT_RD);
 }
 
+// How many bytes have arrived at a socket and are not read yet; -1 when the system does not say.
+static inline int
+mockapi_bytes_waiting (int socket)
+{
+  int unread = 0;
+  return 0 == ioctl (socket, FIONREAD, &unread) ? unread : -1;
+}
+
 // How many bytes have been read from a connected socket since it was opened, by whomever; -1 when the system does not
 // say. The structure is the kernel's (linux/tcp.h, which glibc's netinet/tcp.h keeps out), as far as it is read.
 static inline int64_t
@@ -113,7 +121,8 @@ mockapi_bytes_read (int socket)
       if (information.bytes_received == received)
         return (int64_t) received - unread;
       received = information.bytes_received;
-      if (0 != ioctl (socket, FIONREAD, &unread))
+      unread = mockapi_bytes_waiting (socket);
+      if (unread < 0)
         return -1;
     }
 #else
@@ -189,14 +198,6 @@ mockapi_connection_tunnel (struct MHD_Connection *connection)
     memcpy (&tunnel, (const char *) info->client_addr + sizeof (own) - sizeof (tunnel),
             sizeof (tunnel));
   return tunnel;
-}
-
-// How many bytes have arrived at a socket and are not read yet; -1 when the system does not say.
-static inline int
-mockapi_bytes_waiting (int socket)
-{
-  int unread = 0;
-  return 0 == ioctl (socket, FIONREAD, &unread) ? unread : -1;
 }
 
 // A function with a va_list cannot be written in Swift: libmicrohttpd's messages are made into text here.

@@ -20,7 +20,8 @@ struct Preferences: Equatable {
         // Parameters after ';' refine a preference; none is defined for these.
         let pair = Self.split(Self.split(preference, at: ";")[0], at: "=")
         guard pair.count == 2 else { continue }
-        read(Self.trimmed(pair[0]).lowercased(), value: Self.unquoted(Self.trimmed(pair[1])))
+        read(
+          pair[0].trimmingBlanks().lowercased(), value: Self.unquoted(pair[1].trimmingBlanks()))
       }
     }
   }
@@ -66,12 +67,6 @@ struct Preferences: Equatable {
 
   private static func split(_ text: String, at separator: Character) -> [Substring] {
     split(text[...], at: separator)
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text.drop { $0 == " " || $0 == "\t" }
-    while text.last == " " || text.last == "\t" { text.removeLast() }
-    return text
   }
 
   /// A quoted string without its quotes and escapes (RFC 9110 section 5.6.4).

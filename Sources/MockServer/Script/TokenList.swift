@@ -1,14 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIScenario
+
 /// The elements of a comma-separated list in a header field (RFC 9110 section 5.6.1), in lower case.
 enum TokenList {
   static func elements(of fields: [String]) -> [String] {
-    fields.flatMap { $0.split(separator: ",") }.map { element in
-      var element = element.drop { $0 == " " || $0 == "\t" }
-      while element.last == " " || element.last == "\t" { element.removeLast() }
-      return element.lowercased()
-    }
+    fields.flatMap { $0.split(separator: ",") }.map { $0.trimmingBlanks().lowercased() }
   }
 
   /// Whether a client takes a coding: `Accept-Encoding` names it with a weight above 0, or a `*` stands for it

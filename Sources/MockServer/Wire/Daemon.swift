@@ -94,7 +94,7 @@ final class Daemon: Sendable {
 
   /// What is left of the process's descriptors when the program has taken its own.
   private static var connectionLimit: Int {
-    min(max(DescriptorLimit.current - 64, 16), 65_536)
+    min(max(DescriptorLimit.current - 64, 16), DescriptorLimit.mostConnections)
   }
 
   /// How many answers may be on their way outside of libmicrohttpd. What is left is for connections that come in:

@@ -23,12 +23,15 @@ public enum DescriptorLimit {
     setrlimit(resource, &raised)
   }
 
-  /// Has the kernel make room for so many descriptors at once, or as many as the limit allows.
+  /// As many connections as are ever held at once.
+  static let mostConnections = 65_536
+
+  /// Has the kernel make room for the descriptors of as many connections at once, or as many as the limit allows.
   ///
   /// It makes room by doubling, and with more than one thread each doubling waits for all processors (`synchronize_rcu` in
   /// Linux): a socket that is accepted then is answered up to 30 ms late. Best called before the first thread is.
-  public static func makeRoom(for descriptors: Int) {
-    let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, Int32(min(descriptors, current) - 1))
+  public static func makeRoom() {
+    let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, Int32(min(mostConnections, current) - 1))
     if copy >= 0 { close(copy) }
   }
 

@@ -119,7 +119,8 @@ struct ObjectReader {
       report.error(at: value, "'\(name)' is a string, found \(value.kind)")
       return nil
     }
-    if let offset = value.offsetOfLoneSurrogate {
+    // Only where something was replaced is it worth to decode once more.
+    if text.unicodeScalars.contains("\u{FFFD}"), let offset = value.offsetOfLoneSurrogate {
       report.error(
         inString: value, at: offset,
         "half of a surrogate pair is no character; give both halves, or another character")

@@ -37,13 +37,13 @@ enum FormEncoding {
 
   /// Whether a text is `YYYY-MM-DDTHH:MM+HH:MM`, with or without seconds and their fraction.
   private static func isOffsetDateTime(_ text: ArraySlice<UInt8>) -> Bool {
-    let form = text.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
+    let form = text.lazy.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
     let date = Array("0000-00-00T00:00".utf8)
     let offset = Array("+00:00".utf8)
     guard form.starts(with: date), form.count >= date.count + offset.count,
       form.suffix(offset.count).elementsEqual(offset)
     else { return false }
-    let seconds = form[date.count..<(form.count - offset.count)]
+    let seconds = form.dropFirst(date.count).dropLast(offset.count)
     let fraction = seconds.dropFirst(4)
     return seconds.isEmpty || seconds.elementsEqual(":00".utf8)
       || seconds.starts(with: ":00.".utf8) && !fraction.isEmpty

@@ -26,8 +26,8 @@ struct MultipartBody {
   private static func boundary(in type: String) -> String? {
     for parameter in type.split(separator: ";").dropFirst() {
       let pair = parameter.split(separator: "=", maxSplits: 1)
-      guard pair.count == 2, trimmed(pair[0]).lowercased() == "boundary" else { continue }
-      let value = trimmed(pair[1])
+      guard pair.count == 2, pair[0].trimmingBlanks().lowercased() == "boundary" else { continue }
+      let value = String(pair[1].trimmingBlanks())
       return value.hasPrefix("\"") ? String(value.dropFirst().prefix { $0 != "\"" }) : value
     }
     return nil
@@ -72,16 +72,11 @@ struct MultipartBody {
       part.headers.append(
         HeaderField(
           name: String(decoding: line[..<colon], as: UTF8.self),
-          value: trimmed(String(decoding: line[colon...].dropFirst(), as: UTF8.self)[...])))
+          value: String(
+            String(decoding: line[colon...].dropFirst(), as: UTF8.self)[...].trimmingBlanks())))
     }
     part.body = start < bytes.count ? Array(bytes[start...]) : []
     return part
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text.drop { $0 == " " || $0 == "\t" }
-    while text.last == " " || text.last == "\t" { text.removeLast() }
-    return String(text)
   }
 }
 

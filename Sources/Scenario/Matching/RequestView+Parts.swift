@@ -21,17 +21,12 @@ extension RequestView {
   func cookies(named name: String) -> [String] {
     headerValues(named: "Cookie").flatMap { field in
       field.split(separator: ";").compactMap { pair in
-        guard let equals = pair.firstIndex(of: "="), Self.trimmed(pair[..<equals]) == name else {
+        guard let equals = pair.firstIndex(of: "="), pair[..<equals].trimmingBlanks() == name else {
           return nil
         }
-        return String(Self.trimmed(pair[pair.index(after: equals)...]))
+        return String(pair[pair.index(after: equals)...].trimmingBlanks())
       }
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let start = text.drop { $0 == " " || $0 == "\t" }
-    return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
   }
 
   /// The values of a parameter of a form, in order; none when the body is no form.

@@ -95,7 +95,7 @@ extension MockAPI {
       ignoreBrokenPipes()
       openStandardStreams()
       DescriptorLimit.raise()
-      DescriptorLimit.makeRoom(for: 65_536)
+      DescriptorLimit.makeRoom()
       let log = ServeLog(format: logFormat, console: console)
       let server = try await start(loaded, log: log, console: console)
       var services: [any Service] = [
