@@ -95,16 +95,17 @@ public final class MockServer: Sendable {
     let snapshot = Snapshot(index)
     let socket = try ListenSocket(host: configuration.host, port: configuration.port)
     let loop = try WireLoop(clock: configuration.clock)
+    let hasSidePorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
+    let limits = ConnectionLimits(hasFront: hasSidePorts)
     let responder = try Responder(
       snapshot: snapshot, configuration: configuration, observer: observer, logger: logger,
-      loop: loop)
-    let hasSidePorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
-    let sidePorts = hasSidePorts ? try SidePorts(configuration, logger: logger) : nil
+      loop: loop, scriptLimit: limits.scripted)
+    let sidePorts = hasSidePorts ? try SidePorts(configuration, limits, logger: logger) : nil
     let daemon: Daemon
     do throws(ServerError) {
       daemon = try Daemon(
-        socket: socket, threads: max(configuration.threads, 1), responder: responder,
-        tunnels: sidePorts?.tunnels)
+        socket: socket, threads: max(configuration.threads, 1), limit: limits.held,
+        responder: responder, tunnels: sidePorts?.tunnels)
     } catch {
       sidePorts?.stop()
       throw error

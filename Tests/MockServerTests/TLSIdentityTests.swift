@@ -79,6 +79,8 @@ struct TLSIdentityTests {
     #expect(
       try await complaint(.files(certificate: folder.path, key: key))
         == .cannotRead(path: folder.path, reason: "Is a directory"))
+    #expect(
+      try await complaint(.selfSigned(caFile: folder.path)) == .isFolder(folder.path))
     #expect(try await complaint(.files(certificate: key, key: key)) == .noCertificate(path: key))
     #expect(
       try await complaint(.files(certificate: certificate, key: certificate))

@@ -157,7 +157,9 @@ struct TLSServeTests {
       "serve", "--port", "0", "--tls-cert", "none.pem", "--tls-key", "key.pem")
     #expect(missing.status == 2)
     #expect(
-      missing.errors == "mockapi: error: cannot read none.pem: No such file or directory\n")
+      missing.errors
+        == "mockapi: error: cannot read none.pem: No such file or directory; name a file that is there and that this user "
+        + "may read\n")
     let noFolder = try await program.run(
       "serve", "--port", "0", "--tls", "self-signed", "--tls-ca", "none/ca.pem")
     #expect(noFolder.status == 2)

@@ -108,6 +108,14 @@ public final class RunningProgram: Sendable {
     await output.next()
   }
 
+  #if os(Linux)
+    /// How many files and sockets it has open.
+    public func descriptorCount() throws -> Int {
+      try FileManager.default
+        .contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count
+    }
+  #endif
+
   /// Sends a signal.
   public func signal(_ number: Int32) {
     kill(process.processIdentifier, number)

@@ -47,7 +47,12 @@ public final class RawConnection {
     var isOn: Int32 = 1
     setsockopt(
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
-    tls = try options.map { try TLSClient(descriptor, $0) }
+    if let options { try secure(options) }
+  }
+
+  /// Shakes hands; nothing may have been sent before.
+  public func secure(_ options: TLSClient.Options) throws {
+    tls = try TLSClient(descriptor, options)
   }
 
   deinit {

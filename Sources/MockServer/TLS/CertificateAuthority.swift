@@ -42,6 +42,7 @@ struct CertificateAuthority: Sendable {
   static func kept(in path: String) throws(TLSIdentityError) -> CertificateAuthority {
     try IdentityFile.withLock(onFolderOf: path) { () throws(TLSIdentityError) in
       let keyPath = path + ".key"
+      if IdentityFile.isFolder(path) { throw .isFolder(path) }
       switch (IdentityFile.exists(path), IdentityFile.exists(keyPath)) {
       case (true, true): return try read(path, keyPath)
       case (true, false): throw .incompleteAuthority(present: path, missing: keyPath)

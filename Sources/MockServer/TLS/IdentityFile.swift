@@ -33,6 +33,11 @@ enum IdentityFile {
     access(path, F_OK) == 0
   }
 
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Writes a file that nobody ever sees half written.
   /// - Parameter mode: who may read it; holds from the first byte on.
   static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(TLSIdentityError) {

@@ -27,7 +27,9 @@ final class SidePorts: Sendable {
   private let held: Mutex<ListenSocket?>
 
   /// Listens on all of them; ``start(takeIn:)`` begins to accept.
-  init(_ configuration: ServerConfiguration, logger: Logger) throws(ServerError) {
+  init(
+    _ configuration: ServerConfiguration, _ limits: ConnectionLimits, logger: Logger
+  ) throws(ServerError) {
     let identities: TLSIdentities
     var wanted: [(port: Int, manners: Gate.Manners, fault: FaultPort?)] = []
     do throws(TLSIdentityError) {
@@ -71,7 +73,7 @@ final class SidePorts: Sendable {
       gates.isEmpty
       ? nil
       : try TLSFront(
-        gates, tunnels: tunnels,
+        gates, tunnels: tunnels, limits: limits,
         handshakeLimit: configuration.tls?.handshakeLimit ?? TLSConfiguration.handshakeLimit,
         logger: logger)
   }

@@ -4,14 +4,6 @@
 import Logging
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Speaks TLS with clients, and plain HTTP over socket pairs with the server behind it; on one thread for all of them.
 ///
 /// What the server does to its end of a pair happens to the client's connection: bytes, FIN and RST. So nothing of
@@ -19,6 +11,7 @@ import Synchronization
 final class TLSFront: Sendable {
   private let poller: Poller
   private let tunnels: TunnelTable
+  private let limits: ConnectionLimits
   private let handshakeLimit: Duration
   private let logger: Logger
   private let state: Mutex<State>
@@ -42,13 +35,15 @@ final class TLSFront: Sendable {
 
   /// - Parameter gates: closed by the front.
   init(
-    _ gates: [Gate], tunnels: TunnelTable, handshakeLimit: Duration, logger: Logger
+    _ gates: [Gate], tunnels: TunnelTable, limits: ConnectionLimits, handshakeLimit: Duration,
+    logger: Logger
   ) throws(ServerError) {
     do throws(ServerError) { poller = try Poller() } catch {
       for gate in gates { closeDescriptor(gate.descriptor) }
       throw error
     }
     self.tunnels = tunnels
+    self.limits = limits
     self.handshakeLimit = handshakeLimit
     self.logger = logger
     state = Mutex(State(gates: gates))
@@ -93,7 +88,8 @@ final class TLSFront: Sendable {
     var table = TLSRelayTable(
       gates,
       TLSRelay.Surroundings(
-        handshakeLimit: handshakeLimit, connect: { self.connect($0) },
+        handshakeLimit: handshakeLimit, hasRoom: { self.hasRoom(beside: $0) },
+        connect: { self.connect($0, through: $1) },
         disconnected: { self.tunnels.close($0) },
         handshakeFailed: { self.log($0, $1) }), poller)
     var end: Duration?
@@ -117,40 +113,30 @@ final class TLSFront: Sendable {
     table.closeAll(poller)
   }
 
-  /// Makes a way to the server and hands it the other end; `nil` when it takes none, or there are no descriptors.
-  private func connect(_ client: SocketAddress) -> OwnedSocket? {
-    var pair: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Self.stream, 0, &pair) == 0 else {
-      logger.error("no descriptors are left for a connection through TLS")
-      return nil
-    }
-    for descriptor in pair {
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    }
+  /// Whether another connection may be accepted beside so many.
+  private func hasRoom(beside count: Int) -> Bool {
+    count < limits.secure && count + tunnels.plainCount < limits.held
+  }
+
+  /// Hands the server its end of a way there, and gives back the other; `nil` when it takes none any more.
+  private func connect(_ client: SocketAddress, through pair: SocketPair) -> OwnedSocket? {
     let tunnel = tunnels.open(for: client)
     // Under the lock: when `quiesce` has returned, the server gets no more.
     let isTaken = state.withLock { state in
       guard let takeIn = state.takeIn else { return false }
-      takeIn(OwnedSocket(pair[1], tunnel: tunnel))
+      takeIn(OwnedSocket(pair.server, tunnel: tunnel))
       return true
     }
     guard isTaken else {
       tunnels.close(tunnel)
-      for descriptor in pair { close(descriptor) }
+      pair.close()
       return nil
     }
-    return OwnedSocket(pair[0], tunnel: tunnel)
+    return OwnedSocket(pair.front, tunnel: tunnel)
   }
 
   private func log(_ client: SocketAddress, _ reason: String) {
     logger.notice(
       "a TLS handshake failed", metadata: ["peer": "\(client.host)", "reason": "\(reason)"])
   }
-
-  #if canImport(Glibc)
-    private static let stream = Int32(SOCK_STREAM.rawValue)
-  #else
-    private static let stream = SOCK_STREAM
-  #endif
 }

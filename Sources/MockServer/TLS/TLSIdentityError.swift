@@ -5,6 +5,8 @@
 public enum TLSIdentityError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file is not there, or this user may not read it.
   case cannotRead(path: String, reason: String)
+  /// Where the authority was to be written is a folder.
+  case isFolder(String)
   /// A file holds no certificate in PEM.
   case noCertificate(path: String)
   /// A file holds no private key in PEM.
@@ -28,7 +30,10 @@ public enum TLSIdentityError: Error, Hashable, Sendable, CustomStringConvertible
 
   public var description: String {
     switch self {
-    case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+    case .cannotRead(let path, let reason):
+      "cannot read \(path): \(reason); name a file that is there and that this user may read"
+    case .isFolder(let path):
+      "\(path) is a folder; name a file in it, such as \(path)/mockapi-ca.pem"
     case .noCertificate(let path):
       "\(path) holds no certificate in PEM (-----BEGIN CERTIFICATE-----); one in DER becomes PEM with: "
         + "openssl x509 -inform der -in \(path) -out certificate.pem"

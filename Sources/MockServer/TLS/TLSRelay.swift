@@ -20,8 +20,10 @@ final class TLSRelay {
   /// What a relay needs of its surroundings.
   struct Surroundings {
     let handshakeLimit: Duration
-    /// Makes the way to the server; `nil` when there is none any more.
-    let connect: (SocketAddress) -> OwnedSocket?
+    /// Whether another connection may be accepted beside so many.
+    let hasRoom: (Int) -> Bool
+    /// Connects a client with the server through a pair, which is used up; `nil` when the server takes none any more.
+    let connect: (SocketAddress, SocketPair) -> OwnedSocket?
     /// Is told when that way is over.
     let disconnected: (Tunnel) -> Void
     /// Is told why a handshake came to nothing.
@@ -33,6 +35,8 @@ final class TLSRelay {
   private let session: TLSSession?
   private let surroundings: Surroundings
   private(set) var phase: Phase
+  /// The way to the server until the handshake is done.
+  private var reserved: SocketPair?
   /// Our end of the way to the server; `nil` before and after.
   private(set) var server: OwnedSocket?
   /// Whether the server has closed both directions, so that its end need not be watched.
@@ -61,11 +65,14 @@ final class TLSRelay {
   /// How often one direction moves before others have their turn.
   private static let roundLimit = 8
 
-  /// - Parameter session: `nil` for a port that is silent.
+  /// - Parameters:
+  ///   - session: `nil` for a port that is silent.
+  ///   - pair: the way to the server; `nil` where there is none to be taken.
   init(
-    _ client: OwnedSocket, address: SocketAddress, session: TLSSession?,
+    _ client: OwnedSocket, address: SocketAddress, session: TLSSession?, through pair: SocketPair?,
     surroundings: Surroundings, now: Duration
   ) {
+    reserved = pair
     self.client = client
     self.address = address
     self.session = session
@@ -143,8 +150,14 @@ final class TLSRelay {
     server = nil
   }
 
+  private func giveUpReserved() {
+    reserved?.close()
+    reserved = nil
+  }
+
   /// Lets go of everything.
   func close() {
+    giveUpReserved()
     closeServer()
     if !isClientGone { client.closeSocket() }
     isClientGone = true
@@ -172,7 +185,9 @@ final class TLSRelay {
       }
       hangUp(now)
     case .done:
-      guard let server = surroundings.connect(address) else { return hangUp(now) }
+      guard let pair = reserved else { return hangUp(now) }
+      reserved = nil
+      guard let server = surroundings.connect(address, pair) else { return hangUp(now) }
       server.tunnel?.follow(client)
       self.server = server
       phase = .relaying
@@ -306,6 +321,7 @@ final class TLSRelay {
 
   /// Sends FIN, and waits for that of the client.
   private func hangUp(_ now: Duration) {
+    giveUpReserved()
     client.shutDown()
     phase = .lingering
     deadline = now + Self.patience

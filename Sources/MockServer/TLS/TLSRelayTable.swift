@@ -30,7 +30,9 @@ struct TLSRelayTable {
   private var timers = TimerQueue()
   /// Those that are eager, each once.
   private var eager: [UInt64] = []
-  /// When connections are accepted again, after there were no descriptors left.
+  /// The way to the server for the next connection: made before that is accepted, so that none is accepted in vain.
+  private var spare: SocketPair?
+  /// When connections are accepted again, after there was no room for any.
   private var acceptTime: Duration?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
 
@@ -124,10 +126,13 @@ struct TLSRelayTable {
     }
     gates = []
     acceptTime = nil
+    spare?.close()
+    spare = nil
   }
 
   private mutating func accept(through gate: Gate, _ poller: borrowing Poller) {
     while true {
+      guard surroundings.hasRoom(entries.count), makeSpare() else { return pause(poller) }
       var storage = sockaddr_storage()
       var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
       let descriptor = withUnsafeMutablePointer(to: &storage) {
@@ -149,6 +154,12 @@ struct TLSRelayTable {
     }
   }
 
+  /// - Returns: whether there is one; `false` when no descriptors are left.
+  private mutating func makeSpare() -> Bool {
+    if spare == nil { spare = SocketPair() }
+    return spare != nil
+  }
+
   /// Whoever calls now waits in the system's queue, for as long as it takes others to go.
   private mutating func pause(_ poller: borrowing Poller) {
     for gate in gates { poller.remove(gate.descriptor) }
@@ -159,10 +170,12 @@ struct TLSRelayTable {
     _ socket: OwnedSocket, _ address: SocketAddress, _ gate: Gate, _ poller: borrowing Poller
   ) {
     var session: TLSSession?
+    var pair: SocketPair?
     do throws(GnuTLSError) {
       switch gate.manners {
       case .secure(let credentials):
         session = try TLSSession(socket, credentials, refuses: false)
+        swap(&pair, &spare)
       case .refusing(let credentials):
         session = try TLSSession(socket, credentials, refuses: true)
       case .silent: break
@@ -174,7 +187,7 @@ struct TLSRelayTable {
     lastIdentifier += 1
     entries[lastIdentifier] = Entry(
       relay: TLSRelay(
-        socket, address: address, session: session, surroundings: surroundings,
+        socket, address: address, session: session, through: pair, surroundings: surroundings,
         now: ServerClock.systemNow))
     advance(lastIdentifier, poller)
   }

@@ -95,6 +95,14 @@ final class TunnelTable: Sendable {
   }
 
   private let state = Mutex(State())
+  private let plain = Atomic<Int>(0)
+
+  /// How many connections the server has that came through no tunnel.
+  var plainCount: Int { plain.load(ordering: .relaxed) }
+
+  func addPlain(_ count: Int) {
+    plain.add(count, ordering: .relaxed)
+  }
 
   /// Makes a tunnel; ``close(_:)`` lets it go.
   func open(for client: SocketAddress) -> Tunnel {
@@ -113,6 +121,4 @@ final class TunnelTable: Sendable {
   subscript(_ identifier: UInt64) -> Tunnel? {
     identifier == 0 ? nil : state.withLock { $0.tunnels[identifier] }
   }
-
-  var count: Int { state.withLock { $0.tunnels.count } }
 }

@@ -36,16 +36,17 @@ func noteConnection(
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_ConnectionNotificationCode
 ) {
   guard let connection, let state else { return }
+  // Without a front no context is given: then there are no tunnels to look for.
+  let tunnels = context.map { Unmanaged<TunnelTable>.fromOpaque($0).takeUnretainedValue() }
   if code == .CONNECTION_NOTIFY_STARTED {
-    // Without a front no context is given: then there are no tunnels to look for.
-    let tunnels = context.map { Unmanaged<TunnelTable>.fromOpaque($0).takeUnretainedValue() }
+    let tunnel = tunnels?[mockapi_connection_tunnel(connection)]
+    if tunnel == nil { tunnels?.addPlain(1) }
     let ledger = UnsafeMutablePointer<ConnectionLedger>.allocate(capacity: 1)
     ledger.initialize(
-      to: ConnectionLedger(
-        socket: mockapi_connection_socket(connection),
-        tunnel: tunnels?[mockapi_connection_tunnel(connection)]))
+      to: ConnectionLedger(socket: mockapi_connection_socket(connection), tunnel: tunnel))
     state.pointee = UnsafeMutableRawPointer(ledger)
   } else if let ledger = state.pointee?.assumingMemoryBound(to: ConnectionLedger.self) {
+    if ledger.pointee.tunnel == nil { tunnels?.addPlain(-1) }
     ledger.deinitialize(count: 1)
     ledger.deallocate()
     state.pointee = nil

@@ -17,8 +17,10 @@ final class Daemon: Sendable {
   nonisolated(unsafe) private let messages: UnsafeMutablePointer<mockapi_message_sink>
 
   /// Wraps `MHD_start_daemon`.
+  /// - Parameter limit: how many connections there may be at once.
   init(
-    socket: borrowing ListenSocket, threads: Int, responder: Responder, tunnels: TunnelTable? = nil
+    socket: borrowing ListenSocket, threads: Int, limit: Int, responder: Responder,
+    tunnels: TunnelTable? = nil
   ) throws(ServerError) {
     self.responder = responder
     self.tunnels = tunnels
@@ -38,7 +40,7 @@ final class Daemon: Sendable {
       // A descriptor of its own: where it fails to start, it may or may not have closed it.
       MHD_OptionItem(
         option: .LISTEN_SOCKET, value: Int(socket.duplicate()), ptr_value: nil),
-      MHD_OptionItem(option: .CONNECTION_LIMIT, value: Self.connectionLimit, ptr_value: nil),
+      MHD_OptionItem(option: .CONNECTION_LIMIT, value: limit, ptr_value: nil),
       MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: Int(Self.idleSeconds), ptr_value: nil),
     ]
     // libmicrohttpd takes a pool of one for a mistake.
@@ -90,17 +92,6 @@ final class Daemon: Sendable {
     #endif
     return UInt32(polling.rawValue) | UInt32(MHD_USE_ERROR_LOG.rawValue)
       | UInt32(MHD_USE_ITC.rawValue) | UInt32(MHD_ALLOW_SUSPEND_RESUME.rawValue)
-  }
-
-  /// What is left of the process's descriptors when the program has taken its own.
-  private static var connectionLimit: Int {
-    min(max(DescriptorLimit.current - 64, 16), DescriptorLimit.mostConnections)
-  }
-
-  /// How many answers may be on their way outside of libmicrohttpd. What is left is for connections that come in:
-  /// without any of its own, libmicrohttpd would spin when there are no descriptors to accept them with.
-  static var scriptLimit: Int {
-    max(connectionLimit - 256, connectionLimit / 2)
   }
 
   /// How long a connection may be silent between requests: longer than clients keep it, so that it is they who

@@ -55,6 +55,10 @@ struct ListenSocket: ~Copyable, Sendable {
     // listens there are none, and it would let another program take the port.
     var isOn: Int32 = listens ? 1 : 0
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    // What is accepted inherits it. The system says that there is room again when a third of it is: with buffers of
+    // megabytes, a client that reads slowly would look as if it took nothing for minutes.
+    var size: Int32 = 131_072
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
       !listens || listen(descriptor, SOMAXCONN) == 0
     else {

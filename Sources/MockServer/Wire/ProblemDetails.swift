@@ -68,11 +68,11 @@ struct ProblemDetails {
   }
 
   /// So many scripted answers are on their way that the process's descriptors would run out.
-  static func tooManyConnections(limit: Int) -> ProblemDetails {
+  static func tooManyConnections(_ count: Int) -> ProblemDetails {
     ProblemDetails(
       type: "too-many-connections", title: "Too many connections", status: 503,
       detail:
-        "\(limit) delayed or faulty answers are on their way; raise the limit of open files (ulimit -n)"
+        "\(count) delayed or faulty answers are on their way; raise the limit of open files (ulimit -n)"
     )
   }
 }

@@ -18,15 +18,18 @@ final class Responder: Sendable {
   /// Gets connections back when a script has ended and they go on; `nil` before it has started.
   private let daemon = Mutex<DaemonReference?>(nil)
   private let limitNotices: LimitNotices
+  /// How many answers may be on their way by script.
+  private let scriptLimit: Int
   /// Exchanges whose answer is queued and not sent yet. One whose request never ends must not hold up a stop, nor one
   /// whose answer never does.
   private let open = Atomic<Int>(0)
 
   init(
     snapshot: Snapshot, configuration: ServerConfiguration, observer: (any RequestObserver)?,
-    logger: Logger, loop: WireLoop
+    logger: Logger, loop: WireLoop, scriptLimit: Int
   ) throws(ServerError) {
     self.loop = loop
+    self.scriptLimit = scriptLimit
     standIn = try StandInSocket()
     self.snapshot = Mutex(snapshot)
     self.configuration = configuration
@@ -146,8 +149,8 @@ final class Responder: Sendable {
     _ response: ResponseDefinition, to exchange: Exchange, _ selection: Decision.Selection,
     from snapshot: Snapshot, adding added: [HeaderField]
   ) -> MHD_Result {
-    guard loop.connectionCount < Daemon.scriptLimit else {
-      return self.answer(exchange, .tooManyConnections(limit: Daemon.scriptLimit))
+    guard loop.connectionCount < scriptLimit else {
+      return self.answer(exchange, .tooManyConnections(loop.connectionCount))
     }
     let scenario = snapshot.index.scenarios[selection.scenario]
     let one = scenario.cases[selection.served]
@@ -162,8 +165,7 @@ final class Responder: Sendable {
       let socket = exchange.takeSocket(
         standIn: standIn.descriptor, for: response, selection: selection, fault: answer.fault)
     else {
-      logger.error("no descriptors are left to send a response by script")
-      return .NO
+      return self.answer(exchange, .tooManyConnections(loop.connectionCount))
     }
     let start = exchange.start
     let message = answer.script.message

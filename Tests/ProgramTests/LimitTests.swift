@@ -1,0 +1,168 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if os(Linux)
+  import Foundation
+  import MockAPIJSON
+  import MockAPITestSupport
+  import Testing
+
+  /// A server that may have few descriptors, and what it does with those that it has.
+  struct LimitTests {
+    private let folder: ScratchFolder
+    private static let ca = "ca.pem"
+
+    init() throws {
+      folder = try ScratchFolder()
+      let large = String(repeating: "x", count: 1 << 20)
+      let cases = [
+        ("short", #"{"body": "abc"}"#),
+        ("scripted", #"{"statusMessage": "Fine", "body": "abc"}"#),
+        ("large", #"{"body": "\#(large)"}"#),
+        ("slow", #"{"body": "\#(large)", "statusMessage": "Fine"}"#),
+        ("late", #"{"fixedDelayMilliseconds": 60000}"#),
+        ("stall", #"{"body": "abc", "fault": {"at": {"bodyByte": 1}, "then": "stall"}}"#),
+        ("cut", #"{"body": "abc", "fault": {"at": {"bodyByte": 1}}}"#),
+        ("reset", #"{"body": "abc", "fault": {"at": "afterHead", "then": "reset"}}"#),
+        ("empty", #"{"fault": "EMPTY_RESPONSE"}"#),
+      ].map { #""\#($0)": {"response": \#($1)}"# }
+      try folder.write(
+        #"{"request": {"urlPath": "/a"}, "cases": {\#(cases.joined(separator: ","))}}"#,
+        to: "Scenarios/a.json")
+    }
+
+    private struct Site {
+      let program: RunningProgram
+      let port: Int
+      let securePort: Int
+      let trusted: String
+
+      func open(_ name: String? = nil) throws -> RawConnection {
+        let connection = try RawConnection(port: port)
+        if let name { try connection.send(LimitTests.request(name)) }
+        return connection
+      }
+
+      func secure(_ connection: RawConnection) throws {
+        try connection.secure(TLSClient.Options { $0.trustedFile = trusted })
+      }
+
+      func openSecure(_ name: String) throws -> RawConnection {
+        let connection = try RawConnection(port: securePort)
+        try secure(connection)
+        try connection.send(LimitTests.request(name))
+        return connection
+      }
+    }
+
+    private static func request(_ name: String) -> String {
+      "GET /a HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\n\r\n"
+    }
+
+    /// Runs a test against a server that may have so many descriptors.
+    private func serve(descriptors: Int, _ body: (Site) throws -> Void) async throws {
+      let shell = try #require(Program(ofSystem: "sh", in: folder.url))
+      let program = try shell.start([
+        "-c", #"ulimit -n "$1" && shift && exec "$@""#, "sh", "\(descriptors)",
+        Program(in: folder.url).executable.path, "serve", "Scenarios", "--port", "0",
+        "--log-format", "json", "--tls", "self-signed", "--tls-ca", Self.ca, "--https-port", "0",
+      ])
+      guard let line = await program.nextLine() else {
+        Issue.record("\(await program.finish().errors)")
+        return
+      }
+      let ready = try JSONDocument(parsing: line).root
+      func port(_ name: String) throws -> Int {
+        try #require(URL(string: ready[name]?.string ?? "")?.port)
+      }
+      try body(
+        Site(
+          program: program, port: port("url"), securePort: port("httpsUrl"),
+          trusted: folder.path + "/" + Self.ca))
+      program.signal(SIGTERM)
+      #expect(await program.finish().status == 0)
+    }
+
+    @Test func `who comes when all descriptors are taken waits until others go`() async throws {
+      try await serve(descriptors: 200) { site in
+        var waiting = try (0..<300).map { _ in try site.open("short") }
+        waiting.reverse()
+        while let connection = waiting.popLast() {
+          #expect(try connection.receiveResponse().text == "abc")
+        }
+      }
+    }
+
+    @Test func `with TLS they wait, too, and do not keep the others out`() async throws {
+      try await serve(descriptors: 200) { site in
+        var waiting = try (0..<150).map { _ in try RawConnection(port: site.securePort) }
+        // The last of those that are taken in has come when this one is answered.
+        #expect(try site.open("short").receiveResponse().text == "abc")
+        waiting.reverse()
+        while let connection = waiting.popLast() {
+          try site.secure(connection)
+          try connection.send(Self.request("short"))
+          #expect(try connection.receiveResponse().text == "abc")
+        }
+      }
+    }
+
+    @Test func `delayed and faulty answers beyond the limit are refused with a problem`()
+      async throws
+    {
+      try await serve(descriptors: 200) { site in
+        var stalled: [RawConnection] = []
+        var refusal: RawResponse?
+        while refusal == nil, stalled.count < 200 {
+          let connection = try site.open("stall")
+          let response = try connection.receiveResponse(hasBody: false)
+          if response.status == 200 { stalled.append(connection) } else { refusal = response }
+        }
+        #expect(stalled.count == 34)
+        #expect(refusal?.status == 503)
+        #expect(refusal?.header("Content-Type") == "application/problem+json")
+        // Whatever needs no script is answered as ever.
+        #expect(try site.open("short").receiveResponse().text == "abc")
+        stalled = []
+        try expectEventually {
+          try site.open("scripted").receiveResponse().statusLine == "HTTP/1.1 200 Fine"
+        }
+      }
+    }
+
+    @Test func `clients that vanish leave no descriptor behind`() async throws {
+      try await serve(descriptors: 2000) { site in
+        // And the way for the next connection through TLS, which is made when the first one comes.
+        let atRest = try site.program.descriptorCount() + 2
+        for name in [
+          "short", "scripted", "large", "slow", "late", "stall", "cut", "reset", "empty",
+        ] {
+          let whole = Self.request(name).utf8.count
+          for size in [0, 20, whole] {
+            // A FIN within a request is seen after ten seconds, and one during a delay does not say that nobody reads.
+            for resets in size == 20 || name == "late" && size == whole ? [true] : [false, true] {
+              for isSecure in [false, true] {
+                let connection = try RawConnection(port: isSecure ? site.securePort : site.port)
+                if isSecure { try site.secure(connection) }
+                try connection.send(String(Self.request(name).prefix(size)))
+                if resets { connection.reset() }
+              }
+            }
+          }
+        }
+        try expectEventually {
+          #expect(try site.open("short").receiveResponse().text == "abc")
+          return try site.program.descriptorCount() <= atRest
+        }
+      }
+    }
+  }
+
+  /// Looks until something is so; each look asks the server for something, which gives it time.
+  private func expectEventually(
+    _ what: () throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for _ in 0..<20_000 where try what() { return }
+    Issue.record("it never came to be", sourceLocation: sourceLocation)
+  }
+#endif
