@@ -28,5 +28,8 @@ public struct ServerConfiguration: Sendable {
   /// ```
   public var faultPorts: [FaultPort: Int] = [:]
 
+  /// How many seconds a connection may be silent within a request.
+  var requestSeconds = Daemon.requestSeconds
+
   public init() {}
 }

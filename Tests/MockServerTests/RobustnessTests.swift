@@ -11,7 +11,9 @@ import Testing
 struct RobustnessTests {
   private static let large = 4 << 20
 
-  private func serve(_ body: (MockServer) throws -> Void) async throws {
+  private func serve(
+    requestSeconds: UInt32 = Daemon.requestSeconds, _ body: (MockServer) throws -> Void
+  ) async throws {
     let cases = [
       #""short": {"response": {"body": "abc"}}"#,
       #""chunked": {"response": {"headers": {"Transfer-Encoding": "chunked"}, "body": "abc"}}"#,
@@ -20,7 +22,8 @@ struct RobustnessTests {
     ]
     let server = try await MockServer.start(
       WireTests.scenarios(
-        #"{"request": {"urlPath": "/a"}, "cases": {\#(cases.joined(separator: ","))}}"#), port: 0)
+        #"{"request": {"urlPath": "/a"}, "cases": {\#(cases.joined(separator: ","))}}"#),
+      configuration: .onAnyPort { $0.requestSeconds = requestSeconds })
     try body(server)
     try expectAnswer(of: server)
     await server.stop()
@@ -51,6 +54,21 @@ struct RobustnessTests {
       try connection.send(Self.request(name))
       for _ in 0..<5 { try expectAnswer(of: server) }
       #expect(try connection.receiveResponse().body.count == Self.large)
+    }
+  }
+
+  @Test(arguments: ["large", "slow"])
+  func `who reads late gets all of an answer, who stops within a request is let go`(
+    name: String
+  ) async throws {
+    try await serve(requestSeconds: 1) { server in
+      let late = try RawConnection(port: server.port)
+      try late.send(Self.request(name))
+      // Its end says that the time of a request is over for the other one, too.
+      let stopped = try RawConnection(port: server.port)
+      try stopped.send(String(Self.request("short").dropLast(7)))
+      #expect(stopped.receiveToEnd() == ([], .closed))
+      #expect(try late.receiveResponse().body.count == Self.large)
     }
   }
 

@@ -38,9 +38,10 @@ typealias UnescapeCallback =
 func beginExchange(
   context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-  guard let connection else { return nil }
+  guard let context, let connection else { return nil }
   // A client that goes away in the middle of its request is let go soon; see `Daemon.idleSeconds`.
-  mockapi_set_timeout(connection, Daemon.requestSeconds)
+  let responder = Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
+  mockapi_set_timeout(connection, responder.requestSeconds)
   let exchange = Exchange(rawTarget: target, connection: connection)
   return Unmanaged.passRetained(exchange).toOpaque()
 }
@@ -52,7 +53,7 @@ func handleRequest(
   uploadSize: UnsafeMutablePointer<Int>?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-  guard let context, let box = state?.pointee, let uploadSize else { return .NO }
+  guard let context, let connection, let box = state?.pointee, let uploadSize else { return .NO }
   let responder = Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeUnretainedValue()
   if !exchange.hasBegun {
@@ -60,7 +61,11 @@ func handleRequest(
   }
   // The socket is gone; this has libmicrohttpd close what stands in for it.
   if exchange.isTaken { return .NO }
-  guard uploadSize.pointee > 0 else { return responder.answer(exchange) }
+  guard uploadSize.pointee > 0 else {
+    // From here on the client may take its time: to read the answer, and before it asks again.
+    mockapi_set_timeout(connection, Daemon.idleSeconds)
+    return responder.answer(exchange)
+  }
   responder.receive(exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
   uploadSize.pointee = 0
   return .YES
@@ -73,7 +78,6 @@ func endExchange(
 ) {
   guard let context, let connection, let box = state?.pointee else { return }
   state?.pointee = nil
-  mockapi_set_timeout(connection, Daemon.idleSeconds)
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue()
   if !exchange.isTaken { mockapi_notice_half_close(connection) }
   Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().didEnd(

@@ -53,6 +53,9 @@ final class Responder: Sendable {
     _ = old
   }
 
+  /// How many seconds a connection may be silent within a request.
+  var requestSeconds: UInt32 { configuration.requestSeconds }
+
   /// Whether an answer is still on its way.
   var isBusy: Bool { open.load(ordering: .relaxed) > 0 }
 
