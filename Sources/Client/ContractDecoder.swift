@@ -91,7 +91,7 @@ public struct ContractDecoder: Sendable {
 
   /// What is wrong, or a hint at the model where it asks for a key that is there by a name that is never made of it.
   private func kind(of defect: Defect, in tree: KeyTree) -> Defect.Kind {
-    guard defect.kind == .missing, case .key(let key)? = defect.path.elements.last,
+    guard defect.kind == .missing, let key = defect.path.elements.last?.key,
       SnakeCase.property(key) != key, tree.holds(defect.path)
     else { return defect.kind }
     return .invalid(

@@ -14,10 +14,20 @@ extension Defect {
 
     /// One step down.
     public enum Element: Sendable, Hashable {
-      /// Into an object, by key.
+      /// Into an object, by a key that the model names: a field.
       case key(String)
+      /// Into an object, by a key that is data, as in a dictionary: a user's id.
+      case entry(String)
       /// Into an array, by position from 0.
       case index(Int)
+
+      /// The key of an object; nil for a position in an array.
+      public var key: String? {
+        switch self {
+        case .key(let key), .entry(let key): key
+        case .index: nil
+        }
+      }
     }
 
     /// The path as a JSON pointer (RFC 6901), such as `/items/3/price`; empty for the root.
@@ -25,11 +35,11 @@ extension Defect {
       elements.map { "/" + $0.token }.joined()
     }
 
-    /// The pointer with `*` for each index, such as `/items/*/price`: equal for equal breakages of a list.
+    /// The pointer with `*` for each index and each key of a dictionary, such as `/items/*/price`: equal for equal breakages
+    /// of a list.
     public var shape: String {
       elements.map { element in
-        if case .index = element { return "/*" }
-        return "/" + element.token
+        if case .key = element { "/" + element.token } else { "/*" }
       }.joined()
     }
 
@@ -41,14 +51,14 @@ extension Defect {
 }
 
 extension Defect.Path: ExpressibleByArrayLiteral {
-  /// Creates a path of steps, such as `["items", 3, "price"]`.
+  /// Creates a path of steps, such as `["items", 3, "price"]` or `["users", .entry("7"), "name"]`.
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
 }
 
 extension Defect.Path.Element: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// Creates a key.
+  /// Creates the key of a field.
   public init(stringLiteral value: String) {
     self = .key(value)
   }
@@ -65,12 +75,12 @@ extension Defect.Path: CustomStringConvertible {
 }
 
 extension Defect.Path: Codable {
-  /// Decodes an array of keys and indices, such as `["items", 3, "price"]`.
+  /// Decodes an array of steps, such as `["items", 3, "price"]`.
   public init(from decoder: any Decoder) throws {
     try self.init(decoder.singleValueContainer().decode([Element].self))
   }
 
-  /// Encodes an array of keys and indices: unlike a pointer, it keeps the key `"3"` and the index 3 apart.
+  /// Encodes an array of steps: unlike a pointer, it keeps the key `"3"` and the index 3 apart.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(elements)
@@ -78,21 +88,33 @@ extension Defect.Path: Codable {
 }
 
 extension Defect.Path.Element: Codable {
-  /// Decodes a string as a key and a number as an index.
+  private enum CodingKeys: CodingKey {
+    case entry
+  }
+
+  /// Decodes a string as a field, a number as an index, and `{"entry": "7"}` as the key of a dictionary.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    do {
-      self = .index(try container.decode(Int.self))
-    } catch {
-      self = .key(try container.decode(String.self))
+    // One of them fits, and trying is how it is found; what the last says is told.
+    if let index = try? container.decode(Int.self) {
+      self = .index(index)
+    } else if let key = try? container.decode(String.self) {
+      self = .key(key)
+    } else {
+      let entry = try decoder.container(keyedBy: CodingKeys.self)
+      self = .entry(try entry.decode(String.self, forKey: .entry))
     }
   }
 
-  /// Encodes a key as a string and an index as a number.
+  /// Encodes a field as a string, an index as a number, and the key of a dictionary as `{"entry": "7"}`.
   public func encode(to encoder: any Encoder) throws {
+    if case .entry(let key) = self {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      return try container.encode(key, forKey: .entry)
+    }
     var container = encoder.singleValueContainer()
     switch self {
-    case .key(let key): try container.encode(key)
+    case .key(let key), .entry(let key): try container.encode(key)
     case .index(let index): try container.encode(index)
     }
   }
@@ -110,17 +132,32 @@ extension Defect.Path.Element {
     // that Foundation makes for array elements are spelled like this.
     if let index = key.intValue, key.stringValue == "Index \(index)" {
       self = .index(index)
-    } else {
+    } else if key.isFromFixedSet || key.stringValue == "super" {
+      // `super` is what `superDecoder()` asks for, with a key of the decoder's own.
       self = .key(key.stringValue)
+    } else {
+      self = .entry(key.stringValue)
     }
   }
 
   /// RFC 6901, section 3: `~` first, or the `~` of `~1` would be escaped again.
   fileprivate var token: String {
     switch self {
-    case .key(let key):
+    case .key(let key), .entry(let key):
       String(key.flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) })
     case .index(let index): String(index)
     }
+  }
+}
+
+extension CodingKey {
+  /// Whether this key is one of those that a type lists: a case of an enum with nothing in it.
+  ///
+  /// The keys of a dictionary, of Foundation and of the standard library as well as of an app's own type for keys that it
+  /// does not know beforehand, hold the string that came. To ask the type whether it takes any string would not do: it may
+  /// take numbers alone, and an enum may have a case for all others.
+  fileprivate var isFromFixedSet: Bool {
+    let mirror = Mirror(reflecting: self)
+    return mirror.displayStyle == .enum && mirror.children.isEmpty
   }
 }

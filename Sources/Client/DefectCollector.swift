@@ -58,8 +58,7 @@ public final class DefectCollector: @unchecked Sendable {
 
 extension Defect {
   fileprivate func key(below depth: Int) -> String {
-    guard depth < path.elements.count, case .key(let key) = path.elements[depth] else { return "" }
-    return key
+    depth < path.elements.count ? path.elements[depth].key ?? "" : ""
   }
 }
 

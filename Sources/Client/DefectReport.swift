@@ -29,7 +29,8 @@ public struct DefectReport: Sendable, Hashable, Codable {
   /// 16 hexadecimal digits that are equal for equal breakages.
   ///
   /// Made from the resource, the status, the reason and the shapes of the defects, such as `/items/*/price`: neither how
-  /// many elements are bad nor which ones makes a difference. The same on every machine and in every release.
+  /// many elements of a list or entries of a dictionary are bad nor which ones makes a difference. The same on every
+  /// machine and in every release.
   public let fingerprint: String
   /// The beginning of the body, when the client was told to capture it.
   public let bodyExcerpt: String?

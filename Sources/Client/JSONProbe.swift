@@ -18,7 +18,7 @@ enum JSONProbe {
   )? {
     do {
       switch element {
-      case .key(let key):
+      case .key(let key), .entry(let key):
         let container = try decoder.container(keyedBy: AnyKey.self)
         // Under a key strategy the keys of a dictionary, which are data, are converted here and not on the path.
         guard

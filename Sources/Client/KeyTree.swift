@@ -20,7 +20,7 @@ indirect enum KeyTree: Decodable {
     let here = Defect.Path(decoder.codingPath).withPropertyNames
     switch (decoder.userInfo[.waypoints] as? Waypoints)?.steps[here] {
     // Keys of a dictionary may become one and the same here, so that the way is another value's: then this is a leaf.
-    case .key:
+    case .key, .entry:
       let entries = try? decoder.singleValueContainer().decode([String: KeyTree].self)
       self = entries.map(KeyTree.object) ?? .leaf
     case .index:
@@ -43,23 +43,25 @@ indirect enum KeyTree: Decodable {
 
   /// Whether there is a value at `path`, which has the names of properties but for its last key.
   func holds(_ path: Defect.Path) -> Bool {
-    guard case .key(let key)? = path.elements.last else { return false }
+    guard let key = path.elements.last?.key else { return false }
     let parent = path.elements.dropLast().reduce(self) { $0.child($0.spelling($1)) }
     if case .object(let entries) = parent { return entries[key] != nil }
     return false
   }
 
   private func spelling(_ element: Defect.Path.Element) -> Defect.Path.Element {
-    guard case .key(let name) = element, case .object(let entries) = self, entries[name] == nil
+    guard let name = element.key, case .object(let entries) = self, entries[name] == nil
     else { return element }
     // A dictionary has no order to prefer one of two keys by: then the smaller, so that equal bodies give equal paths.
-    return .key(
-      entries.keys.filter { SnakeCase.property($0) == name }.min() ?? SnakeCase.key(name))
+    let key = entries.keys.filter { SnakeCase.property($0) == name }.min() ?? SnakeCase.key(name)
+    if case .entry = element { return .entry(key) }
+    return .key(key)
   }
 
   private func child(_ element: Defect.Path.Element) -> KeyTree {
     switch (self, element) {
-    case (.object(let entries), .key(let key)): entries[key] ?? .leaf
+    case (.object(let entries), .key(let key)), (.object(let entries), .entry(let key)):
+      entries[key] ?? .leaf
     case (.array(let elements), .index(let index)) where index < elements.count: elements[index]
     default: .leaf
     }
@@ -82,12 +84,10 @@ private struct Waypoints {
 }
 
 extension Defect.Path {
-  /// One and the same for the keys of the wire and for the names of properties.
+  /// One and the same for the keys of the wire and for the names of properties, and for fields and entries: here every
+  /// object is a dictionary.
   fileprivate var withPropertyNames: Defect.Path {
-    Defect.Path(
-      elements.map { element in
-        if case .key(let key) = element { .key(SnakeCase.property(key)) } else { element }
-      })
+    Defect.Path(elements.map { $0.key.map { .key(SnakeCase.property($0)) } ?? $0 })
   }
 }
 

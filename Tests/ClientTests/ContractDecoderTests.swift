@@ -108,7 +108,7 @@ struct ContractDecoderTests {
     let error = #expect(throws: UndecodableBody.self) {
       try ContractDecoder().decode([Int: Int].self, from: Data(#"{"3":""}"#.utf8))
     }
-    #expect(error?.fatal.path == ["3"])
+    #expect(error?.fatal.path == [.entry("3")])
   }
 
   @Test("A coding key with a number is still looked up, and reported, by its string")

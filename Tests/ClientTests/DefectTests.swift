@@ -8,13 +8,14 @@ import Testing
 @Suite("A defect")
 struct DefectTests {
   @Test(
-    "A path is a JSON pointer, and a shape without positions",
+    "A path is a JSON pointer, and a shape without positions and keys of dictionaries",
     arguments: [
       ([], "", ""),
       (["items", 3, "price"], "/items/3/price", "/items/*/price"),
       (["a/b", "m~n", "~1"], "/a~1b/m~0n/~01", "/a~1b/m~0n/~01"),
       (["", " ", "ü", "*"], "// /ü/*", "// /ü/*"),
       (["3", 0], "/3/0", "/3/*"),
+      (["users", .entry("a/b"), "name"], "/users/a~1b/name", "/users/*/name"),
     ] as [(Defect.Path, String, String)])
   func pointer(path: Defect.Path, pointer: String, shape: String) {
     #expect(path.pointer == pointer)
@@ -30,14 +31,22 @@ struct DefectTests {
     ] as [Defect.Kind])
   func roundTrip(kind: Defect.Kind) throws {
     let defect = Defect(
-      path: ["items", 3, "3"], kind: kind, recovery: .dropped, spoiled: ["items", 3])
+      path: ["items", 3, "3", .entry("3")], kind: kind, recovery: .dropped, spoiled: ["items", 3])
     let json = try JSONEncoder().encode(defect)
     #expect(try JSONDecoder().decode(Defect.self, from: json) == defect)
   }
 
-  @Test("A path is an array in JSON, so that a key and an index stay apart")
+  @Test(
+    "A path is an array in JSON, so that a field, an index and the key of a dictionary stay apart")
   func json() throws {
-    let json = try JSONEncoder().encode(["items", 3, "3"] as Defect.Path)
-    #expect(String(decoding: json, as: UTF8.self) == #"["items",3,"3"]"#)
+    let json = try JSONEncoder().encode(["items", 3, "3", .entry("3")] as Defect.Path)
+    #expect(String(decoding: json, as: UTF8.self) == #"["items",3,"3",{"entry":"3"}]"#)
+  }
+
+  @Test("What is no path is refused", arguments: ["[true]", "[{}]", "[null]", "[[]]", "{}"])
+  func noPath(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Defect.Path.self, from: Data(json.utf8))
+    }
   }
 }
