@@ -20,16 +20,21 @@ struct Attempt<Value: Decodable>: Decodable {
   init(from decoder: any Decoder) {
     do {
       // Through the container, as `Value.init(from:)` would go round JSONDecoder's own handling of URL, Date and Data.
-      result = .success(try decoder.singleValueContainer().decode(Value.self))
+      self.init(.success(try decoder.singleValueContainer().decode(Value.self)))
     } catch {
-      // Only now: to ask a decoder for its path or its user info costs more than to decode most values.
-      let path = Defect.Path(decoder.codingPath)
-      let recovered = decoder.defectCollector?.takeBack(from: path) ?? []
-      result = .failure(
-        Failure(
-          causes: Defect.causes(of: error, decoding: Value.self, in: decoder), recovered: recovered)
-      )
+      self.init(error, in: decoder)
     }
+  }
+
+  /// An attempt that has just failed with `error`.
+  init(_ error: any Error, in decoder: any Decoder) {
+    // Only now: to ask a decoder for its path or its user info costs more than to decode most values.
+    let path = Defect.Path(decoder.codingPath)
+    let recovered = decoder.defectCollector?.takeBack(from: path) ?? []
+    result = .failure(
+      Failure(
+        causes: Defect.causes(of: error, decoding: Value.self, in: decoder), recovered: recovered)
+    )
   }
 
   /// The value, or nil after recording why there is none and what is done about it.

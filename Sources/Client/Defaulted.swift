@@ -49,13 +49,13 @@ extension KeyedDecodingContainer {
   public func decode<Provider>(
     _ type: Defaulted<Provider>.Type, forKey key: Key
   ) throws -> Defaulted<Provider> {
+    if let value = scalar(Provider.Value.self, forKey: key) {
+      return Defaulted(wrappedValue: value)
+    }
     guard contains(key) else {
       // A container does not know its decoder's `userInfo`; `superDecoder` does, and exists for a missing key too.
       try superDecoder(forKey: key).report(.missing, recovery: .defaulted)
       return Defaulted(wrappedValue: Provider.value)
-    }
-    if let value = scalar(Provider.Value.self, forKey: key) {
-      return Defaulted(wrappedValue: value)
     }
     return try decodePlainly(type, forKey: key)
   }

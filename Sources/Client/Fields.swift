@@ -68,6 +68,7 @@ public struct Fields<Key: CodingKey> {
 
   /// The value; nil, silently, when it is missing or null; nil, reported, when it is wrong.
   public func optional<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
+    if let value = container.optionalScalar(type, forKey: key) { return value }
     guard absence(of: key) == nil else { return nil }
     return container.scalar(type, forKey: key) ?? recovered(key, recovery: .becameNil)
   }
@@ -87,11 +88,11 @@ public struct Fields<Key: CodingKey> {
   public func list<Element: Decodable & Sendable>(
     _ key: Key, of type: Element.Type = Element.self
   ) -> [Element] {
+    if let list = container.scalar([Element].self, forKey: key) { return list }
     guard container.contains(key) else {
       report(.missing, at: key, recovery: .defaulted)
       return []
     }
-    if let list = container.scalar([Element].self, forKey: key) { return list }
     return recovered(key, as: Tolerant<[Element]>.self, recovery: .defaulted)?.wrappedValue ?? []
   }
 

@@ -40,9 +40,12 @@ extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
   public static func scalar<Key>(
     forKey key: Key, in container: KeyedDecodingContainer<Key>
   ) -> Self? {
-    // Null is legal here, and to decode it as anything else costs an error. Where that fails, the way by
-    // `init(tolerantlyFrom:)` says why.
-    if (try? container.decodeNil(forKey: key)) == true { return .some(nil) }
+    if let value = container.optionalScalar(Wrapped.self, forKey: key) { return value }
+    // Missing and null are legal here, and to decode them as anything else costs an error. Where the question fails, the
+    // way by `init(tolerantlyFrom:)` says why.
+    guard container.contains(key), (try? container.decodeNil(forKey: key)) != true else {
+      return .some(nil)
+    }
     return container.scalar(Wrapped.self, forKey: key).map { $0 }
   }
 
@@ -90,8 +93,12 @@ extension Array: TolerantList where Element: Decodable {
       var container = try decoder.unkeyedContainer()
       var entries: Self = []
       while !container.isAtEnd {
-        if let entry = try container.decode(Entry<Element>.self).value {
-          entries.append(entry)
+        do {
+          entries.append(try container.decode(Element.self))
+        } catch {
+          // A container is where it was after an element that failed. This is how to go on, and costs the good ones nothing.
+          let place = try container.superDecoder()
+          _ = Attempt<Element>(error, in: place).value(in: place, recovery: .dropped)
         }
       }
       return entries
@@ -126,7 +133,7 @@ extension TolerantList {
   }
 }
 
-/// One element or dictionary value, or nothing after reporting why it is left out.
+/// A dictionary's value, or nothing after reporting why it is left out.
 private struct Entry<Value: Decodable>: Decodable {
   let value: Value?
 

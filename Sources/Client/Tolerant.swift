@@ -60,12 +60,12 @@ extension KeyedDecodingContainer {
   public func decode<Value>(
     _ type: Tolerant<Value>.Type, forKey key: Key
   ) throws -> Tolerant<Value> {
+    if let value = Value.scalar(forKey: key, in: self) {
+      return Tolerant(wrappedValue: value)
+    }
     guard contains(key) else {
       // A container does not know its decoder's `userInfo`; `superDecoder` does, and exists for a missing key too.
       return Tolerant(wrappedValue: Value(missingAt: try superDecoder(forKey: key)))
-    }
-    if let value = Value.scalar(forKey: key, in: self) {
-      return Tolerant(wrappedValue: value)
     }
     return try decodePlainly(type, forKey: key)
   }

@@ -1,0 +1,102 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Measures what tolerant decoding costs beside plain Codable, and what a defect costs.
+///
+///     swift run -c release --package-path Tests/Benchmarks DecodeCost [ROUNDS]
+///
+/// Exits 1 when it costs more than `docs/client.md` promises, with a sentence for each promise that is not kept.
+@main
+struct DecodeCost {
+  /// What a body with nothing wrong may cost, as a multiple of plain Codable.
+  static let greatestRatio = 1.5
+  /// By how much a defect may cost more in the largest body than in the smallest, which has a quarter of the defects. Were
+  /// the cost of each to grow with their number, this would be 4.
+  static let greatestGrowth = 1.5
+
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let rounds = arguments.isEmpty ? 30 : Int(arguments.joined()), rounds > 0,
+      arguments.count < 2
+    else {
+      fail(["expected the number of rounds, found \(arguments.joined(separator: " "))"], status: 64)
+    }
+    #if DEBUG
+      fail(["this measures optimized code: build it with -c release"], status: 64)
+    #endif
+    let broken = try ratios(rounds: rounds) + growth(rounds: rounds)
+    if !broken.isEmpty { fail(broken, status: 1) }
+    print("\nEverything costs what the documentation says.")
+  }
+
+  /// Prints what one body costs in each way, and gives a sentence for each that costs too much.
+  private static func ratios(rounds: Int) throws -> [String] {
+    let body = Row.body(rows: 6_500, isBad: false)
+    let times = try fastest(
+      of: Way.allCases.map { way in { try way.decode(body) } }, rounds: rounds)
+    print(
+      "A body of \(body.count) bytes with nothing wrong, the least of \(rounds) rounds, CPU time:\n"
+    )
+    for (way, time) in zip(Way.allCases, times) {
+      print(line(way.rawValue, [milliseconds(time), multiple(time / times[0])]))
+    }
+    return zip(Way.allCases, times).compactMap { way, time in
+      let ratio = time / times[0]
+      guard ratio > greatestRatio else { return nil }
+      return
+        "\(way.rawValue): decoding costs \(multiple(ratio)) what plain Codable costs, and may cost "
+        + multiple(greatestRatio)
+    }
+  }
+
+  /// Prints what each of 1,500, 3,000 and 6,000 defects costs, and gives a sentence for each way in which that grows.
+  private static func growth(rounds: Int) throws -> [String] {
+    let counts = [1_500, 3_000, 6_000]
+    let ways = Way.allCases.dropFirst()
+    print("\nWhat each defect adds to a body without one:\n")
+    print(line("", counts.map { "\($0) defects" }))
+    return try ways.compactMap { way in
+      // Good and bad bodies of as many rows, so that what is left is for the defects.
+      let bodies = counts.flatMap { count in
+        [false, true].map { Row.body(rows: count / Row.defects, isBad: $0) }
+      }
+      let found = try counts.indices.map { try way.decode(bodies[2 * $0 + 1]) }
+      guard found == counts else { return "\(way.rawValue): found \(found) defects, not \(counts)" }
+      let times = try fastest(of: bodies.map { body in { try way.decode(body) } }, rounds: rounds)
+      let costs = counts.indices.map { (times[2 * $0 + 1] - times[2 * $0]) / Double(counts[$0]) }
+      print(line(way.rawValue, costs.map(microseconds)))
+      let growth = costs[2] / costs[0]
+      guard growth > greatestGrowth else { return nil }
+      return
+        "\(way.rawValue): each of \(counts[2]) defects costs \(multiple(growth)) what each of "
+        + "\(counts[0]) costs, and may cost \(multiple(greatestGrowth))"
+    }
+  }
+
+  /// Ends the program after writing `sentences` to standard error.
+  private static func fail(_ sentences: [String], status: Int32) -> Never {
+    for sentence in sentences {
+      FileHandle.standardError.write(Data("error: \(sentence)\n".utf8))
+    }
+    exit(status)
+  }
+
+  private static func line(_ name: String, _ columns: [String]) -> String {
+    let cells = columns.map { String(repeating: " ", count: max(0, 14 - $0.count)) + $0 }
+    return "  " + name.padding(toLength: 18, withPad: " ", startingAt: 0) + cells.joined()
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    String(format: "%.2f ms", seconds * 1e3)
+  }
+
+  private static func microseconds(_ seconds: Double) -> String {
+    String(format: "%.2f us", seconds * 1e6)
+  }
+
+  private static func multiple(_ ratio: Double) -> String {
+    String(format: "%.2f times", ratio)
+  }
+}
