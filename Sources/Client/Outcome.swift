@@ -49,7 +49,7 @@ extension Outcome {
     }
   }
 
-  /// The response; nil for `.noAnswer`.
+  /// The response; nil for `.noAnswer`, also where a part of one had come: see `NoAnswer.received`.
   public var received: Received? {
     switch self {
     case .success(_, let received), .partial(_, _, let received), .failure(_, _, let received):

@@ -4,7 +4,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// A complete HTTP response.
+/// An HTTP response: a complete one everywhere but in ``NoAnswer/interrupted(_:after:)``.
 public struct Received: Sendable, Hashable {
   /// The status code.
   public let status: Int
@@ -12,7 +12,7 @@ public struct Received: Sendable, Hashable {
   public let headers: HTTPFields
   /// The body, decompressed.
   public let body: Data
-  /// From sending the request to the last byte of the body.
+  /// From sending the request to the last byte of the body that came.
   public let duration: Duration
   /// Where the body came from, after all redirects: what relative references in it are relative to. `APIClient` puts the
   /// URL of the request here where a transport says none.

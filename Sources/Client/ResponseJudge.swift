@@ -34,7 +34,7 @@ public struct ResponseJudge: Sendable {
 
   /// What `received` is for somebody who asked `resource`.
   ///
-  /// A body that is shorter than its Content-Length is `.noAnswer(.interrupted)`.
+  /// A body that is shorter than its Content-Length is `.noAnswer(.interrupted)`, with what came of it.
   public func outcome<R: Resource>(of resource: R, received: Received) -> OutcomeOf<R> {
     outcome(of: resource, received: received, to: RequestLine(resource))
   }
@@ -65,7 +65,8 @@ public struct ResponseJudge: Sendable {
     // Not left to the transport: some take the end of the connection for the end of the body.
     let lacking = received.lackingBytes(method: request.method)
     guard lacking == 0 else {
-      return .noAnswer(.interrupted("the body ended \(lacking) bytes before its Content-Length"))
+      return .noAnswer(
+        .interrupted("the body ended \(lacking) bytes before its Content-Length", after: received))
     }
     let outcome = Verdict(resource: resource, received: received, decoder: decoder).outcome
     if !reporters.isEmpty, let report = report(outcome, of: R.self, to: request) {

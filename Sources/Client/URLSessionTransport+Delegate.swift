@@ -7,12 +7,46 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Answers what a session asks while a task runs.
-final class SessionDelegate: NSObject, URLSessionTaskDelegate {
+/// Answers what a session asks while a task runs, and hands what comes to the exchange that waits for it.
+///
+/// Not by a completion handler, which gets nothing of a response that is cut off.
+final class SessionDelegate: NSObject, URLSessionDataDelegate {
   private let redirects: URLSessionTransport.Redirects
+  /// By the identifier of the task, from its start to its end.
+  private let exchanges = Guarded<[Int: Exchange]>([:])
 
   init(redirects: URLSessionTransport.Redirects) {
     self.redirects = redirects
+  }
+
+  /// Has `exchange` told of what comes for `task`, which has not begun.
+  func register(_ exchange: Exchange, for task: URLSessionTask) {
+    exchanges.withLock { $0[task.taskIdentifier] = exchange }
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    exchange(of: dataTask)?.receive(response)
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    exchange(of: dataTask)?.receive(data)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    // A redirect that is not followed is told here alone.
+    if let response = task.response { exchange?.receive(response) }
+    exchange?.complete(error)
+  }
+
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    exchanges.withLock { $0[task.taskIdentifier] }
   }
 
   func urlSession(

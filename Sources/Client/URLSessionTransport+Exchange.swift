@@ -12,17 +12,21 @@ import Foundation
 ///
 /// The caller never waits for URLSession to confirm a cancellation.
 final class Exchange: @unchecked Sendable {
-  // `lock` guards the four below.
+  // `lock` guards the seven below.
   private let lock = NSLock()
   private var continuation: CheckedContinuation<Received, any Error>?
   private var task: URLSessionDataTask?
   private var timer: (any DispatchSourceTimer)?
   private var result: Result<Received, any Error>?
+  private var start = ContinuousClock.now
+  private var response: URLResponse?
+  private var body = Data()
 
-  /// Sends `request`, unless the end has come already, and resumes `continuation` at the end.
+  /// Starts the task that `makeTask` gives, and of which `receive` and `complete` are to tell, unless the end has come
+  /// already; resumes `continuation` at the end.
   func begin(
-    _ session: URLSession, _ request: URLRequest, timeout: Duration,
-    continuation: CheckedContinuation<Received, any Error>
+    timeout: Duration, continuation: CheckedContinuation<Received, any Error>,
+    _ makeTask: () -> URLSessionDataTask
   ) {
     lock.lock()
     if let result {
@@ -31,10 +35,8 @@ final class Exchange: @unchecked Sendable {
       return
     }
     self.continuation = continuation
-    let start = ContinuousClock.now
-    let task = session.dataTask(with: request) { [self] body, response, error in
-      end(Self.result(body, response, error, duration: ContinuousClock.now - start))
-    }
+    start = ContinuousClock.now
+    let task = makeTask()
     let timer = DispatchSource.makeTimerSource()
     timer.setEventHandler { [self] in end(.failure(NoAnswer.timedOut)) }
     timer.schedule(deadline: .now() + timeout.seconds)
@@ -65,23 +67,34 @@ final class Exchange: @unchecked Sendable {
     continuation?.resume(with: result)
   }
 
-  private static func result(
-    _ body: Data?, _ response: URLResponse?, _ error: (any Error)?, duration: Duration
-  ) -> Result<Received, any Error> {
-    if let error {
+  /// Keeps the head of the response.
+  func receive(_ response: URLResponse) {
+    lock.withLock { self.response = response }
+  }
+
+  /// Keeps the next bytes of the body.
+  func receive(_ data: Data) {
+    lock.withLock { body.append(data) }
+  }
+
+  /// Ends the exchange as URLSession does.
+  func complete(_ error: (any Error)?) {
+    let received = lock.withLock {
+      (response as? HTTPURLResponse).map {
+        Received(response: $0, data: body, duration: ContinuousClock.now - start)
+      }
+    }
+    switch (error, received) {
+    case (let error as URLError, _) where error.code == .cancelled:
       // When the caller cancels, the exchange has ended before URLSession says so: this is not the caller's doing.
-      guard (error as? URLError)?.code != .cancelled else {
-        return .failure(
+      end(
+        .failure(
           NoAnswer.other(
             domain: URLError.errorDomain, code: URLError.Code.cancelled.rawValue,
-            message: "URLSession gave up, as after an authentication challenge"))
-      }
-      return .failure(NoAnswer(error))
+            message: "URLSession gave up, as after an authentication challenge")))
+    case (let error?, _): end(.failure(NoAnswer(error).after(received)))
+    case (nil, let received?): end(.success(received))
+    case (nil, nil): end(.failure(NoAnswer.malformed("the response is not an HTTP response")))
     }
-    guard let response = response as? HTTPURLResponse else {
-      return .failure(NoAnswer.malformed("the response is not an HTTP response"))
-    }
-    return .success(
-      Received(response: response, data: body ?? Data(), duration: duration))
   }
 }

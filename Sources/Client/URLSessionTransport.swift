@@ -51,9 +51,11 @@ public struct URLSessionTransport: Transport {
     let exchange = Exchange()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        exchange.begin(
-          owner.session, URLRequest(request, url: url), timeout: request.timeout,
-          continuation: continuation)
+        exchange.begin(timeout: request.timeout, continuation: continuation) {
+          let task = owner.session.dataTask(with: URLRequest(request, url: url))
+          owner.delegate.register(exchange, for: task)
+          return task
+        }
       }
     } onCancel: {
       exchange.end(.failure(NoAnswer.cancelled))
@@ -64,11 +66,11 @@ public struct URLSessionTransport: Transport {
 /// Owns a session, which else would live for ever.
 private final class SessionOwner: Sendable {
   let session: URLSession
+  let delegate: SessionDelegate
 
   init(configuration: URLSessionConfiguration, redirects: URLSessionTransport.Redirects) {
-    session = URLSession(
-      configuration: configuration, delegate: SessionDelegate(redirects: redirects),
-      delegateQueue: nil)
+    delegate = SessionDelegate(redirects: redirects)
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
 
   deinit {

@@ -76,9 +76,18 @@
       }
       if let body = request.body { message.body = .bytes(ByteBuffer(bytes: body)) }
       let start = ContinuousClock.now
+      var head: HTTPClientResponse?
+      var body = Data()
+      var received: Received? {
+        head.map {
+          Received(
+            status: Int($0.status.code), headers: HTTPFields($0.headers), body: body,
+            duration: ContinuousClock.now - start)
+        }
+      }
       do {
         let response = try await owner.client.execute(message, deadline: .distantFuture)
-        var body = Data()
+        head = response
         for try await part in response.body {
           body.append(contentsOf: part.readableBytesView)
           guard body.count <= maxBodySize else {
@@ -87,12 +96,11 @@
               message: "the body has more than \(maxBodySize) bytes")
           }
         }
-        return Received(
-          status: Int(response.status.code), headers: HTTPFields(response.headers), body: body,
-          duration: ContinuousClock.now - start)
       } catch {
-        throw NoAnswer(asyncHTTPClient: error)
+        throw NoAnswer(asyncHTTPClient: error).after(received)
       }
+      guard let received else { preconditionFailure("a response without a head") }
+      return received
     }
   }
 

@@ -139,13 +139,32 @@ struct APIClientTests {
     }
     let outcome = await client.fetch(Ping(method: method))
     if isInterrupted {
-      guard case .interrupted = outcome.noAnswer else {
+      guard case .interrupted(_, let part?) = outcome.noAnswer else {
         Issue.record("expected an interruption, found \(outcome)")
         return
       }
+      #expect(part.status == status && part.headers == headers && part.body.count == length)
     } else {
       #expect(outcome.received?.status == status)
     }
+  }
+
+  @Test(
+    "Of what had come before an interruption, the status and the number of bytes are told, and no value"
+  )
+  func interruption() throws {
+    let part = Received(
+      status: 502, headers: [.setCookie: "SECRET"], body: Data("SECRET".utf8),
+      url: URL(string: "https://api.test/SECRET"))
+    let error = NoAnswer.interrupted("closed").after(part)
+    #expect(error.received == part)
+    #expect(error.description == "interrupted: closed; 502 and 6 bytes of the body had come")
+    #expect(NoAnswer.interrupted("closed").description == "interrupted: closed")
+    // What a transport has kept already stays, and nothing else has a part.
+    #expect(error.after(nil) == error)
+    #expect(NoAnswer.timedOut.after(part) == .timedOut)
+    let outcome = OutcomeError<Never>.noAnswer(error)
+    #expect(!outcome.description.contains("SECRET"))
   }
 
   @Test("A task that is cancelled before it asks is cancelled, and asks nothing")

@@ -79,6 +79,24 @@ struct FaultTests {
     await server.stop()
   }
 
+  @Test(
+    arguments: Way.allCases.filter { $0 != .rawSocket },
+    [("afterHead-close", ""), ("body-close", #"{"id"#), ("beforeEnd-close", #"{"id": 7"#)])
+  func `what had come of a response that is cut off is kept`(
+    way: Way, cut: (name: String, body: String)
+  ) async throws {
+    let server = try await FaultCases.server()
+    let client = APIClient(baseURL: server.url, transport: way.transport())
+    let outcome = await client.fetch(Item(name: cut.name))
+    await server.stop()
+    let part = try #require(outcome.noAnswer?.received, "\(outcome)")
+    #expect(part.status == 200)
+    #expect(part.mediaType == "application/json")
+    #expect(String(decoding: part.body, as: UTF8.self) == cut.body)
+    #expect(part.duration > .zero)
+    #expect(outcome.received == nil)
+  }
+
   #if canImport(FoundationNetworking)
     // Documented in docs/client.md. A toolchain with which this fails has mended it: take the case into the table.
     @Test func `URLSession on Linux ends the process when a connection ends inside the head`()
