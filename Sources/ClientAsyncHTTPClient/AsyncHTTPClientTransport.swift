@@ -82,7 +82,7 @@
         head.map {
           Received(
             status: Int($0.status.code), headers: HTTPFields($0.headers), body: body,
-            duration: ContinuousClock.now - start)
+            duration: ContinuousClock.now - start, url: $0.url)
         }
       }
       do {

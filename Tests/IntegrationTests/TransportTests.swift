@@ -53,6 +53,32 @@ struct TransportTests {
     }
   }
 
+  @Test(arguments: Way.allCases.filter { $0 != .rawSocket })
+  func `after redirects, the URL is that of the place they lead to`(way: Way) async throws {
+    let text = #"""
+      {"cases": {"a": {"response": {"jsonBody": {"id": 7}}}}, "request": {"urlPath": "/item/c"}}
+      """#
+    func redirect(_ from: String, _ to: String) -> String {
+      #"""
+      {"request": {"urlPath": "\#(from)"},
+       "cases": {"a": {"response": {"status": 302, "headers": {"Location": "\#(to)"}}}}}
+      """#
+    }
+    let loaded = ScenarioLoader().load(texts: [
+      ("a.json", redirect("/item/a", "/item/b")), ("b.json", redirect("/item/b", "c?x=1")),
+      ("c.json", text),
+    ])
+    try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
+    let server = try await MockServer.start(loaded.scenarios)
+    let client = APIClient(baseURL: server.url, transport: way.transport())
+    for name in ["a", "c"] {
+      let received = try #require(await client.fetch(Item(name: name)).received)
+      let query = name == "a" ? "?x=1" : ""
+      #expect(received.url?.absoluteString == server.url.absoluteString + "/item/c\(query)")
+    }
+    await server.stop()
+  }
+
   @Test(arguments: Way.allCases)
   func `a challenge is an answer, which URLSession on Linux withholds, and still ends`(
     way: Way
