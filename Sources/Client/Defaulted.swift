@@ -12,7 +12,8 @@ public struct Defaulted<Provider: DefaultProvider>: Sendable {
   /// The value of the wire, or the default.
   public var wrappedValue: Provider.Value
 
-  /// Creates a field that holds `wrappedValue`.
+  /// Creates a field that holds `wrappedValue`. (Not the initial value of a property: see ``InitialValue``.)
+  @_disfavoredOverload
   public init(wrappedValue: Provider.Value) {
     self.wrappedValue = wrappedValue
   }

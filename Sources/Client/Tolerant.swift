@@ -18,7 +18,8 @@ public struct Tolerant<Value: OptionalArrayOrDictionary & Sendable>: Sendable {
   /// What could be decoded.
   public var wrappedValue: Value
 
-  /// Creates a field that holds `wrappedValue`.
+  /// Creates a field that holds `wrappedValue`. (Not the initial value of a property: see ``InitialValue``.)
+  @_disfavoredOverload
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Code that must not compile, and a part of what the compiler must say about it; nil for what must.
+/// Code that must not compile, and a part of what the compiler must say about it, as an error or beside one; nil for what must.
 typealias Snippet = (code: String, message: String?)
 
 /// The compiler that built this test, asked about code beside it.
@@ -38,15 +38,18 @@ struct CompilerCheck {
       code += scope.split(separator: "\n").map(String.init)
       lines.append(first..<code.count + 1)
     }
-    let errors = try errors(in: code.joined(separator: "\n"), arguments: arguments)
+    let diagnostics = try diagnostics(in: code.joined(separator: "\n"), arguments: arguments)
     return zip(snippets, lines).compactMap { snippet, lines in
-      let texts = errors.filter { lines.contains($0.line) }.map(\.text)
-      let isRight = snippet.message.map { message in texts.contains { $0.contains(message) } }
-      return isRight ?? texts.isEmpty ? nil : "\(snippet.code) gives \(texts)"
+      let texts = diagnostics.filter { lines.contains($0.line) }.map(\.text)
+      let compiles = !texts.contains { $0.hasPrefix(" error: ") }
+      let isRight = snippet.message.map { message in
+        !compiles && texts.contains { $0.contains(message) }
+      }
+      return isRight ?? compiles ? nil : "\(snippet.code) gives \(texts)"
     }
   }
 
-  private func errors(
+  private func diagnostics(
     in code: String, arguments: [String]
   ) throws -> [(line: Int, text: String)] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -61,7 +64,7 @@ struct CompilerCheck {
     )?.output
     return (output ?? "").split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 3)
-      guard parts.count == 4, parts[0].hasSuffix("snippets.swift"), parts[3].hasPrefix(" error: "),
+      guard parts.count == 4, parts[0].hasSuffix("snippets.swift"),
         let number = Int(parts[1])
       else { return nil }
       return (number, String(parts[3]))

@@ -27,6 +27,40 @@ private let snippets: [Snippet] = [
     "struct A: APIModel { @Defaulted<Name> var x: Int }",
     "property type 'Int' does not match 'wrappedValue' type 'String'"
   ),
+  ("struct A: APIModel { @Defaulted<Zero> var x: Int = 5 }", initialValue),
+  ("struct A: APIModel { @Defaulted<Zero> var x = 5 }", initialValue),
+  (#"struct A: APIModel { @Defaulted<Name> var x: String = "x" }"#, initialValue),
+  ("struct A: APIModel { @Defaulted<NoList> var x: [String: [Int]] = [:] }", initialValue),
+  (
+    "struct A: APIModel { @Tolerant var x: [Int] = [] }",
+    "decoding never sees this initial value: leave it out, or write '@Defaulted'"
+  ),
+  ("struct A: APIModel { @Tolerant var x: [Bool] = [true, false] }", "or write '@Defaulted'"),
+  ("struct A: APIModel { @Tolerant var x: Double? = 1.5 }", "or write '@Defaulted'"),
+  ("struct A: APIModel { @Tolerant var x: Double? = nil }", nil),
+  // Values that are no initial values are what they were.
+  (
+    """
+    struct A: APIModel {
+      @Defaulted<Zero> var x: Int
+      @Tolerant var y: [Int]
+    }
+    func made() -> A { A(x: 5, y: []) }
+    """, nil
+  ),
+  (
+    """
+    struct A: APIModel {
+      @Defaulted<Zero> var x: Int
+      @Tolerant var y: Int?
+      init(x: Int) {
+        self.x = x
+        y = nil
+        self.x = 5
+      }
+    }
+    """, nil
+  ),
   ("struct A: APIModel { @Tolerant let x: [Int] }", "can only be applied to a 'var'"),
   (
     """
@@ -50,6 +84,9 @@ private let snippets: [Snippet] = [
   ),
 ]
 
+private let initialValue =
+  "decoding never sees this initial value: leave it out, and give it in the provider"
+
 private let compiler = CompilerCheck(module: "MockAPIClient")
 
 @Suite("Misuse")
@@ -62,6 +99,8 @@ struct MisuseTests {
       import Foundation
       import MockAPIClient
       enum Name: DefaultProvider { static let value = "" }
+      enum Zero: DefaultProvider { static let value = 0 }
+      enum NoList: DefaultProvider { static var value: [String: [Int]] { [:] } }
       struct Model: APIModel { let id: Int }
       struct Other: APIModel { let id: Int }
       """
