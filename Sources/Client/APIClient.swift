@@ -15,7 +15,7 @@ public struct APIClient: Sendable {
   private let transport: any Transport
   private let judge: ResponseJudge
   private let activity: RequestActivity?
-  private let prepare: @Sendable (inout Request) async throws -> Void
+  private let prepare: (@Sendable (inout Request) async throws -> Void)?
 
   /// Creates a client.
   ///
@@ -24,7 +24,8 @@ public struct APIClient: Sendable {
   ///   - capture: how much of such a response's body they get.
   ///   - activity: is told how many requests are in flight.
   ///   - prepare: changes each request before it is sent, say to add an Authorization field. An error that it throws
-  ///     becomes `.noAnswer(.invalidRequest)`, unless it is a `NoAnswer` already.
+  ///     becomes `.noAnswer(.invalidRequest)`, unless it is a `NoAnswer` already. The time it takes is part of the request's
+  ///     timeout, and nobody waits for it after a cancellation, whether it heeds that of its task or not.
   public init(
     baseURL: URL,
     transport: any Transport = URLSessionTransport(),
@@ -32,7 +33,7 @@ public struct APIClient: Sendable {
     reporters: [any DefectReporter] = [],
     capturing capture: BodyCapture = .nothing,
     activity: RequestActivity? = nil,
-    prepare: @escaping @Sendable (inout Request) async throws -> Void = { _ in }
+    prepare: (@Sendable (inout Request) async throws -> Void)? = nil
   ) {
     self.baseURL = baseURL
     self.transport = transport
@@ -64,13 +65,28 @@ public struct APIClient: Sendable {
     do {
       var request = try resource.request
       request.headers[.accept] = request.headers[.accept] ?? accept(resource)
-      try await prepare(&request)
+      if let prepare { request = try await prepared(request, by: prepare) }
       return (request, try request.url(relativeTo: baseURL))
     } catch let error as NoAnswer {
       throw error
     } catch {
       throw Task.isCancelled ? .cancelled : .invalidRequest(String(describing: error))
     }
+  }
+
+  /// `request` as `prepare` leaves it, with what is left of its timeout.
+  private func prepared(
+    _ request: Request, by prepare: @escaping @Sendable (inout Request) async throws -> Void
+  ) async throws -> Request {
+    let start = ContinuousClock.now
+    var prepared = try await Race.run(within: request.timeout) {
+      var request = request
+      try await prepare(&request)
+      return request
+    }
+    prepared.timeout -= ContinuousClock.now - start
+    guard prepared.timeout > .zero else { throw NoAnswer.timedOut }
+    return prepared
   }
 
   private func answer(to request: Request, at url: URL) async throws(NoAnswer) -> Received {

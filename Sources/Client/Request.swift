@@ -16,7 +16,7 @@ public struct Request: Sendable, Hashable {
   public var headers: HTTPFields
   /// The body, nil for none.
   public var body: Data?
-  /// How long the whole exchange may take, from sending to the last byte of the body.
+  /// How long the whole exchange may take, from sending to the last byte of the body, and `prepare` of the client before it.
   public var timeout: Duration
 
   /// Creates a request.

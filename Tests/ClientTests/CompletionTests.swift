@@ -3,12 +3,14 @@
 
 import Dispatch
 import Foundation
-import MockAPIClient
 import Testing
+
+@testable import MockAPIClient
 
 private struct Ping: Resource {
   typealias Success = RawBody
-  var request: Request { .get("ping") }
+  var timeout = Duration.seconds(60)
+  var request: Request { .get("ping").with(timeout: timeout) }
 }
 
 /// A transport whose answer a test lets go, and that ends when it is cancelled.
@@ -145,5 +147,81 @@ struct CompletionTests {
       break
     }
     #expect(kind == .success)
+  }
+
+  @Test("Cancelling does not wait for a preparation that does not heed it")
+  func cancelPreparation() async throws {
+    let preparation = Stuck()
+    let client = try client(preparedBy: preparation)
+    let outcome = await withCheckedContinuation { continuation in
+      // A continuation that is resumed twice traps.
+      let task = client.fetch(Ping(), on: .global()) { continuation.resume(returning: $0) }
+      Task {
+        await preparation.waitForStart()
+        task.cancel()
+      }
+    }
+    #expect(outcome == .noAnswer(.cancelled))
+    #expect(preparation.isCancelled)
+    preparation.letGo()
+  }
+
+  @Test("A preparation that hangs is timed out")
+  func timeout() async throws {
+    let preparation = Stuck()
+    let client = try client(preparedBy: preparation)
+    #expect(await client.fetch(Ping(timeout: .milliseconds(20))) == .noAnswer(.timedOut))
+    preparation.letGo()
+  }
+
+  @Test("What a preparation takes of the timeout is not there for the exchange")
+  func rest() async throws {
+    let seen = Seen<Duration>()
+    let client = APIClient(
+      baseURL: try #require(URL(string: "https://api.test")),
+      transport: StubTransport { request, _ in
+        await seen.append(request.timeout)
+        return Received(status: 200)
+      }, prepare: { $0.timeout = .seconds(7) })
+    _ = await client.fetch(Ping())
+    let timeout = try #require(await seen.values.first)
+    #expect(timeout < .seconds(7) && timeout > .zero)
+  }
+
+  private func client(preparedBy preparation: Stuck) throws -> APIClient {
+    APIClient(
+      baseURL: try #require(URL(string: "https://api.test")),
+      transport: StubTransport { _, _ in
+        Issue.record("sent")
+        return Received(status: 200)
+      }, prepare: { _ in await preparation.wait() })
+  }
+}
+
+/// Waits until it is let go, whatever becomes of its task.
+private final class Stuck: Sendable {
+  private let started = AsyncStream.makeStream(of: Void.self)
+  private let state = Guarded<(waiting: CheckedContinuation<Void, Never>?, isCancelled: Bool)>(
+    (nil, false))
+
+  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  func wait() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        state.withLock { $0.waiting = continuation }
+        started.continuation.yield()
+      }
+    } onCancel: {
+      state.withLock { $0.isCancelled = true }
+    }
+  }
+
+  func waitForStart() async {
+    for await _ in started.stream { return }
+  }
+
+  func letGo() {
+    state.withLock { $0.waiting.take() }?.resume()
   }
 }
