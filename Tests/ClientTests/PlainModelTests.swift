@@ -1,0 +1,75 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+import Testing
+
+private enum Color: String, Codable, Sendable { case red }
+
+private struct Answer<Success: APIModel>: Resource {
+  var request: Request { .get("x") }
+}
+
+/// An app's own, beside the method of the same name that models have.
+extension String {
+  fileprivate var domain: String { split(separator: "@").last.map(String.init) ?? "" }
+}
+
+@Suite("Models that are plain JSON values")
+struct PlainModelTests {
+  private func outcome<Success: APIModel>(
+    _ type: Success.Type, _ body: String, contentType: String = "application/json"
+  ) -> OutcomeOf<Answer<Success>> {
+    let received = Received(
+      status: 200, headers: [.contentType: contentType], body: Data(body.utf8))
+    return ResponseJudge().outcome(of: Answer<Success>(), received: received)
+  }
+
+  @Test("Arrays, dictionaries and single values are what they are")
+  func values() throws {
+    #expect(try outcome([String].self, #"["a","b"]"#).get() == ["a", "b"])
+    #expect(try outcome([Int].self, "[1,2]").get() == [1, 2])
+    #expect(try outcome([String: Double].self, #"{"a":1.5}"#).get() == ["a": 1.5])
+    #expect(try outcome([[Bool]].self, "[[true],[]]").get() == [[true], []])
+    #expect(try outcome(String.self, #""a""#).get() == "a")
+    #expect(try outcome(String?.self, "null").get() == nil)
+    #expect(try outcome(String?.self, "").get() == nil)
+    #expect(try outcome([UUID].self, "[]").get() == [])
+    #expect(try outcome(JSONValue.self, #"{"a":[null]}"#).get()["a"]?[0] == .null)
+    #expect(try outcome([LosslessInt].self, #"["7"]"#).get().map(\.value) == [7])
+    #expect(try outcome([AbsoluteURL].self, #"["https://x.test"]"#).get().count == 1)
+    #expect(try outcome([OpenEnum<Color>].self, #"["red"]"#).get().count == 1)
+    #expect(try outcome([RFC3339Date].self, #"["2026-01-02T03:04:05Z"]"#).get().count == 1)
+  }
+
+  @Test("A bad element makes the answer unexpected, or is left out by Tolerant")
+  func bad() {
+    let bad = outcome([String].self, #"["a",7]"#)
+    #expect(bad.defects.map(\.description) == ["/1 is number, expected string"])
+    #expect(bad.kind == .unexpected)
+    let tolerant = outcome(Tolerant<[String]>.self, #"["a",7]"#)
+    guard case .partial(let model, let defects, _) = tolerant else {
+      Issue.record("expected a partial success, found \(tolerant)")
+      return
+    }
+    #expect(model == ["a"] && defects.count == 1)
+  }
+
+  @Test("A text is no JSON, and says so by its Content-Type")
+  func text() {
+    guard case .unexpected(let response) = outcome(String.self, "a", contentType: "text/plain")
+    else {
+      Issue.record("expected an unexpected response")
+      return
+    }
+    #expect(response.reason == .contentType("text/plain"))
+  }
+
+  @Test("A property of an app's own may have the name of the method")
+  func ownProperty() {
+    let domain = "a@b.test".domain
+    #expect(domain == "b.test")
+  }
+}
