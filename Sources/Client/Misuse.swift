@@ -41,6 +41,7 @@ extension Defaulted {
   *, unavailable, message: "leave 'Failure' out: an endpoint has no failure model by itself"
 )
 extension Never: APIModel {
+  /// Never called.
   public func domain() -> Never {
     switch self {}
   }

@@ -54,16 +54,17 @@ extension Received {
     return mediaType == "application/json" || mediaType.hasSuffix("+json")
   }
 
-  /// How many bytes of the announced body are lacking, for a request with `method`; 0 when none, or when nobody can tell.
-  func lackingBytes(method: HTTPRequest.Method) -> Int {
+  /// How many bytes of the announced body are lacking, for a request with `method`, which is asked only where some are; 0 when
+  /// none, or when nobody can tell.
+  func lackingBytes(method: @autoclosure () -> HTTPRequest.Method) -> Int {
+    // With a Content-Encoding the length is that of the compressed body.
+    guard headers[.contentEncoding] == nil, let announced = announcedLength,
+      announced > body.count
+    else { return 0 }
     // RFC 9110, section 8.6: here the length is that of a body which is not sent. URLSession drops the body of a redirect
     // that it does not follow.
-    let hasNoBody = method == .head || status < 200 || status == 204 || (300..<400).contains(status)
-    // With a Content-Encoding the length is that of the compressed body.
-    guard !hasNoBody, headers[.contentEncoding] == nil, let announced = announcedLength else {
-      return 0
-    }
-    return max(0, announced - body.count)
+    let hasNoBody = status < 200 || status == 204 || (300..<400).contains(status)
+    return hasNoBody || method() == .head ? 0 : announced - body.count
   }
 
   private var announcedLength: Int? {

@@ -59,17 +59,18 @@ public struct ResponseJudge: Sendable {
     }
   }
 
+  /// `request` is asked only where something depends on it: a resource may encode a large body to say it.
   func outcome<R: Resource>(
-    of resource: R, received: Received, to request: RequestLine
+    of resource: R, received: Received, to request: @autoclosure () -> RequestLine
   ) -> OutcomeOf<R> {
     // Not left to the transport: some take the end of the connection for the end of the body.
-    let lacking = received.lackingBytes(method: request.method)
+    let lacking = received.lackingBytes(method: request().method)
     guard lacking == 0 else {
       return .noAnswer(
         .interrupted("the body ended \(lacking) bytes before its Content-Length", after: received))
     }
     let outcome = Verdict(resource: resource, received: received, decoder: decoder).outcome
-    if !reporters.isEmpty, let report = report(outcome, of: R.self, to: request) {
+    if !reporters.isEmpty, let report = report(outcome, of: R.self, to: request()) {
       for reporter in reporters {
         reporter.report(report)
       }
@@ -79,12 +80,13 @@ public struct ResponseJudge: Sendable {
 
   /// Nil when there is nothing to report.
   private func report<R: Resource>(
-    _ outcome: OutcomeOf<R>, of type: R.Type, to request: RequestLine
+    _ outcome: OutcomeOf<R>, of type: R.Type, to line: @autoclosure () -> RequestLine
   ) -> DefectReport? {
     guard let received = outcome.received else { return nil }
     var unexpected: UnexpectedResponse?
     if case .unexpected(let response) = outcome { unexpected = response }
     guard unexpected != nil || !outcome.defects.isEmpty else { return nil }
+    let request = line()
     return DefectReport(
       resource: typeName(type), method: request.method.rawValue, path: request.path,
       status: received.status, kind: outcome.kind,

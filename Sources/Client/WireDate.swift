@@ -36,10 +36,12 @@ public struct WireDate<Format: DateFormat>: Codable, Hashable, Sendable {
     try container.encode(Format.spelling(of: date))
   }
 
+  /// Whether the moments are the same, whatever their spelling.
   public static func == (left: Self, right: Self) -> Bool {
     left.date == right.date
   }
 
+  /// Hashes the moment.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(date)
   }
@@ -49,48 +51,3 @@ public struct WireDate<Format: DateFormat>: Codable, Hashable, Sendable {
 public typealias RFC3339Date = WireDate<RFC3339>
 /// A moment as `Fri, 02 Jan 2026 03:04:05 GMT`.
 public typealias HTTPDate = WireDate<IMFFixdate>
-
-/// A spelling of moments.
-public protocol DateFormat: Sendable {
-  /// What a moment is on the wire, such as a string.
-  associatedtype Spelling: Codable & Sendable
-
-  /// What a defect says was expected, such as `a date as 2026-01-02T03:04:05Z`.
-  static var expected: String { get }
-  /// The moment; nil for a spelling that is none.
-  static func date(from spelling: Spelling) -> Date?
-  /// The spelling of `date`.
-  static func spelling(of date: Date) -> Spelling
-}
-
-/// Seconds since 1970-01-01T00:00:00Z, whole or not, as a number.
-public enum UnixSeconds: DateFormat {
-  /// What was expected.
-  public static let expected = "seconds since 1970"
-
-  /// The moment; nil for a number outside the years that dates can be written for.
-  public static func date(from spelling: Double) -> Date? {
-    abs(spelling) <= 253_402_300_800 ? Date(timeIntervalSince1970: spelling) : nil
-  }
-
-  /// The number.
-  public static func spelling(of date: Date) -> Double {
-    date.timeIntervalSince1970
-  }
-}
-
-/// Milliseconds since 1970-01-01T00:00:00Z as a number.
-public enum UnixMilliseconds: DateFormat {
-  /// What was expected.
-  public static let expected = "milliseconds since 1970"
-
-  /// The moment; nil for a number outside the years that dates can be written for.
-  public static func date(from spelling: Double) -> Date? {
-    UnixSeconds.date(from: spelling / 1000)
-  }
-
-  /// The number.
-  public static func spelling(of date: Date) -> Double {
-    (date.timeIntervalSince1970 * 1000).rounded()
-  }
-}

@@ -14,6 +14,7 @@
   ///
   /// The outcome and the end after it arrive on any thread.
   public struct OutcomePublisher<R: Resource>: Publisher, Sendable {
+    /// What became of the request, in the app's own models.
     public typealias Output = OutcomeOf<R>
     /// Every way in which a request can end is an outcome.
     public typealias Failure = Never

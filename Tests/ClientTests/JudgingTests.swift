@@ -99,4 +99,28 @@ struct JudgingTests {
     let garbage = Outcome(of: login, response: try response(500), data: Data())
     #expect(try garbage.failingWithoutAnswer() == garbage)
   }
+
+  @Test("The request is built only where its method or its path decides or is told")
+  func lazyRequest() throws {
+    struct Upload: Resource {
+      typealias Success = EmptyBody
+      let built: Guarded<Int>
+      var request: Request {
+        built.withLock { $0 += 1 }
+        return .head("upload")
+      }
+    }
+    func built(_ received: Received, reporters: [any DefectReporter] = []) -> Int {
+      let built = Guarded(0)
+      _ = ResponseJudge(reporters: reporters).outcome(of: Upload(built: built), received: received)
+      return built.withLock { $0 }
+    }
+    let reporter = CollectingReporter()
+    #expect(built(Received(status: 200, headers: [.contentLength: "0"])) == 0)
+    #expect(built(Received(status: 200), reporters: [reporter]) == 0)
+    #expect(built(Received(status: 500)) == 0)
+    #expect(built(Received(status: 500), reporters: [reporter]) == 1)
+    #expect(built(Received(status: 200, headers: [.contentLength: "5"])) == 1)
+    #expect(reporter.reports.map(\.method) == ["HEAD"])
+  }
 }

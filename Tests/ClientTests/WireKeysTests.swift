@@ -81,6 +81,29 @@ struct WireKeysTests {
   }
 
   @Test(
+    "Of two keys that become one, the pointer names the first, which is the one that is read",
+    arguments: [
+      (#"{"user_ids":["x"],"userIds":[1]}"#, "/user_ids/0"),
+      (#"{"userIds":["x"],"user_ids":[1]}"#, "/userIds/0"),
+      (#"{"user__ids":["x"],"a":0,"user_ids":[1],"userIds":[2]}"#, "/user__ids/0"),
+      (#"{"user_ids":[1],"userIds":["x"]}"#, nil), (#"{"userIds":[1],"user_ids":["x"]}"#, nil),
+    ])
+  func firstOfTwo(json: String, expected: String?) throws {
+    struct Model: Decodable, Sendable { @Tolerant var userIds: [Int] }
+    // Inside an array and another object as well.
+    for (body, prefix) in [(json, ""), ("{\"in_ner\":[\(json)]}", "/in_ner/0")] {
+      struct Outer: Decodable, Sendable { let inNer: [Model] }
+      let decoder = ContractDecoder(keys: .snakeCase)
+      let data = Data(body.utf8)
+      let defects =
+        try prefix.isEmpty
+        ? decoder.decode(Model.self, from: data).defects
+        : decoder.decode(Outer.self, from: data).defects
+      #expect(defects.map(\.path.pointer) == (expected.map { [prefix + $0] } ?? []))
+    }
+  }
+
+  @Test(
     "A key that CodingKeys spell as the wire does, and that so is never found, says what to write",
     arguments: [
       (

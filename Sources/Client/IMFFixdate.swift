@@ -3,41 +3,6 @@
 
 public import Foundation
 
-/// Timestamps of RFC 3339, the profile of ISO 8601 that APIs use.
-///
-/// Case does not matter and a space may stand for `T`, as section 5.6 says; fractions may have any number of digits; an
-/// offset may lack its colon (`+0100`), as Java writes it. A time without an offset names no moment, and is refused.
-public enum RFC3339: DateFormat {
-  /// What was expected.
-  public static let expected = "a date as 2026-01-02T03:04:05Z"
-
-  /// The moment; nil for anything else, such as February 30th.
-  public static func date(from spelling: String) -> Date? {
-    var scanner = DateScanner(spelling)
-    guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2),
-      scanner.skip("-"), let day = scanner.number(2),
-      scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
-      let time = scanner.time(), let fraction = scanner.fraction(), let offset = scanner.offset(),
-      scanner.isAtEnd
-    else { return nil }
-    guard
-      let seconds = DateScanner.seconds(
-        year: year, month: month, day: day, time: time, offset: offset)
-    else { return nil }
-    return Date(timeIntervalSince1970: Double(seconds) + fraction)
-  }
-
-  /// The moment in UTC, with milliseconds where there are any; the nearest there is for a year without four digits.
-  public static func spelling(of date: Date) -> String {
-    let milliseconds = Int((date.writable.timeIntervalSince1970 * 1000).rounded())
-    let (second, rest) = (milliseconds.floorDivided(by: 1000), milliseconds.modulo(1000))
-    let civil = CivilDate(secondsSince1970: second)
-    let fraction = rest == 0 ? "" : "." + rest.padded(3)
-    return "\(civil.year.padded(4))-\(civil.month.padded(2))-\(civil.day.padded(2))T\(civil.time)"
-      + fraction + "Z"
-  }
-}
-
 /// Dates of HTTP's header fields (RFC 9110, section 5.6.7), which some APIs use in bodies.
 ///
 /// All three forms are read, as a recipient must: the preferred one, `Sunday, 06-Nov-94 08:49:37 GMT` and
@@ -109,14 +74,5 @@ public enum IMFFixdate: DateFormat {
       let time = scanner.time(), scanner.skip(" "), let year = scanner.number(4)
     else { return nil }
     return (year, month + 1, day, time)
-  }
-}
-
-extension Date {
-  /// The nearest moment whose year has four digits.
-  fileprivate var writable: Date {
-    let years =
-      Date(timeIntervalSince1970: -62_167_219_200)...Date(timeIntervalSince1970: 253_402_300_799)
-    return min(max(self, years.lowerBound), years.upperBound)
   }
 }

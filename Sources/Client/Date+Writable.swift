@@ -1,0 +1,13 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+extension Date {
+  /// The nearest moment whose year has four digits.
+  var writable: Date {
+    let years =
+      Date(timeIntervalSince1970: -62_167_219_200)...Date(timeIntervalSince1970: 253_402_300_799)
+    return min(max(self, years.lowerBound), years.upperBound)
+  }
+}

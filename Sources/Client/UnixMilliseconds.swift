@@ -1,0 +1,20 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Milliseconds since 1970-01-01T00:00:00Z as a number.
+public enum UnixMilliseconds: DateFormat {
+  /// What was expected.
+  public static let expected = "milliseconds since 1970"
+
+  /// The moment; nil for a number outside the years that dates can be written for.
+  public static func date(from spelling: Double) -> Date? {
+    UnixSeconds.date(from: spelling / 1000)
+  }
+
+  /// The number.
+  public static func spelling(of date: Date) -> Double {
+    (date.timeIntervalSince1970 * 1000).rounded()
+  }
+}

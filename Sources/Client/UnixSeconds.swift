@@ -1,0 +1,20 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Seconds since 1970-01-01T00:00:00Z, whole or not, as a number.
+public enum UnixSeconds: DateFormat {
+  /// What was expected.
+  public static let expected = "seconds since 1970"
+
+  /// The moment; nil for a number outside the years that dates can be written for.
+  public static func date(from spelling: Double) -> Date? {
+    abs(spelling) <= 253_402_300_800 ? Date(timeIntervalSince1970: spelling) : nil
+  }
+
+  /// The number.
+  public static func spelling(of date: Date) -> Double {
+    date.timeIntervalSince1970
+  }
+}
