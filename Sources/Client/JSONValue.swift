@@ -12,8 +12,8 @@ public enum JSONValue: Sendable, Hashable {
   case null
   /// `true` or `false`
   case boolean(Bool)
-  /// A number, exact up to 38 digits. What is not below 10^165 is refused.
-  case number(Decimal)
+  /// A number.
+  case number(JSONNumber)
   /// A string.
   case string(String)
   /// An array.
@@ -26,9 +26,9 @@ public enum JSONValue: Sendable, Hashable {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The number; nil for any other value.
+  /// The number; nil for any other value, and for a number that a Decimal cannot hold.
   public var number: Decimal? {
-    if case .number(let value) = self { value } else { nil }
+    if case .number(let value) = self { value.decimal } else { nil }
   }
 
   /// The boolean; nil for any other value.
@@ -59,7 +59,7 @@ extension JSONValue: Codable {
       self = .string(value)
     } else if let value = try? container.decode(Bool.self) {
       self = .boolean(value)
-    } else if let value = try? container.decode(Decimal.self), value.isFinite {
+    } else if let value = JSONNumber.read(from: container) {
       self = .number(value)
     } else if var elements = try? decoder.unkeyedContainer() {
       // Not as a whole: what is wrong in it would be tried again at every level.
@@ -71,7 +71,8 @@ extension JSONValue: Codable {
         self = .object(try container.decode([String: JSONValue].self))
       } catch  where !decoder.holdsObject {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "A number out of range, or a string that is no text.")
+          in: container,
+          debugDescription: "A string that is no text, or a number that cannot be told.")
       }
     }
   }

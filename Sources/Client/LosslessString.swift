@@ -48,7 +48,7 @@ public struct LosslessString: Codable, Hashable, Sendable {
 extension Decimal {
   /// Whether the number may have been rounded when it was read: a Decimal has room for 38 digits, and moves the point when
   /// there are more.
-  fileprivate var mayLackDigits: Bool {
+  var mayLackDigits: Bool {
     exponent != 0 && significand.magnitude >= Decimal(sign: .plus, exponent: 37, significand: 1)
   }
 }

@@ -76,7 +76,7 @@ extension ProblemDetails: APIModel {
     title = fields.nonNull(.title, as: String.self)
     detail = fields.nonNull(.detail, as: String.self)
     instance = fields.nonNull(.instance, as: Reference.self).flatMap { $0.resolved(against: base) }
-    // Tolerant, as an extension that nobody knows must not cost the problem: a number may be beyond every type.
+    // Tolerant, as an extension that nobody knows must not cost the problem: a string may be no text.
     extensions = Tolerant<[String: JSONValue]>(from: decoder).wrappedValue
       .filter { Member(rawValue: $0.key) == nil }
   }

@@ -1,0 +1,140 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Any number that JSON can spell (RFC 8259, section 6), with all its digits and whatever its size.
+///
+///     let number: JSONNumber = 1.5
+///     JSONNumber("1e400")?.decimal   // nil: too large
+///
+/// Equal for equal values, however they are spelled: `7.50` is `7.5`, and `-0` is 0.
+public struct JSONNumber: Sendable, Hashable {
+  private enum Value: Sendable, Hashable {
+    case decimal(Decimal)
+    /// Digits without zeros at either end, `e`, and an exponent; what a Decimal cannot hold.
+    case text(String)
+  }
+
+  private let value: Value
+
+  /// Creates a number of `decimal`, which is finite.
+  public init(_ decimal: Decimal) {
+    precondition(decimal.isFinite, "JSON has no number for \(decimal)")
+    value = .decimal(decimal)
+  }
+
+  /// Creates the number that `text` spells as JSON does; nil where it spells none.
+  public init?(_ text: some StringProtocol) {
+    guard let spelling = NumberSpelling(String(text)) else { return nil }
+    value = spelling.decimal.map(Value.decimal) ?? .text(spelling.text)
+  }
+
+  /// The number, exact; nil where a Decimal cannot hold it: with more than 38 digits, or beyond its range.
+  public var decimal: Decimal? {
+    if case .decimal(let decimal) = value { decimal } else { nil }
+  }
+
+  /// The nearest number that a Double can hold; nil beyond its range.
+  public var double: Double? {
+    Double(description).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension JSONNumber: LosslessStringConvertible {
+  /// Creates the number that `description` spells as JSON does; nil where it spells none.
+  public init?(_ description: String) {
+    self.init(description[...])
+  }
+
+  /// The number as JSON spells it, such as `7.5` or `1e200`.
+  public var description: String {
+    switch value {
+    case .decimal(let decimal): decimal.description
+    case .text(let text): text
+    }
+  }
+}
+
+extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// Creates a whole number.
+  public init(integerLiteral value: Int) {
+    self.init(Decimal(value))
+  }
+
+  /// Creates a number, as a Double is described: the shortest digits that tell it from all others.
+  public init(floatLiteral value: Double) {
+    guard let number = JSONNumber(value.description) else {
+      preconditionFailure("JSON has no number for \(value)")
+    }
+    self = number
+  }
+}
+
+extension JSONNumber: Codable {
+  /// Decodes a number. With more than 38 digits, or beyond the range of a Double, it is exact from JSONDecoder only.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let number = Self.read(from: container) else {
+      // Says what came instead.
+      self.init(try container.decode(Decimal.self))
+      return
+    }
+    self = number
+  }
+
+  /// The number in `container`; nil where there is none.
+  static func read(from container: any SingleValueDecodingContainer) -> JSONNumber? {
+    do {
+      let decimal = try container.decode(Decimal.self)
+      guard decimal.isFinite else { return nil }
+      guard decimal.mayLackDigits else { return JSONNumber(decimal) }
+      return original(in: container, near: Double(decimal.description)) ?? JSONNumber(decimal)
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      return nil
+    } catch {
+      // Beyond the range of a Decimal; where it is beyond that of a Double as well, there is nothing to compare with.
+      let double = try? container.decode(Double.self)
+      return original(in: error, near: double) ?? double.flatMap { JSONNumber($0.description) }
+    }
+  }
+
+  /// The number with all its digits. Nothing tells them but the error of a decoder that is asked for something smaller.
+  private static func original(
+    in container: any SingleValueDecodingContainer, near double: Double?
+  ) -> JSONNumber? {
+    do {
+      _ = try container.decode(Int8.self)
+      return nil
+    } catch {
+      return original(in: error, near: double)
+    }
+  }
+
+  /// The number that `error` speaks of. It is believed only where it is what was decoded, or beyond the range of what can be
+  /// decoded at all.
+  private static func original(in error: any Error, near double: Double?) -> JSONNumber? {
+    String(describing: error).split { !"0123456789+-.eE".contains($0) }.lazy
+      .compactMap { JSONNumber($0) }
+      .first { found in
+        if let double { return found.double == double }
+        return found.decimal == nil && (found.double ?? 0) == 0
+      }
+  }
+
+  /// Encodes the number; throws where no encoder could write it without losing digits.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let decimal {
+      try container.encode(decimal)
+    } else if let double, JSONNumber(double.description) == self {
+      try container.encode(double)
+    } else {
+      throw EncodingError.invalidValue(
+        self,
+        .init(
+          codingPath: encoder.codingPath,
+          debugDescription: "Neither a Decimal nor a Double holds \(self) with all its digits."))
+    }
+  }
+}
