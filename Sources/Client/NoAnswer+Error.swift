@@ -39,6 +39,8 @@ extension NoAnswer {
     case .badServerResponse where text.hasPrefix("Empty reply"):
       // URLSession on Linux, for a connection that ended before the head.
       self = .interrupted(text)
+    case .unknown where Self.blamesHandshake(text):
+      self = .cannotConnect(text)
     case .unknown where text.hasPrefix("transfer closed"):
       // URLSession on Linux, for a body that ended too soon; the text is libcurl's.
       self = .interrupted(text)
@@ -49,6 +51,18 @@ extension NoAnswer {
     default:
       self = .other(domain: URLError.errorDomain, code: error.code.rawValue, message: text)
     }
+  }
+
+  /// Whether a text of libcurl, which URLSession on Linux passes on under a code for nothing in particular, says that TLS did
+  /// not begin. With OpenSSL, as systems build it; the others are what GnuTLS and newer releases say.
+  private static func blamesHandshake(_ text: String) -> Bool {
+    let texts = [
+      "SSL certificate problem", "SSL: ", "SSL certificate verification failed",
+      "SSL peer certificate", "OpenSSL/", "OpenSSL SSL_connect", "TLS connect error",
+      "Unknown SSL protocol error", "gnutls_handshake() failed",
+      "server certificate verification failed",
+    ]
+    return texts.contains { text.hasPrefix($0) }
   }
 
   /// Whether a text of libcurl, which URLSession on Linux passes on under a code that does not fit, says that what came is

@@ -6,6 +6,7 @@ import HTTPTypes
 import MockAPIClient
 import MockAPIScenario
 import MockAPIServer
+import MockAPITestSupport
 import Testing
 
 private struct Item: Resource {
@@ -110,6 +111,23 @@ struct TransportTests {
       Issue.record("expected a refused connection")
       return
     }
+  }
+
+  @Test(arguments: Way.allCases.filter { $0 != .rawSocket })
+  func `a server whose certificate nobody trusts is no connection`(way: Way) async throws {
+    let folder = try ScratchFolder()
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.tls = TLSConfiguration(identity: .selfSigned(caFile: folder.path + "/ca.pem"))
+    let server = try await MockServer.start([], configuration: configuration)
+    let client = APIClient(
+      baseURL: try #require(server.secureURL), transport: way.transport())
+    let outcome = await client.fetch(Item(name: "x"))
+    guard case .cannotConnect = outcome.noAnswer else {
+      Issue.record("\(outcome)")
+      return
+    }
+    await server.stop()
   }
 
   @Test func `reports are posted to a server, and counted when it is gone`() async throws {
