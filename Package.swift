@@ -153,6 +153,16 @@ let package = Package(
     .target(
       name: "MockAPITestSupport", dependencies: ["CGnuTLS", "MockAPIJSON", "MockAPIScenario"],
       path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "MockAPIClientTestSupport",
+      dependencies: [
+        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine",
+        "MockAPITestSupport", httpTypes, openCombine,
+      ],
+      path: "Tests/ClientSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "TransportProbe", dependencies: ["MockAPIClient", "MockAPIClientTestSupport"],
+      path: "Tests/TransportProbe", swiftSettings: settings),
     .executableTarget(
       name: "URLSessionProbe", path: "Tests/URLSessionProbe", swiftSettings: settings),
     .target(
@@ -182,9 +192,9 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine", "MockAPIScenario",
-        "MockAPIServer", "MockAPITestSupport", "MockAPITesting", "SeedModels", "URLSessionProbe",
-        httpTypes, openCombine,
+        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientTestSupport", "MockAPIScenario",
+        "MockAPIServer", "MockAPITestSupport", "MockAPITesting", "SeedModels", "TransportProbe",
+        "URLSessionProbe", httpTypes, openCombine,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIClient
+import MockAPIClientTestSupport
 import MockAPIJSON
 import MockAPIScenario
 import MockAPIServer

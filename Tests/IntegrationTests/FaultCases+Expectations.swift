@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIClient
+import MockAPIClientTestSupport
 
 extension FaultCases {
   /// What a client may make of a fault, with a model that wants `{"id": 7}`.

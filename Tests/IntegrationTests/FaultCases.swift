@@ -5,68 +5,94 @@ import MockAPIScenario
 import MockAPIServer
 import Testing
 
-/// Every fault that the server has, on one endpoint: a case for each.
+/// Every fault below HTTP that the server has: the one list of what `docs/fault-table.md` shows, and of what the client's
+/// transports are held to.
 enum FaultCases {
-  /// A case with a fault.
   struct Entry: Sendable, CustomTestStringConvertible {
     let name: String
+    /// As it stands in a scenario.
     let fault: String
     /// Whether the fault sends bytes of its own in place of the response.
     var replaces = false
-    /// Whether the client gives up only when its time is over.
-    var stalls = false
+    /// Whether the page leaves it out, since it shows nothing that its neighbours do not.
+    var isLeftOut = false
+
+    /// Whether the client gives up only when its time is over. At the end the response is whole, and no silence can be seen.
+    var stalls: Bool { fault.contains(#""stall""#) && !fault.contains(#""end""#) }
+
+    /// The response for the page: the same for all of them, with nothing in it that the fault needs not.
+    var shortResponse: String {
+      replaces
+        ? #"{"fault": \#(fault)}"#
+        : #"{"headers": {"Date": null}, "body": "{\"id\":7}", "fault": \#(fault)}"#
+    }
+
+    /// The response of an API.
+    var response: String {
+      replaces
+        ? #"{"fault": \#(fault)}"# : #"{"jsonBody": {"id": 7}, "fault": \#(fault)}"#
+    }
+
     var testDescription: String { name }
   }
+
+  /// Each place with each ending.
+  static let cuts: [Entry] = places.flatMap { cuts(at: $0.place, $0.name) }
+
+  private static let places = [
+    (name: "start", place: #""start""#), (name: "statusLine", place: #""statusLine""#),
+    (name: "head", place: #"{"byte": 20}"#), (name: "afterHead", place: #""afterHead""#),
+    (name: "body", place: #"{"bodyByte": 3}"#), (name: "beforeEnd", place: #""beforeEnd""#),
+    (name: "end", place: #""end""#),
+  ]
+
+  private static func cuts(at place: String, _ name: String) -> [Entry] {
+    var entries = [Entry(name: "\(name)-close", fault: #"{"at": \#(place)}"#)]
+    for ending in ["reset", "stall"] {
+      entries.append(
+        Entry(name: "\(name)-\(ending)", fault: #"{"at": \#(place), "then": "\#(ending)"}"#))
+    }
+    for index in entries.indices {
+      entries[index].isLeftOut = leftOut.contains(entries[index].name)
+    }
+    return name == "body" ? entries + [pause] : entries
+  }
+
+  private static let leftOut = [
+    "statusLine-stall", "head-stall", "beforeEnd-reset", "beforeEnd-stall", "end-close",
+  ]
+
+  private static let pause = Entry(
+    name: "body-pause", fault: #"{"at": {"bodyByte": 3}, "stallMilliseconds": 50}"#)
 
   /// Each kind of malformation.
   static let malformations = Malformation.Kind.allCases.map {
     Entry(name: $0.rawValue, fault: #"{"malformed": "\#($0.rawValue)"}"#)
   }
 
-  /// Each place with each ending. At the end the response is whole, and only a silence cannot be seen.
-  static let cuts = [
-    ("start", #""start""#), ("statusLine", #""statusLine""#), ("head", #"{"byte": 30}"#),
-    ("afterHead", #""afterHead""#), ("body", #"{"bodyByte": 4}"#), ("beforeEnd", #""beforeEnd""#),
-    ("end", #""end""#),
-  ].flatMap { name, place in
-    ["close", "reset", "stall"].map { ending in
-      Entry(
-        name: "\(name)-\(ending)", fault: #"{"at": \#(place), "then": "\#(ending)"}"#,
-        stalls: ending == "stall" && name != "end")
-    }
-  }
-
-  /// Bytes in place of a response, and the four that WireMock has by name.
   static let bytes = [
     Entry(
-      name: "otherProtocol", fault: #"{"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}"#,
-      replaces: true),
-    Entry(
-      name: "random", fault: #"{"bytes": {"random": 1024, "seed": 7}}"#,
-      replaces: true),
-    Entry(name: "EMPTY_RESPONSE", fault: #""EMPTY_RESPONSE""#),
-    Entry(name: "CONNECTION_RESET_BY_PEER", fault: #""CONNECTION_RESET_BY_PEER""#),
-    Entry(
-      name: "RANDOM_DATA_THEN_CLOSE", fault: #""RANDOM_DATA_THEN_CLOSE""#,
-      replaces: true),
-    Entry(
-      name: "MALFORMED_RESPONSE_CHUNK", fault: #""MALFORMED_RESPONSE_CHUNK""#,
-      replaces: true),
+      name: "otherProtocol", fault: #"{"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}"#, replaces: true),
+    Entry(name: "base64", fault: #"{"bytes": {"base64": "AAECAw=="}}"#, replaces: true),
+    Entry(name: "random", fault: #"{"bytes": {"random": 16, "seed": 7}}"#, replaces: true),
   ]
 
-  static let all = malformations + cuts + bytes
+  // What WireMock has by name.
+  private static let namedEndings = [
+    Entry(name: "EMPTY_RESPONSE", fault: #""EMPTY_RESPONSE""#),
+    Entry(name: "CONNECTION_RESET_BY_PEER", fault: #""CONNECTION_RESET_BY_PEER""#),
+  ]
+  private static let namedBytes = [
+    Entry(name: "RANDOM_DATA_THEN_CLOSE", fault: #""RANDOM_DATA_THEN_CLOSE""#, replaces: true),
+    Entry(name: "MALFORMED_RESPONSE_CHUNK", fault: #""MALFORMED_RESPONSE_CHUNK""#, replaces: true),
+  ]
+
+  static let all: [Entry] = cuts + namedEndings + malformations + bytes + namedBytes
 
   /// A server that answers `GET /item` with the faults, chosen by `Prefer: case=…`.
-  static func server() async throws -> MockServer {
-    let cases = all.map { entry in
-      let body = entry.replaces ? "" : #""jsonBody": {"id": 7}, "#
-      return #""\#(entry.name)": {"response": {\#(body)"fault": \#(entry.fault)}}"#
-    }
-    let text = #"""
-      {"request": {"urlPath": "/item"}, "cases": {\#(cases.joined(separator: ",\n"))}}
-      """#
-    let loaded = ScenarioLoader().load(texts: [("faults.json", text)])
-    try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
-    return try await MockServer.start(loaded.scenarios)
+  static func server(
+    _ change: (inout ServerConfiguration) -> Void = { _ in }
+  ) async throws -> MockServer {
+    try await ItemServer.start(all.map { ($0.name, $0.response) }, change)
   }
 }

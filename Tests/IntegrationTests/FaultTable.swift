@@ -8,19 +8,8 @@ import MockAPITestSupport
 
 /// What every fault looks like: on a raw socket, and to three clients that many apps and tools are built on.
 struct FaultTable {
-  /// A fault, and the response that has it.
-  struct Entry {
-    /// As it stands in a scenario.
-    let fault: String
-    /// Whether its bytes stand in place of the response.
-    var hasBytes = false
-
-    var response: String {
-      hasBytes
-        ? #"{"fault": \#(fault)}"#
-        : #"{"headers": {"Date": null}, "body": "{\"id\":7}", "fault": \#(fault)}"#
-    }
-  }
+  /// What the page shows.
+  static let entries = FaultCases.all.filter { !$0.isLeftOut }
 
   struct Row: Equatable {
     let fault: String
@@ -49,37 +38,12 @@ struct FaultTable {
     }
   }
 
-  private static let cuts = [
-    #"{"at": "start"}"#, #"{"at": "start", "then": "reset"}"#,
-    #"{"at": "start", "then": "stall"}"#,
-    #"{"at": "statusLine"}"#, #"{"at": "statusLine", "then": "reset"}"#,
-    #"{"at": {"byte": 20}}"#, #"{"at": {"byte": 20}, "then": "reset"}"#,
-    #"{"at": "afterHead"}"#, #"{"at": "afterHead", "then": "reset"}"#,
-    #"{"at": "afterHead", "then": "stall"}"#,
-    #"{"at": {"bodyByte": 3}}"#, #"{"at": {"bodyByte": 3}, "then": "reset"}"#,
-    #"{"at": {"bodyByte": 3}, "then": "stall"}"#,
-    #"{"at": {"bodyByte": 3}, "stallMilliseconds": 50}"#,
-    #"{"at": "beforeEnd"}"#, #"{"at": "end", "then": "reset"}"#, #"{"at": "end", "then": "stall"}"#,
-    #""EMPTY_RESPONSE""#, #""CONNECTION_RESET_BY_PEER""#,
-  ]
-
-  private static let bytes = [
-    #"{"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}"#, #"{"bytes": {"base64": "AAECAw=="}}"#,
-    #"{"bytes": {"random": 16, "seed": 7}}"#, #""RANDOM_DATA_THEN_CLOSE""#,
-    #""MALFORMED_RESPONSE_CHUNK""#,
-  ]
-
-  static let entries: [Entry] =
-    cuts.map { Entry(fault: $0) }
-    + Malformation.Kind.allCases.map { Entry(fault: #"{"malformed": "\#($0.rawValue)"}"#) }
-    + bytes.map { Entry(fault: $0, hasBytes: true) }
-
   /// A server with a path for each entry, and `/alive` with none.
   static func scenarios() -> [(path: String, text: String)] {
     entries.enumerated().map { index, entry in
       (
         "fault\(index).json",
-        #"{"request": {"urlPath": "/\#(index)"}, "cases": {"a": {"response": \#(entry.response)}}}"#
+        #"{"request": {"urlPath": "/\#(index)"}, "cases": {"a": {"response": \#(entry.shortResponse)}}}"#
       )
     } + [("alive.json", #"{"request": {"urlPath": "/alive"}, "cases": {"a": {"response": {}}}}"#)]
   }

@@ -2,29 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import HTTPTypes
 import MockAPIClient
+import MockAPIClientTestSupport
 import MockAPIServer
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
-
-/// A resource for what has gone wrong.
-private struct Item: Resource {
-  struct Success: APIModel { let id: Int }
-  var name = ""
-  var timeout = Duration.seconds(60)
-
-  var request: Request {
-    get throws {
-      var request = Request(method: .get, path: "item", timeout: timeout)
-      if let prefer = HTTPField.Name("Prefer") { request.headers[prefer] = "case=\(name)" }
-      return request
-    }
-  }
-}
 
 /// Every fault that the server has, through each transport, in each calling style.
 struct FaultTests {
@@ -34,7 +19,9 @@ struct FaultTests {
 
   @Test func `all malformations of the server are in the table`() {
     #expect(FaultCases.malformations.count == 21)
-    #expect(Set(FaultCases.all.map(\.name)).count == 21 + 21 + 6)
+    let count: Int = 22 + 21 + 3 + 4
+    #expect(Set(FaultCases.all.map(\.name)).count == count)
+    #expect(FaultTable.entries.count == 45)
   }
 
   @Test(arguments: combinations)
@@ -127,12 +114,4 @@ struct Combination: Sendable, CustomTestStringConvertible {
   let way: Way
   let style: CallingStyle
   var testDescription: String { "\(way), \(style)" }
-}
-
-extension Outcome {
-  /// Why there is no answer; nil when there is one.
-  var noAnswer: NoAnswer? {
-    guard case .noAnswer(let error) = self else { return nil }
-    return error
-  }
 }

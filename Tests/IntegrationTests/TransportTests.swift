@@ -4,6 +4,7 @@
 import Foundation
 import HTTPTypes
 import MockAPIClient
+import MockAPIClientTestSupport
 import MockAPIScenario
 import MockAPIServer
 import MockAPITestSupport

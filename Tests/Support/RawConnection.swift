@@ -108,28 +108,40 @@ public final class RawConnection {
     case open
   }
 
+  /// What a connection gives next.
+  public enum Piece: Sendable {
+    case bytes([UInt8])
+    case end(Ending)
+  }
+
+  /// What comes next of what no response was taken from.
+  public func receivePiece() -> Piece {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    if let tls, !tls.hasEnded {
+      switch buffer.withUnsafeMutableBytes({ tls.receive(into: $0) }) {
+      case .bytes(let count): return .bytes(Array(buffer.prefix(count)))
+      // Whether by FIN or RST is below TLS.
+      case .ended: break
+      case .truncated: return .end(.truncated)
+      case .reset: return .end(.reset)
+      case .timedOut: return .end(.open)
+      }
+    }
+    let count = read(descriptor, &buffer, buffer.count)
+    if count == 0 { return .end(.closed) }
+    if count < 0 { return .end(errno == ECONNRESET ? .reset : .open) }
+    return .bytes(Array(buffer.prefix(count)))
+  }
+
   /// Everything until the connection ends, and how it does.
   public func receiveToEnd() -> (bytes: [UInt8], ending: Ending) {
     var bytes = pending
     pending = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    if let tls {
-      while true {
-        switch buffer.withUnsafeMutableBytes({ tls.receive(into: $0) }) {
-        case .bytes(let count): bytes += buffer.prefix(count)
-        case .ended: break
-        case .truncated: return (bytes, .truncated)
-        case .reset: return (bytes, .reset)
-        case .timedOut: return (bytes, .open)
-        }
-        if tls.hasEnded { break }
-      }
-    }
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count == 0 { return (bytes, .closed) }
-      if count < 0 { return (bytes, errno == ECONNRESET ? .reset : .open) }
-      bytes += buffer.prefix(count)
+      switch receivePiece() {
+      case .bytes(let more): bytes += more
+      case .end(let ending): return (bytes, ending)
+      }
     }
   }
 

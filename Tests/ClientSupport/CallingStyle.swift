@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Foundation
-import MockAPIClient
-import Testing
+public import MockAPIClient
 
 #if canImport(Combine)
   import Combine
@@ -13,21 +11,16 @@ import Testing
   import MockAPIClientCombine
   import OpenCombine
 #endif
-#if AsyncHTTPClient
-  import MockAPIClientAsyncHTTPClient
-#endif
 
 /// The ways to ask a resource.
-enum CallingStyle: CaseIterable, CustomTestStringConvertible {
+public enum CallingStyle: String, CaseIterable, Sendable {
   case async, completion
   #if canImport(Combine) || OpenCombine
     case publisher
   #endif
 
-  var testDescription: String { "\(self)" }
-
   /// The outcome in this style; a style that gives none, or two, does not get past this.
-  func outcome<R: Resource>(of resource: R, from client: APIClient) async -> OutcomeOf<R> {
+  public func outcome<R: Resource>(of resource: R, from client: APIClient) async -> OutcomeOf<R> {
     switch self {
     case .async:
       return await client.fetch(resource)
@@ -44,29 +37,8 @@ enum CallingStyle: CaseIterable, CustomTestStringConvertible {
         var all: [OutcomeOf<R>] = []
         for await outcome in outcomes.stream { all.append(outcome) }
         cancellable.cancel()
-        #expect(all.count == 1)
+        precondition(all.count == 1, "a publisher gave \(all)")
         return all[0]
-    #endif
-    }
-  }
-}
-
-/// The ways for a request to go.
-enum Way: CaseIterable, CustomTestStringConvertible {
-  case urlSession, rawSocket
-  #if AsyncHTTPClient
-    case asyncHTTPClient
-  #endif
-
-  var testDescription: String { "\(self)" }
-
-  /// A transport that follows no redirect, of which no scenario here has any.
-  func transport() -> any Transport {
-    switch self {
-    case .urlSession: URLSessionTransport()
-    case .rawSocket: RawSocketTransport()
-    #if AsyncHTTPClient
-      case .asyncHTTPClient: AsyncHTTPClientTransport()
     #endif
     }
   }

@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+public import Foundation
 import HTTPTypes
-import MockAPIClient
+public import MockAPIClient
 
 #if canImport(Glibc)
   import Glibc
@@ -16,9 +16,17 @@ import MockAPIClient
 /// Sends requests over a socket of its own and reads answers as RFC 9112 has it, with no library between: what a client
 /// makes of a fault when nothing helps it and nothing stands in its way.
 ///
-/// One connection a request, a thread each, IPv4, no TLS, no redirects.
-struct RawSocketTransport: Transport {
-  func send(_ request: Request, to url: URL) async throws -> Received {
+/// One connection a request, a thread each, IPv4, no redirects.
+public struct RawSocketTransport: Transport {
+  private let authority: String?
+
+  /// - Parameter authority: the file of what is trusted over TLS; without one, nothing goes over TLS.
+  public init(authority: String? = nil) {
+    self.authority = authority
+  }
+
+  public func send(_ request: Request, to url: URL) async throws -> Received {
+    if url.scheme == "https" { return try await sendSecurely(request, to: url) }
     let exchange = SocketExchange()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -28,6 +36,16 @@ struct RawSocketTransport: Transport {
       }
     } onCancel: {
       exchange.cancel()
+    }
+  }
+
+  private func sendSecurely(_ request: Request, to url: URL) async throws -> Received {
+    guard let authority else { throw NoAnswer.invalidRequest("nothing is trusted") }
+    return try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result { try SecureExchange.run(request, url, trusting: authority) })
+      }
     }
   }
 }
@@ -156,7 +174,7 @@ private final class SocketExchange: @unchecked Sendable {
 
 extension Request {
   /// The bytes of the request.
-  fileprivate func message(to url: URL) -> [UInt8] {
+  func message(to url: URL) -> [UInt8] {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     let path = parts?.percentEncodedPath ?? ""
     let target = (path.isEmpty ? "/" : path) + (parts?.percentEncodedQuery.map { "?\($0)" } ?? "")

@@ -1,0 +1,32 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import HTTPTypes
+public import MockAPIClient
+
+/// `/item`, with the server's case by its name, and a model that wants `{"id": 7}`.
+public struct Item: Resource {
+  public struct Success: APIModel {
+    public let id: Int
+  }
+
+  private let name: String
+  private let method: HTTPRequest.Method
+  private let timeout: Duration
+
+  public init(
+    name: String = "", method: HTTPRequest.Method = .get, timeout: Duration = .seconds(60)
+  ) {
+    self.name = name
+    self.method = method
+    self.timeout = timeout
+  }
+
+  public var request: Request {
+    get throws {
+      var request = Request(method: method, path: "item", timeout: timeout)
+      if let prefer = HTTPField.Name("Prefer") { request.headers[prefer] = "case=\(name)" }
+      return request
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import MockAPIClient
+
+extension Outcome {
+  /// Why there is no answer; nil when there is one.
+  public var noAnswer: NoAnswer? {
+    guard case .noAnswer(let error) = self else { return nil }
+    return error
+  }
+}
+
+extension NoAnswer {
+  /// Which of them it is, without what differs from system to system.
+  public var reason: String {
+    switch self {
+    case .invalidRequest: "invalidRequest"
+    case .cancelled: "cancelled"
+    case .timedOut: "timedOut"
+    case .cannotConnect: "cannotConnect"
+    case .interrupted: "interrupted"
+    case .malformed: "malformed"
+    case .other: "other"
+    }
+  }
+}

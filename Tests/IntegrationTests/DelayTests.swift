@@ -1,0 +1,76 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIClient
+import MockAPIClientTestSupport
+import MockAPIServer
+import Testing
+
+/// Every way of the server to be late, below and above the timeout of a request. The server's clock stands still until a test
+/// moves it, so nobody waits for half a minute.
+struct DelayTests {
+  /// Each takes a while, and less than a minute.
+  private static let delays: [(name: String, response: String)] = [
+    ("fixed", #"{"fixedDelayMilliseconds": 30000, "jsonBody": {"id": 7}}"#),
+    (
+      "drawnFixed",
+      #"{"delayDistribution": {"type": "fixed", "milliseconds": 30000}, "jsonBody": {"id": 7}}"#
+    ),
+    (
+      "uniform",
+      #"{"delayDistribution": {"type": "uniform", "lower": 20000, "upper": 30000}, "jsonBody": {"id": 7}}"#
+    ),
+    (
+      "logNormal",
+      #"{"delayDistribution": {"type": "lognormal", "median": 20000, "sigma": 0.4, "maxValue": 30000}, "jsonBody": {"id": 7}}"#
+    ),
+    (
+      "firstByte",
+      #"{"fixedDelayMilliseconds": 10000, "delayDistribution": {"type": "uniform", "lower": 10000, "upper": 20000}, "jsonBody": {"id": 7}}"#
+    ),
+    (
+      "dribble",
+      #"{"chunkedDribbleDelay": {"numberOfChunks": 4, "totalDuration": 30000}, "jsonBody": {"id": 7}}"#
+    ),
+    ("bytesPerSecond", #"{"bytesPerSecond": 5, "jsonBody": {"id": 7}}"#),
+    (
+      "stall",
+      #"{"jsonBody": {"id": 7}, "fault": {"at": {"bodyByte": 4}, "stallMilliseconds": 30000}}"#
+    ),
+  ]
+
+  private static func kind(of delay: String) -> OutcomeKind {
+    // The only one after which something is missing.
+    delay == "stall" ? .noAnswer : .success
+  }
+
+  @Test(arguments: FaultTests.combinations)
+  func `an answer that is late, but in time, is the answer`(combination: Combination) async throws {
+    let clock = ManualClock()
+    let server = try await ItemServer.start(Self.delays) { $0.clock = .manual(clock) }
+    for delay in Self.delays {
+      let client = APIClient(baseURL: server.url, transport: combination.way.transport())
+      async let outcome = combination.style.outcome(
+        of: Item(name: delay.name, timeout: .seconds(60)), from: client)
+      // It is late: without this, nothing more would come.
+      await clock.sleepers(atLeast: 1)
+      clock.advance(by: .seconds(60))
+      let kind = await outcome.kind
+      #expect(kind == Self.kind(of: delay.name), "\(delay.name)")
+    }
+    await server.stop()
+  }
+
+  @Test(arguments: FaultTests.combinations)
+  func `an answer that is too late is a timeout`(combination: Combination) async throws {
+    let clock = ManualClock()
+    let server = try await ItemServer.start(Self.delays) { $0.clock = .manual(clock) }
+    for delay in Self.delays {
+      let client = APIClient(baseURL: server.url, transport: combination.way.transport())
+      let outcome = await combination.style.outcome(
+        of: Item(name: delay.name, timeout: .milliseconds(50)), from: client)
+      #expect(outcome.noAnswer == .timedOut, "\(delay.name): \(outcome)")
+    }
+    await server.stop(grace: .zero)
+  }
+}

@@ -1,0 +1,45 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import MockAPIClientTestSupport
+import MockAPIServer
+import Testing
+
+/// The ports that misbehave without TLS; ``SecureFaultTests`` has those with.
+struct FaultPortTests {
+  @Test(arguments: FaultTests.combinations)
+  func `a port that accepts nobody is no connection, and one that never reads a timeout`(
+    combination: Combination
+  ) async throws {
+    let server = try await ItemServer.start([("a", "{}")]) {
+      $0.faultPorts = [.refused: 0, .silent: 0]
+    }
+    let refused = try #require(server.url(of: .refused))
+    let silent = try #require(server.url(of: .silent))
+    for (url, timeout, reason) in [
+      (refused, Duration.seconds(60), "cannotConnect"), (silent, .milliseconds(50), "timedOut"),
+    ] {
+      let client = APIClient(baseURL: url, transport: combination.way.transport())
+      let outcome = await combination.style.outcome(
+        of: Item(name: "a", timeout: timeout), from: client)
+      #expect(outcome.noAnswer?.reason == reason, "\(outcome)")
+    }
+    await server.stop()
+  }
+
+  @Test(arguments: FaultTests.combinations.filter { $0.way != .rawSocket })
+  func `a port that never reads a handshake is a timeout, too`(
+    combination: Combination
+  ) async throws {
+    let server = try await ItemServer.start([("a", "{}")]) { $0.faultPorts = [.silent: 0] }
+    let port = try #require(server.url(of: .silent)?.port)
+    let url = try #require(URL(string: "https://127.0.0.1:\(port)"))
+    let client = APIClient(baseURL: url, transport: combination.way.transport())
+    let outcome = await combination.style.outcome(
+      of: Item(name: "a", timeout: .milliseconds(50)), from: client)
+    #expect(outcome.noAnswer == .timedOut, "\(outcome)")
+    await server.stop()
+  }
+}

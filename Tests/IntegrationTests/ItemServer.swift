@@ -1,0 +1,23 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPIServer
+import Testing
+
+/// A server that answers `GET /item` with one of several responses, chosen by `Prefer: case=…`.
+enum ItemServer {
+  static func start(
+    _ responses: [(name: String, response: String)],
+    _ change: (inout ServerConfiguration) -> Void = { _ in }
+  ) async throws -> MockServer {
+    let cases = responses.map { #""\#($0.name)": {"response": \#($0.response)}"# }
+    let text = #"{"request": {"urlPath": "/item"}, "cases": {\#(cases.joined(separator: ",\n"))}}"#
+    let loaded = ScenarioLoader().load(texts: [("item.json", text)])
+    try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    change(&configuration)
+    return try await MockServer.start(loaded, configuration: configuration)
+  }
+}

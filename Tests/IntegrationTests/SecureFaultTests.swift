@@ -1,0 +1,85 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIClient
+import MockAPIClientTestSupport
+import MockAPIServer
+import MockAPITestSupport
+import Testing
+
+/// The faults under TLS, and those of TLS itself, for clients that trust the server's authority.
+struct SecureFaultTests {
+  private static let onOwnTrust = FaultTests.combinations.filter { $0.way == .rawSocket }
+  private static let onSystemTrust = FaultTests.combinations.filter { $0.way != .rawSocket }
+
+  @Test(arguments: onOwnTrust)
+  func `a fault is the same under TLS`(combination: Combination) async throws {
+    try await checkFaults(combination)
+  }
+
+  @Test(.enabled(if: SystemTrust.isAvailable, "\(SystemTrust.reason)"), arguments: onSystemTrust)
+  func `a fault is the same under TLS for clients that trust what the system does`(
+    combination: Combination
+  ) async throws {
+    try await checkFaults(combination)
+  }
+
+  @Test(arguments: onOwnTrust)
+  func `a handshake that fails is no connection`(combination: Combination) async throws {
+    try await checkPorts(combination)
+  }
+
+  @Test(.enabled(if: SystemTrust.isAvailable, "\(SystemTrust.reason)"), arguments: onSystemTrust)
+  func `a handshake that fails is no connection for clients that trust what the system does`(
+    combination: Combination
+  ) async throws {
+    try await checkPorts(combination)
+  }
+
+  private func checkFaults(_ combination: Combination) async throws {
+    let folder = try ScratchFolder()
+    let server = try await FaultCases.server { $0.makeSecure(in: folder) }
+    let crashes = FaultCases.crashes(combination.way)
+    let entries = FaultCases.all.filter { !crashes.contains($0.name) }
+    let probe = SecureProbe(combination: combination, authority: folder.authority)
+    let answers = try await probe.ask(
+      entries.map { ($0.name, $0.stalls ? .milliseconds(200) : .seconds(60)) },
+      at: try #require(server.secureURL))
+    for (entry, answer) in zip(entries, answers) {
+      let kinds = FaultCases.expected(entry, by: combination.way).map(\.rawValue)
+      #expect(kinds.contains(answer.kind), "\(entry.name): \(answer.text)")
+      if entry.stalls { #expect(answer.reason == "timedOut", "\(entry.name): \(answer.text)") }
+    }
+    await server.stop()
+  }
+
+  private func checkPorts(_ combination: Combination) async throws {
+    let folder = try ScratchFolder()
+    let server = try await FaultCases.server {
+      $0.makeSecure(in: folder)
+      for port in FaultPort.allCases { $0.faultPorts[port] = 0 }
+    }
+    let probe = SecureProbe(combination: combination, authority: folder.authority)
+    // With the same trust: whatever fails below fails for what is wrong with the port.
+    let sound = try await probe.ask(
+      [("end-close", .seconds(60))], at: try #require(server.secureURL))
+    #expect(sound.map(\.kind) == ["success"], "\(sound)")
+    for port in [FaultPort.handshakeRefused, .expired, .wrongHost, .untrusted] {
+      let answers = try await probe.ask(
+        [("end-close", .seconds(60))], at: try #require(server.url(of: port)))
+      #expect(answers.map(\.kind) == ["noAnswer"], "\(port): \(answers)")
+      #expect(answers.map(\.reason) == ["cannotConnect"], "\(port): \(answers)")
+    }
+    await server.stop()
+  }
+}
+
+extension ServerConfiguration {
+  fileprivate mutating func makeSecure(in folder: ScratchFolder) {
+    tls = TLSConfiguration(identity: .selfSigned(caFile: folder.authority))
+  }
+}
+
+extension ScratchFolder {
+  fileprivate var authority: String { path + "/ca.pem" }
+}
