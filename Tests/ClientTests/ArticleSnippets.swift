@@ -9,7 +9,15 @@ import SeedModels
   import FoundationNetworking
 #endif
 
-// What the articles of the client's documentation show, compiled. ArticleTests compares both.
+#if canImport(Combine)
+  import Combine
+  import MockAPIClientCombine
+#elseif OpenCombine
+  import MockAPIClientCombine
+  import OpenCombine
+#endif
+
+// What the articles and pages of the client's documentation show, compiled. ArticleTests compares both.
 
 /// A screen for the article on outcomes.
 @MainActor final class LoginScreen {
@@ -148,4 +156,73 @@ func expectingArticle(_ response: HTTPURLResponse, _ data: Data) -> Outcome<Arti
 
 func judged(_ error: URLError, _ judge: ResponseJudge) -> OutcomeOf<SignUp> {
   judge.outcome(of: SignUp(email: "ada@example.com"), result: .failure(error))
+}
+
+// MARK: docs/client.md
+
+private struct User: Resource {
+  struct Success: APIModel { let name: String }
+  let id: Int
+  var request: Request { .get("users/\(id)") }
+}
+
+private func reporting(apiURL: URL, logFile: URL, collectorURL: URL) throws -> APIClient {
+  let client = APIClient(
+    baseURL: apiURL,
+    reporters: [try JSONLinesReporter(appendingTo: logFile), PostingReporter(to: collectorURL)])
+  return client
+}
+
+private final class Cache: Sendable {
+  func insert(_ outcome: OutcomeOf<User>) {}
+}
+
+@MainActor private final class Screen {
+  func show(_ outcome: OutcomeOf<User>) {}
+
+  func ask(_ client: APIClient, queue: DispatchQueue, cache: Cache) async -> [FetchTask] {
+    let outcome = await client.fetch(User(id: 7))  // async
+
+    let shown = client.fetch(User(id: 7)) { [weak self] in self?.show($0) }  // on the main actor
+    let cached = client.fetch(User(id: 7), on: queue) { cache.insert($0) }  // on a queue of choice
+    cached.cancel()
+    show(outcome)
+    return [shown, cached]
+  }
+}
+
+#if canImport(Combine) || OpenCombine
+  extension Cache {
+    fileprivate func end(_ completion: Subscribers.Completion<NoAnswer>) {}
+  }
+
+  private func subscribe(
+    _ cache: Cache, _ client: APIClient, _ cancellables: inout Set<AnyCancellable>
+  ) {
+    client.publisher(for: User(id: 7))
+      .failingWithoutAnswer()
+      .sink(receiveCompletion: { cache.end($0) }, receiveValue: { cache.insert($0) })
+      .store(in: &cancellables)
+  }
+#endif
+
+struct Offline: Transport {
+  func send(_ request: Request, to url: URL) async throws -> Received {
+    throw NoAnswer.cannotConnect("offline")
+  }
+}
+
+private struct LoginResponse: APIModel { let token: String }
+private struct ErrorMessage: APIModel { let message: String }
+
+private func judged(
+  email: String, password: String, login: Login, response: HTTPURLResponse, data: Data,
+  result: Result<(HTTPURLResponse, Data), any Error>
+) -> [OutcomeKind] {
+  let ofLogin = Outcome(
+    of: Login(email: email, password: password), response: response, data: data)
+  let ofModels = Outcome(  // without a resource
+    expecting: LoginResponse.self, orFailure: ErrorMessage.self, response: response, data: data)
+  let ofResult = Outcome(of: login, result: result)
+  return [ofLogin.kind, ofModels.kind, ofResult.kind]
 }

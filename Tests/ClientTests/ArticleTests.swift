@@ -10,41 +10,70 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What the articles of the documentation show compiles, and does what they say.
+/// What the documentation shows compiles, and does what it says.
 struct ArticleTests {
-  private static let catalog = URL(filePath: #filePath)
+  private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/Client/MockAPIClient.docc")
 
-  /// Lines without what formatting alone decides.
-  private static func lines(_ text: String) -> [String] {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty && !$0.hasPrefix("//") }
+  /// Where what is shown is compiled: what needs a server or macros is compiled with the tests of those.
+  private static let compiled = [
+    "Tests/ClientTests/ArticleSnippets.swift", "Tests/IntegrationTests/DocumentationTests.swift",
+    "Tests/Macros/Tests/MacroTests/DocumentationSnippets.swift",
+  ]
+
+  private static let articles = folder("Sources/Client/MockAPIClient.docc")
+  private static let pages = folder("docs") + ["README.md", "CONTRIBUTING.md"]
+
+  private static func folder(_ path: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: path).path)
+    return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "\(path)/\($0)" }
   }
 
-  @Test func `every snippet is one that compiles`() throws {
-    let compiled = try String(
-      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "ArticleSnippets.swift"), encoding: .utf8)
-    let joined = Self.lines(compiled).joined(separator: " ")
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.catalog.path)
-    var count = 0
-    for file in files where file.hasSuffix(".md") {
-      let article = try String(contentsOf: Self.catalog.appending(path: file), encoding: .utf8)
-      var before = ""
-      for part in article.components(separatedBy: "```swift\n") {
-        defer { before = part }
-        guard !before.isEmpty || part != article,
-          part != article.components(separatedBy: "```swift\n")[0]
-        else { continue }
-        // What is shown for comparison is not ours.
-        if before.hasSuffix("<!-- before -->\n") { continue }
-        let snippet = Self.lines(part.components(separatedBy: "\n```")[0]).joined(separator: " ")
-        #expect(joined.contains(snippet), "\(file): \(snippet)")
-        count += 1
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// Code without what formatting alone decides: comments, space, and imports, which a file has once.
+  private static func code(_ text: String) -> String {
+    text.split(separator: "\n").map { line in
+      let comment = line.firstMatch(of: #/(^|\s)//.*/#)
+      let line = line[..<(comment?.range.lowerBound ?? line.endIndex)]
+      return line.hasPrefix("import ") ? "" : line.filter { !$0.isWhitespace }
+    }.joined()
+  }
+
+  /// The blocks of Swift of a page; without those that it says are not ours, or not to be compiled.
+  private static func snippets(in page: String) -> (compiled: [String], others: Int) {
+    let parts = page.components(separatedBy: "```swift\n")
+    var result: (compiled: [String], others: Int) = ([], 0)
+    for (before, part) in zip(parts, parts.dropFirst()) {
+      if before.hasSuffix("<!-- before -->\n") || before.hasSuffix("<!-- not compiled -->\n") {
+        result.others += 1
+      } else {
+        result.compiled.append(part.components(separatedBy: "\n```")[0])
       }
     }
-    #expect(count > 10)
+    return result
+  }
+
+  @Test(arguments: articles + pages)
+  func `every snippet is one that compiles`(page: String) throws {
+    let compiled = try Self.compiled.map { Self.code(try Self.text($0)) }
+    for snippet in Self.snippets(in: try Self.text(page)).compiled {
+      let code = Self.code(snippet)
+      #expect(compiled.contains { $0.contains(code) }, "\(page): \(snippet)")
+    }
+  }
+
+  @Test func `there are snippets, and few that are not compiled`() throws {
+    func count(_ pages: [String]) throws -> [Int] {
+      let all = try pages.map { Self.snippets(in: try Self.text($0)) }
+      return [all.map(\.compiled.count).reduce(0, +), all.map(\.others).reduce(0, +)]
+    }
+    // In the articles, the first forms; elsewhere, two lines of manifests and what other libraries hand over.
+    #expect(try count(Self.articles) == [12, 4])
+    #expect(try count(Self.pages) == [9, 3])
   }
 
   @Test func `an answer that is nearly right names its places before the app's model is made`()

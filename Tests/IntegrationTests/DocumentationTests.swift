@@ -7,6 +7,7 @@ import MockAPIScenario
 import MockAPIServer
 import MockAPITestSupport
 import MockAPITesting
+import SeedModels
 import Testing
 
 /// The examples of the documentation do what the text around them says.
@@ -29,30 +30,22 @@ struct DocumentationTests {
   }
 
   @Test(.mockServer(scenarios: Repository.scenarios.path))
-  func `the client's example in the README compiles and ends as it says`() async throws {
-    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    let begin = try #require(source.range(of: "// README begins\n", options: .backwards))
-    let end = try #require(source.range(of: "// README ends", options: .backwards))
-    func lines(_ text: some StringProtocol) -> [String] {
-      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        .filter { $0 != "// swift-format-ignore" && $0 != "" }
-    }
+  func `the client's example in the README ends as it says`() async throws {
     let readme = try #require(try Self.blocks("swift", in: "README.md").first)
-    #expect(
-      lines(source[begin.upperBound..<end.lowerBound])
-        == lines(readme).filter { !$0.hasPrefix("import") && !$0.hasPrefix("let client") })
-    let printed = try await Self.readmeExample(APIClient(baseURL: MockServer.current.url))
+    let printed = await Self.readmeExample(try MockServer.current.url)
     #expect(printed == ["refused: incorrectPassword"])
     #expect(readme.contains("// \(printed[0])\n"))
   }
 
-  static func readmeExample(_ client: APIClient) async -> [String] {
+  /// The example as it stands; it asks a server of its own, and what it prints is kept.
+  static func readmeExample(_ server: URL) async -> [String] {
     var printed: [String] = []
     func print(_ items: Any...) {
       printed.append(items.map { "\($0)" }.joined(separator: " "))
     }
-    // swift-format-ignore
-    // README begins
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    func URL(string: String) -> Foundation.URL? { server }
+
     struct Registration: Resource {
       struct Success: APIModel { let id: Int }
       struct Failure: APIModel {
@@ -65,15 +58,48 @@ struct DocumentationTests {
         get throws { try .post("registration", json: ["email": email, "password": password]) }
       }
     }
-    // swift-format-ignore
+
+    let client = APIClient(baseURL: URL(string: "http://localhost:8080")!)
     switch await client.fetch(Registration(email: "ada@example.com", password: "wrong")) {
     case .success(let account, _): print("welcome", account.id)
     case .partial(let account, let defects, _): print("welcome", account.id, "despite", defects)
-    case .failure(let failure, _, _): print("refused:", failure.errorCode)  // refused: incorrectPassword
+    case .failure(let failure, _, _): print("refused:", failure.errorCode)
     case .unexpected(let response): print("not what was agreed:", response)
     case .noAnswer(let error): print("offline:", error)
     }
-    // README ends
     return printed
+  }
+
+  @Test(.mockServer(scenarios: "Scenarios"))
+  func wrongPasswordIsShown() async throws {
+    let client = APIClient(baseURL: try MockServer.current.url)
+    let outcome = await client.fetch(Registration(email: "ada@example.com", password: "wrong"))
+    #expect(outcome.kind == .failure)
+  }
+
+  @Test func `a server in a test has HTTPS and ports that misbehave`() async throws {
+    let folder = try ScratchFolder()
+    let urls = try await Self.secureServer([], in: folder)
+    #expect(urls.map { $0?.scheme } == ["https", "http"])
+  }
+
+  static func secureServer(_ scenarios: [Scenario], in folder: ScratchFolder) async throws -> [URL?]
+  {
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    func TLSConfiguration(
+      identity: MockAPIServer.TLSConfiguration.Identity
+    ) -> MockAPIServer.TLSConfiguration {
+      MockAPIServer.TLSConfiguration(
+        identity: .selfSigned(caFile: folder.path + "/mockapi-ca.pem"))
+    }
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.tls = TLSConfiguration(identity: .selfSigned(caFile: "mockapi-ca.pem"))
+    configuration.faultPorts = [.refused: 0, .expired: 0]
+    let server = try await MockServer.start(scenarios, configuration: configuration)
+    let secure = server.secureURL  // https://127.0.0.1:49153
+    let refused = server.url(of: .refused)  // http://127.0.0.1:49154
+    await server.stop()
+    return [secure, refused]
   }
 }
