@@ -26,6 +26,12 @@
       var fields: [ModelField] = []
       var isGood = true
       for member in model.memberBlock.members {
+        if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
+          for found in conditional.whatAModelIsMadeOf {
+            context.reportCondition(at: found)
+            isGood = false
+          }
+        }
         guard let property = member.decl.as(VariableDeclSyntax.self), property.isInstanceProperty
         else { continue }
         let markers = Markers(property, hasOwnKeys: hasOwnKeys, in: context)
@@ -94,9 +100,12 @@
     init?(_ property: VariableDeclSyntax, hasOwnKeys: Bool, in context: some MacroExpansionContext)
     {
       for element in property.attributes {
-        guard let attribute = element.as(AttributeSyntax.self) else { continue }
+        guard let attribute = element.as(AttributeSyntax.self) else {
+          context.reportCondition(at: element)
+          return nil
+        }
         let argument = attribute.firstArgument
-        switch attribute.attributeName.as(IdentifierTypeSyntax.self)?.name.text {
+        switch attribute.nameOfOurs {
         case "Key":
           guard !hasOwnKeys else {
             context.report("'CodingKeys' already says the keys: remove '@Key'", at: attribute)
@@ -121,7 +130,43 @@
     }
   }
 
+  extension IfConfigDeclSyntax {
+    /// The stored properties and coding keys in any of its branches.
+    fileprivate var whatAModelIsMadeOf: [DeclSyntax] {
+      clauses.flatMap { clause -> [DeclSyntax] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return members.flatMap { member -> [DeclSyntax] in
+          if let inner = member.decl.as(IfConfigDeclSyntax.self) { return inner.whatAModelIsMadeOf }
+          let isField =
+            member.decl.as(VariableDeclSyntax.self).map {
+              $0.isInstanceProperty && $0.bindings.contains(where: \.isStored)
+            } ?? false
+          let isKeys = member.decl.as(EnumDeclSyntax.self)?.name.text == "CodingKeys"
+          return isField || isKeys ? [member.decl] : []
+        }
+      }
+    }
+  }
+
+  extension MacroExpansionContext {
+    /// Which branch is compiled is decided where a macro does not see it.
+    fileprivate func reportCondition(at node: some SyntaxProtocol) {
+      report(
+        "'@FailValidated' does not see which branch of '#if' is compiled: put the '#if' around the whole struct",
+        at: node)
+    }
+  }
+
   extension AttributeSyntax {
+    /// The name, without the module where that is one of ours; nil for an attribute of somebody else's module.
+    fileprivate var nameOfOurs: String? {
+      if let member = attributeName.as(MemberTypeSyntax.self) {
+        let modules = ["MockAPIClientMacros", "MockAPIClient"]
+        return modules.contains(member.baseType.trimmedDescription) ? member.name.text : nil
+      }
+      return attributeName.as(IdentifierTypeSyntax.self)?.name.text
+    }
+
     fileprivate var firstArgument: ExprSyntax? {
       guard case .argumentList(let arguments) = arguments else { return nil }
       return arguments.first?.expression

@@ -45,6 +45,13 @@ struct Page<Item: APIModel>: APIModel {
   }
 }
 
+// As it has to be written where another module has the same names.
+@MockAPIClientMacros.FailValidated
+struct Qualified: Equatable {
+  @MockAPIClientMacros.Key("full_name") let name: String
+  @MockAPIClientMacros.Default(Level.basic) let level: Level
+}
+
 private func defects<Model: Decodable & Sendable>(_ type: Model.Type, _ json: String) -> [String] {
   do {
     return try ContractDecoder().decode(type, from: Data(json.utf8)).defects.map(\.description)
@@ -153,6 +160,13 @@ struct FailValidatedTests {
       defects(Page<Friend>.self, #"{"data":[{}],"next":"x"}"#) == [
         "fatal: /data/0/id is missing", "fatal: /next is string, expected number; it became nil",
       ])
+  }
+
+  @Test("Attributes count under the name of their module, too")
+  func qualified() throws {
+    let json = #"{"full_name": "Ada"}"#
+    #expect(defects(Qualified.self, json) == ["/level is missing; it was defaulted"])
+    #expect(try model(Qualified.self, json) == Qualified(name: "Ada", level: .basic))
   }
 
   @Test("The memberwise initialiser stays")

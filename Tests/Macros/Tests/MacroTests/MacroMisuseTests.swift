@@ -58,6 +58,58 @@ private let snippets: [Snippet] = [
     @FailValidated(keys: keys) struct A { let a: Int }
     """, "write '.snakeCase' or '.asWritten'"
   ),
+  (
+    """
+    @FailValidated struct A {
+      let a: Int
+      #if DEBUG
+        let b: Int
+      #endif
+    }
+    """, "put the '#if' around the whole struct"
+  ),
+  (
+    """
+    @FailValidated struct A {
+      let a: Int
+      #if DEBUG
+        #if os(Linux)
+          enum CodingKeys: String, CodingKey { case a }
+        #endif
+      #endif
+    }
+    """, "put the '#if' around the whole struct"
+  ),
+  (
+    """
+    @FailValidated struct A {
+      #if DEBUG
+        @Key("b")
+      #endif
+      let a: Int
+    }
+    """, "put the '#if' around the whole struct"
+  ),
+  (
+    """
+    @FailValidated struct A {
+      let a: Int
+      #if DEBUG
+        static let b = 1
+        func c() {}
+        var d: Int { a }
+      #endif
+    }
+    """, nil
+  ),
+  (
+    "@FailValidated struct A { @MockAPIClient.Tolerant var a: Int? }",
+    "'@FailValidated' does what '@Tolerant' does"
+  ),
+  (
+    "struct A { @MockAPIClientMacros.Key(\"b\") let a: Int }",
+    "is for a stored property of a '@FailValidated' struct"
+  ),
   ("struct A { @Key(\"b\") let a: Int }", "is for a stored property of a '@FailValidated' struct"),
   (
     "@FailValidated struct A { let a: Int; @Default(1) func b() {} }",
