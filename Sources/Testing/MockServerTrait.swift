@@ -1,7 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIServer
+// Exported, as a test that has the trait asks ``MockServer/current`` for its server.
+@_exported public import MockAPIServer
 public import Testing
 
 /// Gives each test a mock server of its own, on a port of its own, and stops it when the test has ended.

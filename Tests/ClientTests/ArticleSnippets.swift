@@ -139,6 +139,20 @@ struct Articles: Resource {
   var request: Request { .get("articles") }
 }
 
+struct Profile: Codable {
+  let id: String
+  let name: String
+}
+
+extension Profile: APIModel {}
+
+func articles(of apiURL: URL) async -> OutcomeOf<Articles> {
+  let client = APIClient(
+    baseURL: apiURL, decoder: ContractDecoder(keys: .snakeCase),
+    reporters: [JSONLinesReporter(to: .standardError)])
+  return await client.fetch(Articles())
+}
+
 func titles(in body: Data) throws -> [String] {
   let decoder = ContractDecoder(keys: .snakeCase)
   return try decoder.decode([Article].self, from: body).model.map(\.title)
