@@ -20,6 +20,8 @@ let package = Package(
     .executableTarget(
       name: "DecodeCost",
       dependencies: [.product(name: "MockAPIClient", package: "mockapi")],
-      swiftSettings: settings)
+      swiftSettings: settings),
+    // A client of its own, so that what it costs is known: the server that it measures is a program.
+    .executableTarget(name: "WireLoad", swiftSettings: settings),
   ]
 )

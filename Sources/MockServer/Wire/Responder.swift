@@ -117,7 +117,9 @@ final class Responder: Sendable {
     let text = message.last == "\n" ? String(message.dropLast()) : message
     // What it says when the handler ends a connection, which is meant.
     if text == "Application reported internal error, closing connection." { return }
-    logger.warning("\(text)", metadata: ["source": "libmicrohttpd"])
+    // Clients come and go; that is worth a word only when somebody looks for it.
+    let level: Logger.Level = text.hasPrefix("Connection socket is closed") ? .debug : .warning
+    logger.log(level: level, "\(text)", metadata: ["source": "libmicrohttpd"])
   }
 
   // MARK: Answers

@@ -1,0 +1,89 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if os(Linux)
+  import Foundation
+
+  /// A server that was started to be measured.
+  final class Server {
+    let port: UInt16
+    private let process: Process
+
+    /// - Parameters:
+    ///   - program: `mockapi`.
+    ///   - scenario: the text of its one scenario file.
+    ///   - wrapper: the program, and its arguments, that runs it; empty for none.
+    init(_ program: String, scenario: String, threads: Int, wrapper: [String] = []) throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "wireload-\(getpid())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try Data(scenario.utf8).write(to: folder.appending(path: "scenario.json"))
+      process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments =
+        wrapper + [
+          program, "serve", folder.path, "--port", "0", "--threads", "\(threads)", "--quiet",
+          "--log-format", "json",
+        ]
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      var line: [UInt8] = []
+      while line.last != 0x0A {
+        guard let byte = try output.fileHandleForReading.read(upToCount: 1)?.first else {
+          throw Failure("\(program) ended before it was ready")
+        }
+        line.append(byte)
+      }
+      let ready = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
+      guard let url = (ready?["url"] as? String).flatMap(URL.init), let port = url.port else {
+        throw Failure(
+          "\(program) does not say where it is: \(String(decoding: line, as: UTF8.self))")
+      }
+      self.port = UInt16(port)
+    }
+
+    deinit {
+      stop()
+    }
+
+    func stop() {
+      guard process.isRunning else { return }
+      process.terminate()
+      process.waitUntilExit()
+    }
+
+    /// What it holds now, in KiB.
+    func residentSize() throws -> Int { try status("VmRSS") }
+    /// The most that it has held, in KiB.
+    func largestResidentSize() throws -> Int { try status("VmHWM") }
+
+    func descriptorCount() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count
+    }
+
+    /// How long processors have worked for it, in milliseconds.
+    func processorTime() throws -> Int {
+      let text = try String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
+      // What follows the name, which may hold anything, begins with the third field.
+      let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+      guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else {
+        throw Failure("\(folder)/stat is not as expected")
+      }
+      return (user + system) * 1000 / Int(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    private var folder: String { "/proc/\(process.processIdentifier)" }
+
+    private func status(_ name: String) throws -> Int {
+      let text = try String(contentsOfFile: "\(folder)/status", encoding: .utf8)
+      let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+      guard
+        let value = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
+          Int($0)
+        })
+      else { throw Failure("\(folder)/status has no \(name)") }
+      return value
+    }
+  }
+#endif

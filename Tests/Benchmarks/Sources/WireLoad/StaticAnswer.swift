@@ -1,0 +1,49 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if os(Linux)
+  import Foundation
+
+  /// How many instructions a plain static answer takes, by valgrind's callgrind: the same on every run, whatever else the
+  /// machine does.
+  enum StaticAnswer {
+    private static let scenario = """
+      {"request": {"method": "GET", "urlPath": "/a"}, "cases": {"a": {"response": {"jsonBody": {"id": 7, "name": "Ada"}}}}}
+      """
+
+    static func run(_ programs: [String]) throws {
+      for program in programs {
+        // The difference leaves out what starting and stopping take.
+        let few = try instructions(of: program, requests: 1000)
+        let many = try instructions(of: program, requests: 3000)
+        print("\((many - few) / 2000) instructions a request: \(program)")
+      }
+    }
+
+    private static func instructions(of program: String, requests: Int) throws -> Int {
+      let file = FileManager.default.temporaryDirectory.appending(path: "callgrind-\(getpid())")
+        .path
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      let server = try Server(
+        program, scenario: scenario, threads: 1,
+        wrapper: ["valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=\(file)"])
+      let client = try Client(port: server.port)
+      let request = Array("GET /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      for _ in 0..<requests {
+        try client.send(request)
+        guard client.receive(into: &buffer) > 0 else { throw Failure.system("read") }
+      }
+      client.end()
+      server.stop()
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let line = text.split(separator: "\n").last {
+        $0.hasPrefix("totals:") || $0.hasPrefix("summary:")
+      }
+      guard let count = line?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
+        throw Failure("callgrind wrote no total; is valgrind installed?")
+      }
+      return count
+    }
+  }
+#endif
