@@ -184,12 +184,14 @@ public final class MockServer: Sendable {
   }
 
   /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), then
-  /// everything is closed. Who is kept waiting for ever by a fault, `stall`, is not waited for. When this returns, the port is free; whoever asks again waits for the same end.
+  /// everything is closed. An answer that is delayed for longer is not waited for, nor one that a fault, `stall`, keeps
+  /// back for ever. When this returns, the port is free; whoever asks again waits for the same end.
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
     daemon.quiesce()
     sidePorts?.quiesce()
     let deadline = ContinuousClock.now + grace
+    loop.drain(within: grace)
     while responder.isBusy, ContinuousClock.now < deadline {
       // A cancelled caller wants out: what is left is cut off.
       guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }

@@ -47,6 +47,8 @@ struct ConnectionTable {
   private var timers = TimerQueue()
   /// By the system's clock: what a test that moves the other one need not know of.
   private var housekeeping = TimerQueue()
+  /// When answers that wait are cut off, by the clock of the scripts; `nil` while they may wait for ever.
+  private var end: Duration?
 
   /// - Parameter systemClock: what patience with clients is measured by.
   init(clock: ServerClock, systemClock: @escaping () -> Duration = { ServerClock.systemNow }) {
@@ -116,6 +118,21 @@ struct ConnectionTable {
     }
   }
 
+  /// Cuts off what waits for a later time than this, now and from now on: it would be cut off then in any case.
+  /// - Parameter end: by the clock of the scripts.
+  mutating func drain(until end: Duration, _ poller: borrowing Poller) {
+    guard self.end == nil else { return }
+    self.end = end
+    for (identifier, connection) in connections
+    where connection.phase == .running && isTooLate(connection.due) {
+      finish(identifier, poller)
+    }
+  }
+
+  private func isTooLate(_ due: Duration) -> Bool {
+    end.map { due > $0 } ?? false
+  }
+
   /// Cuts off everything.
   mutating func abandonAll(_ poller: borrowing Poller) {
     for identifier in connections.keys { finish(identifier, poller) }
@@ -133,9 +150,9 @@ struct ConnectionTable {
       case .wait(let duration):
         connection.due += duration
         guard connection.due > clock.now else { continue }
-        timers.add(identifier, due: connection.due)
         connections[identifier] = connection
-        return
+        if isTooLate(connection.due) { return finish(identifier, poller) }
+        return timers.add(identifier, due: connection.due)
       case .end(let ending):
         connections[identifier] = connection
         return end(identifier, ending, poller)

@@ -13,6 +13,8 @@ final class WireLoop: Sendable {
 
   private struct Inbox {
     var arrived: [Arrival] = []
+    /// When answers that wait are cut off; `nil` while the server runs.
+    var end: Duration?
     var isStopping = false
     /// Joined by whoever takes it out.
     var thread: WorkerThread?
@@ -55,6 +57,13 @@ final class WireLoop: Sendable {
     transmission.socket.closeSocket()
   }
 
+  /// Cuts off at once what waits for longer than this: it would not come through.
+  func drain(within grace: Duration) {
+    let end = clock.now + grace
+    inbox.withLock { $0.end = end }
+    poller.wake()
+  }
+
   /// Cuts off what is still on its way and ends the thread. Blocks until that is done; nothing is taken from then on.
   func stop() {
     let thread = inbox.withLock { inbox in
@@ -70,10 +79,11 @@ final class WireLoop: Sendable {
   private func run() {
     var table = ConnectionTable(clock: clock)
     while true {
-      let (arrived, isStopping) = inbox.withLock { inbox in
+      let (arrived, end, isStopping) = inbox.withLock { inbox in
         defer { inbox.arrived = [] }
-        return (inbox.arrived, inbox.isStopping)
+        return (inbox.arrived, inbox.end, inbox.isStopping)
       }
+      if let end { table.drain(until: end, poller) }
       for arrival in arrived { table.begin(arrival, poller) }
       if isStopping { break }
       let now = clock.now
