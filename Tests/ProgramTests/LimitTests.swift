@@ -130,10 +130,10 @@
       }
     }
 
-    @Test func `clients that vanish leave no descriptor behind`() async throws {
+    @Test func `clients that vanish leave no socket behind`() async throws {
       try await serve(descriptors: 2000) { site in
         // And the way for the next connection through TLS, which is made when the first one comes.
-        let atRest = try site.program.descriptorCount() + 2
+        let atRest = try site.program.socketCount() + 2
         for name in [
           "short", "scripted", "large", "slow", "late", "stall", "cut", "reset", "empty",
         ] {
@@ -152,7 +152,7 @@
         }
         try expectEventually {
           #expect(try site.open("short").receiveResponse().text == "abc")
-          return try site.program.descriptorCount() <= atRest
+          return try site.program.socketCount() <= atRest
         }
       }
     }

@@ -109,10 +109,15 @@ public final class RunningProgram: Sendable {
   }
 
   #if os(Linux)
-    /// How many files and sockets it has open.
-    public func descriptorCount() throws -> Int {
-      try FileManager.default
-        .contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count
+    /// How many sockets it has open.
+    public func socketCount() throws -> Int {
+      let folder = "/proc/\(process.processIdentifier)/fd"
+      // One that is closed meanwhile is none.
+      return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "\(folder)/\(name)")
+        return target?.hasPrefix("socket:") == true
+      }
     }
   #endif
 
