@@ -58,9 +58,10 @@ public struct ContractDecoder: Sendable {
       // An attempt never throws, so this is a body that is not JSON.
       throw UndecodableBody(causes: [.fatal(at: [], .invalid("JSON"))], recovered: [])
     }
+    let again = recount(type, body, received: received, after: attempt, collector)
     switch attempt.result {
     case .success(let model):
-      let defects = spelled(collector.defects, in: body)
+      let defects = spelled(again ?? collector.defects, in: body)
       // Around the body there is nothing that could do without it.
       if type is any TolerantBody.Type,
         let loss = defects.firstIndex(where: { $0.spoiled.elements.isEmpty })
@@ -72,7 +73,30 @@ public struct ContractDecoder: Sendable {
       return Decoded(model: model, defects: defects)
     case .failure(let failure):
       throw UndecodableBody(
-        causes: spelled(failure.causes, in: body), recovered: spelled(failure.recovered, in: body))
+        causes: spelled(failure.causes, in: body),
+        recovered: spelled(again ?? failure.recovered, in: body))
+    }
+  }
+
+  /// What was recovered, without what belongs to values that were given up; nil when that is all of it.
+  private func recount<Model: Decodable & Sendable>(
+    _ type: Model.Type, _ body: Data, received: Received?, after first: Attempt<Model>,
+    _ collector: DefectCollector
+  ) -> [Defect]? {
+    let found: [Defect]
+    switch first.result {
+    case .success: found = collector.defects
+    case .failure(let failure): found = failure.recovered
+    }
+    guard !found.isEmpty else { return nil }
+    let again = DefectCollector()
+    let second = Recount.attempt(
+      type, from: body, with: decoder(with: again, received: received), defects: found)
+    switch (first.result, second?.result) {
+    case (.success, .success): return again.defects
+    case (.failure, .failure(let failure)): return failure.recovered
+    // A model that does not decode twice in the same way.
+    default: return nil
     }
   }
 

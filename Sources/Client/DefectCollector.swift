@@ -9,9 +9,13 @@ import Foundation
 /// `CodingUserInfoKey.defectCollector`, to have defects from it too; under a key strategy of its own, paths have the names
 /// that the strategy makes. One collector serves one decoding: never share it.
 public final class DefectCollector: @unchecked Sendable {
-  // `lock` guards `recorded`. (`Mutex` needs iOS 18.)
+  // `lock` guards the three below. (`Mutex` needs iOS 18.)
   private let lock = NSLock()
   private var recorded: [Defect] = []
+  /// What was recorded inside values that failed, outermost last; only the last may still be on its way to who takes it.
+  private var failures: [(records: Range<Int>, step: Int)] = []
+  /// How many steps decoding has taken.
+  private var step = 0
 
   /// Creates a collector with nothing in it.
   public init() {}
@@ -50,8 +54,42 @@ public final class DefectCollector: @unchecked Sendable {
   func takeBack(from path: Defect.Path) -> [Defect] {
     lock.withLock {
       let kept = recorded.lastIndex { !$0.path.elements.starts(with: path.elements) } ?? -1
+      dropGivenUp(from: kept + 1, keepingLast: true)
       defer { recorded.removeSubrange((kept + 1)...) }
       return Array(recorded[(kept + 1)...])
+    }
+  }
+}
+
+extension DefectCollector {
+  /// Says that a value is about to be decoded; to be told of its end with what this gives.
+  func beginAttempt() -> Int {
+    lock.withLock {
+      step += 1
+      return recorded.count
+    }
+  }
+
+  /// Says how the value ended that was begun when there were `start` defects.
+  ///
+  /// Where it failed, the defects inside it are kept for as long as nothing else is decoded: whoever takes the error first may
+  /// need them. What failed inside it before that was given up.
+  func endAttempt(since start: Int, failed: Bool) {
+    lock.withLock {
+      dropGivenUp(from: start, keepingLast: failed)
+      if failed { failures.append((start..<max(start, recorded.count), step)) }
+    }
+  }
+
+  /// Removes what was recorded from `start` on inside values that failed and were done without. The last one is not among them
+  /// where its error may be on its way: when nothing was decoded since.
+  private func dropGivenUp(from start: Int, keepingLast: Bool) {
+    if keepingLast, let last = failures.last, last.step == step, last.records.lowerBound >= start {
+      failures.removeLast()
+    }
+    while let last = failures.last, last.records.lowerBound >= start {
+      failures.removeLast()
+      recorded.removeSubrange(last.records.clamped(to: 0..<recorded.count))
     }
   }
 }

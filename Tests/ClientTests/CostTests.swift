@@ -71,7 +71,7 @@ struct CostTests {
     let json = "[" + Array(repeating: row, count: rows).joined(separator: ",") + "]"
     let (visits, defects) = try visits(Tolerant<[Row]>.self, json)
     #expect(defects == 4 * rows)
-    #expect(visits <= 12 * rows)
+    #expect(visits <= 16 * rows)
   }
 
   @Test(
@@ -81,6 +81,6 @@ struct CostTests {
     let close = String(repeating: #"],"size":1000}"#, count: depth)
     let (visits, defects) = try visits(Tolerant<[Node]>.self, "[" + open + close + "]")
     #expect(defects == 1)
-    #expect(visits <= 6 * depth)
+    #expect(visits <= 8 * depth)
   }
 }

@@ -64,10 +64,11 @@ enum Row {
     }
   }
 
-  /// An array of `rows` objects, about 150 bytes each; where it is bad, one field of each is of the wrong type, one is
+  /// An array of `rows` objects, about 150 bytes each; in the last `bad` of them one field is of the wrong type, one is
   /// missing and one does not fit.
-  static func body(rows: Int, isBad: Bool) -> Data {
+  static func body(rows: Int, bad: Int) -> Data {
     let objects = (0..<rows).map { number in
+      let isBad = number >= rows - bad
       let name = isBad ? "7" : #""Person number \#(number)""#
       let email = isBad ? "mail" : "email"
       let level = isBad ? "1000" : "10"

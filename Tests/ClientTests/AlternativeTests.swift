@@ -1,0 +1,158 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import Testing
+
+private enum Zero: DefaultProvider { static let value = 0 }
+
+private struct Card: Decodable, Sendable {
+  @Defaulted<Zero> var limit: Int
+  @Tolerant var owners: [Owner]
+  let number: String
+
+  struct Owner: Decodable, Sendable { let name: String }
+}
+
+private struct Account: Decodable, Sendable {
+  @Defaulted<Zero> var balance: Int
+  let iban: String
+}
+
+/// One or the other, tried one after the other.
+private enum Source: Decodable, Sendable {
+  case card(Card)
+  case account(Account)
+  case unknown
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let card = try? container.decode(Card.self) {
+      self = .card(card)
+    } else if let account = try? container.decode(Account.self) {
+      self = .account(account)
+    } else {
+      self = .unknown
+    }
+  }
+}
+
+/// The second is required.
+private struct Strict: Decodable, Sendable {
+  let iban: String?
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if (try? container.decode(Card.self)) != nil {
+      iban = nil
+    } else {
+      iban = try container.decode(Account.self).iban
+    }
+  }
+}
+
+private struct Wallet: Decodable, Sendable {
+  @Tolerant var sources: [Source]
+  @Defaulted<Zero> var total: Int
+}
+
+/// Tries fields of its own in each kind of container.
+private struct Page: Decodable, Sendable {
+  enum Key: CodingKey { case first, list, title, count }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    _ = try container.decode(Defaulted<Zero>.self, forKey: .count)
+    _ = try? container.decode(Card.self, forKey: .first)
+    if var list = try? container.nestedUnkeyedContainer(forKey: .list) {
+      while !list.isAtEnd {
+        if (try? list.decode(Card.self)) == nil { _ = try list.decode(Account.self) }
+      }
+    }
+    // What fails here costs nothing of what was recovered before.
+    _ = try? container.decode(String.self, forKey: .title)
+  }
+}
+
+@Suite("Alternatives")
+struct AlternativeTests {
+  private let account = #"{"iban":"DE","owners":[{}],"number":7}"#
+
+  @Test("What was recovered in a model that was tried and given up is in no list")
+  func givenUp() {
+    #expect(
+      defects(Source.self, account) == ["/balance is missing; it was defaulted"])
+    #expect(defects(Source.self, #"{"iban":"DE","balance":1}"#) == [])
+    #expect(defects(Source.self, "{}") == [])
+  }
+
+  @Test("What was recovered in the model that was taken is")
+  func taken() {
+    #expect(
+      defects(Source.self, #"{"number":"1","owners":[{},{"name":"a"}]}"#) == [
+        "/limit is missing; it was defaulted", "/owners/0/name is missing; /owners/0 was dropped",
+      ])
+  }
+
+  @Test("So it is inside lists and beside other defects, which all stay")
+  func nested() {
+    #expect(
+      defects(
+        Wallet.self, #"{"sources":[\#(account),{"number":"1","owners":[]},7,{}],"total":"x"}"#)
+        == [
+          "/sources/0/balance is missing; it was defaulted",
+          "/sources/1/limit is missing; it was defaulted",
+          "/total is string, expected number; it was defaulted",
+        ])
+  }
+
+  @Test("So it is in each kind of container, and what was recovered by the model itself stays")
+  func containers() {
+    #expect(
+      defects(Page.self, #"{"first":{"owners":[{}]},"list":[\#(account),{"iban":"x"}],"title":7}"#)
+        == [
+          "/count is missing; it was defaulted", "/list/0/balance is missing; it was defaulted",
+          "/list/1/balance is missing; it was defaulted",
+        ])
+  }
+
+  @Test("Where the error reaches the root, or a wrapper, what was recovered on its way is listed")
+  func thrown() {
+    let missing = "/limit is missing; it was defaulted"
+    #expect(
+      defects(Card.self, #"{"owners":[]}"#) == ["fatal: /number is missing", "fatal: \(missing)"])
+    // The card was given up; the account was not.
+    #expect(
+      defects(Strict.self, #"{"owners":[{}]}"#) == [
+        "fatal: /iban is missing", "fatal: /balance is missing; it was defaulted",
+      ])
+    #expect(
+      defects(Tolerant<[Strict]>.self, #"[{"owners":[{}]},{"iban":"DE","balance":1}]"#) == [
+        "/0/iban is missing; /0 was dropped"
+      ])
+  }
+
+  @Test("Dates, URLs, data and dictionaries are what they were when a body is looked at once more")
+  func nativeTypes() throws {
+    struct Model: Decodable, Sendable {
+      let at: Date
+      let url: URL
+      let bytes: Data
+      let price: Decimal
+      let byName: [String: [String: Date]]
+      let optional: [Int?]
+      @Defaulted<Zero> var count: Int
+      let unread: String?
+    }
+    let json = """
+      {"at":0,"url":"https://x.test","bytes":"AA==","price":1.5,"by_name":{"a_b":{"c_d":1}},\
+      "optional":[1,null],"count":"x"}
+      """
+    let decoder = ContractDecoder(keys: .snakeCase, dates: .secondsSince1970)
+    let decoded = try decoder.decode(Model.self, from: Data(json.utf8))
+    #expect(
+      decoded.defects.map(\.description) == ["/count is string, expected number; it was defaulted"])
+    #expect(decoded.model.byName == ["a_b": ["c_d": Date(timeIntervalSince1970: 1)]])
+  }
+}
