@@ -14,7 +14,7 @@ import Testing
 
 /// The client reaches, on every case that is shipped, the outcome that the scenario says: what the contract
 /// predicts and what the client does is one rule.
-@Suite(.mockServer(scenarios: Repository.scenarios.path))
+@Suite(.mockServer(scenarios: Repository.scenarios.path), .serialized)
 struct ContractAgreementTests {
   static let cases = ScenarioLoader().load(paths: [Repository.scenarios.path]).scenarios.flatMap {
     scenario in
@@ -25,9 +25,16 @@ struct ContractAgreementTests {
     #expect(Self.cases.count > 15)
   }
 
-  @Test(arguments: cases, FaultTests.combinations)
-  func `the outcome is the expected one`(
-    declared: (scenario: String, name: String), combination: Combination
+  // One server for all cases: see FaultTests.
+  @Test(arguments: FaultTests.combinations)
+  func `the outcome is the expected one`(combination: Combination) async throws {
+    for declared in Self.cases {
+      try await checkCase(declared, combination)
+    }
+  }
+
+  private func checkCase(
+    _ declared: (scenario: String, name: String), _ combination: Combination
   ) async throws {
     let loaded = ScenarioLoader().load(paths: [Repository.scenarios.path])
     let scenario = try #require(loaded.scenarios.first { $0.name == declared.scenario })
@@ -37,25 +44,34 @@ struct ContractAgreementTests {
     switch declared.scenario {
     case "registration":
       check(
-        await combination.style.outcome(of: Registration(email: "a@b.c"), from: client), expected
+        await combination.style.outcome(of: Registration(email: "a@b.c"), from: client), declared,
+        expected
       ) { $0.errorCode.rawValue }
     case "user":
-      check(await combination.style.outcome(of: GetUser(id: "user01"), from: client), expected)
+      check(
+        await combination.style.outcome(of: GetUser(id: "user01"), from: client), declared, expected
+      )
     case "login":
       let login = Login(email: "a@b.c", password: "x")
-      check(await combination.style.outcome(of: login, from: client), expected) { _ in nil }
+      check(await combination.style.outcome(of: login, from: client), declared, expected) { _ in
+        nil
+      }
     default: Issue.record("no model for the scenario '\(declared.scenario)'")
     }
   }
 
   private func check<Success, Failure>(
-    _ outcome: Outcome<Success, Failure>, _ expected: ExpectedOutcome,
+    _ outcome: Outcome<Success, Failure>, _ declared: (scenario: String, name: String),
+    _ expected: ExpectedOutcome,
     code: (Failure) -> String? = { (_: Failure) in nil as String? }
   ) {
-    #expect(outcome.kind.rawValue == expected.kind.rawValue)
+    #expect(outcome.kind.rawValue == expected.kind.rawValue, "\(declared)")
     if let defects = expected.defects {
-      #expect(Set(outcome.defects.map(\.path.pointer)) == Set(defects.map(\.description)))
+      let pointers = Set(outcome.defects.map(\.path.pointer))
+      #expect(pointers == Set(defects.map(\.description)), "\(declared)")
     }
-    if case .failure(let failure, _, _) = outcome { #expect(code(failure) == expected.code) }
+    if case .failure(let failure, _, _) = outcome {
+      #expect(code(failure) == expected.code, "\(declared)")
+    }
   }
 }

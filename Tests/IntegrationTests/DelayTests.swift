@@ -8,6 +8,7 @@ import Testing
 
 /// Every way of the server to be late, below and above the timeout of a request. The server's clock stands still until a test
 /// moves it, so nobody waits for half a minute.
+@Suite(.serialized)
 struct DelayTests {
   /// Each takes a while, and less than a minute.
   private static let delays: [(name: String, response: String)] = [

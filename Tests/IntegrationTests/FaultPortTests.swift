@@ -8,6 +8,7 @@ import MockAPIServer
 import Testing
 
 /// The ports that misbehave without TLS; ``SecureFaultTests`` has those with.
+@Suite(.serialized)
 struct FaultPortTests {
   @Test(arguments: FaultTests.combinations)
   func `a port that accepts nobody is no connection, and one that never reads a timeout`(

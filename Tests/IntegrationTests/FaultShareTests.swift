@@ -13,6 +13,7 @@ import Testing
 #endif
 
 /// Which requests of a case meet its fault, as the client sees them.
+@Suite(.serialized)
 struct FaultShareTests {
   /// What six requests give, one after the other: `-` for no answer, `+` for a success.
   private static let shares: [(requests: String, outcomes: String)] = [

@@ -8,6 +8,7 @@ import MockAPITestSupport
 import Testing
 
 /// The faults under TLS, and those of TLS itself, for clients that trust the server's authority.
+@Suite(.serialized)
 struct SecureFaultTests {
   private static let onOwnTrust = FaultTests.combinations.filter { $0.way == .rawSocket }
   private static let onSystemTrust = FaultTests.combinations.filter { $0.way != .rawSocket }
