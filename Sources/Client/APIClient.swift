@@ -78,13 +78,15 @@ public struct APIClient: Sendable {
   private func prepared(
     _ request: Request, by prepare: @escaping @Sendable (inout Request) async throws -> Void
   ) async throws -> Request {
-    let start = ContinuousClock.now
-    var prepared = try await Race.run(within: request.timeout) {
+    let (changed, duration) = try await Race.run(within: request.timeout) {
+      // Counted from here: what a busy program takes to begin, and to go on afterwards, is not the request's time.
+      let start = ContinuousClock.now
       var request = request
       try await prepare(&request)
-      return request
+      return (request, ContinuousClock.now - start)
     }
-    prepared.timeout -= ContinuousClock.now - start
+    var prepared = changed
+    prepared.timeout -= duration
     guard prepared.timeout > .zero else { throw NoAnswer.timedOut }
     return prepared
   }
