@@ -67,7 +67,7 @@ struct TransportTests {
       """#
     }
     let loaded = ScenarioLoader().load(texts: [
-      ("a.json", redirect("/item/a", "/item/b")), ("b.json", redirect("/item/b", "c?x=1")),
+      ("a.json", redirect("/item/a", "/item/b")), ("b.json", redirect("/item/b", "/item/c?x=1")),
       ("c.json", text),
     ])
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
