@@ -155,22 +155,37 @@ mockapi_take_socket (struct MHD_Connection *connection, int stand_in)
   return taken;
 }
 
-// Hands a connected socket to libmicrohttpd, which closes it in any case.
-static inline void
+// Hands a connection to libmicrohttpd. Returns 0 when that has no room for it now: then the socket is as it was.
+static inline int
+mockapi_add_connection (struct MHD_Daemon *daemon, int socket, const struct sockaddr_storage *address,
+                        socklen_t length)
+{
+  // What it refuses it closes.
+  int copy = fcntl (socket, F_DUPFD_CLOEXEC, 0);
+  if (copy < 0
+      || MHD_YES != MHD_add_connection (daemon, copy, (const struct sockaddr *) address, length))
+    return 0;
+  close (socket);
+  return 1;
+}
+
+// Hands a connected socket to libmicrohttpd, which closes it then. Returns 0 when that has no room for it now.
+static inline int
 mockapi_give_socket (struct MHD_Daemon *daemon, int socket)
 {
   struct sockaddr_storage address;
   socklen_t length = sizeof (address);
-  if (0 != getpeername (socket, (struct sockaddr *) &address, &length))
-    close (socket);
-  else
-    MHD_add_connection (daemon, socket, (const struct sockaddr *) &address, length);
+  if (0 == getpeername (socket, (struct sockaddr *) &address, &length))
+    return mockapi_add_connection (daemon, socket, &address, length);
+  // Nobody is there any more.
+  close (socket);
+  return 1;
 }
 
-// Hands one end of a socket pair to libmicrohttpd, which closes it in any case and takes it for a connection of
-// `client`. Which tunnel it is stands behind the address: libmicrohttpd keeps a copy of all of it, and reads no more
+// Hands one end of a socket pair to libmicrohttpd, which closes it then and takes it for a connection of `client`. Returns
+// 0 when that has no room for it now. Which tunnel it is stands behind the address: libmicrohttpd keeps a copy of all of it, and reads no more
 // than the address.
-static inline void
+static inline int
 mockapi_give_tunnel (struct MHD_Daemon *daemon, int socket, const struct sockaddr_storage *client,
                      uint64_t tunnel)
 {
@@ -179,7 +194,7 @@ mockapi_give_tunnel (struct MHD_Daemon *daemon, int socket, const struct sockadd
   address.ss_len = sizeof (address);
 #endif
   memcpy ((char *) &address + sizeof (address) - sizeof (tunnel), &tunnel, sizeof (tunnel));
-  MHD_add_connection (daemon, socket, (const struct sockaddr *) &address, sizeof (address));
+  return mockapi_add_connection (daemon, socket, &address, sizeof (address));
 }
 
 // The number that mockapi_give_tunnel was given; 0 for a connection that libmicrohttpd accepted itself.

@@ -96,7 +96,9 @@ public final class MockServer: Sendable {
     let socket = try ListenSocket(host: configuration.host, port: configuration.port)
     let loop = try WireLoop(clock: configuration.clock)
     let hasSidePorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
-    let limits = ConnectionLimits(hasFront: hasSidePorts)
+    let threads = max(configuration.threads, 1)
+    let limits =
+      configuration.limits ?? ConnectionLimits(threads: threads, hasFront: hasSidePorts)
     let responder = try Responder(
       snapshot: snapshot, configuration: configuration, observer: observer, logger: logger,
       loop: loop, scriptLimit: limits.scripted)
@@ -104,7 +106,7 @@ public final class MockServer: Sendable {
     let daemon: Daemon
     do throws(ServerError) {
       daemon = try Daemon(
-        socket: socket, threads: max(configuration.threads, 1), limit: limits.held,
+        socket: socket, threads: threads, limit: limits.held,
         responder: responder, tunnels: sidePorts?.tunnels)
     } catch {
       sidePorts?.stop()

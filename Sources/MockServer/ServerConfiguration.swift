@@ -30,6 +30,8 @@ public struct ServerConfiguration: Sendable {
 
   /// How many seconds a connection may be silent within a request.
   var requestSeconds = Daemon.requestSeconds
+  /// How many connections there may be; `nil` for as many as the process has descriptors for.
+  var limits: ConnectionLimits?
 
   public init() {}
 }

@@ -17,6 +17,13 @@ struct FlushTests {
     private let time: Time
     private let results = Results()
     private let clock: ManualClock
+    /// Whether there is room for connections that come back.
+    let hasRoom = Room()
+
+    final class Room: Sendable {
+      let isThere = Atomic<Bool>(true)
+      let asked = Atomic<Int>(0)
+    }
 
     private final class Time { var now = Duration.zero }
 
@@ -25,7 +32,10 @@ struct FlushTests {
     }
 
     /// - Parameter ending: `nil` for a connection that goes on.
-    init(_ size: Int, ending: Fault.Ending?, delay: Duration = .zero) throws {
+    init(
+      _ size: Int, ending: Fault.Ending?, delay: Duration = .zero, hasRoom isThere: Bool = true
+    ) throws {
+      hasRoom.isThere.store(isThere, ordering: .relaxed)
       pair = try LoopbackPair()
       poller = try Poller()
       let time = Time()
@@ -37,7 +47,13 @@ struct FlushTests {
         message, timing: Timing(), delay: delay, fault: ending.map { Fault(ending: $0) },
         keepsAlive: true)
       let transmission = Transmission(
-        socket: pair.server, script: script, handBack: { $0.closeSocket() },
+        socket: pair.server, script: script,
+        handBack: { [hasRoom] socket in
+          hasRoom.asked.add(1, ordering: .relaxed)
+          guard hasRoom.isThere.load(ordering: .relaxed) else { return false }
+          socket.closeSocket()
+          return true
+        },
         didEnd: { [results] result in results.all.withLock { $0.append(result) } })
       table.begin(WireLoop.Arrival(transmission: transmission, time: .zero), poller)
     }
@@ -123,6 +139,37 @@ struct FlushTests {
     bench.pass(.seconds(1))
     bench.pass(.seconds(1))
     #expect(bench.result?.isComplete == false)
+  }
+
+  @Test func `who takes nothing of more than the buffers hold is reset, too`() throws {
+    let bench = try Bench(64 << 20, ending: .reset)
+    bench.turn()
+    bench.pass(FlushWatch.patience)
+    #expect(bench.result?.isComplete == false)
+    var last = 1
+    while last > 0 { last = bench.pair.take(upTo: 1 << 20) }
+    // ECONNRESET, not an end.
+    #expect(last == -1)
+  }
+
+  @Test func `a connection for whose next request there is no room waits until there is`() throws {
+    let bench = try Bench(3, ending: nil, hasRoom: false)
+    #expect(bench.result?.isComplete == true)
+    bench.pass(.seconds(1))
+    bench.pass(.seconds(1))
+    #expect(bench.hasRoom.asked.load(ordering: .relaxed) == 3)
+    bench.hasRoom.isThere.store(true, ordering: .relaxed)
+    bench.pass(.seconds(1))
+    #expect(bench.hasRoom.asked.load(ordering: .relaxed) == 4)
+    bench.pass(.seconds(1000))
+    #expect(bench.hasRoom.asked.load(ordering: .relaxed) == 4)
+  }
+
+  @Test func `a connection for which there is no room for long is closed`() throws {
+    let bench = try Bench(3, ending: nil, hasRoom: false)
+    bench.pass(FlushWatch.patience)
+    #expect(bench.pair.take(upTo: 10) == 3)
+    #expect(bench.pair.take(upTo: 1) == 0)
   }
 
   @Test func `who goes away while something is on its way has not got it all`() throws {

@@ -111,6 +111,41 @@ struct RobustnessTests {
     }
   }
 
+  @Test func `who comes back from a delayed answer when all places are taken waits for one`()
+    async throws
+  {
+    let clock = ManualClock()
+    let server = try await MockServer.start(
+      WireTests.scenarios(
+        #"""
+        {"request": {"urlPath": "/a"}, "cases": {
+          "short": {"response": {"body": "abc"}},
+          "late": {"response": {"fixedDelayMilliseconds": 1000, "body": "late"}}}}
+        """#),
+      configuration: .onAnyPort {
+        $0.clock = .manual(clock)
+        $0.limits = ConnectionLimits(held: 2, scripted: 10, secure: 0)
+      })
+    let late = try RawConnection(port: server.port)
+    try late.send(Self.request("late"))
+    await clock.sleepers(atLeast: 1)
+    var others: [RawConnection] = []
+    for _ in 0..<2 {
+      let other = try RawConnection(port: server.port)
+      try other.send(Self.request("short"))
+      #expect(try other.receiveResponse().text == "abc")
+      others.append(other)
+    }
+    clock.advance(by: .seconds(1))
+    let answer = try late.receiveResponse()
+    #expect(answer.text == "late")
+    #expect(answer.header("Connection") == nil)
+    try late.send(Self.request("short"))
+    others.removeLast()
+    #expect(try late.receiveResponse().text == "abc")
+    await server.stop()
+  }
+
   @Test func `heads and targets that are too large are told so`() async throws {
     try await serve { server in
       for (request, status) in [

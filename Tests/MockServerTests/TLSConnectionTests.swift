@@ -127,6 +127,28 @@ struct TLSConnectionTests {
     }
   }
 
+  @Test func `a client that was let in waits while others take the last place, and is answered`()
+    async throws
+  {
+    try await TLSSite.serve(
+      #"{"request": {"urlPath": "/f"}, "cases": {"a": {"response": {"body": "abc"}}}}"#,
+      limits: ConnectionLimits(held: 2, scripted: 10, secure: 2)
+    ) { site in
+      let first = try site.open(case: "a")
+      #expect(try first.receiveResponse().text == "abc")
+      let second = try RawConnection(port: site.port)
+      // One thread sees to both: it has accepted the second when it passes on what the first says after that.
+      try first.send(TLSSite.request("a"))
+      #expect(try first.receiveResponse().text == "abc")
+      var plain: RawConnection? = try site.openPlain(case: "a")
+      #expect(try plain?.receiveResponse().text == "abc")
+      try second.secure(TLSClient.Options { $0.trustedFile = site.authority })
+      try second.send(TLSSite.request("a"))
+      plain = nil
+      #expect(try second.receiveResponse().text == "abc")
+    }
+  }
+
   @Test func `a client that closes its side is answered all the same`() async throws {
     try await TLSSite.serve([
       ("prepared", #"{"body": "abc"}"#), ("scripted", #"{"statusMessage": "Fine", "body": "abc"}"#),

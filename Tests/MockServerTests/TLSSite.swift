@@ -72,7 +72,7 @@ struct TLSSite {
   /// Runs a test against a server of its own, with this scenario.
   static func serve(
     _ text: String, observer: (any RequestObserver)? = nil,
-    handshakeLimit: Duration = TLSConfiguration.handshakeLimit,
+    handshakeLimit: Duration = TLSConfiguration.handshakeLimit, limits: ConnectionLimits? = nil,
     _ change: (inout ServerConfiguration) -> Void = { _ in },
     _ body: (TLSSite) async throws -> Void
   ) async throws {
@@ -82,6 +82,7 @@ struct TLSSite {
       configuration: .onAnyPort {
         $0.tls = TLSConfiguration(identity: .selfSigned(caFile: folder.path + "/ca.pem"))
         $0.tls?.handshakeLimit = handshakeLimit
+        $0.limits = limits
         change(&$0)
       }, observer: observer)
     try await body(TLSSite(folder: folder, server: server))

@@ -23,7 +23,11 @@ struct WireLoopTests {
         message, timing: Timing(), delay: .seconds(1), fault: Fault(), keepsAlive: false)
       loop.add(
         Transmission(
-          socket: pair.server, script: script, handBack: { $0.closeSocket() },
+          socket: pair.server, script: script,
+          handBack: {
+            $0.closeSocket()
+            return true
+          },
           didEnd: { result in results.all.withLock { $0.append(result) } }))
     }
     let early = try LoopbackPair()

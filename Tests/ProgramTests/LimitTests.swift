@@ -65,7 +65,8 @@
       let program = try shell.start([
         "-c", #"ulimit -n "$1" && shift && exec "$@""#, "sh", "\(descriptors)",
         Program(in: folder.url).executable.path, "serve", "Scenarios", "--port", "0",
-        "--log-format", "json", "--tls", "self-signed", "--tls-ca", Self.ca, "--https-port", "0",
+        "--threads", "2", "--log-format", "json", "--tls", "self-signed", "--tls-ca", Self.ca,
+        "--https-port", "0",
       ])
       guard let line = await program.nextLine() else {
         Issue.record("\(await program.finish().errors)")
@@ -118,7 +119,7 @@
           let response = try connection.receiveResponse(hasBody: false)
           if response.status == 200 { stalled.append(connection) } else { refusal = response }
         }
-        #expect(stalled.count == 34)
+        #expect(stalled.count == 48)
         #expect(refusal?.status == 503)
         #expect(refusal?.header("Content-Type") == "application/problem+json")
         // Whatever needs no script is answered as ever.

@@ -13,6 +13,8 @@ struct ConnectionTable {
     case stalled
     /// Everything is sent, and not yet acknowledged: a reset now would take it back, and nobody may be there.
     case flushing
+    /// The answer is sent, and there is no room for the connection where its next request would be heard.
+    case returning
     /// FIN is sent; what the client still sends is thrown away, since closing on it would be a reset.
     case lingering
   }
@@ -26,7 +28,7 @@ struct ConnectionTable {
     var unsent: Range<Int> = 0..<0
     var sentBytes = 0
     var hasReported = false
-    /// When being blocked and lingering end in any case and flushing is looked at, by the system's clock.
+    /// When being blocked, returning and lingering end in any case and flushing is looked at, by the system's clock.
     var deadline = Duration.zero
     /// How flushing goes, and what comes after it; `nil` before.
     var flush: FlushWatch?
@@ -201,9 +203,10 @@ struct ConnectionTable {
       flush(identifier, then: .close, poller)
     case .keepAlive:
       report(identifier, isComplete: true)
-      forget(identifier)
       poller.remove(connection.socket.descriptor)
-      connection.transmission.handBack(connection.socket)
+      connections[identifier]?.phase = .returning
+      connections[identifier]?.deadline = systemClock() + FlushWatch.patience
+      handBack(identifier)
     case .close: close(identifier, poller)
     case .stall:
       connections[identifier]?.phase = .stalled
@@ -211,6 +214,15 @@ struct ConnectionTable {
       poller.change(connection.socket.descriptor, connection: identifier, .reading)
     }
   }
+
+  private mutating func handBack(_ identifier: UInt64) {
+    guard let connection = connections[identifier] else { return }
+    if connection.transmission.handBack(connection.socket) { return forget(identifier) }
+    housekeeping.add(identifier, due: systemClock() + Self.interval)
+  }
+
+  /// How long there is no room for a connection that is to go back before it is tried again.
+  private static let interval = Duration.milliseconds(20)
 
   // MARK: Ending
 
@@ -264,9 +276,15 @@ struct ConnectionTable {
     case .lingering:
       if isOver || connection.socket.drain() { return finish(identifier, poller) }
       housekeeping.add(identifier, due: connection.deadline)
-    case .blocked:
-      if isOver { finish(identifier, poller) }
-    default: break
+    case .returning:
+      if isOver { finish(identifier, poller) } else { handBack(identifier) }
+    case .blocked where isOver && connection.transmission.script.ending == .reset:
+      // Bytes that nobody took are lost in any case.
+      report(identifier, isComplete: false)
+      forget(identifier)
+      connection.socket.reset()
+    case .blocked where isOver: finish(identifier, poller)
+    case .running, .blocked, .stalled: break
     }
   }
 

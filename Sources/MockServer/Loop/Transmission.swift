@@ -15,8 +15,9 @@ struct Transmission: Sendable {
 
   let socket: OwnedSocket
   var script: WireScript
-  /// Gets the socket when it can take another request; whoever gets it closes it.
-  let handBack: @Sendable (OwnedSocket) -> Void
+  /// Gets the socket when it can take another request; whoever gets it closes it. `false` when nobody has room for it
+  /// now, and is to be asked again.
+  let handBack: @Sendable (OwnedSocket) -> Bool
   /// Is told when nothing happens any more until the client gives up; not called where a script has another end.
   var willStall: @Sendable () -> Void = {}
   /// Is told when the last byte is sent, or the client is gone; called once, on the loop's thread, or on that of who

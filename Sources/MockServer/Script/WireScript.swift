@@ -27,7 +27,7 @@ struct WireScript {
   let message: WireMessage
   /// How far the message is sent.
   private let limit: Int
-  private let ending: Ending
+  let ending: Ending
   private let stall: Duration
   private let bytesPerSecond: Int?
   /// Pauses by the place before which they come, the next one last.

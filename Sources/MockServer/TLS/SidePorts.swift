@@ -79,8 +79,9 @@ final class SidePorts: Sendable {
   }
 
   /// Begins to accept connections.
-  /// - Parameter takeIn: gets a connection that speaks plain HTTP for each of them.
-  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Void) {
+  /// - Parameter takeIn: gets a connection that speaks plain HTTP for each of them; `false` when there is no room for it
+  ///   now.
+  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Bool) {
     front?.start(takeIn: takeIn)
   }
 

@@ -21,7 +21,7 @@ final class TLSFront: Sendable {
     /// Until the thread has taken them.
     var gates: [Gate]
     /// Takes the server's end of each connection; `nil` when the server wants no more.
-    var takeIn: (@Sendable (OwnedSocket) -> Void)?
+    var takeIn: (@Sendable (OwnedSocket) -> Bool)?
     var stopping: Stopping?
   }
 
@@ -50,9 +50,9 @@ final class TLSFront: Sendable {
   }
 
   /// Begins to accept connections.
-  /// - Parameter takeIn: gets the server's end of each; whoever gets it closes it. Called on the front's thread, and
+  /// - Parameter takeIn: gets the server's end of each; whoever gets it closes it. `false` when there is no room for it now. Called on the front's thread, and
   ///   not after ``quiesce()``.
-  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Void) {
+  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Bool) {
     state.withLock { $0.takeIn = takeIn }
     thread.withLock { $0 = WorkerThread { self.run() } }
   }
@@ -118,21 +118,14 @@ final class TLSFront: Sendable {
     count < limits.secure && count + tunnels.plainCount < limits.held
   }
 
-  /// Hands the server its end of a way there, and gives back the other; `nil` when it takes none any more.
-  private func connect(_ client: SocketAddress, through pair: SocketPair) -> OwnedSocket? {
+  /// Hands the server its end of a way there.
+  private func connect(_ client: SocketAddress, through pair: SocketPair) -> TLSRelay.Connected {
     let tunnel = tunnels.open(for: client)
     // Under the lock: when `quiesce` has returned, the server gets no more.
-    let isTaken = state.withLock { state in
-      guard let takeIn = state.takeIn else { return false }
-      takeIn(OwnedSocket(pair.server, tunnel: tunnel))
-      return true
-    }
-    guard isTaken else {
-      tunnels.close(tunnel)
-      pair.close()
-      return nil
-    }
-    return OwnedSocket(pair.front, tunnel: tunnel)
+    let isTaken = state.withLock { $0.takeIn?(OwnedSocket(pair.server, tunnel: tunnel)) }
+    if isTaken == true { return .taken(OwnedSocket(pair.front, tunnel: tunnel)) }
+    tunnels.close(tunnel)
+    return isTaken == nil ? .stopped : .noRoom
   }
 
   private func log(_ client: SocketAddress, _ reason: String) {

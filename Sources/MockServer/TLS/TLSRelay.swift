@@ -9,6 +9,8 @@
 final class TLSRelay {
   enum Phase {
     case handshaking
+    /// The server has no room for it now.
+    case waiting
     case relaying
     /// FIN is sent; what the client still sends is thrown away, since closing on it would be a reset.
     case lingering
@@ -17,13 +19,21 @@ final class TLSRelay {
     case over
   }
 
+  /// What became of an attempt to reach the server.
+  enum Connected {
+    /// The pair is used up; this is the front's end.
+    case taken(OwnedSocket)
+    case noRoom
+    case stopped
+  }
+
   /// What a relay needs of its surroundings.
   struct Surroundings {
     let handshakeLimit: Duration
     /// Whether another connection may be accepted beside so many.
     let hasRoom: (Int) -> Bool
-    /// Connects a client with the server through a pair, which is used up; `nil` when the server takes none any more.
-    let connect: (SocketAddress, SocketPair) -> OwnedSocket?
+    /// Connects a client with the server through a pair.
+    let connect: (SocketAddress, SocketPair) -> Connected
     /// Is told when that way is over.
     let disconnected: (Tunnel) -> Void
     /// Is told why a handshake came to nothing.
@@ -60,8 +70,11 @@ final class TLSRelay {
 
   /// How long a client may take to close its side.
   private static let patience = Duration.seconds(2)
-  /// How long a client may take nothing of the rest of an answer whose server has closed its side.
-  private static let drainLimit = Duration.seconds(60)
+  /// How long a client may take nothing of the rest of an answer whose server has closed its side, and how long it waits
+  /// for room.
+  private static let drainLimit = FlushWatch.patience
+  /// How long after one attempt to reach the server the next one is.
+  private static let interval = Duration.milliseconds(20)
   /// How often one direction moves before others have their turn.
   private static let roundLimit = 8
 
@@ -93,7 +106,7 @@ final class TLSRelay {
         .union(clientHasEnded || !undelivered.isEmpty ? .end : .reading)
     case .lingering: .reading
     case .holding: .closing
-    case .over: .end
+    case .waiting, .over: .end
     }
   }
 
@@ -119,15 +132,16 @@ final class TLSRelay {
     case .lingering:
       if client.drain() { phase = .over }
       return false
-    case .holding, .over: return false
+    case .waiting, .holding, .over: return false
     }
   }
 
   /// Goes on with what a time was set for.
   func wakeUp(now: Duration) {
     wakeTime = nil
+    if phase == .waiting, now < deadline { return connect(now) }
     switch phase {
-    case .handshaking, .lingering:
+    case .handshaking, .waiting, .lingering:
       if now >= deadline { phase = .over } else { wakeTime = deadline }
     case .relaying where serverHasClosed:
       if now >= deadline { phase = .over } else { wakeTime = deadline }
@@ -185,13 +199,24 @@ final class TLSRelay {
       }
       hangUp(now)
     case .done:
-      guard let pair = reserved else { return hangUp(now) }
+      deadline = now + Self.drainLimit
+      connect(now)
+    }
+  }
+
+  private func connect(_ now: Duration) {
+    guard let pair = reserved else { return hangUp(now) }
+    switch surroundings.connect(address, pair) {
+    case .taken(let server):
       reserved = nil
-      guard let server = surroundings.connect(address, pair) else { return hangUp(now) }
       server.tunnel?.follow(client)
       self.server = server
       phase = .relaying
       wakeTime = nil
+    case .noRoom:
+      phase = .waiting
+      wakeTime = now + Self.interval
+    case .stopped: hangUp(now)
     }
   }
 

@@ -59,7 +59,9 @@ struct TLSRelayTable {
 
   /// Whether nothing of what the server has said is still on its way to a client that listens.
   var isQuiet: Bool {
-    entries.values.allSatisfy { [.lingering, .holding, .handshaking].contains($0.relay.phase) }
+    entries.values.allSatisfy {
+      [.lingering, .holding, .handshaking, .waiting].contains($0.relay.phase)
+    }
   }
 
   // MARK: What happens
@@ -99,8 +101,10 @@ struct TLSRelayTable {
     while let identifier = timers.pop(due: now) {
       guard let entry = entries[identifier] else { continue }
       entries[identifier]?.timer = nil
+      let waited = entry.relay.phase == .waiting
       if let time = entry.relay.wakeTime, time <= now { entry.relay.wakeUp(now: now) }
-      settle(identifier, poller)
+      // The client may have said something while it waited.
+      if waited { advance(identifier, poller) } else { settle(identifier, poller) }
     }
     let due = eager
     eager = []

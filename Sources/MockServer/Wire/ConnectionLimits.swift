@@ -2,24 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How many connections of each kind there may be at once; whoever comes beyond that waits in the system's queue.
+///
+/// Together they fit into the descriptors of the process. Where those ran out, libmicrohttpd would take no connections
+/// until one of its own ends, or spin when it has none.
 struct ConnectionLimits: Sendable {
   /// Those that libmicrohttpd holds, whatever they came through.
   let held: Int
-  /// Answers on their way outside of libmicrohttpd. What is left is for connections that come in: without any of its
-  /// own, libmicrohttpd would spin when there are no descriptors to accept them with.
+  /// Answers on their way outside of libmicrohttpd.
   let scripted: Int
-  /// Those that come through a front; each takes three descriptors, one of which libmicrohttpd holds.
+  /// Those that come through a front: each has two descriptors beside the one that is held.
   let secure: Int
+
+  init(held: Int, scripted: Int, secure: Int) {
+    self.held = held
+    self.scripted = scripted
+    self.secure = secure
+  }
 
   /// - Parameters:
   ///   - descriptors: how many the process may have.
+  ///   - threads: how many threads serve connections.
   ///   - hasFront: whether connections come through TLS, too.
-  init(descriptors: Int = DescriptorLimit.current, hasFront: Bool) {
-    // What the program takes for itself.
-    let free = max(descriptors - 64, 16)
-    // A front whose quarter of the connections is taken has two descriptors for each: half of all.
-    held = min(hasFront ? free / 2 : free, DescriptorLimit.mostConnections)
-    secure = hasFront ? min(free / 4, held) : 0
-    scripted = max(held - 256, held / 2)
+  init(descriptors: Int = DescriptorLimit.current, threads: Int, hasFront: Bool) {
+    // Without what the program takes for itself, and each of its threads.
+    let free = max(descriptors - 64 - 3 * threads, 16)
+    let most = DescriptorLimit.mostConnections
+    // libmicrohttpd shares them out among its threads.
+    held = max(min(hasFront ? free * 3 / 8 : free / 2, most), threads)
+    scripted = min(hasFront ? free * 3 / 8 : free / 2, most)
+    secure = hasFront ? min(free / 8, most) : 0
   }
 }

@@ -68,12 +68,13 @@ final class Daemon: Sendable {
   }
 
   /// Takes a connection in that was accepted, or whose last answer was sent, elsewhere. Wraps `MHD_add_connection`.
-  func takeIn(_ socket: OwnedSocket) {
+  /// - Returns: `false` when there is no room now: the socket stays whose it is, who asks again later.
+  func takeIn(_ socket: OwnedSocket) -> Bool {
     guard let tunnel = socket.tunnel else {
-      return mockapi_give_socket(handle, socket.descriptor)
+      return mockapi_give_socket(handle, socket.descriptor) != 0
     }
-    withUnsafePointer(to: tunnel.client.storage) {
-      mockapi_give_tunnel(handle, socket.descriptor, $0, tunnel.identifier)
+    return withUnsafePointer(to: tunnel.client.storage) {
+      mockapi_give_tunnel(handle, socket.descriptor, $0, tunnel.identifier) != 0
     }
   }
 

@@ -117,6 +117,8 @@ final class Responder: Sendable {
     let text = message.last == "\n" ? String(message.dropLast()) : message
     // What it says when the handler ends a connection, which is meant.
     if text == "Application reported internal error, closing connection." { return }
+    // What it says of one that was handed to it and found no room, which is handed to it again.
+    if text.hasPrefix("Server reached connection limit") { return }
     // Clients come and go; that is worth a word only when somebody looks for it.
     let level: Logger.Level = text.hasPrefix("Connection socket is closed") ? .debug : .warning
     logger.log(level: level, "\(text)", metadata: ["source": "libmicrohttpd"])
@@ -198,9 +200,10 @@ final class Responder: Sendable {
     observer.served(record)
   }
 
-  private func handBack(_ socket: OwnedSocket) {
-    guard let daemon = daemon.withLock({ $0?.daemon }) else { return socket.closeSocket() }
-    daemon.takeIn(socket)
+  private func handBack(_ socket: OwnedSocket) -> Bool {
+    if let daemon = daemon.withLock({ $0?.daemon }) { return daemon.takeIn(socket) }
+    socket.closeSocket()
+    return true
   }
 
   private static func acceptsGzip(_ exchange: Exchange) -> Bool {
