@@ -15,34 +15,48 @@
       "badStatusLine", "noHead", "status099", "status1000", "noContentWithBody",
       "notModifiedWithBody", "gzipNotGiven", "gzipCutOff", "charsetLie",
     ]
-    private static let named = [
-      "EMPTY_RESPONSE", "CONNECTION_RESET_BY_PEER", "RANDOM_DATA_THEN_CLOSE",
-      "MALFORMED_RESPONSE_CHUNK",
+    private static let named: [(String, Client.Ending)] = [
+      ("EMPTY_RESPONSE", .closed), ("CONNECTION_RESET_BY_PEER", .reset),
+      ("RANDOM_DATA_THEN_CLOSE", .closed), ("MALFORMED_RESPONSE_CHUNK", .closed),
     ]
 
-    /// The responses, as JSON.
-    private static var responses: [String] {
-      var faults = malformations.map { #"{"malformed": "\#($0)"}"# }
+    private struct Response {
+      /// In JSON.
+      let text: String
+      /// How its connection ends; `nil` when one way or the other.
+      let ending: Client.Ending?
+
+      /// A response with a body and a fault.
+      static func faulty(_ fault: String, _ ending: Client.Ending?) -> Response {
+        Response(text: #"{"body": "0123456789", "fault": \#(fault)}"#, ending: ending)
+      }
+    }
+
+    private static var responses: [Response] {
+      var all = malformations.map { Response.faulty(#"{"malformed": "\#($0)"}"#, .closed) }
       for place in [
         #""start""#, #""statusLine""#, #""afterHead""#, #"{"bodyByte": 9}"#, #""beforeEnd""#,
         #""end""#,
       ] {
-        for ending in ["close", "reset"] {
-          faults.append(#"{"at": \#(place), "then": "\#(ending)"}"#)
-          faults.append(#"{"at": \#(place), "then": "\#(ending)", "stallMilliseconds": 1}"#)
+        for (name, ending) in [("close", Client.Ending.closed), ("reset", .reset)] {
+          let fault = #""at": \#(place), "then": "\#(name)""#
+          all.append(.faulty("{\(fault)}", ending))
+          all.append(.faulty(#"{\#(fault), "stallMilliseconds": 1}"#, ending))
         }
       }
-      faults.append(
-        #"{"at": {"bodyByte": 9}, "then": "reset", "requests": {"share": 0.5, "seed": 7}}"#)
-      return faults.map { #"{"body": "0123456789", "fault": \#($0)}"# }
-        + named.map { #"{"fault": "\#($0)"}"# }
-        + [#"{"fault": {"bytes": {"random": 1024, "seed": 7}}}"#]
+      all.append(
+        .faulty(
+          #"{"at": {"bodyByte": 9}, "then": "reset", "requests": {"share": 0.5, "seed": 7}}"#, nil))
+      all += named.map { name, ending in Response(text: #"{"fault": "\#(name)"}"#, ending: ending) }
+      all.append(
+        Response(text: #"{"fault": {"bytes": {"random": 1024, "seed": 7}}}"#, ending: .closed))
+      return all
     }
 
     static func run(_ program: String) throws {
       let responses = responses
       let cases = responses.enumerated().map { number, response in
-        #""f\#(number)": {"response": \#(response)}"#
+        #""f\#(number)": {"response": \#(response.text)}"#
       }
       let server = try Server(
         program,
@@ -52,7 +66,12 @@
       var states: [(resident: Int, descriptors: Int)] = []
       for round in 0..<rounds {
         for number in 0..<perRound {
-          endings[try meet(number % responses.count, server), default: 0] += 1
+          let response = responses[number % responses.count]
+          let ending = try meet(number % responses.count, server)
+          guard response.ending == nil || ending == response.ending else {
+            throw Failure("\(response.text) ended otherwise: \(ending)")
+          }
+          endings[ending, default: 0] += 1
         }
         states.append((try server.residentSize(), try descriptorsAtRest(of: server)))
         print(
@@ -62,7 +81,6 @@
       print(
         "ended by FIN \(endings[.closed] ?? 0), by RST \(endings[.reset] ?? 0), not at all \(endings[.open] ?? 0)"
       )
-      guard endings[.open] == nil else { throw Failure("there are connections that never ended") }
       guard states[rounds - 1].descriptors == states[0].descriptors else {
         throw Failure("descriptors were left behind")
       }
