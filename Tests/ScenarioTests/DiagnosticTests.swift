@@ -144,6 +144,10 @@ struct DiagnosticTests {
       "1:107 'Content-Length' is 1, and the body has 0 bytes; if that is meant: \"fault\": {\"malformed\": \"contentLengthTooLong\", \"by\": 1}"
     ),
     (
+      scenarioText(cases: #"{"a": {"response": {"headers": {"Content-Length": "+0"}}}}"#),
+      "1:107 'Content-Length' is one number of bytes; for a broken one use the fault 'contentLengthTwice'"
+    ),
+    (
       scenarioText(cases: #"{"a": {"response": {"headers": {"X": "a\nb"}}}}"#),
       "1:94 the value of a header has no control characters (RFC 9110 section 5.5)"
     ),

@@ -58,7 +58,10 @@ extension ScenarioReader {
       headers.framing = .untilClose
       return
     }
-    guard fields.count == 1, let length = Int(field.value), length >= 0, length < 1 << 40 else {
+    // Digits alone (RFC 9110 section 8.6): Swift takes a sign, too.
+    guard fields.count == 1, field.value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let length = Int(field.value), length < 1 << 40
+    else {
       return report.error(
         at: value,
         "'Content-Length' is one number of bytes; for a broken one use the fault 'contentLengthTwice'"
