@@ -9,7 +9,8 @@ import HTTPTypes
 ///     let client = APIClient(baseURL: apiURL)
 ///     let outcome = await client.fetch(User(id: 7))
 ///
-/// Nothing is retried: the first answer is the outcome.
+/// Nothing is retried: the first answer is the outcome. (URLSession on Linux sends a request again by itself when a
+/// connection dies that it has used before.)
 public struct APIClient: Sendable {
   private let baseURL: URL
   private let transport: any Transport
@@ -99,7 +100,12 @@ public struct APIClient: Sendable {
     do {
       received = try await transport.send(request, to: url)
     } catch {
-      throw Task.isCancelled ? .cancelled : NoAnswer(error)
+      if Task.isCancelled { throw .cancelled }
+      guard case .interrupted(let reason, after: var part?) = NoAnswer(error) else {
+        throw NoAnswer(error)
+      }
+      part.url = part.url ?? url
+      throw .interrupted(reason, after: part)
     }
     guard !Task.isCancelled else { throw .cancelled }
     received.url = received.url ?? url

@@ -38,7 +38,9 @@ public final class DefectCollector: @unchecked Sendable {
     lock.withLock {
       guard recorded.count > 1 else { return }
       let path = path().elements
-      let start = recorded.lastIndex { !$0.path.elements.starts(with: path) }.map { $0 + 1 } ?? 0
+      let start = max(
+        recorded.lastIndex { !$0.path.elements.starts(with: path) }.map { $0 + 1 } ?? 0,
+        endOfGivenUp(sparingLast: false))
       // A path that ends here is the dictionary's own; the sort is stable.
       let entries = recorded[start...].sorted {
         $0.key(below: path.count) < $1.key(below: path.count)
@@ -50,13 +52,16 @@ public final class DefectCollector: @unchecked Sendable {
   /// Takes back what was recovered inside the value at `path`, which turned out to be unusable as a whole: nobody will see
   /// those defaults.
   ///
-  /// Called as soon as the value has failed, so that what was recorded inside it is at the end.
+  /// Called as soon as the value has failed, so that what was recorded inside it is at the end; before it there may be what
+  /// another model, which was given up, recorded at the same place.
   func takeBack(from path: Defect.Path) -> [Defect] {
     lock.withLock {
-      let kept = recorded.lastIndex { !$0.path.elements.starts(with: path.elements) } ?? -1
-      dropGivenUp(from: kept + 1, keepingLast: true)
-      defer { recorded.removeSubrange((kept + 1)...) }
-      return Array(recorded[(kept + 1)...])
+      let start = max(
+        recorded.lastIndex { !$0.path.elements.starts(with: path.elements) }.map { $0 + 1 } ?? 0,
+        endOfGivenUp(sparingLast: true))
+      dropGivenUp(from: start, keepingLast: true)
+      defer { recorded.removeSubrange(start...) }
+      return Array(recorded[start...])
     }
   }
 }
@@ -79,6 +84,13 @@ extension DefectCollector {
       dropGivenUp(from: start, keepingLast: failed)
       if failed { failures.append((start..<max(start, recorded.count), step)) }
     }
+  }
+
+  /// Where the newest range of what was given up ends: nothing before it belongs to what is being decoded. Without
+  /// `sparingLast`, that of an error which may still be on its way counts, too.
+  private func endOfGivenUp(sparingLast: Bool) -> Int {
+    let isOnItsWay = sparingLast && failures.last?.step == step
+    return (isOnItsWay ? failures.dropLast() : failures[...]).last?.records.upperBound ?? 0
   }
 
   /// Removes what was recorded from `start` on inside values that failed and were done without. The last one is not among them

@@ -21,7 +21,11 @@ public struct JSONNumber: Sendable, Hashable {
   /// Creates a number of `decimal`, which is finite.
   public init(_ decimal: Decimal) {
     precondition(decimal.isFinite, "JSON has no number for \(decimal)")
-    value = .decimal(decimal)
+    // Some numbers of 39 digits fit, and not all; equal ones have to be held in the same way.
+    let holdsFewer =
+      decimal.significand.magnitude < Decimal(sign: .plus, exponent: 38, significand: 1)
+    let text = holdsFewer ? nil : NumberSpelling(decimal.description)?.text
+    value = text.map(Value.text) ?? .decimal(decimal)
   }
 
   /// Creates the number that `text` spells as JSON does; nil where it spells none.
@@ -89,6 +93,10 @@ extension JSONNumber: Codable {
       let decimal = try container.decode(Decimal.self)
       guard decimal.isFinite else { return nil }
       guard decimal.mayLackDigits else { return JSONNumber(decimal) }
+      // Zeros at the end, as of 100, are no loss.
+      if decimal.exponent > 0, (try? container.decode(Int64.self)) != nil {
+        return JSONNumber(decimal)
+      }
       return original(in: container, near: Double(decimal.description)) ?? JSONNumber(decimal)
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       return nil

@@ -23,7 +23,7 @@ public struct LosslessString: Codable, Hashable, Sendable {
     if let text = try? container.decode(String.self) {
       value = text
     } else if let number = try? container.decode(Decimal.self) {
-      guard !number.mayLackDigits else {
+      guard !number.mayLackDigits || JSONNumber.read(from: container)?.decimal == number else {
         throw decoder.rejection(.invalid("a number of less than 38 digits"))
       }
       value = number.description
@@ -46,9 +46,11 @@ public struct LosslessString: Codable, Hashable, Sendable {
 }
 
 extension Decimal {
-  /// Whether the number may have been rounded when it was read: a Decimal has room for 38 digits, and moves the point when
-  /// there are more.
+  /// Whether the number may have been rounded when it was read: a Decimal has room for 38 digits, moves the point when there
+  /// are more, and does without zeros at the end, so that those which are left may be fewer.
   var mayLackDigits: Bool {
-    exponent != 0 && significand.magnitude >= Decimal(sign: .plus, exponent: 37, significand: 1)
+    exponent > 0
+      || exponent < 0
+        && significand.magnitude >= Decimal(sign: .plus, exponent: 19, significand: 1)
   }
 }
