@@ -119,7 +119,7 @@
           let response = try connection.receiveResponse(hasBody: false)
           if response.status == 200 { stalled.append(connection) } else { refusal = response }
         }
-        #expect(stalled.count == 48)
+        #expect(stalled.count == 58)
         #expect(refusal?.status == 503)
         #expect(refusal?.header("Content-Type") == "application/problem+json")
         // Whatever needs no script is answered as ever.

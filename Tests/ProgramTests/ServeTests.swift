@@ -189,9 +189,9 @@ struct ServeTests {
     ])
     let line = try #require(await program.nextLine())
     let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
-    // 67 are for the program itself, and half of the others for those that wait for nothing (docs/limits.md).
+    // 67 are for the program itself, and two fifths of the others for those that wait for nothing (docs/limits.md).
     var connections: [RawConnection] = []
-    for _ in 0..<16 {
+    for _ in 0..<13 {
       let connection = try RawConnection(port: port)
       try connection.send("GET /users/user01 HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try connection.receiveResponse().status == 200)

@@ -28,8 +28,8 @@ struct ConnectionLimits: Sendable {
     let free = max(descriptors - 64 - 3 * threads, 16)
     let most = DescriptorLimit.mostConnections
     // libmicrohttpd shares them out among its threads.
-    held = max(min(hasFront ? free * 3 / 8 : free / 2, most), threads)
-    scripted = min(hasFront ? free * 3 / 8 : free / 2, most)
+    held = max(min(hasFront ? free * 3 / 10 : free * 2 / 5, most), threads)
+    scripted = min(hasFront ? free * 9 / 20 : free * 3 / 5, most)
     secure = hasFront ? min(free / 8, most) : 0
   }
 }

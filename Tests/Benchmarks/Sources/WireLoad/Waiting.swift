@@ -15,10 +15,16 @@
       """
 
     static func run(_ program: String) throws {
-      var limit = rlimit(rlim_cur: 16_384, rlim_max: 16_384)
-      guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-        throw Failure.system("room for \(count) connections")
+      // Of the server's descriptors three fifths are for answers that wait (docs/limits.md), and it inherits the limit.
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      var limit = rlimit()
+      getrlimit(resource, &limit)
+      guard limit.rlim_max > count * 5 / 3 + 500 else {
+        throw Failure(
+          "the hard limit of open files is \(limit.rlim_max); \(count * 5 / 3 + 500) are needed")
       }
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(resource, &limit)
       let server = try Server(program, scenario: scenario, threads: 2)
       let request = Array("GET /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
       var clients: [Client] = []
