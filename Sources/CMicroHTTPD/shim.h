@@ -182,9 +182,9 @@ mockapi_give_socket (struct MHD_Daemon *daemon, int socket)
   return 1;
 }
 
-// Hands one end of a socket pair to libmicrohttpd, which closes it then and takes it for a connection of `client`. Returns
-// 0 when that has no room for it now. Which tunnel it is stands behind the address: libmicrohttpd keeps a copy of all of it, and reads no more
-// than the address.
+// Hands one end of a socket pair to libmicrohttpd, which closes it then and takes it for a connection of `client`.
+// Returns 0 when that has no room for it now. Which tunnel it is stands behind the address: libmicrohttpd keeps a copy of
+// all of it, and reads no more than the address.
 static inline int
 mockapi_give_tunnel (struct MHD_Daemon *daemon, int socket, const struct sockaddr_storage *client,
                      uint64_t tunnel)

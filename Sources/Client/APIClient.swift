@@ -101,9 +101,8 @@ public struct APIClient: Sendable {
       received = try await transport.send(request, to: url)
     } catch {
       if Task.isCancelled { throw .cancelled }
-      guard case .interrupted(let reason, after: var part?) = NoAnswer(error) else {
-        throw NoAnswer(error)
-      }
+      let noAnswer = NoAnswer(error)
+      guard case .interrupted(let reason, after: var part?) = noAnswer else { throw noAnswer }
       part.url = part.url ?? url
       throw .interrupted(reason, after: part)
     }

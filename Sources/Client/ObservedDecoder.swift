@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// Sees each step that a model takes while it is decoded through an `ObservedDecoder`.
 protocol DecodingObserver {
   /// Whether it wants to know the places of steps in arrays, which cost more than most steps do; else they are empty.
@@ -271,6 +273,13 @@ private struct ObservedValueContainer<Observer: DecodingObserver>: SingleValueDe
   }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try observer.value(type, at: decoder, in: base)
+  }
+}
+
+extension Decodable {
+  /// Whether JSONDecoder does not leave the type to its initialiser, so that an observed decoder must not either.
+  static var isKnownToJSONDecoder: Bool {
+    self is Date.Type || self is Data.Type || self is URL.Type || self is Decimal.Type
   }
 }
 

@@ -116,11 +116,9 @@ private struct Recounted<Value: Decodable>: Decodable {
     }
   }
 
-  /// Whether nothing can be recovered inside the value, so that nobody has to see it being decoded. Of these, `Date`, `Data`,
-  /// `URL` and `Decimal` are types that JSONDecoder does not leave to their initialisers.
+  /// Whether nothing can be recovered inside the value, so that nobody has to see it being decoded.
   private static var isPlain: Bool {
-    Value.self is Date.Type || Value.self is Data.Type || Value.self is URL.Type
-      || Value.self is Decimal.Type || Value.self is String.Type || Value.self is Bool.Type
+    Value.isKnownToJSONDecoder || Value.self is String.Type || Value.self is Bool.Type
       || Value.self is any BinaryInteger.Type || Value.self is any BinaryFloatingPoint.Type
       || Value.self is [String].Type || Value.self is [Int].Type
   }

@@ -71,7 +71,7 @@ struct Trace: DecodingObserver {
     _ type: Value.Type, at path: [any CodingKey],
     _ decode: (_ initializer: ((any Decoder) throws -> Value)?) throws -> Value
   ) throws -> Value {
-    if type is Date.Type || type is Data.Type || type is URL.Type || type is Decimal.Type {
+    if type.isKnownToJSONDecoder {
       return try leaf(at: path) { try decode(nil) }
     }
     do {

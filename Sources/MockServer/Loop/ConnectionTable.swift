@@ -218,11 +218,8 @@ struct ConnectionTable {
   private mutating func handBack(_ identifier: UInt64) {
     guard let connection = connections[identifier] else { return }
     if connection.transmission.handBack(connection.socket) { return forget(identifier) }
-    housekeeping.add(identifier, due: systemClock() + Self.interval)
+    housekeeping.add(identifier, due: systemClock() + ConnectionLimits.interval)
   }
-
-  /// How long there is no room for a connection that is to go back before it is tried again.
-  private static let interval = Duration.milliseconds(20)
 
   // MARK: Ending
 
@@ -270,9 +267,7 @@ struct ConnectionTable {
       guard connection.ending == .reset else {
         return verdict == .flushed ? close(identifier, poller) : finish(identifier, poller)
       }
-      report(identifier, isComplete: verdict == .flushed)
-      forget(identifier)
-      connection.socket.reset()
+      reset(identifier, isComplete: verdict == .flushed)
     case .lingering:
       if isOver || connection.socket.drain() { return finish(identifier, poller) }
       housekeeping.add(identifier, due: connection.deadline)
@@ -280,12 +275,17 @@ struct ConnectionTable {
       if isOver { finish(identifier, poller) } else { handBack(identifier) }
     case .blocked where isOver && connection.transmission.script.ending == .reset:
       // Bytes that nobody took are lost in any case.
-      report(identifier, isComplete: false)
-      forget(identifier)
-      connection.socket.reset()
+      reset(identifier, isComplete: false)
     case .blocked where isOver: finish(identifier, poller)
     case .running, .blocked, .stalled: break
     }
+  }
+
+  private mutating func reset(_ identifier: UInt64, isComplete: Bool) {
+    guard let connection = connections[identifier] else { return }
+    report(identifier, isComplete: isComplete)
+    forget(identifier)
+    connection.socket.reset()
   }
 
   /// Lets go of a connection that is over.

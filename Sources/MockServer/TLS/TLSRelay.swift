@@ -73,8 +73,6 @@ final class TLSRelay {
   /// How long a client may take nothing of the rest of an answer whose server has closed its side, and how long it waits
   /// for room.
   private static let drainLimit = FlushWatch.patience
-  /// How long after one attempt to reach the server the next one is.
-  private static let interval = Duration.milliseconds(20)
   /// How often one direction moves before others have their turn.
   private static let roundLimit = 8
 
@@ -215,7 +213,7 @@ final class TLSRelay {
       wakeTime = nil
     case .noRoom:
       phase = .waiting
-      wakeTime = now + Self.interval
+      wakeTime = now + ConnectionLimits.interval
     case .stopped: hangUp(now)
     }
   }

@@ -167,7 +167,7 @@ struct TLSRelayTable {
   /// Whoever calls now waits in the system's queue, for as long as it takes others to go.
   private mutating func pause(_ poller: borrowing Poller) {
     for gate in gates { poller.remove(gate.descriptor) }
-    acceptTime = ServerClock.systemNow + .milliseconds(20)
+    acceptTime = ServerClock.systemNow + ConnectionLimits.interval
   }
 
   private mutating func begin(

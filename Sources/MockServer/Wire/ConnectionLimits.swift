@@ -13,6 +13,9 @@ struct ConnectionLimits: Sendable {
   /// Those that come through a front: each has two descriptors beside the one that is held.
   let secure: Int
 
+  /// How long after there was no room for a connection it is tried again.
+  static let interval = Duration.milliseconds(20)
+
   init(held: Int, scripted: Int, secure: Int) {
     self.held = held
     self.scripted = scripted
