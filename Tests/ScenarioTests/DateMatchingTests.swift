@@ -131,4 +131,33 @@ struct DateMatchingTests {
       try Self.isMeant(
         #"{"equalToDateTime": "2021-06-15T12:00:00Z", "actualFormat": "\#(format)"}"#, value))
   }
+
+  /// At the limits of `Int`, of the numbers that are read (2^60), and of what a calendar holds.
+  @Test(arguments: [
+    "-9223372036854775808", "-9223372036854775807", "9223372036854775807", "9223372036854775808",
+    "-1152921504606846976", "1152921504606846976", "99999999999999999999",
+  ])
+  func `a number that is too large for a date is no date`(value: String) throws {
+    for format in ["unix", "epoch"] {
+      for relation in ["before", "after", "equalToDateTime"] {
+        #expect(
+          try !Self.isMeant(#"{"\#(relation)": "now", "actualFormat": "\#(format)"}"#, value))
+      }
+    }
+  }
+
+  @Test(arguments: [("-1152921504606846975", "before"), ("1152921504606846975", "after")])
+  func `the largest numbers that are dates compare, truncated or not`(
+    value: String, relation: String
+  ) throws {
+    for format in ["unix", "epoch"] {
+      for truncation in ["", #", "truncateActual": "first day of next year""#] {
+        for date in ["now", "2021-06-15", "2021-06-15T12:00:00Z"] {
+          #expect(
+            try Self.isMeant(
+              #"{"\#(relation)": "\#(date)", "actualFormat": "\#(format)"\#(truncation)}"#, value))
+        }
+      }
+    }
+  }
 }

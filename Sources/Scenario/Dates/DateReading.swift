@@ -41,8 +41,9 @@ enum DateReading: Sendable, Hashable {
     }
   }
 
-  /// Beyond, arithmetic with it would overflow; the year is far beyond any calendar then.
+  /// Larger numbers would overflow in the arithmetic; their year is far beyond any calendar.
   private static func number(_ text: String) -> Int? {
-    Int(text).flatMap { abs($0) < 1 << 60 ? $0 : nil }
+    // Not `abs`, which traps: `Int.min` has no positive counterpart.
+    Int(text).flatMap { $0.magnitude < 1 << 60 ? $0 : nil }
   }
 }
