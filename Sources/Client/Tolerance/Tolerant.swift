@@ -33,9 +33,6 @@ extension Tolerant: Decodable {
   }
 }
 
-/// A body that may lose its entries.
-protocol TolerantBody {}
-
 extension Tolerant: TolerantBody {}
 
 extension Tolerant: Encodable where Value: Encodable {
@@ -48,13 +45,6 @@ extension Tolerant: Encodable where Value: Encodable {
 
 extension Tolerant: Equatable where Value: Equatable {}
 extension Tolerant: Hashable where Value: Hashable {}
-
-extension Tolerant: APIModel where Value: APIModel {
-  /// The domain model of what could be decoded: with it, the bad entries of a body that is an array are left out.
-  public func domain() throws -> Value.Domain {
-    try wrappedValue.domain()
-  }
-}
 
 extension KeyedDecodingContainer {
   /// Decodes a tolerant field, also where the key is missing. Synthesised `init(from:)` calls this.

@@ -14,10 +14,12 @@ import Testing
 struct ArticleTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   /// Where what is shown is compiled: what needs a server or macros is compiled with the tests of those.
   private static let compiled = [
-    "Tests/ClientTests/ArticleSnippets.swift", "Tests/IntegrationTests/DocumentationTests.swift",
+    "Tests/ClientTests/Articles/ArticleSnippets.swift",
+    "Tests/IntegrationTests/DocumentationTests.swift",
     "Tests/Macros/Tests/MacroTests/DocumentationSnippets.swift",
   ]
 

@@ -37,19 +37,6 @@ extension Defaulted {
   }
 }
 
-@available(
-  *, unavailable, message: "leave 'Failure' out: an endpoint has no failure model by itself"
-)
-extension Never: APIModel {
-  /// Never called.
-  public func domain() -> Never {
-    switch self {}
-  }
-}
-
-@available(*, unavailable, message: "use 'RawBody' for a body that is not JSON")
-extension Data: APIModel {}
-
 // `@Tolerant` on a single value.
 
 @available(

@@ -7,7 +7,7 @@ public import Foundation
 //
 //     typealias Success = [String]
 //
-// `Data` is none: see Misuse.swift.
+// `Data` is none: see UnavailableModels.swift.
 
 extension String: APIModel {}
 extension Bool: APIModel {}

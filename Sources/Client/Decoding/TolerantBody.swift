@@ -1,0 +1,5 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A body that may lose its entries.
+protocol TolerantBody {}

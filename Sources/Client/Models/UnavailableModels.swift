@@ -1,0 +1,20 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// Types that are near at hand and are no models. They are declared, and not available, so that the compiler says what to
+// write instead.
+
+public import Foundation
+
+@available(
+  *, unavailable, message: "leave 'Failure' out: an endpoint has no failure model by itself"
+)
+extension Never: APIModel {
+  /// Never called.
+  public func domain() -> Never {
+    switch self {}
+  }
+}
+
+@available(*, unavailable, message: "use 'RawBody' for a body that is not JSON")
+extension Data: APIModel {}
