@@ -71,7 +71,7 @@ struct ContractAgreementTests {
       #expect(pointers == Set(defects.map(\.description)), "\(declared)")
     }
     if case .failure(let failure, _, _) = outcome {
-      #expect(code(failure) == expected.code, "\(declared)")
+      #expect(code(failure) == expected.code?.description, "\(declared)")
     }
   }
 }

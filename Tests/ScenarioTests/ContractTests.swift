@@ -143,7 +143,7 @@ struct ContractTests {
     ),
     (
       #"{"status": 400, "jsonBody": {"errorCode": "a"}}"#, #"{"outcome": "failure", "code": "b"}"#,
-      "the code 'b' is expected, but the body says 'a'"
+      #"'code' must be "a", the code in this response; found "b""#
     ),
     (
       #"{"status": 400, "jsonBody": {"errorCode": "a"}}"#, #""noAnswer""#,
@@ -172,6 +172,63 @@ struct ContractTests {
     #expect(found.contains { $0.hasSuffix(problem) }, "\(found)")
   }
 
+  @Test(arguments: [
+    ("20404", "20404", true), ("20404", "2.0404e4", true), ("20404", #""20404""#, true),
+    ("20404", #""20404.0""#, true), ("20404", "20405", false), ("20404", #""none""#, false),
+    (#""20404""#, "20404", true), (#""20404""#, "20404.0", false), (#""a""#, #""a ""#, false),
+    ("true", #""true""#, true), (#""é""#, #""e\u0301""#, false),
+  ])
+  func `codes are compared as text, and by value where the API's is a number`(
+    body: String, declared: String, isRight: Bool
+  ) {
+    let contract =
+      #"{"failure": {"fields": {"/code": "required"}, "code": "/code"}}"#
+    let cases = #"""
+      {"refused": {"response": {"status": 404, "jsonBody": {"code": \#(body)}},
+                   "expect": {"outcome": "failure", "code": \#(declared)}}}
+      """#
+    let found = ScenarioTests.problems(in: scenarioText(contract: contract, cases: cases))
+    if isRight {
+      #expect(found == [])
+    } else {
+      #expect(found.count == 1)
+      let complaint = "2:55 'code' must be \(body), the code in this response; found "
+      #expect(found.first?.hasPrefix(complaint) == true, "\(found)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"fields": {"/code": "optional"}, "code": "/code"}"#, "{}"),
+    (#"{"fields": {"/code": "optional"}}"#, #"{"code": "x"}"#),
+  ])
+  func `a code that the response or the contract does not have is refused`(
+    failure: String, body: String
+  ) {
+    let cases = #"""
+      {"other": {"response": {"status": 400, "jsonBody": {"code": "x"}}, "expect": "failure"},
+       "refused": {"response": {"status": 404, "jsonBody": \#(body)},
+                   "expect": {"outcome": "failure", "code": 7}}}
+      """#
+    let found = ScenarioTests.problems(
+      in: scenarioText(contract: #"{"failure": \#(failure)}"#, cases: cases))
+    #expect(
+      found == [
+        body == "{}"
+          ? "3:55 'code' must be left out: this response has no code at '/code'; found 7"
+          : "3:55 'code' needs a 'code' in the contract's failure, which says where codes are"
+      ])
+  }
+
+  @Test func `a code that is neither a string nor a number is refused`() {
+    let found = problems(
+      response: #"{"status": 400, "jsonBody": {"errorCode": "a"}}"#,
+      expect: #"{"outcome": "failure", "code": false}"#)
+    #expect(
+      found.map { $0.drop { $0 != " " } } == [
+        " 'code' must be a string or a number; found a boolean"
+      ])
+  }
+
   @Test func `a case that expects nothing is given what follows from the contract`() throws {
     let scenario = try scenario(
       scenarioText(
@@ -185,7 +242,7 @@ struct ContractTests {
     #expect(
       scenario.cases.map { $0.expectation?.kind } == [.success, .partial, .failure, .unexpected])
     #expect(scenario.cases[1].expectation?.defects?.map(\.description) == ["/name"])
-    #expect(scenario.cases[2].expectation?.code == "a")
+    #expect(scenario.cases[2].expectation?.code == FailureCode(.string("a")))
   }
 
   @Test(arguments: [

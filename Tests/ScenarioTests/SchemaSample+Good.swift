@@ -81,6 +81,7 @@ extension SchemaSample {
     aCase("a sequence with a condition", #"{"when": {"method": "GET"}, "sequence": ["a", "a"]}"#),
     aCase("a condition that always holds", #"{"when": {}, "response": {}}"#),
     expect("a partial success with any defects", #""partial""#),
+    expect("a number as code", #"{"outcome": "failure", "code": 20404}"#),
     expect("a failure with no defects", #"{"outcome": "failure", "code": "", "defects": []}"#),
     expect("an outcome in an object", #"{"outcome": "unexpected"}"#),
     // Matchers

@@ -7,7 +7,7 @@ package import MockAPIJSON
 package struct Prediction: Sendable {
   package let outcome: ExpectedOutcome.Kind
   /// The code of a failure, as the body has it.
-  package var code: String?
+  package var code: FailureCode?
   /// What the client recovered from.
   package var recoveries: [Recovery] = []
   /// Why the outcome is `unexpected`; empty otherwise.
@@ -77,8 +77,8 @@ extension Contract {
     var prediction = Prediction(
       outcome: outcome == .success && !reading.recoveries.isEmpty ? .partial : outcome)
     prediction.recoveries = reading.recoveries
-    if outcome == .failure, let pointer = failure?.code, let value = body.root[pointer] {
-      prediction.code = value.string ?? String(decoding: value.source, as: UTF8.self)
+    if outcome == .failure, let pointer = failure?.code {
+      prediction.code = body.root[pointer]?.scalar.map(FailureCode.init)
     }
     return prediction
   }

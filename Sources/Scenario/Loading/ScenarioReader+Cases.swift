@@ -160,7 +160,19 @@ extension ScenarioReader {
     }
     return DeclaredExpectation(
       expectation: ExpectedOutcome(
-        outcome, code: object.string("code")?.text, defects: defects?.map(\.0)),
+        outcome, code: readCode(object), defects: defects?.map(\.0)),
       value: value, code: object["code"], defects: defects?.map(\.1) ?? [])
+  }
+
+  /// A code as the API has it: many number their failures.
+  private func readCode(_ object: ObjectReader) -> FailureCode? {
+    guard let value = object["code"] else { return nil }
+    switch value.kind {
+    case .string: return object.string("code").map { FailureCode(.string($0.text)) }
+    case .number: return value.scalar.map(FailureCode.init)
+    default:
+      report.error(at: value, "'code' must be a string or a number; found \(value.kind)")
+      return nil
+    }
   }
 }

@@ -21,11 +21,11 @@ public struct ExpectedOutcome: Hashable, Sendable {
 
   public let kind: Kind
   /// The failure's code; `nil` when any will do, or the outcome has none.
-  public let code: String?
+  public let code: FailureCode?
   /// The places that the client must have found bad; `nil` when any list will do.
   public let defects: [JSONPointer]?
 
-  public init(_ kind: Kind, code: String? = nil, defects: [JSONPointer]? = nil) {
+  public init(_ kind: Kind, code: FailureCode? = nil, defects: [JSONPointer]? = nil) {
     self.kind = kind
     self.code = code
     self.defects = defects
