@@ -16,7 +16,9 @@ public struct ServedRequest: Sendable {
   public let caseName: String?
   /// The case whose response was sent; another than ``caseName`` when that is a sequence.
   public let servedCase: String?
-  public let status: Int
+  /// The status that was sent; `nil` where a ``fault`` lets none through: raw bytes, a broken status line, a cut before
+  /// its end.
+  public internal(set) var status: Int?
   /// How many bytes of body were declared for the response; none are sent to HEAD.
   public let bodySize: Int
   /// From the request line to the last byte handed to the system.

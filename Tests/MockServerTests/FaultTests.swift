@@ -47,6 +47,34 @@ struct FaultTests {
     await server.stop()
   }
 
+  @Test(arguments: [
+    (#"{"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}"#, nil),
+    (#"{"bytes": "HTTP/1.1 200 OK\r\n\r\n"}"#, nil),
+    (#"{"at": "start"}"#, nil), (#"{"at": "statusLine"}"#, nil), (#"{"at": {"byte": 11}}"#, nil),
+    (#"{"at": {"byte": 12}}"#, 402), (#"{"at": "afterHead", "then": "reset"}"#, 402),
+    (#"{"malformed": "badStatusLine"}"#, nil), (#"{"malformed": "noHead"}"#, nil),
+    (#"{"malformed": "noContentWithBody"}"#, 204), (#"{"malformed": "status1000"}"#, 1000),
+    (#"{"malformed": "status1000", "at": {"byte": 12}}"#, nil),
+    (#"{"at": "start", "requests": {"first": 0}}"#, 402),
+  ])
+  func `the status that is told of is the one that was sent`(fault: String, status: Int?)
+    async throws
+  {
+    let log = Recorder()
+    let response = #"{"status": 402, "body": "abc", "fault": \#(fault)}"#
+    let scenario = #"{"request": {"urlPath": "/f"}, "cases": {"a": {"response": \#(response)}}}"#
+    let isReplaced = fault.contains("bytes")
+    let server = try await MockServer.start(
+      WireTests.scenarios(
+        isReplaced ? scenario.replacing(#""status": 402, "body": "abc", "#, with: "") : scenario),
+      configuration: .onAnyPort(), observer: log)
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /f HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    _ = connection.receiveToEnd()
+    #expect(await log.next().status == status)
+    await server.stop()
+  }
+
   @Test func `after a script the connection takes the next request, unless it cannot`() async throws
   {
     try await serve([

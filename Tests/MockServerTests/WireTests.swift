@@ -277,7 +277,7 @@ struct WireTests {
       _ = try ask(server, "GET /no HTTP/1.1\r\nHost: a\r\n\r\n")
     }
     let lines = observer.requests.map {
-      "\($0.method) \($0.target) \($0.scenario ?? "-")/\($0.caseName ?? "-") \($0.status) \($0.isComplete)"
+      "\($0.method) \($0.target) \($0.scenario ?? "-")/\($0.caseName ?? "-") \($0.status ?? 0) \($0.isComplete)"
     }
     #expect(lines.sorted() == ["GET /no -/- 404 true", "POST /a%2Fb?q a/first 200 true"])
     #expect(observer.requests.allSatisfy { $0.request != nil && $0.duration > .zero })

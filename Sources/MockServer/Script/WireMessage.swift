@@ -12,6 +12,8 @@ struct WireMessage {
   private var parts: [Part] = []
   /// How many bytes of body there are, not counting what chunks add.
   private(set) var bodySize = 0
+  /// The status on the status line; `nil` where there is no status line, or none that has a number.
+  private var status: Int?
 
   private struct Part {
     let offset: Int
@@ -69,7 +71,10 @@ struct WireMessage {
     default: break
     }
     if let malformation { head.add(malformation) }
-    if malformation != .noHead { bytes = head.finished }
+    if malformation != .noHead {
+      bytes = head.finished
+      if malformation != .badStatusLine { self.status = Int(status) }
+    }
     headSize = bytes.count
     guard !request.isHead, !isBodiless else { return }
     append(content.body, framing: framing, malformation: malformation, slices: slices)
@@ -123,6 +128,12 @@ struct WireMessage {
       let start = body.startIndex + number * size
       return body[start..<(number == count - 1 ? body.endIndex : start + size)]
     }
+  }
+
+  /// The status that a client reads from the first bytes; `nil` where they do not tell one.
+  func status(inFirst count: Int) -> Int? {
+    // `HTTP/1.1 ` and the digits, which end where the phrase begins.
+    status.flatMap { count >= "HTTP/1.1 \($0)".utf8.count ? $0 : nil }
   }
 
   // MARK: Places

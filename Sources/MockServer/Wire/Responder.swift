@@ -194,6 +194,7 @@ final class Responder: Sendable {
     record.duration = .now - start
     record.isComplete = result.isComplete
     record.wireBytes = result.sentBytes
+    if record.fault != nil { record.status = message.status(inFirst: result.sentBytes) }
     record.sentBody =
       result.sentBytes > message.headSize
       ? .part(of: message.bytes, message.headSize..<result.sentBytes) : SentBody.none

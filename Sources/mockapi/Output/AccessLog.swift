@@ -129,16 +129,20 @@ final class AccessLog: RequestObserver {
       line.append(UInt8(ascii: "-"))
     }
     line.append(0x20)
-    line.append(number: request.status)
+    if let status = request.status {
+      line.append(number: status)
+    } else {
+      line.append(UInt8(ascii: "-"))
+    }
     line.append(0x20)
     line.append(number: request.bodySize)
     line.append(text: "B ")
     line.append(number: request.microseconds)
     line.append(text: "us")
     if let fault = request.fault {
-      line.append(text: ", a fault: ")
+      line.append(text: ", fault: sent ")
       line.append(number: request.wireBytes ?? 0)
-      line.append(text: "B in all, then \(word(for: fault.ending))")
+      line.append(text: " B, then \(word(for: fault.ending))")
     }
     line.append(text: request.isComplete ? "\n" : ", the client went away\n")
   }
@@ -163,7 +167,7 @@ final class AccessLog: RequestObserver {
         writer.member("case", name)
         if let served = request.servedCase, served != name { writer.member("served", served) }
       }
-      writer.member("status", request.status)
+      if let status = request.status { writer.member("status", status) }
       writer.member("bytes", request.bodySize)
       if let digest = request.bodyDigest { writer.member("bodySha256", digest.description) }
       writer.member("microseconds", request.microseconds)
