@@ -34,6 +34,7 @@ struct DelayTests {
       #"{"chunkedDribbleDelay": {"numberOfChunks": 4, "totalDuration": 30000}, "jsonBody": {"id": 7}}"#
     ),
     ("bytesPerSecond", #"{"bytesPerSecond": 5, "jsonBody": {"id": 7}}"#),
+    ("bodyBytesPerSecond", #"{"bodyBytesPerSecond": 5, "jsonBody": {"id": 7}}"#),
     (
       "stall",
       #"{"jsonBody": {"id": 7}, "fault": {"at": {"bodyByte": 4}, "stallMilliseconds": 30000}}"#

@@ -110,6 +110,39 @@ struct WireScriptTests {
     #expect(waits.allSatisfy { $0.element == "20.0" })
   }
 
+  @Test
+  func `a speed of the body lets the head go at once, and holds before each part of the body`() {
+    var timing = Timing()
+    timing.bodyBytesPerSecond = 200
+    #expect(
+      Self.play(Self.script(Self.response(timing: timing))) == [
+        Self.head, "20.0", "0123", "20.0", "4567", "20.0", "89", "keepAlive",
+      ])
+    timing.fixedDelay = 5
+    let cut = Self.response(timing: timing, fault: Fault(place: .bodyByte(3), ending: .reset))
+    #expect(Self.play(Self.script(cut)) == ["5.0", Self.head, "20.0", "012", "reset"])
+    let inHead = Self.response(timing: timing, fault: Fault(place: .byte(4)))
+    #expect(Self.play(Self.script(inHead)) == ["5.0", "HTTP", "close"])
+    timing.fixedDelay = 0
+    #expect(
+      Self.play(Self.script(Self.response(timing: timing), isHead: true)) == [
+        Self.head, "keepAlive",
+      ])
+    let bytes = Self.response(timing: timing, fault: Fault(content: .bytes(Self.body)))
+    #expect(Self.play(Self.script(bytes)) == ["0123456789", "close"])
+  }
+
+  @Test func `a speed of the body counts what chunks add`() {
+    var timing = Timing()
+    timing.bodyBytesPerSecond = 1000
+    let script = Self.script(Self.response(framing: .chunked, timing: timing))
+    #expect(
+      Self.play(script) == [
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nDate: D\r\n\r\n", "20.0",
+        "A\r\n0123456789\r\n0\r\n\r\n", "keepAlive",
+      ])
+  }
+
   @Test func `HEAD gets the head alone, and a body until the end of the connection has no length`()
   {
     #expect(Self.sent(Self.script(Self.response(), isHead: true)) == Self.head)

@@ -51,6 +51,10 @@ struct DiagnosticTests {
       #"{"chunkedDribbleDelay": {"numberOfChunks": 2, "totalDuration": 1}, "fault": {"bytes": "x"}}"#,
       "1:46 'chunkedDribbleDelay' has no effect: the fault sends other bytes in place of the response"
     ),
+    (
+      #"{"bodyBytesPerSecond": 2, "fault": {"bytes": "x"}}"#,
+      "1:46 'bodyBytesPerSecond' has no effect: the fault sends other bytes in place of the response"
+    ),
   ])
   func `a fault with which nothing would be wrong is told`(response: String, problem: String) {
     #expect(

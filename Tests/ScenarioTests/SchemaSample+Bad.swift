@@ -211,6 +211,12 @@ extension SchemaSample {
     response(
       "no slices", #"{"chunkedDribbleDelay": {"numberOfChunks": 0, "totalDuration": 1}}"#),
     response("no speed", #"{"bytesPerSecond": 0}"#),
+    response("no speed of the body", #"{"bodyBytesPerSecond": 0}"#),
+    response("two speeds", #"{"bytesPerSecond": 9, "bodyBytesPerSecond": 9}"#),
+    response(
+      "slices with a speed of the body",
+      #"{"bodyBytesPerSecond": 1, "chunkedDribbleDelay": {"numberOfChunks": 1, "totalDuration": 1}}"#
+    ),
     response(
       "two paces",
       #"{"bytesPerSecond": 1, "chunkedDribbleDelay": {"numberOfChunks": 1, "totalDuration": 1}}"#),

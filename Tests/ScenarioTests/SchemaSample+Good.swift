@@ -159,6 +159,7 @@ extension SchemaSample {
       "all that takes time",
       #"{"fixedDelayMilliseconds": 0.5, "delayDistribution": {"type": "fixed", "milliseconds": 1}, "bytesPerSecond": 1}"#
     ),
+    response("a slow body", #"{"bodyBytesPerSecond": 1}"#),
     response(
       "a distribution between equals",
       #"{"delayDistribution": {"type": "uniform", "lower": 2, "upper": 2}}"#),

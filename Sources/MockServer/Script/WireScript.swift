@@ -30,6 +30,8 @@ struct WireScript {
   let ending: Ending
   private let stall: Duration
   private let bytesPerSecond: Int?
+  /// From which byte on ``bytesPerSecond`` holds.
+  private let paceStart: Int
   /// Pauses by the place before which they come, the next one last.
   private var pauses: [Pause]
 
@@ -51,7 +53,10 @@ struct WireScript {
     limit = message.offset(of: fault?.place ?? .end)
     stall = .milliseconds(fault?.stallMilliseconds ?? 0)
     ending = fault.map { Ending($0.ending) } ?? (keepsAlive ? .keepAlive : .close)
-    bytesPerSecond = timing.bytesPerSecond
+    bytesPerSecond = timing.bytesPerSecond ?? timing.bodyBytesPerSecond
+    // Raw bytes in place of a response have no body, and neither has an answer to HEAD.
+    let bodyStart = message.bodySize > 0 ? message.headSize : message.bytes.count
+    paceStart = timing.bytesPerSecond == nil ? bodyStart : 0
     var pauses: [Pause] = delay > .zero ? [Pause(offset: 0, duration: delay)] : []
     if let dribble = timing.dribble {
       let starts = message.sliceStarts(count: dribble.chunks)
@@ -74,7 +79,10 @@ struct WireScript {
       return .wait(stall)
     }
     var end = min(limit, pauses.last?.offset ?? limit)
-    if let bytesPerSecond {
+    if position < paceStart, bytesPerSecond != nil {
+      end = min(end, paceStart)
+      mayPace = true
+    } else if let bytesPerSecond {
       // Fifty steps a second: smooth for the client, and cheap.
       let step = max(bytesPerSecond / 50, 1)
       if mayPace {

@@ -47,9 +47,9 @@ extension ScenarioReader {
 
   /// Where other bytes always take the place of the response, what is said of it has no effect.
   private func refuseWhatIsReplaced(_ object: ObjectReader) {
-    // Bytes that are no response have no body to cut into slices.
-    for (name, key, _) in object.all
-    where name == "chunkedDribbleDelay" || name != "fault" && !Self.timingKeys.contains(name) {
+    // Raw bytes have no body that could have a pace of its own.
+    let effective = Set(Self.timingKeys).subtracting(["chunkedDribbleDelay", "bodyBytesPerSecond"])
+    for (name, key, _) in object.all where name != "fault" && !effective.contains(name) {
       report.objection(
         at: key, "'\(name)' has no effect: the fault sends other bytes in place of the response")
     }

@@ -6,7 +6,11 @@ import MockAPIJSON
 extension ScenarioReader {
   static let timingKeys = [
     "fixedDelayMilliseconds", "delayDistribution", "chunkedDribbleDelay", "bytesPerSecond",
+    "bodyBytesPerSecond",
   ]
+
+  /// Each of them sets the pace of the body, so a response has one at most.
+  private static let paceKeys = ["chunkedDribbleDelay", "bytesPerSecond", "bodyBytesPerSecond"]
 
   /// The longest time that can be asked for: a day. What is longer is a mistake, of units for the most part.
   private static let longest = 86_400_000.0
@@ -17,18 +21,22 @@ extension ScenarioReader {
     timing.fixedDelay = readMilliseconds("fixedDelayMilliseconds", of: object) ?? 0
     timing.distribution = object["delayDistribution"].flatMap(readDistribution)
     timing.dribble = object["chunkedDribbleDelay"].flatMap(readDribble)
-    if let (speed, value) = object.integer("bytesPerSecond") {
-      if speed < 1 {
-        report.error(at: value, "'bytesPerSecond' is at least 1, found \(speed)")
-      }
-      if timing.dribble != nil {
-        report.error(
-          at: object.key("bytesPerSecond") ?? value,
-          "'chunkedDribbleDelay' sets the pace already; keep one of the two")
-      }
-      timing.bytesPerSecond = speed
+    timing.bytesPerSecond = readSpeed("bytesPerSecond", of: object)
+    timing.bodyBytesPerSecond = readSpeed("bodyBytesPerSecond", of: object)
+    let paces = Self.paceKeys.filter { object[$0] != nil }
+    for other in paces.dropFirst() {
+      report.error(
+        at: object.key(other) ?? object.object,
+        "'\(paces[0])' sets the pace of the body already; keep either '\(paces[0])' or '\(other)'")
     }
     return timing
+  }
+
+  /// Bytes a second; reported when there are none.
+  private func readSpeed(_ name: String, of object: ObjectReader) -> Int? {
+    guard let (speed, value) = object.integer(name) else { return nil }
+    if speed < 1 { report.error(at: value, "'\(name)' must be at least 1; found \(speed)") }
+    return speed
   }
 
   private func readDistribution(_ value: JSONValue) -> Timing.Distribution? {

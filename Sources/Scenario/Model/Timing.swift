@@ -34,6 +34,8 @@ public struct Timing: Sendable, Hashable {
   public var dribble: Dribble?
   /// The speed of the whole response, head included; `nil` for as fast as the client takes it.
   public var bytesPerSecond: Int?
+  /// The speed of the body; the head is sent at once. `nil` for as fast as the client takes it.
+  public var bodyBytesPerSecond: Int?
 
   /// No delay at all.
   public init() {}
