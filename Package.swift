@@ -90,7 +90,7 @@ let package = Package(
       name: "MockAPIServer",
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "CZlib", "MockAPIJSON", "MockAPIScenario", "MockAPIXML", heap,
-        httpTypes, logging,
+        logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
@@ -180,7 +180,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MockServerTests",
-      dependencies: ["MockAPIJSON", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport"],
+      dependencies: [
+        "CMicroHTTPD", "MockAPIJSON", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ClientTests",

@@ -131,28 +131,27 @@ mockapi_bytes_read (int socket)
 #endif
 }
 
-// Takes the socket of a connection away from libmicrohttpd, which gets a copy of `stand_in` under the number of the
-// old descriptor. To be called from the access handler, which is then called again and has to return MHD_NO: that
-// closes the copy. -1 when there are no descriptors left, and nothing is changed then.
+// A copy of a connection's socket; -1 when there are no descriptors left.
+static inline int
+mockapi_copy_socket (struct MHD_Connection *connection)
+{
+  return fcntl (mockapi_connection_socket (connection), F_DUPFD_CLOEXEC, 0);
+}
+
+// Has libmicrohttpd let go of a connection's socket: it gets a copy of `stand_in` under the number of the old descriptor,
+// which lives on in the copies made before. To be called from the access handler, which is then called again and has to
+// return MHD_NO: that closes the copy.
 //
 // While it is suspended, the connection is in none of libmicrohttpd's epoll sets; so none keeps the old socket.
-static inline int
-mockapi_take_socket (struct MHD_Connection *connection, int stand_in)
+static inline void
+mockapi_replace_socket (struct MHD_Connection *connection, int stand_in)
 {
   int number = mockapi_connection_socket (connection);
-  int taken = fcntl (number, F_DUPFD_CLOEXEC, 0);
-  if (taken < 0)
-    return -1;
   MHD_suspend_connection (connection);
-  if (dup2 (stand_in, number) < 0)
-    {
-      close (taken);
-      taken = -1;
-    }
-  else
-    fcntl (number, F_SETFD, FD_CLOEXEC);
+  // Only a number beyond the limit could make it fail, and this one is in use.
+  dup2 (stand_in, number);
+  fcntl (number, F_SETFD, FD_CLOEXEC);
   MHD_resume_connection (connection);
-  return taken;
 }
 
 // Hands a connection to libmicrohttpd. Returns 0 when that has no room for it now: then the socket is as it was.

@@ -44,3 +44,12 @@ public struct BodyDigest: Hashable, Sendable, CustomStringConvertible {
     }.joined()
   }
 }
+
+extension JournalEntry {
+  /// The SHA-256 of all bytes that were sent after the head, the sizes of chunks among them: of no bytes for an answer to
+  /// HEAD, and of all of them where raw bytes took the place of a response. `nil` where libmicrohttpd wrote the answer
+  /// and the client went away: then nobody knows how much was sent.
+  ///
+  /// Computed when it is asked for, and once for all answers that share a body.
+  public var bodyDigest: BodyDigest? { wire.sentBody?.digest }
+}

@@ -25,7 +25,8 @@ public final class MockServer: Sendable {
   /// The port it listens on, also when the system chose it.
   public let port: Int
   private let daemon: Daemon
-  private let responder: Responder
+  private let handler: RequestHandler
+  private let sender: Sender
   private let loop: WireLoop
   /// What is served; held while it is replaced.
   private let latest: Mutex<Snapshot>
@@ -99,36 +100,39 @@ public final class MockServer: Sendable {
     let threads = max(configuration.threads, 1)
     let limits =
       configuration.limits ?? ConnectionLimits(threads: threads, hasFront: hasSidePorts)
-    let responder = try Responder(
+    let sender = try Sender(loop: loop, scriptLimit: limits.scripted)
+    let handler = RequestHandler(
       snapshot: snapshot, configuration: configuration, observer: observer, logger: logger,
-      loop: loop, scriptLimit: limits.scripted)
+      sender: sender)
     let sidePorts = hasSidePorts ? try SidePorts(configuration, limits, logger: logger) : nil
     let daemon: Daemon
     do throws(ServerError) {
       daemon = try Daemon(
         socket: socket, threads: threads, limit: limits.held,
-        responder: responder, tunnels: sidePorts?.tunnels)
+        handler: handler, tunnels: sidePorts?.tunnels)
     } catch {
       sidePorts?.stop()
       throw error
     }
-    responder.attach(to: daemon)
+    sender.attach(to: daemon)
     sidePorts?.start { daemon.takeIn($0) }
     return MockServer(
-      host: configuration.host, port: socket.port, daemon: daemon, responder: responder, loop: loop,
+      host: configuration.host, port: socket.port, daemon: daemon, handler: handler, sender: sender,
+      loop: loop,
       snapshot: snapshot, sidePorts: sidePorts)
   }
 
   private init(
-    host: String, port: Int, daemon: Daemon, responder: Responder, loop: WireLoop,
-    snapshot: Snapshot, sidePorts: SidePorts?
+    host: String, port: Int, daemon: Daemon, handler: RequestHandler, sender: Sender,
+    loop: WireLoop, snapshot: Snapshot, sidePorts: SidePorts?
   ) {
     self.sidePorts = sidePorts
     self.loop = loop
     self.host = host
     self.port = port
     self.daemon = daemon
-    self.responder = responder
+    self.handler = handler
+    self.sender = sender
     latest = Mutex(snapshot)
   }
 
@@ -181,7 +185,7 @@ public final class MockServer: Sendable {
   private func replace(with index: ScenarioIndex) {
     latest.withLock { latest in
       latest = Snapshot(index, reusing: latest)
-      responder.replace(with: latest)
+      handler.replace(with: latest)
     }
   }
 
@@ -194,7 +198,7 @@ public final class MockServer: Sendable {
     sidePorts?.quiesce()
     let deadline = ContinuousClock.now + grace
     loop.drain(within: grace)
-    while responder.isBusy, ContinuousClock.now < deadline {
+    while sender.isBusy, ContinuousClock.now < deadline {
       // A cancelled caller wants out: what is left is cut off.
       guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }
     }

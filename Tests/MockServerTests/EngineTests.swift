@@ -39,7 +39,7 @@ struct EngineTests {
   ]
 
   let index: ScenarioIndex
-  let lease = LeaseState()
+  let lease = Lease(seed: 0)
 
   init() throws {
     let loaded = ScenarioLoader().load(texts: Self.scenarios)
@@ -49,7 +49,9 @@ struct EngineTests {
 
   /// `scenario/case`, `scenario/chosen>served` for a step of a sequence, or what else was decided.
   func decide(_ request: StubRequest) -> String {
-    switch Engine.decide(request, index: index, lease: lease) {
+    let decision = Engine.decide(request, index: index, state: lease)
+    _ = lease.commit(decision.changes)
+    switch decision.verdict {
     case .serve(let selection):
       let scenario = index.scenarios[selection.scenario]
       let chosen = scenario.cases[selection.chosen].name
@@ -132,11 +134,11 @@ struct EngineTests {
     let loaded = ScenarioLoader().load(texts: texts)
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
     let index = ScenarioIndex(loaded.scenarios)
-    let lease = LeaseState()
+    let lease = Lease(seed: 0)
     return requests.map { request in
-      guard case .serve(let selection) = Engine.decide(request, index: index, lease: lease) else {
-        return "-"
-      }
+      let decision = Engine.decide(request, index: index, state: lease)
+      _ = lease.commit(decision.changes)
+      guard case .serve(let selection) = decision.verdict else { return "-" }
       return index.scenarios[selection.scenario].name
     }
   }
@@ -221,7 +223,7 @@ struct EngineTests {
         == ["first", "second", "-", "back", "first", "-"])
     let loaded = ScenarioLoader().load(texts: [("m.json", text)])
     var states = MachineStates()
-    states.follow(StateRule(machine: "m", required: nil, next: "three"))
+    states.set("m", to: "three")
     let miss = try #require(
       NearMiss.nearest(to: get, among: loaded.scenarios, states: states).first?.differences.first)
     #expect([miss.part, miss.expected, miss.actual] == ["state of 'm'", "two", "three"])

@@ -71,7 +71,7 @@ struct FaultTests {
     let connection = try RawConnection(port: server.port)
     try connection.send("GET /f HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     _ = connection.receiveToEnd()
-    #expect(await log.next().status == status)
+    #expect(await log.next().wire.status == status)
     await server.stop()
   }
 
@@ -149,9 +149,47 @@ struct FaultTests {
       #expect(log.requests.isEmpty)
       connection = nil
       let served = await log.next()
-      #expect(served.isComplete)
-      #expect(served.fault?.ending == .stall)
+      #expect(served.wire.isComplete)
+      #expect(served.reply.fault?.ending == .stall)
     }
+  }
+
+  @Test func `a sequence does not step for a client that gets no room, and a 503`() async throws {
+    let text = #"""
+      {"request": {"urlPath": "/f"},
+       "cases": {
+         "held": {"response": {"body": "abc", "fault": {"at": "afterHead", "then": "stall"}}},
+         "one": {"response": {"status": 201, "statusMessage": "One"}},
+         "two": {"response": {"status": 202, "statusMessage": "Two"}},
+         "steps": {"sequence": ["one", "two"]}},
+       "default": "steps"}
+      """#
+    let loaded = ScenarioLoader().load(texts: [("f.json", text)])
+    try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
+    let configuration = ServerConfiguration.onAnyPort {
+      $0.limits = ConnectionLimits(held: 100, scripted: 1, secure: 0)
+    }
+    let server = try await MockServer.start(loaded, configuration: configuration)
+    func status() throws -> Int {
+      let connection = try RawConnection(port: server.port)
+      try connection.send("GET /f HTTP/1.1\r\nHost: a\r\n\r\n")
+      return try connection.receiveResponse().status
+    }
+    var held: RawConnection? = try RawConnection(port: server.port)
+    try held?.send("GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=held\r\n\r\n")
+    // Once its head is here, it has the only place.
+    #expect(try held?.receiveResponse(hasBody: false).status == 200)
+    #expect(try (0..<3).map { _ in try status() } == [503, 503, 503])
+    held = nil
+    /// The first answer that is not sent for want of room.
+    func answered() throws -> Int {
+      while true {
+        let status = try status()
+        if status != 503 { return status }
+      }
+    }
+    #expect(try [answered(), answered(), answered()] == [201, 202, 202])
+    await server.stop()
   }
 
   @Test func `a client that goes away during a delay is noticed when there is nobody to answer`()
@@ -167,7 +205,7 @@ struct FaultTests {
       await clock.sleepers(atLeast: 1)
       connection?.reset()
       connection = nil
-      #expect(await !log.next().isComplete)
+      #expect(await !log.next().wire.isComplete)
     }
   }
 
@@ -228,7 +266,7 @@ struct FaultTests {
     #expect(try connection.receiveResponse(hasBody: false).status == 200)
     await server.stop(grace: .seconds(3600))
     #expect(connection.receiveToEnd().bytes.isEmpty)
-    #expect(await !log.next().isComplete)
+    #expect(await !log.next().wire.isComplete)
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -256,6 +294,6 @@ struct FaultTests {
     await stop
     #expect(stalled.receiveToEnd().ending != .open)
     #expect(log.requests.count == 2)
-    #expect(log.requests.allSatisfy { $0.isComplete })
+    #expect(log.requests.allSatisfy { $0.wire.isComplete })
   }
 }

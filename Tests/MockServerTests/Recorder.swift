@@ -7,15 +7,20 @@ import Synchronization
 /// Remembers what was served, and waits for it.
 final class Recorder: RequestObserver {
   private struct State {
-    var requests: [ServedRequest] = []
-    var waiting: CheckedContinuation<ServedRequest, Never>?
+    var requests: [JournalEntry] = []
+    var waiting: CheckedContinuation<JournalEntry, Never>?
   }
 
   private let state = Mutex(State())
+  let recording: RecordingPolicy
 
-  var requests: [ServedRequest] { state.withLock { $0.requests } }
+  init(recording: RecordingPolicy = .line) {
+    self.recording = recording
+  }
 
-  func served(_ request: ServedRequest) {
+  var requests: [JournalEntry] { state.withLock { $0.requests } }
+
+  func record(_ request: JournalEntry) {
     let waiting = state.withLock { state in
       defer { state.waiting = nil }
       if state.waiting == nil { state.requests.append(request) }
@@ -25,9 +30,9 @@ final class Recorder: RequestObserver {
   }
 
   /// The next request that is told of, or the first that was.
-  func next() async -> ServedRequest {
+  func next() async -> JournalEntry {
     await withCheckedContinuation { continuation in
-      let first = state.withLock { state -> ServedRequest? in
+      let first = state.withLock { state -> JournalEntry? in
         if !state.requests.isEmpty { return state.requests.removeFirst() }
         state.waiting = continuation
         return nil

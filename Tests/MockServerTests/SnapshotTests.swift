@@ -29,11 +29,15 @@ struct SnapshotTests {
     func response(_ name: String, in snapshot: Snapshot) throws -> PreparedResponse {
       let rank = try #require(snapshot.index.scenarios.firstIndex { $0.name == name })
       let selection = Decision.Selection(
-        scenario: rank, chosen: 0, served: 0, appliedPreference: nil)
-      guard case .prepared(let prepared) = snapshot.response(of: selection) else {
+        scenario: rank, chosen: 0, served: 0, appliedPreference: nil, draw: nil)
+      let scenario = snapshot.index.scenarios[rank]
+      let reply = Reply(
+        origin: .scenario(scenario, selection),
+        response: try #require(scenario.cases[0].response), isHead: false, acceptsGzip: false)
+      guard case .prepared(let prepared) = snapshot.response(for: reply) else {
         throw CancellationError()
       }
-      return prepared.response(acceptsGzip: { false }, adding: [])
+      return prepared.response(acceptsGzip: false, adding: [])
     }
     #expect(try response("a", in: new) === response("a", in: old))
     #expect(try response("b", in: new) !== response("b", in: old))

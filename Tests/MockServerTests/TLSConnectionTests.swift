@@ -35,7 +35,7 @@ struct TLSConnectionTests {
           #expect(response.text == "abc")
         }
       }
-      #expect(log.requests.allSatisfy { $0.isComplete })
+      #expect(log.requests.allSatisfy { $0.wire.isComplete })
     }
   }
 

@@ -109,8 +109,8 @@ struct TLSFaultTests {
         if resets { connection?.reset() }
         connection = nil
         let served = await log.next()
-        #expect(served.isComplete)
-        #expect(served.fault?.ending == .stall)
+        #expect(served.wire.isComplete)
+        #expect(served.reply.fault?.ending == .stall)
       }
     }
   }
@@ -135,10 +135,10 @@ struct TLSFaultTests {
           if waits { connection?.finishSending() } else { connection = nil }
           // One thread hears of both, in this order.
           #expect(try site.open(case: "now").receiveResponse().text == "abc")
-          #expect(await log.next().caseName == "now")
+          #expect(await log.next().reply.caseName == "now")
           clock.advance(by: .seconds(1))
           if waits { #expect(try connection?.receiveResponse().text == "abc") }
-          #expect(await log.next().isComplete == waits, "TLS: \(isSecure)")
+          #expect(await log.next().wire.isComplete == waits, "TLS: \(isSecure)")
           connection = nil
         }
       }

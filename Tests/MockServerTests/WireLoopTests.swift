@@ -21,6 +21,7 @@ struct WireLoopTests {
       let message = WireMessage(replacement: Array("abc".utf8)[...])
       let script = WireScript(
         message, timing: Timing(), delay: .seconds(1), fault: Fault(), keepsAlive: false)
+      #expect(loop.reserve(limit: 9))
       loop.add(
         Transmission(
           socket: pair.server, script: script,

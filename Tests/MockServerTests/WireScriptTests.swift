@@ -25,12 +25,11 @@ struct WireScriptTests {
   static func script(_ response: ResponseDefinition, number: Int = 1, isHead: Bool = false)
     -> WireScript
   {
-    ScriptedAnswer(
-      response,
-      ScriptedAnswer.Circumstances(
-        number: number, seed: 0, isHead: isHead, acceptsGzip: false, canKeepAlive: true,
-        added: [], date: "D")
-    ).script
+    WireScript(
+      Reply(
+        origin: .server(.unmatched), response: response,
+        draw: Draw(response, number: number, seed: 0), isHead: isHead, acceptsGzip: false),
+      canKeepAlive: true, date: "D")
   }
 
   /// What a script does: the text that it sends, its waits in milliseconds, its end.

@@ -277,10 +277,40 @@ struct WireTests {
       _ = try ask(server, "GET /no HTTP/1.1\r\nHost: a\r\n\r\n")
     }
     let lines = observer.requests.map {
-      "\($0.method) \($0.target) \($0.scenario ?? "-")/\($0.caseName ?? "-") \($0.status ?? 0) \($0.isComplete)"
+      "\($0.request.method) \($0.request.target.text) "
+        + "\($0.reply.scenario ?? "-")/\($0.reply.caseName ?? "-") \($0.wire.status ?? 0) \($0.wire.isComplete)"
     }
     #expect(lines.sorted() == ["GET /no -/- 404 true", "POST /a%2Fb?q a/first 200 true"])
-    #expect(observer.requests.allSatisfy { $0.request != nil && $0.duration > .zero })
+    #expect(observer.requests.allSatisfy { $0.wire.duration > .zero })
+    #expect(observer.requests.map { $0.misses?.nearest.count } == [nil, 1])
+    // It did not ask for more than the request line.
+    #expect(observer.requests.allSatisfy { $0.request.headers.isEmpty && $0.request.body.isEmpty })
+  }
+
+  @Test
+  func `an observer that wants whole requests gets every header and the beginning of the body`()
+    async throws
+  {
+    let observer = Recorder(recording: .whole(bodyLimit: 4))
+    try await serve(observer: observer) { server in
+      _ = try ask(
+        server,
+        "POST /no HTTP/1.1\r\nHost: a\r\nX-One: 1\r\nx-two:  2 \r\nX-One: 3\r\nContent-Length: 6\r\n\r\nabcdef"
+      )
+      _ = try ask(server, "GET /no HTTP/1.1\r\nHost: a\r\n\r\n")
+    }
+    let request = try #require(observer.requests.first?.request)
+    #expect(
+      request.headers == [
+        HeaderField(name: "Host", value: "a"), HeaderField(name: "X-One", value: "1"),
+        HeaderField(name: "x-two", value: "2"), HeaderField(name: "X-One", value: "3"),
+        HeaderField(name: "Content-Length", value: "6"),
+      ])
+    #expect(request.headerValues(named: "x-one") == ["1", "3"])
+    #expect(request.body == Array("abcd".utf8))
+    #expect(request.bodySize == 6 && !request.isBodyKept)
+    #expect(request.peerAddress == "127.0.0.1")
+    #expect(observer.requests.last?.request.isBodyKept == true)
   }
 }
 

@@ -1,19 +1,25 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the engine answers a request with.
-enum Decision: Equatable {
-  /// A case that has a response of its own.
-  case serve(Selection)
-  /// The scenario has no case that fulfils the preferences.
-  case unknownCase(scenario: Int, preferences: Preferences)
-  /// `OPTIONS` on a path that is known, and that no scenario answers: the methods that are declared for it.
-  case options(methods: [String])
-  /// No scenario means the request.
-  case unmatched
+/// What the engine decides about a request, and what that changes.
+struct Decision: Equatable, Sendable {
+  let verdict: Verdict
+  /// What the decision depends on and changes in the state; empty for most.
+  let changes: [StateChange]
+
+  enum Verdict: Equatable, Sendable {
+    /// A case that has a response of its own.
+    case serve(Selection)
+    /// The scenario has no case that fulfils the preferences.
+    case unknownCase(scenario: Int, preferences: Preferences)
+    /// `OPTIONS` on a path that is known, and that no scenario answers: the methods that are declared for it.
+    case options(methods: [String])
+    /// No scenario matches the request.
+    case unmatched
+  }
 
   /// A response of the snapshot, and how it came to be chosen.
-  struct Selection: Equatable {
+  struct Selection: Equatable, Sendable {
     /// The rank of the scenario.
     let scenario: Int
     /// The case that was chosen; a sequence where one was.
@@ -22,5 +28,7 @@ enum Decision: Equatable {
     let served: Int
     /// The value of `Preference-Applied`; `nil` when nothing was preferred.
     let appliedPreference: String?
+    /// The fault and the delay of this answer; `nil` where the response has neither.
+    var draw: Draw?
   }
 }

@@ -4,53 +4,61 @@
 import MockAPIScenario
 
 /// Decides what answers a request: a function of the scenarios, the state of the view and the request. It
-/// knows no socket.
+/// knows no socket, and changes nothing: what the decision changes is part of it.
 enum Engine {
   /// - Parameter didGiveUp: is told of each condition that takes too many steps to decide.
   static func decide(
-    _ request: some RequestView, index: ScenarioIndex, lease: LeaseState,
+    _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
     didGiveUp: (UndecidedCondition) -> Void = { _ in }
   ) -> Decision {
-    // The asterisk means the server as a whole (RFC 9110 section 9.3.7): a ping, which no scenario answers.
+    // The asterisk is the server as a whole (RFC 9110 section 9.3.7): a ping, which no scenario answers.
     if request.method == "OPTIONS", request.target.bytes == [UInt8(ascii: "*")] {
-      return .options(methods: [])
+      return Decision(verdict: .options(methods: []), changes: [])
     }
     guard index.usesStates else {
       let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp)
-      return decide(request, scenario: scenario, index, lease, didGiveUp)
+      return decide(request, scenario: scenario, index, state, StateChanges(), didGiveUp)
     }
-    return lease.withStates { states in
-      let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp) {
-        states.allow($0.state)
+    let machines = state.machines
+    var changes = StateChanges()
+    let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp) { scenario in
+      if let rule = scenario.state, rule.required != nil {
+        changes.read(rule.machine, in: machines)
       }
-      let decision = decide(request, scenario: scenario, index, lease, didGiveUp)
-      if case .serve(let selection) = decision {
-        states.follow(index.scenarios[selection.scenario].state)
-      }
-      return decision
+      return machines.allow(scenario.state)
+    }
+    return decide(request, scenario: scenario, index, state, changes, didGiveUp) { scenario in
+      guard let rule = index.scenarios[scenario].state, let next = rule.next else { return nil }
+      return .machine(rule.machine, from: machines.state(of: rule.machine), to: next)
     }
   }
 
   private static func decide(
-    _ request: some RequestView, scenario: Int?, _ index: ScenarioIndex, _ lease: LeaseState,
-    _ didGiveUp: (UndecidedCondition) -> Void
+    _ request: some RequestView, scenario: Int?, _ index: ScenarioIndex, _ state: some StateSource,
+    _ changes: consuming StateChanges, _ didGiveUp: (UndecidedCondition) -> Void,
+    step: (_ scenario: Int) -> StateChange? = { _ in nil }
   ) -> Decision {
+    var changes = changes
     guard let scenario else {
-      guard request.method == "OPTIONS" else { return .unmatched }
-      let methods = index.methods(for: request.target)
-      return methods.isEmpty ? .unmatched : .options(methods: methods)
+      let methods = request.method == "OPTIONS" ? index.methods(for: request.target) : []
+      return Decision(
+        verdict: methods.isEmpty ? .unmatched : .options(methods: methods), changes: changes.all)
     }
     let preferences = Preferences(request.headerValues(named: "Prefer"))
     guard
       let chosen = chooseCase(
         of: scenario, for: request, preferences: preferences, index: index, didGiveUp: didGiveUp)
-    else { return .unknownCase(scenario: scenario, preferences: preferences) }
-    return .serve(
-      Decision.Selection(
-        scenario: scenario, chosen: chosen,
-        served: serve(chosen, of: index.scenarios[scenario], lease: lease),
-        appliedPreference: preferences.isEmpty
-          ? nil : preferences.applied.joined(separator: ", ")))
+    else {
+      return Decision(
+        verdict: .unknownCase(scenario: scenario, preferences: preferences), changes: changes.all)
+    }
+    if let step = step(scenario) { changes.add(step) }
+    let served = serve(chosen, of: index.scenarios[scenario], state, &changes)
+    let selection = Decision.Selection(
+      scenario: scenario, chosen: chosen, served: served,
+      appliedPreference: preferences.isEmpty ? nil : preferences.applied.joined(separator: ", "),
+      draw: draw(served, of: index.scenarios[scenario], state, &changes))
+    return Decision(verdict: .serve(selection), changes: changes.all)
   }
 
   /// The first scenario that means a request and may answer now.
@@ -104,10 +112,49 @@ enum Engine {
     return meant ?? scenario.defaultCase
   }
 
-  private static func serve(_ chosen: Int, of scenario: Scenario, lease: LeaseState) -> Int {
+  /// The case whose response is sent: the chosen one, or the next step of a sequence, whose last stays.
+  private static func serve(
+    _ chosen: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
+  ) -> Int {
     let chosenCase = scenario.cases[chosen]
     guard case .sequence(let steps) = chosenCase.answer else { return chosen }
-    return steps[
-      lease.nextStep(of: chosenCase.name, in: scenario.name, count: steps.count)]
+    let counter = StateCounter(kind: .steps, scenario: scenario.name, name: chosenCase.name)
+    let taken = state.count(of: counter)
+    // The last step is counted once: after that nothing changes any more.
+    if taken < steps.count { changes.add(.count(counter, from: taken, to: taken + 1)) }
+    return steps[min(taken, steps.count - 1)]
+  }
+
+  private static func draw(
+    _ served: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
+  ) -> Draw? {
+    let servedCase = scenario.cases[served]
+    guard let response = servedCase.response,
+      response.fault != nil || !response.timing.isImmediate
+    else { return nil }
+    guard response.isDrawn else { return Draw(response, number: 1, seed: state.seed) }
+    let counter = StateCounter(kind: .answers, scenario: scenario.name, name: servedCase.name)
+    let answered = state.count(of: counter)
+    changes.add(.count(counter, from: answered, to: answered + 1))
+    return Draw(response, number: answered + 1, seed: state.seed)
+  }
+}
+
+/// The changes of a decision, while it is made.
+private struct StateChanges {
+  private(set) var all: [StateChange] = []
+
+  /// Notes that the decision depends on the state of a machine.
+  mutating func read(_ machine: String, in machines: MachineStates) {
+    let state = machines.state(of: machine)
+    add(.machine(machine, from: state, to: state))
+  }
+
+  /// Adds a change; one that only says what is depended on gives way to one of the same machine.
+  mutating func add(_ change: StateChange) {
+    if case .machine(let name, _, _) = change {
+      all.removeAll { if case .machine(name, _, _) = $0 { true } else { false } }
+    }
+    all.append(change)
   }
 }

@@ -36,10 +36,20 @@ final class WireLoop: Sendable {
   /// How many connections are on their way here.
   var connectionCount: Int { load.load(ordering: .relaxed) }
 
-  /// Takes a connection over, from any thread. After ``stop()`` it is closed, and told of as cut off, before this
+  /// Takes room for one connection more.
+  /// - Returns: whether there is any.
+  func reserve(limit: Int) -> Bool {
+    if load.add(1, ordering: .relaxed).newValue <= limit { return true }
+    load.subtract(1, ordering: .relaxed)
+    return false
+  }
+
+  /// Gives back room that no connection came for.
+  func giveBackReservation() { load.subtract(1, ordering: .relaxed) }
+
+  /// Takes a connection over for which room was reserved, from any thread. After ``stop()`` it is closed, and told of as cut off, before this
   /// returns.
   func add(_ transmission: Transmission) {
-    load.add(1, ordering: .relaxed)
     let arrival = Arrival(transmission: transmission, time: clock.now)
     // Under one lock with the thread: none starts that nobody joins.
     let isFirst: Bool? = inbox.withLock { inbox in

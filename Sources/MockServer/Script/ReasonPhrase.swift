@@ -1,14 +1,77 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CMicroHTTPD
-
-/// The phrase of a status line where the scenario gives none.
+/// The phrase of a status line where the scenario gives none: the one that is registered (RFC 9110 section 15), or that
+/// libmicrohttpd has for a status that is not, so that both ways to the wire agree.
 enum ReasonPhrase {
-  /// The phrase that libmicrohttpd sends for a status, so that both ways to the wire agree; wraps
-  /// `MHD_get_reason_phrase_for`.
-  static func of(_ status: Int) -> String {
-    guard let phrase = MHD_get_reason_phrase_for(UInt32(status)) else { return "" }
-    return String(cString: phrase)
-  }
+  /// `Unknown` for a status without a phrase.
+  static func of(_ status: Int) -> String { phrases[status] ?? "Unknown" }
+
+  private static let phrases: [Int: String] = [
+    100: "Continue",
+    101: "Switching Protocols",
+    102: "Processing",
+    103: "Early Hints",
+    200: "OK",
+    201: "Created",
+    202: "Accepted",
+    203: "Non-Authoritative Information",
+    204: "No Content",
+    205: "Reset Content",
+    206: "Partial Content",
+    207: "Multi-Status",
+    208: "Already Reported",
+    226: "IM Used",
+    300: "Multiple Choices",
+    301: "Moved Permanently",
+    302: "Found",
+    303: "See Other",
+    304: "Not Modified",
+    305: "Use Proxy",
+    306: "Switch Proxy",
+    307: "Temporary Redirect",
+    308: "Permanent Redirect",
+    400: "Bad Request",
+    401: "Unauthorized",
+    402: "Payment Required",
+    403: "Forbidden",
+    404: "Not Found",
+    405: "Method Not Allowed",
+    406: "Not Acceptable",
+    407: "Proxy Authentication Required",
+    408: "Request Timeout",
+    409: "Conflict",
+    410: "Gone",
+    411: "Length Required",
+    412: "Precondition Failed",
+    413: "Content Too Large",
+    414: "URI Too Long",
+    415: "Unsupported Media Type",
+    416: "Range Not Satisfiable",
+    417: "Expectation Failed",
+    421: "Misdirected Request",
+    422: "Unprocessable Content",
+    423: "Locked",
+    424: "Failed Dependency",
+    425: "Too Early",
+    426: "Upgrade Required",
+    428: "Precondition Required",
+    429: "Too Many Requests",
+    431: "Request Header Fields Too Large",
+    449: "Reply With",
+    450: "Blocked by Windows Parental Controls",
+    451: "Unavailable For Legal Reasons",
+    500: "Internal Server Error",
+    501: "Not Implemented",
+    502: "Bad Gateway",
+    503: "Service Unavailable",
+    504: "Gateway Timeout",
+    505: "HTTP Version Not Supported",
+    506: "Variant Also Negotiates",
+    507: "Insufficient Storage",
+    508: "Loop Detected",
+    509: "Bandwidth Limit Exceeded",
+    510: "Not Extended",
+    511: "Network Authentication Required",
+  ]
 }

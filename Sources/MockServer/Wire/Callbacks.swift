@@ -40,8 +40,8 @@ func beginExchange(
 ) -> UnsafeMutableRawPointer? {
   guard let context, let connection else { return nil }
   // A client that goes away in the middle of its request is let go soon; see `Daemon.idleSeconds`.
-  let responder = Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
-  mockapi_set_timeout(connection, responder.requestSeconds)
+  let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
+  mockapi_set_timeout(connection, handler.requestSeconds)
   let exchange = Exchange(rawTarget: target, connection: connection)
   return Unmanaged.passRetained(exchange).toOpaque()
 }
@@ -54,19 +54,19 @@ func handleRequest(
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
   guard let context, let connection, let box = state?.pointee, let uploadSize else { return .NO }
-  let responder = Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
+  let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeUnretainedValue()
   if !exchange.hasBegun {
-    return responder.begin(exchange, method: method, version: version)
+    return handler.begin(exchange, method: method, version: version)
   }
   // The socket is gone; this has libmicrohttpd close what stands in for it.
-  if exchange.isTaken { return .NO }
+  if case .taken = exchange.progress { return .NO }
   guard uploadSize.pointee > 0 else {
     // From here on the client may take its time: to read the answer, and before it asks again.
     mockapi_set_timeout(connection, Daemon.idleSeconds)
-    return responder.answer(exchange)
+    return handler.answer(exchange)
   }
-  responder.receive(exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
+  handler.receive(exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
   uploadSize.pointee = 0
   return .YES
 }
@@ -79,8 +79,8 @@ func endExchange(
   guard let context, let connection, let box = state?.pointee else { return }
   state?.pointee = nil
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue()
-  if !exchange.isTaken { mockapi_notice_half_close(connection) }
-  Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().didEnd(
+  if case .taken = exchange.progress {} else { mockapi_notice_half_close(connection) }
+  Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue().didEnd(
     exchange, isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)
 }
 
@@ -94,7 +94,7 @@ func keepEscapes(
 /// `MHD_OPTION_EXTERNAL_LOGGER`: a message of libmicrohttpd itself.
 func logMessage(context: UnsafeMutableRawPointer?, text: UnsafePointer<CChar>?) {
   guard let context, let text else { return }
-  Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().log(
+  Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue().log(
     message: String(cString: text))
 }
 

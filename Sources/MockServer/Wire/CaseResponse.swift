@@ -8,7 +8,7 @@ enum CaseResponse: Sendable {
   /// libmicrohttpd sends it as it is declared.
   case prepared(Prepared)
   /// Every byte and pause of it is ours.
-  indirect case scripted(ResponseDefinition)
+  case scripted
 
   struct Prepared: Sendable {
     fileprivate let plain: Form
@@ -32,7 +32,7 @@ enum CaseResponse: Sendable {
 
   init(_ declared: ResponseDefinition) {
     guard !declared.needsScript, let prepared = Self.prepare(declared) else {
-      self = .scripted(declared)
+      self = .scripted
       return
     }
     self = .prepared(prepared)
@@ -59,10 +59,10 @@ enum CaseResponse: Sendable {
 extension CaseResponse.Prepared {
   /// The response for one request.
   /// - Parameters:
-  ///   - acceptsGzip: is asked only where it matters.
+  ///   - acceptsGzip: whether the client takes the compressed form.
   ///   - added: more header fields; the body is shared.
-  func response(acceptsGzip: () -> Bool, adding added: [HeaderField]) -> PreparedResponse {
-    let form = compressed.flatMap { acceptsGzip() ? $0 : nil } ?? plain
+  func response(acceptsGzip: Bool, adding added: [HeaderField]) -> PreparedResponse {
+    let form = compressed.flatMap { acceptsGzip ? $0 : nil } ?? plain
     if added.isEmpty { return form.response }
     do throws(PreparedResponse.RefusedHeader) {
       return try PreparedResponse(

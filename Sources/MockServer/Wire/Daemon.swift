@@ -8,7 +8,7 @@ import MockAPIScenario
 /// Owns one `MHD_Daemon` and its threads.
 final class Daemon: Sendable {
   /// What the callbacks work with; kept alive by this object until the daemon is stopped.
-  private let responder: Responder
+  private let handler: RequestHandler
   /// The connections that come through a front; `nil` when there is none. Read by the callbacks.
   private let tunnels: TunnelTable?
   /// Written nowhere after `init`; libmicrohttpd's functions may be called from any thread.
@@ -19,13 +19,13 @@ final class Daemon: Sendable {
   /// Wraps `MHD_start_daemon`.
   /// - Parameter limit: how many connections there may be at once.
   init(
-    socket: borrowing ListenSocket, threads: Int, limit: Int, responder: Responder,
+    socket: borrowing ListenSocket, threads: Int, limit: Int, handler: RequestHandler,
     tunnels: TunnelTable? = nil
   ) throws(ServerError) {
-    self.responder = responder
+    self.handler = handler
     self.tunnels = tunnels
-    // Not retained for C: `stop` ends every callback before this object lets go of the responder.
-    let context = Unmanaged.passUnretained(responder).toOpaque()
+    // Not retained for C: `stop` ends every callback before this object lets go of the handler.
+    let context = Unmanaged.passUnretained(handler).toOpaque()
     messages = .allocate(capacity: 1)
     messages.initialize(to: mockapi_message_sink(receive: logMessage, context: context))
     var options = [

@@ -3,33 +3,6 @@
 
 import CMicroHTTPD
 import MockAPIScenario
-import Synchronization
-
-/// A body that responses share without copying it.
-final class ResponseBody: Sendable {
-  /// Never written after `init`, and freed in `deinit`: safe to read from any thread.
-  nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-  private let knownDigest = Mutex<BodyDigest?>(nil)
-
-  init(_ content: some Collection<UInt8>) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 1)
-    buffer.copyBytes(from: content)
-    bytes = UnsafeRawBufferPointer(buffer)
-  }
-
-  deinit {
-    bytes.deallocate()
-  }
-
-  /// Computed when somebody asks for the first time: for most servers nobody does.
-  var digest: BodyDigest {
-    knownDigest.withLock { known in
-      let digest = known ?? BodyDigest(bytes)
-      known = digest
-      return digest
-    }
-  }
-}
 
 /// Owns one `MHD_Response`: libmicrohttpd counts who still sends it, so dropping this is safe at any time.
 final class PreparedResponse: Sendable {

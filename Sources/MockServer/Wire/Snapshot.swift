@@ -27,8 +27,9 @@ final class Snapshot: Sendable {
     }
   }
 
-  /// The response of what was selected.
-  func response(of selection: Decision.Selection) -> CaseResponse? {
-    responses[selection.scenario][selection.served]
+  /// The response that a reply sends, as it was made beforehand; `nil` when it is made for the request.
+  func response(for reply: Reply) -> CaseResponse? {
+    guard case .scenario(_, let selection) = reply.origin else { return nil }
+    return responses[selection.scenario][selection.served]
   }
 }

@@ -43,17 +43,17 @@ final class AccessLog: RequestObserver {
     self.format = format
   }
 
-  func served(_ request: ServedRequest) {
+  func record(_ entry: JournalEntry) {
     // The server's own ping, sent by health checks: not a request of the client under test.
-    if request.method == "OPTIONS", request.target == "*" { return }
+    if entry.request.method == "OPTIONS", entry.request.target.text == "*" { return }
     let time = clock.now
     gather { pending in
       if pending.bytes.count > Self.limit {
         pending.lost += 1
       } else if format == .text {
-        Self.appendText(request, time, to: &pending.bytes)
+        Self.appendText(entry, time, to: &pending.bytes)
       } else {
-        pending.bytes += Self.json(request, time)
+        pending.bytes += Self.json(entry, time)
       }
     }
   }
@@ -108,15 +108,16 @@ final class AccessLog: RequestObserver {
   // MARK: Lines
 
   private static func appendText(
-    _ request: ServedRequest, _ time: WallClock.Moment, to line: inout [UInt8]
+    _ entry: JournalEntry, _ time: WallClock.Moment, to line: inout [UInt8]
   ) {
     time.appendTimeOfDay(to: &line)
     line.append(0x20)
-    line.append(printable: request.method)
+    line.append(printable: entry.request.method)
     line.append(0x20)
-    line.append(printable: request.target)
+    line.append(printable: entry.request.target.text)
     line.append(0x20)
-    if let scenario = request.scenario, let name = request.caseName, let served = request.servedCase
+    if let scenario = entry.reply.scenario, let name = entry.reply.caseName,
+      let served = entry.reply.servedCase
     {
       line.append(printable: scenario)
       line.append(UInt8(ascii: "/"))
@@ -129,22 +130,22 @@ final class AccessLog: RequestObserver {
       line.append(UInt8(ascii: "-"))
     }
     line.append(0x20)
-    if let status = request.status {
+    if let status = entry.wire.status {
       line.append(number: status)
     } else {
       line.append(UInt8(ascii: "-"))
     }
     line.append(0x20)
-    line.append(number: request.bodySize)
+    line.append(number: entry.reply.bodySize)
     line.append(text: "B ")
-    line.append(number: request.microseconds)
+    line.append(number: entry.microseconds)
     line.append(text: "us")
-    if let fault = request.fault {
+    if let fault = entry.reply.fault {
       line.append(text: ", fault: sent ")
-      line.append(number: request.wireBytes ?? 0)
+      line.append(number: entry.wire.sentBytes ?? 0)
       line.append(text: " B, then \(word(for: fault.ending))")
     }
-    line.append(text: request.isComplete ? "\n" : ", the client went away\n")
+    line.append(text: entry.wire.isComplete ? "\n" : ", the client went away\n")
   }
 
   private static func word(for ending: Fault.Ending) -> String {
@@ -155,33 +156,33 @@ final class AccessLog: RequestObserver {
     }
   }
 
-  private static func json(_ request: ServedRequest, _ time: WallClock.Moment) -> [UInt8] {
+  private static func json(_ entry: JournalEntry, _ time: WallClock.Moment) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("event", "request")
       writer.member("time", time.timestamp)
-      writer.member("method", request.method)
-      writer.member("target", request.target)
-      if let scenario = request.scenario, let name = request.caseName {
+      writer.member("method", entry.request.method)
+      writer.member("target", entry.request.target.text)
+      if let scenario = entry.reply.scenario, let name = entry.reply.caseName {
         writer.member("scenario", scenario)
         writer.member("case", name)
-        if let served = request.servedCase, served != name { writer.member("served", served) }
+        if let served = entry.reply.servedCase, served != name { writer.member("served", served) }
       }
-      if let status = request.status { writer.member("status", status) }
-      writer.member("bytes", request.bodySize)
-      if let digest = request.bodyDigest { writer.member("bodySha256", digest.description) }
-      writer.member("microseconds", request.microseconds)
-      if let fault = request.fault { writer.member("fault", word(for: fault.ending)) }
-      if let bytes = request.wireBytes { writer.member("wireBytes", bytes) }
-      writer.member("complete") { $0.raw((request.isComplete ? "true" : "false").utf8) }
+      if let status = entry.wire.status { writer.member("status", status) }
+      writer.member("bytes", entry.reply.bodySize)
+      if let digest = entry.bodyDigest { writer.member("bodySha256", digest.description) }
+      writer.member("microseconds", entry.microseconds)
+      if let fault = entry.reply.fault { writer.member("fault", word(for: fault.ending)) }
+      if let bytes = entry.wire.sentBytes { writer.member("wireBytes", bytes) }
+      writer.member("complete") { $0.raw((entry.wire.isComplete ? "true" : "false").utf8) }
     }
     return writer.bytes + [0x0A]
   }
 }
 
-extension ServedRequest {
+extension JournalEntry {
   fileprivate var microseconds: Int {
-    let (seconds, attoseconds) = duration.components
+    let (seconds, attoseconds) = wire.duration.components
     return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
   }
 }

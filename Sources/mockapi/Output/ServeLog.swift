@@ -13,9 +13,10 @@ struct ServeLog: RequestObserver {
     misses = NearMissLog(format: format, console: console)
   }
 
-  func served(_ request: ServedRequest) { access.served(request) }
-
-  func unmatched(_ request: UnmatchedRequest) { misses.report(request) }
+  func record(_ entry: JournalEntry) {
+    if let request = UnmatchedRequest(entry) { misses.report(request) }
+    access.record(entry)
+  }
 
   /// Writes what is gathered.
   func flush() {

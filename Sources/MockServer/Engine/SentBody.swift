@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What of an answer was sent after its head.
-enum SentBody: Sendable {
+package enum SentBody: Sendable {
   /// A body that answers share, all of it.
   case shared(ResponseBody)
   /// A part of the bytes of one answer.

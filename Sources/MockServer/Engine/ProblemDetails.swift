@@ -27,20 +27,23 @@ struct ProblemDetails {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// No scenario means the request.
-  static func unmatched(_ request: UnmatchedRequest) -> ProblemDetails {
-    let target = request.target.utf8.count > 1_000 ? "the target" : request.target
+  /// No scenario matches the request.
+  static func unmatched(_ request: some RequestView, _ misses: JournalEntry.Misses)
+    -> ProblemDetails
+  {
+    let (method, target) = (request.method, request.target.text)
+    let shown = target.utf8.count > 1_000 ? "the target" : target
     let detail =
-      request.nearMisses.isEmpty
+      misses.nearest.isEmpty
       ? "no scenario is loaded"
-      : "no scenario answers \(request.method) \(target); nearMisses says what came near"
+      : "no scenario answers \(method) \(shown); nearMisses says what came near"
     return ProblemDetails(
       type: "unmatched", title: "No scenario matched", status: 404, detail: detail
     ) { writer in
-      writer.member("method", request.method)
-      writer.member("target", request.target)
+      writer.member("method", method)
+      writer.member("target", target)
       writer.member("nearMisses") { writer in
-        writer.array { writer in for miss in request.nearMisses { miss.write(to: &writer) } }
+        writer.array { writer in for miss in misses.nearest { miss.write(to: &writer) } }
       }
     }
   }

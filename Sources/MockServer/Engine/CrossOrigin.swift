@@ -5,6 +5,11 @@ import MockAPIScenario
 
 /// The header fields of the CORS protocol (Fetch standard, section 3.3) for a server that lets every origin in.
 enum CrossOrigin {
+  /// Whether a request is a browser's question before the one that matters (Fetch standard, section 3.3.2).
+  static func isPreflight(_ request: some RequestView) -> Bool {
+    request.method == "OPTIONS" && value(of: "Access-Control-Request-Method", in: request) != nil
+  }
+
   /// What an answer needs so that a page of the request's origin may read it; nothing without `Origin`.
   static func headers(for request: some RequestView, exposing names: [String]) -> [HeaderField] {
     // Also without an origin, since another request for the same may have one.
@@ -38,7 +43,7 @@ enum CrossOrigin {
   }
 
   /// The value of a field; one that is empty says nothing, and could not be echoed.
-  static func value(of name: String, in request: some RequestView) -> String? {
+  private static func value(of name: String, in request: some RequestView) -> String? {
     request.headerValues(named: name).first { !$0.isEmpty }
   }
 }

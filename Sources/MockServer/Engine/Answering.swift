@@ -1,0 +1,147 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+/// Says what a request is answered with: a function of the request, the scenarios and the state. It sends nothing and
+/// changes nothing.
+struct Answering: Sendable {
+  /// Whether pages of other origins may call.
+  let allowsCrossOrigin: Bool
+  /// The longest body, in bytes, that is kept for matching.
+  let maximumBodySize: Int
+
+  /// A reply, and what it rests on.
+  struct Answer: Sendable {
+    let reply: Reply
+    /// What becomes of the state when the reply is sent.
+    var changes: [StateChange] = []
+    /// Why no scenario answers; `nil` when one does, or the server has another reason.
+    var misses: JournalEntry.Misses?
+    /// The conditions that took too many steps to decide.
+    var undecided: Set<UndecidedCondition> = []
+  }
+
+  /// - Parameter isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and so is not there.
+  func answer(
+    _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
+    isBodyTooLarge: Bool
+  ) -> Answer {
+    if isBodyTooLarge {
+      return Answer(
+        reply: reply(
+          .bodyTooLarge, to: request, problem: .bodyTooLarge(limit: maximumBodySize)))
+    }
+    if allowsCrossOrigin, CrossOrigin.isPreflight(request) {
+      return Answer(reply: preflightReply(to: request))
+    }
+    // One look at the state machines, so that the near misses are told from the states that decided.
+    let state = PinnedState(state, usesMachines: index.usesStates)
+    var undecided: Set<UndecidedCondition> = []
+    let decision = Engine.decide(request, index: index, state: state) { undecided.insert($0) }
+    var misses: JournalEntry.Misses?
+    let reply: Reply
+    switch decision.verdict {
+    case .serve(let selection):
+      reply = self.reply(selection, of: index.scenarios[selection.scenario], to: request)
+    case .unknownCase(let scenario, let preferences):
+      reply = self.reply(
+        .unknownCase, to: request, problem: .unknownCase(preferences, in: index.scenarios[scenario])
+      )
+    case .options(let methods): reply = optionsReply(to: request, methods: methods)
+    case .unmatched:
+      let found = JournalEntry.Misses(
+        nearest: NearMiss.nearest(
+          to: request, among: index.scenarios, states: state.machines, undecided: undecided),
+        scenarioCount: index.scenarios.count)
+      misses = found
+      reply = self.reply(.unmatched, to: request, problem: .unmatched(request, found))
+    }
+    return Answer(reply: reply, changes: decision.changes, misses: misses, undecided: undecided)
+  }
+
+  /// The reply to a request for whose own there is no room.
+  /// - Parameter count: how many scripted answers are on their way.
+  func tooManyConnections(_ count: Int, to request: some RequestView) -> Answer {
+    Answer(
+      reply: reply(.tooManyConnections, to: request, problem: .tooManyConnections(count)))
+  }
+
+  // MARK: Replies
+
+  private func reply(
+    _ selection: Decision.Selection, of scenario: Scenario, to request: some RequestView
+  ) -> Reply {
+    guard let response = scenario.cases[selection.served].response else {
+      preconditionFailure("a sequence was served as a case")
+    }
+    var added: [HeaderField] = []
+    if let applied = selection.appliedPreference {
+      added.append(HeaderField(name: "Preference-Applied", value: applied))
+    }
+    if allowsCrossOrigin, response.headerValues(named: "Access-Control-Allow-Origin").isEmpty {
+      let names = response.headers.map(\.name) + added.map(\.name)
+      added += CrossOrigin.headers(for: request, exposing: names)
+    }
+    return Reply(
+      origin: .scenario(scenario, selection), response: response, added: added,
+      draw: selection.draw, isHead: request.method == "HEAD",
+      acceptsGzip: response.isCompressed
+        && TokenList.accepts("gzip", in: request.headerValues(named: "Accept-Encoding")))
+  }
+
+  private func reply(
+    _ reason: ServerReply, to request: some RequestView, problem: ProblemDetails
+  ) -> Reply {
+    let type = HeaderField(name: "Content-Type", value: "application/problem+json")
+    return reply(
+      reason, to: request, status: problem.status, headers: [type], body: problem.body)
+  }
+
+  private func preflightReply(to request: some RequestView) -> Reply {
+    // A page never sees the answer to its preflight, so nothing is exposed to it.
+    Reply(
+      origin: .server(.preflight),
+      response: ResponseDefinition(
+        status: 204, headers: CrossOrigin.preflightHeaders(for: request)),
+      added: CrossOrigin.headers(for: request, exposing: []), isHead: false, acceptsGzip: false)
+  }
+
+  /// `Allow` names what is declared, and what follows from it (RFC 9110 sections 9.3.7 and 10.2.1).
+  private func optionsReply(to request: some RequestView, methods: [String]) -> Reply {
+    var allowed = Set(methods)
+    if allowed.remove("*") != nil {
+      allowed.formUnion(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
+    }
+    allowed.insert("OPTIONS")
+    let allow = HeaderField(name: "Allow", value: allowed.sorted().joined(separator: ", "))
+    return reply(.options, to: request, status: 204, headers: [allow], body: [])
+  }
+
+  private func reply(
+    _ reason: ServerReply, to request: some RequestView, status: Int, headers: [HeaderField],
+    body: [UInt8]
+  ) -> Reply {
+    Reply(
+      origin: .server(reason),
+      response: ResponseDefinition(status: status, headers: headers, body: body[...]),
+      added: allowsCrossOrigin
+        ? CrossOrigin.headers(for: request, exposing: headers.map(\.name)) : [],
+      isHead: request.method == "HEAD", acceptsGzip: false)
+  }
+}
+
+/// A state whose machines are looked at once.
+private struct PinnedState<Base: StateSource>: StateSource {
+  let machines: MachineStates
+  private let base: Base
+
+  init(_ base: Base, usesMachines: Bool) {
+    self.base = base
+    machines = usesMachines ? base.machines : MachineStates()
+  }
+
+  var seed: UInt64 { base.seed }
+
+  func count(of counter: StateCounter) -> Int { base.count(of: counter) }
+}

@@ -1,0 +1,54 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import MockAPIScenario
+
+/// A request as it came, kept beyond its end: what logs, observers and the journal look at, and matchers too.
+public struct RecordedRequest: RequestView, Sendable {
+  /// The method as it was sent.
+  public let method: String
+  /// The target as it was sent.
+  public let target: RequestTarget
+  /// `http` or `https`.
+  public let scheme: String
+  /// The address of the peer, without its port; empty where the policy does not keep it.
+  public let peerAddress: String
+  /// Every header field, in order; empty where the policy does not keep them.
+  public let headers: [HeaderField]
+  /// The body, its transfer coding and gzip removed, as far as the policy keeps it.
+  public let body: [UInt8]
+  /// How long the body was, in bytes, kept or not.
+  public let bodySize: Int
+  /// When the request line had come.
+  public let start: ContinuousClock.Instant
+
+  /// Whether the whole body was kept.
+  public var isBodyKept: Bool { body.count == bodySize }
+
+  /// Records a request.
+  /// - Parameter bodySize: how long its body is; the view may not have kept it.
+  package init(
+    _ request: some RequestView, headers: @autoclosure () -> [HeaderField], bodySize: Int,
+    start: ContinuousClock.Instant, policy: RecordingPolicy
+  ) {
+    method = request.method
+    target = request.target
+    scheme = request.scheme
+    self.bodySize = bodySize
+    self.start = start
+    switch policy {
+    case .line:
+      peerAddress = ""
+      self.headers = []
+      body = []
+    case .whole(let bodyLimit):
+      peerAddress = request.peerAddress
+      self.headers = headers()
+      body = Array(request.body.prefix(bodyLimit))
+    }
+  }
+
+  public func headerValues(named name: String) -> [String] {
+    headers.filter { $0.isNamed(name) }.map(\.value)
+  }
+}

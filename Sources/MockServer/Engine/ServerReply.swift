@@ -1,0 +1,18 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why the server itself answers, and no scenario.
+enum ServerReply: Sendable {
+  /// No scenario matches the request.
+  case unmatched
+  /// The scenario has no case that fulfils the preferences.
+  case unknownCase
+  /// `OPTIONS` on a path that is known.
+  case options
+  /// The preflight of a browser.
+  case preflight
+  /// The body is longer than what is kept for matching.
+  case bodyTooLarge
+  /// There is no room for one more scripted answer.
+  case tooManyConnections
+}

@@ -1,0 +1,14 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+/// Where the engine reads the state from that a decision depends on.
+protocol StateSource {
+  /// What the draws of faults and delays follow from.
+  var seed: UInt64 { get }
+  /// The states of all state machines, at one time.
+  var machines: MachineStates { get }
+  /// How far a counter has come; 0 when it was never changed.
+  func count(of counter: StateCounter) -> Int
+}

@@ -1,0 +1,37 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+extension WireScript {
+  /// What happens on a connection for a reply.
+  /// - Parameters:
+  ///   - canKeepAlive: whether the connection can take another request after this one.
+  ///   - date: the value of `Date`.
+  init(_ reply: Reply, canKeepAlive: Bool, date: String) {
+    let keepsAlive = canKeepAlive && !reply.response.closes
+    self.init(
+      WireMessage(reply, keepsAlive: keepsAlive, date: date), timing: reply.response.timing,
+      delay: reply.delay, fault: reply.fault, keepsAlive: keepsAlive)
+  }
+}
+
+extension WireMessage {
+  /// A reply laid out as bytes.
+  fileprivate init(_ reply: Reply, keepsAlive: Bool, date: String) {
+    var malformation: Malformation?
+    switch reply.fault?.content {
+    case .bytes(let bytes):
+      self.init(replacement: bytes)
+      return
+    case .malformed(let one): malformation = one
+    case .response, .none: break
+    }
+    self.init(
+      reply.response, malformation: malformation?.kind, amount: malformation?.amount ?? 0,
+      to: Request(isHead: reply.isHead, acceptsGzip: reply.acceptsGzip), adding: reply.added,
+      // A connection that a fault ends does not say so before.
+      closes: reply.fault == nil && !keepsAlive, date: date,
+      slices: reply.response.timing.dribble?.chunks ?? 1)
+  }
+}

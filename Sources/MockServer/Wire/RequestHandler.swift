@@ -1,0 +1,169 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CMicroHTTPD
+import Logging
+import MockAPIScenario
+import Synchronization
+
+/// Takes exchanges from their first byte to their last: what libmicrohttpd's callbacks work with. ``Answering`` says what
+/// is answered, ``Sender`` sends it.
+final class RequestHandler: Sendable {
+  private let snapshot: Mutex<Snapshot>
+  private let lease: Lease
+  private let answering: Answering
+  private let sender: Sender
+  private let observer: (any RequestObserver)?
+  private let recording: RecordingPolicy
+  private let logger: Logger
+  private let limitNotices: LimitNotices
+  /// How many seconds a connection may be silent within a request.
+  let requestSeconds: UInt32
+
+  init(
+    snapshot: Snapshot, configuration: ServerConfiguration, observer: (any RequestObserver)?,
+    logger: Logger, sender: Sender
+  ) {
+    self.snapshot = Mutex(snapshot)
+    self.sender = sender
+    self.observer = observer
+    self.logger = logger
+    lease = Lease(seed: configuration.seed)
+    answering = Answering(
+      allowsCrossOrigin: configuration.allowsCrossOrigin,
+      maximumBodySize: configuration.maximumBodySize)
+    recording = observer?.recording ?? .line
+    requestSeconds = configuration.requestSeconds
+    limitNotices = LimitNotices(logger: logger)
+  }
+
+  /// Replaces the scenarios; exchanges that have begun end with those they began with.
+  func replace(with snapshot: Snapshot) {
+    // The old snapshot goes outside of the lock: it may be large.
+    let old = self.snapshot.withLock { current in
+      defer { current = snapshot }
+      return current
+    }
+    _ = old
+  }
+
+  // MARK: An exchange, in the order of the calls
+
+  func begin(
+    _ exchange: Exchange, method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?
+  ) -> MHD_Result {
+    exchange.begin(
+      method: method, version: version, snapshot: snapshot.withLock { $0 },
+      keepsBody: recording != .line)
+    return .YES
+  }
+
+  func receive(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) {
+    exchange.receive(bytes, limit: answering.maximumBodySize)
+  }
+
+  func answer(_ exchange: Exchange) -> MHD_Result {
+    sender.willAnswer()
+    exchange.finishRequest(bodyLimit: answering.maximumBodySize)
+    guard let snapshot = exchange.snapshot else { return .NO }
+    while true {
+      let answer = answering.answer(
+        exchange, index: snapshot.index, state: lease, isBodyTooLarge: exchange.isBodyTooLarge)
+      // The state changes only for a reply that can be sent.
+      guard
+        let route = sender.route(
+          for: answer.reply, to: exchange, prepared: snapshot.response(for: answer.reply))
+      else { return refuse(exchange) }
+      if lease.commit(answer.changes) {
+        if !answer.undecided.isEmpty { limitNotices.note(answer.undecided) }
+        return send(answer, by: route, to: exchange)
+      }
+      // Another request came first, and has changed what this decision rests on.
+      sender.giveBack(route)
+    }
+  }
+
+  func didEnd(_ exchange: Exchange, isComplete: Bool) {
+    switch exchange.progress {
+    case .receiving: return
+    // The loop tells of the end of an answer on a socket that was taken.
+    case .taken: return
+    case .due: sender.hasAnswered()
+    case .queued(let record):
+      sender.hasAnswered()
+      guard let record else { return }
+      tell(
+        of: record,
+        WireRecord(
+          duration: .now - record.request.start, isComplete: isComplete,
+          status: record.reply.status, sentBytes: nil,
+          sentBody: isComplete ? record.sentBody : nil))
+    }
+  }
+
+  func log(message: String) {
+    let text = message.last == "\n" ? String(message.dropLast()) : message
+    // libmicrohttpd logs this when a handler closes a connection on purpose.
+    if text == "Application reported internal error, closing connection." { return }
+    // It logs this about a connection that was handed to it and found no room, which is handed to it again.
+    if text.hasPrefix("Server reached connection limit") { return }
+    // Clients come and go; that is worth a word only when somebody looks for it.
+    let level: Logger.Level = text.hasPrefix("Connection socket is closed") ? .debug : .warning
+    logger.log(level: level, "\(text)", metadata: ["source": "libmicrohttpd"])
+  }
+
+  // MARK: Sending
+
+  private func refuse(_ exchange: Exchange) -> MHD_Result {
+    let answer = answering.tooManyConnections(sender.scriptCount, to: exchange)
+    // It goes out through libmicrohttpd, and so needs no room.
+    guard let route = sender.route(for: answer.reply, to: exchange, prepared: nil) else {
+      return .NO
+    }
+    return send(answer, by: route, to: exchange)
+  }
+
+  private func send(
+    _ answer: Answering.Answer, by route: Sender.Route, to exchange: Exchange
+  ) -> MHD_Result {
+    let record = observer == nil ? nil : self.record(answer, by: route, to: exchange)
+    switch route {
+    case .prepared: exchange.progress = .queued(record)
+    case .scripted: exchange.progress = .taken
+    }
+    return sender.send(by: route, on: exchange.connection) { message, result in
+      guard let record else { return }
+      self.tell(
+        of: record,
+        WireRecord(
+          duration: .now - record.request.start, isComplete: result.isComplete,
+          status: record.reply.fault == nil
+            ? record.reply.status : message.status(inFirst: result.sentBytes),
+          sentBytes: result.sentBytes,
+          sentBody: result.sentBytes > message.headSize
+            ? .part(of: message.bytes, message.headSize..<result.sentBytes) : SentBody.none))
+    }
+  }
+
+  // MARK: Telling
+
+  private func record(
+    _ answer: Answering.Answer, by route: Sender.Route, to exchange: Exchange
+  ) -> Exchange.Record {
+    var sentBody: SentBody?
+    if case .prepared(let response) = route {
+      // Nothing is sent after the head of these (RFC 9112 section 6.3).
+      let isBodiless = [204, 304].contains(answer.reply.status) || answer.reply.isHead
+      sentBody = isBodiless ? SentBody.none : .shared(response.body)
+    }
+    return Exchange.Record(
+      request: exchange.recorded(by: recording), reply: answer.reply, misses: answer.misses,
+      sentBody: sentBody)
+  }
+
+  private func tell(of record: Exchange.Record, _ wire: WireRecord) {
+    observer?.record(
+      JournalEntry(
+        request: record.request, reply: record.reply, misses: record.misses, wire: wire))
+  }
+}

@@ -1,0 +1,25 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPIServer
+
+/// A request that no scenario answers, and what came near.
+struct UnmatchedRequest {
+  let method: String
+  let target: String
+  /// Nearest first; empty when no scenario is loaded.
+  let nearMisses: [NearMiss]
+  /// How many scenarios there are.
+  let scenarioCount: Int
+}
+
+extension UnmatchedRequest {
+  /// `nil` when the request had another answer.
+  init?(_ entry: JournalEntry) {
+    guard let misses = entry.misses else { return nil }
+    self.init(
+      method: entry.request.method, target: entry.request.target.text, nearMisses: misses.nearest,
+      scenarioCount: misses.scenarioCount)
+  }
+}

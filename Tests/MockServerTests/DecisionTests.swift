@@ -1,0 +1,147 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CMicroHTTPD
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// Decisions as values: the same ones from the same request, scenarios and state, whatever happens to their replies.
+struct DecisionTests {
+  static let text = #"""
+    {"mappings": [
+      {"name": "closed", "request": {"method": "GET", "url": "/door"}, "response": {"status": 423},
+       "scenarioName": "door", "requiredScenarioState": "Started"},
+      {"name": "open", "request": {"method": "POST", "url": "/door"}, "response": {},
+       "scenarioName": "door", "newScenarioState": "open"},
+      {"name": "passed", "request": {"method": "GET", "url": "/door"}, "response": {"fixedDelayMilliseconds": 3},
+       "scenarioName": "door", "requiredScenarioState": "open", "newScenarioState": "Started"}]}
+    """#
+  static let steps = #"""
+    {"request": {"urlPath": "/steps"},
+     "cases": {
+       "one": {"response": {"status": 500, "fault": {"at": "afterHead", "requests": {"first": 2}}}},
+       "two": {"response": {"delayDistribution": {"type": "uniform", "lower": 1, "upper": 90}}},
+       "three": {"response": {"fault": {"at": "start", "requests": {"share": 0.5, "seed": 7}}}},
+       "all": {"sequence": ["one", "two", "three", "two"]}},
+     "default": "all"}
+    """#
+
+  let index: ScenarioIndex
+
+  init() throws {
+    let loaded = ScenarioLoader().load(texts: [
+      ("door.json", Self.text), ("steps.json", Self.steps),
+    ])
+    try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    index = loaded.index
+  }
+
+  static let requests = [
+    StubRequest("GET", "/door"), StubRequest("POST", "/door"), StubRequest("PUT", "/door"),
+    StubRequest("GET", "/steps"), StubRequest("GET", "/steps", headers: ["Prefer": "case=three"]),
+    StubRequest("GET", "/steps", headers: ["Prefer": "case=none"]),
+  ]
+
+  /// The decisions on requests that come one after the other.
+  /// - Parameter interrupts: whether a decision is made, and its reply cannot be sent, before that of every second one.
+  func decisions(_ requests: [StubRequest], seed: UInt64, interrupts: Bool = false) -> [Decision] {
+    var state = LeaseState(seed: seed)
+    return requests.enumerated().map { number, request in
+      if interrupts, number.isMultiple(of: 2) {
+        _ = Engine.decide(request, index: index, state: state)
+      }
+      let decision = Engine.decide(request, index: index, state: state)
+      let isApplied = state.apply(decision.changes)
+      #expect(isApplied)
+      return decision
+    }
+  }
+
+  @Test func `the same request, scenarios and state give the same decision and the same changes`() {
+    var random = SeededRandom(seed: 1)
+    var kinds: Set<String> = []
+    for seed in 0..<10_000 as Range<UInt64> {
+      let requests = (0..<6).map { _ in
+        Self.requests.randomElement(using: &random) ?? Self.requests[0]
+      }
+      let once = decisions(requests, seed: seed)
+      #expect(decisions(requests, seed: seed) == once)
+      #expect(decisions(requests, seed: seed, interrupts: true) == once)
+      for decision in once { kinds.insert(Self.kind(of: decision)) }
+    }
+    // The sequences have reached everything that there is to decide.
+    #expect(kinds == ["closed", "open", "passed", "steps", "unknown", "unmatched"])
+  }
+
+  private static func kind(of decision: Decision) -> String {
+    switch decision.verdict {
+    case .serve(let selection): ["passed", "open", "closed", "steps"].sorted()[selection.scenario]
+    case .unknownCase: "unknown"
+    case .options: "options"
+    case .unmatched: "unmatched"
+    }
+  }
+
+  @Test
+  func `changes say what they begin from, and none is made where one of them begins elsewhere`() {
+    var state = LeaseState()
+    let decision = Engine.decide(Self.requests[3], index: index, state: state)
+    #expect(
+      decision.changes == [
+        .count(StateCounter(kind: .steps, scenario: "steps", name: "all"), from: 0, to: 1),
+        .count(StateCounter(kind: .answers, scenario: "steps", name: "one"), from: 0, to: 1),
+      ])
+    let other = Engine.decide(Self.requests[3], index: index, state: state)
+    let isFirstApplied = state.apply(decision.changes)
+    let after = state
+    let isSecondApplied = state.apply(other.changes)
+    #expect([isFirstApplied, isSecondApplied] == [true, false])
+    #expect(state == after)
+  }
+
+  @Test func `what a decision only depends on is a change to the same`() {
+    var state = LeaseState()
+    let closed = Engine.decide(Self.requests[0], index: index, state: state)
+    #expect(closed.changes == [.machine("door", from: "Started", to: "Started")])
+    let opened = Engine.decide(Self.requests[1], index: index, state: state)
+    #expect(opened.changes == [.machine("door", from: "Started", to: "open")])
+    let areApplied = [state.apply(opened.changes), state.apply(closed.changes)]
+    #expect(areApplied == [true, false])
+  }
+
+  @Test
+  func
+    `a request that comes between a decision and its changes makes them fail, and those of the next try hold`()
+  {
+    let lease = Lease(seed: 0)
+    let first = Engine.decide(Self.requests[3], index: index, state: lease)
+    let second = Engine.decide(Self.requests[3], index: index, state: lease)
+    #expect(lease.commit(first.changes))
+    #expect(!lease.commit(second.changes))
+    #expect(lease.commit(Engine.decide(Self.requests[3], index: index, state: lease).changes))
+  }
+
+  @Test func `near misses are told from the states that decided`() {
+    let answering = Answering(allowsCrossOrigin: false, maximumBodySize: 100)
+    var state = LeaseState()
+    _ = state.apply([.machine("door", from: "Started", to: "elsewhere")])
+    let answer = answering.answer(
+      Self.requests[0], index: index, state: state, isBodyTooLarge: false)
+    let states = answer.misses?.nearest.flatMap(\.differences).filter {
+      $0.part == "state of 'door'"
+    }
+    #expect(states?.map(\.actual) == ["elsewhere", "elsewhere"])
+    #expect(answer.changes == [.machine("door", from: "elsewhere", to: "elsewhere")])
+  }
+
+  @Test func `the phrases of status lines are those of libmicrohttpd, whichever way a reply goes`()
+  {
+    for status in 100...999 {
+      let theirs = MHD_get_reason_phrase_for(UInt32(status)).map { String(cString: $0) }
+      #expect(ReasonPhrase.of(status) == theirs)
+    }
+  }
+}
