@@ -7,7 +7,7 @@ import CLibXML2
 ///
 /// What others send is parsed here, so: nothing is loaded, neither from the network nor from files; a document type
 /// that declares entities or attributes is refused, and with it every way to make little input large; and a document
-/// has a bounded number of tags and attributes. Not `Sendable`: a query changes the document for as long as it runs.
+/// has a bounded number of tags and attributes, and so has each element. Not `Sendable`: a query changes the document for as long as it runs.
 ///
 /// ```swift
 /// let document = try XMLDocument(parsing: "<order id='7'/>")
@@ -17,6 +17,10 @@ public final class XMLDocument {
   /// How many tags, attributes and references a document may have, counted by the signs `<`, `=` and `&`. What
   /// a query costs grows with them, and memory by some 200 bytes each.
   public static let markupLimit = 200_000
+
+  /// How many attributes one element may have, and how many namespaces may be declared around one place: libxml2 goes
+  /// through all of them for each attribute and each prefix.
+  public static let attributeLimit = 1_000
 
   let document: xmlDocPtr
   /// The number of bytes that were parsed.
@@ -33,11 +37,13 @@ public final class XMLDocument {
   public init(parsing text: String) throws(XMLSyntaxError) {
     let bytes = Array(text.utf8)
     size = bytes.count
-    markupCount = bytes.count {
-      $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&")
-    }
+    let scan = bytes.withUnsafeBufferPointer { MarkupScan($0) }
+    markupCount = scan.signs
     guard markupCount <= Self.markupLimit, let length = Int32(exactly: bytes.count) else {
       throw XMLSyntaxError(offset: 0, message: "more than \(Self.markupLimit) tags and attributes")
+    }
+    if let excess = scan.excess {
+      throw XMLSyntaxError(offset: excess.offset, message: excess.message)
     }
     let parser = XMLParser()
     let parsed = bytes.withUnsafeBytes { parser.parse($0.baseAddress, length) }

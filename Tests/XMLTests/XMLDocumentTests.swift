@@ -74,4 +74,59 @@ struct XMLDocumentTests {
     let document = try XMLDocument(parsing: "<!DOCTYPE a SYSTEM 'file:///etc/hostname'><a>b</a>")
     #expect(document.nodes.map(\.textContent) == ["b"])
   }
+
+  /// An element with attributes, of which each name is a word and a number.
+  private static func element(_ count: Int, _ word: String = "a", closing: String = "/>") -> String
+  {
+    "<r " + (0..<count).map { "\(word)\($0)='='" }.joined(separator: " ") + closing
+  }
+
+  /// libxml2 goes through all attributes of an element for each of them: 40,000 took it 15 seconds.
+  @Test(arguments: [("", "a"), ("<a>\n<b c='d'/>", "a"), ("", "xmlns:n")])
+  func `an element with too many attributes is refused before it is parsed`(
+    before: String, word: String
+  ) {
+    #expect(
+      throws: XMLSyntaxError(
+        offset: before.utf8.count, message: "an element must have at most 1000 attributes")
+    ) { try XMLDocument(parsing: before + Self.element(1_001, word)) }
+  }
+
+  @Test func `too many namespaces around one place are refused`() throws {
+    let inner = Self.element(600, "xmlns:i", closing: "><e/>")
+    let outer = Self.element(600, "xmlns:o", closing: ">")
+    #expect(
+      throws: XMLSyntaxError(
+        offset: outer.utf8.count,
+        message: "at most 1000 namespaces must be declared around a place")
+    ) { try XMLDocument(parsing: outer + inner + "</r></r>") }
+    // Five in each of 201 elements, however they are written; in each of 200 they are few enough.
+    func nested(_ depth: Int) -> String {
+      let tag = "<r xmlns:a='' xmlns:b =\n'>' c='' xmlns:d='' xmlns:e='' xmlns:f='' >"
+      return String(repeating: tag, count: depth) + String(repeating: "</r>", count: depth)
+    }
+    _ = try XMLDocument(parsing: nested(200))
+    #expect(throws: XMLSyntaxError.self) { try XMLDocument(parsing: nested(201)) }
+    // Beside each other they are never in scope together.
+    _ = try XMLDocument(parsing: "<x>" + inner + "</r>" + inner + "</r></x>")
+    let empty = Self.element(600, "xmlns:i")
+    _ = try XMLDocument(parsing: "<x>" + empty + empty + "</x>")
+  }
+
+  @Test(arguments: [
+    ("", 1_000, "a", ""), ("", 1_000, "xmlns:n", ""),
+    // Nothing in these is an attribute.
+    ("<a><!-- ", 1_001, "a", " --></a>"), ("<a><![CDATA[", 1_001, "a", "]]></a>"),
+    ("<a><?p ", 1_001, "a", "?></a>"),
+  ])
+  func `what only looks like many attributes is parsed`(
+    before: String, count: Int, word: String, behind: String
+  ) throws {
+    _ = try XMLDocument(parsing: before + Self.element(count, word) + behind)
+  }
+
+  @Test func `signs in texts and values are no attributes`() throws {
+    let signs = String(repeating: "=>", count: 2_000)
+    _ = try XMLDocument(parsing: "<a b='\(signs)' c=\"'\(signs)\">" + signs + "</a>")
+  }
 }
