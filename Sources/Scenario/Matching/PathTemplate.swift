@@ -104,51 +104,7 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
 
   /// What the variables stand for in a path, as sent; `nil` when the path does not follow the template.
   func bindings(in path: ArraySlice<UInt8>) -> [(name: String, value: String)]? {
-    var search = Search(parts: parts, path: path)
-    return search.bindings(from: 0, at: path.startIndex)
-  }
-
-  /// Tries lengths for the variables. What has failed once at a place is not tried there again, so the work is
-  /// bounded by parts times the square of the path's length, and not by a power of it.
-  private struct Search {
-    let parts: [Part]
-    let path: ArraySlice<UInt8>
-    /// Pairs of part and place, as one number.
-    private var failed: Set<Int> = []
-
-    init(parts: [Part], path: ArraySlice<UInt8>) {
-      self.parts = parts
-      self.path = path
-    }
-
-    mutating func bindings(from part: Int, at start: Int) -> [(name: String, value: String)]? {
-      guard part < parts.count else { return start == path.endIndex ? [] : nil }
-      let key = part * (path.count + 1) + start - path.startIndex
-      if failed.contains(key) { return nil }
-      let rest = path[start...]
-      var found: [(name: String, value: String)]?
-      switch parts[part] {
-      case .literal(let bytes):
-        found = rest.starts(with: bytes) ? bindings(from: part + 1, at: start + bytes.count) : nil
-      case .variable(let name):
-        let longest = rest.prefix { $0 != UInt8(ascii: "/") }.count
-        found = bind(name, part, start, lengths: stride(from: longest, to: 0, by: -1))
-      case .rest(let name):
-        found = bind(name, part, start, lengths: stride(from: 0, through: rest.count, by: 1))
-      }
-      if found == nil { failed.insert(key) }
-      return found
-    }
-
-    private mutating func bind(
-      _ name: String, _ part: Int, _ start: Int, lengths: some Sequence<Int>
-    ) -> [(name: String, value: String)]? {
-      for length in lengths {
-        if let others = bindings(from: part + 1, at: start + length) {
-          return [(name, String(decoding: path[start..<start + length], as: UTF8.self))] + others
-        }
-      }
-      return nil
-    }
+    var search = PathTemplateSearch(parts: parts, path: path)
+    return search.bindings()
   }
 }
