@@ -41,7 +41,8 @@ let package = Package(
   products: [
     .executable(name: "mockapi", targets: ["mockapi"]),
     .library(
-      name: "MockAPIServer", targets: ["MockAPIServer", "MockAPIScenario", "MockAPIJSON"]),
+      name: "MockAPIServer",
+      targets: ["MockAPIServer", "MockAPIEngine", "MockAPIScenario", "MockAPIJSON"]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),
     .library(name: "MockAPIClientAsyncHTTPClient", targets: ["MockAPIClientAsyncHTTPClient"]),
@@ -77,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "MockAPIJSON", "MockAPIScenario", "MockAPIServer", argumentParser, logging,
+        "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer", argumentParser, logging,
         serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
@@ -89,10 +90,14 @@ let package = Package(
     .target(
       name: "MockAPIServer",
       dependencies: [
-        "CGnuTLS", "CMicroHTTPD", "CZlib", "MockAPIJSON", "MockAPIScenario", "MockAPIXML", heap,
-        logging,
+        "CGnuTLS", "CMicroHTTPD", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIXML",
+        heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
+    .target(
+      name: "MockAPIEngine",
+      dependencies: ["CZlib", "MockAPIJSON", "MockAPIScenario", "MockAPIXML"],
+      path: "Sources/Engine", swiftSettings: settings),
     .target(
       name: "MockAPIClient", dependencies: [httpTypes], path: "Sources/Client",
       swiftSettings: settings),
@@ -179,9 +184,14 @@ let package = Package(
       dependencies: ["MockAPIJSON", "MockAPIScenario", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "EngineTests",
+      dependencies: ["MockAPIEngine", "MockAPIScenario", "MockAPITestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "CMicroHTTPD", "MockAPIJSON", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport",
+        "CMicroHTTPD", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer",
+        "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -202,7 +212,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "mockapi", "MockAPIJSON", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport",
+        "mockapi", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer",
+        "MockAPITestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -3,6 +3,7 @@
 
 import Dispatch
 public import Logging
+public import MockAPIEngine
 public import MockAPIScenario
 import Synchronization
 

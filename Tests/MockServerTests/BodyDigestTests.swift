@@ -5,6 +5,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
+@testable import MockAPIEngine
 @testable import MockAPIServer
 
 /// What is kept of the bytes that were sent.

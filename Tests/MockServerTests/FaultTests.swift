@@ -5,6 +5,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
+@testable import MockAPIEngine
 @testable import MockAPIServer
 
 /// Faults and delays as raw sockets meet them.

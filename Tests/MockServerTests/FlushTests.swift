@@ -5,6 +5,7 @@ import MockAPIScenario
 import Synchronization
 import Testing
 
+@testable import MockAPIEngine
 @testable import MockAPIServer
 
 /// Ends that wait for the client, by a clock of the test's own.

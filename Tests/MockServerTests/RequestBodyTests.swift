@@ -5,6 +5,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
+@testable import MockAPIEngine
 @testable import MockAPIServer
 
 /// Bodies of requests as matchers see them.

@@ -5,6 +5,7 @@ import Foundation
 import MockAPITestSupport
 import Testing
 
+@testable import MockAPIEngine
 @testable import MockAPIScenario
 @testable import MockAPIServer
 

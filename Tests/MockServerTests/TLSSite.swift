@@ -4,6 +4,7 @@
 import MockAPIScenario
 import MockAPITestSupport
 
+@testable import MockAPIEngine
 @testable import MockAPIServer
 
 /// A server that speaks TLS with an authority of its own, and those who call there.

@@ -5,6 +5,7 @@ import MockAPIScenario
 import Synchronization
 import Testing
 
+@testable import MockAPIEngine
 @testable import MockAPIServer
 
 /// When a loop takes connections.

@@ -8,6 +8,7 @@ import MockAPITestSupport
 import Synchronization
 import Testing
 
+@testable import MockAPIEngine
 @testable import MockAPIServer
 
 /// The server as raw sockets see it.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
+
 /// The connections of a loop and what each does next; lives on the loop's thread alone.
 struct ConnectionTable {
   /// Where a connection stands.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
+
 /// One answer on its way on a socket of ours.
 struct Transmission: Sendable {
   /// How it went.

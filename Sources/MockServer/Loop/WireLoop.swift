@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import Synchronization
 
 /// Carries out the scripts of all connections that are ours, on one thread: thousands may wait at once.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGnuTLS
+import MockAPIEngine
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPIScenario
 
 /// The response of a case, ready to be sent: made once, when its scenario is loaded.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMicroHTTPD
+import MockAPIEngine
 import MockAPIJSON
 import MockAPIScenario
 import MockAPIXML
@@ -56,7 +57,7 @@ final class Exchange: RequestView {
   struct Record: Sendable {
     let request: RecordedRequest
     let reply: Reply
-    let misses: JournalEntry.Misses?
+    let misses: NearMisses?
     /// What is sent after the head when all goes well; `nil` when that is known elsewhere.
     let sentBody: SentBody?
   }

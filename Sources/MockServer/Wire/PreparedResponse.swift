@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMicroHTTPD
+import MockAPIEngine
 import MockAPIScenario
 
 /// Owns one `MHD_Response`: libmicrohttpd counts who still sends it, so dropping this is safe at any time.

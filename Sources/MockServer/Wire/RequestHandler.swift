@@ -3,6 +3,7 @@
 
 import CMicroHTTPD
 import Logging
+import MockAPIEngine
 import MockAPIScenario
 import Synchronization
 

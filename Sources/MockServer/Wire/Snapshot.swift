@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPIScenario
 
 /// A set of scenarios, ready to serve: found through the index, answered with responses made beforehand.

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPIServer
 
 /// What `serve` writes of requests: a line for each, and a report for those that no scenario answers.

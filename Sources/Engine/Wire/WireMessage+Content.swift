@@ -1,15 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIScenario
+package import MockAPIScenario
 
 extension WireMessage {
   /// The body as it goes out, and the header fields that follow from it.
-  struct Content {
-    private(set) var body: ArraySlice<UInt8>
-    private(set) var fields: [HeaderField] = []
+  package struct Content {
+    package private(set) var body: ArraySlice<UInt8>
+    package private(set) var fields: [HeaderField] = []
 
-    init(_ response: ResponseDefinition, malformation: Malformation.Kind?, acceptsGzip: Bool) {
+    package init(
+      _ response: ResponseDefinition, malformation: Malformation.Kind?, acceptsGzip: Bool
+    ) {
       body = response.body
       switch malformation {
       case .gzipNotGiven: fields = [Self.gzip]

@@ -8,7 +8,7 @@ extension WireScript {
   /// - Parameters:
   ///   - canKeepAlive: whether the connection can take another request after this one.
   ///   - date: the value of `Date`.
-  init(_ reply: Reply, canKeepAlive: Bool, date: String) {
+  package init(_ reply: Reply, canKeepAlive: Bool, date: String) {
     let keepsAlive = canKeepAlive && !reply.response.closes
     self.init(
       WireMessage(reply, keepsAlive: keepsAlive, date: date), timing: reply.response.timing,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the engine decides about a request, and what that changes.
-struct Decision: Equatable, Sendable {
+package struct Decision: Equatable, Sendable {
   let verdict: Verdict
   /// What the decision depends on and changes in the state; empty for most.
   let changes: [StateChange]
@@ -19,13 +19,13 @@ struct Decision: Equatable, Sendable {
   }
 
   /// A response of the snapshot, and how it came to be chosen.
-  struct Selection: Equatable, Sendable {
+  package struct Selection: Equatable, Sendable {
     /// The rank of the scenario.
-    let scenario: Int
+    package let scenario: Int
     /// The case that was chosen; a sequence where one was.
     let chosen: Int
     /// The case whose response is sent.
-    let served: Int
+    package let served: Int
     /// The value of `Preference-Applied`; `nil` when nothing was preferred.
     let appliedPreference: String?
     /// The fault and the delay of this answer; `nil` where the response has neither.

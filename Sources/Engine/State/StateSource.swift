@@ -1,10 +1,10 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIScenario
+package import MockAPIScenario
 
 /// Where the engine reads the state from that a decision depends on.
-protocol StateSource {
+package protocol StateSource {
   /// What the draws of faults and delays follow from.
   var seed: UInt64 { get }
   /// The states of all state machines, at one time.

@@ -28,7 +28,7 @@ struct ProblemDetails {
   }
 
   /// No scenario matches the request.
-  static func unmatched(_ request: some RequestView, _ misses: JournalEntry.Misses)
+  static func unmatched(_ request: some RequestView, _ misses: NearMisses)
     -> ProblemDetails
   {
     let (method, target) = (request.method, request.target.text)

@@ -1,29 +1,34 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIScenario
+package import MockAPIScenario
 
 /// Says what a request is answered with: a function of the request, the scenarios and the state. It sends nothing and
 /// changes nothing.
-struct Answering: Sendable {
+package struct Answering: Sendable {
   /// Whether pages of other origins may call.
   let allowsCrossOrigin: Bool
   /// The longest body, in bytes, that is kept for matching.
-  let maximumBodySize: Int
+  package let maximumBodySize: Int
+
+  package init(allowsCrossOrigin: Bool, maximumBodySize: Int) {
+    self.allowsCrossOrigin = allowsCrossOrigin
+    self.maximumBodySize = maximumBodySize
+  }
 
   /// A reply, and what it rests on.
-  struct Answer: Sendable {
-    let reply: Reply
+  package struct Answer: Sendable {
+    package let reply: Reply
     /// What becomes of the state when the reply is sent.
-    var changes: [StateChange] = []
+    package var changes: [StateChange] = []
     /// Why no scenario answers; `nil` when one does, or the server has another reason.
-    var misses: JournalEntry.Misses?
+    package var misses: NearMisses?
     /// The conditions that took too many steps to decide.
-    var undecided: Set<UndecidedCondition> = []
+    package var undecided: Set<UndecidedCondition> = []
   }
 
   /// - Parameter isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and so is not there.
-  func answer(
+  package func answer(
     _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
     isBodyTooLarge: Bool
   ) -> Answer {
@@ -39,7 +44,7 @@ struct Answering: Sendable {
     let state = PinnedState(state, usesMachines: index.usesStates)
     var undecided: Set<UndecidedCondition> = []
     let decision = Engine.decide(request, index: index, state: state) { undecided.insert($0) }
-    var misses: JournalEntry.Misses?
+    var misses: NearMisses?
     let reply: Reply
     switch decision.verdict {
     case .serve(let selection):
@@ -50,7 +55,7 @@ struct Answering: Sendable {
       )
     case .options(let methods): reply = optionsReply(to: request, methods: methods)
     case .unmatched:
-      let found = JournalEntry.Misses(
+      let found = NearMisses(
         nearest: NearMiss.nearest(
           to: request, among: index.scenarios, states: state.machines, undecided: undecided),
         scenarioCount: index.scenarios.count)
@@ -62,7 +67,7 @@ struct Answering: Sendable {
 
   /// The reply to a request for whose own there is no room.
   /// - Parameter count: how many scripted answers are on their way.
-  func tooManyConnections(_ count: Int, to request: some RequestView) -> Answer {
+  package func tooManyConnections(_ count: Int, to request: some RequestView) -> Answer {
     Answer(
       reply: reply(.tooManyConnections, to: request, problem: .tooManyConnections(count)))
   }

@@ -4,7 +4,7 @@
 /// One number that is counted while scenarios are served.
 ///
 /// A case keeps its numbers when its file is loaded again, so it is known by names.
-struct StateCounter: Hashable, Sendable {
+package struct StateCounter: Hashable, Sendable {
   enum Kind: Sendable {
     /// How many steps a sequence has taken.
     case steps

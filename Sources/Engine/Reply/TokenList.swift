@@ -4,14 +4,14 @@
 import MockAPIScenario
 
 /// The elements of a comma-separated list in a header field (RFC 9110 section 5.6.1), in lower case.
-enum TokenList {
-  static func elements(of fields: [String]) -> [String] {
+package enum TokenList {
+  package static func elements(of fields: [String]) -> [String] {
     fields.flatMap { $0.split(separator: ",") }.map { $0.trimmingBlanks().lowercased() }
   }
 
   /// Whether a client takes a coding: `Accept-Encoding` names it with a weight above 0, or a `*` stands for it
   /// (RFC 9110 section 12.5.3).
-  static func accepts(_ coding: String, in fields: [String]) -> Bool {
+  package static func accepts(_ coding: String, in fields: [String]) -> Bool {
     var wildcard = false
     for element in elements(of: fields) {
       let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }

@@ -5,7 +5,7 @@
 /// elsewhere if what it begins from is still so (compare and set).
 ///
 /// A change to the same value says only what the decision depends on.
-enum StateChange: Equatable, Sendable {
+package enum StateChange: Equatable, Sendable {
   /// A state machine goes from one state to another.
   case machine(String, from: String, to: String)
   case count(StateCounter, from: Int, to: Int)

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #else
-  import Darwin
+  package import Darwin
 #endif
 
 /// The date of a response, as RFC 9110 section 5.6.7 has it: `Sun, 06 Nov 1994 08:49:37 GMT`.
-enum IMFDate {
-  static var now: String { text(of: time(nil)) }
+package enum IMFDate {
+  package static var now: String { text(of: time(nil)) }
 
-  static func text(of moment: time_t) -> String {
+  package static func text(of moment: time_t) -> String {
     var moment = moment
     var parts = tm()
     gmtime_r(&moment, &parts)

@@ -11,12 +11,12 @@ package enum SentBody: Sendable {
   case none
 
   /// Computed when it is asked for; of a shared body, once.
-  var digest: BodyDigest {
+  package func digest(by compute: (UnsafeRawBufferPointer) -> BodyDigest) -> BodyDigest {
     switch self {
-    case .shared(let body): body.digest
+    case .shared(let body): body.digest(by: compute)
     case .part(let bytes, let range):
-      bytes.withUnsafeBytes { BodyDigest(UnsafeRawBufferPointer(rebasing: $0[range])) }
-    case .none: BodyDigest(of: [])
+      bytes.withUnsafeBytes { compute(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    case .none: compute(UnsafeRawBufferPointer(start: nil, count: 0))
     }
   }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why the server itself answers, and no scenario.
-enum ServerReply: Sendable {
+package enum ServerReply: Sendable {
   /// No scenario matches the request.
   case unmatched
   /// The scenario has no case that fulfils the preferences.

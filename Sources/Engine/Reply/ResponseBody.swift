@@ -20,9 +20,9 @@ package final class ResponseBody: Sendable {
   }
 
   /// Computed when somebody asks for the first time: for most servers nobody does.
-  var digest: BodyDigest {
+  package func digest(by compute: (UnsafeRawBufferPointer) -> BodyDigest) -> BodyDigest {
     knownDigest.withLock { known in
-      let digest = known ?? BodyDigest(bytes)
+      let digest = known ?? compute(bytes)
       known = digest
       return digest
     }

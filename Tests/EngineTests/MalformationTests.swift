@@ -4,7 +4,7 @@
 import MockAPIScenario
 import Testing
 
-@testable import MockAPIServer
+@testable import MockAPIEngine
 
 /// The bytes of each malformation.
 struct MalformationTests {

@@ -17,10 +17,4 @@ extension ResponseDefinition {
   private static let headersOfServer: Set<String> = [
     "connection", "content-length", "date", "transfer-encoding",
   ]
-
-  /// Whether the scenario ends the connection after the response.
-  var closes: Bool {
-    framing == .untilClose
-      || TokenList.elements(of: headerValues(named: "Connection")).contains("close")
-  }
 }

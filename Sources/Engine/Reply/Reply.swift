@@ -6,23 +6,23 @@ public import MockAPIScenario
 /// What a request is answered with: a value that says everything and sends nothing.
 public struct Reply: Sendable {
   /// Where a reply comes from.
-  enum Origin: Sendable {
+  package enum Origin: Sendable {
     /// A case of a scenario.
     case scenario(Scenario, Decision.Selection)
     case server(ServerReply)
   }
 
-  let origin: Origin
+  package let origin: Origin
   /// The response as it is declared; one of the server's own is made for the request.
-  let response: ResponseDefinition
+  package let response: ResponseDefinition
   /// Fields of the server's own, after those of the response.
-  var added: [HeaderField] = []
+  package var added: [HeaderField] = []
   /// The fault and the delay of this reply; `nil` where the response has neither.
   var draw: Draw?
   /// Whether only the head is sent: that of the response to GET (RFC 9110 section 9.3.2).
-  let isHead: Bool
+  package let isHead: Bool
   /// Whether a body that is compressed may be sent so; asked only where the response says that it is.
-  let acceptsGzip: Bool
+  package let acceptsGzip: Bool
 
   /// The name of the scenario that answers; `nil` when the server itself does (404, OPTIONS, an unknown preference).
   public var scenario: String? {

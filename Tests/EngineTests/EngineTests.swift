@@ -5,7 +5,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-@testable import MockAPIServer
+@testable import MockAPIEngine
 
 /// The choice of scenario and case, without a socket.
 struct EngineTests {

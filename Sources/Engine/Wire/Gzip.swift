@@ -4,9 +4,9 @@
 import CZlib
 
 /// The gzip format (RFC 1952); wraps zlib.
-enum Gzip {
+package enum Gzip {
   /// Why a body could not be decompressed.
-  enum Failure: Error {
+  package enum Failure: Error {
     /// It is not gzip, or is cut off.
     case malformed
     /// More bytes than the limit come out of it.
@@ -36,13 +36,13 @@ enum Gzip {
   }
 
   /// Whether bytes begin as a gzip member does.
-  static func isGzip(_ bytes: [UInt8]) -> Bool {
+  package static func isGzip(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x1F, 0x8B])
   }
 
   /// Decompresses one member after the other.
   /// - Parameter limit: the most bytes that may come out; a bomb ends there.
-  static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+  package static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     var stream = z_stream()
     let code = mockapi_inflate_begin(&stream)
     precondition(code == Z_OK, "zlib is out of memory")

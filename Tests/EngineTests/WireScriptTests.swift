@@ -4,7 +4,7 @@
 import MockAPIScenario
 import Testing
 
-@testable import MockAPIServer
+@testable import MockAPIEngine
 
 /// What a response becomes, step by step, without sockets and clocks.
 struct WireScriptTests {

@@ -4,10 +4,10 @@
 import MockAPIScenario
 
 /// A response laid out as the bytes of HTTP/1.1 (RFC 9112), and where its parts stand.
-struct WireMessage {
-  private(set) var bytes: [UInt8] = []
+package struct WireMessage {
+  package private(set) var bytes: [UInt8] = []
   /// Where the head ends, its empty line included.
-  private(set) var headSize = 0
+  package private(set) var headSize = 0
   /// The parts of the body, each with the place of its first byte; several where the body is in chunks.
   private var parts: [Part] = []
   /// How many bytes of body there are, not counting what chunks add.
@@ -131,7 +131,7 @@ struct WireMessage {
   }
 
   /// The status that a client reads from the first bytes; `nil` where they do not tell one.
-  func status(inFirst count: Int) -> Int? {
+  package func status(inFirst count: Int) -> Int? {
     // `HTTP/1.1 ` and the digits, which end where the phrase begins.
     status.flatMap { count >= "HTTP/1.1 \($0)".utf8.count ? $0 : nil }
   }

@@ -1,12 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CMicroHTTPD
 import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-@testable import MockAPIServer
+@testable import MockAPIEngine
 
 /// Decisions as values: the same ones from the same request, scenarios and state, whatever happens to their replies.
 struct DecisionTests {
@@ -135,13 +134,5 @@ struct DecisionTests {
     }
     #expect(states?.map(\.actual) == ["elsewhere", "elsewhere"])
     #expect(answer.changes == [.machine("door", from: "elsewhere", to: "elsewhere")])
-  }
-
-  @Test func `the phrases of status lines are those of libmicrohttpd, whichever way a reply goes`()
-  {
-    for status in 100...999 {
-      let theirs = MHD_get_reason_phrase_for(UInt32(status)).map { String(cString: $0) }
-      #expect(ReasonPhrase.of(status) == theirs)
-    }
   }
 }

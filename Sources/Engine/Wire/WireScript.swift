@@ -4,8 +4,8 @@
 import MockAPIScenario
 
 /// What happens on a connection for one answer, step by step: a value that knows no socket and no clock.
-struct WireScript {
-  enum Step: Equatable {
+package struct WireScript {
+  package enum Step: Equatable {
     /// Send these bytes of ``message``.
     case send(Range<Int>)
     /// Let so much time pass, counted from when the step before was due, so that waits do not drift.
@@ -13,7 +13,7 @@ struct WireScript {
     case end(Ending)
   }
 
-  enum Ending: Equatable {
+  package enum Ending: Equatable {
     /// The next request may come.
     case keepAlive
     /// FIN.
@@ -24,10 +24,10 @@ struct WireScript {
     case stall
   }
 
-  let message: WireMessage
+  package let message: WireMessage
   /// How far the message is sent.
   private let limit: Int
-  let ending: Ending
+  package let ending: Ending
   private let stall: Duration
   private let bytesPerSecond: Int?
   /// From which byte on ``bytesPerSecond`` holds.
@@ -68,7 +68,7 @@ struct WireScript {
   }
 
   /// The next step; after an end there is none.
-  mutating func next() -> Step {
+  package mutating func next() -> Step {
     if let pause = pauses.last, pause.offset <= position, pause.offset < max(limit, 1) {
       pauses.removeLast()
       return .wait(pause.duration)

@@ -1,0 +1,32 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The SHA-256 of a body (FIPS 180-4).
+///
+/// ```swift
+/// BodyDigest(of: Array("abc".utf8)).description  // ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad
+/// ```
+public struct BodyDigest: Hashable, Sendable, CustomStringConvertible {
+  // In the digest's order, big-endian: a value that needs no memory of its own.
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+
+  /// - Parameter words: the digest in its order, the most significant byte first.
+  package init(words: (UInt64, UInt64, UInt64, UInt64)) {
+    self.words = words
+  }
+
+  public static func == (one: BodyDigest, other: BodyDigest) -> Bool { one.words == other.words }
+
+  public func hash(into hasher: inout Hasher) {
+    // Each bit of it is as good as another.
+    hasher.combine(words.0)
+  }
+
+  /// 64 hexadecimal digits in lower case.
+  public var description: String {
+    [words.0, words.1, words.2, words.3].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

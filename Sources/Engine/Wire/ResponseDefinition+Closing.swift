@@ -1,0 +1,12 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+extension ResponseDefinition {
+  /// Whether the scenario ends the connection after the response.
+  var closes: Bool {
+    framing == .untilClose
+      || TokenList.elements(of: headerValues(named: "Connection")).contains("close")
+  }
+}
