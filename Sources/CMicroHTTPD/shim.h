@@ -21,6 +21,28 @@
 #include <sys/eventfd.h>
 #endif
 
+#if defined(__linux__) && !defined(__USE_GNU)
+// Declared by glibc to those alone who ask for all of GNU's extensions.
+int accept4 (int listener, struct sockaddr *address, socklen_t *length, int flags);
+#endif
+
+// Accepts a connection that does not block and that no child process inherits.
+static inline int
+mockapi_accept (int listener, struct sockaddr *address, socklen_t *length)
+{
+#ifdef __linux__
+  return accept4 (listener, address, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+#else
+  int descriptor = accept (listener, address, length);
+  if (descriptor >= 0)
+    {
+      fcntl (descriptor, F_SETFD, FD_CLOEXEC);
+      fcntl (descriptor, F_SETFL, O_NONBLOCK);
+    }
+  return descriptor;
+#endif
+}
+
 // MHD_start_daemon is variadic, which Swift cannot call: every option goes through MHD_OPTION_ARRAY.
 static inline struct MHD_Daemon *
 mockapi_start_daemon (unsigned int flags, MHD_AccessHandlerCallback handler, void *handler_context,
@@ -154,37 +176,23 @@ mockapi_replace_socket (struct MHD_Connection *connection, int stand_in)
   MHD_resume_connection (connection);
 }
 
-// Hands a connection to libmicrohttpd. Returns 0 when that has no room for it now: then the socket is as it was.
-static inline int
-mockapi_add_connection (struct MHD_Daemon *daemon, int socket, const struct sockaddr_storage *address,
-                        socklen_t length)
-{
-  // What it refuses it closes.
-  int copy = fcntl (socket, F_DUPFD_CLOEXEC, 0);
-  if (copy < 0
-      || MHD_YES != MHD_add_connection (daemon, copy, (const struct sockaddr *) address, length))
-    return 0;
-  close (socket);
-  return 1;
-}
-
-// Hands a connected socket to libmicrohttpd, which closes it then. Returns 0 when that has no room for it now.
-static inline int
+// Hands a connected socket to libmicrohttpd, which closes it in the end. MHD_NO when nobody is there any more: then it is
+// closed already.
+static inline enum MHD_Result
 mockapi_give_socket (struct MHD_Daemon *daemon, int socket)
 {
   struct sockaddr_storage address;
   socklen_t length = sizeof (address);
   if (0 == getpeername (socket, (struct sockaddr *) &address, &length))
-    return mockapi_add_connection (daemon, socket, &address, length);
-  // Nobody is there any more.
+    return MHD_add_connection (daemon, socket, (const struct sockaddr *) &address, length);
   close (socket);
-  return 1;
+  return MHD_NO;
 }
 
-// Hands one end of a socket pair to libmicrohttpd, which closes it then and takes it for a connection of `client`.
-// Returns 0 when that has no room for it now. Which tunnel it is stands behind the address: libmicrohttpd keeps a copy of
-// all of it, and reads no more than the address.
-static inline int
+// Hands one end of a socket pair to libmicrohttpd, which closes it in the end and takes it for a connection of `client`.
+// The number of the tunnel follows the address: libmicrohttpd keeps a copy of all of it, and reads no more than the
+// address.
+static inline enum MHD_Result
 mockapi_give_tunnel (struct MHD_Daemon *daemon, int socket, const struct sockaddr_storage *client,
                      uint64_t tunnel)
 {
@@ -193,10 +201,10 @@ mockapi_give_tunnel (struct MHD_Daemon *daemon, int socket, const struct sockadd
   address.ss_len = sizeof (address);
 #endif
   memcpy ((char *) &address + sizeof (address) - sizeof (tunnel), &tunnel, sizeof (tunnel));
-  return mockapi_add_connection (daemon, socket, &address, sizeof (address));
+  return MHD_add_connection (daemon, socket, (const struct sockaddr *) &address, sizeof (address));
 }
 
-// The number that mockapi_give_tunnel was given; 0 for a connection that libmicrohttpd accepted itself.
+// The number that mockapi_give_tunnel was given; 0 for every other connection.
 static inline uint64_t
 mockapi_connection_tunnel (struct MHD_Connection *connection)
 {

@@ -105,20 +105,24 @@ public final class MockServer: Sendable {
     let handler = RequestHandler(
       snapshot: snapshot, configuration: configuration, observer: observer, logger: logger,
       sender: sender)
-    let sidePorts = hasSidePorts ? try SidePorts(configuration, limits, logger: logger) : nil
+    let held = HeldConnections(limit: limits.held)
+    let sidePorts =
+      hasSidePorts
+      ? try SidePorts(configuration, held: held, limit: limits.secure, logger: logger) : nil
+    let port = socket.port
     let daemon: Daemon
     do throws(ServerError) {
       daemon = try Daemon(
-        socket: socket, threads: threads, limit: limits.held,
-        handler: handler, tunnels: sidePorts?.tunnels)
+        socket: socket, threads: threads, held: held, handler: handler,
+        tunnels: sidePorts?.tunnels)
     } catch {
       sidePorts?.stop()
       throw error
     }
     sender.attach(to: daemon)
-    sidePorts?.start { daemon.takeIn($0) }
+    sidePorts?.start { daemon.add($0) }
     return MockServer(
-      host: configuration.host, port: socket.port, daemon: daemon, handler: handler, sender: sender,
+      host: configuration.host, port: port, daemon: daemon, handler: handler, sender: sender,
       loop: loop,
       snapshot: snapshot, sidePorts: sidePorts)
   }

@@ -146,6 +146,35 @@ struct RobustnessTests {
     await server.stop()
   }
 
+  @Test(arguments: [1, 2])
+  func `many who come back at once to few places harm nobody`(threads: Int) async throws {
+    let clock = ManualClock()
+    let server = try await MockServer.start(
+      WireTests.scenarios(
+        #"""
+        {"request": {"urlPath": "/a"}, "cases": {
+          "short": {"response": {"body": "abc"}},
+          "late": {"response": {"fixedDelayMilliseconds": 1000, "body": "late"}}}}
+        """#),
+      configuration: .onAnyPort {
+        $0.threads = threads
+        $0.clock = .manual(clock)
+        $0.limits = ConnectionLimits(held: 4, scripted: 100, secure: 0)
+      })
+    for _ in 0..<5 {
+      let clients = try (0..<40).map { _ in
+        let client = try RawConnection(port: server.port)
+        try client.send(Self.request("late"))
+        return client
+      }
+      await clock.sleepers(atLeast: clients.count)
+      clock.advance(by: .seconds(1))
+      for client in clients { #expect(try client.receiveResponse().text == "late") }
+    }
+    try expectAnswer(of: server)
+    await server.stop()
+  }
+
   @Test func `heads and targets that are too large are told so`() async throws {
     try await serve { server in
       for (request, status) in [

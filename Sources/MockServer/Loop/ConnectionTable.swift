@@ -220,7 +220,7 @@ struct ConnectionTable {
   private mutating func handBack(_ identifier: UInt64) {
     guard let connection = connections[identifier] else { return }
     if connection.transmission.handBack(connection.socket) { return forget(identifier) }
-    housekeeping.add(identifier, due: systemClock() + ConnectionLimits.interval)
+    housekeeping.add(identifier, due: systemClock() + HeldConnections.interval)
   }
 
   // MARK: Ending

@@ -7,6 +7,11 @@ struct Gate: Sendable {
   let descriptor: Int32
   let manners: Manners
 
+  /// Whether connections through it reach the server.
+  var leadsToServer: Bool {
+    if case .secure = manners { true } else { false }
+  }
+
   enum Manners: Sendable {
     /// Speaks TLS.
     case secure(TLSCredentials)

@@ -24,11 +24,14 @@ final class SidePorts: Sendable {
   /// `nil` when nobody listens on any of them.
   private let front: TLSFront?
   /// A port that is held, and where nobody listens.
-  private let held: Mutex<ListenSocket?>
+  private let refusing: Mutex<ListenSocket?>
 
   /// Listens on all of them; ``start(takeIn:)`` begins to accept.
+  /// - Parameters:
+  ///   - held: gives the places of connections that reach the server.
+  ///   - limit: how many connections there may be at once.
   init(
-    _ configuration: ServerConfiguration, _ limits: ConnectionLimits, logger: Logger
+    _ configuration: ServerConfiguration, held: HeldConnections, limit: Int, logger: Logger
   ) throws(ServerError) {
     let identities: TLSIdentities
     var wanted: [(port: Int, manners: Gate.Manners, fault: FaultPort?)] = []
@@ -41,7 +44,7 @@ final class SidePorts: Sendable {
       throw .tls(error)
     }
     var ports: [FaultPort: Int] = [:]
-    var held: ListenSocket?
+    var refusing: ListenSocket?
     // In one order, so that of several errors it is always the same one that is told.
     for fault in FaultPort.allCases {
       guard let port = configuration.faultPorts[fault] else { continue }
@@ -50,7 +53,7 @@ final class SidePorts: Sendable {
       } else {
         let socket = try ListenSocket(host: configuration.host, port: port, listens: false)
         ports[fault] = socket.port
-        held = consume socket
+        refusing = consume socket
       }
     }
     var secure: Int?
@@ -68,20 +71,19 @@ final class SidePorts: Sendable {
     self.secure = secure
     faults = ports
     newAuthority = identities.newAuthority
-    self.held = Mutex(held)
+    self.refusing = Mutex(refusing)
     front =
       gates.isEmpty
       ? nil
       : try TLSFront(
-        gates, tunnels: tunnels, limits: limits,
+        gates, tunnels: tunnels, held: held, limit: limit,
         handshakeLimit: configuration.tls?.handshakeLimit ?? TLSConfiguration.handshakeLimit,
         logger: logger)
   }
 
   /// Begins to accept connections.
-  /// - Parameter takeIn: gets a connection that speaks plain HTTP for each of them; `false` when there is no room for it
-  ///   now.
-  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Bool) {
+  /// - Parameter takeIn: gets a connection that speaks plain HTTP, and its place, for each of them.
+  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Void) {
     front?.start(takeIn: takeIn)
   }
 
@@ -93,7 +95,7 @@ final class SidePorts: Sendable {
   /// Closes everything; to be called when the server has closed its connections. Blocks until that is done.
   func stop() {
     front?.stop()
-    held.withLock { $0 = nil }
+    refusing.withLock { $0 = nil }
   }
 
   private static func gate(
@@ -101,7 +103,6 @@ final class SidePorts: Sendable {
   ) throws(ServerError) -> Gate {
     let descriptor = socket.duplicate()
     guard descriptor >= 0 else { throw .outOfDescriptors }
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     return Gate(descriptor: descriptor, manners: manners)
   }
 }

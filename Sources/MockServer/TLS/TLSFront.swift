@@ -11,7 +11,8 @@ import Synchronization
 final class TLSFront: Sendable {
   private let poller: Poller
   private let tunnels: TunnelTable
-  private let limits: ConnectionLimits
+  private let held: HeldConnections
+  private let limit: Int
   private let handshakeLimit: Duration
   private let logger: Logger
   private let state: Mutex<State>
@@ -21,7 +22,7 @@ final class TLSFront: Sendable {
     /// Until the thread has taken them.
     var gates: [Gate]
     /// Takes the server's end of each connection; `nil` when the server wants no more.
-    var takeIn: (@Sendable (OwnedSocket) -> Bool)?
+    var takeIn: (@Sendable (OwnedSocket) -> Void)?
     var stopping: Stopping?
   }
 
@@ -33,26 +34,30 @@ final class TLSFront: Sendable {
   /// How long clients may take what the server has said when it stops.
   private static let stopLimit = Duration.seconds(2)
 
-  /// - Parameter gates: closed by the front.
+  /// - Parameters:
+  ///   - gates: closed by the front.
+  ///   - held: gives the places of connections that reach the server.
+  ///   - limit: how many connections there may be at once.
   init(
-    _ gates: [Gate], tunnels: TunnelTable, limits: ConnectionLimits, handshakeLimit: Duration,
-    logger: Logger
+    _ gates: [Gate], tunnels: TunnelTable, held: HeldConnections, limit: Int,
+    handshakeLimit: Duration, logger: Logger
   ) throws(ServerError) {
     do throws(ServerError) { poller = try Poller() } catch {
       for gate in gates { closeDescriptor(gate.descriptor) }
       throw error
     }
     self.tunnels = tunnels
-    self.limits = limits
+    self.held = held
+    self.limit = limit
     self.handshakeLimit = handshakeLimit
     self.logger = logger
     state = Mutex(State(gates: gates))
   }
 
   /// Begins to accept connections.
-  /// - Parameter takeIn: gets the server's end of each; whoever gets it closes it. `false` when there is no room for it now. Called on the front's thread, and
-  ///   not after ``quiesce()``.
-  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Bool) {
+  /// - Parameter takeIn: gets the server's end of each, and its place; whoever gets it closes it and gives the place back.
+  ///   Called on the front's thread, and not after ``quiesce()``.
+  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Void) {
     state.withLock { $0.takeIn = takeIn }
     thread.withLock { $0 = WorkerThread { self.run() } }
   }
@@ -88,7 +93,10 @@ final class TLSFront: Sendable {
     var table = TLSRelayTable(
       gates,
       TLSRelay.Surroundings(
-        handshakeLimit: handshakeLimit, hasRoom: { self.hasRoom(beside: $0) },
+        handshakeLimit: handshakeLimit,
+        hasRoom: { [limit] in $0 < limit },
+        takePlace: { [held] in held.admitNew() == .admitted },
+        leavePlace: { [held] in held.leave() },
         connect: { self.connect($0, through: $1) },
         disconnected: { self.tunnels.close($0) },
         handshakeFailed: { self.log($0, $1) }), poller)
@@ -113,19 +121,15 @@ final class TLSFront: Sendable {
     table.closeAll(poller)
   }
 
-  /// Whether another connection may be accepted beside so many.
-  private func hasRoom(beside count: Int) -> Bool {
-    count < limits.secure && count + tunnels.plainCount < limits.held
-  }
-
   /// Hands the server its end of a way there.
-  private func connect(_ client: SocketAddress, through pair: SocketPair) -> TLSRelay.Connected {
+  /// - Returns: the other end; `nil` when the server has stopped.
+  private func connect(_ client: SocketAddress, through pair: SocketPair) -> OwnedSocket? {
     let tunnel = tunnels.open(for: client)
     // Under the lock: when `quiesce` has returned, the server gets no more.
-    let isTaken = state.withLock { $0.takeIn?(OwnedSocket(pair.server, tunnel: tunnel)) }
-    if isTaken == true { return .taken(OwnedSocket(pair.front, tunnel: tunnel)) }
+    let isTaken: Void? = state.withLock { $0.takeIn?(OwnedSocket(pair.server, tunnel: tunnel)) }
+    if isTaken != nil { return OwnedSocket(pair.front, tunnel: tunnel) }
     tunnels.close(tunnel)
-    return isTaken == nil ? .stopped : .noRoom
+    return nil
   }
 
   private func log(_ client: SocketAddress, _ reason: String) {

@@ -9,8 +9,6 @@
 final class TLSRelay {
   enum Phase {
     case handshaking
-    /// The server has no room for it now.
-    case waiting
     case relaying
     /// FIN is sent; what the client still sends is thrown away, since closing on it would be a reset.
     case lingering
@@ -19,21 +17,18 @@ final class TLSRelay {
     case over
   }
 
-  /// What became of an attempt to reach the server.
-  enum Connected {
-    /// The pair is used up; this is the front's end.
-    case taken(OwnedSocket)
-    case noRoom
-    case stopped
-  }
-
   /// What a relay needs of its surroundings.
   struct Surroundings {
     let handshakeLimit: Duration
     /// Whether another connection may be accepted beside so many.
     let hasRoom: (Int) -> Bool
-    /// Connects a client with the server through a pair.
-    let connect: (SocketAddress, SocketPair) -> Connected
+    /// Takes a place for a connection to the server; `false` when there is none now.
+    let takePlace: () -> Bool
+    /// Gives back a place that was not used.
+    let leavePlace: () -> Void
+    /// Connects a client that has a place with the server through a pair, which is used up then, as the place is; gives
+    /// the front's end. `nil` when the server has stopped.
+    let connect: (SocketAddress, SocketPair) -> OwnedSocket?
     /// Is told when that way is over.
     let disconnected: (Tunnel) -> Void
     /// Is told why a handshake came to nothing.
@@ -45,7 +40,7 @@ final class TLSRelay {
   private let session: TLSSession?
   private let surroundings: Surroundings
   private(set) var phase: Phase
-  /// The way to the server until the handshake is done.
+  /// The way to the server, and a place there, until the handshake is done.
   private var reserved: SocketPair?
   /// Our end of the way to the server; `nil` before and after.
   private(set) var server: OwnedSocket?
@@ -70,15 +65,14 @@ final class TLSRelay {
 
   /// How long a client may take to close its side.
   private static let patience = Duration.seconds(2)
-  /// How long a client may take nothing of the rest of an answer whose server has closed its side, and how long it waits
-  /// for room.
+  /// How long a client may take nothing of the rest of an answer whose server has closed its side.
   private static let drainLimit = FlushWatch.patience
   /// How often one direction moves before others have their turn.
   private static let roundLimit = 8
 
   /// - Parameters:
   ///   - session: `nil` for a port that is silent.
-  ///   - pair: the way to the server; `nil` where there is none to be taken.
+  ///   - pair: the way to the server, where a place is taken already; `nil` where none leads there.
   init(
     _ client: OwnedSocket, address: SocketAddress, session: TLSSession?, through pair: SocketPair?,
     surroundings: Surroundings, now: Duration
@@ -104,7 +98,7 @@ final class TLSRelay {
         .union(clientHasEnded || !undelivered.isEmpty ? .end : .reading)
     case .lingering: .reading
     case .holding: .closing
-    case .waiting, .over: .end
+    case .over: .end
     }
   }
 
@@ -130,16 +124,15 @@ final class TLSRelay {
     case .lingering:
       if client.drain() { phase = .over }
       return false
-    case .waiting, .holding, .over: return false
+    case .holding, .over: return false
     }
   }
 
   /// Goes on with what a time was set for.
   func wakeUp(now: Duration) {
     wakeTime = nil
-    if phase == .waiting, now < deadline { return connect(now) }
     switch phase {
-    case .handshaking, .waiting, .lingering:
+    case .handshaking, .lingering:
       if now >= deadline { phase = .over } else { wakeTime = deadline }
     case .relaying where serverHasClosed:
       if now >= deadline { phase = .over } else { wakeTime = deadline }
@@ -163,8 +156,10 @@ final class TLSRelay {
   }
 
   private func giveUpReserved() {
-    reserved?.close()
-    reserved = nil
+    guard let reserved else { return }
+    reserved.close()
+    surroundings.leavePlace()
+    self.reserved = nil
   }
 
   /// Lets go of everything.
@@ -196,26 +191,19 @@ final class TLSRelay {
         surroundings.handshakeFailed(address, session.reason(of: error))
       }
       hangUp(now)
-    case .done:
-      deadline = now + Self.drainLimit
-      connect(now)
+    case .done: connect(now)
     }
   }
 
   private func connect(_ now: Duration) {
-    guard let pair = reserved else { return hangUp(now) }
-    switch surroundings.connect(address, pair) {
-    case .taken(let server):
-      reserved = nil
-      server.tunnel?.follow(client)
-      self.server = server
-      phase = .relaying
-      wakeTime = nil
-    case .noRoom:
-      phase = .waiting
-      wakeTime = now + ConnectionLimits.interval
-    case .stopped: hangUp(now)
+    guard let pair = reserved, let server = surroundings.connect(address, pair) else {
+      return hangUp(now)
     }
+    reserved = nil
+    server.tunnel?.follow(client)
+    self.server = server
+    phase = .relaying
+    wakeTime = nil
   }
 
   private static let plainAnswer: [UInt8] = {

@@ -1,14 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The gates of a front and the connections that came through them; lives on the front's thread alone.
 struct TLSRelayTable {
   private struct Entry {
@@ -60,7 +52,7 @@ struct TLSRelayTable {
   /// Whether nothing of what the server has said is still on its way to a client that listens.
   var isQuiet: Bool {
     entries.values.allSatisfy {
-      [.lingering, .holding, .handshaking, .waiting].contains($0.relay.phase)
+      [.lingering, .holding, .handshaking].contains($0.relay.phase)
     }
   }
 
@@ -101,10 +93,8 @@ struct TLSRelayTable {
     while let identifier = timers.pop(due: now) {
       guard let entry = entries[identifier] else { continue }
       entries[identifier]?.timer = nil
-      let waited = entry.relay.phase == .waiting
       if let time = entry.relay.wakeTime, time <= now { entry.relay.wakeUp(now: now) }
-      // The client may have said something while it waited.
-      if waited { advance(identifier, poller) } else { settle(identifier, poller) }
+      settle(identifier, poller)
     }
     let due = eager
     eager = []
@@ -136,25 +126,20 @@ struct TLSRelayTable {
 
   private mutating func accept(through gate: Gate, _ poller: borrowing Poller) {
     while true {
-      guard surroundings.hasRoom(entries.count), makeSpare() else { return pause(poller) }
-      var storage = sockaddr_storage()
-      var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-      let descriptor = withUnsafeMutablePointer(to: &storage) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          systemAccept(gate.descriptor, $0, &length)
-        }
+      guard surroundings.hasRoom(entries.count), makeSpare(),
+        !gate.leadsToServer || surroundings.takePlace()
+      else { return pause(poller) }
+      let attempt = AcceptedSocket.next(of: gate.descriptor)
+      if case .accepted(let socket) = attempt {
+        begin(OwnedSocket(socket.descriptor), socket.address, gate, poller)
+        continue
       }
-      guard descriptor >= 0 else {
-        switch errno {
-        case EINTR, ECONNABORTED: continue
-        case EMFILE, ENFILE, ENOBUFS, ENOMEM: pause(poller)
-        default: break
-        }
-        return
+      if gate.leadsToServer { surroundings.leavePlace() }
+      switch attempt {
+      case .nobodyWaits: return
+      case .notNow: return pause(poller)
+      case .vanished, .accepted: continue
       }
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      begin(OwnedSocket(descriptor), SocketAddress(storage: storage), gate, poller)
     }
   }
 
@@ -167,7 +152,7 @@ struct TLSRelayTable {
   /// Whoever calls now waits in the system's queue, for as long as it takes others to go.
   private mutating func pause(_ poller: borrowing Poller) {
     for gate in gates { poller.remove(gate.descriptor) }
-    acceptTime = ServerClock.systemNow + ConnectionLimits.interval
+    acceptTime = ServerClock.systemNow + HeldConnections.interval
   }
 
   private mutating func begin(
@@ -186,6 +171,7 @@ struct TLSRelayTable {
       }
     } catch {
       // Of memory alone there can be too little here.
+      if gate.leadsToServer { surroundings.leavePlace() }
       return socket.closeSocket()
     }
     lastIdentifier += 1
@@ -255,11 +241,4 @@ struct TLSRelayTable {
     }
     entry.relay.close()
   }
-}
-
-/// `accept(2)`, named apart from the method of the same name.
-private func systemAccept(
-  _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>, _ length: inout socklen_t
-) -> Int32 {
-  accept(descriptor, address, &length)
 }

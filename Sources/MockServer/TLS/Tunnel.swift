@@ -95,14 +95,6 @@ final class TunnelTable: Sendable {
   }
 
   private let state = Mutex(State())
-  private let plain = Atomic<Int>(0)
-
-  /// How many connections the server has that came through no tunnel.
-  var plainCount: Int { plain.load(ordering: .relaxed) }
-
-  func addPlain(_ count: Int) {
-    plain.add(count, ordering: .relaxed)
-  }
 
   /// Makes a tunnel; ``close(_:)`` lets it go.
   func open(for client: SocketAddress) -> Tunnel {

@@ -30,25 +30,36 @@ struct ConnectionLedger {
   }
 }
 
+/// What ``noteConnection`` works with.
+final class ConnectionBook: Sendable {
+  /// Gets a place back for each connection that is over.
+  let held: HeldConnections
+  /// The connections that come through a front; `nil` when there is none.
+  let tunnels: TunnelTable?
+
+  init(held: HeldConnections, tunnels: TunnelTable?) {
+    self.held = held
+    self.tunnels = tunnels
+  }
+}
+
 /// `MHD_OPTION_NOTIFY_CONNECTION`: a connection begins, or is over.
 func noteConnection(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_ConnectionNotificationCode
 ) {
-  guard let connection, let state else { return }
-  // Without a front no context is given: then there are no tunnels to look for.
-  let tunnels = context.map { Unmanaged<TunnelTable>.fromOpaque($0).takeUnretainedValue() }
+  guard let context, let connection, let state else { return }
+  let book = Unmanaged<ConnectionBook>.fromOpaque(context).takeUnretainedValue()
   if code == .CONNECTION_NOTIFY_STARTED {
-    let tunnel = tunnels?[mockapi_connection_tunnel(connection)]
-    if tunnel == nil { tunnels?.addPlain(1) }
+    let tunnel = book.tunnels?[mockapi_connection_tunnel(connection)]
     let ledger = UnsafeMutablePointer<ConnectionLedger>.allocate(capacity: 1)
     ledger.initialize(
       to: ConnectionLedger(socket: mockapi_connection_socket(connection), tunnel: tunnel))
     state.pointee = UnsafeMutableRawPointer(ledger)
   } else if let ledger = state.pointee?.assumingMemoryBound(to: ConnectionLedger.self) {
-    if ledger.pointee.tunnel == nil { tunnels?.addPlain(-1) }
     ledger.deinitialize(count: 1)
     ledger.deallocate()
     state.pointee = nil
+    book.held.leave()
   }
 }

@@ -3,8 +3,7 @@
 
 /// How many connections of each kind there may be at once; whoever comes beyond that waits in the system's queue.
 ///
-/// Together they fit into the descriptors of the process. Where those ran out, libmicrohttpd would take no connections
-/// until one of its own ends, or spin when it has none.
+/// Together they fit into the descriptors of the process.
 struct ConnectionLimits: Sendable {
   /// Those that libmicrohttpd holds, whatever they came through.
   let held: Int
@@ -12,9 +11,6 @@ struct ConnectionLimits: Sendable {
   let scripted: Int
   /// Those that come through a front: each has two descriptors beside the one that is held.
   let secure: Int
-
-  /// How long after there was no room for a connection it is tried again.
-  static let interval = Duration.milliseconds(20)
 
   init(held: Int, scripted: Int, secure: Int) {
     self.held = held
@@ -30,8 +26,7 @@ struct ConnectionLimits: Sendable {
     // Without what the program takes for itself, and each of its threads.
     let free = max(descriptors - 64 - 3 * threads, 16)
     let most = DescriptorLimit.mostConnections
-    // libmicrohttpd shares them out among its threads.
-    held = max(min(hasFront ? free * 3 / 10 : free * 2 / 5, most), threads)
+    held = min(hasFront ? free * 3 / 10 : free * 2 / 5, most)
     scripted = min(hasFront ? free * 9 / 20 : free * 3 / 5, most)
     secure = hasFront ? min(free / 8, most) : 0
   }

@@ -9,21 +9,27 @@ import MockAPIScenario
 final class Daemon: Sendable {
   /// What the callbacks work with; kept alive by this object until the daemon is stopped.
   private let handler: RequestHandler
-  /// The connections that come through a front; `nil` when there is none. Read by the callbacks.
-  private let tunnels: TunnelTable?
+  private let held: HeldConnections
+  private let acceptor: Acceptor
+  /// Read by a callback.
+  private let book: ConnectionBook
   /// Written nowhere after `init`; libmicrohttpd's functions may be called from any thread.
   nonisolated(unsafe) private let handle: OpaquePointer
   /// Read by libmicrohttpd while it runs; freed in `deinit`.
   nonisolated(unsafe) private let messages: UnsafeMutablePointer<mockapi_message_sink>
 
   /// Wraps `MHD_start_daemon`.
-  /// - Parameter limit: how many connections there may be at once.
+  /// - Parameters:
+  ///   - socket: its connections are accepted from now on.
+  ///   - held: says how many connections there may be at once.
   init(
-    socket: borrowing ListenSocket, threads: Int, limit: Int, handler: RequestHandler,
+    socket: consuming ListenSocket, threads: Int, held: HeldConnections, handler: RequestHandler,
     tunnels: TunnelTable? = nil
   ) throws(ServerError) {
     self.handler = handler
-    self.tunnels = tunnels
+    self.held = held
+    acceptor = try Acceptor(socket, held: held)
+    book = ConnectionBook(held: held, tunnels: tunnels)
     // Not retained for C: `stop` ends every callback before this object lets go of the handler.
     let context = Unmanaged.passUnretained(handler).toOpaque()
     messages = .allocate(capacity: 1)
@@ -35,12 +41,10 @@ final class Daemon: Sendable {
       Self.option(.NOTIFY_COMPLETED, function: endExchange as CompletedCallback, context),
       Self.option(
         .NOTIFY_CONNECTION, function: noteConnection as ConnectionCallback,
-        tunnels.map { Unmanaged.passUnretained($0).toOpaque() }),
+        Unmanaged.passUnretained(book).toOpaque()),
       Self.option(.UNESCAPE_CALLBACK, function: keepEscapes as UnescapeCallback, nil),
-      // A descriptor of its own: where it fails to start, it may or may not have closed it.
-      MHD_OptionItem(
-        option: .LISTEN_SOCKET, value: Int(socket.duplicate()), ptr_value: nil),
-      MHD_OptionItem(option: .CONNECTION_LIMIT, value: limit, ptr_value: nil),
+      // Never reached; see HeldConnections. The workers share it.
+      MHD_OptionItem(option: .CONNECTION_LIMIT, value: Int(Int32.max), ptr_value: nil),
       MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: Int(Self.idleSeconds), ptr_value: nil),
     ]
     // libmicrohttpd takes a pool of one for a mistake.
@@ -55,32 +59,53 @@ final class Daemon: Sendable {
       throw .daemonFailed
     }
     self.handle = handle
+    acceptor.start { [weak self] in self?.add($0) }
   }
 
   deinit {
     messages.deallocate()
   }
 
-  /// Stops taking connections; those that are open go on. Wraps `MHD_quiesce_daemon`.
+  /// Stops taking new connections; those that are open go on.
   func quiesce() {
-    let descriptor = MHD_quiesce_daemon(handle)
-    if descriptor >= 0 { closeDescriptor(descriptor) }
+    acceptor.stop()
   }
 
-  /// Takes a connection in that was accepted, or whose last answer was sent, elsewhere. Wraps `MHD_add_connection`.
-  /// - Returns: `false` when there is no room now: the socket stays whose it is, who asks again later.
-  func takeIn(_ socket: OwnedSocket) -> Bool {
-    guard let tunnel = socket.tunnel else {
-      return mockapi_give_socket(handle, socket.descriptor) != 0
+  /// Takes a connection back whose last answer was sent elsewhere.
+  /// - Returns: `false` when there is no room now; the caller keeps the socket and asks again later.
+  func takeBack(_ socket: OwnedSocket) -> Bool {
+    guard held.admitReturning() else { return false }
+    add(socket)
+    return true
+  }
+
+  /// Takes a connection in for which a place was taken before, and closes it in the end. Wraps `MHD_add_connection`.
+  func add(_ socket: OwnedSocket) {
+    let code =
+      if let tunnel = socket.tunnel {
+        withUnsafePointer(to: tunnel.client.storage) {
+          mockapi_give_tunnel(handle, socket.descriptor, $0, tunnel.identifier)
+        }
+      } else {
+        mockapi_give_socket(handle, socket.descriptor)
+      }
+    if code == .NO { held.leave() }
+  }
+
+  /// The same for a connection as the system gave it.
+  private func add(_ socket: AcceptedSocket) {
+    let code = withUnsafePointer(to: socket.address.storage) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        MHD_add_connection(handle, socket.descriptor, $0, socket.addressLength)
+      }
     }
-    return withUnsafePointer(to: tunnel.client.storage) {
-      mockapi_give_tunnel(handle, socket.descriptor, $0, tunnel.identifier) != 0
-    }
+    if code == .NO { held.leave() }
   }
 
   /// Closes every connection and ends the threads. Blocks until that is done; call it once, last. Wraps
   /// `MHD_stop_daemon`.
   func stop() {
+    acceptor.stop()
     MHD_stop_daemon(handle)
   }
 
@@ -93,6 +118,7 @@ final class Daemon: Sendable {
     #endif
     return UInt32(polling.rawValue) | UInt32(MHD_USE_ERROR_LOG.rawValue)
       | UInt32(MHD_USE_ITC.rawValue) | UInt32(MHD_ALLOW_SUSPEND_RESUME.rawValue)
+      | UInt32(MHD_USE_NO_LISTEN_SOCKET.rawValue)
   }
 
   /// How long a connection may be silent between requests: longer than clients keep it, so that it is they who

@@ -11,9 +11,9 @@ import CMicroHTTPD
   import Darwin
 #endif
 
-/// A socket that listens. Made here and not by libmicrohttpd, which does not say why it could not.
+/// A socket that listens and does not block. Made here and not by libmicrohttpd, which does not say why it could not.
 struct ListenSocket: ~Copyable, Sendable {
-  private let descriptor: Int32
+  let descriptor: Int32
   /// The port that the system chose when 0 was asked for.
   let port: Int
 
@@ -51,6 +51,7 @@ struct ListenSocket: ~Copyable, Sendable {
     let descriptor = socket(address.ai_family, address.ai_socktype, 0)
     guard descriptor >= 0 else { throw failure(host: host, port: port) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     // Without it, a restart within a minute is refused because of connections that are still closing. Where nobody
     // listens there are none, and it would let another program take the port.
     var isOn: Int32 = listens ? 1 : 0

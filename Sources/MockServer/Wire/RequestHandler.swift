@@ -106,8 +106,6 @@ final class RequestHandler: Sendable {
     let text = message.last == "\n" ? String(message.dropLast()) : message
     // libmicrohttpd logs this when a handler closes a connection on purpose.
     if text == "Application reported internal error, closing connection." { return }
-    // It logs this about a connection that was handed to it and found no room, which is handed to it again.
-    if text.hasPrefix("Server reached connection limit") { return }
     // Clients come and go; that is worth a word only when somebody looks for it.
     let level: Logger.Level = text.hasPrefix("Connection socket is closed") ? .debug : .warning
     logger.log(level: level, "\(text)", metadata: ["source": "libmicrohttpd"])

@@ -117,7 +117,7 @@ final class Sender: Sendable {
   }
 
   private func handBack(_ socket: OwnedSocket) -> Bool {
-    if let daemon = daemon.withLock({ $0?.daemon }) { return daemon.takeIn(socket) }
+    if let daemon = daemon.withLock({ $0?.daemon }) { return daemon.takeBack(socket) }
     socket.closeSocket()
     return true
   }

@@ -1,0 +1,80 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// Counts the connections that libmicrohttpd holds, and decides whether it gets another one.
+///
+/// libmicrohttpd itself has a limit that is never reached: when 0.9.75 reaches its limit with a connection that was handed
+/// to it, the thread locks a mutex twice (`new_connection_process_`) and is lost.
+final class HeldConnections: Sendable {
+  private struct State {
+    var count = 0
+    /// Until when new connections leave free places to those that come back; `nil` when none of these waits.
+    var reservationEnd: Duration?
+    /// Called when a place becomes free; `nil` when nobody waits for one.
+    var wake: (@Sendable () -> Void)?
+  }
+
+  /// Whether a new connection may be accepted.
+  enum Verdict: Equatable {
+    case admitted
+    /// There is no room. Ask again when woken, and after this time at the latest; `nil` is for ever.
+    case wait(atMost: Duration?)
+  }
+
+  /// How long after there was no room for a connection it is tried again.
+  static let interval = Duration.milliseconds(20)
+
+  private let limit: Int
+  private let now: @Sendable () -> Duration
+  private let state = Mutex(State())
+
+  /// - Parameter limit: how many there may be at once.
+  init(limit: Int, now: @escaping @Sendable () -> Duration = { ServerClock.systemNow }) {
+    self.limit = limit
+    self.now = now
+  }
+
+  /// Takes a place for a connection that is about to be accepted; ``leave()`` gives it back.
+  /// - Parameter wake: called once, on any thread, when a place becomes free after there was none.
+  func admitNew(wake: (@Sendable () -> Void)? = nil) -> Verdict {
+    state.withLock { state in
+      if let end = state.reservationEnd {
+        let now = now()
+        if now < end { return .wait(atMost: end - now) }
+        state.reservationEnd = nil
+      }
+      guard state.count < limit else {
+        if let wake { state.wake = wake }
+        return .wait(atMost: nil)
+      }
+      state.count += 1
+      return .admitted
+    }
+  }
+
+  /// Takes a place for a connection that comes back from an answer; ``leave()`` gives it back. These have precedence: while
+  /// one of them asks again every ``interval``, no new connection is admitted.
+  /// - Returns: whether there was room.
+  func admitReturning() -> Bool {
+    state.withLock { state in
+      guard state.count < limit else {
+        state.reservationEnd = now() + Self.interval * 2
+        return false
+      }
+      state.count += 1
+      return true
+    }
+  }
+
+  /// Gives a place back.
+  func leave() {
+    let wake = state.withLock { state in
+      state.count -= 1
+      defer { state.wake = nil }
+      return state.wake
+    }
+    wake?()
+  }
+}

@@ -1,0 +1,61 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+import Testing
+
+@testable import MockAPIServer
+
+/// Who gets a place, and who waits.
+struct HeldConnectionsTests {
+  private final class Bell: Sendable {
+    let rings = Atomic<Int>(0)
+    func ring() { rings.add(1, ordering: .relaxed) }
+  }
+
+  @Test func `there are as many places as the limit says, and each that is left is given again`() {
+    let held = HeldConnections(limit: 2)
+    #expect(held.admitNew() == .admitted)
+    #expect(held.admitReturning())
+    #expect(held.admitNew() == .wait(atMost: nil))
+    held.leave()
+    #expect(held.admitNew() == .admitted)
+    #expect(held.admitNew() == .wait(atMost: nil))
+  }
+
+  @Test func `who waits is woken once when a place becomes free`() {
+    let held = HeldConnections(limit: 1)
+    let bell = Bell()
+    #expect(held.admitNew(wake: bell.ring) == .admitted)
+    #expect(held.admitNew(wake: bell.ring) == .wait(atMost: nil))
+    // Another one who does not want to be woken changes nothing.
+    #expect(held.admitNew() == .wait(atMost: nil))
+    held.leave()
+    #expect(bell.rings.load(ordering: .relaxed) == 1)
+    #expect(held.admitNew() == .admitted)
+    held.leave()
+    #expect(bell.rings.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func `a connection that comes back has precedence over new ones`() {
+    let clock = ManualClock()
+    let held = HeldConnections(limit: 1) { clock.now }
+    #expect(held.admitNew() == .admitted)
+    #expect(!held.admitReturning())
+    held.leave()
+    #expect(held.admitNew() == .wait(atMost: HeldConnections.interval * 2))
+    clock.advance(by: HeldConnections.interval)
+    #expect(held.admitNew() == .wait(atMost: HeldConnections.interval))
+    #expect(held.admitReturning())
+  }
+
+  @Test func `a connection that does not ask again keeps no place free`() {
+    let clock = ManualClock()
+    let held = HeldConnections(limit: 1) { clock.now }
+    #expect(held.admitNew() == .admitted)
+    #expect(!held.admitReturning())
+    held.leave()
+    clock.advance(by: HeldConnections.interval * 2)
+    #expect(held.admitNew() == .admitted)
+  }
+}
