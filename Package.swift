@@ -173,6 +173,12 @@ let package = Package(
     .target(
       name: "SeedModels", dependencies: ["MockAPIClient"], path: "Tests/SeedModels",
       swiftSettings: settings),
+    // Scenario folders and requests that are made up, for comparing builds and for finding what ends one.
+    .target(
+      name: "MockAPITestGenerator", path: "Tests/Generator", swiftSettings: settings),
+    .executableTarget(
+      name: "Compare", dependencies: ["MockAPITestGenerator", "MockAPITestSupport"],
+      path: "Tests/Compare", swiftSettings: settings),
     .testTarget(
       name: "PatternTests", dependencies: ["MockAPIPattern"], swiftSettings: settings),
     .testTarget(name: "XMLTests", dependencies: ["MockAPIXML"], swiftSettings: settings),

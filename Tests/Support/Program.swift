@@ -43,6 +43,13 @@ public struct Program: Sendable {
     environment = [:]
   }
 
+  /// - Parameter executable: any program.
+  public init(at executable: URL) {
+    self.executable = executable
+    directory = Repository.root
+    environment = [:]
+  }
+
   /// Runs the program to its end.
   public func run(_ arguments: String...) async throws -> Result {
     try await run(arguments)

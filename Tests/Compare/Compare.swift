@@ -1,0 +1,67 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Runs two builds of `mockapi` beside each other, asks both the same, and shows where their answers differ.
+@main
+struct Compare {
+  static func main() async {
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      exit(try await run(options) ? 0 : 1)
+    } catch let error as Options.Misuse {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(64)
+    } catch {
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      exit(2)
+    }
+  }
+
+  /// - Returns: whether no answer differs.
+  private static func run(_ options: Options) async throws -> Bool {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "compare-\(getpid())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func subfolder(_ name: String) throws -> URL {
+      let folder = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return folder
+    }
+    let sites = [
+      try Site.files(options.paths, crossOrigin: false),
+      try Site.files(options.paths, crossOrigin: true),
+      try Site.faults(in: subfolder("faults")),
+      try Site.made(in: subfolder("made"), stubs: options.stubs, seed: options.seed),
+    ]
+    var comparison = Comparison(meant: try options.meant, shown: options.shown)
+    var bothLive = true
+    for site in sites {
+      let before = comparison
+      let old = try await Peer(options.old, site.arguments)
+      let new = try await Peer(options.new, site.arguments)
+      var asked = 0
+      while bothLive, asked < site.conversations.count {
+        bothLive = comparison.run(site.conversations[asked], old: old, new: new)
+        asked += 1
+      }
+      for (name, end) in [("old", await old.stop()), ("new", await new.stop())]
+      where end.status != 0 {
+        print("the \(name) build ended with status \(end.status):\n\(end.errors)")
+        bothLive = false
+      }
+      print(
+        "\(site.name): \(comparison.sent - before.sent) sent, \(comparison.same - before.same) the same, "
+          + "\(comparison.excused - before.excused) differ as meant, "
+          + "\(comparison.different - before.different) differ")
+      fflush(nil)
+      if !bothLive { break }
+    }
+    let statuses = comparison.statuses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    print("statuses of the old build: \(statuses.joined(separator: ", "))")
+    print(
+      "\(comparison.sent) requests sent, \(comparison.same) answers the same, "
+        + "\(comparison.excused) differ as meant, \(comparison.different) differ")
+    return bothLive && comparison.different == 0
+  }
+}

@@ -1,0 +1,111 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPITestSupport
+
+/// Asks two servers the same, and counts the answers that differ.
+struct Comparison {
+  let meant: MeantDifferences
+  /// How many differences are shown.
+  let shown: Int
+
+  private(set) var sent = 0
+  private(set) var same = 0
+  private(set) var excused = 0
+  /// How many had each status of the old build, so that a run in which nothing matched is noticed.
+  private(set) var statuses: [String: Int] = [:]
+
+  var different: Int { sent - same - excused }
+
+  init(meant: MeantDifferences, shown: Int) {
+    self.meant = meant
+    self.shown = shown
+  }
+
+  /// - Returns: whether both servers go on.
+  mutating func run(_ conversation: Conversation, old: Peer, new: Peer) -> Bool {
+    let answers = [old, new].map { Self.answers(to: conversation, from: $0) }
+    for (number, pair) in zip(answers[0], answers[1]).enumerated() {
+      note(Array(conversation.messages[...number]), pair.0, pair.1)
+    }
+    let failed = answers.joined().contains {
+      if case .failed = $0.ending { true } else { false }
+    }
+    return !failed || old.isAlive && new.isAlive
+  }
+
+  /// One for each message.
+  private static func answers(to conversation: Conversation, from peer: Peer) -> [Answer] {
+    var answers: [Answer] = []
+    do {
+      let connection = try RawConnection(port: peer.port)
+      connection.setTimeout(milliseconds: conversation.patience)
+      var reader = AnswerReader(connection)
+      if conversation.isPipelined {
+        try connection.send(conversation.messages.flatMap(\.bytes))
+      }
+      for (number, message) in conversation.messages.enumerated() {
+        // Once the connection has ended, nothing more is asked on it.
+        if let last = answers.last, last.ending != .complete {
+          answers.append(Answer(bytes: [], ending: last.ending))
+          continue
+        }
+        if !conversation.isPipelined { try connection.send(message.bytes) }
+        let isLast = number == conversation.messages.count - 1
+        answers.append(
+          reader.next(isHead: message.isHead, toEnd: isLast && conversation.ends))
+      }
+    } catch {
+      let rest = conversation.messages.count - answers.count
+      let failure = Answer(bytes: [], ending: .failed("\(error)"))
+      answers += Array(repeating: failure, count: rest)
+    }
+    return answers.map(\.withoutDates)
+  }
+
+  private mutating func note(_ messages: [Conversation.Message], _ old: Answer, _ new: Answer) {
+    sent += 1
+    let line = old.bytes.prefix { $0 != 0x0D }
+    let status = String(decoding: line, as: UTF8.self).split(separator: " ").dropFirst().first
+    statuses[status.map(String.init) ?? "none", default: 0] += 1
+    if old == new {
+      same += 1
+    } else if meant.excuse(old, new) || messages.last.map({ meant.excuse($0.bytes) }) == true {
+      excused += 1
+    } else if different <= shown {
+      show(messages, old, new)
+    }
+  }
+
+  private func show(_ messages: [Conversation.Message], _ old: Answer, _ new: Answer) {
+    print("\ndifference \(different):")
+    for (number, message) in messages.enumerated() {
+      let what = messages.count == 1 ? "asked" : "asked, \(number + 1) on this connection"
+      print("  \(what): \(Excerpt.text(message.bytes, around: 0, limit: 2000))")
+    }
+    let place = zip(old.bytes, new.bytes).enumerated().first { $1.0 != $1.1 }?.offset
+    let first = place ?? min(old.bytes.count, new.bytes.count)
+    for (name, answer) in [("old", old), ("new", new)] {
+      let excerpt = Excerpt.text(answer.bytes, around: first, limit: 400)
+      print(
+        "  \(name): \(answer.bytes.count) bytes, \(answer.ending), at byte \(first): \(excerpt)")
+    }
+  }
+}
+
+/// Bytes as text, on one line.
+enum Excerpt {
+  static func text(_ bytes: [UInt8], around place: Int, limit: Int) -> String {
+    let start = max(0, min(place - limit / 4, bytes.count - limit))
+    let part = bytes[start..<min(bytes.count, start + limit)]
+    let text = part.map { byte in
+      switch byte {
+      case 0x0D: #"\r"#
+      case 0x0A: #"\n"#
+      case 0x20..<0x7F: String(Unicode.Scalar(byte))
+      default: #"\x"# + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }.joined()
+    return (start > 0 ? "…" : "") + text + (part.endIndex < bytes.count ? "…" : "")
+  }
+}

@@ -1,0 +1,11 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why nothing could be compared.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
