@@ -219,6 +219,38 @@ struct ContractTests {
       ])
   }
 
+  @Test func `an expectation that nothing can check gets one warning a file`() {
+    let cases = #"""
+      {"none": {"response": {"headers": {"Content-Type": "text/xml"}, "body": "<a/>"}},
+       "xml": {"response": {"headers": {"Content-Type": "text/xml"}, "body": "<a/>"}, "expect": "success"},
+       "text": {"response": {"status": 400, "body": "no"}, "expect": {"outcome": "failure", "code": "no"}}}
+      """#
+    let loaded = ScenarioLoader().load(texts: [("a.json", scenarioText(cases: cases))])
+    #expect(loaded.scenarios.first?.cases[1].expectation == ExpectedOutcome(.success))
+    #expect(loaded.diagnostics.map(\.severity) == [.warning])
+    #expect(
+      ScenarioTests.problems(in: scenarioText(cases: cases)) == [
+        "2:91 'expect' is not checked here, as in 1 more of this file: the body is not JSON, and a contract "
+          + "describes JSON only; make sure yourself that a correct client reaches this outcome"
+      ])
+  }
+
+  @Test(arguments: [
+    // JSON can have a contract, so its author knows that there is none.
+    (#"{"jsonBody": {"id": 7}}"#, #""success""#), (#"{"body": "{}"}"#, #""success""#),
+    // Nothing of a body matters here.
+    (#"{"status": 204}"#, #""success""#), (#"{"status": 502, "body": "<h1>"}"#, #""unexpected""#),
+    (#"{"body": "<a/>", "fault": {"at": "afterHead"}}"#, #""noAnswer""#),
+    // What a fault delivers is for the author to say.
+    (#"{"body": "<a/>", "fault": {"malformed": "headerWithoutColon"}}"#, #""success""#),
+  ])
+  func `an expectation without a contract is no news where the body is JSON or does not matter`(
+    response: String, expect: String
+  ) {
+    let cases = #"{"one": {"response": \#(response), "expect": \#(expect)}}"#
+    #expect(ScenarioTests.problems(in: scenarioText(cases: cases)) == [])
+  }
+
   @Test func `a code that is neither a string nor a number is refused`() {
     let found = problems(
       response: #"{"status": 400, "jsonBody": {"errorCode": "a"}}"#,

@@ -49,6 +49,7 @@ extension ScenarioReader {
       ContractCheck(report: report, contract: contract).check(&cases)
     } else {
       for readCase in cases { checkWithoutContract(readCase) }
+      warnOfUnchecked(cases)
     }
     return cases
   }
@@ -91,6 +92,25 @@ extension ScenarioReader {
     for value in declared.defects {
       report.error(at: value, "the defect points at no field, since there is no contract")
     }
+  }
+
+  /// A contract for JSON can be added; where the body is XML or text there is none to add, and an author may take the
+  /// silence of `check` for approval.
+  private func warnOfUnchecked(_ cases: [ReadCase]) {
+    let unchecked = cases.compactMap { readCase -> JSONValue? in
+      guard let declared = readCase.declared, readCase.isWhole,
+        [.success, .partial, .failure].contains(declared.expectation.kind),
+        case .response(let response) = readCase.answer, !response.body.isEmpty,
+        (try? JSONDocument(parsing: Array(response.body))) == nil
+      else { return nil }
+      return declared.value
+    }
+    guard let first = unchecked.first else { return }
+    let others = unchecked.count == 1 ? "" : ", as in \(unchecked.count - 1) more of this file"
+    report.warning(
+      at: first,
+      "'expect' is not checked here\(others): the body is not JSON, and a contract describes JSON only; make sure "
+        + "yourself that a correct client reaches this outcome")
   }
 
   /// A name goes into a header, a URL and the ids of variants, where `~` and `@` have a meaning.
