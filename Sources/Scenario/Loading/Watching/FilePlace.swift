@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A name in a folder, whether there is something of that name or not: what a system that watches folders speaks of.
+/// A name in a folder, whether or not anything has that name; systems that watch folders report these.
 package struct FilePlace: Hashable, Sendable {
   /// The path of the folder.
   package let folder: String

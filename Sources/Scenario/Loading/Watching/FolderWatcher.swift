@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import MockAPIScenario
 import Synchronization
 
-/// Tells what has changed in folders.
+/// Watches folders, and reports what has changed in them.
 ///
-/// Editors write in many ways: in place, in pieces, into another file that is then renamed. Changes that follow each
-/// other closely are told together, when it has been quiet for a moment.
-final class FolderWatcher: Sendable {
+/// Editors write in many ways: in place, in pieces, into another file that is then renamed. So changes that follow each
+/// other closely are reported together, as soon as the folders have been quiet for a moment.
+package final class FolderWatcher: Sendable {
   private let pending = Mutex(FileChanges())
   private let isPolling = Mutex(false)
   private let signals: AsyncStream<Void>
@@ -19,29 +18,29 @@ final class FolderWatcher: Sendable {
     private let inotify: Inotify?
   #endif
 
-  /// How long it has to be quiet.
+  /// How long the folders must be quiet before their changes are reported.
   static let quietMilliseconds: Int32 = 15
-  /// How often to look where the system does not tell.
-  private static let lookMilliseconds = 500
+  /// How often the files are looked at where the system does not report changes.
+  private static let pollMilliseconds = 500
 
-  init() {
+  package init() {
     (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     #if os(Linux)
       inotify = Inotify()
       guard let inotify else { return }
       signal.onTermination = { _ in inotify.stop() }
       queue.async { [self] in
-        while let changes = inotify.waitForBurst() { tell(changes) }
+        while let changes = inotify.waitForBurst() { add(changes) }
       }
     #endif
   }
 
-  /// Watches folders, and those alone.
+  /// Watches these folders, and no others.
   ///
-  /// Where the system does not tell of changes, or has no more watches to give, everything is looked at twice a second
-  /// instead, which costs one `stat` a file.
-  /// - Returns: whether there is any that was not watched before: what has changed there until now was not seen.
-  func watch(_ folders: Set<String>) -> Bool {
+  /// Where the system does not report changes, or has no more watches to give, everything is reported as changed twice a
+  /// second, which costs one `stat` a file.
+  /// - Returns: whether any of them was not watched before: changes there until now were not seen.
+  package func watch(_ folders: Set<String>) -> Bool {
     #if os(Linux)
       if let inotify {
         switch inotify.watch(folders) {
@@ -54,13 +53,12 @@ final class FolderWatcher: Sendable {
       defer { isPolling = true }
       return !isPolling
     }
-    if isFirst { look() }
+    if isFirst { poll() }
     return false
   }
 
-  /// What has changed since it was asked the last time, as soon as there is anything; ends when the task that asks is
-  /// cancelled.
-  func changes() -> AsyncStream<FileChanges> {
+  /// The changes since the last element, as soon as there are any; ends when the task that reads them is cancelled.
+  package func changes() -> AsyncStream<FileChanges> {
     AsyncStream { [self] in
       for await _ in signals {
         let changes = pending.withLock { pending in
@@ -73,17 +71,17 @@ final class FolderWatcher: Sendable {
     }
   }
 
-  private func tell(_ changes: FileChanges) {
+  private func add(_ changes: FileChanges) {
     pending.withLock { $0.add(changes) }
     signal.yield()
   }
 
-  /// Says from now on that anything may have changed.
-  private func look() {
-    let next = DispatchTime.now() + .milliseconds(Self.lookMilliseconds)
+  /// Reports everything as changed, again and again.
+  private func poll() {
+    let next = DispatchTime.now() + .milliseconds(Self.pollMilliseconds)
     DispatchQueue.global().asyncAfter(deadline: next) { [weak self] in
-      self?.tell(.everything)
-      self?.look()
+      self?.add(.everything)
+      self?.poll()
     }
   }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if os(Linux)
-  import MockAPIScenario
   import Synchronization
   #if canImport(Glibc)
     import Glibc
@@ -13,11 +12,11 @@
   /// Owns one inotify(7) descriptor and the pipe that ends waiting on it.
   final class Inotify: Sendable {
     private let descriptor: Int32
-    /// A pipe: what is written into its end ends the wait at its beginning.
+    /// A byte that is written to its end ends the wait at its beginning.
     private let stopPipe: (beginning: Int32, end: Int32)
     private let watches = Mutex(Watches())
 
-    /// What is watched, both ways: the system gives folders numbers, and one number to all the names of a folder.
+    /// The watched folders, both ways: inotify gives each folder a number, the same one for all names of a folder.
     private struct Watches {
       var names: [Int32: Set<String>] = [:]
       var numbers: [String: Int32] = [:]
@@ -31,18 +30,18 @@
 
     enum Outcome {
       case watched(isAnyNew: Bool)
-      /// The system gives no more watches.
+      /// The system has no more watches to give.
       case exhausted
     }
 
     private static let events =
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
       | IN_DELETE_SELF | IN_MOVE_SELF
-    /// What happened to the folder itself, or to the queue of events.
+    /// Something happened to the folder itself, or to the queue of events.
     private static let unclear =
       UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_Q_OVERFLOW)
 
-    /// `nil` where the system has none to give.
+    /// `nil` where the system has no descriptors to give.
     init?() {
       // inotify's own flags for this are the same bits.
       descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
@@ -56,9 +55,9 @@
       for open in [descriptor, stopPipe.beginning, stopPipe.end] where open >= 0 { close(open) }
     }
 
-    /// Watches folders, and no others; one that is not there is left out.
+    /// Watches these folders, and no others; a folder that does not exist is left out.
     ///
-    /// Each is asked for again: another folder may have taken the name of one that was watched.
+    /// inotify is asked for each again: another folder may have taken the name of a watched one.
     func watch(_ folders: Set<String>) -> Outcome {
       watches.withLock { watches in
         var isAnyNew = false
@@ -80,7 +79,7 @@
       }
     }
 
-    /// Drops one name, and the watch with its last.
+    /// Drops one name of a folder, and with its last name the watch.
     private func forget(_ folder: String, _ number: Int32, in watches: inout Watches) {
       watches.numbers[folder] = nil
       watches.names[number]?.remove(folder)
@@ -94,7 +93,7 @@
       write(stopPipe.end, [0], 1)
     }
 
-    /// Returns what has changed when it has been quiet since; `nil` when it was stopped.
+    /// Waits for changes, and returns them once the folders have been quiet; `nil` after ``stop()``.
     func waitForBurst() -> FileChanges? {
       var changes = FileChanges()
       var firstChange: ContinuousClock.Instant?
@@ -109,7 +108,7 @@
           drain(into: &changes)
           firstChange = firstChange ?? ContinuousClock.now
         }
-        // Where it is never quiet, such as beside a log, what changes must be seen all the same.
+        // A folder with a log in it is never quiet; its changes must be seen all the same.
         let isLate = firstChange.map { ContinuousClock.now - $0 > .milliseconds(60) } ?? false
         if count == 0 || isLate { return changes }
       }
@@ -137,7 +136,7 @@
       var offset = 0
       while offset + size <= bytes.count {
         let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-        // The name is filled up with zeros.
+        // The name is padded with zeros.
         let name = bytes[(offset + size)..<(offset + size + Int(event.len))].prefix { $0 != 0 }
         body(event, String(decoding: name, as: UTF8.self))
         offset += size + Int(event.len)
@@ -151,7 +150,7 @@
       if event.mask & UInt32(IN_IGNORED) != 0 { return watches.forget(event.wd) }
       if event.mask & Self.unclear != 0 || name.isEmpty {
         changes.isIncomplete = true
-        // A folder that has moved would go on telling of itself under its old name.
+        // A folder that was moved would go on reporting changes under its old name.
         if event.mask & UInt32(IN_MOVE_SELF) != 0 {
           watches.forget(event.wd)
           inotify_rm_watch(descriptor, event.wd)

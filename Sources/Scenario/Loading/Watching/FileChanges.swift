@@ -1,13 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a system that watches folders told of them.
+/// The changes that a system reported for the folders it watches.
 package struct FileChanges: Sendable {
-  /// Whether news may be missing: anything may have changed.
+  /// Whether reports may be missing, so that anything may have changed.
   package var isIncomplete = false
-  /// Names at which something has changed, appeared or gone.
+  /// The names at which something has changed, appeared or gone.
   package private(set) var places: Set<FilePlace> = []
-  /// Those among ``places`` that are, or were, folders.
+  /// The ``places`` that are, or were, folders.
   package private(set) var folders: Set<FilePlace> = []
 
   package init() {}
@@ -20,7 +20,7 @@ package struct FileChanges: Sendable {
 
   package var isEmpty: Bool { !isIncomplete && places.isEmpty }
 
-  /// - Parameter isFolder: whether the system says that it is one; a link to one is none.
+  /// - Parameter isFolder: whether the system reports a folder; it does not for a link to one.
   package mutating func add(_ place: FilePlace, isFolder: Bool) {
     places.insert(place)
     if isFolder { folders.insert(place) }
