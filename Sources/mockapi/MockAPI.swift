@@ -10,7 +10,7 @@ struct MockAPI: AsyncParsableCommand {
     abstract: "Serves the errors that your app has to survive.",
     discussion: """
       A scenario is one JSON file: an endpoint, what a client may rely on, and named answers. \
-      mockapi serves them, and checks them before it does.
+      mockapi checks scenarios and serves them.
 
       EXAMPLES
         mockapi serve Scenarios/
@@ -19,7 +19,7 @@ struct MockAPI: AsyncParsableCommand {
         mockapi --generate-completion-script zsh > _mockapi
 
       EXIT STATUS
-        0 all is well, 1 problems were found, 2 it could not run, 64 wrong usage
+        0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
       """,
     version: "0.1.0",
     subcommands: [Serve.self, Check.self, Health.self])

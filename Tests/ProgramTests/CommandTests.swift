@@ -60,30 +60,32 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    (["--port", "70000"], "Error: --port is a number from 0 to 65535, found 70000."),
-    (["--threads", "0"], "Error: --threads is a number from 1 to 256, found 0."),
+    (["--port", "70000"], "Error: --port must be a number from 0 to 65535; found 70000."),
+    (["--threads", "0"], "Error: --threads must be a number from 1 to 256; found 0."),
+    (["--list=-1"], "Error: --list must be 0 or more; found -1."),
     (
       ["--log-format", "xml"],
       "Error: The value 'xml' is invalid for '--log-format <log-format>'. Please provide one of 'text' and 'json'."
     ),
     (
       ["--tls", "self-signed"],
-      "Error: --tls self-signed needs --tls-ca FILE: where the certificate that clients trust is kept."
+      "Error: --tls self-signed needs --tls-ca FILE, the file of the certificate that clients trust."
     ),
-    (["--tls-ca", "ca.pem"], "Error: --tls-ca goes with --tls self-signed."),
+    (["--tls-ca", "ca.pem"], "Error: --tls-ca needs --tls self-signed."),
     (
-      ["--tls", "self-signed", "--tls-ca", ""], "Error: --tls-ca needs the name of a file."
+      ["--tls", "self-signed", "--tls-ca", ""],
+      "Error: --tls-ca must name a file; found an empty name."
     ),
     (
       ["--tls", "self-signed", "--tls-ca", "ca.pem", "--tls-cert", "c.pem", "--tls-key", "k.pem"],
-      "Error: --tls self-signed makes a certificate, --tls-cert names one; give one of the two."
+      "Error: --tls self-signed makes a certificate and --tls-cert names one; keep either of them."
     ),
     (
       ["--tls-cert", "c.pem"],
-      "Error: --tls-cert needs --tls-key FILE, too: the certificate's private key."
+      "Error: --tls-cert needs --tls-key FILE, the certificate's private key."
     ),
     (
-      ["--tls-key", "k.pem"], "Error: --tls-key needs --tls-cert FILE, too: the key's certificate."
+      ["--tls-key", "k.pem"], "Error: --tls-key needs --tls-cert FILE, the key's certificate."
     ),
     (
       ["--https-port", "8443"],
@@ -91,29 +93,29 @@ struct CommandTests {
     ),
     (
       ["--tls-cert", "c.pem", "--tls-key", "k.pem", "--https-port", "70000"],
-      "Error: --https-port is a number from 0 to 65535, found 70000."
+      "Error: --https-port must be a number from 0 to 65535; found 70000."
     ),
     (
       ["--fault-port", "silent"],
-      "Error: The value 'silent' is invalid for '--fault-port <kind=port>': expected KIND=PORT, as in silent=9001"
+      "Error: The value 'silent' is invalid for '--fault-port <kind=port>': it must be KIND=PORT, as in silent=9001"
     ),
     (
       ["--fault-port", "quiet=1"],
-      "Error: The value 'quiet=1' is invalid for '--fault-port <kind=port>': the kinds are refused, silent, "
+      "Error: The value 'quiet=1' is invalid for '--fault-port <kind=port>': the kind must be one of refused, silent, "
         + "handshake-refused, expired, wrong-host, untrusted"
     ),
     (
       ["--fault-port", "silent=1", "--fault-port", "silent=2"],
-      "Error: --fault-port silent is given twice."
+      "Error: --fault-port silent can be given only once."
     ),
     (
       ["--fault-port", "expired=0", "--tls-cert", "c.pem", "--tls-key", "k.pem"],
-      "Error: --fault-port expired needs --tls self-signed --tls-ca FILE: its certificate comes from an authority "
-        + "that the client trusts, so that only one thing is wrong with it."
+      "Error: --fault-port expired needs --tls self-signed --tls-ca FILE: an authority that the client trusts "
+        + "must sign its certificate, so that only one thing is wrong with it."
     ),
     (
       ["--port", "8443", "--tls-cert", "c.pem", "--tls-key", "k.pem"],
-      "Error: HTTP and HTTPS cannot both have port 8443."
+      "Error: HTTP and HTTPS must have different ports; both have 8443."
     ),
     (["--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
   ])
@@ -133,7 +135,7 @@ struct CommandTests {
         OVERVIEW: Serves the errors that your app has to survive.
 
         A scenario is one JSON file: an endpoint, what a client may rely on, and named
-        answers. mockapi serves them, and checks them before it does.
+        answers. mockapi checks scenarios and serves them.
 
         EXAMPLES
           mockapi serve Scenarios/
@@ -142,7 +144,7 @@ struct CommandTests {
           mockapi --generate-completion-script zsh > _mockapi
 
         EXIT STATUS
-          0 all is well, 1 problems were found, 2 it could not run, 64 wrong usage
+          0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
 
         USAGE: mockapi <subcommand>
 
@@ -152,10 +154,9 @@ struct CommandTests {
 
         SUBCOMMANDS:
           serve                   Serves scenario files over HTTP.
-          check                   Finds everything that is wrong in scenario files,
-                                  without serving them.
-          health                  Asks a running server whether it answers; for
-                                  container health checks.
+          check                   Checks scenario files without serving them.
+          health                  Checks that a server answers; for container health
+                                  checks.
 
           See 'mockapi help <subcommand>' for detailed help.
 

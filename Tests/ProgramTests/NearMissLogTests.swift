@@ -33,10 +33,10 @@ struct NearMissLogTests {
 
   @Test func `both sides stand beside each other, with a mark where they differ`() throws {
     let report = NearMissReport(
-      request: try Self.unmatched(Self.request), width: 60, isInColor: false)
+      request: try Self.unmatched(Self.request), style: TerminalStyle(width: 60))
     #expect(
       report.text == #"""
-        mockapi: no scenario answers POST /registraton; there is one scenario:
+        mockapi: no scenario answers POST /registraton; the only scenario:
           登録, 1 of 4 conditions hold
             scenario                   | request
           ≠ urlPath: /registration     | /registraton
@@ -57,8 +57,10 @@ struct NearMissLogTests {
 
   @Test func `colours change nothing but the colour`() throws {
     let unmatched = try Self.unmatched(Self.request)
-    let plain = NearMissReport(request: unmatched, width: 100, isInColor: false).text
-    let colored = NearMissReport(request: unmatched, width: 100, isInColor: true).text
+    let plain = NearMissReport(request: unmatched, style: TerminalStyle(width: 100)).text
+    let colored = NearMissReport(
+      request: unmatched, style: TerminalStyle(width: 100, hasColors: true)
+    ).text
     #expect(!plain.contains("\u{1B}"))
     #expect(colored.contains("\u{1B}[31m"))
     let lines = { (text: String) in
@@ -71,16 +73,16 @@ struct NearMissLogTests {
 
   @Test func `none and many scenarios are told apart`() throws {
     let none = NearMissReport(
-      request: try Self.unmatched(Self.request, []), width: 100, isInColor: false)
-    #expect(none.text == "mockapi: no scenario answers POST /registraton; none is loaded\n")
+      request: try Self.unmatched(Self.request, []), style: TerminalStyle(width: 100))
+    #expect(none.text == "mockapi: no scenario answers POST /registraton; no scenario is loaded\n")
     let texts = (0..<5).map {
       #"{"request": {"urlPath": "/\#($0)"}, "cases": {"a": {"response": {}}}}"#
     }
     let many = NearMissReport(
-      request: try Self.unmatched(Self.request, texts), width: 20, isInColor: false)
+      request: try Self.unmatched(Self.request, texts), style: TerminalStyle(width: 20))
     #expect(
       many.text.hasPrefix(
-        "mockapi: no scenario answers POST /registraton; of 5, these came near:\n"))
+        "mockapi: no scenario answers POST /registraton; the nearest of 5 scenarios:\n"))
     #expect(many.text.count(where: { $0 == "≠" }) == 3)
   }
 
@@ -123,10 +125,10 @@ struct NearMissLogTests {
     ]
     let request = StubRequest("POST", "/", body: "<a>\n  <b>2</b>\n</a>")
     let report = NearMissReport(
-      request: try Self.unmatched(request, texts), width: 94, isInColor: false)
+      request: try Self.unmatched(request, texts), style: TerminalStyle(width: 94))
     #expect(
       report.text == #"""
-        mockapi: no scenario answers POST /; there are 2:
+        mockapi: no scenario answers POST /; all 2 scenarios:
           xml, 1 of 2 conditions hold
             scenario                                    | request
             urlPath: /                                  | /
@@ -171,8 +173,10 @@ struct NearMissLogTests {
   }
 
   @Test func `as JSON it is one line with the same facts`() throws {
-    let line = NearMissReport.json(try Self.unmatched(Self.request), time: "now")
-    #expect(line.utf8.dropLast().allSatisfy { $0 >= 0x20 })
+    var line: [UInt8] = []
+    let unmatched = LogEvent.unmatched(try Self.unmatched(Self.request), at: WallClock().now)
+    unmatched.append(to: &line, as: .json, style: TerminalStyle())
+    #expect(line.dropLast().allSatisfy { $0 >= 0x20 })
     let event = try JSONDocument(parsing: line).root
     #expect(event["event"]?.string == "unmatched")
     #expect(event["scenarios"]?.number?.integer == 1)

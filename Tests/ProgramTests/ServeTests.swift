@@ -47,9 +47,11 @@ struct ServeTests {
     let result = await program.finish()
     #expect(result.status == 0)
     #expect(
-      result.errors.hasPrefix(#"mockapi: no scenario answers GET /\x1b[31m; there are 3:"# + "\n"))
+      result.errors.hasPrefix(
+        #"mockapi: no scenario answers GET /\x1b[31m; all 3 scenarios:"# + "\n"))
     let lines = result.output.split(separator: "\n").map(String.init)
-    #expect(lines[0] == "  POST /login         unknownUser (default), loggedIn, proxyError")
+    #expect(
+      lines[0] == "  POST /login         login         unknownUser (default), loggedIn, proxyError")
     let requests = lines.dropFirst(3).map {
       $0.replacing(/^\d\d:\d\d:\d\d\.\d{3}/, with: "TIME").replacing(/\d+us$/, with: "Nus")
     }
@@ -146,7 +148,9 @@ struct ServeTests {
         == #"{"request": {"urlPath": "/a"}, "cases": {"x": {"respons": {}}}}"#)
     #expect(lines.last?["event"]?.string == "message")
     #expect(lines.last?["level"]?.string == "error")
-    #expect(lines.last?["message"]?.string == "there is no scenario to serve")
+    #expect(
+      lines.last?["message"]?.string
+        == "the server needs a scenario to serve; every file has an error")
     let missing = try await program.run("serve", "no\"where", "--log-format", "json")
     #expect(
       missing.errors
@@ -187,7 +191,8 @@ struct ServeTests {
     #expect(strict.output == "")
     #expect(
       strict.errors.hasSuffix(
-        "mockapi: error: not started, because of the errors above (--strict)\n"))
+        "mockapi: error: --strict: the server does not start while files have errors; correct them, or leave --strict out\n"
+      ))
   }
 
   @Test func `with few descriptors, connections wait their turn and are answered`() async throws {
@@ -236,8 +241,8 @@ struct ServeTests {
     #expect(noFolder.status == 2)
     #expect(
       noFolder.errors
-        == "mockapi: error: there is neither ./Scenarios nor ./scenarios here; name a file or a "
-        + "folder with scenarios\n")
+        == "mockapi: error: there is neither ./Scenarios nor ./scenarios here; name a scenario file "
+        + "or a folder with scenario files\n")
     let missing = try await program.run("serve", "nowhere")
     #expect(missing.status == 2)
     #expect(missing.errors == "nowhere: error: there is no such file or folder\n")
@@ -245,11 +250,19 @@ struct ServeTests {
     let empty = try await program.run("serve")
     #expect(empty.status == 2)
     #expect(
-      empty.errors == "mockapi: error: no scenario found: there is no .json file in ./scenarios\n")
+      empty.errors
+        == "mockapi: error: there must be a scenario file; found no .json file in ./scenarios\n")
     try folder.write("{", to: "scenarios/only.json")
     let onlyBad = try await program.run("serve")
+    try folder.write(#"{"mappings": []}"#, to: "scenarios/only.json")
+    let none = try await program.run("serve")
+    #expect(none.status == 2)
+    #expect(
+      none.errors == "mockapi: error: the server needs a scenario to serve; the files have none\n")
     #expect(onlyBad.status == 2)
-    #expect(onlyBad.errors.hasSuffix("mockapi: error: there is no scenario to serve\n"))
+    #expect(
+      onlyBad.errors.hasSuffix(
+        "mockapi: error: the server needs a scenario to serve; every file has an error\n"))
   }
 
   @Test func `with MOCKAPI_PORT, serve and health agree on the port`() async throws {
@@ -257,7 +270,7 @@ struct ServeTests {
       "health")
     #expect(probe.status == 2)
     #expect(
-      probe.errors == "mockapi: error: $MOCKAPI_PORT is a number from 0 to 65535, found 'x'\n")
+      probe.errors == "mockapi: error: $MOCKAPI_PORT must be a number from 0 to 65535; found 'x'\n")
     let (program, port) = try await start("--quiet")
     let health = try await Program(in: Repository.root, environment: ["MOCKAPI_PORT": "\(port)"])
       .run("health")

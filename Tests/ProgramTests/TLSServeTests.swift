@@ -47,12 +47,12 @@ struct TLSServeTests {
       #expect(lines[0].wholeMatch(of: /mockapi is ready at http:\/\/127\.0\.0\.1:\d+/) != nil)
       let url = try #require(
         lines[1].wholeMatch(of: /mockapi is ready at (https:\/\/127\.0\.0\.1:\d+)/)?.1)
-      #expect(lines[2] == "  ANY /a  whole (default), cut, reset")
+      #expect(lines[2] == "  ANY /a  a  whole (default), cut, reset")
       program.signal(SIGTERM)
       let result = await program.finish()
       #expect(result.status == 0)
       let trust = """
-        mockapi made an authority in ca.pem, and its key in ca.pem.key; to trust it:
+        mockapi made a certificate authority in ca.pem, and its key in ca.pem.key; to trust it:
           iOS simulators  xcrun simctl keychain booted add-root-cert ca.pem
           macOS           security add-trusted-cert -r trustRoot -k ~/Library/Keychains/login.keychain-db ca.pem
           Debian          sudo cp ca.pem /usr/local/share/ca-certificates/mockapi.crt && sudo update-ca-certificates
@@ -132,7 +132,7 @@ struct TLSServeTests {
       ("expired", 60, "expired"), ("wrong-host", 60, "name"), ("untrusted", 60, "self"),
     ] as [(String, Int32, String)] {
       let line = await program.nextLine() ?? ""
-      #expect(line.hasPrefix("mockapi has the port \(kind) at http"))
+      #expect(line.hasPrefix("fault port '\(kind)' at http"))
       let url = try #require(line.split(separator: " ").last.map(String.init))
       let result = try await curl("--max-time", kind == "silent" ? "0.3" : "10", "\(url)/a")
       #expect(result.status == status, "\(kind)")

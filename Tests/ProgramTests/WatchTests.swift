@@ -44,7 +44,7 @@ struct WatchTests {
     try put("{", as: "a.json")
     #expect(
       await program.line(containing: "served")
-        == "./Scenarios/a.json has changed: 1 scenario served; what has become bad is served as it was"
+        == "./Scenarios/a.json has changed: 1 scenario served; files with errors are still served in their last valid version"
     )
     #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 202)
     try folder.write(text("203").replacing("/a", with: "/b"), to: "deep/er/b.json")

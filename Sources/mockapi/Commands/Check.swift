@@ -7,17 +7,18 @@ import MockAPIScenario
 extension MockAPI {
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Finds everything that is wrong in scenario files, without serving them.",
+      abstract: "Checks scenario files without serving them.",
       discussion: """
-        Every problem is written as FILE:LINE:COLUMN: error: WHAT, with the line and a caret; all \
-        of them in one run.
+        Reports every problem of every file in one run, as FILE:LINE:COLUMN: error: MESSAGE, with the \
+        line and a caret.
 
         EXAMPLES
           mockapi check
-          mockapi check Scenarios/ && echo fine
+          mockapi check Scenarios/ && echo ok
 
         EXIT STATUS
-          0 no problem (there may be warnings), 1 problems, 2 a path is missing or cannot be read, or has no scenario
+          0 no problems (warnings are allowed), 1 problems,
+          2 a path does not exist, cannot be read or has no scenario file
         """)
 
     @OptionGroup var scenarios: ScenarioOptions

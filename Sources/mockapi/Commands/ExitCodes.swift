@@ -4,8 +4,8 @@
 import ArgumentParser
 
 extension ExitCode {
-  /// It ran, and found something wrong.
+  /// The command ran, and found problems.
   static let findings = ExitCode(1)
-  /// It could not do what was asked.
+  /// The command could not do what was asked.
   static let couldNotRun = ExitCode(2)
 }

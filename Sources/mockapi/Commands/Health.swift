@@ -12,16 +12,16 @@ import ArgumentParser
 extension MockAPI {
   struct Health: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Asks a running server whether it answers; for container health checks.",
+      abstract: "Checks that a server answers; for container health checks.",
       discussion: """
-        Sends OPTIONS * and waits for at most two seconds.
+        Sends OPTIONS * and waits two seconds at most.
 
         EXAMPLES
           mockapi health
           mockapi health --url http://localhost:9000
 
         EXIT STATUS
-          0 it answers, 1 it does not
+          0 the server answers, 1 it does not answer
         """)
 
     @Option(
@@ -36,7 +36,7 @@ extension MockAPI {
       guard let parts = URLComponents(string: url), parts.scheme?.lowercased() == "http",
         let host = parts.host, !host.isEmpty, (1...65_535).contains(parts.port ?? 80)
       else {
-        throw ValidationError("--url is a URL such as http://localhost:8080, found '\(url)'.")
+        throw ValidationError("--url must be a URL such as http://localhost:8080; found '\(url)'.")
       }
       do throws(HealthProbe.Failure) {
         try HealthProbe(host: host, port: parts.port ?? 80).run()

@@ -9,7 +9,7 @@
   import Darwin
 #endif
 
-/// One `OPTIONS *` over a socket of its own: a health check must be small, and needs no HTTP library.
+/// Sends one `OPTIONS *` over a socket of its own: a health check must be small, and needs no HTTP library.
 struct HealthProbe {
   let host: String
   let port: Int
@@ -21,7 +21,7 @@ struct HealthProbe {
 
   /// Returns when the server has answered with a 2xx.
   func run() throws(Failure) {
-    ignoreBrokenPipes()
+    StandardStreams.ignoreBrokenPipes()
     let descriptor = try connected()
     defer { close(descriptor) }
     let literal = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
@@ -33,7 +33,9 @@ struct HealthProbe {
     let length = recv(descriptor, &answer, answer.count, Self.waitForAll)
     guard length > 0 else { throw failure("no answer within two seconds") }
     let line = String(decoding: answer.prefix(length), as: UTF8.self)
-    guard line.hasPrefix("HTTP/1.1 2") else { throw Failure(reason: "it says '\(line)'") }
+    guard line.hasPrefix("HTTP/1.1 2") else {
+      throw Failure(reason: "its answer begins with '\(line)'")
+    }
   }
 
   private func connected() throws(Failure) -> Int32 {
@@ -44,7 +46,7 @@ struct HealthProbe {
       hints.ai_socktype = SOCK_STREAM
     #endif
     var results: UnsafeMutablePointer<addrinfo>?
-    // In a URL, an IPv6 address stands in brackets.
+    // In a URL, an IPv6 address is in brackets.
     let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     let code = getaddrinfo(name, String(port), &hints, &results)
     guard code == 0 else { throw Failure(reason: String(cString: gai_strerror(code))) }
@@ -74,7 +76,7 @@ struct HealthProbe {
 
   private static let waitForAll = Int32(MSG_WAITALL)
 
-  // Darwin has no such flag; the signal is ignored altogether.
+  // Darwin has no such flag; the process ignores the signal.
   #if canImport(Darwin)
     private static let noSignal: Int32 = 0
   #else

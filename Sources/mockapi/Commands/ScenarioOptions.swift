@@ -10,24 +10,27 @@ import MockAPIScenario
   import Foundation
 #endif
 
-/// Which scenario files a command works on: the same for each.
+/// The scenario files that a command works on.
 struct ScenarioOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Scenario files, or folders with them. (default: ./Scenarios, else ./scenarios)",
+      "Scenario files, and folders with scenario files. (default: ./Scenarios, else ./scenarios)",
       valueName: "path"),
     completion: .file(extensions: ["json"]))
   var paths: [String] = []
 
-  /// Loads the files and writes what is wrong with them.
-  /// - Throws: ``ExitCode/couldNotRun`` when a path cannot be used, or holds no file.
+  /// Loads the files and writes their diagnostics.
+  /// - Throws: ``ExitCode/couldNotRun`` when a path cannot be used, or no path has a scenario file.
   func load(console: Console) throws -> LoadedScenarios {
     let paths = try usedPaths(console: console)
     let loaded = ScenarioLoader().load(paths: paths)
-    for diagnostic in loaded.unusablePaths + loaded.diagnostics { console.report(diagnostic) }
+    for diagnostic in loaded.unusablePaths + loaded.diagnostics {
+      console.write(.diagnostic(diagnostic))
+    }
     if !loaded.unusablePaths.isEmpty { throw ExitCode.couldNotRun }
     if loaded.fileCount == 0, loaded.diagnostics.isEmpty {
-      console.fail("no scenario found: there is no .json file in \(paths.joined(separator: ", "))")
+      console.fail(
+        "there must be a scenario file; found no .json file in \(paths.joined(separator: ", "))")
       throw ExitCode.couldNotRun
     }
     return loaded
@@ -44,7 +47,8 @@ struct ScenarioOptions: ParsableArguments {
       return folder
     }
     console.fail(
-      "there is neither ./Scenarios nor ./scenarios here; name a file or a folder with scenarios")
+      "there is neither ./Scenarios nor ./scenarios here; name a scenario file or a folder with scenario files"
+    )
     throw ExitCode.couldNotRun
   }
 }

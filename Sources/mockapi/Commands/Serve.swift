@@ -8,74 +8,97 @@ import MockAPIServer
 import ServiceLifecycle
 import UnixSignals
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension MockAPI {
   struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Serves scenario files over HTTP.",
       discussion: """
-        Says when it is ready and what it serves, then writes one line for each request: time, \
-        method, target, scenario and case, status, bytes of body, microseconds. A request that no \
-        scenario answers is shown on standard error beside the scenarios that came near.
+        Reports when the server is ready, lists scenarios, then writes one line for each request: time, \
+        method, target, scenario and case, status, bytes of body, microseconds. Each request that no \
+        scenario answers is shown on standard error beside the nearest scenarios.
 
-        A file with an error is named and left out, the others are served; 'mockapi check' and \
-        --strict are for those who want it refused. With --watch, what changes is served from the \
-        next request on; a file that has become bad, or no longer fits the others, is served as it \
-        was. SIGINT (Ctrl-C) and SIGTERM stop it in good order.
+        A file with an error is reported and left out, and the others are served; with --strict, the \
+        server does not start. With --watch, changed files are served from the next request on; if a \
+        changed file has an error or conflicts with another file, its last valid version is still \
+        served. SIGINT (Ctrl-C) and SIGTERM finish the answers that are on their way, and stop the server.
 
-        With --tls self-signed, or --tls-cert and --tls-key, it serves the same over HTTPS on a port of \
-        its own. The certificate for --tls self-signed is signed by an authority in the file of --tls-ca; \
-        when that was made, how to trust it is written on standard error.
+        With --tls self-signed, or --tls-cert and --tls-key, the same scenarios are served over HTTPS on \
+        a second port. An authority in the file of --tls-ca signs the certificate of --tls self-signed; when \
+        the authority is new, the commands with which clients trust it are written to standard error.
 
         EXAMPLES
           mockapi serve
           mockapi serve Scenarios/ more/user.json --port 0
           mockapi serve --host 0.0.0.0 --strict --log-format json
+          mockapi serve --list 0
           mockapi serve --tls self-signed --tls-ca mockapi-ca.pem
           mockapi serve --fault-port refused=9001 --fault-port silent=9002
 
         EXIT STATUS
-          0 it was stopped, whatever it said of its files; 2 it could not start
+          0 a signal stopped the server, whether or not files had errors; 2 the server could not start
         """)
 
     @OptionGroup var scenarios: ScenarioOptions
 
-    @Option(help: "The address to listen on; 0.0.0.0 or :: for every one.")
+    @Option(help: "The address to listen on; 0.0.0.0 or :: for all addresses.")
     var host = "127.0.0.1"
 
     @Option(
       help: ArgumentHelp(
-        "The port; 0 takes a free one. (default: 8080, or $MOCKAPI_PORT)", valueName: "port"))
+        "The port; 0 takes a free port. (default: 8080, or $MOCKAPI_PORT)", valueName: "port"))
     var port: Int?
 
-    @Option(help: "How many threads serve connections. (default: one for each processor)")
+    @Option(help: "The number of threads that serve connections. (default: one for each processor)")
     var threads: Int?
 
-    @Flag(help: "Let web pages of other origins call: answer preflights and allow every origin.")
+    @Flag(help: "Allow web pages of every origin to call: answer preflights, add CORS headers.")
     var cors = false
 
     @Flag(
       inversion: .prefixedNo,
       help: ArgumentHelp(
-        "Load files again when they change. (default: only when the log goes to a terminal)"))
+        "Load changed files while serving. (default: only when the log goes to a terminal)"))
     var watch: Bool?
 
-    @Flag(help: "Do not start when any file has an error.")
+    @Flag(help: "Do not start when a file has an error.")
     var strict = false
 
-    @Option(help: "How to write the log, and what is wrong in files: text or json.")
+    @Option(help: "The format of the log and of diagnostics.")
     var logFormat = LogFormat.text
 
-    @Flag(name: .shortAndLong, help: "Write only the line that says it is ready, and errors.")
+    @Option(
+      help: ArgumentHelp(
+        "How many scenarios to list at the start; 0 lists none. (default: \(Serve.defaultListCount))",
+        valueName: "count"))
+    var list: Int?
+
+    @Flag(help: "Do not log requests.")
+    var noRequestLog = false
+
+    @Flag(
+      name: .shortAndLong,
+      help: "Write only the ready line and problems: --list 0 and --no-request-log in one.")
     var quiet = false
+
+    private static let defaultListCount = 20
 
     @OptionGroup(title: "TLS and ports that misbehave") var tls: TLSOptions
 
     func validate() throws {
       if let port, !(0...65_535).contains(port) {
-        throw ValidationError("--port is a number from 0 to 65535, found \(port).")
+        throw ValidationError("--port must be a number from 0 to 65535; found \(port).")
       }
       if let threads, !(1...256).contains(threads) {
-        throw ValidationError("--threads is a number from 1 to 256, found \(threads).")
+        throw ValidationError("--threads must be a number from 1 to 256; found \(threads).")
+      }
+      if let list, list < 0 {
+        throw ValidationError("--list must be 0 or more; found \(list).")
       }
     }
 
@@ -84,34 +107,54 @@ extension MockAPI {
       let paths = try scenarios.usedPaths(console: console)
       let loaded = try scenarios.load(console: console)
       if loaded.hasErrors, strict {
-        console.fail("not started, because of the errors above (--strict)")
+        console.fail(
+          "--strict: the server does not start while files have errors; correct them, or leave --strict out"
+        )
         throw ExitCode.couldNotRun
       }
       guard !loaded.scenarios.isEmpty else {
-        console.fail("there is no scenario to serve")
+        console.fail(
+          "the server needs a scenario to serve; "
+            + (loaded.hasErrors ? "every file has an error" : "the files have none"))
         throw ExitCode.couldNotRun
       }
-      // A log reader that went away must not take the server with it.
-      ignoreBrokenPipes()
-      openStandardStreams()
+      // The server must outlive the reader of its log.
+      StandardStreams.ignoreBrokenPipes()
+      StandardStreams.openMissing()
       DescriptorLimit.raise()
       DescriptorLimit.makeRoom()
-      let log = ServeLog(format: logFormat, console: console)
+      let log = ServeLog(console: console)
       let server = try await start(loaded, log: log, console: console)
       var services: [any Service] = [
-        ServerService(server: server) { [logFormat, quiet] in
-          StartReport(server: server, loaded: loaded).write(
-            to: console, format: logFormat, isQuiet: quiet)
+        ServerService(server: server) { [listCount, quiet] in
+          Self.report(
+            server, loaded.scenarios, listCount: listCount, withAuthority: !quiet, to: console)
         }
       ]
       if watch ?? console.isInteractive {
         services.append(
           ReloadService(
             server: server, paths: paths, watcher: FolderWatcher(), initial: loaded,
-            console: console, log: log.access, format: logFormat, isQuiet: quiet))
+            console: console, log: log.access, isQuiet: quiet))
       }
       try await runUntilSignalled(services)
       log.flush()
+    }
+
+    private var listCount: Int { quiet ? 0 : list ?? Self.defaultListCount }
+
+    /// Reports that the server is ready, and what it serves.
+    private static func report(
+      _ server: MockServer, _ scenarios: [Scenario], listCount: Int, withAuthority: Bool,
+      to console: Console
+    ) {
+      console.write(.ready(ServerAddresses(of: server, scenarioCount: scenarios.count)))
+      if listCount > 0 {
+        console.write(.list(ScenarioList(of: scenarios, limit: listCount)))
+      }
+      if withAuthority, let file = server.newAuthority, let url = server.secureURL {
+        console.write(.authority(NewAuthority(file: file, url: url.absoluteString)))
+      }
     }
 
     private func start(
@@ -120,13 +163,13 @@ extension MockAPI {
       var configuration = ServerConfiguration()
       configuration.host = host
       configuration.port = try port ?? ServerAddress.defaultPort(console: console)
-      configuration.threads = threads ?? ProcessorCount.online
+      configuration.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
       configuration.allowsCrossOrigin = cors
       try tls.apply(to: &configuration)
       do throws(ServerError) {
         return try await MockServer.start(
-          loaded, configuration: configuration, observer: quiet ? nil : log,
-          logger: Self.logger(logFormat))
+          loaded, configuration: configuration, observer: quiet || noRequestLog ? nil : log,
+          logger: Logger(label: "mockapi") { _ in MessageLog(console: console) })
       } catch {
         console.fail(error.description)
         throw ExitCode.couldNotRun
@@ -146,22 +189,18 @@ extension MockAPI {
       try await group.run()
     }
 
-    private static func logger(_ format: LogFormat) -> Logger {
-      Logger(label: "mockapi") { _ in MessageLog(format: format) }
-    }
-
-    /// What the service group has to say of its own start and stop is nobody's news.
+    /// The service group's own start and stop messages are noise; drop them.
     private static var lifecycleLogger: Logger {
       Logger(label: "mockapi.lifecycle") { _ in SwiftLogNoOpLogHandler() }
     }
   }
 }
 
-/// A running server as a service: it ends when it is told to.
+/// A running server as a service, which ends with the group.
 private struct ServerService: Service {
   let server: MockServer
-  /// Says that it is ready. Not before the group runs its services: it handles signals by then, and whoever has
-  /// read the line may send one.
+  /// Reports that the server is ready. Called when the group runs, and not before: from then on the group handles
+  /// signals, and a reader of the report may send one at once.
   let report: @Sendable () -> Void
 
   func run() async throws {

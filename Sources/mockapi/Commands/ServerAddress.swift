@@ -9,7 +9,7 @@ import ArgumentParser
   import Foundation
 #endif
 
-/// Where a server listens when nothing is said: the same for those who serve and those who ask.
+/// The port that `serve` listens on and `health` asks, when no option says otherwise.
 enum ServerAddress {
   /// `$MOCKAPI_PORT`, so that a container's server and its health check agree, else 8080.
   static func defaultPort(console: Console) throws -> Int {
@@ -17,7 +17,7 @@ enum ServerAddress {
       return 8080
     }
     guard let port = Int(text), (0...65_535).contains(port) else {
-      console.fail("$MOCKAPI_PORT is a number from 0 to 65535, found '\(text)'")
+      console.fail("$MOCKAPI_PORT must be a number from 0 to 65535; found '\(text)'")
       throw ExitCode.couldNotRun
     }
     return port

@@ -4,24 +4,24 @@
 import ArgumentParser
 import MockAPIServer
 
-/// How `serve` speaks TLS, and which of its ports misbehave.
+/// The options of `serve` for TLS and for ports that misbehave.
 struct TLSOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Serve HTTPS, too, with a certificate that is made for localhost: self-signed. Needs --tls-ca.",
+      "Also serve HTTPS, with a certificate for localhost that is made at the start. Needs --tls-ca.",
       valueName: "how"))
   var tls: How?
 
   @Option(
     help: ArgumentHelp(
-      "Where the authority's certificate is kept, which clients trust; its key goes to FILE.key. "
-        + "Both are made when they are not there.", valueName: "file"),
+      "The file of the certificate authority that clients trust; its key is in FILE.key. "
+        + "Both are made if they do not exist.", valueName: "file"),
     completion: .file())
   var tlsCa: String?
 
   @Option(
     help: ArgumentHelp(
-      "Serve HTTPS, too, with this certificate: PEM, its chain behind it. Needs --tls-key.",
+      "Also serve HTTPS, with this certificate: PEM, followed by its chain. Needs --tls-key.",
       valueName: "file"),
     completion: .file())
   var tlsCert: String?
@@ -33,13 +33,13 @@ struct TLSOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The port for HTTPS; 0 takes a free one. (default: \(TLSOptions.defaultPort), once there is a certificate)",
+      "The port for HTTPS; 0 takes a free port. (default: \(TLSOptions.defaultPort))",
       valueName: "port"))
   var httpsPort: Int?
 
   @Option(
     help: ArgumentHelp(
-      "A port that misbehaves before any request: \(FaultPort.names). May be given several times.",
+      "A port that misbehaves before any request: \(FaultPort.names). Can be repeated.",
       valueName: "kind=port"),
     transform: FaultPortArgument.init)
   var faultPort: [FaultPortArgument] = []
@@ -53,29 +53,29 @@ struct TLSOptions: ParsableArguments {
   func validate() throws {
     for (name, file) in [("--tls-ca", tlsCa), ("--tls-cert", tlsCert), ("--tls-key", tlsKey)]
     where file?.isEmpty == true {
-      throw ValidationError("\(name) needs the name of a file.")
+      throw ValidationError("\(name) must name a file; found an empty name.")
     }
     if tls != nil, tlsCert != nil || tlsKey != nil {
       throw ValidationError(
-        "--tls self-signed makes a certificate, --tls-cert names one; give one of the two.")
+        "--tls self-signed makes a certificate and --tls-cert names one; keep either of them.")
     }
     if tls != nil, tlsCa == nil {
       throw ValidationError(
-        "--tls self-signed needs --tls-ca FILE: where the certificate that clients trust is kept.")
+        "--tls self-signed needs --tls-ca FILE, the file of the certificate that clients trust.")
     }
-    if tls == nil, tlsCa != nil { throw ValidationError("--tls-ca goes with --tls self-signed.") }
+    if tls == nil, tlsCa != nil { throw ValidationError("--tls-ca needs --tls self-signed.") }
     if tlsCert != nil, tlsKey == nil {
-      throw ValidationError("--tls-cert needs --tls-key FILE, too: the certificate's private key.")
+      throw ValidationError("--tls-cert needs --tls-key FILE, the certificate's private key.")
     }
     if tlsCert == nil, tlsKey != nil {
-      throw ValidationError("--tls-key needs --tls-cert FILE, too: the key's certificate.")
+      throw ValidationError("--tls-key needs --tls-cert FILE, the key's certificate.")
     }
     try validatePorts()
   }
 
   private func validatePorts() throws {
     if let httpsPort, !(0...65_535).contains(httpsPort) {
-      throw ValidationError("--https-port is a number from 0 to 65535, found \(httpsPort).")
+      throw ValidationError("--https-port must be a number from 0 to 65535; found \(httpsPort).")
     }
     if httpsPort != nil, identity == nil {
       throw ValidationError(
@@ -84,18 +84,18 @@ struct TLSOptions: ParsableArguments {
     }
     for (index, argument) in faultPort.enumerated() {
       if faultPort[..<index].contains(where: { $0.kind == argument.kind }) {
-        throw ValidationError("--fault-port \(argument.kind.rawValue) is given twice.")
+        throw ValidationError("--fault-port \(argument.kind.rawValue) can be given only once.")
       }
       if argument.kind.needsAuthority, tls == nil {
         throw ValidationError(
-          "--fault-port \(argument.kind.rawValue) needs --tls self-signed --tls-ca FILE: its certificate comes "
-            + "from an authority that the client trusts, so that only one thing is wrong with it.")
+          "--fault-port \(argument.kind.rawValue) needs --tls self-signed --tls-ca FILE: an authority that the client "
+            + "trusts must sign its certificate, so that only one thing is wrong with it.")
       }
     }
   }
 
-  /// Has a server do what the options say.
-  /// - Throws: when two ports are the same one.
+  /// Sets what the options say.
+  /// - Throws: when two ports have the same number.
   func apply(to configuration: inout ServerConfiguration) throws {
     if let identity {
       configuration.tls = TLSConfiguration(
@@ -108,7 +108,7 @@ struct TLSOptions: ParsableArguments {
       + faultPort.map { ("--fault-port \($0.kind.rawValue)", $0.port) }
     for (owner, port) in ports where port != 0 {
       if let other = owners.updateValue(owner, forKey: port) {
-        throw ValidationError("\(other) and \(owner) cannot both have port \(port).")
+        throw ValidationError("\(other) and \(owner) must have different ports; both have \(port).")
       }
     }
   }
@@ -127,13 +127,13 @@ struct FaultPortArgument: Sendable {
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw ValidationError("expected KIND=PORT, as in silent=9001")
+      throw ValidationError("it must be KIND=PORT, as in silent=9001")
     }
     guard let kind = FaultPort(rawValue: String(parts[0])) else {
-      throw ValidationError("the kinds are \(FaultPort.names)")
+      throw ValidationError("the kind must be one of \(FaultPort.names)")
     }
     guard let port = Int(parts[1]), (0...65_535).contains(port) else {
-      throw ValidationError("a port is a number from 0 to 65535, where 0 takes a free one")
+      throw ValidationError("the port must be a number from 0 to 65535; 0 takes a free port")
     }
     self.kind = kind
     self.port = port

@@ -3,7 +3,7 @@
 
 import ArgumentParser
 
-/// How the log is written.
+/// The format of everything that `serve` writes.
 enum LogFormat: String, CaseIterable, ExpressibleByArgument {
   /// Lines for people.
   case text

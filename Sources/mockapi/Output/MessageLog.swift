@@ -2,19 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Logging
-import MockAPIJSON
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// What the server itself has to say, on standard error, in the format of the access log.
+/// Writes the server's own messages to standard error, in the format of the other logs.
 struct MessageLog: LogHandler {
-  let format: LogFormat
+  let console: Console
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.info
 
@@ -23,29 +14,15 @@ struct MessageLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  init(format: LogFormat) {
-    self.format = format
+  init(console: Console) {
+    self.console = console
   }
 
-  func log(event: LogEvent) {
+  func log(event: Logging.LogEvent) {
     let metadata = self.metadata.merging(event.metadata ?? [:]) { _, new in new }
-    let line: String
-    switch format {
-    case .text:
-      let details = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-      line = "mockapi: \(event.level.rawValue): \(event.message)\(details)"
-    case .json:
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("event", "message")
-        writer.member("level", event.level.rawValue)
-        writer.member("message", "\(event.message)")
-        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
-          writer.member(key, "\(value)")
-        }
-      }
-      line = writer.text
-    }
-    Console.write(Array((line + "\n").utf8)[...], to: STDERR_FILENO)
+    let details = metadata.sorted { $0.key < $1.key }.map { (name: $0.key, value: "\($0.value)") }
+    console.write(
+      .message(
+        LogMessage(level: event.level.rawValue, text: "\(event.message)", details: details)))
   }
 }

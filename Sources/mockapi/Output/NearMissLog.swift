@@ -5,18 +5,10 @@ import Dispatch
 import MockAPIServer
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// Reports requests that no scenario answers on standard error, as many as a ``NearMissThrottle`` admits, without holding
-/// up the threads that serve them. How many it left out is written a second later.
+/// Reports requests that no scenario answers, without holding up the threads that serve them: as many as a
+/// ``NearMissThrottle`` admits. The number of the others is written a second later.
 final class NearMissLog: Sendable {
-  /// Reports that wait to be written; a reader that has stopped reading must not make the program grow.
+  /// How many reports may wait to be written: a reader that has stopped reading must not make the program grow.
   private static let mostWaiting = 20
 
   private struct State {
@@ -27,12 +19,10 @@ final class NearMissLog: Sendable {
 
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "mockapi.near-miss-log")
-  private let format: LogFormat
   private let console: Console
   private let clock = WallClock()
 
-  init(format: LogFormat, console: Console) {
-    self.format = format
+  init(console: Console) {
     self.console = console
   }
 
@@ -50,7 +40,7 @@ final class NearMissLog: Sendable {
     }
     if isAdmitted {
       queue.async { [self] in
-        write(text(of: request, time))
+        console.write(.unmatched(request, at: time))
         state.withLock { $0.waiting -= 1 }
       }
     } else if isSummaryNew {
@@ -58,7 +48,7 @@ final class NearMissLog: Sendable {
     }
   }
 
-  /// Writes what waits, and returns when it is written; at the latest after a second.
+  /// Writes everything that waits. Returns when it is written, or after a second.
   func flush() {
     let isWritten = DispatchSemaphore(value: 0)
     queue.async { [self] in
@@ -68,29 +58,12 @@ final class NearMissLog: Sendable {
     _ = isWritten.wait(timeout: .now() + .seconds(1))
   }
 
-  private func text(of request: UnmatchedRequest, _ time: WallClock.Moment) -> String {
-    switch format {
-    case .text:
-      NearMissReport(
-        request: request, width: console.errorWidth, isInColor: console.errorsInColor
-      ).text
-    case .json: NearMissReport.json(request, time: time.timestamp)
-    }
-  }
-
   private func writeSummary() {
     let count = state.withLock { state in
       state.isSummaryDue = false
       return state.throttle.takeLeftOut()
     }
     if count == 0 { return }
-    switch format {
-    case .text: write("mockapi: \(counted(count, "more request")) had no answer\n")
-    case .json: write(#"{"event":"unmatchedMore","requests":\#(count)}"# + "\n")
-    }
-  }
-
-  private func write(_ text: String) {
-    Console.write(Array(text.utf8)[...], to: STDERR_FILENO)
+    console.write(.unmatchedMore(requests: count))
   }
 }

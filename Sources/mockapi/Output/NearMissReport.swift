@@ -1,15 +1,14 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
 import MockAPIScenario
 import MockAPIServer
 
-/// A request that no scenario answers, beside what scenarios say that came near: theirs on the left, the request's on the
-/// right, and a mark on each line that differs.
+/// A request that no scenario answers, beside the nearest scenarios: their conditions on the left, the request on the right,
+/// and a mark on each line that differs.
 ///
 /// ```text
-/// mockapi: no scenario answers POST /registraton; of 12, these came near:
+/// mockapi: no scenario answers POST /registraton; the nearest of 12 scenarios:
 ///   registration, 1 of 2 conditions hold
 ///     scenario                           | request
 ///   ≠ urlPath: /registration             | /registraton
@@ -18,55 +17,37 @@ import MockAPIServer
 /// ```
 struct NearMissReport {
   let request: UnmatchedRequest
-  /// The columns that there are.
-  let width: Int
-  let isInColor: Bool
+  let style: TerminalStyle
 
-  /// More conditions than these are not shown of one scenario; those that hold are left out first.
+  /// How many conditions of a scenario are shown; those that hold are left out first.
   private static let mostConditions = 30
-  /// More lines than these are not shown of one value.
+  /// How many lines of a value are shown.
   private static let mostLines = 6
 
   var text: String {
     let asked = "\(shown(request.method)) \(shown(Self.clipped(request.target)))"
     if request.nearMisses.isEmpty {
-      return bold("mockapi: no scenario answers \(asked); none is loaded") + "\n"
+      return style.bold("mockapi: no scenario answers \(asked); no scenario is loaded") + "\n"
     }
     let count = request.scenarioCount
-    let came =
+    let shown =
       count == 1
-      ? "there is one scenario:"
+      ? "the only scenario:"
       : request.nearMisses.count == count
-        ? "there are \(count):" : "of \(count), these came near:"
-    var text = bold("mockapi: no scenario answers \(asked); \(came)") + "\n"
+        ? "all \(count) scenarios:" : "the nearest of \(count) scenarios:"
+    var text = style.bold("mockapi: no scenario answers \(asked); \(shown)") + "\n"
     for miss in request.nearMisses { text += describe(miss) }
     return text
-  }
-
-  /// The same facts as one JSON object.
-  static func json(_ request: UnmatchedRequest, time: String) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("event", "unmatched")
-      writer.member("time", time)
-      writer.member("method", request.method)
-      writer.member("target", request.target)
-      writer.member("scenarios", request.scenarioCount)
-      writer.member("nearMisses") { writer in
-        writer.array { writer in for miss in request.nearMisses { miss.write(to: &writer) } }
-      }
-    }
-    return writer.text + "\n"
   }
 
   // MARK: One scenario
 
   /// Two columns, with a mark before them and a bar between them.
-  private var cellWidth: Int { (min(max(width, 40), 240) - 7) / 2 }
+  private var cellWidth: Int { (min(max(style.width, 40), 240) - 7) / 2 }
 
   private func describe(_ miss: NearMiss) -> String {
     let held = "\(miss.heldCount) of \(counted(miss.conditionCount, "condition")) hold"
-    var text = "  \(bold(shown(miss.scenario.name))), \(held)\n"
+    var text = "  \(style.bold(shown(miss.scenario.name))), \(held)\n"
     text += row(" ", "scenario", "request", color: .dim)
     let shown = comparisons(of: miss)
     for comparison in shown { text += describe(comparison) }
@@ -100,7 +81,7 @@ struct NearMissReport {
     case different
   }
 
-  /// A line of two cells, or several; the texts are made printable here.
+  /// Two cells side by side, on one line or several; the texts are made printable here.
   private func row(_ mark: String, _ left: String, _ right: String, color: Color) -> String {
     let lefts = TerminalText.lines(left, width: cellWidth, limit: Self.mostLines)
     let rights = TerminalText.lines(right, width: cellWidth, limit: Self.mostLines)
@@ -110,9 +91,10 @@ struct NearMissReport {
       let rightCell = index < rights.count ? rights[index] : ""
       let mark = index == 0 ? mark : " "
       switch color {
-      case .dim: text += tinted("  \(mark) \(leftCell) | \(rightCell)", "2")
+      case .dim: text += style.tinted("  \(mark) \(leftCell) | \(rightCell)", "2")
       case .different:
-        text += "  \(tinted(mark, "1;31")) \(tinted(leftCell, "32")) | \(tinted(rightCell, "31"))"
+        text +=
+          "  \(style.tinted(mark, "1;31")) \(style.tinted(leftCell, "32")) | \(style.tinted(rightCell, "31"))"
       }
       while text.last == " " { text.removeLast() }
       text += "\n"
@@ -128,12 +110,6 @@ struct NearMissReport {
       : String(target.unicodeScalars.prefix(200)) + "… (\(target.utf8.count) bytes)"
   }
 
-  /// What a client or a file says must not steer the terminal, nor begin a line.
+  /// Text of a client or a file must not steer the terminal, nor begin a line.
   private func shown(_ text: String) -> String { Console.printable(text) }
-
-  private func bold(_ text: String) -> String { tinted(text, "1") }
-
-  private func tinted(_ text: String, _ code: String) -> String {
-    isInColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
 }

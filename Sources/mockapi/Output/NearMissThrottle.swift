@@ -5,19 +5,19 @@ import MockAPIScenario
 import MockAPIServer
 
 /// Decides which requests without an answer are reported, so that a flood of them does not flood the log: ten at once, then
-/// one more each second, and the same one again after ten seconds at the earliest.
+/// one each second, and the same request again after ten seconds at the earliest.
 struct NearMissThrottle {
   /// How many reports there may be at once.
   static let burst = 10
-  /// How long the same one is not reported again.
+  /// How long the same request is not reported again.
   static let memory = Duration.seconds(10)
 
-  /// How many requests have not been reported since this was last asked.
+  /// How many requests were not reported since the last ``takeLeftOut()``.
   private var leftOut = 0
   private var credit = Self.burst
-  /// Since when there is as much credit.
+  /// Since when ``credit`` has its value.
   private var credited: ContinuousClock.Instant?
-  /// What was reported, and when.
+  /// The requests that were reported, and when.
   private var reported: [Key: ContinuousClock.Instant] = [:]
 
   private struct Key: Hashable {
@@ -34,10 +34,10 @@ struct NearMissThrottle {
     }
   }
 
-  /// Whether a request is to be reported; one that is not is counted.
+  /// Whether a request is to be reported; otherwise it is counted.
   mutating func admits(_ request: UnmatchedRequest, at now: ContinuousClock.Instant) -> Bool {
     earn(at: now)
-    // Without credit, what was asked does not matter: a flood costs no more than this.
+    // Without credit, the request does not matter: a flood costs no more than this.
     guard credit > 0 else {
       leftOut += 1
       return false
@@ -53,7 +53,7 @@ struct NearMissThrottle {
     return true
   }
 
-  /// How many requests have not been reported since this was last asked.
+  /// How many requests were not reported since the last call.
   mutating func takeLeftOut() -> Int {
     defer { leftOut = 0 }
     return leftOut

@@ -4,22 +4,22 @@
 import MockAPIEngine
 import MockAPIServer
 
-/// What `serve` writes of requests: a line for each, and a report for those that no scenario answers.
+/// The log of `serve`: a line for each request, and a report for each that no scenario answers.
 struct ServeLog: RequestObserver {
   let access: AccessLog
   let misses: NearMissLog
 
-  init(format: LogFormat, console: Console) {
-    access = AccessLog(format: format)
-    misses = NearMissLog(format: format, console: console)
+  init(console: Console) {
+    access = AccessLog(console: console)
+    misses = NearMissLog(console: console)
   }
 
   func record(_ entry: JournalEntry) {
     if let request = UnmatchedRequest(entry) { misses.report(request) }
-    access.record(entry)
+    access.add(entry)
   }
 
-  /// Writes what is gathered.
+  /// Writes everything that is gathered.
   func flush() {
     access.flush()
     misses.flush()

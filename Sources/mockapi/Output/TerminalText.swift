@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much room texts take on a terminal.
+/// Texts as wide as a terminal shows them.
 enum TerminalText {
-  /// The columns that a letter takes: 2 for those of East Asia and emoji, 0 for marks that stand above others.
+  /// The columns that a character takes: 2 for East Asian characters and emoji, 0 for combining marks.
   static func width(of character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars { width = max(width, Self.width(of: scalar)) }
@@ -14,10 +14,10 @@ enum TerminalText {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// A text in lines of a width, as ``Console/printable(_:)`` spells it; no escape stands across a line end.
+  /// A text in lines of a width, as ``Console/printable(_:)`` spells it; no escape is broken across a line end.
   /// - Parameters:
-  ///   - width: in columns; at least 2, so that every letter fits. An escape that is wider has a line of its own.
-  ///   - limit: how many lines at most; the last one says with `…` that there would be more.
+  ///   - width: in columns; at least 2, so that every character fits. An escape that is wider has a line of its own.
+  ///   - limit: how many lines there are at most; the last one ends with `…` where more would follow.
   static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     var lines: [String] = []
     var line: [(text: String, width: Int)] = []
@@ -39,7 +39,7 @@ enum TerminalText {
     return lines + [line.map(\.text).joined()]
   }
 
-  /// What is not taken apart: the letter itself, or the escapes of it.
+  /// The parts of a character that a line end must not break: the character itself, or its escapes.
   private static func units(of character: Character) -> [String] {
     var units: [String] = []
     var letter = ""
@@ -56,7 +56,7 @@ enum TerminalText {
     return units
   }
 
-  /// A text with as many blanks behind it as a width wants.
+  /// A text with blanks behind it, as many columns wide as asked for.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(width - Self.width(of: text), 0))
   }
@@ -73,7 +73,7 @@ enum TerminalText {
     return isWide ? 2 : 1
   }
 
-  /// What Unicode's East Asian Width calls wide or fullwidth, in whole blocks (UAX #11).
+  /// The blocks that Unicode's East Asian Width calls wide or fullwidth (UAX #11).
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
     0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18AFF,

@@ -5,7 +5,7 @@ import MockAPIEngine
 import MockAPIScenario
 import MockAPIServer
 
-/// A request that no scenario answers, and what came near.
+/// A request that no scenario answers, and the nearest scenarios.
 struct UnmatchedRequest {
   let method: String
   let target: String

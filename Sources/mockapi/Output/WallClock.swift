@@ -11,9 +11,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// The time of day for log lines; what a second has in common is worked out once a second.
+/// The time of day for log lines. The text of a second is made once and shared by its lines.
 final class WallClock: Sendable {
-  /// A moment, ready to be written.
+  /// A moment as the log writes it.
   struct Moment: Sendable {
     /// `12:34:56.`, local.
     let timeOfDay: [UInt8]

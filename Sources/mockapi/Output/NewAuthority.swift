@@ -1,38 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
-
-/// How to have clients trust an authority that was made just now.
-struct TrustReport {
-  /// The file of its certificate.
+/// A certificate authority that the server made when it started, and the commands with which clients trust it.
+struct NewAuthority {
+  /// The file of its certificate; the key is in a file of the same name with `.key` behind it.
   let file: String
-  /// Where the server is that it vouches for.
+  /// The base URL of the server whose certificate the authority signed.
   let url: String
 
-  func write(to console: Console, format: LogFormat) {
-    switch format {
-    case .text:
-      let lines = commands.map { "  " + TerminalText.padded($0.name, to: 16) + $0.command }
-      console.note(
-        (["mockapi made an authority in \(file), and its key in \(file).key; to trust it:"] + lines)
-          .joined(separator: "\n"))
-    case .json:
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("event", "authority")
-        writer.member("file", file)
-        writer.member("trust") { writer in
-          writer.object { writer in
-            for (name, command) in commands { writer.member(name, command) }
-          }
-        }
-      }
-      console.note(writer.text)
-    }
-  }
-
-  private var commands: [(name: String, command: String)] {
+  /// Who trusts it, and the command for that.
+  var commands: [(client: String, command: String)] {
     let file = Self.quoted(file)
     return [
       ("iOS simulators", "xcrun simctl keychain booted add-root-cert \(file)"),

@@ -1,14 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
 import MockAPIScenario
 import MockAPIServer
 import ServiceLifecycle
 
 /// Loads scenarios again when their files change, as long as the server runs.
 struct ReloadService: Service, CustomStringConvertible {
-  /// Given, since the service group would else print every scenario by reflection to name this.
+  /// Given, since the service group would else name this by printing every scenario by reflection.
   let description = "reload"
   let server: MockServer
   let paths: [String]
@@ -16,15 +15,14 @@ struct ReloadService: Service, CustomStringConvertible {
   let initial: LoadedScenarios
   let console: Console
   let log: AccessLog
-  let format: LogFormat
-  /// Whether to write nothing but what is wrong.
+  /// Whether to report only diagnostics.
   let isQuiet: Bool
 
   private static let secondLook = Duration.milliseconds(50)
 
   func run() async throws {
     var current = initial
-    // The folders are watched from here on: what changed since they were read is found by looking.
+    // The folders are watched from here on, so changes since they were read are found by reading them again.
     if watcher.watch(current.watchedFolders) { await reload(&current, after: .everything) }
     for await changes in watcher.changes().cancelOnGracefulShutdown() {
       await reload(&current, after: changes)
@@ -33,12 +31,12 @@ struct ReloadService: Service, CustomStringConvertible {
 
   private func reload(_ current: inout LoadedScenarios, after changes: FileChanges) async {
     var next = ScenarioLoader().load(paths: paths, replacing: current, after: changes)
-    // A folder that is new may have got its files before it was watched.
+    // A new folder may have got its files before it was watched.
     while watcher.watch(next.watchedFolders) {
       next = ScenarioLoader().load(paths: paths, replacing: next)
     }
     if next.problems.subtracting(current.problems).contains(where: { $0.severity == .error }) {
-      // Read between two writes of whoever saves it, most files are wrong: what is new and wrong is looked at twice.
+      // A file that is read between two writes of an editor looks wrong: new errors are confirmed by a second look.
       try? await Task.sleep(for: Self.secondLook)
       next = ScenarioLoader().load(paths: paths, replacing: next)
     }
@@ -50,47 +48,29 @@ struct ReloadService: Service, CustomStringConvertible {
       return
     }
     server.replaceScenarios(with: next)
-    // Afterwards: whoever has read that a file is served may ask for it.
+    // Only now: somebody who reads that a file is served may ask for it at once.
     report(next, changes, since: current)
   }
 
   private func report(
     _ loaded: LoadedScenarios, _ changes: LoadedScenarios.Changes, since earlier: LoadedScenarios
   ) {
-    // What is still wrong has been said.
+    // Problems that remain were reported before.
     let known = earlier.problems
     for diagnostic in loaded.unusablePaths + loaded.diagnostics where !known.contains(diagnostic) {
-      console.report(diagnostic)
+      console.write(.diagnostic(diagnostic))
     }
     if isQuiet { return }
-    switch format {
-    case .text:
-      let words =
-        changes.added.map { "\($0) is new" } + changes.changed.map { "\($0) has changed" }
-        + changes.removed.map { "\($0) is gone" }
-      let what = words.isEmpty ? "loaded again" : words.joined(separator: ", ")
-      log.write(
-        line: "\(what): \(counted(loaded.scenarios.count, "scenario")) served"
-          + (loaded.diagnostics.contains { $0.severity == .error }
-            ? "; what has become bad is served as it was" : ""))
-    case .json:
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("event", "reload")
-        for (name, files) in [
-          ("added", changes.added), ("changed", changes.changed), ("removed", changes.removed),
-        ] {
-          writer.member(name) { $0.array { writer in for file in files { writer.string(file) } } }
-        }
-        writer.member("scenarios", loaded.scenarios.count)
-        writer.member("errors", loaded.diagnostics.count { $0.severity == .error })
-      }
-      log.write(line: writer.text)
-    }
+    log.add(
+      .reload(
+        ReloadReport(
+          added: changes.added, changed: changes.changed, removed: changes.removed,
+          scenarioCount: loaded.scenarios.count,
+          errorCount: loaded.diagnostics.count { $0.severity == .error })))
   }
 }
 
 extension LoadedScenarios {
-  /// All that is wrong.
+  /// Everything that is wrong.
   fileprivate var problems: Set<Diagnostic> { Set(unusablePaths + diagnostics) }
 }

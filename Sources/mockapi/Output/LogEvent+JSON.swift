@@ -1,0 +1,146 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJSON
+import MockAPIScenario
+import MockAPIServer
+
+/// The JSON log: one object a line, its kind first. `docs/log.md` lists the members.
+extension LogEvent {
+  func appendJSON(to bytes: inout [UInt8]) {
+    switch self {
+    case .ready(let addresses):
+      Self.line("ready", to: &bytes) { addresses.write(to: &$0) }
+    case .list(let list):
+      for row in list.rows { Self.line("endpoint", to: &bytes) { row.write(to: &$0) } }
+      guard !list.rows.isEmpty, list.moreCount > 0 else { return }
+      Self.line("endpointsMore", to: &bytes) { $0.member("scenarios", list.moreCount) }
+    case .reload(let report):
+      Self.line("reload", to: &bytes) { report.write(to: &$0) }
+    case .request(let entry, let time):
+      Self.line("request", to: &bytes) { writer in
+        writer.member("time", time.timestamp)
+        entry.write(to: &writer)
+      }
+    case .lost(let count):
+      Self.line("lost", to: &bytes) { $0.member("requests", count) }
+    case .unmatched(let request, let time):
+      Self.line("unmatched", to: &bytes) { writer in
+        writer.member("time", time.timestamp)
+        request.write(to: &writer)
+      }
+    case .unmatchedMore(let count):
+      Self.line("unmatchedMore", to: &bytes) { $0.member("requests", count) }
+    case .diagnostic(let diagnostic):
+      Self.line("diagnostic", to: &bytes) { diagnostic.write(to: &$0) }
+    case .message(let message):
+      Self.line("message", to: &bytes) { writer in
+        writer.member("level", message.level)
+        writer.member("message", message.text)
+        for (name, value) in message.details { writer.member(name, value) }
+      }
+    case .authority(let authority):
+      Self.line("authority", to: &bytes) { writer in
+        writer.member("file", authority.file)
+        writer.object("trust", authority.commands)
+      }
+    }
+  }
+
+  private static func line(
+    _ event: String, to bytes: inout [UInt8], _ members: (inout JSONWriter) -> Void
+  ) {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("event", event)
+      members(&writer)
+    }
+    bytes += writer.bytes
+    bytes.append(0x0A)
+  }
+}
+
+extension ServerAddresses {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("url", url)
+    if let secureURL { writer.member("httpsUrl", secureURL) }
+    if !faultPorts.isEmpty { writer.object("faultPorts", faultPorts) }
+    writer.member("scenarios", scenarioCount)
+  }
+}
+
+extension ScenarioList.Row {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("scenario", name)
+    writer.member("method", method)
+    if let matcher { writer.member("matcher", matcher) }
+    writer.member("target", target)
+    writer.array("cases", cases)
+    writer.member("default", cases[defaultCase])
+  }
+}
+
+extension ReloadReport {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.array("added", added)
+    writer.array("changed", changed)
+    writer.array("removed", removed)
+    writer.member("scenarios", scenarioCount)
+    writer.member("errors", errorCount)
+  }
+}
+
+extension JournalEntry {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("method", request.method)
+    writer.member("target", request.target.text)
+    if let scenario = reply.scenario, let name = reply.caseName {
+      writer.member("scenario", scenario)
+      writer.member("case", name)
+      if let served = reply.servedCase, served != name { writer.member("served", served) }
+    }
+    if let status = wire.status { writer.member("status", status) }
+    writer.member("bytes", reply.bodySize)
+    if let bodyDigest { writer.member("bodySha256", bodyDigest.description) }
+    writer.member("microseconds", microseconds)
+    if let fault = reply.fault { writer.member("fault", fault.ending.logName) }
+    if let bytes = wire.sentBytes { writer.member("wireBytes", bytes) }
+    writer.member("complete") { $0.raw((wire.isComplete ? "true" : "false").utf8) }
+  }
+}
+
+extension UnmatchedRequest {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("method", method)
+    writer.member("target", target)
+    writer.member("scenarios", scenarioCount)
+    writer.member("nearMisses") { writer in
+      writer.array { writer in for miss in nearMisses { miss.write(to: &writer) } }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("severity", severity.rawValue)
+    writer.member("file", file)
+    if let position {
+      writer.member("line", position.line)
+      writer.member("column", position.column)
+      writer.member("length", length)
+    }
+    writer.member("message", message)
+    if let sourceLine { writer.member("source", sourceLine) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func array(_ name: String, _ texts: [String]) {
+    member(name) { $0.array { writer in for text in texts { writer.string(text) } } }
+  }
+
+  fileprivate mutating func object(_ name: String, _ members: [(String, String)]) {
+    member(name) { $0.object { writer in for (key, text) in members { writer.member(key, text) } } }
+  }
+}

@@ -1,0 +1,103 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIScenario
+
+/// The log for people. Names, paths and requests must not steer the terminal, so they are made printable here.
+extension LogEvent {
+  func appendText(to bytes: inout [UInt8], style: TerminalStyle) {
+    switch self {
+    case .request(let entry, let time): entry.appendLine(time, to: &bytes)
+    case .ready(let addresses): bytes += Array(addresses.text.utf8)
+    case .list(let list): bytes += Array(list.text.utf8)
+    case .reload(let report): bytes += Array("\(report.text)\n".utf8)
+    case .lost(let count):
+      bytes += Array(
+        "\(counted(count, "request")) not listed: the reader of this log was too slow\n".utf8)
+    case .unmatched(let request, _):
+      bytes += Array(NearMissReport(request: request, style: style).text.utf8)
+    case .unmatchedMore(let count):
+      bytes += Array("mockapi: \(counted(count, "more request")) had no answer\n".utf8)
+    case .diagnostic(let diagnostic):
+      bytes += Array("\(diagnostic.rendered(inColor: style.hasColors))\n".utf8)
+    case .message(let message): bytes += Array("\(message.text(in: style))\n".utf8)
+    case .authority(let authority): bytes += Array(authority.text.utf8)
+    }
+  }
+}
+
+extension ServerAddresses {
+  fileprivate var text: String {
+    ([url, secureURL].compactMap(\.self).map { "mockapi is ready at \($0)\n" }
+      + faultPorts.map { "fault port '\($0.kind)' at \($0.url)\n" }).joined()
+  }
+}
+
+extension ScenarioList {
+  /// More cases than these are counted, not named.
+  private static let mostCases = 10
+  /// A column is not wider than this for the sake of one long entry.
+  private static let mostColumns = 40
+
+  fileprivate var text: String {
+    let cells = rows.map { row in
+      [row.method, row.target, row.name].map(Console.printable)
+    }
+    let widths = (0..<3).map { column in
+      min(cells.map { TerminalText.width(of: $0[column]) }.max() ?? 0, Self.mostColumns)
+    }
+    var text = ""
+    for (row, cells) in zip(rows, cells) {
+      let padded = zip(cells, widths).map { TerminalText.padded($0, to: $1) }
+      text += "  \(padded[0]) \(padded[1])  \(padded[2])  \(Self.caseNames(of: row))\n"
+    }
+    if !rows.isEmpty, moreCount > 0 {
+      text +=
+        "  … and \(counted(moreCount, "more scenario")) (--list \(rows.count + moreCount) shows all)\n"
+    }
+    return text
+  }
+
+  /// The names of the cases, the default first and marked.
+  private static func caseNames(of row: Row) -> String {
+    let others = row.cases.indices.filter { $0 != row.defaultCase }.map { row.cases[$0] }
+    let names = ["\(row.cases[row.defaultCase]) (default)"] + others
+    let more = names.count - mostCases
+    return names.prefix(mostCases).joined(separator: ", ")
+      + (more > 0 ? ", … and \(more) more" : "")
+  }
+}
+
+extension ReloadReport {
+  /// More files than these are counted, not named.
+  private static let mostFiles = 10
+
+  fileprivate var text: String {
+    let files =
+      added.map { "\($0) is new" } + changed.map { "\($0) has changed" }
+      + removed.map { "\($0) is gone" }
+    let more = files.count - Self.mostFiles
+    let named = files.prefix(Self.mostFiles).map(Console.printable).joined(separator: ", ")
+    let what =
+      files.isEmpty
+      ? "loaded again" : more > 0 ? "\(named), … and \(counted(more, "more file"))" : named
+    let errors =
+      errorCount > 0 ? "; files with errors are still served in their last valid version" : ""
+    return "\(what): \(counted(scenarioCount, "scenario")) served\(errors)"
+  }
+}
+
+extension LogMessage {
+  fileprivate func text(in style: TerminalStyle) -> String {
+    let label = level == "error" ? style.tinted("error:", "1;31") : "\(level):"
+    return "mockapi: \(label) \(text)" + details.map { " \($0.name)=\($0.value)" }.joined()
+  }
+}
+
+extension NewAuthority {
+  fileprivate var text: String {
+    "mockapi made a certificate authority in \(file), and its key in \(file).key; to trust it:\n"
+      + commands.map { "  \(TerminalText.padded($0.client, to: 16))\($0.command)\n" }.joined()
+  }
+}

@@ -1,0 +1,55 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+/// The scenarios that are listed when the server starts, sorted by target so that people find theirs.
+struct ScenarioList {
+  struct Row {
+    let name: String
+    /// The method, several with `|` between them, or `ANY`.
+    let method: String
+    /// The word of the scenario that gives the target, such as `urlPathTemplate`; `nil` where every target matches.
+    let matcher: String?
+    /// The URL, path, template or pattern; `*` where every target matches.
+    let target: String
+    /// In the order of the file.
+    let cases: [String]
+    /// The number of the case that answers when nothing else decides.
+    let defaultCase: Int
+  }
+
+  let rows: [Row]
+  /// How many scenarios are served beyond those in ``rows``.
+  let moreCount: Int
+
+  /// - Parameter limit: how many rows there are at most.
+  init(of scenarios: [Scenario], limit: Int) {
+    let sorted = scenarios.map(Row.init).sorted {
+      ($0.target, $0.method, $0.name) < ($1.target, $1.method, $1.name)
+    }
+    rows = Array(sorted.prefix(limit))
+    moreCount = sorted.count - rows.count
+  }
+}
+
+extension ScenarioList.Row {
+  init(_ scenario: Scenario) {
+    name = scenario.name
+    method = scenario.request.methods?.joined(separator: "|") ?? "ANY"
+    cases = scenario.cases.map(\.name)
+    defaultCase = scenario.defaultCase
+    let url = scenario.request.conditions.lazy.compactMap { Self.url(of: $0.part) }.first
+    matcher = url?.matcher
+    target = url?.text ?? "*"
+  }
+
+  private static func url(of part: RequestCondition.Part) -> (matcher: String, text: String)? {
+    switch part {
+    case .url(let text), .urlPath(let text): (part.name, text)
+    case .urlPattern(let pattern), .urlPathPattern(let pattern): (part.name, "\(pattern)")
+    case .urlPathTemplate(let template): (part.name, template.description)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIServer
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Where a server accepts connections.
+struct ServerAddresses {
+  let url: String
+  /// `nil` where the server has no certificate.
+  let secureURL: String?
+  /// The ports that misbehave, in the order of ``FaultPort``.
+  let faultPorts: [(kind: String, url: String)]
+  let scenarioCount: Int
+
+  init(of server: MockServer, scenarioCount: Int) {
+    url = server.url.absoluteString
+    secureURL = server.secureURL?.absoluteString
+    faultPorts = FaultPort.allCases.compactMap { port in
+      server.url(of: port).map { (port.rawValue, $0.absoluteString) }
+    }
+    self.scenarioCount = scenarioCount
+  }
+}
