@@ -29,6 +29,30 @@ struct DocumentationTests {
     }
   }
 
+  @Test func `the worked examples answer as the text around them says`() async throws {
+    let texts = try Self.blocks("json", in: "docs/scenarios.md").prefix(3)
+    let loaded = ScenarioLoader().load(
+      texts: texts.enumerated().map { (path: "\($0.offset).json", text: $0.element) })
+    let server = try await MockServer.start(loaded.scenarios)
+    func status(_ request: String, body: String = "") throws -> Int {
+      let connection = try RawConnection(port: server.port)
+      try connection.send(
+        "\(request)\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      return try connection.receiveResponse().status
+    }
+    #expect(try status("GET /orders/7 HTTP/1.1") == 200)
+    #expect(try status("GET /orders/0 HTTP/1.1") == 404)
+    let prefer = "GET /orders/7 HTTP/1.1\r\nPrefer: case="
+    #expect(try status(prefer + "badItem") == 200)
+    #expect(try (0..<4).map { _ in try status(prefer + "recovers") } == [502, 502, 200, 200])
+    #expect(try status("POST /api HTTP/1.1", body: #"{"method": "search"}"#) == 200)
+    #expect(try status("POST /api HTTP/1.1", body: #"{"method": "other"}"#) == 404)
+    let quote = "POST /quotes HTTP/1.1\r\nContent-Type: text/xml"
+    #expect(try status(quote, body: "<q><symbol>ACME</symbol></q>") == 200)
+    #expect(try status(quote, body: "<q/>") == 500)
+    await server.stop()
+  }
+
   @Test(.mockServer(scenarios: Repository.scenarios.path))
   func `the client's example in the README ends as it says`() async throws {
     let readme = try #require(try Self.blocks("swift", in: "README.md").first)
