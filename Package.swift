@@ -42,7 +42,9 @@ let package = Package(
     .executable(name: "mockapi", targets: ["mockapi"]),
     .library(
       name: "MockAPIServer",
-      targets: ["MockAPIServer", "MockAPIEngine", "MockAPIScenario", "MockAPIJSON"]),
+      targets: [
+        "MockAPIServer", "MockAPICatalogue", "MockAPIEngine", "MockAPIScenario", "MockAPIJSON",
+      ]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),
     .library(name: "MockAPIClientAsyncHTTPClient", targets: ["MockAPIClientAsyncHTTPClient"]),
@@ -90,10 +92,14 @@ let package = Package(
     .target(
       name: "MockAPIServer",
       dependencies: [
-        "CGnuTLS", "CMicroHTTPD", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIXML",
+        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON",
+        "MockAPIScenario", "MockAPIXML",
         heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
+    .target(
+      name: "MockAPICatalogue", dependencies: ["MockAPIScenario"], path: "Sources/Catalogue",
+      swiftSettings: settings),
     .target(
       name: "MockAPIEngine",
       dependencies: ["CZlib", "MockAPIJSON", "MockAPIScenario", "MockAPIXML"],
@@ -188,6 +194,10 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: ["MockAPIJSON", "MockAPIScenario", "MockAPITestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CatalogueTests",
+      dependencies: ["MockAPICatalogue", "MockAPIScenario", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "EngineTests",

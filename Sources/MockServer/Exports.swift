@@ -1,5 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// What observers are given belongs to the engine.
+// Observers get values of the engine, and what a server serves is a catalogue.
+@_exported public import MockAPICatalogue
 @_exported public import MockAPIEngine

@@ -29,8 +29,9 @@ public final class MockServer: Sendable {
   private let handler: RequestHandler
   private let sender: Sender
   private let loop: WireLoop
-  /// What is served; held while it is replaced.
-  private let latest: Mutex<Snapshot>
+  /// What it serves: what is changed there is served from the next request on, and requests that are being answered are
+  /// not disturbed.
+  public let catalogue: Catalogue
   /// `nil` when there are none.
   private let sidePorts: SidePorts?
   private let stopping = Mutex(Stopping.running)
@@ -48,13 +49,14 @@ public final class MockServer: Sendable {
   /// - Parameter port: 0 lets the system choose a free one.
   /// - Throws: ``InvalidScenarios`` with everything that is wrong, or a ``ServerError``.
   public static func start(scenarios path: String, port: Int = 0) async throws -> MockServer {
-    let loaded = ScenarioLoader().load(paths: [path])
+    let catalogue = Catalogue(paths: [path])
+    let loaded = catalogue.loaded
     if loaded.hasErrors {
       throw InvalidScenarios(diagnostics: loaded.unusablePaths + loaded.diagnostics)
     }
     var configuration = ServerConfiguration()
     configuration.port = port
-    return try await start(loaded, configuration: configuration)
+    return try await start(catalogue, configuration: configuration)
   }
 
   /// Starts a server with scenarios that are loaded already.
@@ -76,8 +78,8 @@ public final class MockServer: Sendable {
     _ scenarios: [Scenario], configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
   ) async throws(ServerError) -> MockServer {
-    try start(
-      ScenarioIndex(scenarios), configuration: configuration, observer: observer, logger: logger)
+    try await start(
+      LoadedScenarios(scenarios), configuration: configuration, observer: observer, logger: logger)
   }
 
   /// Starts a server with scenarios as they were loaded.
@@ -87,14 +89,17 @@ public final class MockServer: Sendable {
     _ loaded: LoadedScenarios, configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
   ) async throws(ServerError) -> MockServer {
-    try start(loaded.index, configuration: configuration, observer: observer, logger: logger)
+    try await start(
+      Catalogue(loaded), configuration: configuration, observer: observer, logger: logger)
   }
 
-  private static func start(
-    _ index: ScenarioIndex, configuration: ServerConfiguration, observer: (any RequestObserver)?,
-    logger: Logger
-  ) throws(ServerError) -> MockServer {
-    let snapshot = Snapshot(index)
+  /// Starts a server with what a catalogue has, now and later.
+  ///
+  /// Several servers may serve the same one.
+  public static func start(
+    _ catalogue: Catalogue, configuration: ServerConfiguration,
+    observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
+  ) async throws(ServerError) -> MockServer {
     let socket = try ListenSocket(host: configuration.host, port: configuration.port)
     let loop = try WireLoop(clock: configuration.clock)
     let hasSidePorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
@@ -103,8 +108,8 @@ public final class MockServer: Sendable {
       configuration.limits ?? ConnectionLimits(threads: threads, hasFront: hasSidePorts)
     let sender = try Sender(loop: loop, scriptLimit: limits.scripted)
     let handler = RequestHandler(
-      snapshot: snapshot, configuration: configuration, observer: observer, logger: logger,
-      sender: sender)
+      snapshot: Snapshot(catalogue.loaded.index), configuration: configuration,
+      observer: observer, logger: logger, sender: sender)
     let held = HeldConnections(limit: limits.held)
     let sidePorts =
       hasSidePorts
@@ -121,15 +126,20 @@ public final class MockServer: Sendable {
     }
     sender.attach(to: daemon)
     sidePorts?.start { daemon.add($0) }
+    catalogue.attach { [weak handler] loaded in
+      guard let handler else { return false }
+      handler.replace(with: loaded.index)
+      return true
+    }
     return MockServer(
       host: configuration.host, port: port, daemon: daemon, handler: handler, sender: sender,
       loop: loop,
-      snapshot: snapshot, sidePorts: sidePorts)
+      catalogue: catalogue, sidePorts: sidePorts)
   }
 
   private init(
     host: String, port: Int, daemon: Daemon, handler: RequestHandler, sender: Sender,
-    loop: WireLoop, snapshot: Snapshot, sidePorts: SidePorts?
+    loop: WireLoop, catalogue: Catalogue, sidePorts: SidePorts?
   ) {
     self.sidePorts = sidePorts
     self.loop = loop
@@ -138,7 +148,7 @@ public final class MockServer: Sendable {
     self.daemon = daemon
     self.handler = handler
     self.sender = sender
-    latest = Mutex(snapshot)
+    self.catalogue = catalogue
   }
 
   /// Stops it, if nobody has.
@@ -175,23 +185,17 @@ public final class MockServer: Sendable {
     return url
   }
 
-  /// Serves other scenarios from the next request on; those that are being answered are not disturbed.
+  /// Serves other scenarios from the next request on, in place of those it began with; those that are being answered are
+  /// not disturbed. The same as ``Catalogue/replaceFiles(with:)``.
   public func replaceScenarios(with scenarios: [Scenario]) {
-    replace(with: ScenarioIndex(scenarios))
+    replaceScenarios(with: LoadedScenarios(scenarios))
   }
 
   /// Serves scenarios as they were loaded from the next request on.
   ///
   /// What a loading took over from the one that is served is taken over here, too: the cost is that of what is new.
   public func replaceScenarios(with loaded: LoadedScenarios) {
-    replace(with: loaded.index)
-  }
-
-  private func replace(with index: ScenarioIndex) {
-    latest.withLock { latest in
-      latest = Snapshot(index, reusing: latest)
-      handler.replace(with: latest)
-    }
+    catalogue.replaceFiles(with: loaded)
   }
 
   /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), then

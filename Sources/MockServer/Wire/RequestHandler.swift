@@ -39,13 +39,13 @@ final class RequestHandler: Sendable {
   }
 
   /// Replaces the scenarios; exchanges that have begun end with those they began with.
-  func replace(with snapshot: Snapshot) {
+  ///
+  /// Not from several threads at once: the last to come would win, and not the last that was changed.
+  func replace(with index: ScenarioIndex) {
     // The old snapshot goes outside of the lock: it may be large.
-    let old = self.snapshot.withLock { current in
-      defer { current = snapshot }
-      return current
-    }
-    _ = old
+    let old = snapshot.withLock { $0 }
+    let new = Snapshot(index, reusing: old)
+    snapshot.withLock { $0 = new }
   }
 
   // MARK: An exchange, in the order of the calls

@@ -38,12 +38,14 @@ struct Arrangement {
   /// Those that wait for a state that nothing leads to.
   private(set) var stranded: [Placed] = []
 
-  /// - Parameter versions: in loading order.
-  init(_ versions: [CompiledFile?]) {
+  /// - Parameters:
+  ///   - versions: in loading order.
+  ///   - layers: theirs.
+  init(_ versions: [CompiledFile?], layers: [LoadedFile.Layer]) {
     let all = versions.enumerated().flatMap { file, version in
       (0..<(version?.scenarios.count ?? 0)).map { Source(file: file, scenario: $0) }
     }
-    var named = NamedScenarios(count: all.count)
+    var named = NamedScenarios(count: all.count, layers: layers)
     for source in all { named.add(source, versions[source.file]?.scenarios[source.scenario]) }
     conflicts = named.conflicts
     let scenarios = named.finished()
@@ -57,6 +59,12 @@ struct Arrangement {
     for (rank, first) in ReachabilityCheck(index).hidden() {
       let conflict = Conflict(
         reason: .hidden, first: scenarios[ranks[first]], second: scenarios[ranks[rank]])
+      // What is added may hide what files have: that is what it is added for.
+      if layers[conflict.first.source.file] != layers[conflict.second.source.file],
+        layers[conflict.first.source.file] == .additions
+      {
+        continue
+      }
       if conflict.second.scenario.origin == .wireMock {
         hidden.append(conflict)
       } else {
@@ -86,8 +94,12 @@ private struct NamedScenarios {
   /// Indices of mappings.
   private var mappings: [Int] = []
   private(set) var conflicts: [Arrangement.Conflict] = []
+  /// Indices of scenarios in files whose place an addition with their name has taken.
+  private var replaced: Set<Int> = []
+  private let layers: [LoadedFile.Layer]
 
-  init(count: Int) {
+  init(count: Int, layers: [LoadedFile.Layer]) {
+    self.layers = layers
     scenarios.reserveCapacity(count)
     owners.reserveCapacity(count)
   }
@@ -97,6 +109,12 @@ private struct NamedScenarios {
     if scenario.origin == .wireMock {
       mappings.append(scenarios.count)
     } else if let owner = owners[scenario.name] {
+      if layers[source.file] == .additions, layers[scenarios[owner].source.file] == .files {
+        replaced.insert(owner)
+        owners[scenario.name] = scenarios.count
+        scenarios.append((source, scenario))
+        return
+      }
       conflicts.append(
         Arrangement.Conflict(
           reason: .sameName, first: scenarios[owner], second: (source, scenario)))
@@ -124,6 +142,7 @@ private struct NamedScenarios {
       scenarios[index].scenario.name = unused
       owners[unused] = index
     }
-    return scenarios
+    if replaced.isEmpty { return scenarios }
+    return scenarios.indices.filter { !replaced.contains($0) }.map { scenarios[$0] }
   }
 }

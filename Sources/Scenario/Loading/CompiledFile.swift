@@ -38,6 +38,11 @@ final class CompiledFile: Sendable {
     self.bodies = bodies
   }
 
+  /// A scenario that was compiled before, and nothing else.
+  convenience init(_ scenario: Scenario) {
+    self.init(scenarios: [scenario], diagnostics: [], bytes: [], bodies: [:])
+  }
+
   /// Checks a file.
   init(_ source: ScenarioLoader.Source) {
     let (origin, parsed) = Self.parse(source)

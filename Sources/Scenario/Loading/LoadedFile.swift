@@ -17,18 +17,29 @@ final class LoadedFile: Sendable {
   let bodyStamps: [String: FileStamp?]
   /// Beside the folder that it was found in: what decides what there is to read.
   let places: [FilePlace]
+  /// Whether it is a file, or a text that was added above the files.
+  let layer: Layer
   /// The newest version that could be read.
   let current: CompiledFile?
   /// The version that is served: ``current`` when it is right, and fits the other files; else the last that was and
   /// did.
   let served: CompiledFile?
 
+  /// Where a text comes from. The layers answer from the last to the first.
+  enum Layer: Sendable {
+    case files
+    /// Added while the others are served.
+    case additions
+  }
+
   init(
-    path: String, found: FileListing.File?, problem: Diagnostic? = nil, isAskedFor: Bool = false,
+    path: String, found: FileListing.File?, layer: Layer = .files, problem: Diagnostic? = nil,
+    isAskedFor: Bool = false,
     stamp: FileStamp? = nil, bodyStamps: [String: FileStamp?] = [:], places: [FilePlace] = [],
     current: CompiledFile?, served: CompiledFile? = nil
   ) {
     self.path = path
+    self.layer = layer
     self.found = found
     self.problem = problem
     self.isAskedFor = isAskedFor
@@ -43,8 +54,8 @@ final class LoadedFile: Sendable {
   func serving(_ version: CompiledFile?) -> LoadedFile {
     if version === served { return self }
     return LoadedFile(
-      path: path, found: found, problem: problem, isAskedFor: isAskedFor, stamp: stamp,
-      bodyStamps: bodyStamps, places: places, current: current, served: version)
+      path: path, found: found, layer: layer, problem: problem, isAskedFor: isAskedFor,
+      stamp: stamp, bodyStamps: bodyStamps, places: places, current: current, served: version)
   }
 
   /// Whether the file and the bodies it names are as they were read.

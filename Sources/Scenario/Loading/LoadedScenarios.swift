@@ -45,8 +45,23 @@ public struct LoadedScenarios: Sendable {
     }
   }
 
+  /// Scenarios that did not come from files.
+  /// - Parameter scenarios: in the order in which they answer, as ``ScenarioLoader`` gives them.
+  public init(_ scenarios: [Scenario]) {
+    // What is loaded last answers first.
+    files = scenarios.reversed().map { scenario in
+      let version = CompiledFile(scenario)
+      return LoadedFile(path: scenario.file, found: nil, current: version, served: version)
+    }
+    index = ScenarioIndex(scenarios)
+    listing = FileListing([])
+    numbers = [:]
+    unusablePaths = []
+    diagnostics = []
+  }
+
   /// How many files were read.
-  public var fileCount: Int { files.count { $0.current != nil } }
+  public var fileCount: Int { files.count { $0.current != nil && $0.layer == .files } }
 
   /// Whether anything that was asked for is left out because of an error.
   public var hasErrors: Bool {

@@ -73,7 +73,8 @@ public struct ScenarioLoader: Sendable {
         return [isCurrent ? old : .read(found, replacing: old)]
       }
     }
-    return LoadedScenarios(files.flatMap(\.self), listing: listing, replacing: earlier)
+    return LoadedScenarios(
+      files.flatMap(\.self) + (earlier?.additions ?? []), listing: listing, replacing: earlier)
   }
 
   /// What cannot be read now is served as it was: a file, or everything below a folder.

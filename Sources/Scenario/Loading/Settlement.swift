@@ -20,15 +20,16 @@ struct Settlement {
   /// - Parameter files: in loading order; of each, ``LoadedFile/served`` is what was served before.
   init(_ files: [LoadedFile]) {
     self.files = files
+    let layers = files.map(\.layer)
     before = files.map { $0.served?.scenarios.isEmpty ?? true ? nil : $0.served }
     chosen = zip(files, before).map { file, before in
       file.current.flatMap { $0.hasErrors ? before ?? $0 : $0 } ?? before
     }
-    var arrangement = Arrangement(chosen)
+    var arrangement = Arrangement(chosen, layers: layers)
     index = arrangement.index
     while !arrangement.conflicts.isEmpty {
       giveWay(arrangement.conflicts)
-      arrangement = Arrangement(chosen)
+      arrangement = Arrangement(chosen, layers: layers)
     }
     index = arrangement.index
     for conflict in arrangement.hidden { report(conflict, at: conflict.second, .warning) }

@@ -7,6 +7,10 @@ public import MockAPIScenario
 public struct InvalidScenarios: Error, Sendable, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
 
+  package init(diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+
   public var description: String {
     diagnostics.map(\.description).joined(separator: "\n")
   }

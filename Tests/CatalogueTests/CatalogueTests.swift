@@ -1,0 +1,139 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Synchronization
+import Testing
+
+@testable import MockAPICatalogue
+
+/// What is served: files, and what is added above them.
+struct CatalogueTests {
+  static func scenario(_ path: String, status: Int = 200, _ more: String = "") -> String {
+    #"{\#(more)"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {"status": \#(status)}}}}"#
+  }
+
+  static func mapping(_ path: String, status: Int) -> String {
+    #"{"request": {"url": "\#(path)"}, "response": {"status": \#(status)}}"#
+  }
+
+  /// `name status` of each scenario, in the order in which they answer.
+  static func served(_ catalogue: Catalogue) -> [String] {
+    catalogue.scenarios.map { "\($0.name) \($0.cases[0].response?.status ?? 0)" }
+  }
+
+  let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write(Self.scenario("/a"), to: "a.json")
+    try folder.write(Self.scenario("/b"), to: "b.json")
+  }
+
+  @Test func `what is added answers before the files, and stays when they are loaded again`() throws
+  {
+    let catalogue = Catalogue(paths: [folder.path])
+    #expect(Self.served(catalogue) == ["b 200", "a 200"])
+    let added = try catalogue.add(Self.scenario("/c", status: 201), named: "c.json")
+    #expect(added.map(\.name) == ["c"])
+    #expect(Self.served(catalogue) == ["c 201", "b 200", "a 200"])
+    try folder.write(Self.scenario("/b", status: 202), to: "b.json")
+    try folder.write(Self.scenario("/d"), to: "d.json")
+    let update = catalogue.reload()
+    #expect(update.changes.changed.count == 1 && update.changes.added.count == 1)
+    #expect(Self.served(catalogue) == ["c 201", "d 200", "b 202", "a 200"])
+    #expect(catalogue.loaded.fileCount == 3)
+    #expect(catalogue.remove(named: "c.json"))
+    #expect(!catalogue.remove(named: "c.json"))
+    #expect(Self.served(catalogue) == ["d 200", "b 202", "a 200"])
+  }
+
+  @Test
+  func
+    `an addition takes the place of a scenario with its name, or its requests, until it is removed`()
+    throws
+  {
+    let catalogue = Catalogue(paths: [folder.path])
+    try catalogue.add(Self.scenario("/elsewhere", status: 500, #""name": "a", "#), named: "one")
+    #expect(Self.served(catalogue) == ["a 500", "b 200"])
+    try catalogue.add(Self.scenario("/b", status: 503), named: "two")
+    #expect(Self.served(catalogue) == ["two 503", "a 500", "b 200"])
+    catalogue.reload()
+    #expect(Self.served(catalogue) == ["two 503", "a 500", "b 200"])
+    // Under the same name it is replaced, in its place.
+    try catalogue.add(Self.scenario("/a", status: 501, #""name": "a", "#), named: "one")
+    #expect(Self.served(catalogue) == ["two 503", "a 501", "b 200"])
+    catalogue.removeAdditions()
+    #expect(Self.served(catalogue) == ["b 200", "a 200"])
+  }
+
+  @Test func `mappings are added as they are in WireMock: the last one answers`() throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    try catalogue.add(Self.mapping("/a", status: 401), named: "first")
+    try catalogue.add(Self.mapping("/a", status: 402), named: "second")
+    #expect(Self.served(catalogue) == ["second 402", "first 401", "b 200", "a 200"])
+  }
+
+  @Test(arguments: [
+    (#"{"request": {"urlPath": "/x"}}"#, "needs"),
+    (#"{"request": "#, ""),
+    // The same request as another addition.
+    (scenario("/taken"), "'new' can never be reached: "),
+    // The name of another addition.
+    (scenario("/new", status: 200, #""name": "kept", "#), "the name 'kept' is taken by"),
+  ])
+  func `what is wrong is refused with everything that is wrong, and changes nothing`(
+    text: String, message: String
+  ) throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    try catalogue.add(
+      Self.scenario("/taken", status: 200, #""name": "kept", "priority": 1, "#), named: "kept")
+    let before = Self.served(catalogue)
+    let error = try #require(throws: InvalidScenarios.self) {
+      try catalogue.add(text, named: "new")
+    }
+    #expect(error.diagnostics.allSatisfy { $0.file == "new" && $0.severity == .error })
+    #expect(error.diagnostics.contains { $0.message.contains(message) }, "\(error)")
+    #expect(Self.served(catalogue) == before)
+    #expect(catalogue.loaded.diagnostics.isEmpty)
+  }
+
+  @Test func `every change is told in order, to each that serves it, until it is gone`() throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    let told = Mutex<[Int]>([])
+    catalogue.attach { loaded in
+      told.withLock { $0.append(loaded.scenarios.count) }
+      return true
+    }
+    let once = Mutex(0)
+    catalogue.attach { _ in once.withLock { $0 += 1 } == () && once.withLock { $0 } < 2 }
+    try catalogue.add(Self.scenario("/c"), named: "c")
+    try catalogue.add(Self.scenario("/d"), named: "d")
+    catalogue.remove(named: "c")
+    #expect(told.withLock { $0 } == [2, 3, 4, 3])
+    #expect(once.withLock { $0 } == 2)
+  }
+
+  @Test func `other files take the place of those that are served, and what was added stays`()
+    throws
+  {
+    let catalogue = Catalogue(paths: [folder.path])
+    try catalogue.add(Self.scenario("/c"), named: "c")
+    catalogue.replaceFiles(with: ScenarioLoader().load(texts: [("z.json", Self.scenario("/z"))]))
+    #expect(Self.served(catalogue) == ["c 200", "z 200"])
+  }
+
+  @Test func `threads that change it at once lose nothing`() async throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          _ = try? catalogue.add(Self.scenario("/n\(number)"), named: "n\(number)")
+          if number.isMultiple(of: 4) { catalogue.reload() }
+        }
+      }
+    }
+    #expect(catalogue.scenarios.count == 42)
+  }
+}
