@@ -80,7 +80,8 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer", argumentParser, logging,
+        "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer",
+        argumentParser, logging,
         serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),

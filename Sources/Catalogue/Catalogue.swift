@@ -17,7 +17,7 @@ public final class Catalogue: Sendable {
   private let changing = Mutex(())
   private let state: Mutex<State>
   /// The files and folders that are loaded; empty where the scenarios did not come from any.
-  private let paths: [String]
+  let paths: [String]
 
   private struct State {
     var loaded: LoadedScenarios

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Logging
+import MockAPICatalogue
 import MockAPIScenario
 import MockAPIServer
 import ServiceLifecycle
@@ -124,7 +125,8 @@ extension MockAPI {
       DescriptorLimit.raise()
       DescriptorLimit.makeRoom()
       let log = ServeLog(console: console)
-      let server = try await start(loaded, log: log, console: console)
+      let catalogue = Catalogue(loaded, paths: paths)
+      let server = try await start(catalogue, log: log, console: console)
       var services: [any Service] = [
         ServerService(server: server) { [listCount, quiet] in
           Self.report(
@@ -134,8 +136,7 @@ extension MockAPI {
       if watch ?? console.isInteractive {
         services.append(
           ReloadService(
-            server: server, paths: paths, watcher: FolderWatcher(), initial: loaded,
-            console: console, log: log.access, isQuiet: quiet))
+            catalogue: catalogue, console: console, log: log.access, isQuiet: quiet))
       }
       try await runUntilSignalled(services)
       log.flush()
@@ -158,7 +159,7 @@ extension MockAPI {
     }
 
     private func start(
-      _ loaded: LoadedScenarios, log: ServeLog, console: Console
+      _ catalogue: Catalogue, log: ServeLog, console: Console
     ) async throws -> MockServer {
       var configuration = ServerConfiguration()
       configuration.host = host
@@ -168,7 +169,7 @@ extension MockAPI {
       try tls.apply(to: &configuration)
       do throws(ServerError) {
         return try await MockServer.start(
-          loaded, configuration: configuration, observer: quiet || noRequestLog ? nil : log,
+          catalogue, configuration: configuration, observer: quiet || noRequestLog ? nil : log,
           logger: Logger(label: "mockapi") { _ in MessageLog(console: console) })
       } catch {
         console.fail(error.description)

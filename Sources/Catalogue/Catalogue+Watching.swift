@@ -1,0 +1,45 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+extension Catalogue {
+  /// How long after new errors were found the files are read again.
+  private static var secondLook: Duration { .milliseconds(50) }
+
+  /// Loads the files again whenever they change, until the task is cancelled.
+  /// - Parameter report: is called after each change is served.
+  public func watch(_ report: (CatalogueUpdate) -> Void) async {
+    let watcher = FolderWatcher()
+    // The folders are watched from here on, so changes since they were read are found by reading them again.
+    if watcher.watch(loaded.watchedFolders) {
+      await reload(after: .everything, watcher, report)
+    }
+    for await changes in watcher.changes() { await reload(after: changes, watcher, report) }
+  }
+
+  private func reload(
+    after changes: FileChanges, _ watcher: FolderWatcher, _ report: (CatalogueUpdate) -> Void
+  ) async {
+    var update = update(accepts: { !$0.hasNewErrors }) { current in
+      load(ScenarioLoader().load(paths: paths, replacing: current, after: changes), watcher)
+    }
+    if update.hasNewErrors {
+      // A file that is read between two writes of an editor looks wrong: new errors are confirmed by a second look.
+      try? await Task.sleep(for: Self.secondLook)  // Cancelling ends the wait, and the loop above.
+      update = self.update { current in
+        load(ScenarioLoader().load(paths: paths, replacing: current), watcher)
+      }
+    }
+    if !update.isEmpty { report(update) }
+  }
+
+  /// Watches the folders of what was loaded. A new folder may have got its files before it was watched.
+  private func load(_ loaded: LoadedScenarios, _ watcher: FolderWatcher) -> LoadedScenarios {
+    var loaded = loaded
+    while watcher.watch(loaded.watchedFolders) {
+      loaded = ScenarioLoader().load(paths: paths, replacing: loaded)
+    }
+    return loaded
+  }
+}
