@@ -83,6 +83,25 @@ mockapi_head_size (struct MHD_Connection *connection)
   return NULL == info ? 0 : info->header_size;
 }
 
+// How many fields, cookies and trailers a request has; each takes memory of the connection.
+static inline int
+mockapi_field_count (struct MHD_Connection *connection)
+{
+  return MHD_get_connection_values (connection,
+                                    (enum MHD_ValueKind) (MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_FOOTER_KIND),
+                                    NULL, NULL);
+}
+
+// Has libmicrohttpd find no parameters in the target that its URI_LOG_CALLBACK got: each would take memory of the
+// connection, and a few hundred of them all of it. The text is libmicrohttpd's own, and it is about to cut it there itself.
+static inline void
+mockapi_hide_query (const char *target)
+{
+  char *query = NULL == target ? NULL : strchr ((char *) target, '?');
+  if (NULL != query)
+    query[1] = 0;
+}
+
 // What NOTIFY_CONNECTION's callback keeps for a connection; NULL outside of its life.
 static inline void *
 mockapi_connection_context (struct MHD_Connection *connection)

@@ -43,6 +43,8 @@ func beginExchange(
   let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
   mockapi_set_timeout(connection, handler.requestSeconds)
   let exchange = Exchange(rawTarget: target, connection: connection)
+  // The exchange has a copy.
+  mockapi_hide_query(target)
   return Unmanaged.passRetained(exchange).toOpaque()
 }
 

@@ -39,7 +39,7 @@ enum CaseResponse: Sendable {
     self = .prepared(prepared)
   }
 
-  /// `nil` where libmicrohttpd refuses a header that HTTP allows, an empty one for instance.
+  /// `nil` where libmicrohttpd refuses a header that HTTP allows, an empty one for instance, or has no room for the head.
   private static func prepare(_ declared: ResponseDefinition) -> Prepared? {
     do throws(PreparedResponse.RefusedHeader) {
       func form(acceptsGzip: Bool) throws(PreparedResponse.RefusedHeader) -> Form {
@@ -48,9 +48,10 @@ enum CaseResponse: Sendable {
           status: declared.status, headers: declared.headers + content.fields,
           body: ResponseBody(content.body))
       }
+      let plain = try form(acceptsGzip: false)
+      guard plain.response.headSize <= HTTPConnection.largestHeadRoom else { return nil }
       return Prepared(
-        plain: try form(acceptsGzip: false),
-        compressed: declared.isCompressed ? try form(acceptsGzip: true) : nil)
+        plain: plain, compressed: declared.isCompressed ? try form(acceptsGzip: true) : nil)
     } catch {
       return nil
     }

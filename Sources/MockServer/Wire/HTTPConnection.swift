@@ -16,6 +16,37 @@ struct HTTPConnection {
   /// The size of the request's head in bytes, its empty line included.
   var headSize: Int { mockapi_head_size(handle) }
 
+  // MARK: Memory
+
+  /// How many bytes libmicrohttpd has for a connection: its request, what it has read beyond that, and the head of the
+  /// answer. More would cost each request, since it is zeroed after each.
+  static let memory = 32 << 10
+  /// What of it libmicrohttpd takes for reading before it asks for more, and with what it asks for first.
+  private static let readBuffer = memory / 2 + memory / 8
+  /// What it takes for each field, cookie and trailer (`MHD_HTTP_Header`).
+  private static let fieldRecord = 64
+  /// Requests up to this many bytes are the most, and their fields are not counted.
+  private static let shortHead = 512
+  /// The shortest field that there can be has five bytes.
+  private static let fieldsOfShortHead = shortHead / 5
+  /// The room where the request is short.
+  static let largestHeadRoom = headRoom(head: shortHead, fields: fieldsOfShortHead)
+
+  /// How many bytes of head an answer can have in any case, whatever libmicrohttpd has read beyond the request. When
+  /// there are more, libmicrohttpd closes the connection without an answer.
+  var headRoom: Int {
+    let head = headSize
+    if head <= Self.shortHead { return Self.largestHeadRoom }
+    return Self.headRoom(head: head, fields: Int(mockapi_field_count(handle)))
+  }
+
+  private static func headRoom(head: Int, fields: Int) -> Int {
+    // A longer one has its buffer grow, nobody knows how far.
+    if head > memory / 2 { return 0 }
+    // The cookies are copied.
+    return max(memory - readBuffer - fields * fieldRecord - head, 0)
+  }
+
   /// The address of the peer, without its port. Wraps `MHD_get_connection_info` with
   /// `MHD_CONNECTION_INFO_CLIENT_ADDRESS`.
   var peerAddress: String {

@@ -9,7 +9,8 @@ import MockAPIScenario
 final class PreparedResponse: Sendable {
   let status: UInt32
   let body: ResponseBody
-  var bodySize: Int { body.bytes.count }
+  /// How many bytes the head has at most.
+  let headSize: Int
   /// Not changed after `init`; libmicrohttpd guards its own count of users with a lock.
   nonisolated(unsafe) private let handle: OpaquePointer
 
@@ -22,6 +23,8 @@ final class PreparedResponse: Sendable {
   init(status: Int, headers: [HeaderField], body: ResponseBody) throws(RefusedHeader) {
     self.status = UInt32(status)
     self.body = body
+    // What libmicrohttpd writes by itself is shorter than 256: the status line and three fields.
+    headSize = headers.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     // Released by `releaseBody` when the last connection has sent it.
     let retained = Unmanaged.passRetained(body)
     guard

@@ -50,7 +50,11 @@ final class Sender: Sendable {
   func route(
     for reply: Reply, to exchange: Exchange, prepared: CaseResponse?
   ) -> Route? {
-    if let response = Self.preparedResponse(for: reply, prepared) { return .prepared(response) }
+    if let response = Self.preparedResponse(for: reply, prepared),
+      response.headSize <= exchange.connection.headRoom
+    {
+      return .prepared(response)
+    }
     guard loop.reserve(limit: scriptLimit) else { return nil }
     guard let socket = exchange.connection.copySocket() else {
       loop.giveBackReservation()

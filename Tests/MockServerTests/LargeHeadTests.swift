@@ -1,0 +1,107 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// Heads that are large on one side or on both: libmicrohttpd has one small memory for the two of them.
+struct LargeHeadTests {
+  private static func scenario(headerSize: Int) -> String {
+    #"""
+    {"request": {"urlPath": "/a"}, "cases": {"a": {"response": {
+      "headers": {"X-Big": "\#(String(repeating: "b", count: headerSize))"}, "body": "abc"}}}}
+    """#
+  }
+
+  private func serve(
+    _ text: String, cors: Bool = false, observer: (any RequestObserver)? = nil,
+    _ body: (MockServer) async throws -> Void
+  ) async throws {
+    let server = try await MockServer.start(
+      WireTests.scenarios(text), configuration: .onAnyPort { $0.allowsCrossOrigin = cors },
+      observer: observer)
+    try await body(server)
+    await server.stop()
+  }
+
+  @Test(
+    arguments: [10, 2_000, 5_000, 12_000, 31_000, 33_000, 200_000], [0, 600, 8_000, 15_000, 24_000])
+  func `a declared header of any size is sent, however large the request was`(
+    size: Int, requestSize: Int
+  ) async throws {
+    let log = Recorder()
+    try await serve(Self.scenario(headerSize: size), observer: log) { server in
+      let connection = try RawConnection(port: server.port)
+      for _ in 0..<2 {
+        try connection.send(
+          "GET /a HTTP/1.1\r\nHost: a\r\nX-Fill: \(String(repeating: "f", count: requestSize))\r\n\r\n"
+        )
+        let response = try connection.receiveResponse()
+        #expect(response.status == 200)
+        #expect(response.header("X-Big")?.utf8.count == size)
+        #expect(response.text == "abc")
+        let entry = await log.next()
+        #expect(entry.wire.isComplete)
+      }
+    }
+  }
+
+  @Test(arguments: [5_000, 14_000])
+  func `what is echoed to a browser may be as large as what it sent`(size: Int) async throws {
+    try await serve(Self.scenario(headerSize: 10), cors: true) { server in
+      let origin = String(repeating: "o", count: size)
+      let connection = try RawConnection(port: server.port)
+      try connection.send("GET /a HTTP/1.1\r\nHost: a\r\nOrigin: \(origin)\r\n\r\n")
+      let response = try connection.receiveResponse()
+      #expect(response.header("Access-Control-Allow-Origin") == origin)
+      #expect(response.text == "abc")
+    }
+  }
+
+  @Test(arguments: [1, 455, 460, 470, 500, 3_000])
+  func `query parameters may be as many as fit into a target`(count: Int) async throws {
+    let text = #"""
+      {"request": {"urlPath": "/a", "queryParameters": {"n\#(count)": {"equalTo": "x"}}},
+       "cases": {"a": {"response": {"body": "abc"}}}}
+      """#
+    try await serve(text) { server in
+      let query = (1...count).map { "n\($0)=x" }.joined(separator: "&")
+      let connection = try RawConnection(port: server.port)
+      for _ in 0..<2 {
+        try connection.send("GET /a?\(query) HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try connection.receiveResponse().text == "abc")
+      }
+    }
+  }
+
+  @Test func `a request with many short fields is answered, or told that it has too many`()
+    async throws
+  {
+    try await serve(Self.scenario(headerSize: 10)) { server in
+      var statuses: Set<Int> = []
+      for count in stride(from: 380, through: 480, by: 4) {
+        let fields = (0..<count).map { "h\($0): 1\r\n" }.joined()
+        let connection = try RawConnection(port: server.port)
+        try connection.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\(fields)\r\n")
+        statuses.insert(try connection.receiveResponse().status)
+      }
+      #expect(statuses == [200, 431])
+    }
+  }
+
+  @Test func `requests that are sent at once are answered in their order, also with larger heads`()
+    async throws
+  {
+    try await serve(Self.scenario(headerSize: 4_000)) { server in
+      let request =
+        "GET /a HTTP/1.1\r\nHost: a\r\nX-Fill: \(String(repeating: "f", count: 150))\r\n\r\n"
+      let count = 300
+      let connection = try RawConnection(port: server.port)
+      try connection.send(String(repeating: request, count: count))
+      for _ in 0..<count { #expect(try connection.receiveResponse().text == "abc") }
+    }
+  }
+}
