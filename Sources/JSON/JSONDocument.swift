@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 /// A parsed JSON text (RFC 8259) that keeps its source: every value knows the bytes it stands in.
 ///
 /// Nothing is lost in parsing: numbers keep their spelling, strings their escapes, objects the order of
@@ -68,13 +70,25 @@ public struct JSONDocument: Sendable {
   /// The line and column of a byte.
   /// - Parameter offset: in bytes from the start; the length of the text is allowed.
   public func position(of offset: Int) -> SourcePosition {
-    SourceLines.position(of: offset, in: storage.bytes)
+    lines.position(of: offset)
+  }
+
+  /// Finds places in the text; made when it is asked for first.
+  package var lines: SourceLines {
+    storage.lines.withLock { lines in
+      if let lines { return lines }
+      let made = SourceLines(storage.bytes)
+      lines = made
+      return made
+    }
   }
 
   /// The bytes and the nodes over them; shared by every value of the document.
   final class Storage: Sendable {
     let bytes: [UInt8]
     let nodes: [Node]
+    /// Most documents are bodies of requests, of which no place is ever asked for.
+    let lines = Mutex<SourceLines?>(nil)
 
     init(bytes: [UInt8], nodes: [Node]) {
       self.bytes = bytes

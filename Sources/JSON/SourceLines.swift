@@ -2,34 +2,127 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Lines and columns of a text in UTF-8.
-public enum SourceLines {
-  /// The line and column of a byte; an offset past the end counts as the end.
-  public static func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
-    let limit = min(offset, bytes.count)
-    var line = 1
+///
+/// Made in one pass over the text; after that a place costs the same wherever it is, also in a text that is one long
+/// line.
+public struct SourceLines: Sendable {
+  /// What is known at the beginning of each block of bytes.
+  private struct Mark: Sendable {
+    /// How many lines end before it.
+    var lineEnds = 0
+    /// Where its first line begins.
+    var lineStart: Int
+    /// How many scalars begin before it.
+    var scalars = 0
+  }
+
+  /// How many bytes are counted again for each place.
+  private static let blockSize = 512
+
+  /// The text, byte for byte.
+  public let bytes: [UInt8]
+  private let marks: [Mark]
+
+  public init(_ bytes: [UInt8]) {
+    self.init(bytes, upTo: bytes.count)
+  }
+
+  /// - Parameter end: no place behind this byte is asked for.
+  private init(_ bytes: [UInt8], upTo end: Int) {
+    self.bytes = bytes
     // A byte order mark is no column of the first line.
-    var lineStart = min(markLength(of: bytes), limit)
-    for index in lineStart..<limit where bytes[index] == UInt8(ascii: "\n") {
+    var mark = Mark(lineStart: min(Self.markLength(of: bytes), end))
+    var marks: [Mark] = []
+    marks.reserveCapacity(end / Self.blockSize + 1)
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while true {
+        marks.append(mark)
+        guard start + Self.blockSize <= end else { return }
+        let block = UnsafeBufferPointer(rebasing: bytes[start..<start + Self.blockSize])
+        let lineEnds = block.count { $0 == UInt8(ascii: "\n") }
+        if lineEnds > 0, let last = block.lastIndex(of: UInt8(ascii: "\n")) {
+          mark.lineEnds += lineEnds
+          mark.lineStart = start + last + 1
+        }
+        mark.scalars += block.count(where: Self.beginsScalar)
+        start += Self.blockSize
+      }
+    }
+    self.marks = marks
+    WorkMeter.add(end)
+  }
+
+  /// The line and column of a byte; an offset past the end counts as the end.
+  public func position(of offset: Int) -> SourcePosition {
+    let offset = min(offset, bytes.count)
+    let mark = marks[offset / Self.blockSize]
+    var lineStart = mark.lineStart
+    var line = mark.lineEnds + 1
+    let blockStart = offset / Self.blockSize * Self.blockSize
+    WorkMeter.add(offset - blockStart)
+    for index in blockStart..<offset where bytes[index] == UInt8(ascii: "\n") {
       line += 1
       lineStart = index + 1
     }
-    // Continuation bytes (0b10xxxxxx) belong to the scalar before them.
-    let column = bytes[lineStart..<limit].count { $0 & 0xC0 != 0x80 } + 1
-    return SourcePosition(line: line, column: column)
+    return SourcePosition(
+      line: line, column: max(scalars(before: offset) - scalars(before: lineStart), 0) + 1)
   }
 
-  /// The text of a line without its ending; `nil` past the last line.
-  /// - Parameter number: from 1.
-  public static func line(_ number: Int, in bytes: [UInt8]) -> String? {
-    var start = markLength(of: bytes)
-    for _ in 1..<max(number, 1) {
-      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-      start = end + 1
-    }
-    var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+  /// The line and column of one byte, for a text of which no other place is asked for.
+  public static func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
+    SourceLines(bytes, upTo: min(offset, bytes.count)).position(of: offset)
   }
+
+  /// The first byte of a position; the end of its line where it has fewer columns, and that of the text where it has fewer
+  /// lines.
+  public func offset(of position: SourcePosition) -> Int {
+    guard let start = start(ofLine: position.line) else { return bytes.count }
+    // Bisection, since one line may be all of the text.
+    let wanted = scalars(before: start) + position.column - 1
+    let block = max(lastBlock { $0.scalars <= wanted }, start / Self.blockSize)
+    var index = max(block * Self.blockSize, start)
+    var scalars = scalars(before: index)
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+      if Self.beginsScalar(bytes[index]) {
+        if scalars == wanted { break }
+        scalars += 1
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// Where a line begins; `nil` past the last line.
+  private func start(ofLine number: Int) -> Int? {
+    guard number > 1 else { return marks[0].lineStart }
+    let block = lastBlock { $0.lineEnds < number - 1 }
+    var lineEnds = marks[block].lineEnds
+    for index in (block * Self.blockSize)..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
+      lineEnds += 1
+      if lineEnds == number - 1 { return index + 1 }
+    }
+    return nil
+  }
+
+  /// The last block whose mark fulfils a predicate that holds up to some block, the first at least.
+  private func lastBlock(where holds: (Mark) -> Bool) -> Int {
+    var (low, high) = (0, marks.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if holds(marks[middle]) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    let block = offset / Self.blockSize
+    return bytes[(block * Self.blockSize)..<offset].count(where: Self.beginsScalar)
+      + marks[block].scalars
+  }
+
+  /// Continuation bytes (0b10xxxxxx) belong to the scalar before them.
+  package static func beginsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
   /// The length of the byte order mark that a text begins with; 0 without one.
   static func markLength(of bytes: some Collection<UInt8>) -> Int {

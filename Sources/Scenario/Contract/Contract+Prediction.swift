@@ -18,34 +18,22 @@ package struct Prediction: Sendable {
 }
 
 extension Contract {
-  /// The bodies that show which kinds are right: one list for each of the two models.
-  package struct References: Sendable {
-    package var success: [JSONValue] = []
-    package var failure: [JSONValue] = []
-
-    package init() {}
-  }
-
   /// The outcome of a correct client on a response. One pure rule for cases, variants and judges.
   ///
   /// The order is the client's: status, then content type, then body, then the fields.
-  package func prediction(
-    of response: ResponseDefinition, references: References
-  ) -> Prediction {
+  package func prediction(of response: ResponseDefinition) -> Prediction {
     let body = try? JSONDocument(parsing: Array(response.body))  // Not JSON is an answer here.
     if isFailure(status: response.status, body: body?.root) {
       guard let failure else {
         return unexpected("the contract has no failure model for status \(response.status)")
       }
-      return read(
-        response, body: body, with: failure.shape, references: references.failure, as: .failure)
+      return read(response, body: body, with: failure.shape, as: .failure)
     }
     guard (200..<300).contains(response.status) else {
       return unexpected("status \(response.status) is neither a success nor a failure")
     }
     guard let success else { return Prediction(outcome: .success) }
-    return read(
-      response, body: body, with: success, references: references.success, as: .success)
+    return read(response, body: body, with: success, as: .success)
   }
 
   /// Whether a response claims to be the modelled failure: by its status, or by its code where the contract
@@ -62,14 +50,14 @@ extension Contract {
 
   private func read(
     _ response: ResponseDefinition, body: JSONDocument?, with shape: Shape,
-    references: [JSONValue], as outcome: ExpectedOutcome.Kind
+    as outcome: ExpectedOutcome.Kind
   ) -> Prediction {
     if let type = response.headerValues(named: "Content-Type").first, !MediaType.isJSON(type) {
       return unexpected("its Content-Type is '\(type)'")
     }
     if response.body.isEmpty { return unexpected("its body is empty") }
     guard let body else { return unexpected("its body is not JSON") }
-    let reading = ContractReading(of: body.root, with: shape, references: references)
+    let reading = ContractReading(of: body.root, with: shape)
     if !reading.fatal.isEmpty {
       let places = reading.fatal.map(\.description).joined(separator: ", ")
       return unexpected(places + ", and nothing above it may be bad")

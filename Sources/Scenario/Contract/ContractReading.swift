@@ -19,29 +19,25 @@ struct ContractReading {
   private(set) var fatal: [BadPlace] = []
 
   /// Reads a body.
-  /// - Parameters:
-  ///   - references: bodies that are right; a field's kind is what the first that has it has there, unless
-  ///     the field says `accepts`.
-  init(of body: JSONValue, with shape: Contract.Shape, references: [JSONValue]) {
-    let kinds = KindTree(shape.tree, references: references)
-    fatal = read(body, with: shape.tree, at: JSONPointer(), kinds: kinds)
+  init(of body: JSONValue, with shape: Contract.Shape) {
+    fatal = read(body, with: shape.tree, at: JSONPointer())
   }
 
   /// Reads one place; gives the bad places that spoil what encloses it.
   private mutating func read(
-    _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer, kinds: KindTree?
+    _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
   ) -> [BadPlace] {
     guard let field = tree.field else {
-      return readUndeclared(value, with: tree, at: pointer, kinds: kinds)
+      return readUndeclared(value, with: tree, at: pointer)
     }
     if field.tolerance == .ignored { return [] }
     var causes: [BadPlace]
-    if let violation = violation(of: field, in: value, kinds: kinds) {
+    if let violation = violation(of: field, in: value, with: tree) {
       let isAbsent = violation == .missing || violation == .null
       if field.tolerance == .optional, isAbsent { return [] }
       causes = [BadPlace(pointer: pointer, violation: violation)]
     } else {
-      causes = readParts(of: value, with: tree, at: pointer, kinds: kinds)
+      causes = readParts(of: value, with: tree, at: pointer)
     }
     if causes.isEmpty || field.tolerance == .required { return causes }
     recoveries.append(Recovery(pointer: pointer, causes: causes))
@@ -53,19 +49,19 @@ struct ContractReading {
   /// An object is as important as what is in it: when it is missing, null or something else, so are its fields.
   /// A list without a declaration of its own may be missing, since no element of it is; another kind becomes nil.
   private mutating func readUndeclared(
-    _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer, kinds: KindTree?
+    _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
   ) -> [BadPlace] {
     let isList = tree.children.isEmpty
-    var expected = kinds?.kinds ?? []
+    var expected = tree.kinds
     if expected.isEmpty { expected = [.object, .array] }
     if let value, expected.contains(value.kind) {
-      return readParts(of: value, with: tree, at: pointer, kinds: kinds)
+      return readParts(of: value, with: tree, at: pointer)
     }
     let place = BadPlace(
       pointer: pointer,
       violation: .wrongType(expected: sorted(expected), found: value?.kind ?? .null))
     if pointer.tokens.isEmpty { return [place] }
-    if !isList { return readParts(of: nil, with: tree, at: pointer, kinds: kinds) }
+    if !isList { return readParts(of: nil, with: tree, at: pointer) }
     if value != nil, value?.kind != .null {
       recoveries.append(Recovery(pointer: pointer, causes: [place]))
     }
@@ -73,26 +69,33 @@ struct ContractReading {
   }
 
   private mutating func readParts(
-    of value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer, kinds: KindTree?
+    of value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
   ) -> [BadPlace] {
-    tree.parts(of: value).flatMap { part in
-      read(
-        part.value, with: part.tree, at: pointer.appending(part.step), kinds: kinds?[part.step])
+    let parts = tree.parts(of: value)
+    var causes: [BadPlace] = []
+    for (child, part) in zip(tree.children, parts.declared) {
+      causes += read(part, with: child.tree, at: pointer.appending(child.name))
     }
+    for other in tree.others {
+      for (step, part) in parts.others {
+        causes += read(part, with: other, at: pointer.appending(step))
+      }
+    }
+    return causes
   }
 
   private func violation(
-    of field: ContractField, in value: JSONValue?, kinds: KindTree?
+    of field: ContractField, in value: JSONValue?, with tree: ContractTree
   ) -> ContractViolation? {
     guard let value else { return .missing }
-    let expected = field.accepts ?? kinds?.kinds ?? []
+    let expected = field.accepts ?? tree.kinds
     if value.kind == .null, !expected.contains(.null) { return .null }
     if !expected.isEmpty, !expected.contains(value.kind) {
       return .wrongType(expected: sorted(expected), found: value.kind)
     }
     if let format = field.format, !format.accepts(value) { return .invalid(format) }
-    if !field.values.isEmpty {
-      guard let scalar = value.scalar, field.values.contains(scalar) else { return .unknownValue }
+    if !tree.values.isEmpty {
+      guard let scalar = value.scalar, tree.values.contains(scalar) else { return .unknownValue }
     }
     return nil
   }

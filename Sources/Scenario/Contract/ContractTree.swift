@@ -7,10 +7,17 @@ import MockAPIJSON
 struct ContractTree: Sendable {
   /// The declaration of this place; `nil` where only something below it is declared.
   private(set) var field: ContractField?
+  /// The values that the field declares.
+  private(set) var values: Set<JSONScalar> = []
+  /// The JSON kinds that are right here: those of the first good body that has a value here, where null says nothing.
+  /// Empty when none has.
+  private(set) var kinds: Set<JSONKind> = []
   /// What is declared below this place by name or index, in the order of the file.
   private(set) var children: [(name: String, tree: ContractTree)] = []
   /// What is declared of every other element or entry; empty or one.
   private(set) var others: [ContractTree] = []
+  /// Where the children stand, by the bytes of their names.
+  private var numbers: [[UInt8]: Int] = [:]
 
   init(_ fields: [ContractField]) {
     for field in fields { insert(field, at: field.pointer.tokens[...]) }
@@ -21,42 +28,108 @@ struct ContractTree: Sendable {
   private mutating func insert(_ field: ContractField, at path: ArraySlice<String>) {
     guard let step = path.first else {
       self.field = field
+      values = Set(field.values)
       return
     }
     if step == ContractField.wildcard {
       if others.isEmpty { others.append(ContractTree()) }
       others[0].insert(field, at: path.dropFirst())
-    } else if let index = children.firstIndex(where: { ByteEquality.areEqual($0.name, step) }) {
-      children[index].tree.insert(field, at: path.dropFirst())
+    } else if let number = numbers[Array(step.utf8)] {
+      children[number].tree.insert(field, at: path.dropFirst())
     } else {
       var tree = ContractTree()
       tree.insert(field, at: path.dropFirst())
+      numbers[Array(step.utf8)] = children.count
       children.append((step, tree))
     }
   }
 
-  /// The parts of a value that this tree speaks of, each with its own tree; a declared part that is not there is
-  /// `nil`.
-  func parts(of value: JSONValue?) -> [(step: String, tree: ContractTree, value: JSONValue?)] {
-    var parts = children.map { name, tree in
-      (step: name, tree: tree, value: value?[JSONPointer(tokens: [name])])
+  /// Whether nothing is declared below this place.
+  private var isLeaf: Bool { children.isEmpty && others.isEmpty }
+
+  /// The parts of a value that this tree speaks of: for each child its value, `nil` when it is not there; and the other
+  /// elements or entries, when something is declared of them.
+  func parts(of value: JSONValue?)
+    -> (declared: [JSONValue?], others: [(step: String, value: JSONValue)])
+  {
+    var declared = [JSONValue?](repeating: nil, count: children.count)
+    var rest: [(step: String, value: JSONValue)] = []
+    guard let value, !isLeaf else { return (declared, rest) }
+    var steps = children.count
+    func sort(_ step: String, _ part: JSONValue) {
+      steps += 1
+      if !numbers.isEmpty, let number = numbers[Array(step.utf8)] {
+        declared[number] = part
+      } else if !others.isEmpty {
+        rest.append((step, part))
+      }
     }
-    guard let other = others.first, let value else { return parts }
-    for (step, part) in undeclaredEntries(of: value) { parts.append((step, other, part)) }
-    return parts
+    for (number, element) in value.elements.enumerated() { sort(String(number), element) }
+    for member in value.members { sort(member.name, member.value) }
+    WorkMeter.add(steps)
+    return (declared, rest)
   }
 
-  /// The elements or entries of a value that are not declared by their own name.
-  func undeclaredParts(of value: JSONValue) -> [JSONValue] {
-    undeclaredEntries(of: value).map(\.value)
+  // MARK: Good bodies
+
+  /// Takes the kinds that are right from bodies that are right, the first first.
+  mutating func learnKinds(from bodies: [JSONValue]) {
+    learnKinds(from: Array(bodies.enumerated()))
   }
 
-  private func undeclaredEntries(of value: JSONValue) -> [(step: String, value: JSONValue)] {
-    let declared = Set(children.map { Array($0.name.utf8) })
-    let entries =
-      value.kind == .array
-      ? value.elements.enumerated().map { (step: String($0), value: $1) }
-      : value.members.map { (step: $0.name, value: $0.value) }
-    return declared.isEmpty ? entries : entries.filter { !declared.contains(Array($0.step.utf8)) }
+  /// - Parameter found: what good bodies have here, with their numbers, ascending.
+  private mutating func learnKinds(from found: [(offset: Int, element: JSONValue)]) {
+    let first = found.first { $0.element.kind != .null }
+    for (number, value) in found where number == first?.offset { kinds.insert(value.kind) }
+    kinds.remove(.null)
+    if isLeaf { return }
+    var below = [[(offset: Int, element: JSONValue)]](repeating: [], count: children.count)
+    var beside: [(offset: Int, element: JSONValue)] = []
+    for (number, value) in found {
+      let parts = parts(of: value)
+      for (child, part) in parts.declared.enumerated() {
+        if let part { below[child].append((number, part)) }
+      }
+      for (_, part) in parts.others { beside.append((number, part)) }
+    }
+    for child in children.indices { children[child].tree.learnKinds(from: below[child]) }
+    for other in others.indices { others[other].learnKinds(from: beside) }
+  }
+
+  // MARK: Questions
+
+  /// The fields that none of some values has.
+  func fieldsMissing(from values: [JSONValue]) -> [JSONPointer] {
+    if values.isEmpty { return fields }
+    if isLeaf { return [] }
+    var below = [[JSONValue]](repeating: [], count: children.count)
+    for value in values {
+      for (child, part) in parts(of: value).declared.enumerated() {
+        if let part { below[child].append(part) }
+      }
+    }
+    var missing = children.indices.flatMap { children[$0].tree.fieldsMissing(from: below[$0]) }
+    if let other = others.first {
+      // An element that is declared by its own name is an element, too.
+      missing += other.fieldsMissing(
+        from: values.flatMap { $0.elements.map { $0 } + $0.members.map(\.value) })
+    }
+    return missing
+  }
+
+  /// Every field from here on.
+  private var fields: [JSONPointer] {
+    [field].compactMap { $0?.pointer } + children.flatMap(\.tree.fields) + others.flatMap(\.fields)
+  }
+
+  /// Whether a pointer leads to a declared field, `*` standing for any step, or to a value that encloses one.
+  func declares(_ path: ArraySlice<String>) -> Bool {
+    guard let step = path.first else { return true }
+    if let number = numbers[Array(step.utf8)],
+      children[number].tree.declares(path.dropFirst())
+    {
+      return true
+    }
+    return others.first?.declares(path.dropFirst()) ?? false
   }
 }

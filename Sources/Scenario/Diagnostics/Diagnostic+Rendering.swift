@@ -16,13 +16,13 @@ extension Diagnostic: CustomStringConvertible {
   /// The same, with ANSI colours when asked for.
   public func rendered(inColor color: Bool) -> String {
     let bold = color ? "\u{1B}[1m" : ""
-    let tint = color ? (severity == .error ? "\u{1B}[31m" : "\u{1B}[33m") : ""
+    let tint = color ? "\u{1B}[\(severity.color)m" : ""
     let reset = color ? "\u{1B}[0m" : ""
     let place = position.map { "\(file):\($0)" } ?? file
     var text =
       "\(bold)\(place): \(tint)\(severity.rawValue):\(reset)\(bold) \(Self.shown(message))\(reset)"
-    if let position, let sourceLine {
-      let (line, marker) = excerpt(of: sourceLine, column: position.column)
+    if let position, let excerpt {
+      let (line, marker) = Self.lines(of: excerpt, column: position.column, length: length)
       text += "\n\(line)\n\(tint)\(marker)\(reset)"
     }
     return text
@@ -38,25 +38,29 @@ extension Diagnostic: CustomStringConvertible {
     return shown
   }
 
-  /// The part of the line around the column, at most 120 columns, and the marker under it.
-  private func excerpt(of line: String, column: Int) -> (line: String, marker: String) {
-    let scalars = Array(Self.shown(line).unicodeScalars)
-    let width = 120
-    let first = column > width - 20 ? column - 60 : 0
-    let shown = scalars.dropFirst(first).prefix(width)
-    var text = ""
-    text.unicodeScalars.append(contentsOf: shown)
-    var marker = ""
-    if first > 0 {
-      text = "…" + text
-      marker = " "
-    }
-    if shown.endIndex < scalars.endIndex { text += "…" }
+  /// The excerpt, and the marker under it.
+  private static func lines(
+    of excerpt: SourceExcerpt, column: Int, length: Int
+  ) -> (line: String, marker: String) {
+    let line = shown(excerpt.text)
+    let isCutOff = excerpt.firstColumn > 1
     // Tabs are kept, so that the caret stands under its column whatever their width.
-    let lead = scalars[min(first, scalars.count)..<min(max(column - 1, first), scalars.count)]
+    let lead = line.unicodeScalars.prefix(column - excerpt.firstColumn)
+    var marker = isCutOff ? " " : ""
     for scalar in lead { marker.unicodeScalars.append(scalar == "\t" ? "\t" : " ") }
-    let room = max(shown.endIndex - (column - 1), 1)
+    let room = max(line.unicodeScalars.count - lead.count, 1)
     marker += "^" + String(repeating: "~", count: min(length, room) - 1)
-    return (text, marker)
+    return ((isCutOff ? "…" : "") + line + (excerpt.isCutOff ? "…" : ""), marker)
+  }
+}
+
+extension Diagnostic.Severity {
+  /// The number that ANSI terminals have for its colour.
+  fileprivate var color: Int {
+    switch self {
+    case .error: 31
+    case .warning: 33
+    case .note: 36
+    }
   }
 }

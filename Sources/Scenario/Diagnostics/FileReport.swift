@@ -9,14 +9,14 @@ import MockAPIJSON
 /// the file.
 final class FileReport {
   let file: String
-  private let bytes: [UInt8]
+  private let lines: SourceLines
   /// Whose leniencies hold.
   let origin: Scenario.Origin
-  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var diagnostics = DiagnosticList()
 
-  init(file: String, bytes: [UInt8], origin: Scenario.Origin = .scenarioFile) {
+  init(file: String, lines: SourceLines, origin: Scenario.Origin) {
     self.file = file
-    self.bytes = bytes
+    self.lines = lines
     self.origin = origin
   }
 
@@ -28,40 +28,42 @@ final class FileReport {
   }
 
   /// How many errors there are so far.
-  var errorCount: Int { diagnostics.count { $0.severity == .error } }
+  var errorCount: Int { diagnostics.errorCount }
 
   /// Whether nothing so far keeps the file from being served.
   var isClean: Bool { errorCount == 0 }
 
   /// What WireMock lets pass and a scenario file must not have: a warning there, an error here.
-  func objection(at value: JSONValue, _ message: String) {
-    add(at: value, origin == .wireMock ? .warning : .error, message)
+  func objection(at value: JSONValue, _ message: @autoclosure () -> String) {
+    add(at: value, origin == .wireMock ? .warning : .error, message())
   }
 
   /// What is served all the same, and is probably not what was meant.
-  func warning(at value: JSONValue, _ message: String) {
-    add(at: value, .warning, message)
+  func warning(at value: JSONValue, _ message: @autoclosure () -> String) {
+    add(at: value, .warning, message())
   }
 
-  func error(at value: JSONValue, _ message: String) {
-    add(at: value, .error, message)
+  func error(at value: JSONValue, _ message: @autoclosure () -> String) {
+    add(at: value, .error, message())
   }
 
-  private func add(at value: JSONValue, _ severity: Diagnostic.Severity, _ message: String) {
+  private func add(
+    at value: JSONValue, _ severity: Diagnostic.Severity, _ message: @autoclosure () -> String
+  ) {
     // A caret is enough for arrays and objects; their end is lines away.
     let isContainer = value.kind == .array || value.kind == .object
     add(
-      at: value.range.lowerBound, length: isContainer ? 1 : value.range.count, severity, message)
+      at: value.range.lowerBound, length: isContainer ? 1 : value.range.count, severity, message())
   }
 
   /// An error inside a string, at a byte of its text.
-  func error(inString value: JSONValue, at offset: Int, _ message: String) {
-    add(at: value.sourceOffset(ofText: offset), length: 1, .error, message)
+  func error(inString value: JSONValue, at offset: Int, _ message: @autoclosure () -> String) {
+    add(at: value.sourceOffset(ofText: offset), length: 1, .error, message())
   }
 
   /// The same for what is served all the same.
-  func warning(inString value: JSONValue, at offset: Int, _ message: String) {
-    add(at: value.sourceOffset(ofText: offset), length: 1, .warning, message)
+  func warning(inString value: JSONValue, at offset: Int, _ message: @autoclosure () -> String) {
+    add(at: value.sourceOffset(ofText: offset), length: 1, .warning, message())
   }
 
   /// An error in an operand that is JSON, or a string that holds JSON.
@@ -69,15 +71,16 @@ final class FileReport {
   ///   - value: what is wrong: a value of the file, or of the JSON in the string.
   ///   - offset: the byte of its text that is wrong, when it is a string and one is known.
   func error(
-    inOperand operand: JSONValue, at value: JSONValue, textOffset offset: Int?, _ message: String
+    inOperand operand: JSONValue, at value: JSONValue, textOffset offset: Int?,
+    _ message: @autoclosure () -> String
   ) {
     if operand.kind == .string {
       let place = offset.map(value.sourceOffset) ?? value.range.lowerBound
-      error(inString: operand, at: place, message)
+      error(inString: operand, at: place, message())
     } else if let offset {
-      error(inString: value, at: offset, message)
+      error(inString: value, at: offset, message())
     } else {
-      error(at: value, message)
+      error(at: value, message())
     }
   }
 
@@ -86,12 +89,15 @@ final class FileReport {
   }
 
   private func add(
-    at offset: Int, length: Int, _ severity: Diagnostic.Severity, _ message: String
+    at offset: @autoclosure () -> Int, length: Int, _ severity: Diagnostic.Severity,
+    _ message: @autoclosure () -> String
   ) {
-    let position = SourceLines.position(of: offset, in: bytes)
-    diagnostics.append(
+    guard diagnostics.hasRoom(for: severity) else { return diagnostics.count(severity) }
+    let offset = offset()
+    let position = lines.position(of: offset)
+    diagnostics.add(
       Diagnostic(
-        severity, file: file, position: position, message: message,
-        sourceLine: SourceLines.line(position.line, in: bytes), length: length))
+        severity, file: file, position: position, message: message(),
+        excerpt: SourceExcerpt(around: offset, at: position, in: lines.bytes), length: length))
   }
 }

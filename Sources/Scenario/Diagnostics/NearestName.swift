@@ -8,10 +8,13 @@ enum NearestName {
   /// the name is a part of, or that are a part of it.
   static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     var best: (name: String, distance: Int)?
+    let letters = Array(name.lowercased().utf8)
     for candidate in candidates {
-      let distance = EditDistance.between(
-        Array(name.lowercased().utf8), Array(candidate.lowercased().utf8))
+      let others = Array(candidate.lowercased().utf8)
       let limit = max(max(name.utf8.count, candidate.utf8.count) / 3, 1)
+      // It takes that many edits at least, and keys may be long.
+      if abs(letters.count - others.count) > limit { continue }
+      let distance = EditDistance.between(letters, others)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.name ?? related(to: name, among: candidates)
@@ -30,10 +33,15 @@ enum NearestName {
     }
   }
 
+  /// As many names are listed; those that a file chooses may be thousands.
+  private static let listLimit = 50
+
   /// `; did you mean 'x'?`, or what could stand there.
   static func hint(for name: String, among candidates: [String], listing what: String) -> String {
     if let nearest = of(name, among: candidates) { return "; did you mean '\(nearest)'?" }
-    return candidates.isEmpty
-      ? "" : "; \(what): " + candidates.map { "'\($0)'" }.joined(separator: ", ")
+    if candidates.isEmpty { return "" }
+    let list = candidates.prefix(listLimit).map { "'\($0)'" }.joined(separator: ", ")
+    let rest = candidates.count - listLimit
+    return "; \(what): \(list)" + (rest > 0 ? " and \(rest) more" : "")
   }
 }

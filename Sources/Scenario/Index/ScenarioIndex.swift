@@ -10,10 +10,8 @@ package struct ScenarioIndex: Sendable {
   package let scenarios: [Scenario]
   /// Ranks of the scenarios for one path, by the path's hash, ascending.
   private var byPath: [UInt64: [Int]] = [:]
-  /// Those for a template of paths.
-  private var templates = TemplateTree()
-  /// Those for an expression over paths: its rank, and what every path that matches begins with.
-  private var expressions: [(rank: Int, prefix: [UInt8])] = []
+  /// Ranks of those for a template of paths, or an expression over them.
+  private var patterns = PatternIndex()
   /// Ranks of the scenarios for any path, ascending.
   private var anyPath: [Int] = []
   /// Whether some scenario has a part in a state machine.
@@ -27,8 +25,7 @@ package struct ScenarioIndex: Sendable {
     for (rank, scenario) in scenarios.enumerated() {
       switch scenario.version.paths {
       case .exactly: byPath[scenario.version.pathHash, default: []].append(rank)
-      case .following(let template): templates.insert(template, rank: rank)
-      case .beginning(let prefix): expressions.append((rank, prefix))
+      case .following, .beginning: patterns.insert(scenario.version.paths, number: rank)
       case .any: anyPath.append(rank)
       }
       if scenario.state != nil { usesStates = true }
@@ -65,27 +62,10 @@ package struct ScenarioIndex: Sendable {
     return methods.sorted()
   }
 
-  /// Ranks of the scenarios that may answer before others do for a target, ascending, those for any path too.
-  func candidates(for target: RequestTarget) -> [Int] {
-    (named(target) + anyPath).sorted()
-  }
-
-  /// Ranks of those among them that are for a template or an expression.
-  func patternCandidates(for target: RequestTarget) -> [Int] {
-    if templates.isEmpty, expressions.isEmpty { return [] }
-    return patterned(target)
-  }
-
-  private func patterned(_ target: RequestTarget) -> [Int] {
-    expressions.filter { target.bytes.starts(with: $0.prefix) }.map(\.rank)
-      + templates.candidates(for: target.path)
-  }
-
   /// Ranks of the scenarios whose URL may be meant, ascending, less those for any path.
   private func named(_ target: RequestTarget) -> [Int] {
     let exact = byPath[PathHash.of(target.path)] ?? []
-    if templates.isEmpty, expressions.isEmpty { return exact }
-    return (exact + patterned(target)).sorted()
+    return patterns.isEmpty ? exact : (exact + patterns.candidates(for: target)).sorted()
   }
 
   /// The first rank, in order, that fulfils a predicate; from the two ascending lists that can hold it.

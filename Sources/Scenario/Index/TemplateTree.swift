@@ -35,27 +35,28 @@ struct TemplateTree: Sendable {
   }
 
   /// The ranks of the templates that a path may follow; whether it does is for the template to say.
-  func candidates(for path: ArraySlice<UInt8>) -> [Int] {
+  /// - Parameter limit: how many are enough where several templates end at the same place.
+  func candidates(for path: ArraySlice<UInt8>, limit: Int = .max) -> [Int] {
     var found: [Int] = []
     let segments = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    collect(segments[...], from: 0, into: &found)
+    collect(segments[...], from: 0, limit: limit, into: &found)
     return found
   }
 
   private func collect(
-    _ segments: ArraySlice<ArraySlice<UInt8>>, from index: Int, into found: inout [Int]
+    _ segments: ArraySlice<ArraySlice<UInt8>>, from index: Int, limit: Int, into found: inout [Int]
   ) {
     let node = nodes[index]
-    found += node.rests
+    found += node.rests.prefix(limit)
     guard let segment = segments.first else {
-      found += node.ends
+      found += node.ends.prefix(limit)
       return
     }
     if let literal = node.literals[PathHash.of(segment)] {
-      collect(segments.dropFirst(), from: literal, into: &found)
+      collect(segments.dropFirst(), from: literal, limit: limit, into: &found)
     }
     if let variable = node.variable {
-      collect(segments.dropFirst(), from: variable, into: &found)
+      collect(segments.dropFirst(), from: variable, limit: limit, into: &found)
     }
   }
 
@@ -71,16 +72,5 @@ struct TemplateTree: Sendable {
     }
     nodes.append(Node())
     return next
-  }
-}
-
-/// FNV-1a: short, and good enough where a collision costs one more comparison.
-enum PathHash {
-  static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.withUnsafeBufferPointer { bytes in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      return hash
-    }
   }
 }

@@ -56,7 +56,7 @@ struct Arrangement {
     }
     index = ScenarioIndex(ranks.map { scenarios[$0].scenario })
     if index.usesStates { stranded = Self.stranded(among: scenarios) }
-    for (rank, first) in ReachabilityCheck(index).hidden() {
+    for (rank, first) in ReachabilityCheck(scenarios: index.scenarios).hidden() {
       let conflict = Conflict(
         reason: .hidden, first: scenarios[ranks[first]], second: scenarios[ranks[rank]])
       // What is added may hide what files have: that is what it is added for.

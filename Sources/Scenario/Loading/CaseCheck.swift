@@ -14,33 +14,67 @@ struct CaseCheck {
 
   /// - Parameter defaultCase: the name of the case that the file gives as `default`.
   func check(_ cases: [ReadCase], defaultCase: String?) {
-    var earlier: [(name: String, place: String, asked: RequestPattern, when: RequestPattern)] = []
-    for readCase in cases {
-      guard let when = readCase.when else { continue }
-      let asked = RequestPattern(request.conditions + when.conditions)
+    let conditional = cases.compactMap { readCase in
+      readCase.when.map { (readCase: readCase, when: $0) }
+    }
+    var search = CoverSearch(conditional.map(\.when.conditions))
+    for (number, (readCase, when)) in conditional.enumerated() {
       if let (own, other) = when.contradiction(to: request) {
         report.warning(
           at: readCase.key,
           "the 'when' of '\(readCase.name)' never fits: it wants the \(own.part.phrase), and 'request' at "
             + "\(other.position) says otherwise")
-      } else if let first = earlier.first(where: { $0.when.covers(asked) }) {
-        let isSame = when.covers(first.asked)
-        report.warning(
-          at: readCase.key,
-          "the 'when' of '\(readCase.name)' never decides: that of '\(first.name)' at \(first.place) stands "
-            + "before it and fits all of its requests; "
-            + (isSame
-              ? "tell their requests apart" : "put '\(readCase.name)' before '\(first.name)'"))
+      } else {
+        let asked = asked(by: when)
+        let first = search.candidates(for: number).first { conditional[$0].when.covers(asked) }
+        if let first {
+          report(readCase, when, hiddenBy: conditional[first])
+          // What it could hide is hidden already.
+          continue
+        }
       }
-      earlier.append((readCase.name, readCase.key.position.description, asked, when))
+      search.file(number, needs: needs(of: when))
     }
-    // The default is what is left over, which must be something.
-    guard let defaultCase,
-      let all = earlier.first(where: { $0.name != defaultCase && $0.when.covers(request) }),
-      let readCase = cases.first(where: { $0.name == all.name })
-    else { return }
+    checkDefault(conditional, defaultCase: defaultCase)
+  }
+
+  /// What is known of a request for which a case is chosen.
+  private func asked(by when: RequestPattern) -> RequestPattern {
+    RequestPattern(request.conditions + when.conditions)
+  }
+
+  /// The conditions that the request does not fulfil anyway.
+  private func needs(of when: RequestPattern) -> [RequestCondition] {
+    when.conditions.filter { condition in
+      !condition.part.isAlwaysTrue
+        && !request.conditions.contains { $0.part.implies(condition.part) }
+    }
+  }
+
+  private func report(
+    _ readCase: ReadCase, _ when: RequestPattern,
+    hiddenBy first: (readCase: ReadCase, when: RequestPattern)
+  ) {
+    let name = first.readCase.name
+    let isSame = when.covers(asked(by: first.when))
     report.warning(
       at: readCase.key,
+      "the 'when' of '\(readCase.name)' never decides: that of '\(name)' at \(first.readCase.key.position) stands "
+        + "before it and fits all of its requests; "
+        + (isSame ? "tell their requests apart" : "put '\(readCase.name)' before '\(name)'"))
+  }
+
+  /// The default is what is left over, which must be something.
+  private func checkDefault(
+    _ cases: [(readCase: ReadCase, when: RequestPattern)], defaultCase: String?
+  ) {
+    guard let defaultCase,
+      let all = cases.first(where: {
+        $0.readCase.name != defaultCase && $0.when.covers(request)
+      })?.readCase
+    else { return }
+    report.warning(
+      at: all.key,
       "the 'when' of '\(all.name)' fits every request, so the default '\(defaultCase)' never answers by itself"
     )
   }

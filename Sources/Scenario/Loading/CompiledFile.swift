@@ -7,17 +7,17 @@ import MockAPIJSON
 /// what is new.
 final class CompiledFile: Sendable {
   let scenarios: [Scenario]
-  let diagnostics: [Diagnostic]
-  /// For what is wrong only beside other files.
-  let bytes: [UInt8]
+  let diagnostics: DiagnosticList
+  /// Its text; for what is wrong only beside other files.
+  let lines: SourceLines
   /// The files that bodies are taken from, by path.
   let bodies: [String: BodyFiles.Content]
 
-  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  var hasErrors: Bool { diagnostics.errorCount > 0 }
 
   /// Whether it is made of the same bytes.
   func hasSameContent(as other: CompiledFile) -> Bool {
-    bytes == other.bytes && bodies == other.bodies
+    lines.bytes == other.lines.bytes && bodies == other.bodies
   }
 
   /// The same without some of its scenarios.
@@ -25,28 +25,30 @@ final class CompiledFile: Sendable {
   func without(_ indices: Set<Int>) -> CompiledFile {
     CompiledFile(
       scenarios: scenarios.indices.filter { !indices.contains($0) }.map { scenarios[$0] },
-      diagnostics: diagnostics, bytes: bytes, bodies: bodies)
+      diagnostics: diagnostics, lines: lines, bodies: bodies)
   }
 
   private init(
-    scenarios: [Scenario], diagnostics: [Diagnostic], bytes: [UInt8],
+    scenarios: [Scenario], diagnostics: DiagnosticList, lines: SourceLines,
     bodies: [String: BodyFiles.Content]
   ) {
     self.scenarios = scenarios
     self.diagnostics = diagnostics
-    self.bytes = bytes
+    self.lines = lines
     self.bodies = bodies
   }
 
   /// A scenario that was compiled before, and nothing else.
   convenience init(_ scenario: Scenario) {
-    self.init(scenarios: [scenario], diagnostics: [], bytes: [], bodies: [:])
+    self.init(
+      scenarios: [scenario], diagnostics: DiagnosticList(), lines: SourceLines([]), bodies: [:])
   }
 
   /// Checks a file.
   init(_ source: ScenarioLoader.Source) {
     let (origin, parsed) = Self.parse(source)
-    let report = FileReport(file: source.path, bytes: source.bytes, origin: origin)
+    lines = (try? parsed.get().lines) ?? SourceLines(source.bytes)
+    let report = FileReport(file: source.path, lines: lines, origin: origin)
     let reader = ScenarioReader(report: report, bodies: source.bodies)
     switch (parsed, origin) {
     case (.success(let document), .wireMock):
@@ -58,7 +60,6 @@ final class CompiledFile: Sendable {
       scenarios = []
     }
     diagnostics = report.diagnostics
-    bytes = source.bytes
     bodies = report.bodies
   }
 

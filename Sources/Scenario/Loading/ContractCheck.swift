@@ -17,10 +17,13 @@ struct ContractCheck {
     }
     // Where a pointer is misspelt, everything that follows from it is wrong as well, and no news.
     guard fieldsExist(in: bodies) else { return }
-    let references = references(cases, bodies: bodies)
+    var rule = contract.contract
+    rule.learnKinds(
+      success: goodBodies(of: .success, cases, bodies: bodies),
+      failure: goodBodies(of: .failure, cases, bodies: bodies))
     for index in cases.indices {
       guard case .response(let response) = cases[index].answer else { continue }
-      guard let prediction = prediction(of: response, references: references) else { continue }
+      guard let prediction = prediction(of: response, by: rule) else { continue }
       if let declared = cases[index].declared {
         compare(declared, with: prediction)
         // How codes are compared depends on how the API writes them, not on how this file does.
@@ -37,11 +40,9 @@ struct ContractCheck {
   }
 
   /// `nil` where the fault of a response leaves more than one outcome.
-  private func prediction(of response: ResponseDefinition, references: Contract.References)
-    -> Prediction?
-  {
+  private func prediction(of response: ResponseDefinition, by rule: Contract) -> Prediction? {
     switch response.delivery {
-    case .whole: contract.contract.prediction(of: response, references: references)
+    case .whole: rule.prediction(of: response)
     case .broken:
       Prediction(outcome: .noAnswer, reason: "its fault lets no whole response through")
     case .uncertain: nil
@@ -49,25 +50,19 @@ struct ContractCheck {
   }
 
   /// The bodies that are right: those of the cases that say so, or, for want of any, those that say nothing.
-  private func references(_ cases: [ReadCase], bodies: [JSONDocument?]) -> Contract.References {
-    func roots(_ outcome: ExpectedOutcome.Kind) -> [JSONValue] {
-      let pairs = zip(cases, bodies).compactMap { readCase, body in
-        body.map {
-          (outcome: readCase.declared?.expectation.kind, root: $0.root, case: readCase)
-        }
-      }
-      let declared = pairs.filter { $0.outcome == outcome }
-      if !declared.isEmpty { return declared.map(\.root) }
-      let statuses = outcome == .success ? 200..<300 : 400..<600
-      return pairs.filter { pair in
-        guard case .response(let response) = pair.case.answer else { return false }
-        return pair.outcome == nil && statuses.contains(response.status)
-      }.map(\.root)
+  private func goodBodies(
+    of outcome: ExpectedOutcome.Kind, _ cases: [ReadCase], bodies: [JSONDocument?]
+  ) -> [JSONValue] {
+    let pairs = zip(cases, bodies).compactMap { readCase, body in
+      body.map { (outcome: readCase.declared?.expectation.kind, root: $0.root, case: readCase) }
     }
-    var references = Contract.References()
-    references.success = roots(.success)
-    references.failure = roots(.failure)
-    return references
+    let declared = pairs.filter { $0.outcome == outcome }
+    if !declared.isEmpty { return declared.map(\.root) }
+    let statuses = outcome == .success ? 200..<300 : 400..<600
+    return pairs.filter { pair in
+      guard case .response(let response) = pair.case.answer else { return false }
+      return pair.outcome == nil && statuses.contains(response.status)
+    }.map(\.root)
   }
 
   // MARK: Fields
@@ -76,21 +71,14 @@ struct ContractCheck {
     let roots = bodies.compactMap { $0?.root }
     let problems = report.errorCount
     for shape in [contract.success, contract.failure].compactMap({ $0 }) {
-      for (field, key) in zip(shape.shape.fields, shape.keys)
-      where !roots.contains(where: { Self.exists(field.pointer.tokens[...], in: $0) }) {
+      let missing = Set(shape.shape.tree.fieldsMissing(from: roots))
+      if missing.isEmpty { continue }
+      for (field, key) in zip(shape.shape.fields, shape.keys) where missing.contains(field.pointer)
+      {
         report.error(at: key, "no case has a value at '\(field.pointer)'")
       }
     }
     return report.errorCount == problems
-  }
-
-  private static func exists(_ path: ArraySlice<String>, in value: JSONValue) -> Bool {
-    guard let step = path.first else { return true }
-    if step == ContractField.wildcard {
-      return value.elements.contains { exists(path.dropFirst(), in: $0) }
-        || value.members.contains { exists(path.dropFirst(), in: $0.value) }
-    }
-    return value[JSONPointer(tokens: [step])].map { exists(path.dropFirst(), in: $0) } ?? false
   }
 
   // MARK: Expectations
@@ -144,9 +132,10 @@ struct ContractCheck {
         at: value,
         "'\(pointer)' is expected to be bad, but by the contract it is right here")
     }
+    let named = Set(defects)
     for recovery in prediction.recoveries {
       let places = recovery.causes.map(\.pointer) + [recovery.pointer]
-      if places.contains(where: defects.contains) { continue }
+      if places.contains(where: named.contains) { continue }
       let text = recovery.causes.map(\.description).joined(separator: ", ")
       report.error(at: declared.value, "the list of defects is not complete: \(text)")
     }
@@ -155,24 +144,22 @@ struct ContractCheck {
   private func checkDefectsPointAtFields(_ declared: DeclaredExpectation) {
     for (pointer, value) in zip(declared.expectation.defects ?? [], declared.defects)
     where !isField(pointer) {
-      let known = fields.map(\.pointer.description)
-      let hint = NearestName.hint(
-        for: pointer.description, among: known, listing: "the fields are")
-      report.error(at: value, "the defect '\(pointer)' points at no field of the contract\(hint)")
+      report.error(
+        at: value, "the defect '\(pointer)' points at no field of the contract\(hint(for: pointer))"
+      )
     }
   }
 
-  private var fields: [ContractField] {
-    (contract.success?.shape.fields ?? []) + (contract.failure?.shape.fields ?? [])
+  private func hint(for pointer: JSONPointer) -> String {
+    let fields = (contract.success?.shape.fields ?? []) + (contract.failure?.shape.fields ?? [])
+    return NearestName.hint(
+      for: pointer.description, among: fields.map(\.pointer.description), listing: "the fields are")
   }
 
-  /// Whether a pointer meets a declared field, `*` standing for any step, or a value that encloses one.
+  /// Whether a pointer meets a declared field, or a value that encloses one.
   private func isField(_ pointer: JSONPointer) -> Bool {
-    fields.contains { field in
-      field.pointer.tokens.count >= pointer.tokens.count
-        && zip(field.pointer.tokens, pointer.tokens).allSatisfy {
-          $0 == ContractField.wildcard || ByteEquality.areEqual($0, $1)
-        }
+    [contract.success, contract.failure].contains { shape in
+      shape?.shape.tree.declares(pointer.tokens[...]) ?? false
     }
   }
 }

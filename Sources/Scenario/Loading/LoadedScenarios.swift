@@ -6,8 +6,13 @@ public struct LoadedScenarios: Sendable {
   /// The scenarios that are right, in the order in which they answer: by priority, then the later before the
   /// earlier.
   public var scenarios: [Scenario] { index.scenarios }
-  /// Everything that is wrong, by file and place.
+  /// What is wrong, by file and place: of each file the first hundred errors and the first hundred warnings, and a note
+  /// where there are more.
   public let diagnostics: [Diagnostic]
+  /// How many errors there are, those too that ``diagnostics`` does not have.
+  public let errorCount: Int
+  /// How many warnings there are, those too that ``diagnostics`` does not have.
+  public let warningCount: Int
   /// The paths that were asked for and are not there or cannot be read.
   public let unusablePaths: [Diagnostic]
   /// Finds ``scenarios``.
@@ -37,11 +42,15 @@ public struct LoadedScenarios: Sendable {
       self.files = files
       index = earlier.index
       diagnostics = earlier.diagnostics
+      errorCount = earlier.errorCount
+      warningCount = earlier.warningCount
     } else {
       let settlement = Settlement(files)
       self.files = settlement.files
       index = settlement.index
       diagnostics = settlement.diagnostics
+      errorCount = settlement.errorCount
+      warningCount = settlement.warningCount
     }
   }
 
@@ -58,6 +67,8 @@ public struct LoadedScenarios: Sendable {
     numbers = [:]
     unusablePaths = []
     diagnostics = []
+    errorCount = 0
+    warningCount = 0
   }
 
   /// How many files were read.
@@ -65,7 +76,7 @@ public struct LoadedScenarios: Sendable {
 
   /// Whether anything that was asked for is left out because of an error.
   public var hasErrors: Bool {
-    !unusablePaths.isEmpty || diagnostics.contains { $0.severity == .error }
+    !unusablePaths.isEmpty || errorCount > 0
   }
 
   /// Which files differ from those of an earlier loading.

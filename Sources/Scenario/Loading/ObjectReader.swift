@@ -9,7 +9,7 @@ struct ObjectReader {
   private let report: FileReport
   /// Each name once, in the order of the file; told apart by bytes: two that only look alike are two.
   private var members: [JSONMember] = []
-  /// Where they stand, by the bytes of their names, when they are many: few are found faster by looking.
+  /// Where the last of each name stands, by its bytes, when they are many: few are found faster by looking.
   private var numbers: [[UInt8]: Int] = [:]
   private let keys: [String]?
 
@@ -36,6 +36,7 @@ struct ObjectReader {
     object = value
     self.report = report
     self.keys = keys
+    var replaced: Set<Int> = []
     for member in value.members {
       let name = member.name
       // To WireMock a key that is null is not there, except where null is a value.
@@ -47,12 +48,14 @@ struct ObjectReader {
       if let reason = unsupported[name] {
         report.error(at: member.key, "WireMock's '\(name)' is not supported\(reason)")
       } else if let keys, !keys.contains(name) {
-        let hint = NearestName.hint(for: name, among: keys, listing: "known here")
-        let message = "unknown key '\(name)' in \(what)\(hint)"
+        let message = {
+          let hint = NearestName.hint(for: name, among: keys, listing: "known here")
+          return "unknown key '\(name)' in \(what)\(hint)"
+        }
         if ignoresUnknown {
-          report.objection(at: member.key, message)
+          report.objection(at: member.key, message())
         } else {
-          report.error(at: member.key, message)
+          report.error(at: member.key, message())
         }
       } else if let first = number(of: name) {
         report.objection(
@@ -61,14 +64,18 @@ struct ObjectReader {
             + "\(members[first].key.position)")
         // WireMock takes the last one.
         if report.origin == .wireMock {
-          members.remove(at: first)
-          members.append(member)
-          noteNumbers(from: first)
+          replaced.insert(first)
+          append(member)
         }
       } else {
-        members.append(member)
-        noteNumbers(from: members.count - 1)
+        append(member)
       }
+    }
+    if !replaced.isEmpty {
+      let last = members.indices.filter { !replaced.contains($0) }.map { members[$0] }
+      members = []
+      numbers = [:]
+      for member in last { append(member) }
     }
     for name in required where isMissing(name) {
       report.error(at: value, "\(what) needs the key '\(name)'")
@@ -98,12 +105,14 @@ struct ObjectReader {
 
   private func number(of name: String) -> Int? {
     members.count > Self.few
-      ? numbers[Array(name.utf8)] : members.firstIndex { $0.isNamed(name) }
+      ? numbers[Array(name.utf8)] : members.lastIndex { $0.isNamed(name) }
   }
 
-  private mutating func noteNumbers(from start: Int) {
+  private mutating func append(_ member: JSONMember) {
+    members.append(member)
     guard members.count > Self.few else { return }
-    for number in (numbers.isEmpty ? 0 : start)..<members.count {
+    // With the first that is too many, all are noted.
+    for number in (numbers.isEmpty ? 0 : members.count - 1)..<members.count {
       numbers[Array(members[number].name.utf8)] = number
     }
   }

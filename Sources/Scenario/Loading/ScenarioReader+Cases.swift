@@ -39,7 +39,7 @@ extension ScenarioReader {
     guard let object = ObjectReader(value, "the object of cases", keys: nil, report: report)
     else { return [] }
     if object.all.isEmpty { report.error(at: value, "a scenario needs at least one case") }
-    let names = object.all.map(\.name)
+    let names = CaseNames(object.all.map(\.name))
     var cases = object.all.compactMap { name, key, value in
       readCase(name, key: key, value, among: names)
     }
@@ -54,7 +54,7 @@ extension ScenarioReader {
     return cases
   }
 
-  private func readCase(_ name: String, key: JSONValue, _ value: JSONValue, among names: [String])
+  private func readCase(_ name: String, key: JSONValue, _ value: JSONValue, among names: CaseNames)
     -> ReadCase?
   {
     checkName(name, at: key)
@@ -123,7 +123,7 @@ extension ScenarioReader {
     }
   }
 
-  private func readSteps(_ elements: [JSONValue], at value: JSONValue, among names: [String])
+  private func readSteps(_ elements: [JSONValue], at value: JSONValue, among names: CaseNames)
     -> [Int]
   {
     if elements.isEmpty { report.error(at: value, "a sequence names at least one case") }

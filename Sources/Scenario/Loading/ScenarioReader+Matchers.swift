@@ -21,14 +21,23 @@ private enum MatcherVocabulary {
   /// Operators over the values of a field that may be repeated.
   static let fieldOperators = ["hasExactly", "includes"]
 
+  private static let allOperators = operators.merging(bodyOperators) { $1 }
+
   static func operators(isBody: Bool) -> [String: [String]] {
-    isBody ? operators.merging(bodyOperators) { $1 } : operators
+    isBody ? allOperators : operators
   }
 
+  // Asked for with each matcher of a file.
+  private static let valueKeys = keys(operators)
+  private static let fieldKeys = (valueKeys + fieldOperators).sorted()
+  private static let bodyKeys = keys(allOperators)
+
   static func keys(isBody: Bool, isField: Bool) -> [String] {
-    let operators = operators(isBody: isBody)
-    return Set(operators.keys).union(operators.values.joined()).union(isField ? fieldOperators : [])
-      .sorted()
+    isBody ? bodyKeys : isField ? fieldKeys : valueKeys
+  }
+
+  private static func keys(_ operators: [String: [String]]) -> [String] {
+    Set(operators.keys).union(operators.values.joined()).sorted()
   }
 }
 

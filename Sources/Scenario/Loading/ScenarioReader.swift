@@ -55,17 +55,33 @@ struct ScenarioReader {
   private func readDefault(_ object: ObjectReader) -> Int? {
     guard let (name, value) = object.string("default") else { return nil }
     // By the names in the file: a case with a mistake exists all the same.
-    let names = object["cases"]?.members.map(\.name) ?? []
-    return names.isEmpty ? nil : index(ofCase: name, at: value, among: names, what: "'default'")
+    let names = CaseNames(object["cases"]?.members.map(\.name) ?? [])
+    return names.all.isEmpty
+      ? nil : index(ofCase: name, at: value, among: names, what: "'default'")
   }
 
   /// The index of a case that something names; reported when there is none.
-  func index(ofCase name: String, at value: JSONValue, among names: [String], what: String)
+  func index(ofCase name: String, at value: JSONValue, among names: CaseNames, what: String)
     -> Int?
   {
-    if let index = names.firstIndex(of: name) { return index }
-    let hint = NearestName.hint(for: name, among: names, listing: "the cases are")
-    report.error(at: value, "\(what) names the case '\(name)', which does not exist\(hint)")
+    if let index = names.numbers[name] { return index }
+    report.error(
+      at: value,
+      "\(what) names the case '\(name)', which does not exist"
+        + NearestName.hint(for: name, among: names.all, listing: "the cases are"))
     return nil
+  }
+}
+
+/// The names of the cases of a scenario, for what names cases.
+struct CaseNames {
+  /// In the order of the file.
+  let all: [String]
+  /// Where each stands first.
+  let numbers: [String: Int]
+
+  init(_ names: [String]) {
+    all = names
+    numbers = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 }

@@ -11,9 +11,13 @@ import MockAPIJSON
 struct Settlement {
   private(set) var files: [LoadedFile]
   private(set) var diagnostics: [Diagnostic] = []
+  private(set) var errorCount = 0
+  private(set) var warningCount = 0
   private(set) var index: ScenarioIndex
   private let before: [CompiledFile?]
   private var chosen: [CompiledFile?]
+  /// Of each file, what is wrong in it and beside the others.
+  private var found: [DiagnosticList]
   /// Files that have lost scenarios: they do not go back again, so that this comes to an end.
   private var reduced: Set<Int> = []
 
@@ -21,6 +25,7 @@ struct Settlement {
   init(_ files: [LoadedFile]) {
     self.files = files
     let layers = files.map(\.layer)
+    found = files.map { $0.current?.diagnostics ?? DiagnosticList() }
     before = files.map { $0.served?.scenarios.isEmpty ?? true ? nil : $0.served }
     chosen = zip(files, before).map { file, before in
       file.current.flatMap { $0.hasErrors ? before ?? $0 : $0 } ?? before
@@ -36,8 +41,10 @@ struct Settlement {
     for placed in arrangement.stranded { reportStranded(placed) }
     for number in files.indices {
       let file = files[number]
-      diagnostics += file.current?.diagnostics ?? []
-      if let problem = file.problem, !file.isAskedFor { diagnostics.append(problem) }
+      if let problem = file.problem, !file.isAskedFor { found[number].add(problem) }
+      diagnostics += found[number].all(of: file.path)
+      errorCount += found[number].errorCount
+      warningCount += found[number].warningCount
       self.files[number] = file.serving(chosen[number])
     }
     diagnostics.sort()
@@ -76,20 +83,17 @@ struct Settlement {
   ) {
     let (first, second) = (conflict.first.scenario, conflict.second.scenario)
     let (one, isFirst) = (placed.scenario, placed.source == conflict.first.source)
-    let position: SourcePosition
-    let message: String
     switch conflict.reason {
     case .sameName:
-      position = one.namePosition
-      message =
+      report(
+        placed, at: one.namePosition, severity,
         "the name '\(one.name)' is taken by \((isFirst ? second : first).location); "
-        + "give another 'name'"
+          + "give another 'name'")
     case .hidden:
-      position = one.position
-      message =
-        isFirst ? Self.hidingMessage(second, by: first) : Self.hiddenMessage(second, by: first)
+      report(
+        placed, at: one.position, severity,
+        isFirst ? Self.hidingMessage(second, by: first) : Self.hiddenMessage(second, by: first))
     }
-    report(placed, at: position, severity, message)
   }
 
   private mutating func reportStranded(_ placed: Arrangement.Placed) {
@@ -103,13 +107,17 @@ struct Settlement {
 
   private mutating func report(
     _ placed: Arrangement.Placed, at position: SourcePosition, _ severity: Diagnostic.Severity,
-    _ message: String
+    _ message: @autoclosure () -> String
   ) {
-    let bytes = chosen[placed.source.file]?.bytes ?? []
-    diagnostics.append(
+    let file = placed.source.file
+    guard let lines = chosen[file]?.lines, found[file].hasRoom(for: severity) else {
+      return found[file].count(severity)
+    }
+    found[file].add(
       Diagnostic(
-        severity, file: placed.scenario.file, position: position, message: message,
-        sourceLine: SourceLines.line(position.line, in: bytes)))
+        severity, file: placed.scenario.file, position: position, message: message(),
+        excerpt: SourceExcerpt(
+          around: lines.offset(of: position), at: position, in: lines.bytes)))
   }
 
   private static func hiddenMessage(_ scenario: Scenario, by first: Scenario) -> String {

@@ -6,7 +6,7 @@ import MockAPIPattern
 /// What follows from what. Where that cannot be told cheaply, the answer is no.
 extension RequestPattern {
   /// Whether every request that the other pattern means is meant by this one too.
-  func covers(_ other: RequestPattern) -> Bool {
+  package func covers(_ other: RequestPattern) -> Bool {
     // HEAD is asked of those that speak of it before it is asked of those for any method.
     if other.methods == ["HEAD"], methods?.contains("HEAD") != true { return false }
     return conditions.allSatisfy { condition in

@@ -26,10 +26,6 @@ package final class ScenarioVersion: Sendable {
   let hasConditionalCases: Bool
   /// Whether the body has to be kept to decide.
   let readsBody: Bool
-  /// Stands for the URL and the first of the other conditions.
-  let key: Int
-  /// The keys of those that may answer all of its requests first; see ``ReachabilityCheck``.
-  let rivalKeys: [Int]
 
   init(
     namePosition: SourcePosition, file: String, position: SourcePosition,
@@ -50,37 +46,5 @@ package final class ScenarioVersion: Sendable {
     pathHash = if case .exactly(let path) = paths { PathHash.of(path[...]) } else { 0 }
     hasConditionalCases = cases.contains { $0.when != nil }
     readsBody = request.readsBody || cases.contains { $0.when?.readsBody ?? false }
-    let url = Self.url(of: request)
-    let conditions = Self.conditions(of: request)
-    key = Self.key(url: url, condition: conditions.first)
-    var rivalKeys: Set<Int> = []
-    for url in [url, ""] {
-      rivalKeys.insert(Self.key(url: url, condition: nil))
-      for condition in conditions { rivalKeys.insert(Self.key(url: url, condition: condition)) }
-    }
-    self.rivalKeys = Array(rivalKeys)
-  }
-
-  private static func key(url: String, condition: RequestCondition.Part?) -> Int {
-    var hasher = Hasher()
-    hasher.combine(url)
-    hasher.combine(condition)
-    return hasher.finalize()
-  }
-
-  /// The condition on the URL as it is written; empty without one.
-  private static func url(of request: RequestPattern) -> String {
-    guard let part = request.conditions.first?.part, part.rank <= 1 else { return "" }
-    return part.phrase
-  }
-
-  /// The conditions beside URL and method, header names in one case.
-  private static func conditions(of request: RequestPattern) -> [RequestCondition.Part] {
-    request.conditions.map(\.part).filter { $0.rank > 2 }.map { part in
-      if case .header(let name, let pattern) = part {
-        return .header(name: name.lowercased(), pattern)
-      }
-      return part
-    }
   }
 }

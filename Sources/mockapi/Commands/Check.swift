@@ -10,7 +10,8 @@ extension MockAPI {
       abstract: "Checks scenario files without serving them.",
       discussion: """
         Reports every problem of every file in one run, as FILE:LINE:COLUMN: error: MESSAGE, with the \
-        line and a caret.
+        line and a caret. Of a file with more than a hundred errors or warnings, it shows the first \
+        hundred and counts the rest.
 
         EXAMPLES
           mockapi check
@@ -27,8 +28,7 @@ extension MockAPI {
       let console = Console()
       let loaded = try scenarios.load(console: console)
       let cases = loaded.scenarios.reduce(0) { $0 + $1.cases.count }
-      let errors = loaded.diagnostics.count { $0.severity == .error }
-      let warnings = loaded.diagnostics.count - errors
+      let (errors, warnings) = (loaded.errorCount, loaded.warningCount)
       console.print(
         "\(counted(loaded.fileCount, "file")), \(counted(loaded.scenarios.count, "scenario")), "
           + "\(counted(cases, "case")): "

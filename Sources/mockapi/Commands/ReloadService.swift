@@ -31,6 +31,6 @@ struct ReloadService: Service, CustomStringConvertible {
         ReloadReport(
           added: update.changes.added, changed: update.changes.changed,
           removed: update.changes.removed, scenarioCount: update.loaded.scenarios.count,
-          errorCount: update.loaded.diagnostics.count { $0.severity == .error })))
+          errorCount: update.loaded.errorCount)))
   }
 }

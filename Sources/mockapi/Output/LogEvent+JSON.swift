@@ -131,7 +131,10 @@ extension Diagnostic {
       writer.member("length", length)
     }
     writer.member("message", message)
-    if let sourceLine { writer.member("source", sourceLine) }
+    if let excerpt {
+      writer.member("source", excerpt.text)
+      if excerpt.firstColumn > 1 { writer.member("sourceColumn", excerpt.firstColumn) }
+    }
   }
 }
 

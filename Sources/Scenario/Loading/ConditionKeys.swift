@@ -1,0 +1,218 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+
+/// By what conditions are found that follow from another one, without comparing each with each.
+///
+/// A fact is a condition that is known to hold; a need is one that has to follow from the facts. A fact from which a need
+/// follows has one of the need's keys, or is of one of the kinds from which it may follow. The converse need not be true:
+/// what is found is compared.
+enum ConditionKeys {
+  /// One way to find what a need follows from.
+  struct Anchor {
+    let key: Int
+    /// Facts of these kinds are found too, whatever their keys.
+    var kinds: [FactKind] = []
+    /// Whether the need follows from paths that match it.
+    var isPathPattern = false
+  }
+
+  /// Kinds of facts from which needs with other keys may follow.
+  enum FactKind: Hashable {
+    case url
+    case method
+    case value(Slot, ValueKind)
+  }
+
+  /// A place in a request that has values.
+  enum Slot: Hashable {
+    case header(String)
+    case query(String)
+    case form(String)
+    case cookie(String)
+    case body
+    case host
+    case clientIP
+  }
+
+  enum ValueKind: Hashable {
+    case any
+    case text
+    case absent
+    case contains
+    case doesNotContain
+    case number
+    case not
+  }
+
+  // MARK: Facts
+
+  /// The keys and kinds of a fact.
+  static func fact(_ part: RequestCondition.Part) -> (keys: [Int], kinds: [FactKind]) {
+    switch part {
+    case .url(let url):
+      let path = String(decoding: RequestTarget(url).path, as: UTF8.self)
+      return ([key(of: part), key(of: .urlPath(path))], [.url])
+    case .method, .methods: return ([key(of: part)], [.method])
+    default: break
+    }
+    guard let (slot, patterns, field) = values(of: part) else { return ([key(of: part)], []) }
+    var fact = Fact(slot: slot)
+    for pattern in patterns { fact.add(pattern) }
+    if let field {
+      fact.keys.append(hash(slot, field))
+      if case .hasExactly(let patterns) = field {
+        fact.keys.append(hash(slot, FieldPattern.includes(patterns)))
+      }
+    }
+    return (fact.keys, fact.kinds)
+  }
+
+  /// Collects the keys and kinds of one value's pattern.
+  private struct Fact {
+    let slot: Slot
+    var keys: [Int] = []
+    var kinds: [FactKind]
+
+    init(slot: Slot) {
+      self.slot = slot
+      kinds = [.value(slot, .any)]
+    }
+
+    mutating func add(_ pattern: ValuePattern) {
+      keys += ConditionKeys.keys(of: pattern).map { ConditionKeys.hash(slot, $0) }
+      addKinds(of: pattern)
+    }
+
+    private mutating func addKinds(of pattern: ValuePattern) {
+      switch pattern {
+      case .and(let parts): for part in parts { addKinds(of: part) }
+      // What follows from each of several alternatives follows from the first.
+      case .or(let parts): if let first = parts.first { addKinds(of: first) }
+      case .equalTo(_, ignoringCase: false): kinds.append(.value(slot, .text))
+      case .absent: kinds.append(.value(slot, .absent))
+      case .contains: kinds.append(.value(slot, .contains))
+      case .doesNotContain: kinds.append(.value(slot, .doesNotContain))
+      case .number: kinds.append(.value(slot, .number))
+      case .not: kinds.append(.value(slot, .not))
+      default: break
+      }
+    }
+  }
+
+  /// The keys of all patterns that follow from one, as far as they have exact keys.
+  private static func keys(of pattern: ValuePattern) -> [Int] {
+    var keys = [key(of: pattern)]
+    switch pattern {
+    case .and(let parts): keys += parts.flatMap(self.keys)
+    case .or(let parts): keys += parts.first.map(self.keys) ?? []
+    case .equalTo(let text, ignoringCase: false):
+      keys.append(key(of: .equalTo(text, ignoringCase: true)))
+      if let number = number(text) { keys.append(key(of: .number(.equal, number))) }
+    case .matchesJSONPath(let path, let pattern):
+      keys.append(key(of: path, with: nil))
+      if let pattern { keys += self.keys(of: pattern).map { key(of: path, with: $0) } }
+    default: break
+    }
+    return keys
+  }
+
+  private static func number(_ text: String) -> JSONNumber? {
+    // Most texts are not, and need not be parsed to see it.
+    guard let first = text.utf8.first, first <= UInt8(ascii: "9") else { return nil }
+    return NumberComparison.number(text)
+  }
+
+  // MARK: Needs
+
+  /// The ways to find a need: one is enough.
+  static func anchors(of part: RequestCondition.Part) -> [Anchor] {
+    switch part {
+    case .methods: return [Anchor(key: key(of: part), kinds: [.method])]
+    case .urlPattern, .urlPathPattern, .urlPathTemplate:
+      return [Anchor(key: key(of: part), isPathPattern: true)]
+    default: break
+    }
+    guard let (slot, patterns, field) = values(of: part) else {
+      return [Anchor(key: key(of: part))]
+    }
+    var anchors: [Anchor]
+    if let field {
+      anchors = [Anchor(key: hash(slot, field))]
+    } else {
+      anchors = patterns.flatMap(self.anchors).map { anchor in
+        Anchor(
+          key: hash(slot, anchor.key), kinds: anchor.kinds.map { FactKind.value(slot, $0) })
+      }
+    }
+    if case .query = slot {
+      // A whole URL says everything of its parameters.
+      for index in anchors.indices { anchors[index].kinds.append(.url) }
+    }
+    return anchors
+  }
+
+  private static func anchors(of pattern: ValuePattern) -> [(key: Int, kinds: [ValueKind])] {
+    let key = key(of: pattern)
+    switch pattern {
+    case .and(let parts): return parts.isEmpty ? [(key, [.any])] : parts.flatMap(anchors)
+    case .or, .anything: return [(key, [.any])]
+    case .equalTo, .absent, .number(.equal, _): return [(key, [])]
+    case .contains: return [(key, [.text, .contains])]
+    case .doesNotContain: return [(key, [.text, .absent, .doesNotContain])]
+    case .not: return [(key, [.text, .absent, .not])]
+    case .number: return [(key, [.text, .number])]
+    case .matchesJSONPath(let path, let pattern):
+      let exact = pattern.map(anchors)?.first { $0.kinds.isEmpty }
+      return [(self.key(of: path, with: exact?.key), [.text])]
+    default: return [(key, [.text, .absent])]
+    }
+  }
+
+  // MARK: Parts
+
+  /// Where a condition on values looks, and what each value it is about has to be; and the pattern of a field with
+  /// several values.
+  private static func values(
+    of part: RequestCondition.Part
+  ) -> (slot: Slot, patterns: [ValuePattern], field: FieldPattern?)? {
+    func field(_ slot: Slot, _ pattern: FieldPattern) -> (Slot, [ValuePattern], FieldPattern?) {
+      switch pattern {
+      case .any(let one): (slot, [one], nil)
+      case .includes(let patterns), .hasExactly(let patterns): (slot, patterns, pattern)
+      }
+    }
+    switch part {
+    case .header(let name, let pattern): return field(.header(name.lowercased()), pattern)
+    case .queryParameter(let name, let pattern): return field(.query(name), pattern)
+    case .formParameter(let name, let pattern): return field(.form(name), pattern)
+    case .cookie(let name, let pattern): return (.cookie(name), [pattern], nil)
+    case .body(let pattern): return (.body, [pattern], nil)
+    case .host(let pattern): return (.host, [pattern], nil)
+    case .clientIP(let pattern): return (.clientIP, [pattern], nil)
+    default: return nil
+    }
+  }
+
+  // MARK: Keys
+
+  /// Patterns that are equal for `implies` have the same key.
+  private static func key(of pattern: ValuePattern) -> Int {
+    switch pattern {
+    case .equalTo(let text, ignoringCase: true): hash("equalTo", text.lowercased())
+    default: hash("value", pattern)
+    }
+  }
+
+  private static func key(of part: RequestCondition.Part) -> Int { hash("part", part) }
+
+  private static func key(of path: JSONPath, with inner: Int?) -> Int { hash(path, inner) }
+
+  private static func hash(_ one: some Hashable, _ other: some Hashable) -> Int {
+    var hasher = Hasher()
+    hasher.combine(one)
+    hasher.combine(other)
+    return hasher.finalize()
+  }
+}
