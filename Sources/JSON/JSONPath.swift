@@ -47,12 +47,15 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The values that the query selects, with a reached limit told apart.
-  public func evaluate(in root: JSONValue) -> Evaluation {
-    let evaluator = JSONPathEvaluator(
-      root: root, dialect: dialect, limit: Self.workLimit(for: root))
+  /// - Parameter limit: how many steps it may take, where that is less than ``workLimit(for:)``.
+  public func evaluate(in root: JSONValue, limit: Int = .max) -> Evaluation {
+    let limit = min(Self.workLimit(for: root), max(limit, 0))
+    let evaluator = JSONPathEvaluator(root: root, dialect: dialect, limit: limit)
     let nodes = evaluator.nodes(of: query)
     let isLimitReached = evaluator.isLimitReached
-    return Evaluation(nodes: isLimitReached ? [] : nodes, isLimitReached: isLimitReached)
+    return Evaluation(
+      nodes: isLimitReached ? [] : nodes, isLimitReached: isLimitReached,
+      steps: min(limit - evaluator.remaining, limit))
   }
 
   /// How many steps an evaluation may take: a million, and sixteen for each value of the document, so that no
@@ -78,5 +81,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     public let nodes: [JSONValue]
     /// Whether ``JSONPath/workLimit(for:)`` was reached; counts as no value, and is worth telling.
     public let isLimitReached: Bool
+    /// How many steps it took.
+    public let steps: Int
   }
 }

@@ -10,7 +10,8 @@ import MockAPIPattern
 final class JSONPathEvaluator {
   let root: JSONValue
   let dialect: JSONPath.Dialect
-  private var remaining: Int
+  /// How many steps are left; below zero when there were too few.
+  private(set) var remaining: Int
   /// The last expression of a document, and what became of it: mostly it is the same for each value.
   private var lastPattern: (text: String, pattern: Pattern?)?
 

@@ -41,15 +41,21 @@ public struct XPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Evaluates the expression at the root of a document.
-  public func evaluate(in document: XMLDocument) -> XPathEvaluation {
-    XPathEvaluation(self, in: document)
+  /// - Parameter limit: how many steps it may take, where that is less than ``stepLimit``.
+  public func evaluate(in document: XMLDocument, limit: Int = .max) -> XPathEvaluation {
+    XPathEvaluation(self, in: document, limit: max(limit, 0))
   }
 
-  /// How many steps libxml2 may take on a document.
-  func stepLimit(on document: XMLDocument) -> Int {
-    let limit = Self.stepLimit + 16 * document.markupCount
-    // What one step may cost at worst: a walk over every node, and a copy of every text.
+  /// How many steps an evaluation on a document may take.
+  static func stepLimit(on document: XMLDocument) -> Int {
+    stepLimit + 16 * document.markupCount
+  }
+
+  /// How many steps one of libxml2 counts for: more than one where it may be a walk over every node, and a copy of
+  /// every text.
+  func stepWeight(on document: XMLDocument) -> Int {
+    guard looksFar else { return 1 }
     let stepCost = document.markupCount + document.size / 64 + 1
-    return looksFar ? min(limit, 500_000_000 / stepCost) : limit
+    return 1 + stepCost * Self.stepLimit(on: document) / 500_000_000
   }
 }

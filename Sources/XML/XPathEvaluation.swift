@@ -7,6 +7,8 @@ import CLibXML2
 public final class XPathEvaluation {
   /// Whether it was given up because it took too many steps.
   public private(set) var isLimitReached = false
+  /// How many steps it took.
+  public private(set) var steps = 0
   /// Why it has no value.
   private(set) var error: XMLSyntaxError?
   // The nodes of the result are the document's.
@@ -14,7 +16,7 @@ public final class XPathEvaluation {
   private var result: xmlXPathObjectPtr?
 
   /// Wraps `xmlXPathCtxtCompile` and `xmlXPathCompiledEval`.
-  init(_ path: XPath, in document: XMLDocument) {
+  init(_ path: XPath, in document: XMLDocument, limit: Int = .max) {
     self.document = document
     guard document.markupCount <= XPath.markupLimit else {
       isLimitReached = true
@@ -26,7 +28,10 @@ public final class XPathEvaluation {
     defer { xmlXPathFreeContext(context) }
     // Without a handler, libxml2 writes to standard error.
     context.pointee.error = { _, _ in }
-    context.pointee.opLimit = UInt(path.stepLimit(on: document))
+    let weight = path.stepWeight(on: document)
+    // To libxml2, 0 is no limit.
+    let limit = min(XPath.stepLimit(on: document), limit) / weight
+    context.pointee.opLimit = UInt(max(limit, 1))
     context.pointee.node = UnsafeMutableRawPointer(document.document)
       .assumingMemoryBound(to: xmlNode.self)
     // The document is the only node of its kind.
@@ -45,6 +50,7 @@ public final class XPathEvaluation {
     } else {
       result = xmlXPathCompiledEval(code, context)
     }
+    steps = min(Int(clamping: context.pointee.opCount), limit + 1) * weight
     if result == nil {
       isLimitReached = Self.code(in: context) == XPATH_OP_LIMIT_EXCEEDED
       error = Self.error(in: context)

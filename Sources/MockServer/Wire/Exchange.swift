@@ -38,6 +38,7 @@ final class Exchange: RequestView {
   private(set) lazy var bodyDocument = parseBody()
   private(set) lazy var bodyText = decodeBody()
   private(set) lazy var bodyXML = parseXML()
+  private(set) lazy var budget = MatchBudget()
 
   /// What becomes of it.
   var progress = Progress.receiving

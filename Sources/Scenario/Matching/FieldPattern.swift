@@ -10,20 +10,29 @@ public enum FieldPattern: Sendable, Hashable, CustomStringConvertible {
   /// Each pattern matches some value; there may be more.
   case includes([ValuePattern])
 
-  func outcome(of values: [String]) -> MatchOutcome {
+  /// - Parameter budget: what the values share with the rest of the request; those of its head are short enough
+  ///   without.
+  func outcome(of values: [String], budget: MatchBudget? = nil) -> MatchOutcome {
     switch self {
     case .any(let pattern):
-      values.isEmpty
-        ? pattern.outcome(of: .missing) : .any(values) { pattern.outcome(of: .text($0)) }
+      values.isEmpty ? pattern.outcome(of: .missing) : Self.any(of: values, pattern, budget)
     case .hasExactly(let patterns):
-      values.count == patterns.count ? Self.each(of: patterns, in: values) : .notMatched
+      values.count == patterns.count ? Self.each(of: patterns, in: values, budget) : .notMatched
     case .includes(let patterns):
-      values.isEmpty ? .notMatched : Self.each(of: patterns, in: values)
+      values.isEmpty ? .notMatched : Self.each(of: patterns, in: values, budget)
     }
   }
 
-  private static func each(of patterns: [ValuePattern], in values: [String]) -> MatchOutcome {
-    .all(patterns) { pattern in .any(values) { pattern.outcome(of: .text($0)) } }
+  private static func each(
+    of patterns: [ValuePattern], in values: [String], _ budget: MatchBudget?
+  ) -> MatchOutcome {
+    .all(patterns) { any(of: values, $0, budget) }
+  }
+
+  private static func any(
+    of values: [String], _ pattern: ValuePattern, _ budget: MatchBudget?
+  ) -> MatchOutcome {
+    .any(values) { pattern.outcome(of: .text($0, budget: budget)) }
   }
 
   public var description: String {

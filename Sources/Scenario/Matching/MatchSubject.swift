@@ -14,22 +14,35 @@ struct MatchSubject {
   }
 
   private let source: Source
+  /// What a part of a request shares with the others; `nil` when it stands alone.
+  private let sharedBudget: MatchBudget?
 
-  private init(_ source: Source) {
+  private init(_ source: Source, _ budget: MatchBudget? = nil) {
     self.source = source
+    sharedBudget = budget
   }
 
   /// What a field is that a request does not have.
   static var missing: MatchSubject { MatchSubject(.missing) }
 
-  /// The value of a field.
-  static func text(_ text: String) -> MatchSubject { MatchSubject(.text(text)) }
+  /// The value of a field, or a text inside of it.
+  static func text(_ text: String, budget: MatchBudget? = nil) -> MatchSubject {
+    MatchSubject(.text(text), budget)
+  }
 
   /// The body of a part of a multipart one; an empty one is a text, too, as in WireMock.
-  static func bytes(_ bytes: [UInt8]) -> MatchSubject { MatchSubject(.bytes(bytes)) }
+  static func bytes(_ bytes: [UInt8], budget: MatchBudget) -> MatchSubject {
+    MatchSubject(.bytes(bytes), budget)
+  }
 
   /// The body of a request.
   static func body(of request: some RequestView) -> MatchSubject { MatchSubject(.body(request)) }
+
+  /// The work that may be done.
+  var budget: MatchBudget {
+    if case .body(let request) = source { return request.budget }
+    return sharedBudget ?? MatchBudget()
+  }
 
   /// The value as text; `nil` when it is missing. An empty body is no text at all, as in WireMock.
   var text: String? {

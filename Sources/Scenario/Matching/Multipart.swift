@@ -96,12 +96,13 @@ public struct MultipartPattern: Sendable, Hashable {
 
   func outcome(of request: some RequestView) -> MatchOutcome {
     guard let body = MultipartBody(request) else { return .notMatched }
-    guard matchesAll else { return .any(body.parts, outcome) }
+    let budget = request.budget
+    guard matchesAll else { return .any(body.parts) { outcome(of: $0, budget) } }
     // Without parts, there is nothing that fits (WireMock fails).
-    return body.parts.isEmpty ? .notMatched : .all(body.parts, outcome)
+    return body.parts.isEmpty ? .notMatched : .all(body.parts) { outcome(of: $0, budget) }
   }
 
-  private func outcome(of part: MultipartBody.Part) -> MatchOutcome {
+  private func outcome(of part: MultipartBody.Part, _ budget: MatchBudget) -> MatchOutcome {
     let disposition = part.headerValues(named: "Content-Disposition").first ?? ""
     let hasName = name.map { disposition.contains("name=\"\($0)\"") } ?? true
     let hasFileName = fileName.map { disposition.contains("filename=\"\($0)\"") } ?? true
@@ -110,6 +111,6 @@ public struct MultipartPattern: Sendable, Hashable {
       $0.pattern.outcome(of: part.headerValues(named: $0.name))
     }
     guard outcome == .matched else { return outcome }
-    return .all(bodyPatterns) { $0.outcome(of: .bytes(part.body)) }
+    return .all(bodyPatterns) { $0.outcome(of: .bytes(part.body, budget: budget)) }
   }
 }

@@ -102,7 +102,7 @@ extension RequestCondition.Part {
     case .queryParameter(let name, let pattern):
       pattern.outcome(of: request.target.queryValues(named: name))
     case .formParameter(let name, let pattern):
-      pattern.outcome(of: request.formValues(named: name))
+      pattern.outcome(of: request.formValues(named: name), budget: request.budget)
     case .cookie(let name, let pattern):
       Self.outcome(of: pattern, cookies: request.cookies(named: name))
     case .body(let pattern): pattern.outcome(of: .body(of: request))
@@ -117,6 +117,6 @@ extension RequestCondition.Part {
   }
 
   private static func subject(_ text: String?) -> MatchSubject {
-    text.map(MatchSubject.text) ?? .missing
+    text.map { .text($0) } ?? .missing
   }
 }

@@ -27,6 +27,8 @@ public protocol RequestView {
   var bodyDocument: JSONDocument? { get }
   /// The body as XML; `nil` when it is not.
   var bodyXML: XMLDocument? { get }
+  /// The work that matchers may do for this request. Views of which more is asked than once keep one.
+  var budget: MatchBudget { get }
 }
 
 extension RequestView {
@@ -34,6 +36,7 @@ extension RequestView {
   public var bodyText: String { decodeBody() }
   public var bodyDocument: JSONDocument? { parseBody() }
   public var bodyXML: XMLDocument? { parseXML() }
+  public var budget: MatchBudget { MatchBudget() }
 
   /// What ``bodyText`` is, made anew; for views that keep it.
   public func decodeBody() -> String { textEncoding.text(of: body) }

@@ -92,11 +92,13 @@ public indirect enum ValuePattern: Sendable, Hashable {
   ) -> MatchOutcome {
     // What is no JSON has no places, not even ones that are missing.
     guard let root = subject.document?.root, root.kind != .null else { return .notMatched }
+    let budget = subject.budget
     let nodes: [JSONValue]
     if path.isSingular {
       nodes = path.nodes(in: root)
     } else {
-      let evaluation = path.evaluate(in: root)
+      let evaluation = path.evaluate(in: root, limit: budget.remaining)
+      budget.spend(evaluation.steps)
       if evaluation.isLimitReached { return .limitReached }
       nodes = evaluation.nodes
     }
@@ -111,19 +113,32 @@ public indirect enum ValuePattern: Sendable, Hashable {
     let texts = texts(of: nodes, at: path)
     // Of nothing, only that it is absent can be true here.
     return texts.isEmpty
-      ? MatchOutcome(pattern == .absent) : .any(texts) { pattern.outcome(of: .text($0)) }
+      ? MatchOutcome(pattern == .absent) : .any(texts) { outcome(of: $0, by: pattern, budget) }
+  }
+
+  /// Whether a text that a path has found is meant.
+  private static func outcome(
+    of text: String, by pattern: ValuePattern, _ budget: MatchBudget
+  ) -> MatchOutcome {
+    guard budget.spend(1 + text.utf8.count / 16) else { return .limitReached }
+    let outcome = pattern.outcome(of: .text(text, budget: budget))
+    // An expression that explodes takes about a millisecond on each text.
+    if outcome == .limitReached { budget.spend(5_000) }
+    return outcome
   }
 
   private static func outcome(
     of path: XPath, _ pattern: ValuePattern?, in subject: MatchSubject
   ) -> MatchOutcome {
     guard let document = subject.xml else { return .notMatched }
-    let evaluation = path.evaluate(in: document)
+    let budget = subject.budget
+    let evaluation = path.evaluate(in: document, limit: budget.remaining)
+    budget.spend(evaluation.steps)
     if evaluation.isLimitReached { return .limitReached }
     guard let pattern else { return MatchOutcome(evaluation.isFound) }
     var result = MatchOutcome.notMatched
     _ = evaluation.contains { text in
-      let outcome = pattern.outcome(of: .text(text))
+      let outcome = outcome(of: text, by: pattern, budget)
       if outcome != .notMatched { result = outcome }
       return outcome == .matched
     }

@@ -16,6 +16,8 @@ final class RememberedRequest<Base: RequestView>: RequestView {
   private(set) lazy var bodyText = base.bodyText
   private(set) lazy var bodyDocument: JSONDocument? = base.bodyDocument
   private(set) lazy var bodyXML: XMLDocument? = base.bodyXML
+  /// Its own: what is worth telling is looked for even where deciding took too long.
+  let budget = MatchBudget()
   /// By name as it was asked for.
   private var headers: [String: [String]] = [:]
 
