@@ -18,15 +18,16 @@ extension JSONNumber: Comparable {
       return divisor == -1 || value % divisor == 0
     }
     let (value, divisor) = (canonical, divisor.canonical)
-    if value.digits.isEmpty { return true }
+    if value.isZero { return true }
     // Neither has zeros at its end: where the divisor's last digit stands further left, it cannot divide.
-    guard !divisor.digits.isEmpty, value.exponent >= divisor.exponent else { return false }
+    guard !divisor.isZero, value.exponent >= divisor.exponent else { return false }
+    let divisorDigits = divisor.digits
     // Zeros after the value only bring factors 2 and 5; a divisor of n digits has fewer than 4n of those.
-    let zeros = min(value.exponent - divisor.exponent, divisor.digits.count * 4)
+    let zeros = min(value.exponent - divisor.exponent, divisorDigits.count * 4)
     let digits = value.digits + repeatElement(UInt8(ascii: "0"), count: zeros)
-    return divisor.digits.count <= 18
-      ? Self.isMultiple(digits, ofSmall: divisor.digits)
-      : Self.isMultiple(digits, of: divisor.digits)
+    return divisorDigits.count <= 18
+      ? Self.isMultiple(digits, ofSmall: divisorDigits)
+      : Self.isMultiple(digits, of: divisorDigits)
   }
 
   /// Division as on paper, by a number that leaves room for one more digit in 64 bits.
@@ -53,13 +54,16 @@ extension JSONNumber.Canonical: Comparable {
     return left.isNegative ? isSmaller(right, left) : isSmaller(left, right)
   }
 
-  private var sign: Int { digits.isEmpty ? 0 : isNegative ? -1 : 1 }
+  private var sign: Int { isZero ? 0 : isNegative ? -1 : 1 }
 
   /// Compares sizes, signs aside: first the place of the leading digit, then digit by digit.
   private static func isSmaller(_ left: Self, _ right: Self) -> Bool {
-    let leftPlace = left.exponent + left.digits.count
-    let rightPlace = right.exponent + right.digits.count
+    let leftPlace = left.exponent + left.digitCount
+    let rightPlace = right.exponent + right.digitCount
     if leftPlace != rightPlace { return leftPlace < rightPlace }
+    if left.exponent == right.exponent, left.manyDigits.isEmpty, right.manyDigits.isEmpty {
+      return left.significand < right.significand
+    }
     return left.digits.lexicographicallyPrecedes(right.digits)
   }
 }

@@ -22,9 +22,9 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// The value as an `Int` when it has no fraction and fits, however it is spelled: 200 for `200.0` and `2e2`.
   public var wholeInteger: Int? {
     let canonical = canonical
-    guard 0..<20 ~= canonical.exponent else { return nil }
+    guard 0..<20 ~= canonical.exponent, canonical.digitCount <= 20 else { return nil }
     let zeros = repeatElement(UInt8(ascii: "0"), count: canonical.exponent)
-    let digits = canonical.digits.isEmpty ? [UInt8(ascii: "0")] : canonical.digits + zeros
+    let digits = canonical.isZero ? [UInt8(ascii: "0")] : canonical.digits + zeros
     return Int((canonical.isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self))
   }
 
@@ -32,7 +32,7 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   public var isWhole: Bool { integer != nil || canonical.exponent >= 0 }
 
   /// Whether the value is 0, however it is spelled.
-  public var isZero: Bool { canonical.digits.isEmpty }
+  public var isZero: Bool { canonical.isZero }
 
   /// Whether the value is less than 0; `-0` is not.
   public var isNegative: Bool { canonical.isNegative }
@@ -45,47 +45,5 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(canonical)
-  }
-
-  /// Sign, digits without zeros at either end, and the power of ten after them; zero has no digits.
-  struct Canonical: Hashable {
-    var isNegative = false
-    var digits: [UInt8] = []
-    var exponent = 0
-  }
-
-  var canonical: Canonical {
-    var result = Canonical()
-    var fractionDigits = 0
-    var isFraction = false
-    var rest = Substring(spelling).utf8
-    if rest.first == UInt8(ascii: "-") {
-      result.isNegative = true
-      rest.removeFirst()
-    }
-    while let byte = rest.first, byte | 0x20 != UInt8(ascii: "e") {
-      rest.removeFirst()
-      if byte == UInt8(ascii: ".") {
-        isFraction = true
-      } else {
-        if isFraction { fractionDigits += 1 }
-        if byte != UInt8(ascii: "0") || !result.digits.isEmpty { result.digits.append(byte) }
-      }
-    }
-    let trailingZeros = result.digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
-    result.digits.removeLast(trailingZeros)
-    guard !result.digits.isEmpty else { return Canonical() }
-    result.exponent = saturating(exponent: rest.dropFirst()) &- fractionDigits &+ trailingZeros
-    return result
-  }
-
-  /// The written exponent, held within a quarter of `Int` so that adding digit counts cannot overflow.
-  private func saturating(exponent text: Substring.UTF8View) -> Int {
-    guard !text.isEmpty else { return 0 }
-    let limit = Int.max / 4
-    guard let value = Int(Substring(text)) else {
-      return text.first == UInt8(ascii: "-") ? -limit : limit
-    }
-    return min(max(value, -limit), limit)
   }
 }
