@@ -94,5 +94,8 @@ public struct JSONValue: Sendable {
     return found
   }
 
+  /// How many values there are in it, keys and itself included.
+  package var valueCount: Int { Int(node.next) - index }
+
   var node: JSONDocument.Node { document.storage.nodes[index] }
 }

@@ -8,7 +8,7 @@ import Testing
 /// No schema and no value makes validation hang, or overflow a stack.
 struct JSONSchemaBoundsTests {
   private func schema(_ text: String) throws -> JSONSchema {
-    try JSONSchema(JSONDocument(parsing: text).root)
+    try JSONSchema(JSONDocument(parsing: text).root, options: .assertsFormats)
   }
 
   private func value(_ text: String) throws -> JSONValue { try JSONDocument(parsing: text).root }
@@ -59,6 +59,37 @@ struct JSONSchemaBoundsTests {
     let elements = (0..<50_000).map { #"{"a": [\#($0)]}"# }
     #expect(try schema.isValid(value("[\(elements.joined(separator: ","))]")))
     #expect(try !schema.isValid(value("[\((elements + [elements[7]]).joined(separator: ","))]")))
+  }
+
+  @Test(arguments: [
+    (#"{"uniqueItems": true}"#, "[1,2,3,4,5,6,7]"),
+    (#"{"items": {"format": "regex"}}"#, #"["a","b"]"#),
+    (#"{"items": {"pattern": "^(a+)+$"}}"#, #"["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"]"#),
+    (
+      #"{"patternProperties": {"^(a+)+$": true}}"#, #"{"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!": 1}"#
+    ),
+  ])
+  func `What takes long counts for more steps, and no more than are given are taken`(
+    text: String, instance: String
+  ) throws {
+    let schema = try schema(text)
+    let value = try value(instance)
+    let whole = schema.evaluate(value)
+    #expect(!whole.isGivenUp)
+    #expect(whole.steps > 20)
+    let short = schema.evaluate(value, limit: whole.steps - 1)
+    #expect(short.isGivenUp)
+    #expect(!short.isValid)
+    #expect(short.steps == whole.steps - 1)
+  }
+
+  @Test func `A million numbers are too many to look for repeated ones in nested arrays`() throws {
+    let numbers = "[" + (0..<40_000).map(String.init).joined(separator: ",") + "]"
+    // Each level is searched, with everything in it.
+    let schema = try schema(##"{"uniqueItems": true, "items": {"$ref": "#"}}"##)
+    #expect(try schema.isValid(value(numbers)))
+    let nested = String(repeating: "[", count: 100) + numbers + String(repeating: "]", count: 100)
+    #expect(try schema.evaluate(value(nested)).isGivenUp)
   }
 
   @Test func `A regular expression that explodes is a violation that says so`() throws {

@@ -4,8 +4,8 @@
 /// How much work matchers may still do for one request: what one has done, the others cannot do any more. So many
 /// queries over a large body take no longer than a few.
 ///
-/// Counted are the steps of JSONPath and XPath, and what becomes of the texts that they find. Each evaluation has a
-/// limit of its own beside it.
+/// Counted are the steps of JSONPath, XPath and JSON Schema, and what becomes of the texts that paths find. Each
+/// evaluation has a limit of its own beside it.
 public final class MatchBudget {
   /// How many steps a request may take altogether: of JSONPath, some two seconds.
   public static let limit = 10_000_000

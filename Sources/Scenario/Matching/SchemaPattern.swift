@@ -20,11 +20,21 @@ public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
   var compact: String { String(decoding: source.compactSource, as: UTF8.self) }
 
   /// A text that is no JSON is tried as a string, and so is a bare number or boolean that is not valid.
-  func matches(_ subject: MatchSubject) -> Bool {
-    guard let text = subject.text else { return false }
-    guard let root = subject.document?.root else { return isValid(string: text) }
-    if schema.isValid(root) { return true }
-    return (root.kind == .number || root.kind == .boolean) && isValid(string: text)
+  func outcome(of subject: MatchSubject) -> MatchOutcome {
+    guard let text = subject.text else { return .notMatched }
+    let budget = subject.budget
+    guard let root = subject.document?.root else { return outcome(ofString: text, budget) }
+    let outcome = outcome(of: root, budget)
+    guard outcome == .notMatched, root.kind == .number || root.kind == .boolean else {
+      return outcome
+    }
+    return self.outcome(ofString: text, budget)
+  }
+
+  private func outcome(of value: JSONValue, _ budget: MatchBudget) -> MatchOutcome {
+    let evaluation = schema.evaluate(value, limit: budget.remaining)
+    budget.spend(evaluation.steps)
+    return evaluation.isGivenUp ? .limitReached : MatchOutcome(evaluation.isValid)
   }
 
   /// What is wrong with a value, which is JSON; empty where it is not.
@@ -32,11 +42,12 @@ public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
     subject.document.map { Array(schema.validate($0.root, limit: limit).prefix(limit)) } ?? []
   }
 
-  private func isValid(string text: String) -> Bool {
+  private func outcome(ofString text: String, _ budget: MatchBudget) -> MatchOutcome {
     var writer = JSONWriter()
     writer.string(text)
     // What was just written is JSON.
-    return (try? JSONDocument(parsing: writer.bytes)).map { schema.isValid($0.root) } ?? false
+    return (try? JSONDocument(parsing: writer.bytes)).map { outcome(of: $0.root, budget) }
+      ?? .notMatched
   }
 
   public static func == (left: SchemaPattern, right: SchemaPattern) -> Bool {

@@ -54,7 +54,7 @@ public indirect enum ValuePattern: Sendable, Hashable {
     case .equalToJSON(let pattern):
       subject.document.map { pattern.outcome(of: $0.root) } ?? .notMatched
     case .matchesJSONPath(let path, let pattern): Self.outcome(of: path, pattern, in: subject)
-    case .matchesJSONSchema(let pattern): MatchOutcome(pattern.matches(subject))
+    case .matchesJSONSchema(let pattern): pattern.outcome(of: subject)
     case .equalToXML(let pattern):
       MatchOutcome(subject.xml.map(pattern.matches) ?? false)
     case .matchesXPath(let path, let pattern): Self.outcome(of: path, pattern, in: subject)

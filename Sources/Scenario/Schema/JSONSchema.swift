@@ -63,6 +63,25 @@ public struct JSONSchema: Sendable {
     return evaluator.isValid(value)
   }
 
+  /// Whether a value is valid, with a validation that was given up told apart.
+  /// - Parameter limit: how many steps it may take, where that is less than what the size of the value allows.
+  package func evaluate(_ value: JSONValue, limit: Int = .max) -> Evaluation {
+    var evaluator = SchemaEvaluator(
+      schema: self, value: value, limit: 0, stepLimit: max(limit, 0))
+    let isValid = evaluator.isValid(value)
+    return Evaluation(
+      isValid: isValid, isGivenUp: evaluator.isGivenUp, steps: evaluator.stepsTaken)
+  }
+
+  /// What a validation gives.
+  package struct Evaluation: Sendable {
+    /// `false` when it was given up.
+    package let isValid: Bool
+    package let isGivenUp: Bool
+    /// How many steps it took.
+    package let steps: Int
+  }
+
   /// What is wrong with a value, in the order of the schema; empty when it is valid.
   ///
   /// A validation that takes too many steps for the size of the value, or goes too deep, is given up and

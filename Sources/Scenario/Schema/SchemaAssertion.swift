@@ -27,7 +27,27 @@ enum SchemaAssertion: Sendable {
   case dependentRequired([(name: String, needed: [String])])
 
   /// Whether a value passes; one of a kind that the keyword does not speak of does.
-  func holds(for value: JSONValue) -> Bool {
+  /// - Parameter steps: is paid from by what costs more than the schema's own step; when it is used up, whether the value
+  ///   passes is not said.
+  func holds(for value: JSONValue, steps: inout Int) -> Bool {
+    switch self {
+    case .pattern(let pattern):
+      guard let text = value.string else { return true }
+      return pattern.match(text, steps: &steps) == .matched
+    case .format(let format):
+      guard let text = value.string else { return true }
+      steps -= format.stepCost + text.utf8.count / 16
+      return steps > 0 && format.accepts(text)
+    case .uniqueItems:
+      guard value.kind == .array else { return true }
+      // Each value in it is hashed, which takes longer than looking at it.
+      steps -= 4 * value.valueCount
+      return steps > 0 && Self.repeatedElement(of: value) == nil
+    default: return holds(for: value)
+    }
+  }
+
+  private func holds(for value: JSONValue) -> Bool {
     switch self {
     case .type(let types): types.accepts(value)
     case .constant(let constant): value.isEquivalent(to: constant)
@@ -36,15 +56,13 @@ enum SchemaAssertion: Sendable {
       value.number.map(holds(forNumber:)) ?? true
     case .minLength(let limit): value.kind != .string || Self.length(of: value) >= limit
     case .maxLength(let limit): value.kind != .string || Self.length(of: value) <= limit
-    case .pattern(let pattern): value.string.map(pattern.isFound) ?? true
-    case .format(let format): value.string.map(format.accepts) ?? true
     case .minItems(let limit): value.kind != .array || value.elements.count { _ in true } >= limit
     case .maxItems(let limit): value.kind != .array || value.elements.count { _ in true } <= limit
-    case .uniqueItems: Self.repeatedElement(of: value) == nil
     case .minProperties(let limit): value.kind != .object || Self.memberCount(of: value) >= limit
     case .maxProperties(let limit): value.kind != .object || Self.memberCount(of: value) <= limit
     case .required(let names): value.kind != .object || Self.missing(names, in: value).isEmpty
     case .dependentRequired(let dependents): Self.unmet(dependents, in: value) == nil
+    case .pattern, .format, .uniqueItems: true
     }
   }
 
@@ -115,5 +133,18 @@ struct SchemaEnumeration: Sendable {
   func contains(_ value: JSONValue) -> Bool {
     meanings.isEmpty
       ? values.contains { $0.isEquivalent(to: value) } : meanings.contains(JSONMeaning(value))
+  }
+}
+
+extension Pattern {
+  /// Looks for the expression in a text.
+  /// - Parameter steps: is paid from.
+  func match(_ text: String, steps: inout Int) -> Outcome {
+    steps -= 1 + text.utf8.count / 16
+    guard steps > 0 else { return .limitReached }
+    let outcome = match(text, isWhole: false)
+    // One that explodes takes some milliseconds on each text.
+    if outcome == .limitReached { steps -= 20_000 }
+    return outcome
   }
 }

@@ -62,7 +62,7 @@ extension SchemaEvaluator {
         isKnown = true
         isValid = evaluate(schema, member.value, at: name) && isValid
       }
-      for (pattern, schema) in members.patterns where pattern.isFound(in: name) {
+      for (pattern, schema) in members.patterns where isFound(pattern, in: name) {
         isKnown = true
         isValid = evaluate(schema, member.value, at: name) && isValid
       }

@@ -2,21 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIPattern
 
 /// One validation of one value.
 struct SchemaEvaluator {
   /// How many schemas may be inside each other at once. One takes up to 700 bytes of stack (5,000 without
   /// optimisation), and a thread may have no more than 512 KiB.
   static let maximumDepth = 500
-  /// How many schemas may be looked at for a small value, and how many more for each byte of it.
+  /// How many schemas may be looked at for a small value, how many more for each byte of it, and how many for any.
   static let maximumSteps = 100_000
   static let maximumStepsPerByte = 100
+  static let maximumStepsOfAll = 10_000_000
 
   let schema: JSONSchema
   private let limit: Int
+  private let stepLimit: Int
   private var steps: Int
   private var depth = 0
-  private var isGivenUp = false
+  private(set) var isGivenUp = false
   /// The schema resources that are being looked at, outermost first.
   private var scope: [Int] = []
 
@@ -29,12 +32,21 @@ struct SchemaEvaluator {
   /// Whether another message is wanted; otherwise the first violation ends a schema.
   var isReporting: Bool { isTelling && violations.count < limit }
 
-  init(schema: JSONSchema, value: JSONValue, limit: Int) {
+  /// - Parameters:
+  ///   - limit: how many violations are wanted.
+  ///   - stepLimit: how many steps there are at most.
+  init(schema: JSONSchema, value: JSONValue, limit: Int, stepLimit: Int = .max) {
     self.schema = schema
     self.limit = limit
     isTelling = limit > 0
-    steps = Self.maximumSteps + value.range.count * Self.maximumStepsPerByte
+    self.stepLimit = min(
+      Self.maximumSteps + value.range.count * Self.maximumStepsPerByte, Self.maximumStepsOfAll,
+      stepLimit)
+    steps = self.stepLimit
   }
+
+  /// How many steps were taken.
+  var stepsTaken: Int { min(stepLimit - steps, stepLimit) }
 
   mutating func isValid(_ value: JSONValue) -> Bool {
     var evaluated = SchemaEvaluated(isTracked: false)
@@ -77,7 +89,11 @@ struct SchemaEvaluator {
       let isPassed: Bool
       switch rule.meaning {
       case .assertion(let assertion):
-        isPassed = assertion.holds(for: value)
+        isPassed = assertion.holds(for: value, steps: &steps)
+        guard steps > 0 else {
+          isGivenUp = true
+          return false
+        }
         if !isPassed, isReporting {
           report(rule.keyword.rawValue, of: index, assertion.message(for: value))
         }
@@ -89,6 +105,13 @@ struct SchemaEvaluator {
     }
     if isValid { outer.formUnion(evaluated) }
     return isValid
+  }
+
+  /// Whether an expression is found in the name of a member.
+  mutating func isFound(_ pattern: Pattern, in name: String) -> Bool {
+    let isFound = pattern.match(name, steps: &steps) == .matched
+    if steps <= 0 { isGivenUp = true }
+    return isFound
   }
 
   /// Looks at a part of the value, whose own parts do not concern the schemas around it.

@@ -23,6 +23,17 @@ enum SchemaFormat: String, Sendable, CaseIterable {
   case relativeJSONPointer = "relative-json-pointer"
   case regex
 
+  /// How many steps of validation it takes to tell, beside what the length of the text takes.
+  var stepCost: Int {
+    switch self {
+    // PCRE2 compiles it, also to machine code.
+    case .regex: 1_000
+    // Encoding takes time with the square of the length, which is bounded.
+    case .idnHostname, .hostname: 100
+    default: 1
+    }
+  }
+
   /// Whether a text is written in the format.
   func accepts(_ text: String) -> Bool {
     switch self {
