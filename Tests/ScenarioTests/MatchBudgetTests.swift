@@ -41,6 +41,7 @@ struct MatchBudgetTests {
   @Test(arguments: [
     (#"{"matchesJsonPath": "$..*..*..*..x"}"#, nested),
     (#"{"matchesJsonPath": {"expression": "$..*", "equalTo": "x"}}"#, nested),
+    (#"{"matchesJsonSchema": {"type": "array", "items": {"type": ["array", "number"]}}}"#, nested),
     (#"{"matchesXPath": "//c[. = //c]/x"}"#, elements),
     (#"{"matchesXPath": {"expression": "//c/text()", "equalTo": "x"}}"#, elements),
   ])
@@ -89,6 +90,28 @@ struct MatchBudgetTests {
       try scenario(scenarioText(request: asked)).request.conditions.first)
     #expect(condition.part.outcome(of: request, method: "POST") == .limitReached)
     #expect(request.budget.remaining == 0)
+  }
+
+  @Test(arguments: [(10_000, MatchOutcome.matched), (10_001, .limitReached)])
+  func `a form of too many fields is not looked at`(count: Int, expected: MatchOutcome) throws {
+    let fields = Array(repeating: "b", count: count - 1) + ["a=1"]
+    let request = Request(
+      fields.joined(separator: "&"), type: "application/x-www-form-urlencoded")
+    let text = scenarioText(request: #"{"formParameters": {"a": {"equalTo": "1"}}}"#)
+    let condition = try #require(try scenario(text).request.conditions.first)
+    #expect(condition.part.outcome(of: request, method: "POST") == expected)
+  }
+
+  @Test(arguments: [(1_000, MatchOutcome.matched), (1_001, .limitReached)])
+  func `a multipart body of too many parts is not looked at`(
+    count: Int, expected: MatchOutcome
+  ) throws {
+    let parts = Array(repeating: "--b\r\n\r\nx\r\n", count: count - 1) + ["--b\r\n\r\ny\r\n"]
+    let request = Request(parts.joined() + "--b--", type: "multipart/form-data; boundary=b")
+    let text = scenarioText(
+      request: #"{"multipartPatterns": [{"bodyPatterns": [{"equalTo": "y"}]}]}"#)
+    let condition = try #require(try scenario(text).request.conditions.first)
+    #expect(condition.part.outcome(of: request, method: "POST") == expected)
   }
 
   @Test func `an evaluation takes no more steps than it is given`() throws {

@@ -3,6 +3,18 @@
 
 /// Names and values as queries and forms have them (WHATWG URL, section 5.1).
 enum FormEncoding {
+  /// More fields than these are not looked at, in a body: each matcher of a form looks at all of them.
+  static let fieldLimit = 10_000
+
+  /// Whether a text has no more fields than are looked at.
+  static func isShort(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { text in
+      var separators = 0
+      for byte in text where byte == UInt8(ascii: "&") { separators += 1 }
+      return separators < fieldLimit
+    }
+  }
+
   /// The values of a parameter, in order: `+` and `%XX` decoded, `q` and `q=` both empty.
   static func values(named name: String, in text: ArraySlice<UInt8>) -> [String] {
     text.split(separator: UInt8(ascii: "&")).compactMap { pair in

@@ -12,14 +12,18 @@ struct MultipartBody {
     }
   }
 
-  let parts: [Part]
+  /// More parts than these are not looked at.
+  static let partLimit = 1_000
+
+  /// `nil` when there are more than are looked at.
+  let parts: [Part]?
 
   /// `nil` when the request is not multipart, or gives no boundary.
   init?(_ request: some RequestView) {
     guard let type = request.headerValues(named: "Content-Type").first,
       type.lowercased().hasPrefix("multipart/"), let boundary = Self.boundary(in: type)
     else { return nil }
-    parts = Self.split(request.body, at: Array("--".utf8) + Array(boundary.utf8))
+    parts = Self.split(request.body, at: Array("--".utf8) + Array(boundary.utf8))?
       .map(Self.part)
   }
 
@@ -33,28 +37,25 @@ struct MultipartBody {
     return nil
   }
 
-  /// What stands between delimiters at the beginnings of lines.
-  private static func split(_ body: [UInt8], at delimiter: [UInt8]) -> [[UInt8]] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    while start < body.count {
-      let end = body[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? body.count
-      lines.append(start..<end)
-      start = end
-    }
+  /// What stands between delimiters at the beginnings of lines; `nil` when there are too many parts.
+  private static func split(_ body: [UInt8], at delimiter: [UInt8]) -> [[UInt8]]? {
     var parts: [[UInt8]] = []
     var current: Int?
-    for line in lines where body[line].starts(with: delimiter) {
+    var start = 0
+    while start < body.count {
+      let next = body[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? body.count
+      defer { start = next }
+      guard body[start..<next].starts(with: delimiter) else { continue }
       // The line end before a delimiter belongs to the delimiter.
       if let current {
-        var end = line.lowerBound
+        var end = start
         if end > current, body[end - 1] == 0x0A { end -= 1 }
         if end > current, body[end - 1] == 0x0D { end -= 1 }
+        guard parts.count < partLimit else { return nil }
         parts.append(Array(body[current..<end]))
       }
-      let isLast = body[line].dropFirst(delimiter.count).starts(with: "--".utf8)
-      current = isLast ? nil : line.upperBound
-      if isLast { break }
+      if body[start..<next].dropFirst(delimiter.count).starts(with: "--".utf8) { break }
+      current = next
     }
     return parts
   }
@@ -96,10 +97,11 @@ public struct MultipartPattern: Sendable, Hashable {
 
   func outcome(of request: some RequestView) -> MatchOutcome {
     guard let body = MultipartBody(request) else { return .notMatched }
+    guard let parts = body.parts else { return .limitReached }
     let budget = request.budget
-    guard matchesAll else { return .any(body.parts) { outcome(of: $0, budget) } }
+    guard matchesAll else { return .any(parts) { outcome(of: $0, budget) } }
     // Without parts, there is nothing that fits (WireMock fails).
-    return body.parts.isEmpty ? .notMatched : .all(body.parts) { outcome(of: $0, budget) }
+    return parts.isEmpty ? .notMatched : .all(parts) { outcome(of: $0, budget) }
   }
 
   private func outcome(of part: MultipartBody.Part, _ budget: MatchBudget) -> MatchOutcome {

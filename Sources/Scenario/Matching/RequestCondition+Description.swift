@@ -76,11 +76,14 @@ extension RequestCondition.Part {
       // The credentials of a request are not for logs.
       request.headerValues(named: "Authorization").isEmpty ? nil : .text("other credentials")
     case .queryParameter(let name, _): .list(request.target.queryValues(named: name))
-    case .formParameter(let name, _): .list(request.formValues(named: name))
+    case .formParameter(let name, _): .list(request.formValues(named: name) ?? [])
     case .cookie(let name, _): .list(request.cookies(named: name))
     case .body(let pattern): pattern.actual(inBodyOf: request)
     case .multipart:
-      .text(MultipartBody(request).map { "\($0.parts.count) parts" } ?? "no multipart body")
+      .text(
+        MultipartBody(request).map { body in
+          body.parts.map { "\($0.count) parts" } ?? "more than \(MultipartBody.partLimit) parts"
+        } ?? "no multipart body")
     }
   }
 }

@@ -102,7 +102,9 @@ extension RequestCondition.Part {
     case .queryParameter(let name, let pattern):
       pattern.outcome(of: request.target.queryValues(named: name))
     case .formParameter(let name, let pattern):
-      pattern.outcome(of: request.formValues(named: name), budget: request.budget)
+      request.formValues(named: name).map {
+        pattern.outcome(of: $0, budget: request.budget)
+      } ?? .limitReached
     case .cookie(let name, let pattern):
       Self.outcome(of: pattern, cookies: request.cookies(named: name))
     case .body(let pattern): pattern.outcome(of: .body(of: request))

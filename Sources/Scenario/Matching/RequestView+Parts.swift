@@ -29,11 +29,12 @@ extension RequestView {
     }
   }
 
-  /// The values of a parameter of a form, in order; none when the body is no form.
-  func formValues(named name: String) -> [String] {
+  /// The values of a parameter of a form, in order; none when the body is no form, and `nil` when it has more fields than
+  /// are looked at.
+  func formValues(named name: String) -> [String]? {
     let type = headerValues(named: "Content-Type").first?.lowercased() ?? ""
     guard type.contains("application/x-www-form-urlencoded") else { return [] }
-    return FormEncoding.values(named: name, in: body[...])
+    return FormEncoding.isShort(body) ? FormEncoding.values(named: name, in: body[...]) : nil
   }
 }
 

@@ -179,7 +179,7 @@ extension RequestCondition.Part {
     case .queryParameter(let name, let pattern):
       pattern.dissimilarity(to: request.target.queryValues(named: name))
     case .formParameter(let name, let pattern):
-      pattern.dissimilarity(to: request.formValues(named: name))
+      pattern.dissimilarity(to: request.formValues(named: name) ?? [])
     case .cookie(let name, let pattern):
       FieldPattern.any(pattern).dissimilarity(to: request.cookies(named: name))
     case .pathParameter(let name, let template, let pattern):
