@@ -17,18 +17,19 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case outOfDescriptors
   /// There is no certificate to serve TLS with.
   case tls(TLSIdentityError)
-  /// The certificate of such a port has to come from an authority that clients trust, and there is none.
+  /// An authority that clients trust must sign the certificate of such a port, and there is no authority.
   case faultPortNeedsAuthority(FaultPort)
 
   public var description: String {
     switch self {
     case .addressInUse(let host, let port):
       "port \(port) on \(host) is in use; stop the program that holds it, or choose another port "
-        + "(0 takes a free one)"
+        + "(0 takes a free port)"
     case .permissionDenied(let host, let port):
-      "not allowed to listen on port \(port) of \(host); choose a port from 1024 on"
+      "this user must not listen on port \(port) of \(host); choose a port from 1024 on"
     case .unknownHost(let host, let reason):
-      "'\(host)' is no address of this machine: \(reason)"
+      "the host must be an address or name of this machine; found '\(host)' (\(reason)); use 127.0.0.1, or 0.0.0.0 for all "
+        + "addresses"
     case .cannotListen(let host, let port, let reason):
       "cannot listen on port \(port) of \(host): \(reason)"
     case .daemonFailed:
@@ -37,8 +38,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
       "the process has no file descriptors left; raise its limit (ulimit -n)"
     case .tls(let error): error.description
     case .faultPortNeedsAuthority(let port):
-      "the port '\(port.rawValue)' needs the self-signed identity (--tls self-signed --tls-ca FILE): its certificate "
-        + "comes from an authority that the client trusts, so that only one thing is wrong with it"
+      "the port '\(port.rawValue)' needs the self-signed identity (--tls self-signed --tls-ca FILE): an authority that the "
+        + "client trusts must sign its certificate, so that only one thing is wrong with it"
     }
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MockAPIScenario
 
 @main
 struct MockAPI: AsyncParsableCommand {
@@ -23,4 +24,22 @@ struct MockAPI: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [Serve.self, Check.self, Health.self])
+
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      try checkCommand(arguments.first)
+    } catch {
+      exit(withError: error)
+    }
+    await main(arguments)
+  }
+
+  /// ArgumentParser calls a misspelt command an unexpected argument, and does not say what there is.
+  private static func checkCommand(_ word: String?) throws {
+    let commands = configuration.subcommands.map { $0._commandName } + ["help"]
+    guard let word, !word.hasPrefix("-"), !commands.contains(word) else { return }
+    let hint = NearestName.hint(for: word, among: commands, listing: "the commands are")
+    throw ValidationError("'\(word)' is not a command\(hint)")
+  }
 }

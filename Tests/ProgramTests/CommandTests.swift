@@ -60,9 +60,22 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    (["--port", "70000"], "Error: --port must be a number from 0 to 65535; found 70000."),
-    (["--threads", "0"], "Error: --threads must be a number from 1 to 256; found 0."),
-    (["--list=-1"], "Error: --list must be 0 or more; found -1."),
+    (
+      ["--port", "70000"],
+      "Error: The value '70000' is invalid for '--port <port>': it must be a number from 0 to 65535; 0 takes a free port"
+    ),
+    (
+      ["--port", "http"],
+      "Error: The value 'http' is invalid for '--port <port>': it must be a number from 0 to 65535; 0 takes a free port"
+    ),
+    (
+      ["--threads", "0"],
+      "Error: The value '0' is invalid for '--threads <threads>': it must be a number from 1 to 256"
+    ),
+    (
+      ["--list=-1"],
+      "Error: The value '-1' is invalid for '--list <count>': it must be a whole number, 0 or more"
+    ),
     (
       ["--log-format", "xml"],
       "Error: The value 'xml' is invalid for '--log-format <log-format>'. Please provide one of 'text' and 'json'."
@@ -93,7 +106,7 @@ struct CommandTests {
     ),
     (
       ["--tls-cert", "c.pem", "--tls-key", "k.pem", "--https-port", "70000"],
-      "Error: --https-port must be a number from 0 to 65535; found 70000."
+      "Error: The value '70000' is invalid for '--https-port <port>': it must be a number from 0 to 65535; 0 takes a free port"
     ),
     (
       ["--fault-port", "silent"],
@@ -125,6 +138,36 @@ struct CommandTests {
     let result = await (try program.start(["serve"] + arguments)).finish()
     #expect(result.status == 64)
     #expect(result.errors.hasPrefix(line + "\n"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    (["serv"], "Error: 'serv' is not a command; did you mean 'serve'?"),
+    (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
+    (
+      ["Scenarios/"],
+      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'health', 'help'"
+    ),
+    (
+      ["health", "--url", "https://localhost:8080"],
+      "Error: --url must be an http URL such as http://localhost:8080; found 'https://localhost:8080'."
+    ),
+    (
+      ["health", "--url", "localhost:8080"],
+      "Error: --url must be an http URL such as http://localhost:8080; found 'localhost:8080'."
+    ),
+  ])
+  func `a command that does not exist, or cannot work, is said with what to write`(
+    arguments: [String], line: String
+  ) async throws {
+    let result = await (try program.start(arguments)).finish()
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix(line + "\n"), "\(result.errors)")
+  }
+
+  @Test func `without a command, the help is shown`() async throws {
+    let result = try await program.run()
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("OVERVIEW: Serves the errors that your app has to survive.\n"))
   }
 
   @Test func `help shows the commands, examples and exit statuses`() async throws {

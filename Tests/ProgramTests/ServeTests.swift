@@ -229,7 +229,7 @@ struct ServeTests {
     #expect(
       second.errors
         == "mockapi: error: port \(port) on 127.0.0.1 is in use; stop the program that holds it, or "
-        + "choose another port (0 takes a free one)\n")
+        + "choose another port (0 takes a free port)\n")
     program.signal(SIGTERM)
     #expect(await program.finish().status == 0)
   }

@@ -178,7 +178,7 @@ struct TLSServeTests {
       #expect(
         taken.errors
           == "mockapi: error: port \(port) on 127.0.0.1 is in use; stop the program that holds it, or "
-          + "choose another port (0 takes a free one)\n")
+          + "choose another port (0 takes a free port)\n")
     }
     first.signal(SIGTERM)
     #expect(await first.finish().status == 0)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Finds the name that was probably meant.
-enum NearestName {
+package enum NearestName {
   /// The candidate that takes the fewest edits to reach, if it is near enough to be a slip of the keyboard:
   /// at most a third of the longer name's letters, case not counted; or else the one that differs least among those that
   /// the name is a part of, or that are a part of it.
@@ -37,7 +37,7 @@ enum NearestName {
   private static let listLimit = 50
 
   /// `; did you mean 'x'?`, or what could stand there.
-  static func hint(for name: String, among candidates: [String], listing what: String) -> String {
+  package static func hint(for name: String, among candidates: [String], listing what: String) -> String {
     if let nearest = of(name, among: candidates) { return "; did you mean '\(nearest)'?" }
     if candidates.isEmpty { return "" }
     let list = candidates.prefix(listLimit).map { "'\($0)'" }.joined(separator: ", ")

@@ -30,21 +30,31 @@ extension MockAPI {
         valueName: "url"))
     var url: String?
 
+    func validate() throws {
+      if let url { _ = try Self.parts(of: url) }
+    }
+
     func run() async throws {
       let console = Console()
       let url = try self.url ?? "http://127.0.0.1:\(ServerAddress.defaultPort(console: console))"
-      guard let parts = URLComponents(string: url), parts.scheme?.lowercased() == "http",
-        let host = parts.host, !host.isEmpty, (1...65_535).contains(parts.port ?? 80)
-      else {
-        throw ValidationError("--url must be a URL such as http://localhost:8080; found '\(url)'.")
-      }
+      let (host, port) = try Self.parts(of: url)
       do throws(HealthProbe.Failure) {
-        try HealthProbe(host: host, port: parts.port ?? 80).run()
+        try HealthProbe(host: host, port: port).run()
         console.print("\(url) answers")
       } catch {
         console.fail("\(url) does not answer: \(error.reason)")
         throw ExitCode.findings
       }
+    }
+
+    private static func parts(of url: String) throws -> (host: String, port: Int) {
+      guard let parts = URLComponents(string: url), parts.scheme?.lowercased() == "http",
+        let host = parts.host, !host.isEmpty, (1...65_535).contains(parts.port ?? 80)
+      else {
+        throw ValidationError(
+          "--url must be an http URL such as http://localhost:8080; found '\(url)'.")
+      }
+      return (host, parts.port ?? 80)
     }
   }
 }

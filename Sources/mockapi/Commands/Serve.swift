@@ -52,10 +52,13 @@ extension MockAPI {
 
     @Option(
       help: ArgumentHelp(
-        "The port; 0 takes a free port. (default: 8080, or $MOCKAPI_PORT)", valueName: "port"))
+        "The port; 0 takes a free port. (default: 8080, or $MOCKAPI_PORT)", valueName: "port"),
+      transform: NumberOption.port)
     var port: Int?
 
-    @Option(help: "The number of threads that serve connections. (default: one for each processor)")
+    @Option(
+      help: "The number of threads that serve connections. (default: one for each processor)",
+      transform: NumberOption.threads)
     var threads: Int?
 
     @Flag(help: "Allow web pages of every origin to call: answer preflights, add CORS headers.")
@@ -76,7 +79,8 @@ extension MockAPI {
     @Option(
       help: ArgumentHelp(
         "How many scenarios to list at the start; 0 lists none. (default: \(Serve.defaultListCount))",
-        valueName: "count"))
+        valueName: "count"),
+      transform: NumberOption.count)
     var list: Int?
 
     @Flag(help: "Do not log requests.")
@@ -90,18 +94,6 @@ extension MockAPI {
     private static let defaultListCount = 20
 
     @OptionGroup(title: "TLS and ports that misbehave") var tls: TLSOptions
-
-    func validate() throws {
-      if let port, !(0...65_535).contains(port) {
-        throw ValidationError("--port must be a number from 0 to 65535; found \(port).")
-      }
-      if let threads, !(1...256).contains(threads) {
-        throw ValidationError("--threads must be a number from 1 to 256; found \(threads).")
-      }
-      if let list, list < 0 {
-        throw ValidationError("--list must be 0 or more; found \(list).")
-      }
-    }
 
     func run() async throws {
       let console = Console(format: logFormat)

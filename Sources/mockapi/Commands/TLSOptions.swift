@@ -34,7 +34,8 @@ struct TLSOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The port for HTTPS; 0 takes a free port. (default: \(TLSOptions.defaultPort))",
-      valueName: "port"))
+      valueName: "port"),
+    transform: NumberOption.port)
   var httpsPort: Int?
 
   @Option(
@@ -74,9 +75,6 @@ struct TLSOptions: ParsableArguments {
   }
 
   private func validatePorts() throws {
-    if let httpsPort, !(0...65_535).contains(httpsPort) {
-      throw ValidationError("--https-port must be a number from 0 to 65535; found \(httpsPort).")
-    }
     if httpsPort != nil, identity == nil {
       throw ValidationError(
         "--https-port needs a certificate: --tls self-signed --tls-ca FILE, or --tls-cert FILE --tls-key FILE."

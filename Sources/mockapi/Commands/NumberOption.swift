@@ -1,0 +1,34 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// Reads the whole numbers of options, so that every mistake is answered with what the number must be.
+enum NumberOption {
+  /// A port of an option; 0 takes a free one.
+  static func port(_ text: String) throws -> Int {
+    try number(text, in: 0...65_535, note: "; 0 takes a free port")
+  }
+
+  static func threads(_ text: String) throws -> Int {
+    try number(text, in: 1...256)
+  }
+
+  /// How many lines a list has.
+  static func count(_ text: String) throws -> Int {
+    guard let count = Int(text), count >= 0 else {
+      throw ValidationError("it must be a whole number, 0 or more")
+    }
+    return count
+  }
+
+  private static func number(_ text: String, in range: ClosedRange<Int>, note: String = "") throws
+    -> Int
+  {
+    guard let number = Int(text), range.contains(number) else {
+      throw ValidationError(
+        "it must be a number from \(range.lowerBound) to \(range.upperBound)\(note)")
+    }
+    return number
+  }
+}
