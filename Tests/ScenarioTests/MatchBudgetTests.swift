@@ -49,13 +49,13 @@ struct MatchBudgetTests {
     let condition = try Self.condition(matcher).part
     let request = Request(body, steps: 100_000)
     var outcomes: [MatchOutcome] = []
-    for _ in 0..<100 { outcomes.append(condition.outcome(of: request, method: "POST")) }
+    for _ in 0..<100 { outcomes.append(condition.outcome(of: request)) }
     #expect(request.budget.remaining == 0)
     #expect(outcomes.last == .limitReached)
     // What takes no steps is still decided, and the opposite of what is not does not hold.
-    #expect(try Self.condition(#"{"contains": "1"}"#).part.matches(request, method: "POST"))
+    #expect(try Self.condition(#"{"contains": "1"}"#).part.matches(request))
     let negated = try Self.condition(#"{"not": \#(matcher)}"#).part
-    #expect(negated.outcome(of: request, method: "POST") == .limitReached)
+    #expect(negated.outcome(of: request) == .limitReached)
   }
 
   @Test func `a condition beyond the steps of its request is told of`() throws {
@@ -71,7 +71,7 @@ struct MatchBudgetTests {
     let text = "\"" + String(repeating: "a", count: 40) + "!b\","
     let request = Request("[" + String(repeating: text, count: 300) + "0]", steps: 1_000_000)
     let matcher = #"{"matchesJsonPath": {"expression": "$..*", "matches": "(a+)+b"}}"#
-    let outcome = try Self.condition(matcher).part.outcome(of: request, method: "POST")
+    let outcome = try Self.condition(matcher).part.outcome(of: request)
     #expect(outcome == .limitReached)
     #expect(request.budget.remaining == 0)
   }
@@ -88,7 +88,7 @@ struct MatchBudgetTests {
       : #"{"multipartPatterns": [{"bodyPatterns": [\#(pattern)]}]}"#
     let condition = try #require(
       try scenario(scenarioText(request: asked)).request.conditions.first)
-    #expect(condition.part.outcome(of: request, method: "POST") == .limitReached)
+    #expect(condition.part.outcome(of: request) == .limitReached)
     #expect(request.budget.remaining == 0)
   }
 
@@ -99,7 +99,7 @@ struct MatchBudgetTests {
       fields.joined(separator: "&"), type: "application/x-www-form-urlencoded")
     let text = scenarioText(request: #"{"formParameters": {"a": {"equalTo": "1"}}}"#)
     let condition = try #require(try scenario(text).request.conditions.first)
-    #expect(condition.part.outcome(of: request, method: "POST") == expected)
+    #expect(condition.part.outcome(of: request) == expected)
   }
 
   @Test(arguments: [(1_000, MatchOutcome.matched), (1_001, .limitReached)])
@@ -111,7 +111,7 @@ struct MatchBudgetTests {
     let text = scenarioText(
       request: #"{"multipartPatterns": [{"bodyPatterns": [{"equalTo": "y"}]}]}"#)
     let condition = try #require(try scenario(text).request.conditions.first)
-    #expect(condition.part.outcome(of: request, method: "POST") == expected)
+    #expect(condition.part.outcome(of: request) == expected)
   }
 
   @Test func `an evaluation takes no more steps than it is given`() throws {

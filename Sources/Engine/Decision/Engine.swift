@@ -69,25 +69,18 @@ enum Engine {
     for request: some RequestView, index: ScenarioIndex,
     didGiveUp: (UndecidedCondition) -> Void, mayAnswer: (Scenario) -> Bool = { _ in true }
   ) -> Int? {
-    func isMeant(_ scenario: Scenario, as method: String) -> Bool {
-      scenario.request.matches(request, method: method) {
+    func answers(_ scenario: Scenario) -> Bool {
+      let matches = scenario.request.matches(request) {
         didGiveUp(UndecidedCondition($0, of: scenario))
       }
+      return matches && mayAnswer(scenario)
     }
-    let method = request.method
-    guard method == "HEAD" else {
-      return index.first(for: request.target) {
-        isMeant($0, as: method) && mayAnswer($0)
-      }
+    if request.method == "HEAD",
+      let first = index.first(for: request.target, where: { $0.request.namesHead && answers($0) })
+    {
+      return first
     }
-    return index.first(for: request.target) {
-      ($0.request.methods ?? []).contains("HEAD") && isMeant($0, as: method) && mayAnswer($0)
-    }
-      ?? index.first(for: request.target) {
-        let isAnswered =
-          isMeant($0, as: method) || ($0.origin == .scenarioFile && isMeant($0, as: "GET"))
-        return isAnswered && mayAnswer($0)
-      }
+    return index.first(for: request.target, where: answers)
   }
 
   /// The preferred case, else the first whose `when` matches, else the default; `nil` when what is preferred

@@ -55,9 +55,13 @@ package struct ScenarioIndex: Sendable {
   package func methods(for target: RequestTarget) -> [String] {
     var methods: Set<String> = []
     for rank in named(target) where scenarios[rank].request.names(target) {
-      let own = scenarios[rank].request.methods ?? ["*"]
+      let request = scenarios[rank].request
+      guard let own = request.methods.listed else {
+        methods.insert("*")
+        continue
+      }
       methods.formUnion(own)
-      if own.contains("GET"), scenarios[rank].origin == .scenarioFile { methods.insert("HEAD") }
+      if request.allows(method: "HEAD") { methods.insert("HEAD") }
     }
     return methods.sorted()
   }

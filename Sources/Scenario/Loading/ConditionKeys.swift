@@ -54,7 +54,7 @@ enum ConditionKeys {
     case .url(let url):
       let path = String(decoding: RequestTarget(url).path, as: UTF8.self)
       return ([key(of: part), key(of: .urlPath(path))], [.url])
-    case .method, .methods: return ([key(of: part)], [.method])
+    case .method: return ([key(of: part)], [.method])
     default: break
     }
     guard let (slot, patterns, field) = values(of: part) else { return ([key(of: part)], []) }
@@ -129,7 +129,9 @@ enum ConditionKeys {
   /// The ways to find a need: one is enough.
   static func anchors(of part: RequestCondition.Part) -> [Anchor] {
     switch part {
-    case .methods: return [Anchor(key: key(of: part), kinds: [.method])]
+    // One method follows from itself alone.
+    case .method(let methods) where methods.listed?.count != 1:
+      return [Anchor(key: key(of: part), kinds: [.method])]
     case .urlPattern, .urlPathPattern, .urlPathTemplate:
       return [Anchor(key: key(of: part), isPathPattern: true)]
     default: break

@@ -5,7 +5,8 @@ import MockAPIJSON
 
 extension ScenarioReader {
   /// Reads a `request` or a `when`, in WireMock's words.
-  func readRequest(_ value: JSONValue, _ what: String) -> RequestPattern? {
+  /// - Parameter headAsGet: whether it answers HEAD as GET.
+  func readRequest(_ value: JSONValue, _ what: String, headAsGet: Bool = false) -> RequestPattern? {
     guard
       let object = ObjectReader(
         value, what, keys: Self.requestKeys, unsupported: Unsupported.request, report: report)
@@ -47,7 +48,7 @@ extension ScenarioReader {
     for element in object.array("multipartPatterns") ?? [] {
       add(readMultipartPattern(element).map { .multipart($0) }, at: element)
     }
-    return RequestPattern(conditions)
+    return RequestPattern(conditions, headAsGet: headAsGet)
   }
 
   private static let requestKeys = [
@@ -101,16 +102,16 @@ extension ScenarioReader {
       checkMethod(method, at: element)
       return method
     }
-    return .methods(methods, areMeant: name == "oneOf")
+    return .method(name == "oneOf" ? .only(methods) : .allBut(methods))
   }
 
   private func readMethod(_ method: String, at value: JSONValue) -> RequestCondition.Part? {
     switch method {
     case "ANY": return nil
-    case "GET_OR_HEAD": return .methods(["GET", "HEAD"], areMeant: true)
+    case "GET_OR_HEAD": return .method(.only(["GET", "HEAD"]))
     default:
       checkMethod(method, at: value)
-      return .method(method)
+      return .method(.only([method]))
     }
   }
 

@@ -22,7 +22,7 @@ struct ScenarioReader {
     _ = object.string("$schema")
     let name = readName(object) ?? fallbackName
     let priority = object.integer("priority")?.number
-    let request = object["request"].flatMap { readRequest($0, "a request") }
+    let request = object["request"].flatMap { readRequest($0, "a request", headAsGet: true) }
     let problems = report.errorCount
     let contract = object["contract"].flatMap(readContract)
     // A mistake in the contract is one mistake, not one in each case that is held against it.

@@ -9,7 +9,7 @@ extension RequestCondition.Part {
   /// What is looked at, such as `method` or `header Accept`.
   public var name: String {
     switch self {
-    case .method, .methods: "method"
+    case .method: "method"
     case .url: "url"
     case .urlPattern: "urlPattern"
     case .urlPath: "urlPath"
@@ -33,9 +33,9 @@ extension RequestCondition.Part {
   /// The word that a scenario asks with, and what it asks for.
   var wording: (matcher: String, expected: String) {
     switch self {
-    case .method(let method): ("method", method)
-    case .methods(let list, true): ("method", list.joined(separator: " or "))
-    case .methods(let list, false): ("method", "none of " + list.joined(separator: ", "))
+    case .method(.any): ("method", "ANY")
+    case .method(.only(let list)): ("method", list.joined(separator: " or "))
+    case .method(.allBut(let list)): ("method", "none of " + list.joined(separator: ", "))
     case .url(let url): ("url", url)
     case .urlPath(let path): ("urlPath", path)
     case .urlPattern(let pattern), .urlPathPattern(let pattern): (name, pattern.description)
@@ -62,7 +62,7 @@ extension RequestCondition.Part {
   /// What the request has there; `nil` when it has nothing.
   func actual(in request: some RequestView) -> ActualValue? {
     switch self {
-    case .method, .methods: .text(request.method)
+    case .method: .text(request.method)
     case .url, .urlPattern: .text(request.target.text)
     case .urlPath, .urlPathPattern, .urlPathTemplate: .text(request.target.pathText)
     case .pathParameter(let name, let template, _):

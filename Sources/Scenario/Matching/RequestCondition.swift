@@ -18,9 +18,7 @@ public struct RequestCondition: Sendable, Hashable {
 
   /// A part of a request and what it has to be.
   public enum Part: Sendable, Hashable {
-    case method(String)
-    /// One of these methods; or, when they are not meant, any other.
-    case methods([String], areMeant: Bool)
+    case method(Methods)
     /// Path and query, exactly as sent.
     case url(String)
     /// Path and query as sent match as a whole.
@@ -51,13 +49,28 @@ public struct RequestCondition: Sendable, Hashable {
 }
 
 extension RequestCondition.Part {
-  /// The order in which conditions are tried, and in which differences are worth telling: the cheapest that
-  /// tell the most come first.
+  /// What part of a request a condition looks at, in the order in which differences are worth telling.
+  enum Kind: Sendable, Hashable {
+    case url, method, fields, body
+  }
+
+  var kind: Kind {
+    switch self {
+    case .url, .urlPath, .urlPattern, .urlPathPattern, .urlPathTemplate: .url
+    case .method: .method
+    case .host, .port, .scheme, .clientIP, .pathParameter, .header, .basicAuthentication,
+      .queryParameter, .cookie:
+      .fields
+    case .formParameter, .body, .multipart: .body
+    }
+  }
+
+  /// The order in which conditions are tried: the cheapest that tell the most come first. Kinds stay together.
   var rank: Int {
     switch self {
     case .url, .urlPath: 0
     case .urlPattern, .urlPathPattern, .urlPathTemplate: 1
-    case .method, .methods: 2
+    case .method: 2
     case .host, .port, .scheme, .clientIP: 3
     case .pathParameter: 4
     case .header, .basicAuthentication: 5
@@ -67,18 +80,13 @@ extension RequestCondition.Part {
     }
   }
 
-  /// Whether the body of a request has to be kept to decide.
-  var readsBody: Bool { rank == 8 }
+  func matches(_ request: some RequestView) -> Bool { outcome(of: request) == .matched }
 
-  func matches(_ request: some RequestView, method: String) -> Bool {
-    outcome(of: request, method: method) == .matched
-  }
-
-  func outcome(of request: some RequestView, method: String) -> MatchOutcome {
+  /// What becomes of the condition by itself; that a pattern answers HEAD as GET is for
+  /// ``RequestPattern/outcome(of:for:)`` to say.
+  func outcome(of request: some RequestView) -> MatchOutcome {
     switch self {
-    case .method(let expected): MatchOutcome(method == expected)
-    case .methods(let list, let areMeant):
-      MatchOutcome(list.contains(method) == areMeant)
+    case .method(let methods): MatchOutcome(methods.allows(request.method))
     case .url(let expected):
       MatchOutcome(ByteEquality.areEqual(request.target.bytes[...], expected))
     case .urlPattern(let pattern): MatchOutcome(request.target.text, of: pattern)

@@ -8,7 +8,7 @@ extension RequestPattern {
   /// Whether every request that the other pattern means is meant by this one too.
   package func covers(_ other: RequestPattern) -> Bool {
     // HEAD is asked of those that speak of it before it is asked of those for any method.
-    if other.methods == ["HEAD"], methods?.contains("HEAD") != true { return false }
+    if other.methods == .only(["HEAD"]), !namesHead { return false }
     return conditions.allSatisfy { condition in
       condition.part.isAlwaysTrue || other.conditions.contains { $0.part.implies(condition.part) }
     }
@@ -38,18 +38,13 @@ extension RequestCondition.Part {
   /// Whether every request that fulfils this condition fulfils the other one.
   func implies(_ other: RequestCondition.Part) -> Bool {
     switch (self, other) {
-    case (.method(let method), .methods(let list, let areMeant)):
-      list.contains(method) == areMeant
-    case (.methods(let own, true), .methods(let list, let areMeant)):
-      own.allSatisfy { list.contains($0) == areMeant }
-    case (.methods(let own, false), .methods(let list, false)):
-      list.allSatisfy(own.contains)
+    case (.method(let methods), .method(let others)): methods.areAmong(others)
     case (.url(let url), .url), (.url(let url), .urlPath), (.url(let url), .urlPattern),
       (.url(let url), .urlPathPattern), (.url(let url), .urlPathTemplate),
       (.url(let url), .queryParameter):
-      other.matches(TargetOnly(target: RequestTarget(url)), method: "")
+      other.matches(TargetOnly(target: RequestTarget(url)))
     case (.urlPath(let path), .urlPathPattern), (.urlPath(let path), .urlPathTemplate):
-      other.matches(TargetOnly(target: RequestTarget(path)), method: "")
+      other.matches(TargetOnly(target: RequestTarget(path)))
     case (.urlPathTemplate(let template), .urlPathTemplate(let other)):
       other.covers(template)
     case (.header(let name, let pattern), .header(let otherName, let otherPattern)):
@@ -71,17 +66,14 @@ extension RequestCondition.Part {
   /// Whether no request fulfils both: told only of what a request has once.
   fileprivate func excludes(_ other: RequestCondition.Part) -> Bool {
     switch (self, other) {
-    case (.method, .method), (.url, .url), (.urlPath, .urlPath), (.port, .port),
-      (.scheme, .scheme):
+    case (.url, .url), (.urlPath, .urlPath), (.port, .port), (.scheme, .scheme):
       self != other
-    case (.method(let method), .methods(let list, let areMeant)),
-      (.methods(let list, let areMeant), .method(let method)):
-      list.contains(method) != areMeant
+    case (.method(let methods), .method(let others)): methods.areApart(from: others)
     case (.url(let url), .urlPath), (.url(let url), .urlPathPattern),
       (.url(let url), .urlPathTemplate), (.url(let url), .urlPattern):
-      !other.matches(TargetOnly(target: RequestTarget(url)), method: "")
+      !other.matches(TargetOnly(target: RequestTarget(url)))
     case (.urlPath(let path), .urlPathPattern), (.urlPath(let path), .urlPathTemplate):
-      !other.matches(TargetOnly(target: RequestTarget(path)), method: "")
+      !other.matches(TargetOnly(target: RequestTarget(path)))
     case (.urlPath, .url), (.urlPathPattern, .url), (.urlPathTemplate, .url), (.urlPattern, .url),
       (.urlPathPattern, .urlPath), (.urlPathTemplate, .urlPath):
       other.excludes(self)

@@ -7,22 +7,21 @@ import MockAPIPattern
 public struct RequestPattern: Sendable, Hashable {
   /// The conditions, those on method and URL first, since they are the cheapest and tell the most.
   public let conditions: [RequestCondition]
+  /// Whether a HEAD is matched as the GET that it is, less the body (RFC 9110 section 9.3.2).
+  public let headAsGet: Bool
 
-  public init(_ conditions: [RequestCondition]) {
+  public init(_ conditions: [RequestCondition], headAsGet: Bool = false) {
     self.conditions = conditions.sorted { $0.part.rank < $1.part.rank }
+    self.headAsGet = headAsGet
   }
 
-  /// Whether a request is meant.
-  /// - Parameters:
-  ///   - method: the method to match, when it is not the request's own.
-  ///   - didGiveUp: is told of a condition that takes too many steps to decide, and so does not hold.
+  /// Whether a request matches.
+  /// - Parameter didGiveUp: is called with a condition that takes too many steps to decide, and so does not hold.
   public func matches(
-    _ request: some RequestView, method: String? = nil,
-    didGiveUp: (RequestCondition) -> Void = { _ in }
+    _ request: some RequestView, didGiveUp: (RequestCondition) -> Void = { _ in }
   ) -> Bool {
-    let method = method ?? request.method
     for condition in conditions {
-      switch condition.part.outcome(of: request, method: method) {
+      switch outcome(of: condition, for: request) {
       case .matched: continue
       case .notMatched: return false
       case .limitReached:
@@ -31,6 +30,14 @@ public struct RequestPattern: Sendable, Hashable {
       }
     }
     return true
+  }
+
+  /// What becomes of one of the conditions.
+  func outcome(of condition: RequestCondition, for request: some RequestView) -> MatchOutcome {
+    if case .method(let methods) = condition.part {
+      return MatchOutcome(methods.allows(request.method, headAsGet: headAsGet))
+    }
+    return condition.part.outcome(of: request)
   }
 
   /// What the pattern says of paths, for finding it among many.
@@ -58,24 +65,26 @@ public struct RequestPattern: Sendable, Hashable {
 
   /// Whether the pattern has a condition on the URL, and a target fulfils it.
   func names(_ target: RequestTarget) -> Bool {
-    guard let first = conditions.first, first.part.rank <= 1 else { return false }
-    return first.part.matches(TargetOnly(target: target), method: "")
+    guard let first = conditions.first?.part, first.kind == .url else { return false }
+    return first.matches(TargetOnly(target: target))
   }
 
-  /// The methods that a request of this pattern can have; `nil` when they are not listed.
-  public var methods: [String]? {
+  /// The methods that a request of this pattern can have, HEAD as GET aside.
+  public var methods: Methods {
     for condition in conditions {
-      switch condition.part {
-      case .method(let method): return [method]
-      case .methods(let list, areMeant: true): return list
-      default: break
-      }
+      if case .method(let methods) = condition.part { return methods }
     }
-    return nil
+    return .any
   }
+
+  /// Whether a request with a method can match.
+  package func allows(method: String) -> Bool { methods.allows(method, headAsGet: headAsGet) }
+
+  /// Whether the pattern speaks of HEAD itself, so that it is asked before those that answer it as GET.
+  package var namesHead: Bool { methods.listed?.contains("HEAD") ?? false }
 
   /// Whether the body of a request has to be kept to decide.
   public var readsBody: Bool {
-    conditions.contains { $0.part.readsBody }
+    conditions.contains { $0.part.kind == .body }
   }
 }

@@ -11,7 +11,7 @@ struct ComparisonWriter {
 
   /// - Returns: one comparison; for a body that differs in several places, or from several matchers, one for each.
   func comparisons(with request: some RequestView, outcome: MatchOutcome) -> [NearMiss.Comparison] {
-    if condition.part.readsBody, !request.isBodyKept {
+    if condition.part.kind == .body, !request.isBodyKept {
       return [
         comparison(
           nil, .notMatched, note: "the body was not kept: no scenario for this path reads it")

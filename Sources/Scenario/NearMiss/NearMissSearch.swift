@@ -77,8 +77,8 @@ struct NearMissSearch<Base: RequestView> {
   private mutating func head(of scenario: Scenario, bound: Int) -> Int {
     var distance = 0
     for condition in scenario.request.conditions {
-      if case .method(let method) = condition.part {
-        if !isMeant(method, by: scenario) { distance += Self.anotherMethod }
+      if condition.part.kind == .method {
+        if !holds(condition, of: scenario) { distance += Self.anotherMethod }
         return distance
       }
       guard
@@ -94,25 +94,16 @@ struct NearMissSearch<Base: RequestView> {
     return distance
   }
 
-  /// HEAD is answered as GET.
-  private func isMeant(_ method: String, by scenario: Scenario) -> Bool {
-    method == request.method
-      || (request.method == "HEAD" && method == "GET" && scenario.origin == .scenarioFile)
-  }
-
   private func holds(_ condition: RequestCondition, of scenario: Scenario) -> Bool {
     outcome(of: condition, of: scenario) == .matched
   }
 
   private func outcome(of condition: RequestCondition, of scenario: Scenario) -> MatchOutcome {
-    if case .method(let method) = condition.part {
-      return MatchOutcome(isMeant(method, by: scenario))
-    }
     // What is known to take too long is not tried again.
     if !undecided.isEmpty, undecided.contains(UndecidedCondition(condition, of: scenario)) {
       return .limitReached
     }
-    return condition.part.outcome(of: request, method: request.method)
+    return scenario.request.outcome(of: condition, for: request)
   }
 
   // MARK: The rest
@@ -120,7 +111,8 @@ struct NearMissSearch<Base: RequestView> {
   /// - Parameter bound: beyond this the exact number does not matter: some number above it is given.
   private mutating func rest(of scenario: Scenario, bound: Int) -> Int {
     var distance = states.allow(scenario.state) ? 0 : 20
-    for condition in scenario.request.conditions where condition.part.rank > 2 {
+    for condition in scenario.request.conditions
+    where condition.part.kind != .url && condition.part.kind != .method {
       if distance > bound { break }
       if condition.part.isCostly {
         costlySteps -= 1 + request.body.count / 256

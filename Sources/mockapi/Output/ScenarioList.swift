@@ -36,7 +36,7 @@ struct ScenarioList {
 extension ScenarioList.Row {
   init(_ scenario: Scenario) {
     name = scenario.name
-    method = scenario.request.methods?.joined(separator: "|") ?? "ANY"
+    method = scenario.request.methods.listed?.joined(separator: "|") ?? "ANY"
     cases = scenario.cases.map(\.name)
     defaultCase = scenario.defaultCase
     let url = scenario.request.conditions.lazy.compactMap { Self.url(of: $0.part) }.first
