@@ -82,6 +82,40 @@ struct NearMissTests {
     #expect(nearest.first == "f77")
   }
 
+  private static func file(_ name: String, _ request: String) -> (path: String, text: String) {
+    (name + ".json", scenarioText(request: request))
+  }
+
+  @Test(arguments: [
+    ("/jsom-order", "order"), ("/x/up/y/dwn", "asterisks"), ("/x/ups/y/down", "asterisks"),
+    ("/api/v2/items/7", "versions"),
+  ])
+  func `a template with asterisks is as near as what stands around them`(
+    path: String, name: String
+  ) throws {
+    let texts = [
+      Self.file("order", #"{"urlPath": "/json-order"}"#),
+      Self.file("asterisks", #"{"urlPathTemplate": "/**/up/**/down"}"#),
+      Self.file("versions", #"{"urlPathTemplate": "/api/v1**"}"#),
+    ]
+    #expect(try Self.misses(StubRequest("GET", path), texts).first?.scenario.name == name)
+  }
+
+  @Test(
+    arguments: [
+      ("/v1/**", "/v1", "the template matches '/v1/': the '/' before '**' is part of it"),
+      ("/users/{id}", "/users/7/", "the template matches '/users/7': it has no '/' at its end"),
+      ("/users/{id}/", "/users/7", "the template matches '/users/7/': it has a '/' at its end"),
+      ("/v1/**", "/v2", nil), ("/users/{id}", "/users/7/8/", nil),
+    ] as [(String, String, String?)])
+  func `a slash that keeps a path from a template is named`(
+    template: String, path: String, note: String?
+  ) throws {
+    let texts = [Self.file("a", #"{"urlPathTemplate": "\#(template)"}"#)]
+    let miss = try #require(try Self.misses(StubRequest("GET", path), texts).first)
+    #expect(miss.differences.map(\.note) == [note])
+  }
+
   @Test func `of many bodies for one path the one with the fewest differences comes first`() throws
   {
     let texts = (0..<200).map { number in

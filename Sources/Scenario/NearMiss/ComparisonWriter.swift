@@ -24,7 +24,8 @@ struct ComparisonWriter {
       // A path that takes too many steps is not followed again.
       return [comparison(pattern.wholeBody(of: request), outcome)]
     }
-    return [comparison(condition.part.actual(in: request), outcome)]
+    let note = outcome == .notMatched ? condition.part.slashNote(on: request.target) : nil
+    return [comparison(condition.part.actual(in: request), outcome, note: note)]
   }
 
   // MARK: Bodies
@@ -105,5 +106,22 @@ struct ComparisonWriter {
       actual: actual.map { Excerpt.of($0.bytes, around: offset) },
       note: outcome == .limitReached ? "the match limit was reached" : note,
       holds: outcome == .matched, location: location)
+  }
+}
+
+extension RequestCondition.Part {
+  /// What is wrong with a path that only a slash at its end keeps from matching a template; `nil` when there is more.
+  fileprivate func slashNote(on target: RequestTarget) -> String? {
+    guard case .urlPathTemplate(let template) = self else { return nil }
+    let slash = UInt8(ascii: "/")
+    let path = Array(target.path)
+    let isTooMany = path.last == slash
+    let other = isTooMany ? path.dropLast() : path + [slash]
+    guard template.bindings(in: other[...]) != nil else { return nil }
+    let matching = "the template matches '\(Excerpt.of(Array(other)))': "
+    if isTooMany { return matching + "it has no '/' at its end" }
+    return matching
+      + (template.description.hasSuffix("/**")
+        ? "the '/' before '**' is part of it" : "it has a '/' at its end")
   }
 }

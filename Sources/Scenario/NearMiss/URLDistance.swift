@@ -130,14 +130,15 @@ struct URLDistance {
     while !expected.isEmpty, !actual.isEmpty, letters < Self.mostLetters {
       let wanted = expected.prefix { $0 != slash }
       let given = actual.prefix { $0 != slash }
-      // Anything may follow.
-      if UnsafeBufferPointer(rebasing: wanted).contains(UInt8(ascii: "*")) { break }
+      if let asterisk = wanted.firstIndex(of: UInt8(ascii: "*")) {
+        letters += self.letters(wanted[..<asterisk], given.prefix(asterisk - wanted.startIndex))
+        letters += self.letters(behindAsterisks: expected, actual)
+        break
+      }
       if wanted.contains(UInt8(ascii: "{")) {
         if given.isEmpty { letters += 1 }
       } else {
-        letters += self.letters(
-          UnsafeBufferPointer(rebasing: wanted), UnsafeBufferPointer(rebasing: given),
-          limit: Self.mostLetters)
+        letters += self.letters(wanted, given)
       }
       let isLast = wanted.endIndex == expected.endIndex || given.endIndex == actual.endIndex
       expected = expected[wanted.endIndex...].dropFirst()
@@ -148,6 +149,47 @@ struct URLDistance {
       }
     }
     return Self.cost(max(letters, 1), max(template.count, path.count))
+  }
+
+  /// What differs behind a `**`, for which anything may stand: the last segments one by one from the end, and those
+  /// between two `**` that the path does not have.
+  /// - Parameters: the template from the segment with the first `**`, and the path from there.
+  private mutating func letters(
+    behindAsterisks template: Slice<UnsafeBufferPointer<UInt8>>,
+    _ path: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Int {
+    let slash = UInt8(ascii: "/")
+    var letters = 0
+    var (template, path) = (template, path)
+    var isAtEnd = true
+    while let start = template.lastIndex(of: slash), letters < Self.mostLetters {
+      let wanted = template[(start + 1)...]
+      template = template[..<start]
+      if wanted.contains(UInt8(ascii: "*")) {
+        isAtEnd = false
+        continue
+      }
+      if isAtEnd {
+        let last = path.lastIndex(of: slash)
+        let given = last.map { path[($0 + 1)...] } ?? path
+        path = path[..<(last ?? path.startIndex)]
+        letters +=
+          wanted.contains(UInt8(ascii: "{")) ? (given.isEmpty ? 1 : 0) : self.letters(wanted, given)
+      } else if !wanted.contains(UInt8(ascii: "{")),
+        !path.split(separator: slash).contains(where: { $0.elementsEqual(wanted) })
+      {
+        letters += min(wanted.count, Self.mostLetters)
+      }
+    }
+    return letters
+  }
+
+  private mutating func letters(
+    _ left: Slice<UnsafeBufferPointer<UInt8>>, _ right: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Int {
+    letters(
+      UnsafeBufferPointer(rebasing: left), UnsafeBufferPointer(rebasing: right),
+      limit: Self.mostLetters)
   }
 
   private static func count(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
