@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// Exported, as a test that has the trait asks ``MockServer/current`` for its server.
+// Exported, since a test with the trait asks ``MockServer/current`` for its server.
 @_exported public import MockAPIServer
 public import Testing
 
-/// Gives each test a mock server of its own, on a port of its own, and stops it when the test has ended.
+/// Gives each test its own mock server on its own port, and stops the server when the test has ended.
 ///
 /// ```swift
 /// @Test(.mockServer(scenarios: "Scenarios"))
@@ -14,7 +14,7 @@ public import Testing
 ///   …
 /// }
 /// ```
-/// On a suite, it holds for each of the suite's tests. Tests that run at the same time share nothing.
+/// A suite with the trait gives each of its tests a server. Tests that run at the same time share nothing.
 public struct MockServerTrait: TestTrait, SuiteTrait, TestScoping {
   private let path: String
 
@@ -22,13 +22,13 @@ public struct MockServerTrait: TestTrait, SuiteTrait, TestScoping {
     self.path = path
   }
 
-  /// A suite hands the trait to its tests; each of their cases has a server.
+  /// A suite passes the trait on to its tests; each test case has a server.
   public var isRecursive: Bool { true }
 
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // For a suite, or a test as a whole, there is nothing to serve yet.
+    // A suite, and a test as a whole, need no server: only test cases do.
     guard testCase != nil else { return try await function() }
     let server = try await MockServer.start(scenarios: path)
     let result: Result<Void, any Error>
@@ -43,16 +43,16 @@ public struct MockServerTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == MockServerTrait {
-  /// A server with the scenarios of a file or folder. A test fails with every diagnostic when they have errors.
-  /// - Parameter path: from the working directory, which under `swift test` is the package; or absolute.
+  /// A server with the scenarios of a file or folder. If they have errors, the test fails with every diagnostic.
+  /// - Parameter path: absolute, or relative to the working directory, which is the package under `swift test`.
   public static func mockServer(scenarios path: String) -> MockServerTrait {
     MockServerTrait(path: path)
   }
 }
 
 extension MockServer {
-  /// The server of the test that runs.
-  /// - Throws: ``NoMockServer`` when neither the test nor its suite has the trait.
+  /// The server of the running test.
+  /// - Throws: ``NoMockServer`` if neither the test nor its suite has the trait.
   public static var current: MockServer {
     get throws(NoMockServer) {
       guard let server = CurrentServer.value else { throw NoMockServer() }
@@ -61,7 +61,7 @@ extension MockServer {
   }
 }
 
-/// A test asked for its server and has none.
+/// A test without a mock server asked for it.
 public struct NoMockServer: Error, CustomStringConvertible {
   public var description: String {
     "this test has no mock server; add the trait .mockServer(scenarios:) to it or to its suite"

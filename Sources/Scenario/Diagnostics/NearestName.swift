@@ -37,7 +37,9 @@ package enum NearestName {
   private static let listLimit = 50
 
   /// `; did you mean 'x'?`, or what could stand there.
-  package static func hint(for name: String, among candidates: [String], listing what: String) -> String {
+  package static func hint(for name: String, among candidates: [String], listing what: String)
+    -> String
+  {
     if let nearest = of(name, among: candidates) { return "; did you mean '\(nearest)'?" }
     if candidates.isEmpty { return "" }
     let list = candidates.prefix(listLimit).map { "'\($0)'" }.joined(separator: ", ")
