@@ -21,7 +21,7 @@ extension Catalogue {
   private func reload(
     after changes: FileChanges, _ watcher: FolderWatcher, _ report: (CatalogueUpdate) -> Void
   ) async {
-    var update = update(accepts: { !$0.hasNewErrors }) { current in
+    var update = update(unlessNewErrors: true) { current in
       load(ScenarioLoader().load(paths: paths, replacing: current, after: changes), watcher)
     }
     if update.hasNewErrors {

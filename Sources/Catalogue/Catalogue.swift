@@ -109,15 +109,15 @@ public final class Catalogue: Sendable {
   // MARK: Changes
 
   /// Works out what is served next and serves it.
-  /// - Parameter accepts: whether a result is served; one that is not changes nothing.
+  /// - Parameter unlessNewErrors: whether a result with new errors is not served, and changes nothing.
   func update(
-    accepts: (CatalogueUpdate) -> Bool = { _ in true },
+    unlessNewErrors: Bool = false,
     _ next: (LoadedScenarios) -> LoadedScenarios
   ) -> CatalogueUpdate {
     changing.withLock { _ in
       let current = loaded
       let update = CatalogueUpdate(from: current, to: next(current))
-      if !update.isEmpty, accepts(update) { publish(update.loaded) }
+      if !update.isEmpty, !(unlessNewErrors && update.hasNewErrors) { publish(update.loaded) }
       return update
     }
   }
