@@ -76,12 +76,12 @@ struct CatalogueTests {
   }
 
   @Test(arguments: [
-    (#"{"request": {"urlPath": "/x"}}"#, "needs"),
+    (#"{"request": {"urlPath": "/x"}}"#, "must have the key"),
     (#"{"request": "#, ""),
     // The same request as another addition.
-    (scenario("/taken"), "'new' can never be reached: "),
+    (scenario("/taken"), "'new' is never reached: "),
     // The name of another addition.
-    (scenario("/new", status: 200, #""name": "kept", "#), "the name 'kept' is taken by"),
+    (scenario("/new", status: 200, #""name": "kept", "#), "the name 'kept' must be unique"),
   ])
   func `what is wrong is refused with everything that is wrong, and changes nothing`(
     text: String, message: String

@@ -44,7 +44,7 @@ struct CommandTests {
     let result = try await Program(in: folder.url).run("check", ".")
     #expect(result.status == 0)
     #expect(result.output == "1 file, 1 scenario, 1 case: no problems, 1 warning\n")
-    #expect(result.errors.hasPrefix("./mappings/a.json:1:27: warning: 'url' says"))
+    #expect(result.errors.hasPrefix("./mappings/a.json:1:27: warning: 'url' already says"))
   }
 
   @Test func `every path that is missing is named`() async throws {

@@ -38,7 +38,7 @@ struct CaseCheckTests {
       ("a.json", scenarioText(request: "{}", cases: cases))
     ])
     #expect(loaded.diagnostics.map(\.severity) == [.warning])
-    #expect(loaded.diagnostics.first?.message.hasPrefix("the 'when' of 'b' never decides") == true)
+    #expect(loaded.diagnostics.first?.message.hasPrefix("'b' is never chosen by its 'when'") == true)
     #expect(loaded.scenarios.count == 1)
   }
 
@@ -72,13 +72,13 @@ struct CaseCheckTests {
     let particular = #"{"queryParameters": {"q": {"equalTo": "1"}}}"#
     #expect(
       problems(in: scenarioText(request: "{}", cases: Self.cases(general, particular))) == [
-        "1:108 the 'when' of 'b' never decides: that of 'a' at 1:27 stands before it and fits all of its requests; "
+        "1:108 'b' is never chosen by its 'when': 'a' (1:27) comes first and matches every request that 'b' would; "
           + "put 'b' before 'a'"
       ])
     #expect(
       problems(in: scenarioText(request: "{}", cases: Self.cases(general, general))) == [
-        "1:108 the 'when' of 'b' never decides: that of 'a' at 1:27 stands before it and fits all of its requests; "
-          + "tell their requests apart"
+        "1:108 'b' is never chosen by its 'when': 'a' (1:27) comes first and matches every request that 'b' would; "
+          + "make their requests differ"
       ])
   }
 
@@ -93,7 +93,7 @@ struct CaseCheckTests {
     #expect(found.count == 1)
     #expect(
       found.first?.contains(
-        "the 'when' of 'a' never fits: it wants the \(what), and 'request' at 1:") == true,
+        "the 'when' of 'a' never matches: it needs the \(what), and 'request' at 1:") == true,
       "\(found)")
   }
 
@@ -111,7 +111,7 @@ struct CaseCheckTests {
     let text = scenarioText(cases: Self.cases(#"{"method": "GET"}"#), rest: #", "default": "z""#)
     #expect(
       problems(in: text) == [
-        "1:58 the 'when' of 'a' fits every request, so the default 'z' never answers by itself"
+        "1:58 the 'when' of 'a' matches every request, so the default 'z' is never chosen; leave one of them out"
       ])
   }
 }

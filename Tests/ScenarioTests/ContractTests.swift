@@ -129,17 +129,17 @@ struct ContractTests {
   @Test(arguments: [
     (
       #"{"jsonBody": {"name": "B", "address": {"city": "x"}}}"#, #""success""#,
-      "'success' is expected, but by the contract this response is 'unexpected': /id is missing, "
+      "'success' is expected, but the contract makes this response 'unexpected': /id is missing, "
         + "and nothing above it may be bad"
     ),
     (
       #"{"jsonBody": {"id": 1, "name": 5, "address": {"city": "x"}}}"#, #""success""#,
-      "'success' is expected, but by the contract this response is 'partial': /name is a number "
+      "'success' is expected, but the contract makes this response 'partial': /name is a number "
         + "where a string is expected"
     ),
     (
       #"{"status": 500, "body": "x"}"#, #""failure""#,
-      "'failure' is expected, but by the contract this response is 'unexpected': its body is not JSON"
+      "'failure' is expected, but the contract makes this response 'unexpected': its body is not JSON"
     ),
     (
       #"{"status": 400, "jsonBody": {"errorCode": "a"}}"#, #"{"outcome": "failure", "code": "b"}"#,
@@ -147,22 +147,22 @@ struct ContractTests {
     ),
     (
       #"{"status": 400, "jsonBody": {"errorCode": "a"}}"#, #""noAnswer""#,
-      "'noAnswer' is expected, but by the contract this response is 'failure'"
+      "'noAnswer' is expected, but the contract makes this response 'failure'"
     ),
     (
       #"{"jsonBody": {"id": 1, "name": "B", "nickname": 5, "address": {"city": "x"}}}"#,
       #"{"outcome": "partial", "defects": ["/name"]}"#,
-      "'/name' is expected to be bad, but by the contract it is right here"
+      "'/name' is listed as a defect, but its value here satisfies the contract"
     ),
     (
       #"{"jsonBody": {"id": 1, "nickname": 5, "address": {"city": "x"}}}"#,
       #"{"outcome": "partial", "defects": ["/name"]}"#,
-      "the list of defects is not complete: /nickname is a number where a string is expected"
+      "the list of defects must be complete; missing: /nickname is a number where a string is expected"
     ),
     (
       #"{"jsonBody": {"id": 1, "address": {"city": "x"}}}"#,
       #"{"outcome": "partial", "defects": ["/nmae"]}"#,
-      "the defect '/nmae' points at no field of the contract; did you mean '/name'?"
+      "a defect must point at a field of the contract; '/nmae' is none; did you mean '/name'?"
     ),
   ])
   func `an expectation that contradicts the contract is refused with the reason`(

@@ -74,7 +74,7 @@ struct CoverSearchTests {
         let cases =
           #"{"a": {"when": \#(first), "response": {}}, "b": {"when": \#(second), "response": {}}}"#
         let found = problems(in: scenarioText(request: "{}", cases: cases))
-          .contains { $0.contains("the 'when' of 'b' never decides") }
+          .contains { $0.contains("'b' is never chosen by its 'when'") }
         #expect(found == one.covers(other), "\(first) \(second)")
         if found { covered += 1 }
       }
@@ -94,7 +94,7 @@ struct CoverSearchTests {
         let text = """
           {"mappings": [{"request": \(second), "response": {}}, {"request": \(first), "response": {}}]}
           """
-        let found = problems(in: text).contains { $0.contains("can never be reached") }
+        let found = problems(in: text).contains { $0.contains("is never reached") }
         #expect(found == one.covers(other), "\(first) \(second)")
       }
     }

@@ -20,9 +20,9 @@ struct DiagnosticTests {
     #expect(
       problems(in: text) == [
         "2:3 unknown key 'nmae' in a scenario; did you mean 'name'?",
-        "3:59 'urlPath' ends before the '?'; use 'url' for path and query, or 'queryParameters'",
-        "5:45 'status' is a whole number, found a string",
-        "6:70 'outcome' is one of 'success', 'partial', 'failure', 'unexpected', 'noAnswer', "
+        "3:59 'urlPath' must end before the '?'; use 'url' for path and query, or 'queryParameters'",
+        "5:45 'status' must be a whole number; found a string",
+        "6:70 'outcome' must be one of 'success', 'partial', 'failure', 'unexpected', 'noAnswer'; "
           + "found 'failed'",
         "8:14 'default' names the case 'registred', which does not exist; did you mean 'registered'?",
       ])
@@ -41,19 +41,19 @@ struct DiagnosticTests {
   @Test(arguments: [
     (
       #"{"fault": {"malformed": "badChunkSize"}}"#,
-      "1:69 'badChunkSize' needs a body: without one, nothing is wrong with what is sent"
+      "1:69 'badChunkSize' needs a body: without one, nothing would be wrong with the response; add one"
     ),
     (
       #"{"status": 200, "fault": {"malformed": "noContentWithBody"}}"#,
-      "1:84 'noContentWithBody' needs a body: without one, nothing is wrong with what is sent"
+      "1:84 'noContentWithBody' needs a body: without one, nothing would be wrong with the response; add one"
     ),
     (
       #"{"chunkedDribbleDelay": {"numberOfChunks": 2, "totalDuration": 1}, "fault": {"bytes": "x"}}"#,
-      "1:46 'chunkedDribbleDelay' has no effect: the fault sends other bytes in place of the response"
+      "1:46 'chunkedDribbleDelay' has no effect: the fault sends other bytes in place of the response; leave it out"
     ),
     (
       #"{"bodyBytesPerSecond": 2, "fault": {"bytes": "x"}}"#,
-      "1:46 'bodyBytesPerSecond' has no effect: the fault sends other bytes in place of the response"
+      "1:46 'bodyBytesPerSecond' has no effect: the fault sends other bytes in place of the response; leave it out"
     ),
   ])
   func `a fault with which nothing would be wrong is told`(response: String, problem: String) {
@@ -88,36 +88,36 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: [
-    ("[]", "1:1 a scenario is an object, found an array"),
+    ("[]", "1:1 a scenario must be an object; found an array"),
     ("{", "1:2 expected a key in quotes or '}', found the end of the text"),
-    (#"{"cases": {"a": {"response": {}}}}"#, "1:1 a scenario needs the key 'request'"),
-    (#"{"request": {}}"#, "1:1 a scenario needs the key 'cases'"),
-    (scenarioText(cases: "{}"), "1:57 a scenario needs at least one case"),
+    (#"{"cases": {"a": {"response": {}}}}"#, "1:1 a scenario must have the key 'request'"),
+    (#"{"request": {}}"#, "1:1 a scenario must have the key 'cases'"),
+    (scenarioText(cases: "{}"), "1:57 a scenario must have at least one case; found none"),
     (
       scenarioText(cases: #"{"a b": {"response": {}}}"#),
-      "1:58 the name of a case has letters, digits, '.', '_' and '-' only"
+      "1:58 the name of a case must consist of letters, digits, '.', '_' and '-'"
     ),
-    (scenarioText(cases: #"{"a": {}}"#), "1:63 a case needs the key 'response', or 'sequence'"),
+    (scenarioText(cases: #"{"a": {}}"#), "1:63 a case must have the key 'response' or 'sequence'"),
     (
       scenarioText(cases: #"{"a": {"response": {}}, "a": {"response": {}}}"#),
-      "1:81 the key 'a' stands twice in the object of cases; the first is at 1:58"
+      "1:81 the key 'a' must appear once in 'cases'; the first one is at 1:58"
     ),
     (
       scenarioText(cases: #"{"a": {"sequence": ["b"]}, "b": {"sequence": ["b"]}}"#),
-      "1:77 a sequence names cases with a response, and this is a sequence too"
+      "1:77 a step of a sequence must be a case with a response; this one is a sequence"
     ),
-    (scenarioText(request: #"{"method": "get"}"#), "1:24 methods are case-sensitive; write 'GET'"),
+    (scenarioText(request: #"{"method": "get"}"#), "1:24 the case of a method counts; write 'GET'"),
     (
       scenarioText(request: #"{"url": "x"}"#),
-      "1:21 'url' begins with '/': it is matched against the raw target"
+      "1:21 'url' must begin with '/'; it is compared with the raw request target"
     ),
     (
       scenarioText(request: #"{"urlPath": "/a b"}"#),
-      "1:28 'urlPath' is matched against the raw target, where this character is percent-encoded"
+      "1:28 'urlPath' is compared with the raw request target, where this character is percent-encoded; encode it"
     ),
     (
       scenarioText(request: #"{"urlPath": "/", "url": "/"}"#),
-      "1:14 'url' says which URLs are meant already; keep either 'url' or 'urlPath'"
+      "1:14 'url' already says which URLs match; keep either 'url' or 'urlPath'"
     ),
     (
       scenarioText(request: #"{"headers": {"A": {"equalsTo": "b"}}}"#),
@@ -125,39 +125,39 @@ struct DiagnosticTests {
     ),
     (
       scenarioText(request: #"{"bodyPatterns": [{"matchesJsonPath": "$.a[b]"}]}"#),
-      "1:56 not a JSONPath: expected a quoted name, an index, a slice, '*' or '?' in brackets"
+      "1:56 this must be a JSONPath: expected a quoted name, an index, a slice, '*' or '?' in brackets"
     ),
     (
       scenarioText(request: #"{"bodyPatterns": [{"matchesJsonPath": "$.a[?(@ =~ /x(/)]"}]}"#),
-      "1:66 not a JSONPath: expected a regular expression: missing closing parenthesis"
+      "1:66 this must be a JSONPath: expected a regular expression: missing closing parenthesis"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"status": 99}}}"#),
-      "1:87 'status' is a number from 200 to 999, found 99"
+      "1:87 'status' must be a number from 200 to 999; found 99"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"status": 204, "body": "x"}}}"#),
-      "1:87 a response with status 204 has no body (RFC 9110 section 15)"
+      "1:87 a response with status 204 must not have a body (RFC 9110 section 15)"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"body": "", "jsonBody": 1}}}"#),
-      "1:89 a response has one body; keep either 'body' or 'jsonBody'"
+      "1:89 a response must have one body; keep either 'body' or 'jsonBody'"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"headers": {"Content-Length": "1"}}}}"#),
-      "1:107 'Content-Length' is 1, and the body has 0 bytes; if that is meant: \"fault\": {\"malformed\": \"contentLengthTooLong\", \"by\": 1}"
+      "1:107 'Content-Length' must be 0, the size of the body; found 1; to send a wrong length on purpose: \"fault\": {\"malformed\": \"contentLengthTooLong\", \"by\": 1}"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"headers": {"Content-Length": "+0"}}}}"#),
-      "1:107 'Content-Length' is one number of bytes; for a broken one use the fault 'contentLengthTwice'"
+      "1:107 'Content-Length' must be one number of bytes; for a broken one, use the fault 'contentLengthTwice'"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"headers": {"X": "a\nb"}}}}"#),
-      "1:94 the value of a header has no control characters (RFC 9110 section 5.5)"
+      "1:94 the value of a header must not have control characters (RFC 9110 section 5.5)"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"headers": {"X": 1}}}}"#),
-      "1:94 the value of a header is a string or a list of strings, found a number"
+      "1:94 the value of a header must be a string or a list of strings; found a number"
     ),
   ])
   func `what is wrong is said with what to do`(text: String, problem: String) {
@@ -165,26 +165,33 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: [
-    (#"{"urlPattern": "/a("}"#, "1:32 not a regular expression: missing closing parenthesis"),
+    (
+      #"{"urlPattern": "/a("}"#,
+      "1:32 this must be a regular expression: missing closing parenthesis"
+    ),
     (
       #"{"headers": {"A": {"matches": "[b-a]"}}}"#,
-      "1:45 not a regular expression: range out of order in character class"
+      "1:45 this must be a regular expression: range out of order in character class"
     ),
-    (#"{"urlPathTemplate": "/a/{id"}"#, "1:37 not a path template: the variable has no '}'"),
+    (
+      #"{"urlPathTemplate": "/a/{id"}"#,
+      "1:37 this must be a path template: the variable has no '}'"
+    ),
     (
       #"{"urlPathTemplate": "/{id}", "pathParameters": {"ib": {"equalTo": "1"}}}"#,
       "1:61 the template has no variable 'ib'; did you mean 'id'?"
     ),
     (
       #"{"pathParameters": {"id": {"equalTo": "1"}}}"#,
-      "1:14 'pathParameters' are the variables of a 'urlPathTemplate', which is not given"
+      "1:14 'pathParameters' need a 'urlPathTemplate' with their variables; add one"
     ),
     (
-      #"{"headers": {"A": {}}}"#, "1:31 a matcher needs an operator, such as 'equalTo' or 'matches'"
+      #"{"headers": {"A": {}}}"#,
+      "1:31 a matcher must have an operator, such as 'equalTo' or 'matches'"
     ),
     (
       #"{"headers": {"A": {"equalTo": "1", "contains": "2"}}}"#,
-      "1:48 a matcher has one operator, and 'equalTo' is there already; join several with 'and'"
+      "1:48 a matcher must have one operator, and 'equalTo' is there already; join several with 'and'"
     ),
     (
       #"{"headers": {"A": {"contains": "1", "caseInsensitive": true}}}"#,
@@ -192,53 +199,60 @@ struct DiagnosticTests {
     ),
     (
       #"{"headers": {"A": {"absent": false}}}"#,
-      "1:42 the value of 'absent' does not change its meaning; write true"
+      "1:42 the value of 'absent' has no effect; write true"
     ),
-    (#"{"headers": {"A": {"and": [{"equalTo": "1"}]}}}"#, "1:39 'and' joins at least two matchers"),
+    (
+      #"{"headers": {"A": {"and": [{"equalTo": "1"}]}}}"#,
+      "1:39 'and' must join at least two matchers"
+    ),
     (
       #"{"headers": {"A": {"binaryEqualTo": "AQ=="}}}"#,
       "1:32 unknown key 'binaryEqualTo' in a matcher"
     ),
     (
-      #"{"bodyPatterns": [{"binaryEqualTo": "A"}]}"#, "1:49 this is not base64 (RFC 4648 section 4)"
+      #"{"bodyPatterns": [{"binaryEqualTo": "A"}]}"#,
+      "1:49 this must be base64 (RFC 4648 section 4)"
     ),
     (
       #"{"bodyPatterns": [{"equalToJson": "{"}]}"#,
-      "1:49 the string is no JSON: expected a key in quotes or '}', found the end of the text"
+      "1:49 the string must be JSON: expected a key in quotes or '}', found the end of the text"
     ),
     (
       #"{"bodyPatterns": [{"equalToJson": ["${json-unit.any-thing}"]}]}"#,
-      "1:48 'any-thing' is no placeholder that is known here"
+      "1:48 'any-thing' is not a known placeholder"
     ),
     (
       #"{"basicAuthCredentials": {"username": "a:b", "password": "c"}}"#,
-      "1:51 a user name has no ':' (RFC 7617 section 2)"
+      "1:51 a user name must not have ':' (RFC 7617 section 2)"
     ),
-    (#"{"bodyPatterns": [{"matchesJsonSchema": {"type": "strin"}}]}"#, "1:62 not a JSON Schema: "),
+    (
+      #"{"bodyPatterns": [{"matchesJsonSchema": {"type": "strin"}}]}"#,
+      "1:62 this must be a JSON Schema: "
+    ),
     (
       #"{"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V7"}]}"#,
       "1:74 WireMock's schema version 'V7' is not supported; write the schema for 'V202012'"
     ),
     (
       #"{"headers": {"A": {"equalToNumber": "x"}}}"#,
-      "1:49 a number is expected here, found a string"
+      "1:49 this must be a number; found a string"
     ),
     (
       #"{"bodyPatterns": [{"equalToXml": "<a><b></a>"}]}"#,
-      "1:57 this XML cannot be used: Opening and ending tag mismatch: b line 1 and a"
+      "1:57 this must be XML: Opening and ending tag mismatch: b line 1 and a"
     ),
-    (#"{"bodyPatterns": [{"equalToXml": "<a><p:b/></a>"}]}"#, "1:54 this XML cannot be used: "),
+    (#"{"bodyPatterns": [{"equalToXml": "<a><p:b/></a>"}]}"#, "1:54 this must be XML: "),
     (
       #"{"bodyPatterns": [{"equalToXml": "<a>${xmlunit.no}</a>", "enablePlaceholders": true}]}"#,
-      "1:50 this XML cannot be used: 'no' is no placeholder that is known here"
+      "1:50 this must be XML: 'no' is not a known placeholder"
     ),
     (
       #"{"bodyPatterns": [{"equalToXml": "<a/>", "exemptedComparisons": ["TEXT"]}]}"#,
-      "1:78 an exempted comparison is one of 'ELEMENT_TAG_NAME'"
+      "1:78 an exempted comparison must be one of 'ELEMENT_TAG_NAME'"
     ),
     (
       #"{"bodyPatterns": [{"equalToXml": "<a/>", "exemptedComparisons": ["XML_VERSION"]}]}"#,
-      "1:78 'XML_VERSION' has no effect: it is never compared"
+      "1:78 'XML_VERSION' has no effect: it is never compared; leave it out"
     ),
     (
       #"{"bodyPatterns": [{"equalToXml": "<a/>", "placeholderOpeningDelimiterRegex": "x"}]}"#,
@@ -250,19 +264,19 @@ struct DiagnosticTests {
     ),
     (
       #"{"bodyPatterns": [{"matchesXPath": "/a/b["}]}"#,
-      "1:54 not an XPath: an expression is expected here"
+      "1:54 this must be an XPath: an expression is expected here"
     ),
     (
       #"{"bodyPatterns": [{"matchesXPath": "/a/p:b"}]}"#,
-      "1:52 not an XPath: the prefix 'p' is not bound; bind it in 'xPathNamespaces'"
+      "1:52 this must be an XPath: the prefix 'p' is not bound; bind it in 'xPathNamespaces'"
     ),
     (
       #"{"bodyPatterns": [{"matchesXPath": {"expression": "/a", "absent": true}}]}"#,
-      "1:48 of what an expression does not find, nothing holds; use not() in it"
+      "1:48 'absent' never matches here: an expression that finds nothing does not match; use not() in the expression"
     ),
     (
       #"{"headers": {"A": {"before": "tomorrow"}}}"#,
-      "1:42 a date is expected here, such as '2021-06-15T12:00:00Z', '2021-06-15' or 'now +3 days'"
+      "1:42 this must be a date, such as '2021-06-15T12:00:00Z', '2021-06-15' or 'now +3 days'"
     ),
     (
       #"{"headers": {"A": {"before": "now +3 weeks"}}}"#,
@@ -274,25 +288,25 @@ struct DiagnosticTests {
     ),
     (
       #"{"headers": {"A": {"before": "2021", "actualFormat": "yyyy-QQ"}}}"#,
-      "1:72 not the format of a date: 'QQ' is no field of a date that is known here"
+      "1:72 this must be the format of a date: 'QQ' is no field of a date that is known here"
     ),
     (
       #"{"headers": {"A": {"before": "2021", "truncateExpected": "first day of year"}}}"#,
-      "1:50 'truncateExpected' has no effect on a date that is fixed, only on 'now'"
+      "1:50 'truncateExpected' has no effect on a fixed date; use it with 'now', or leave it out"
     ),
     (
       #"{"headers": {"A": {"before": "now", "truncateActual": "first day"}}}"#,
-      "1:67 'truncateActual' is one of 'first second of minute'"
+      "1:67 'truncateActual' must be one of 'first second of minute'"
     ),
     (
       #"{"headers": {"A": {"before": "now", "expectedOffset": 1}}}"#,
       "1:49 'expectedOffset' has no effect without 'expectedOffsetUnit'"
     ),
-    (#"{"port": 0}"#, "1:22 'port' is a number from 1 to 65535, found 0"),
-    (#"{"scheme": "ftp"}"#, "1:24 'scheme' is one of 'http', 'https', found 'ftp'"),
+    (#"{"port": 0}"#, "1:22 'port' must be a number from 1 to 65535; found 0"),
+    (#"{"scheme": "ftp"}"#, "1:24 'scheme' must be 'http' or 'https'; found 'ftp'"),
     (
       #"{"multipartPatterns": [{"matchingType": "SOME"}]}"#,
-      "1:53 'matchingType' is one of 'ANY', 'ALL', found 'SOME'"
+      "1:53 'matchingType' must be 'ANY' or 'ALL'; found 'SOME'"
     ),
   ])
   func `what is wrong in a matcher is said at its place`(request: String, problem: String) {
@@ -304,29 +318,32 @@ struct DiagnosticTests {
     (#"{"success": {"fields": {"id": "required"}}}"#, "a JSON pointer is empty or begins with '/'"),
     (
       #"{"success": {"fields": {"/id": "requird"}}}"#,
-      "a tolerance is one of 'required', 'defaulted', 'optional', 'dropped', 'ignored', found "
+      "a tolerance must be one of 'required', 'defaulted', 'optional', 'dropped', 'ignored'; found "
         + "'requird'; did you mean 'required'?"
     ),
     (
       #"{"success": {"fields": {"/id": "dropped"}}}"#,
-      "only elements and entries can be dropped: the pointer has to end in '/*'"
+      "'dropped' is for elements and entries; the pointer must end in '/*'"
     ),
-    (#"{"success": {"fields": {"/nmae": "optional"}}}"#, "no case has a value at '/nmae'"),
+    (
+      #"{"success": {"fields": {"/nmae": "optional"}}}"#,
+      "a field of the contract must be in the body of some case; no case has a value at '/nmae'"
+    ),
     (
       #"{"failure": {"fields": {"/id": "required"}, "code": "/idd"}}"#,
-      "'code' points at '/idd', which is none of the fields; did you mean '/id'?"
+      "'code' must point at one of the fields; found '/idd'; did you mean '/id'?"
     ),
     (
       #"{"failure": {"fields": {"/id": "required"}, "anyStatus": true}}"#,
-      "'anyStatus' tells the failure by its code, so it needs 'code'"
+      "'anyStatus' recognises the failure by its code; add 'code'"
     ),
     (
       #"{"success": {"fields": {"/id": {"tolerance": "required", "accepts": ["int"]}}}}"#,
-      "a kind is one of 'object', 'array', 'string', 'number', 'boolean', 'null', found 'int'"
+      "a kind must be one of 'object', 'array', 'string', 'number', 'boolean', 'null'; found 'int'"
     ),
     (
       #"{"success": {"fields": {"/id": {"tolerance": "ignored", "format": "url"}}}}"#,
-      "a field that the client does not read needs no 'format'"
+      "'format' has no effect on a field that is 'ignored'; leave it out"
     ),
   ])
   func `what is wrong in a contract is said with what to do`(contract: String, problem: String) {
@@ -347,7 +364,7 @@ struct DiagnosticTests {
     (
       scenarioText(
         cases: #"{"d": {"sequence": "one"}, "one": {"response": {}}}"#, rest: #", "default": "d""#),
-      "'sequence' is an array, found a string"
+      "'sequence' must be an array; found a string"
     ),
     (
       scenarioText(
@@ -356,7 +373,7 @@ struct DiagnosticTests {
           {"a": {"response": {"jsonBody": {"id": 1, "name": "x"}}, "expect": "success"},
            "b": {"response": {"jsonBody": {"id": 1}}, "expect": {"outcome": "partial", "defects": ["/name"]}}}
           """#),
-      "no case has a value at '/nmae'"
+      "a field of the contract must be in the body of some case; no case has a value at '/nmae'"
     ),
     (
       scenarioText(
@@ -364,23 +381,23 @@ struct DiagnosticTests {
         cases:
           #"{"b": {"response": {"jsonBody": {}}, "expect": {"outcome": "partial", "defects": ["/name"]}}}"#
       ),
-      "a tolerance is one of 'required', 'defaulted', 'optional', 'dropped', 'ignored', found "
+      "a tolerance must be one of 'required', 'defaulted', 'optional', 'dropped', 'ignored'; found "
         + "'defualted'; did you mean 'defaulted'?"
     ),
     (
       scenarioText(
         contract:
           #"{"success": {"fields": {"\#(String(repeating: "/a", count: 20_000))": "required"}}}"#),
-      "a pointer has at most 1000 steps: no body is deeper"
+      "a pointer must have at most 1000 steps; no body is deeper"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {}, "expect": "noAnswer"}}"#),
-      "'noAnswer' is expected, but the case is a complete answer"
+      "'noAnswer' is expected, but the case is a complete response; add a 'fault' that cuts it off, or expect another outcome"
     ),
     (
       scenarioText(
         cases: #"{"a": {"response": {}, "expect": {"outcome": "partial", "defects": ["/x"]}}}"#),
-      "the defect points at no field, since there is no contract"
+      "a defect must point at a field of the contract, and there is no contract; add 'contract', or leave 'defects' out"
     ),
   ])
   func `one mistake is one problem`(text: String, problem: String) {

@@ -152,7 +152,7 @@ struct FileChangesTests {
     #expect(bodies(loaded) == ["3", "2"])
     #expect(
       loaded.diagnostics.map(\.message) == [
-        "the file 'not/yet.txt' cannot be sent: there is no such file"
+        "the file 'not/yet.txt' cannot be read: there is no such file"
       ])
   }
 

@@ -79,7 +79,7 @@ struct LoaderTests {
       loaded.diagnostics.map {
         "\($0.file):\($0.position.map(String.init(describing:)) ?? "") \($0.message)"
       } == [
-        "b.json:1:76 the name 'n' is taken by a.json:1:13; give another 'name'"
+        "b.json:1:76 the name 'n' must be unique; it is already the name of a.json:1:13; give another 'name'"
       ])
   }
 
@@ -123,7 +123,7 @@ struct LoaderTests {
     let loaded = ScenarioLoader().load(texts: [("a.json", first), ("b.json", second)])
     let messages = loaded.diagnostics.map(\.message)
     #expect(
-      messages.contains { $0.hasPrefix("'a' can never be reached: 'b' at b.json:1:13") } == isHidden
+      messages.contains { $0.hasPrefix("'a' is never reached: 'b' (b.json:1:13)") } == isHidden
     )
     #expect(messages.count == (isHidden ? 1 : 0))
   }
@@ -183,8 +183,8 @@ struct LoaderTests {
     #expect(loaded.diagnostics.allSatisfy { $0.severity == .warning }, "\(loaded.diagnostics)")
     #expect(
       loaded.diagnostics.map { $0.message.replacing(/; known here: .*/, with: "") } == [
-        "the key 'url' stands twice in a request; the first is at 2:31",
-        "a response has one body; keep either 'body' or 'jsonBody'",
+        "the key 'url' must appear once in a request; the first one is at 2:31",
+        "a response must have one body; keep either 'body' or 'jsonBody'",
         "unknown key 'ignoreCase' in a matcher",
       ])
     let names = ["ours", "mappings/two#2", "mappings/two#1", "tea"]
@@ -220,7 +220,7 @@ struct LoaderTests {
     let loaded = ScenarioLoader().load(paths: [folder.path + "/s"])
     #expect(
       loaded.diagnostics.map(\.message).contains(
-        "the file '\(name)' cannot be sent: "
+        "the file '\(name)' cannot be read: "
           + reason.replacing("ROOT", with: folder.path + "/s")), "\(loaded.diagnostics)")
   }
 
@@ -238,7 +238,7 @@ struct LoaderTests {
     (#"{"request": {"fooo": 1}, "response": {}}"#, "unknown key 'fooo' in a request"),
     (
       #"{"request": {}, "response": {"fault": {"at": "start"}}}"#,
-      "the fault of a mapping is one of 'EMPTY_RESPONSE'"
+      "the fault of a mapping must be one of 'EMPTY_RESPONSE'"
     ),
   ])
   func `what a mapping has and is not supported is refused at its place`(
@@ -263,7 +263,7 @@ struct LoaderTests {
     #expect(loaded.scenarios.count == 2)
     #expect(
       loaded.diagnostics.map { $0.message.prefix(33) } == [
-        "'url' says which URLs are meant a", "a matcher has one operator, and '",
+        "'url' already says which URLs mat", "a matcher must have one operator,",
         "unknown key 'other' in 'matchesJs",
       ])
     let second = try #require(loaded.scenarios.first)

@@ -17,7 +17,7 @@ struct MappingDiagnosticTests {
     ),
     (
       #"{"response": {"fault": "SLOW"}}"#,
-      "1:24 a fault is one of 'EMPTY_RESPONSE', 'CONNECTION_RESET_BY_PEER', 'RANDOM_DATA_THEN_CLOSE', 'MALFORMED_RESPONSE_CHUNK', found 'SLOW'"
+      "1:24 a fault must be one of 'EMPTY_RESPONSE', 'CONNECTION_RESET_BY_PEER', 'RANDOM_DATA_THEN_CLOSE', 'MALFORMED_RESPONSE_CHUNK'; found 'SLOW'"
     ),
     (
       #"{"response": {}, "postServeActions": []}"#,
@@ -33,7 +33,7 @@ struct MappingDiagnosticTests {
     ),
     (
       #"{"response": {"body": {"data": "x"}}}"#,
-      "1:23 'body' is a string, found an object; use 'jsonBody' for JSON (WireMock 4's object is not supported yet)"
+      "1:23 'body' must be a string; found an object; use 'jsonBody' for JSON (WireMock 4's object is not supported yet)"
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V7"}]}, "response": {}}"#,
@@ -49,7 +49,7 @@ struct MappingDiagnosticTests {
     ),
     (
       #"{"request": {"headers": {"A": {"caseInsensitive": true}}}, "response": {}}"#,
-      "1:31 a matcher needs an operator, such as 'equalTo' or 'matches'"
+      "1:31 a matcher must have an operator, such as 'equalTo' or 'matches'"
     ),
   ])
   func `what WireMock has and this has not is refused by its name`(text: String, problem: String) {
@@ -59,19 +59,19 @@ struct MappingDiagnosticTests {
   @Test(arguments: [
     (
       #"{"equalTo": "1", "contains": "2"}"#,
-      "a matcher has one operator, and 'equalTo' is there already; join several with 'and'"
+      "a matcher must have one operator, and 'equalTo' is there already; join several with 'and'"
     ),
     (
       #"{"contains": "1", "caseInsensitive": true}"#,
       "'caseInsensitive' has no effect on 'contains'"
     ),
     (#"{"equalTo": "1", "ignoreCase": true}"#, "unknown key 'ignoreCase' in a matcher"),
-    (#"{"absent": false}"#, "the value of 'absent' does not change its meaning; write true"),
+    (#"{"absent": false}"#, "the value of 'absent' has no effect; write true"),
     (
       #"{"equalTo": "1", "equalTo": "2"}"#,
-      "the key 'equalTo' stands twice in a matcher; the first is at 1:32"
+      "the key 'equalTo' must appear once in a matcher; the first one is at 1:32"
     ),
-    (#"{"and": [{"contains": "1"}]}"#, "'and' joins at least two matchers"),
+    (#"{"and": [{"contains": "1"}]}"#, "'and' must join at least two matchers"),
   ])
   func `what WireMock ignores is told and served`(matcher: String, problem: String) throws {
     let text = #"{"request": {"headers": {"A": \#(matcher)}}, "response": {}}"#
@@ -90,6 +90,6 @@ struct MappingDiagnosticTests {
         in:
           #"{"request": {"basicAuth": \#(credentials), "basicAuthCredentials": \#(credentials)}, "response": {}}"#
       )
-        == ["1:14 'basicAuth' is another name of 'basicAuthCredentials', which is there already"])
+        == ["1:14 'basicAuth' and 'basicAuthCredentials' are the same; keep one of them"])
   }
 }

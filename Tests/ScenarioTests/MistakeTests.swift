@@ -26,8 +26,8 @@ struct MistakeTests {
       String(repeating: "[", count: 100_000),
       "1:1001 expected at most 1000 arrays and objects inside each other, found one more"
     ),
-    (#"{"mappings": null}"#, "1:1 a file of mappings needs the key 'mappings'"),
-    (scenarioText(cases: "[]"), "1:57 the cases are an object, found an array"),
+    (#"{"mappings": null}"#, "1:1 a file of mappings must have the key 'mappings'"),
+    (scenarioText(cases: "[]"), "1:57 'cases' must be an object; found an array"),
     (
       scenarioText(cases: #"{"a": {"response": {"statusCode": 200}}}"#),
       "1:77 unknown key 'statusCode' in a response; did you mean 'status'?"
@@ -38,11 +38,11 @@ struct MistakeTests {
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"body": {}}}}"#),
-      "1:85 'body' is a string, found an object; use 'jsonBody' for JSON"
+      "1:85 'body' must be a string; found an object; use 'jsonBody' for JSON"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"status": 1e999999999}}}"#),
-      "1:87 'status' is a whole number, found 1e999999999"
+      "1:87 'status' must be a whole number; found 1e999999999"
     ),
   ])
   func `what is wrong with a file is said in plain words`(text: String, problem: String) {
@@ -55,7 +55,7 @@ struct MistakeTests {
     (#"{"body": "x"}"#, "1:14 unknown key 'body' in a request; did you mean 'bodyPatterns'?"),
     (
       #"{"headers": {"A": "x"}}"#,
-      #"1:31 a matcher is an object such as {"equalTo": "x"}, found a string"#
+      #"1:31 a matcher must be an object such as {"equalTo": "x"}; found a string"#
     ),
     (
       #"{"headers": {"A": {"equalToIgnoreCase": "x"}}}"#,
@@ -63,14 +63,14 @@ struct MistakeTests {
     ),
     (
       #"{"method": ["GET"]}"#,
-      #"1:24 'method' is a string, or an object such as {"oneOf": ["GET"]}"#
+      #"1:24 'method' must be a string, or an object such as {"oneOf": ["GET"]}"#
     ),
-    (#"{"method": {"oneOf": "GET"}}"#, "1:34 'oneOf' is an array, found a string"),
-    (#"{"method": {}}"#, "1:24 'method' as an object has the key 'oneOf' or 'noneOf'"),
-    (#"{"method": "GTE"}"#, "1:24 'GTE' is a method of your own; did you mean 'GET'?"),
+    (#"{"method": {"oneOf": "GET"}}"#, "1:34 'oneOf' must be an array; found a string"),
+    (#"{"method": {}}"#, "1:24 'method' as an object must have the key 'oneOf' or 'noneOf'"),
+    (#"{"method": "GTE"}"#, "1:24 'GTE' is not a registered method; did you mean 'GET'?"),
     (
       #"{"urlPath": "/users/{id}"}"#,
-      "1:33 'urlPath' is matched letter by letter; for variables there is 'urlPathTemplate'"
+      "1:33 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate'"
     ),
   ])
   func `what is wrong with a request is said with what was probably meant`(

@@ -7,40 +7,41 @@ import Testing
 /// Where a problem inside a string is shown: `‸` stands before the place, and is taken out.
 struct PositionTests {
   @Test(arguments: [
-    (#"{"urlPattern": "\/a\\.b‸(?q)"}"#, "not a regular expression: "),
-    (#"{"urlPattern": "\u00e9\ud83d\ude00é😀\"[‸b-a]"}"#, "not a regular expression: "),
-    (#"{"urlPattern": "a\\d(‸"}"#, "not a regular expression: "),
-    (#"{"urlPattern": "\/\/a‸\\y"}"#, "not a regular expression: "),
-    (#"{"urlPathTemplate": "\/\u0061/‸{id"}"#, "not a path template: "),
-    (#"{"urlPath": "\/a‸?x"}"#, "'urlPath' ends before the '?'"),
-    (#"{"bodyPatterns": [{"matchesJsonPath": "$['\"']‸!"}]}"#, "not a JSONPath: "),
+    (#"{"urlPattern": "\/a\\.b‸(?q)"}"#, "this must be a regular expression: "),
+    (#"{"urlPattern": "\u00e9\ud83d\ude00é😀\"[‸b-a]"}"#, "this must be a regular expression: "),
+    (#"{"urlPattern": "a\\d(‸"}"#, "this must be a regular expression: "),
+    (#"{"urlPattern": "\/\/a‸\\y"}"#, "this must be a regular expression: "),
+    (#"{"urlPathTemplate": "\/\u0061/‸{id"}"#, "this must be a path template: "),
+    (#"{"urlPath": "\/a‸?x"}"#, "'urlPath' must end before the '?'"),
+    (#"{"bodyPatterns": [{"matchesJsonPath": "$['\"']‸!"}]}"#, "this must be a JSONPath: "),
     (
       #"{"bodyPatterns": [{"matchesJsonPath": "$[?(@['\\\\'] =~ /\\w[‸b-a]/)]"}]}"#,
-      "not a JSONPath: expected a regular expression: "
+      "this must be a JSONPath: expected a regular expression: "
     ),
-    (#"{"bodyPatterns": [{"equalToJson": "{\"a\": ‸x}"}]}"#, "the string is no JSON: "),
+    (#"{"bodyPatterns": [{"equalToJson": "{\"a\": ‸x}"}]}"#, "the string must be JSON: "),
     (
       #"{"bodyPatterns": [{"equalToJson": "{\"a\": \"${json-unit.regex}\\\\d[‸b-a]\"}"}]}"#,
-      "not a regular expression: "
+      "this must be a regular expression: "
     ),
     (
       #"{"bodyPatterns": [{"equalToJson": {"a": "${json-unit.regex}\\d[‸b-a]"}}]}"#,
-      "not a regular expression: "
+      "this must be a regular expression: "
     ),
     (
       #"{"bodyPatterns": [{"equalToJson": "{\"a\": [1, ‸\"${json-unit.what}\"]}"}]}"#,
-      "'what' is no placeholder"
+      "'what' is not a known placeholder"
     ),
     (
-      #"{"bodyPatterns": [{"matchesJsonSchema": "{\"type\": ‸\"strin\"}"}]}"#, "not a JSON Schema: "
+      #"{"bodyPatterns": [{"matchesJsonSchema": "{\"type\": ‸\"strin\"}"}]}"#,
+      "this must be a JSON Schema: "
     ),
     (
       #"{"bodyPatterns": [{"matchesJsonSchema": {"pattern": "\\d\"‸\\Q"}}]}"#,
-      "not a JSON Schema: "
+      "this must be a JSON Schema: "
     ),
     (
       #"{"bodyPatterns": [{"matchesJsonSchema": "{\"pattern\": \"\\\\d‸\\\\Q\"}"}]}"#,
-      "not a JSON Schema: "
+      "this must be a JSON Schema: "
     ),
   ])
   func `the place inside a string is the place in the file`(request: String, problem: String)

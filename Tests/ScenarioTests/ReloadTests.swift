@@ -55,7 +55,8 @@ struct ReloadTests {
     #expect(
       messages(second)[0].hasPrefix("\(changed):1:")
         && messages(second)[0].hasSuffix(
-          "error: the name 'm' is taken by m.json:1:13; give another 'name'")
+          "error: the name 'm' must be unique; it is already the name of m.json:1:13; give another 'name'"
+        )
     )
     // As long as nothing is done about it, nothing else is said and served.
     try write("other.json", path: "/other")
@@ -81,8 +82,8 @@ struct ReloadTests {
       second.scenarios.first { $0.name == "a" }?.request.conditions.first?.part == .urlPath("/a"))
     #expect(
       messages(second) == [
-        "a.json:1:13: error: 'a' can never be reached: 'b' at b.json:1:13 answers all of its requests "
-          + "first; join them as cases of one scenario, or tell their requests apart"
+        "a.json:1:13: error: 'a' is never reached: 'b' (b.json:1:13) matches every request that it "
+          + "would, and comes first; join them as cases of one scenario, or make their requests differ"
       ])
   }
 
@@ -95,8 +96,8 @@ struct ReloadTests {
     #expect(served(second) == ["a": 200, "b": 201])
     #expect(
       messages(second) == [
-        "b.json:1:13: error: 'b' answers all requests of 'a' at a.json:1:13 first, which could never "
-          + "be reached; join them as cases of one scenario, or tell their requests apart"
+        "b.json:1:13: error: 'a' (a.json:1:13) would never be reached: 'b' matches every request that it "
+          + "would, and comes first; join them as cases of one scenario, or make their requests differ"
       ])
     // A file that is new has no version to go back to.
     try write("c.json", path: "/a")

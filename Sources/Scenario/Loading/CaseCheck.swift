@@ -22,7 +22,7 @@ struct CaseCheck {
       if let (own, other) = when.contradiction(to: request) {
         report.warning(
           at: readCase.key,
-          "the 'when' of '\(readCase.name)' never fits: it wants the \(own.part.phrase), and 'request' at "
+          "the 'when' of '\(readCase.name)' never matches: it needs the \(own.part.phrase), and 'request' at "
             + "\(other.position) says otherwise")
       } else {
         let asked = asked(by: when)
@@ -59,9 +59,9 @@ struct CaseCheck {
     let isSame = when.covers(asked(by: first.when))
     report.warning(
       at: readCase.key,
-      "the 'when' of '\(readCase.name)' never decides: that of '\(name)' at \(first.readCase.key.position) stands "
-        + "before it and fits all of its requests; "
-        + (isSame ? "tell their requests apart" : "put '\(readCase.name)' before '\(name)'"))
+      "'\(readCase.name)' is never chosen by its 'when': '\(name)' (\(first.readCase.key.position)) comes first "
+        + "and matches every request that '\(readCase.name)' would; "
+        + (isSame ? "make their requests differ" : "put '\(readCase.name)' before '\(name)'"))
   }
 
   /// The default is what is left over, which must be something.
@@ -75,7 +75,7 @@ struct CaseCheck {
     else { return }
     report.warning(
       at: all.key,
-      "the 'when' of '\(all.name)' fits every request, so the default '\(defaultCase)' never answers by itself"
+      "the 'when' of '\(all.name)' matches every request, so the default '\(defaultCase)' is never chosen; leave one of them out"
     )
   }
 }

@@ -75,7 +75,10 @@ struct ContractCheck {
       if missing.isEmpty { continue }
       for (field, key) in zip(shape.shape.fields, shape.keys) where missing.contains(field.pointer)
       {
-        report.error(at: key, "no case has a value at '\(field.pointer)'")
+        report.error(
+          at: key,
+          "a field of the contract must be in the body of some case; no case has a value at '\(field.pointer)'"
+        )
       }
     }
     return report.errorCount == problems
@@ -89,7 +92,7 @@ struct ContractCheck {
     guard expected.kind == prediction.outcome else {
       report.error(
         at: declared.value,
-        "'\(expected.kind.rawValue)' is expected, but by the contract this response is "
+        "'\(expected.kind.rawValue)' is expected, but the contract makes this response "
           + "'\(prediction.outcome.rawValue)'\(because(prediction))")
       return
     }
@@ -130,14 +133,14 @@ struct ContractCheck {
     where !bad.contains(pointer) && isField(pointer) {
       report.error(
         at: value,
-        "'\(pointer)' is expected to be bad, but by the contract it is right here")
+        "'\(pointer)' is listed as a defect, but its value here satisfies the contract")
     }
     let named = Set(defects)
     for recovery in prediction.recoveries {
       let places = recovery.causes.map(\.pointer) + [recovery.pointer]
       if places.contains(where: named.contains) { continue }
       let text = recovery.causes.map(\.description).joined(separator: ", ")
-      report.error(at: declared.value, "the list of defects is not complete: \(text)")
+      report.error(at: declared.value, "the list of defects must be complete; missing: \(text)")
     }
   }
 
@@ -145,7 +148,8 @@ struct ContractCheck {
     for (pointer, value) in zip(declared.expectation.defects ?? [], declared.defects)
     where !isField(pointer) {
       report.error(
-        at: value, "the defect '\(pointer)' points at no field of the contract\(hint(for: pointer))"
+        at: value,
+        "a defect must point at a field of the contract; '\(pointer)' is none\(hint(for: pointer))"
       )
     }
   }

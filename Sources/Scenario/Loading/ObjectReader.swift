@@ -27,10 +27,7 @@ struct ObjectReader {
     unsupported: [String: String] = [:], ignoresUnknown: Bool = false, report: FileReport
   ) {
     guard value.kind == .object else {
-      let list = "the object of "
-      let subject =
-        what.hasPrefix(list) ? "the \(what.dropFirst(list.count)) are" : "\(what) is"
-      report.error(at: value, "\(subject) an object\(example), found \(value.kind)")
+      report.error(at: value, "\(what) must be an object\(example); found \(value.kind)")
       return nil
     }
     object = value
@@ -60,7 +57,7 @@ struct ObjectReader {
       } else if let first = number(of: name) {
         report.objection(
           at: member.key,
-          "the key '\(name)' stands twice in \(what); the first is at "
+          "the key '\(name)' must appear once in \(what); the first one is at "
             + "\(members[first].key.position)")
         // WireMock takes the last one.
         if report.origin == .wireMock {
@@ -78,7 +75,7 @@ struct ObjectReader {
       for member in last { append(member) }
     }
     for name in required where isMissing(name) {
-      report.error(at: value, "\(what) needs the key '\(name)'")
+      report.error(at: value, "\(what) must have the key '\(name)'")
     }
   }
 
@@ -125,7 +122,7 @@ struct ObjectReader {
       return (String(decoding: value.source, as: UTF8.self), value)
     }
     guard let text = value.string else {
-      report.error(at: value, "'\(name)' is a string, found \(value.kind)")
+      report.error(at: value, "'\(name)' must be a string; found \(value.kind)")
       return nil
     }
     // Only where something was replaced is it worth to decode once more.
@@ -149,7 +146,7 @@ struct ObjectReader {
     }
     guard let number = value.number?.wholeInteger else {
       let found = value.number.map(\.spelling) ?? value.kind.description
-      report.error(at: value, "'\(name)' is a whole number, found \(found)")
+      report.error(at: value, "'\(name)' must be a whole number; found \(found)")
       return nil
     }
     return (number, value)
@@ -164,7 +161,7 @@ struct ObjectReader {
     }
     guard let number = value.number?.double, number.isFinite else {
       let found = value.number.map(\.spelling) ?? value.kind.description
-      report.error(at: value, "'\(name)' is a number, found \(found)")
+      report.error(at: value, "'\(name)' must be a number; found \(found)")
       return nil
     }
     return (number, value)
@@ -177,7 +174,7 @@ struct ObjectReader {
       return boolean
     }
     guard let boolean = value.boolean else {
-      report.error(at: value, "'\(name)' is true or false, found \(value.kind)")
+      report.error(at: value, "'\(name)' must be true or false; found \(value.kind)")
       return nil
     }
     return boolean
@@ -194,7 +191,7 @@ struct ObjectReader {
   func array(_ name: String) -> [JSONValue]? {
     guard let value = self[name] else { return nil }
     guard value.kind == .array else {
-      report.error(at: value, "'\(name)' is an array, found \(value.kind)")
+      report.error(at: value, "'\(name)' must be an array; found \(value.kind)")
       return nil
     }
     return Array(value.elements)
@@ -210,7 +207,7 @@ extension FileReport {
     let words = Word.allCases.map(\.rawValue)
     let nearest = NearestName.of(text, among: words).map { "; did you mean '\($0)'?" } ?? ""
     let list = words.map { "'\($0)'" }.joined(separator: ", ")
-    error(at: value, "\(what) is one of \(list), found '\(text)'\(nearest)")
+    error(at: value, "\(what) must be one of \(list); found '\(text)'\(nearest)")
     return nil
   }
 

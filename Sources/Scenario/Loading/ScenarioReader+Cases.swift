@@ -36,9 +36,11 @@ struct DeclaredExpectation {
 extension ScenarioReader {
   /// - Parameter isChecked: whether the cases are held against the contract.
   func readCases(_ value: JSONValue, contract: ReadContract?, isChecked: Bool) -> [ReadCase] {
-    guard let object = ObjectReader(value, "the object of cases", keys: nil, report: report)
+    guard let object = ObjectReader(value, "'cases'", keys: nil, report: report)
     else { return [] }
-    if object.all.isEmpty { report.error(at: value, "a scenario needs at least one case") }
+    if object.all.isEmpty {
+      report.error(at: value, "a scenario must have at least one case; found none")
+    }
     let names = CaseNames(object.all.map(\.name))
     var cases = object.all.compactMap { name, key, value in
       readCase(name, key: key, value, among: names)
@@ -67,14 +69,14 @@ extension ScenarioReader {
       for other in ["response", "expect"] where object[other] != nil {
         report.error(
           at: object.key(other) ?? value,
-          "a sequence gives other cases in turn; '\(other)' belongs there")
+          "a sequence serves other cases in turn; move '\(other)' to one of those")
       }
       let steps = readSteps(sequence, at: object["sequence"] ?? value, among: names)
       return ReadCase(
         name: name, key: key, when: when, answer: .sequence(steps), declared: nil)
     }
     if object.isMissing("response"), object.isMissing("sequence") {
-      report.error(at: value, "a case needs the key 'response', or 'sequence'")
+      report.error(at: value, "a case must have the key 'response' or 'sequence'")
     }
     let expect = object["expect"].flatMap(readExpectation)
     guard let response = object["response"].flatMap(readResponse) else { return nil }
@@ -87,10 +89,16 @@ extension ScenarioReader {
   private func checkWithoutContract(_ readCase: ReadCase) {
     guard let declared = readCase.declared else { return }
     if declared.expectation.kind == .noAnswer, readCase.isWhole {
-      report.error(at: declared.value, "'noAnswer' is expected, but the case is a complete answer")
+      report.error(
+        at: declared.value,
+        "'noAnswer' is expected, but the case is a complete response; add a 'fault' that cuts it off, or expect another outcome"
+      )
     }
     for value in declared.defects {
-      report.error(at: value, "the defect points at no field, since there is no contract")
+      report.error(
+        at: value,
+        "a defect must point at a field of the contract, and there is no contract; add 'contract', or leave 'defects' out"
+      )
     }
   }
 
@@ -119,17 +127,21 @@ extension ScenarioReader {
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || "._-".utf8.contains(byte)
     }
     if name.isEmpty || !isPlain {
-      report.error(at: key, "the name of a case has letters, digits, '.', '_' and '-' only")
+      report.error(at: key, "the name of a case must consist of letters, digits, '.', '_' and '-'")
     }
   }
 
   private func readSteps(_ elements: [JSONValue], at value: JSONValue, among names: CaseNames)
     -> [Int]
   {
-    if elements.isEmpty { report.error(at: value, "a sequence names at least one case") }
+    if elements.isEmpty {
+      report.error(at: value, "a sequence must name at least one case; found none")
+    }
     return elements.compactMap { element in
       guard let name = element.string else {
-        report.error(at: element, "a sequence names cases by strings, found \(element.kind)")
+        report.error(
+          at: element,
+          "a step of a sequence must be the name of a case, a string; found \(element.kind)")
         return nil
       }
       return index(ofCase: name, at: element, among: names, what: "the sequence")
@@ -142,7 +154,8 @@ extension ScenarioReader {
     for name in sequences.sorted() {
       for step in object[name]?["sequence"]?.elements.map({ $0 }) ?? []
       where sequences.contains(step.string ?? "") {
-        report.error(at: step, "a sequence names cases with a response, and this is a sequence too")
+        report.error(
+          at: step, "a step of a sequence must be a case with a response; this one is a sequence")
       }
     }
   }
@@ -160,20 +173,24 @@ extension ScenarioReader {
       let outcome = object.word("outcome", ExpectedOutcome.Kind.self)
     else { return nil }
     if outcome != .failure, let key = object.key("code") {
-      report.error(at: key, "only a failure has a code, and the outcome is '\(outcome.rawValue)'")
+      report.error(
+        at: key, "'code' is for the outcome 'failure'; the outcome is '\(outcome.rawValue)'")
     }
     if outcome != .partial, outcome != .failure, let key = object.key("defects") {
       report.error(
         at: key,
-        "only 'partial' and 'failure' have defects, and the outcome is '\(outcome.rawValue)'")
+        "'defects' are for the outcomes 'partial' and 'failure'; the outcome is '\(outcome.rawValue)'"
+      )
     }
     let elements = object.array("defects")
     if outcome == .partial, let elements, elements.isEmpty, let value = object["defects"] {
-      report.error(at: value, "a partial success has at least one defect")
+      report.error(
+        at: value, "'partial' must list at least one defect; without any, the outcome is 'success'")
     }
     let defects = elements?.compactMap { element -> (JSONPointer, JSONValue)? in
       guard let text = element.string else {
-        report.error(at: element, "a defect is a JSON pointer in a string, found \(element.kind)")
+        report.error(
+          at: element, "a defect must be a JSON pointer in a string; found \(element.kind)")
         return nil
       }
       return report.pointer(text, at: element).map { ($0, element) }

@@ -52,15 +52,15 @@ extension ScenarioReader {
       if let code, !shape.shape.fields.contains(where: { $0.pointer == code }) {
         let known = shape.shape.fields.map(\.pointer.description)
         let hint = NearestName.hint(for: text, among: known, listing: "the fields are")
-        report.error(at: value, "'code' points at '\(text)', which is none of the fields\(hint)")
+        report.error(at: value, "'code' must point at one of the fields; found '\(text)'\(hint)")
       }
       if let code, code.tokens.contains(ContractField.wildcard) {
-        report.error(at: value, "'code' points at one value, and the step '*' stands for many")
+        report.error(at: value, "'code' must point at one value; the step '*' matches many")
       }
     }
     let isUnderAnyStatus = object.boolean("anyStatus") ?? false
     if isUnderAnyStatus, object["code"] == nil, let key = object.key("anyStatus") {
-      report.error(at: key, "'anyStatus' tells the failure by its code, so it needs 'code'")
+      report.error(at: key, "'anyStatus' recognises the failure by its code; add 'code'")
     }
     let failure = Contract.Failure(
       shape: shape.shape, code: code, isUnderAnyStatus: isUnderAnyStatus)
@@ -68,7 +68,7 @@ extension ScenarioReader {
   }
 
   private func readFields(_ value: JSONValue) -> ReadContract.Shape? {
-    guard let object = ObjectReader(value, "the object of fields", keys: nil, report: report)
+    guard let object = ObjectReader(value, "'fields'", keys: nil, report: report)
     else { return nil }
     var fields: [ContractField] = []
     var keys: [JSONValue] = []
@@ -78,12 +78,13 @@ extension ScenarioReader {
       if pointer.tokens.count > JSONDocument.defaultMaximumDepth {
         report.error(
           at: key,
-          "a pointer has at most \(JSONDocument.defaultMaximumDepth) steps: no body is deeper")
+          "a pointer must have at most \(JSONDocument.defaultMaximumDepth) steps; no body is deeper"
+        )
         continue
       }
       if field.tolerance == .dropped, pointer.tokens.last != ContractField.wildcard {
         report.error(
-          at: value, "only elements and entries can be dropped: the pointer has to end in '/*'")
+          at: value, "'dropped' is for elements and entries; the pointer must end in '/*'")
       }
       fields.append(field)
       keys.append(key)
@@ -108,7 +109,8 @@ extension ScenarioReader {
     let format = object.word("format", ValueFormat.self)
     guard let tolerance else { return nil }
     if tolerance == .ignored, let extra = object.all.first(where: { $0.name != "tolerance" }) {
-      report.error(at: extra.key, "a field that the client does not read needs no '\(extra.name)'")
+      report.error(
+        at: extra.key, "'\(extra.name)' has no effect on a field that is 'ignored'; leave it out")
     }
     return ContractField(
       pointer: pointer, tolerance: tolerance, accepts: accepts, values: values, format: format)
@@ -117,13 +119,13 @@ extension ScenarioReader {
   private func readAccepts(_ object: ObjectReader) -> Set<JSONKind>? {
     guard let elements = object.array("accepts") else { return nil }
     if elements.isEmpty, let value = object["accepts"] {
-      report.error(at: value, "'accepts' names at least one kind")
+      report.error(at: value, "'accepts' must name at least one kind; found none")
       return nil
     }
     return Set(
       elements.compactMap { element in
         guard let text = element.string else {
-          report.error(at: element, "a kind is a string, found \(element.kind)")
+          report.error(at: element, "a kind must be a string; found \(element.kind)")
           return nil
         }
         return report.word(text, at: element, JSONKind.self, what: "a kind")
@@ -133,12 +135,12 @@ extension ScenarioReader {
   private func readValues(_ object: ObjectReader) -> [JSONScalar] {
     guard let elements = object.array("values") else { return [] }
     if elements.isEmpty, let value = object["values"] {
-      report.error(at: value, "'values' names at least one value")
+      report.error(at: value, "'values' must list at least one value; found none")
     }
     return elements.compactMap { element in
       if element.scalar == nil {
         report.error(
-          at: element, "a value is a string, number, boolean or null, found \(element.kind)")
+          at: element, "a value must be a string, number, boolean or null; found \(element.kind)")
       }
       return element.scalar
     }

@@ -31,7 +31,7 @@ extension ScenarioReader {
       return try DateReading(name)
     } catch {
       report.error(
-        inString: value, at: error.offset, "not the format of a date: \(error.message)")
+        inString: value, at: error.offset, "this must be the format of a date: \(error.message)")
       return .standard
     }
   }
@@ -60,12 +60,13 @@ extension ScenarioReader {
     for name in ["truncateExpected", "applyTruncationLast", "expectedOffset", "expectedOffsetUnit"]
     {
       guard let key = object.key(name) else { continue }
-      report.objection(at: key, "'\(name)' has no effect on a date that is fixed, only on 'now'")
+      report.objection(
+        at: key, "'\(name)' has no effect on a fixed date; use it with 'now', or leave it out")
     }
     guard let moment = DateReading.standard.moment(text) else {
       report.error(
         at: value,
-        "a date is expected here, such as '2021-06-15T12:00:00Z', '2021-06-15' or 'now +3 days'")
+        "this must be a date, such as '2021-06-15T12:00:00Z', '2021-06-15' or 'now +3 days'")
       return nil
     }
     return .fixed(moment)
@@ -95,7 +96,8 @@ extension ScenarioReader {
     }
     guard let (amount, value) = amount, let unit else { return nil }
     guard Int32(exactly: amount) != nil else {
-      report.error(at: value, "'expectedOffset' is a number from \(Int32.min) to \(Int32.max)")
+      report.error(
+        at: value, "'expectedOffset' must be a whole number from \(Int32.min) to \(Int32.max)")
       return nil
     }
     return DateOffset(amount: amount, unit: unit)

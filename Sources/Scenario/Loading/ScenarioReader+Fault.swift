@@ -12,7 +12,7 @@ extension ScenarioReader {
     }
     guard report.origin == .scenarioFile else {
       let names = WireMockFault.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      report.error(at: value, "the fault of a mapping is one of \(names), found \(value.kind)")
+      report.error(at: value, "the fault of a mapping must be one of \(names); found \(value.kind)")
       return nil
     }
     guard
@@ -23,12 +23,12 @@ extension ScenarioReader {
     else { return nil }
     if let key = object.key("malformed"), object["bytes"] != nil {
       report.error(
-        at: key, "'bytes' take the place of the response; keep either them or 'malformed'")
+        at: key, "'bytes' replace the response, so 'malformed' has no effect; keep one of them")
     }
     let isWhole = object["malformed"] == nil && object["bytes"] == nil
     if isWhole, object.isMissing("at"), object.isMissing("malformed"), object.isMissing("bytes") {
       report.error(
-        at: value, "a fault says 'malformed', or 'bytes', or with 'at' where the response ends")
+        at: value, "a fault must have 'malformed', 'bytes', or 'at' for where the response ends")
     }
     return Fault(
       content: readContent(object),
@@ -51,7 +51,8 @@ extension ScenarioReader {
       if !kind.hasAmount, let key = object.key("by") {
         report.error(at: key, "'by' has no effect on '\(kind.rawValue)'")
       } else if !(1...1 << 40).contains(number) {
-        report.error(at: value, "'by' is a number of bytes from 1 to \(1 << 40), found \(number)")
+        report.error(
+          at: value, "'by' must be a number of bytes from 1 to \(1 << 40); found \(number)")
       } else {
         amount = number
       }
@@ -98,7 +99,8 @@ extension ScenarioReader {
     guard value.kind == .object else {
       report.error(
         at: value,
-        "'at' is the name of a place, or an object with 'byte' or 'bodyByte', found \(value.kind)")
+        "'at' must be the name of a place, or an object with 'byte' or 'bodyByte'; found \(value.kind)"
+      )
       return nil
     }
     guard let object = ObjectReader(value, "'at'", keys: ["byte", "bodyByte"], report: report),
@@ -107,9 +109,11 @@ extension ScenarioReader {
     for name in ["byte", "bodyByte"] {
       guard let (number, value) = object.integer(name) else { continue }
       if number < 0 {
-        report.error(at: value, "'\(name)' is a number of bytes, found \(number)")
+        report.error(at: value, "'\(name)' must be a number of bytes from 0 on; found \(number)")
       } else if name == "bodyByte", number > bodySize {
-        report.error(at: value, "the body has \(bodySize) bytes, and 'bodyByte' is \(number)")
+        report.error(
+          at: value, "'bodyByte' must be at most \(bodySize), the size of the body; found \(number)"
+        )
       }
       return name == "byte" ? .byte(number) : .bodyByte(number)
     }
@@ -123,10 +127,10 @@ extension ScenarioReader {
     if given.count == 1 { return true }
     if given.isEmpty {
       if names.allSatisfy(object.isMissing) {
-        report.error(at: object.object, "\(what) needs one of the keys \(list)")
+        report.error(at: object.object, "\(what) must have one of the keys \(list)")
       }
     } else if let key = object.key(given[1]) {
-      report.error(at: key, "\(what) has one of the keys \(list); keep one")
+      report.error(at: key, "\(what) must have only one of the keys \(list); keep one")
     }
     return false
   }
@@ -140,7 +144,8 @@ extension ScenarioReader {
     if let text = value.string { return Array(text.utf8) }
     guard value.kind == .object else {
       report.error(
-        at: value, "'bytes' are a text, or an object with 'base64' or 'random', found \(value.kind)"
+        at: value,
+        "'bytes' must be a text, or an object with 'base64' or 'random'; found \(value.kind)"
       )
       return []
     }
@@ -156,7 +161,8 @@ extension ScenarioReader {
     guard let (count, value) = object.integer("random") else { return [] }
     guard (0...Self.mostRandomBytes).contains(count) else {
       report.error(
-        at: value, "'random' is a number of bytes up to \(Self.mostRandomBytes), found \(count)")
+        at: value,
+        "'random' must be a number of bytes up to \(Self.mostRandomBytes); found \(count)")
       return []
     }
     var random = SeededRandom(seed: readSeed(object))
@@ -166,7 +172,9 @@ extension ScenarioReader {
   /// The seed of an object; 0 when none is given, so that every run is the same.
   private func readSeed(_ object: ObjectReader) -> UInt64 {
     guard let (seed, value) = object.integer("seed") else { return 0 }
-    if seed < 0 { report.error(at: value, "'seed' is a whole number from 0 on, found \(seed)") }
+    if seed < 0 {
+      report.error(at: value, "'seed' must be a whole number from 0 on; found \(seed)")
+    }
     return UInt64(max(seed, 0))
   }
 
@@ -182,16 +190,18 @@ extension ScenarioReader {
       report.error(at: key, "'seed' has no effect without 'share'")
     }
     if let (count, value) = object.integer("first") {
-      if count < 0 { report.error(at: value, "'first' is a number of requests, found \(count)") }
+      if count < 0 {
+        report.error(at: value, "'first' must be a number of requests from 0 on; found \(count)")
+      }
       return .first(count)
     }
     if let (step, value) = object.integer("every") {
-      if step < 1 { report.error(at: value, "'every' is at least 1, found \(step)") }
+      if step < 1 { report.error(at: value, "'every' must be at least 1; found \(step)") }
       return .everyNth(max(step, 1))
     }
     guard let (share, value) = object.number("share") else { return nil }
     if !(0...1).contains(share) {
-      report.error(at: value, "'share' is a number from 0 (never) to 1 (always)")
+      report.error(at: value, "'share' must be a number from 0 (never) to 1 (always)")
     }
     return .random(share, seed: readSeed(object))
   }

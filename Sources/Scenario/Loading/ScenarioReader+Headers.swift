@@ -20,15 +20,17 @@ extension ScenarioReader {
   /// - Parameter bodySize: how many bytes its body has.
   func readHeaders(_ value: JSONValue, bodySize: Int) -> ResponseHeaders {
     var headers = ResponseHeaders()
-    guard let object = ObjectReader(value, "the object of headers", keys: nil, report: report)
+    guard let object = ObjectReader(value, "'headers'", keys: nil, report: report)
     else { return headers }
     for (name, key, value) in object.all {
       if !ASCII.isToken(name) {
-        report.error(at: key, "'\(name)' cannot be the name of a header (RFC 9110 section 5.1)")
+        report.error(
+          at: key, "the name of a header must be a token (RFC 9110 section 5.1); found '\(name)'")
       }
       if !headers.names.insert(name.lowercased()).inserted {
         report.error(
-          at: key, "the header '\(name)' stands twice; give a list of values to send it repeatedly")
+          at: key,
+          "the header '\(name)' must appear once; to send it several times, give a list of values")
       }
       let fields =
         switch value.kind {
@@ -64,7 +66,7 @@ extension ScenarioReader {
     else {
       return report.error(
         at: value,
-        "'Content-Length' is one number of bytes; for a broken one use the fault 'contentLengthTwice'"
+        "'Content-Length' must be one number of bytes; for a broken one, use the fault 'contentLengthTwice'"
       )
     }
     guard length != bodySize else { return }
@@ -72,7 +74,7 @@ extension ScenarioReader {
     let amount = abs(length - bodySize)
     report.objection(
       at: value,
-      "'Content-Length' is \(length), and the body has \(bodySize) bytes; if that is meant: "
+      "'Content-Length' must be \(bodySize), the size of the body; found \(length); to send a wrong length on purpose: "
         + "\"fault\": {\"malformed\": \"\(kind.rawValue)\", \"by\": \(amount)}")
     headers.fault = Fault(content: .malformed(Malformation(kind, amount: amount)))
   }
@@ -83,7 +85,9 @@ extension ScenarioReader {
     guard let field = fields.first else { return }
     guard fields.count == 1, field.value.lowercased() == "chunked" else {
       return report.error(
-        at: value, "'Transfer-Encoding' can be 'chunked' alone; every other coding is a lie")
+        at: value,
+        "only 'Transfer-Encoding: chunked' is supported: the body is never sent in any other coding"
+      )
     }
     headers.framing = .chunked
   }
@@ -100,7 +104,7 @@ extension ScenarioReader {
     else { return }
     report.objection(
       at: key,
-      "a response in chunks has no 'Content-Length'; to send both use the fault 'contentLengthAndChunks'"
+      "a response in chunks must not have 'Content-Length'; to send both, use the fault 'contentLengthAndChunks'"
     )
     headers.fields.removeAll { $0.isNamed("Content-Length") }
     headers.fault = nil
@@ -109,7 +113,8 @@ extension ScenarioReader {
   private func readHeader(_ name: String, _ value: JSONValue) -> HeaderField? {
     guard let text = value.string else {
       report.error(
-        at: value, "the value of a header is a string or a list of strings, found \(value.kind)")
+        at: value,
+        "the value of a header must be a string or a list of strings; found \(value.kind)")
       return nil
     }
     checkFieldText(text, at: value, what: "the value of a header")
@@ -119,7 +124,7 @@ extension ScenarioReader {
   /// RFC 9110 section 5.5: no CR, LF or NUL, and no other control character but the tab.
   func checkFieldText(_ text: String, at value: JSONValue, what: String) {
     if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
-      report.error(at: value, "\(what) has no control characters (RFC 9110 section 5.5)")
+      report.error(at: value, "\(what) must not have control characters (RFC 9110 section 5.5)")
     }
   }
 }

@@ -49,7 +49,7 @@ extension ScenarioReader {
     -> [(name: String, key: JSONValue, pattern: ValuePattern)]
   {
     guard let value,
-      let object = ObjectReader(value, "the object of \(what)", keys: nil, report: report)
+      let object = ObjectReader(value, "the \(what)", keys: nil, report: report)
     else { return [] }
     return object.all.compactMap { name, key, value in
       readValuePattern(value).map { (name, key, $0) }
@@ -61,7 +61,7 @@ extension ScenarioReader {
     -> [(name: String, key: JSONValue, pattern: FieldPattern)]
   {
     guard let value,
-      let object = ObjectReader(value, "the object of \(what)", keys: nil, report: report)
+      let object = ObjectReader(value, "the \(what)", keys: nil, report: report)
     else { return [] }
     return object.all.compactMap { name, key, value in
       readFieldPattern(value).map { (name, key, $0) }
@@ -74,7 +74,9 @@ extension ScenarioReader {
         let object = ObjectReader(value, "a matcher", keys: [name], report: report),
         let elements = object.array(name)
       else { return nil }
-      if elements.isEmpty { report.error(at: value, "'\(name)' needs at least one matcher") }
+      if elements.isEmpty {
+        report.error(at: value, "'\(name)' must have at least one matcher; found none")
+      }
       let patterns = elements.compactMap { readValuePattern($0) }
       guard patterns.count == elements.count else { return nil }
       return name == "includes" ? .includes(patterns) : .hasExactly(patterns)
@@ -104,14 +106,15 @@ extension ScenarioReader {
       if report.origin == .wireMock
         || object.all.count == value.members.count(where: { _ in true })
       {
-        report.error(at: value, "a matcher needs an operator, such as 'equalTo' or 'matches'")
+        report.error(at: value, "a matcher must have an operator, such as 'equalTo' or 'matches'")
       }
       return nil
     }
     for other in given.dropFirst() {
       report.objection(
         at: other.key,
-        "a matcher has one operator, and '\(first.name)' is there already; join several with 'and'")
+        "a matcher must have one operator, and '\(first.name)' is there already; join several with 'and'"
+      )
     }
     for option in object.all
     where operators[option.name] == nil && !(operators[first.name] ?? []).contains(option.name) {
@@ -161,7 +164,7 @@ extension ScenarioReader {
         && operand.string != "anything"
     {
       report.objection(
-        at: operand, "the value of '\(name)' does not change its meaning; write true")
+        at: operand, "the value of '\(name)' has no effect; write true")
     }
     return name == "absent" ? .absent : .anything
   }
@@ -169,7 +172,7 @@ extension ScenarioReader {
   private func readList(_ name: String, _ object: ObjectReader, isBody: Bool) -> ValuePattern? {
     guard let elements = object.array(name) else { return nil }
     if elements.count < 2, let value = object[name] {
-      report.objection(at: value, "'\(name)' joins at least two matchers")
+      report.objection(at: value, "'\(name)' must join at least two matchers")
     }
     let patterns = elements.compactMap { readValuePattern($0, isBody: isBody) }
     guard patterns.count == elements.count else { return nil }
@@ -183,7 +186,7 @@ extension ScenarioReader {
       return try Pattern(text)
     } catch {
       report.error(
-        inString: value, at: error.offset, "not a regular expression: \(error.message)")
+        inString: value, at: error.offset, "this must be a regular expression: \(error.message)")
       return nil
     }
   }
@@ -192,14 +195,15 @@ extension ScenarioReader {
     do throws(PathTemplate.SyntaxError) {
       return try PathTemplate(text)
     } catch {
-      report.error(inString: value, at: error.offset, "not a path template: \(error.message)")
+      report.error(
+        inString: value, at: error.offset, "this must be a path template: \(error.message)")
       return nil
     }
   }
 
   func readBase64(_ text: String, at value: JSONValue) -> [UInt8]? {
     if let bytes = Base64.decode(text) { return bytes }
-    report.error(at: value, "this is not base64 (RFC 4648 section 4)")
+    report.error(at: value, "this must be base64 (RFC 4648 section 4)")
     return nil
   }
 
@@ -213,7 +217,7 @@ extension ScenarioReader {
         ).root
       } catch {
         report.error(
-          inString: operand, at: error.offset, "the string is no JSON: \(error.message)")
+          inString: operand, at: error.offset, "the string must be JSON: \(error.message)")
         return nil
       }
     }
@@ -238,14 +242,15 @@ extension ScenarioReader {
         at: value,
         ["V4", "V6", "V7", "V201909"].contains(version)
           ? "WireMock's schema version '\(version)' is not supported; write the schema for 'V202012'"
-          : "'schemaVersion' is 'V202012', the only one that is known, found '\(version)'")
+          : "'schemaVersion' must be 'V202012'; found '\(version)'")
     }
     var schema = operand
     if let text = operand.string {
       do throws(JSONSyntaxError) {
         schema = try JSONDocument(parsing: text).root
       } catch {
-        report.error(inString: operand, at: error.offset, "the string is no JSON: \(error.message)")
+        report.error(
+          inString: operand, at: error.offset, "the string must be JSON: \(error.message)")
         return nil
       }
     }
@@ -254,7 +259,7 @@ extension ScenarioReader {
     } catch {
       report.error(
         inOperand: operand, at: schema[error.pointer] ?? schema, textOffset: error.offset,
-        "not a JSON Schema: \(error.message)")
+        "this must be a JSON Schema: \(error.message)")
       return nil
     }
   }
@@ -264,7 +269,7 @@ extension ScenarioReader {
     if let number = operand.number ?? operand.string.flatMap(NumberComparison.number) {
       return number
     }
-    report.error(at: operand, "a number is expected here, found \(operand.kind)")
+    report.error(at: operand, "this must be a number; found \(operand.kind)")
     return nil
   }
 
@@ -293,7 +298,7 @@ extension ScenarioReader {
     guard let first = others.first else { return (text, expression, nil) }
     for other in others.dropFirst() where known[other.name] != nil {
       report.objection(
-        at: other.key, "a matcher has one operator, and '\(first.name)' is there already")
+        at: other.key, "a matcher must have one operator, and '\(first.name)' is there already")
     }
     guard let name = others.first(where: { known[$0.name] != nil })?.name, let value = object[name]
     else {
@@ -307,7 +312,7 @@ extension ScenarioReader {
     do throws(JSONPathError) {
       return try JSONPath(text, dialect: .wireMock)
     } catch {
-      report.error(inString: value, at: error.offset, "not a JSONPath: \(error.message)")
+      report.error(inString: value, at: error.offset, "this must be a JSONPath: \(error.message)")
       return nil
     }
   }
@@ -323,7 +328,7 @@ extension ScenarioReader {
     var matchesAll = false
     if let (type, value) = object.string("matchingType") {
       if type != "ANY", type != "ALL" {
-        report.error(at: value, "'matchingType' is one of 'ANY', 'ALL', found '\(type)'")
+        report.error(at: value, "'matchingType' must be 'ANY' or 'ALL'; found '\(type)'")
       }
       matchesAll = type == "ALL"
     }

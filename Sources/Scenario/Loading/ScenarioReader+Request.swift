@@ -19,7 +19,8 @@ extension ScenarioReader {
     for (part, value) in readURLs(object) { add(part, at: value) }
     for (name, key, pattern) in readFields(object["headers"], "headers") {
       if !ASCII.isToken(name) {
-        report.error(at: key, "'\(name)' cannot be the name of a header (RFC 9110 section 5.1)")
+        report.error(
+          at: key, "the name of a header must be a token (RFC 9110 section 5.1); found '\(name)'")
       }
       add(.header(name: name, pattern), at: key)
     }
@@ -63,7 +64,7 @@ extension ScenarioReader {
     if case .equalTo("", _) = pattern {
       report.objection(
         at: element["equalTo"] ?? element,
-        "an empty body is no text, so no request equals it; use 'absent'")
+        "no request matches this: an empty body is not a text; use 'absent'")
     }
     return pattern
   }
@@ -72,7 +73,8 @@ extension ScenarioReader {
   private func readMethod(_ object: ObjectReader) -> RequestCondition.Part? {
     guard let value = object["method"], value.kind == .object else {
       if let value = object["method"], value.kind == .array {
-        report.error(at: value, #"'method' is a string, or an object such as {"oneOf": ["GET"]}"#)
+        report.error(
+          at: value, #"'method' must be a string, or an object such as {"oneOf": ["GET"]}"#)
         return nil
       }
       return object.string("method").flatMap { readMethod($0.text, at: $0.value) }
@@ -82,22 +84,24 @@ extension ScenarioReader {
       let (name, key, _) = lists.all.first
     else {
       if value.members.allSatisfy({ $0.value.kind == .null }) {
-        report.error(at: value, "'method' as an object has the key 'oneOf' or 'noneOf'")
+        report.error(at: value, "'method' as an object must have the key 'oneOf' or 'noneOf'")
       }
       return nil
     }
     if lists.all.count > 1 {
-      report.error(at: key, "'method' has one key, 'oneOf' or 'noneOf'")
+      report.error(at: key, "'method' must have one key, 'oneOf' or 'noneOf'")
     }
     guard let elements = lists.array(name) else { return nil }
-    if elements.isEmpty { report.error(at: key, "'\(name)' lists at least one method") }
+    if elements.isEmpty {
+      report.error(at: key, "'\(name)' must list at least one method; found none")
+    }
     let methods = elements.compactMap { element -> String? in
       guard let method = element.string else {
-        report.error(at: element, "a method is a string, found \(element.kind)")
+        report.error(at: element, "a method must be a string; found \(element.kind)")
         return nil
       }
       if method == "ANY" || method == "GET_OR_HEAD" {
-        report.error(at: element, "'\(method)' is no single method, and cannot stand in a list")
+        report.error(at: element, "'\(method)' is not a method name, so it cannot appear in a list")
       }
       checkMethod(method, at: element)
       return method
@@ -117,7 +121,7 @@ extension ScenarioReader {
 
   private func checkMethod(_ method: String, at value: JSONValue) {
     guard ASCII.isToken(method) else {
-      return report.error(at: value, "'method' is a token such as GET, or ANY")
+      return report.error(at: value, "'method' must be a token such as GET, or ANY")
     }
     // WireMock lets a stub with "get" load, and it never matches: methods are case-sensitive.
     let known = [
@@ -125,10 +129,10 @@ extension ScenarioReader {
     ]
     let upper = method.uppercased()
     if upper != method, known.contains(upper) {
-      report.objection(at: value, "methods are case-sensitive; write '\(upper)'")
+      report.objection(at: value, "the case of a method counts; write '\(upper)'")
     } else if !known.contains(method), let nearest = NearestName.of(method, among: known) {
       report.warning(
-        at: value, "'\(method)' is a method of your own; did you mean '\(nearest)'?")
+        at: value, "'\(method)' is not a registered method; did you mean '\(nearest)'?")
     }
   }
 
@@ -141,7 +145,7 @@ extension ScenarioReader {
     for key in given.dropFirst() {
       report.objection(
         at: object.key(key) ?? object.object,
-        "'\(given[0])' says which URLs are meant already; keep either '\(given[0])' or '\(key)'")
+        "'\(given[0])' already says which URLs match; keep either '\(given[0])' or '\(key)'")
     }
     if given.first != "urlPathTemplate" { refusePathParameters(object) }
     guard let key = given.first, let (text, value) = object.string(key) else { return [] }
@@ -160,7 +164,7 @@ extension ScenarioReader {
   private func refusePathParameters(_ object: ObjectReader) {
     guard let key = object.key("pathParameters") else { return }
     report.objection(
-      at: key, "'pathParameters' are the variables of a 'urlPathTemplate', which is not given")
+      at: key, "'pathParameters' need a 'urlPathTemplate' with their variables; add one")
   }
 
   private func readTemplate(_ text: String, at value: JSONValue, _ object: ObjectReader)
@@ -168,7 +172,7 @@ extension ScenarioReader {
   {
     guard let template = readPathTemplate(text, at: value) else { return [] }
     if !text.hasPrefix("/"), !text.hasPrefix("{"), !text.hasPrefix("**") {
-      report.error(at: value, "'urlPathTemplate' begins with '/'")
+      report.error(at: value, "'urlPathTemplate' must begin with '/'")
     }
     var parts: [(part: RequestCondition.Part, value: JSONValue)] = [
       (.urlPathTemplate(template), value)
@@ -191,7 +195,7 @@ extension ScenarioReader {
     if name == "basicAuth", object["basicAuthCredentials"] != nil {
       report.objection(
         at: object.key(name) ?? value,
-        "'basicAuth' is another name of 'basicAuthCredentials', which is there already")
+        "'basicAuth' and 'basicAuthCredentials' are the same; keep one of them")
       return nil
     }
     guard
@@ -202,7 +206,7 @@ extension ScenarioReader {
       let password = credentials.string("password")?.text
     else { return nil }
     if username.text.contains(":") {
-      report.error(at: username.value, "a user name has no ':' (RFC 7617 section 2)")
+      report.error(at: username.value, "a user name must not have ':' (RFC 7617 section 2)")
     }
     return .basicAuthentication(username: username.text, password: password)
   }
@@ -210,7 +214,7 @@ extension ScenarioReader {
   private func readPort(_ object: ObjectReader) -> RequestCondition.Part? {
     guard let (port, value) = object.integer("port") else { return nil }
     if !(1...65_535).contains(port) {
-      report.error(at: value, "'port' is a number from 1 to 65535, found \(port)")
+      report.error(at: value, "'port' must be a number from 1 to 65535; found \(port)")
     }
     return .port(port)
   }
@@ -218,7 +222,7 @@ extension ScenarioReader {
   private func readScheme(_ object: ObjectReader) -> RequestCondition.Part? {
     guard let (scheme, value) = object.string("scheme") else { return nil }
     if scheme != "http", scheme != "https" {
-      report.error(at: value, "'scheme' is one of 'http', 'https', found '\(scheme)'")
+      report.error(at: value, "'scheme' must be 'http' or 'https'; found '\(scheme)'")
     }
     return .scheme(scheme)
   }
@@ -228,7 +232,7 @@ extension ScenarioReader {
     if let offset = Array(path.utf8).firstIndex(of: UInt8(ascii: "?")) {
       report.error(
         inString: value, at: offset,
-        "'urlPath' ends before the '?'; use 'url' for path and query, or 'queryParameters'")
+        "'urlPath' must end before the '?'; use 'url' for path and query, or 'queryParameters'")
     }
     return .urlPath(path)
   }
@@ -244,19 +248,23 @@ extension ScenarioReader {
 
   private func checkTarget(_ target: String, named name: String, at value: JSONValue) {
     if !target.hasPrefix("/") {
-      report.error(at: value, "'\(name)' begins with '/': it is matched against the raw target")
+      report.error(
+        at: value, "'\(name)' must begin with '/'; it is compared with the raw request target")
     } else if let offset = target.utf8.enumerated().first(where: {
       $0.element <= 0x20 || $0.element >= 0x7F
     })?.offset {
       report.error(
         inString: value, at: offset,
-        "'\(name)' is matched against the raw target, where this character is percent-encoded")
+        "'\(name)' is compared with the raw request target, where this character is percent-encoded; encode it"
+      )
     } else if let offset = Self.variable(in: target) {
       report.warning(
         inString: value, at: offset,
-        "'\(name)' is matched letter by letter; for variables there is 'urlPathTemplate'")
+        "'\(name)' is compared letter by letter; for variables, use 'urlPathTemplate'")
     } else if let offset = Array(target.utf8).firstIndex(of: UInt8(ascii: "#")) {
-      report.error(inString: value, at: offset, "no client sends the fragment after '#'")
+      report.error(
+        inString: value, at: offset,
+        "no request matches this: clients do not send the fragment after '#'; leave it out")
     }
   }
 }

@@ -28,7 +28,7 @@ extension ScenarioReader {
     if [204, 205, 304].contains(status), !body.isEmpty, let status = object["status"] {
       report.error(
         at: status,
-        "a response with status \(String(decoding: status.source, as: UTF8.self)) has no body (RFC 9110 section 15)"
+        "a response with status \(String(decoding: status.source, as: UTF8.self)) must not have a body (RFC 9110 section 15)"
       )
     }
     let fault = object["fault"].flatMap { readFault($0, bodySize: body.count) }
@@ -51,7 +51,9 @@ extension ScenarioReader {
     let effective = Set(Self.timingKeys).subtracting(["chunkedDribbleDelay", "bodyBytesPerSecond"])
     for (name, key, _) in object.all where name != "fault" && !effective.contains(name) {
       report.objection(
-        at: key, "'\(name)' has no effect: the fault sends other bytes in place of the response")
+        at: key,
+        "'\(name)' has no effect: the fault sends other bytes in place of the response; leave it out"
+      )
     }
   }
 
@@ -64,17 +66,18 @@ extension ScenarioReader {
     if malformation.kind.needsBody, bodySize == 0 {
       report.error(
         at: fault["malformed"] ?? fault,
-        "'\(kind)' needs a body: without one, nothing is wrong with what is sent")
+        "'\(kind)' needs a body: without one, nothing would be wrong with the response; add one")
     }
     guard malformation.kind.hasAmount else { return }
     if headers.names.contains("content-length") || headers.framing == .chunked {
       report.error(
         at: fault["malformed"] ?? fault,
-        "'\(kind)' has the server write the length; leave the headers of the framing out")
+        "'\(kind)' makes the server write the length; leave out 'Content-Length' and 'Transfer-Encoding'"
+      )
     } else if malformation.kind == .contentLengthTooShort, malformation.amount > bodySize {
       report.error(
         at: fault["by"] ?? fault,
-        "the body has \(bodySize) bytes, which cannot be short by \(malformation.amount)")
+        "'by' must be at most \(bodySize), the size of the body; found \(malformation.amount)")
     }
   }
 
@@ -87,7 +90,7 @@ extension ScenarioReader {
   private func readCompression(_ object: ObjectReader, headers: ResponseHeaders) -> Bool {
     guard object.word("compression", Compression.self) == .gzip else { return false }
     if headers.names.contains("content-encoding"), let key = object.key("compression") {
-      report.error(at: key, "'compression' sets 'Content-Encoding' itself; it cannot be given too")
+      report.error(at: key, "'compression' sets 'Content-Encoding' itself; leave the header out")
     }
     return true
   }
@@ -101,7 +104,7 @@ extension ScenarioReader {
     for other in given.dropFirst() {
       report.objection(
         at: object.key(other) ?? object.object,
-        "a response has one body; keep either '\(name)' or '\(other)'")
+        "a response must have one body; keep either '\(name)' or '\(other)'")
     }
     if name == "jsonBody", let json = object[name] {
       guard report.origin == .wireMock else { return json.source }
@@ -112,7 +115,7 @@ extension ScenarioReader {
     if name == "body", let value = object[name], value.kind == .object || value.kind == .array {
       report.error(
         at: value,
-        "'body' is a string, found \(value.kind); use 'jsonBody' for JSON"
+        "'body' must be a string; found \(value.kind); use 'jsonBody' for JSON"
           + (report.origin == .wireMock ? " (WireMock 4's object is not supported yet)" : ""))
       return []
     }
@@ -124,7 +127,7 @@ extension ScenarioReader {
       do throws(BodyFiles.Failure) {
         return try bodies.read(text, note: report.noteBody)[...]
       } catch {
-        report.error(at: value, "the file '\(text)' cannot be sent: \(error.reason)")
+        report.error(at: value, "the file '\(text)' cannot be read: \(error.reason)")
         return []
       }
     }
@@ -133,7 +136,7 @@ extension ScenarioReader {
   private func readStatus(_ object: ObjectReader) -> Int {
     guard let (status, value) = object.integer("status") else { return 200 }
     if !(200...999).contains(status) {
-      report.error(at: value, "'status' is a number from 200 to 999, found \(status)")
+      report.error(at: value, "'status' must be a number from 200 to 999; found \(status)")
     }
     return status
   }

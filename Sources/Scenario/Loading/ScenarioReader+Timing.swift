@@ -54,7 +54,7 @@ extension ScenarioReader {
     }
     for name in type.keys where name != "maxValue" && object.isMissing(name) {
       report.error(
-        at: value, "a distribution of the type '\(type.rawValue)' needs the key '\(name)'")
+        at: value, "a distribution of the type '\(type.rawValue)' must have the key '\(name)'")
     }
     switch type {
     case .fixed:
@@ -64,7 +64,7 @@ extension ScenarioReader {
         let upper = readMilliseconds("upper", of: object)
       else { return nil }
       if lower > upper, let value = object["upper"] {
-        report.error(at: value, "'upper' is less than 'lower'")
+        report.error(at: value, "'upper' must not be less than 'lower'")
       }
       return .uniform(lower: lower, upper: upper)
     case .lognormal:
@@ -72,11 +72,11 @@ extension ScenarioReader {
       else { return nil }
       let maximum = readMilliseconds("maxValue", of: object)
       if !(0...10).contains(sigma.number) {
-        report.error(at: sigma.value, "'sigma' is a number from 0 to 10")
+        report.error(at: sigma.value, "'sigma' must be a number from 0 to 10")
       }
       // Drawing again would seldom or never end.
       if let maximum, maximum < median, let value = object["maxValue"] {
-        report.error(at: value, "'maxValue' is less than 'median'")
+        report.error(at: value, "'maxValue' must not be less than 'median'")
       }
       return .logNormal(median: median, sigma: sigma.number, maximum: maximum)
     }
@@ -103,7 +103,7 @@ extension ScenarioReader {
       let total = readMilliseconds("totalDuration", of: object)
     else { return nil }
     if chunks.number < 1 {
-      report.error(at: chunks.value, "'numberOfChunks' is at least 1, found \(chunks.number)")
+      report.error(at: chunks.value, "'numberOfChunks' must be at least 1; found \(chunks.number)")
     }
     return Timing.Dribble(chunks: max(chunks.number, 1), milliseconds: total)
   }
@@ -113,7 +113,8 @@ extension ScenarioReader {
     guard let (number, value) = object.number(name) else { return nil }
     if !(0...Self.longest).contains(number) {
       report.error(
-        at: value, "'\(name)' is in milliseconds, from 0 to \(Int(Self.longest)) (a day)")
+        at: value,
+        "'\(name)' must be a number of milliseconds from 0 to \(Int(Self.longest)) (a day)")
     }
     return number
   }

@@ -28,7 +28,7 @@ extension ScenarioReader {
     do throws(XMLSyntaxError) {
       return .equalToXML(try XMLPattern(text, options: options))
     } catch {
-      report.error(inString: operand, at: error.offset, "this XML cannot be used: \(error.message)")
+      report.error(inString: operand, at: error.offset, "this must be XML: \(error.message)")
       return nil
     }
   }
@@ -37,11 +37,11 @@ extension ScenarioReader {
     var exempted: Set<XMLComparison> = []
     for value in object.array("exemptedComparisons") ?? [] {
       guard let name = value.string else {
-        report.error(at: value, "'exemptedComparisons' lists strings, found \(value.kind)")
+        report.error(at: value, "an exempted comparison must be a string; found \(value.kind)")
         continue
       }
       if XMLComparison.neverCompared.contains(name) {
-        report.objection(at: value, "'\(name)' has no effect: it is never compared")
+        report.objection(at: value, "'\(name)' has no effect: it is never compared; leave it out")
       } else if let comparison = report.word(
         name, at: value, XMLComparison.self, what: "an exempted comparison")
       {
@@ -70,7 +70,7 @@ extension ScenarioReader {
     } catch {
       report.error(
         inString: place ?? object.object, at: error.offset,
-        "not a regular expression: \(error.message)")
+        "this must be a regular expression: \(error.message)")
       return nil
     }
   }
@@ -85,12 +85,14 @@ extension ScenarioReader {
     else { return nil }
     if pattern == .absent {
       report.objection(
-        at: operand, "of what an expression does not find, nothing holds; use not() in it")
+        at: operand,
+        "'absent' never matches here: an expression that finds nothing does not match; use not() in the expression"
+      )
     }
     do throws(XMLSyntaxError) {
       return .matchesXPath(try XPath(text, namespaces: namespaces), pattern)
     } catch {
-      report.error(inString: place, at: error.offset, "not an XPath: \(error.message)")
+      report.error(inString: place, at: error.offset, "this must be an XPath: \(error.message)")
       return nil
     }
   }
@@ -103,13 +105,13 @@ extension ScenarioReader {
     var namespaces: [String: String] = [:]
     for (prefix, key, value) in members.all {
       guard let uri = value.string else {
-        report.error(at: value, "a namespace is a URI in a string, found \(value.kind)")
+        report.error(at: value, "a namespace must be a URI in a string; found \(value.kind)")
         continue
       }
       if prefix.isEmpty || prefix.contains(":") {
-        report.error(at: key, "a prefix has at least one letter and no ':'")
+        report.error(at: key, "a prefix must have at least one letter and no ':'")
       } else if uri.isEmpty {
-        report.error(at: value, "no prefix can stand for no namespace")
+        report.error(at: value, "a prefix must have a namespace; found an empty one")
       } else {
         namespaces[prefix] = uri
       }

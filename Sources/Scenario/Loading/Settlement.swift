@@ -87,7 +87,7 @@ struct Settlement {
     case .sameName:
       report(
         placed, at: one.namePosition, severity,
-        "the name '\(one.name)' is taken by \((isFirst ? second : first).location); "
+        "the name '\(one.name)' must be unique; it is already the name of \((isFirst ? second : first).location); "
           + "give another 'name'")
     case .hidden:
       report(
@@ -121,19 +121,19 @@ struct Settlement {
   }
 
   private static func hiddenMessage(_ scenario: Scenario, by first: Scenario) -> String {
-    "'\(scenario.name)' can never be reached: '\(first.name)' at \(first.location) answers all of "
-      + "its requests first"
+    "'\(scenario.name)' is never reached: '\(first.name)' (\(first.location)) matches every "
+      + "request that it would, and comes first"
       + (haveSameRequests(scenario, first)
-        ? "; join them as cases of one scenario, or tell their requests apart"
+        ? "; join them as cases of one scenario, or make their requests differ"
         : "; give it a 'priority' below \(first.priority)")
   }
 
   /// The same, said to the one that has changed.
   private static func hidingMessage(_ scenario: Scenario, by first: Scenario) -> String {
-    "'\(first.name)' answers all requests of '\(scenario.name)' at \(scenario.location) first, "
-      + "which could never be reached"
+    "'\(scenario.name)' (\(scenario.location)) would never be reached: '\(first.name)' matches every "
+      + "request that it would, and comes first"
       + (haveSameRequests(scenario, first)
-        ? "; join them as cases of one scenario, or tell their requests apart"
+        ? "; join them as cases of one scenario, or make their requests differ"
         : "; give it a 'priority' above \(scenario.priority)")
   }
 

@@ -75,7 +75,7 @@ struct JSONPatternCompiler {
       } catch {
         throw JSONPattern.SyntaxError(
           value: value, textOffset: text.utf8.count - rest.utf8.count + error.offset,
-          message: "not a regular expression: \(error.message)")
+          message: "this must be a regular expression: \(error.message)")
       }
     }
     guard rest.isEmpty else { return nil }
@@ -87,7 +87,7 @@ struct JSONPatternCompiler {
     case "any-boolean": return .any(.boolean)
     default:
       throw JSONPattern.SyntaxError(
-        value: value, message: "'\(name)' is no placeholder that is known here")
+        value: value, message: "'\(name)' is not a known placeholder")
     }
   }
 }

@@ -71,7 +71,7 @@ enum XMLText: Sendable, Hashable {
 
 /// How placeholders are written: between two delimiters, `xmlunit.` and a word.
 struct XMLPlaceholders: Sendable, Hashable {
-  /// Why a text is no placeholder.
+  /// Why a text is not a known placeholder.
   struct SyntaxError: Error {
     let message: String
   }
@@ -146,12 +146,12 @@ struct XMLPlaceholders: Sendable, Hashable {
       do throws(PatternError) {
         return .regex(try Pattern(argument, options: .dotMatchesNoLineEnd))
       } catch {
-        throw SyntaxError(message: "not a regular expression: \(error.message)")
+        throw SyntaxError(message: "this must be a regular expression: \(error.message)")
       }
     default:
       throw SyntaxError(
         message:
-          "'\(String(decoding: content, as: UTF8.self))' is no placeholder that is known here")
+          "'\(String(decoding: content, as: UTF8.self))' is not a known placeholder")
     }
   }
 
