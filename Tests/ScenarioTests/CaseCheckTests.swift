@@ -38,7 +38,8 @@ struct CaseCheckTests {
       ("a.json", scenarioText(request: "{}", cases: cases))
     ])
     #expect(loaded.diagnostics.map(\.severity) == [.warning])
-    #expect(loaded.diagnostics.first?.message.hasPrefix("'b' is never chosen by its 'when'") == true)
+    #expect(
+      loaded.diagnostics.first?.message.hasPrefix("'b' is never chosen by its 'when'") == true)
     #expect(loaded.scenarios.count == 1)
   }
 
