@@ -186,6 +186,10 @@ let package = Package(
     .executableTarget(
       name: "Compare", dependencies: ["MockAPITestGenerator", "MockAPITestSupport"],
       path: "Tests/Compare", swiftSettings: settings),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: ["MockAPIScenario", "MockAPITestGenerator", "MockAPITestSupport"],
+      path: "Tests/Fuzz", swiftSettings: settings),
     .testTarget(
       name: "PatternTests", dependencies: ["MockAPIPattern"], swiftSettings: settings),
     .testTarget(name: "XMLTests", dependencies: ["MockAPIXML"], swiftSettings: settings),
@@ -229,7 +233,7 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "mockapi", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer",
+        "Fuzz", "mockapi", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer",
         "MockAPITestSupport",
       ],
       swiftSettings: settings),

@@ -24,7 +24,8 @@ extension ConditionSample {
 
   private static func pattern(_ sample: MatcherSample) -> ConditionSample {
     ConditionSample(
-      .body, "bodyPatterns", [sample.matcher], matching: sample.matching, failing: sample.failing)
+      .body, "bodyPatterns", [sample.matcher], sample.kind, matching: sample.matching,
+      failing: sample.failing)
   }
 
   private static func form(_ dice: inout Dice) -> [ConditionSample] {
@@ -32,6 +33,7 @@ extension ConditionSample {
       let sample = MatcherSample.text(&dice)
       return ConditionSample(
         .formParameter("f\(number)"), "formParameters", .object([("f\(number)", sample.matcher)]),
+        sample.kind,
         matching: sample.matching, failing: sample.failing)
     }
   }

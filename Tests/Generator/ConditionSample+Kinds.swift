@@ -77,7 +77,7 @@ extension ConditionSample {
     _ group: String, _ name: String, _ place: Place, _ sample: MatcherSample
   ) -> ConditionSample {
     ConditionSample(
-      place, group, .object([(name, sample.matcher)]), matching: sample.matching,
+      place, group, .object([(name, sample.matcher)]), sample.kind, matching: sample.matching,
       failing: sample.failing)
   }
 

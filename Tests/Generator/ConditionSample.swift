@@ -31,10 +31,13 @@ public struct ConditionSample: Sendable {
   let pattern: JSONText
   public let matching: [String?]
   public let failing: [String?]
+  public let kind: MatcherSample.Kind
 
   init(
-    _ place: Place, _ key: String, _ pattern: JSONText, matching: [String?], failing: [String?]
+    _ place: Place, _ key: String, _ pattern: JSONText, _ kind: MatcherSample.Kind = .text,
+    matching: [String?], failing: [String?]
   ) {
+    self.kind = kind
     self.place = place
     self.key = key
     self.pattern = pattern

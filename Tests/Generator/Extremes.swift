@@ -13,10 +13,25 @@ public enum Extremes {
     }
   }
 
+  /// A value of the kind that a matcher takes it for, or of another one.
+  public static func value(of kind: MatcherSample.Kind, _ dice: inout Dice) -> String {
+    if dice.isOne(in: 4) { return value(&dice) }
+    switch kind {
+    case .text: return text(&dice)
+    case .number: return number(&dice)
+    case .date: return date(&dice)
+    case .json, .xml: return markup(&dice)
+    }
+  }
+
   // MARK: Numbers
 
-  private static let numbers = [
+  /// Where integers end.
+  private static let limits = [
     "-9223372036854775808", "9223372036854775807", "9223372036854775808", "-9223372036854775809",
+  ]
+
+  private static let numbers = [
     "18446744073709551615", "18446744073709551616", "9007199254740992", "9007199254740993",
     "-9007199254740993", "2147483647", "-2147483648", "4294967296", "1e400", "-1e400", "1e-400",
     "1E+9999999999999999999", "-0", "-0.0", "0e0", "0.1e1", "1e308", "1.7976931348623157e309",
@@ -33,6 +48,7 @@ public enum Extremes {
       return "\(dice.one(of: numbers))e\(dice.one(of: numbers))"
     case 2: return "0.\(String(repeating: "0", count: dice.number(in: 1...400)))1"
     case 3: return "\(Int64(bitPattern: dice.next()) >> dice.number(in: 0...63))"
+    case 4: return dice.one(of: limits)
     default: return dice.one(of: numbers)
     }
   }

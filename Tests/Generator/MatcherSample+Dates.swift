@@ -43,13 +43,15 @@ extension MatcherSample {
     }
     if dice.isOne(in: 4) { members.append(("truncateActual", .string(dice.one(of: truncations)))) }
     var values = standard
+    var kind = Kind.date
     if dice.isOne(in: 2) {
       let (format, written) = dice.one(of: formats)
       members.append(("actualFormat", .string(format)))
       values = written
+      if ["unix", "epoch", "A yyyy-MM-dd"].contains(format) { kind = .number }
     }
     return MatcherSample(
-      .object(members), matching: values,
+      .object(members), kind, matching: values,
       failing: [nil, "", "2021-02-30", "yesterday", "15/13/2021", "2021-06-15T25:00:00Z"])
   }
 }

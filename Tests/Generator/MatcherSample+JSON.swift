@@ -41,7 +41,7 @@ extension MatcherSample {
       matcher = matcher.with("ignoreExtraElements", .boolean(dice.isOne(in: 2)))
     }
     return MatcherSample(
-      matcher, matching: sample.matching, failing: sample.failing + [nil, "{", "{'a':1}"])
+      matcher, .json, matching: sample.matching, failing: sample.failing + [nil, "{", "{'a':1}"])
   }
 
   private static let documents = [
@@ -64,7 +64,7 @@ extension MatcherSample {
     let values = dice.some(7, of: documents)
     guard dice.isOne(in: 2) else {
       return MatcherSample(
-        ["matchesJsonPath": path], matching: values, failing: [nil, "", "{", "x"])
+        ["matchesJsonPath": path], .json, matching: values, failing: [nil, "", "{", "x"])
     }
     let inner = dice.one(
       of: [
@@ -74,7 +74,7 @@ extension MatcherSample {
       ] as [JSONText])
     guard case .object(let members) = inner else { return json(&dice) }
     return MatcherSample(
-      ["matchesJsonPath": .object([("expression", path)] + members)], matching: values,
+      ["matchesJsonPath": .object([("expression", path)] + members)], .json, matching: values,
       failing: [nil, "", "[", "Ada"])
   }
 
@@ -97,7 +97,7 @@ extension MatcherSample {
   static func schema(_ dice: inout Dice) -> MatcherSample {
     let schema = dice.one(of: schemas)
     return MatcherSample(
-      ["matchesJsonSchema": dice.isOne(in: 2) ? schema : .string(schema.text)],
+      ["matchesJsonSchema": dice.isOne(in: 2) ? schema : .string(schema.text)], .json,
       matching: dice.some(7, of: documents) + [#""2021-06-15T12:00:00Z""#],
       failing: [nil, "", "{", "plain text"])
   }

@@ -38,7 +38,7 @@ extension MatcherSample {
       let exempted = dice.some(dice.number(in: 1...2), of: names).map { JSONText.string($0) }
       matcher = matcher.with("exemptedComparisons", .array(exempted))
     }
-    return MatcherSample(matcher, matching: dice.some(5, of: documents), failing: broken)
+    return MatcherSample(matcher, .xml, matching: dice.some(5, of: documents), failing: broken)
   }
 
   private static let xPaths = [
@@ -65,6 +65,6 @@ extension MatcherSample {
       let path = dice.one(of: ["/s:order/s:item", "//s:item/@sku"])
       matcher = ["matchesXPath": .string(path), "xPathNamespaces": ["s": "urn:shop"]]
     }
-    return MatcherSample(matcher, matching: dice.some(5, of: documents), failing: broken)
+    return MatcherSample(matcher, .xml, matching: dice.some(5, of: documents), failing: broken)
   }
 }

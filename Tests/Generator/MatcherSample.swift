@@ -9,9 +9,23 @@ public struct MatcherSample: Sendable {
   /// `nil` where the value is missing.
   public var matching: [String?]
   public var failing: [String?]
+  /// What it takes its value for.
+  public var kind = Kind.text
 
-  init(_ matcher: JSONText, matching: [String?], failing: [String?]) {
+  /// What a matcher takes its value for: extreme values of that kind are worth the most.
+  public enum Kind: Sendable {
+    case text
+    case number
+    case date
+    case json
+    case xml
+  }
+
+  init(
+    _ matcher: JSONText, _ kind: Kind = .text, matching: [String?], failing: [String?]
+  ) {
     self.matcher = matcher
+    self.kind = kind
     self.matching = matching
     self.failing = failing
   }
@@ -120,13 +134,14 @@ public struct MatcherSample: Sendable {
       "123456789012345678901234.0", "1e400", "-1e400",
     ]
     return MatcherSample(
-      .object([(dice.one(of: names), .number(dice.one(of: operands)))]),
+      .object([(dice.one(of: names), .number(dice.one(of: operands)))]), .number,
       matching: dice.some(6, of: near), failing: ["", "x", nil, "0x10", "1 ", "--1", "1e"])
   }
 
   private static func negation(_ dice: inout Dice, depth: Int) -> MatcherSample {
     let inner = text(&dice, depth: depth)
-    return MatcherSample(["not": inner.matcher], matching: inner.failing, failing: inner.matching)
+    return MatcherSample(
+      ["not": inner.matcher], inner.kind, matching: inner.failing, failing: inner.matching)
   }
 
   private static func combination(_ dice: inout Dice, depth: Int) -> MatcherSample {
@@ -134,12 +149,14 @@ public struct MatcherSample: Sendable {
     let second = text(&dice, depth: depth)
     if dice.isOne(in: 2) {
       return MatcherSample(
-        ["or": [first.matcher, second.matcher]], matching: first.matching + second.matching,
+        ["or": [first.matcher, second.matcher]], second.kind,
+        matching: first.matching + second.matching,
         failing: first.failing)
     }
     // What is wanted twice is the first again, so that something matches.
     return MatcherSample(
-      ["and": [first.matcher, ["not": ["equalTo": "never sent"]]]], matching: first.matching,
+      ["and": [first.matcher, ["not": ["equalTo": "never sent"]]]], first.kind,
+      matching: first.matching,
       failing: first.failing + second.matching)
   }
 }

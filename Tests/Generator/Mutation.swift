@@ -9,7 +9,9 @@ public enum Mutation {
     for condition in stub.conditions {
       let isExtreme = dice.isOne(in: 3) && condition.place != .target
       let usual = condition.matching + condition.failing
-      var value = isExtreme ? Extremes.value(&dice) : usual.isEmpty ? nil : dice.one(of: usual)
+      var value =
+        isExtreme
+        ? Extremes.value(of: condition.kind, &dice) : usual.isEmpty ? nil : dice.one(of: usual)
       if dice.isOne(in: 6), let text = value {
         value = String(decoding: damaged(Array(text.utf8), &dice), as: UTF8.self)
       }
@@ -67,8 +69,12 @@ public enum Mutation {
     }
   }
 
-  /// The bytes of a request as an attacker might send them: some of them well-formed, some not.
-  public static func bytes(of stub: StubSample, _ dice: inout Dice) -> [UInt8] {
+  /// The bytes of a request as an attacker might send them.
+  /// - Returns: the bytes, and whether they may be anything at all: what is damaged need not be a whole request, for which a
+  ///   server may wait.
+  public static func bytes(
+    of stub: StubSample, _ dice: inout Dice
+  ) -> (bytes: [UInt8], isDamaged: Bool) {
     var draft = draft(of: stub, &dice)
     draft.isChunked = dice.isOne(in: 6)
     if dice.isOne(in: 10) {
@@ -77,6 +83,6 @@ public enum Mutation {
     if dice.isOne(in: 20) { draft.declaresLength = false }
     if dice.isOne(in: 20) { draft.headers += (0..<300).map { ("X-\($0)", "v") } }
     if dice.isOne(in: 20) { draft.query += (0..<300).map { ("q\($0)", "v") } }
-    return dice.isOne(in: 3) ? damaged(draft.bytes, &dice) : draft.bytes
+    return dice.isOne(in: 3) ? (damaged(draft.bytes, &dice), true) : (draft.bytes, false)
   }
 }

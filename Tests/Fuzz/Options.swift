@@ -1,0 +1,48 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What the command line says.
+struct Options: Sendable {
+  var seconds = 60
+  var seed: UInt64 = .random(in: 0...999_999)
+  /// The one request that is to be tried; `nil` for as many as there is time for.
+  var only: Int?
+  /// The program that is asked over sockets.
+  var program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appending(path: "mockapi")
+  /// Where a run in a process of its own says how far it is.
+  var progressFile: String?
+
+  /// How many request patterns the folder has.
+  static let stubs = 400
+  /// How long one request may take.
+  static let patience = 15
+
+  struct Misuse: Error, CustomStringConvertible {
+    let description = "usage: script/fuzz [SECONDS] [--seed N] [--only N] [--program PATH]"
+  }
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "--seed": seed = try Self.number(rest.popFirst())
+      case "--only": only = try Self.number(rest.popFirst())
+      case "--program":
+        guard let path = rest.popFirst() else { throw Misuse() }
+        program = URL(filePath: path)
+      case "--progress":
+        guard let path = rest.popFirst() else { throw Misuse() }
+        progressFile = path
+      default: seconds = try Self.number(word)
+      }
+    }
+  }
+
+  private static func number<Number: FixedWidthInteger>(_ word: String?) throws -> Number {
+    guard let number = word.flatMap({ Number($0) }), number >= 0 else { throw Misuse() }
+    return number
+  }
+}
