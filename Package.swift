@@ -191,6 +191,8 @@ let package = Package(
       dependencies: ["MockAPIScenario", "MockAPITestGenerator", "MockAPITestSupport"],
       path: "Tests/Fuzz", swiftSettings: settings),
     .testTarget(
+      name: "ArchitectureTests", dependencies: ["MockAPITestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "PatternTests", dependencies: ["MockAPIPattern"], swiftSettings: settings),
     .testTarget(name: "XMLTests", dependencies: ["MockAPIXML"], swiftSettings: settings),
     .testTarget(

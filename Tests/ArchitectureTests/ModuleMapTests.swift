@@ -1,0 +1,129 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPITestSupport
+import Testing
+
+/// The map in `docs/architecture.md` is that of the package.
+struct ModuleMapTests {
+  /// A line of the map, and a target of the manifest, in the same form.
+  struct Module: Hashable, CustomStringConvertible {
+    let name: String
+    let folder: String
+    /// The modules of this package that it uses, sorted.
+    let uses: [String]
+
+    var description: String { "\(name) in \(folder) uses \(uses.joined(separator: ", "))" }
+  }
+
+  /// `| module | folder | uses | what it holds |`, each name in backquotes.
+  private static func map() throws -> [Module] {
+    try PackageSources.text("docs/architecture.md").split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 4, cells[1].hasPrefix("`Sources/") else { return nil }
+      return Module(
+        name: names(cells[0]).joined(), folder: names(cells[1]).joined(),
+        uses: names(cells[2]).sorted())
+    }
+  }
+
+  /// What stands in backquotes.
+  private static func names(_ cell: String) -> [String] {
+    cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+
+  /// The targets below Sources, as SwiftPM reads the manifest.
+  private static func targets() async throws -> [Module] {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let swift = try #require(Program(ofSystem: "swift"))
+    // A scratch path of its own: who runs the tests holds the lock of the other.
+    let result = try await swift.run(
+      "package", "dump-package", "--package-path", PackageSources.root.path, "--scratch-path",
+      scratch.path)
+    struct Manifest: Decodable {
+      struct Target: Decodable {
+        struct Dependency: Decodable {
+          /// A name, and a condition or nothing.
+          let byName: [Part?]?
+          let target: [Part?]?
+
+          enum Part: Decodable {
+            case name(String)
+            case condition
+
+            init(from decoder: any Decoder) throws {
+              // What is no string is a condition, of which nothing is asked.
+              let name = try? decoder.singleValueContainer().decode(String.self)
+              self = name.map { .name($0) } ?? .condition
+            }
+          }
+
+          var name: String? {
+            if case .name(let name) = (byName ?? target)?.first ?? nil { name } else { nil }
+          }
+        }
+        let name: String
+        let path: String?
+        let dependencies: [Dependency]
+      }
+      let targets: [Target]
+    }
+    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(result.output.utf8))
+    return manifest.targets.compactMap { target in
+      let folder = target.path ?? "Sources/\(target.name)"
+      let isTest = target.path == nil && target.name.hasSuffix("Tests")
+      guard folder.hasPrefix("Sources/"), !isTest else { return nil }
+      return Module(
+        name: target.name, folder: folder, uses: target.dependencies.compactMap(\.name).sorted())
+    }
+  }
+
+  @Test("the map has each module, where it is, and what it uses")
+  func modules() async throws {
+    let map = Set(try Self.map())
+    let targets = Set(try await Self.targets())
+    #expect(targets.subtracting(map).isEmpty, "these are in Package.swift and not in the map")
+    #expect(map.subtracting(targets).isEmpty, "these are in the map and not in Package.swift")
+  }
+
+  @Test("arrows point down: what a module uses is below it in the map")
+  func order() throws {
+    let map = try Self.map()
+    #expect(map.count > 10)
+    for (number, module) in map.enumerated() {
+      let above = Set(map[..<number].map(\.name)).union([module.name])
+      #expect(above.isDisjoint(with: module.uses), "\(module)")
+    }
+  }
+
+  @Test("the page names files and folders that exist")
+  func paths() throws {
+    let page = try PackageSources.text("docs/architecture.md")
+    for match in page.matches(of: #/`((?:Sources|Tests|docs|script)/[\w/+.-]+)`/#) {
+      let path = PackageSources.root.appending(path: String(match.output.1)).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(match.output.1)")
+    }
+  }
+
+  @Test("the page names types that exist")
+  func types() throws {
+    var known: Set<Substring> = []
+    for module in try PackageSources.modules() {
+      for file in try PackageSources.files(of: module) {
+        known.formUnion(file.declared)
+        for (_, nested) in file.nested { known.formUnion(nested) }
+        // An aspect of a type is named by its file.
+        known.insert(file.path.split(separator: "/").last?.dropLast(".swift".count) ?? "")
+      }
+    }
+    let page = try PackageSources.text("docs/architecture.md")
+    let named = page.matches(of: #/`([A-Z]\w+(?:\+\w+)?)[`.]/#).map(\.output.1)
+    let modules = Set(try Self.map().map { Substring($0.name) })
+    #expect(named.count > 20)
+    let unknown = Set(named).subtracting(modules).subtracting(known)
+    #expect(unknown.isEmpty)
+  }
+}

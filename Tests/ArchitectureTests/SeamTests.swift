@@ -1,0 +1,58 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+/// What only a few folders may know of.
+struct SeamTests {
+  /// A folder of a module, `Wire` in `MockServer`, as `MockServer/Wire`.
+  private static func folders(
+    where isMeant: (SwiftToken, Int, SourceFile) -> Bool
+  ) throws -> Set<String> {
+    var folders: Set<String> = []
+    for module in try PackageSources.modules() {
+      for file in try PackageSources.files(of: module) {
+        let isFound = file.tokens.enumerated().contains { isMeant($0.element, $0.offset, file) }
+        if isFound { folders.insert(file.folder.map { "\(module)/\($0)" } ?? module) }
+      }
+    }
+    return folders
+  }
+
+  private static func check(_ found: Set<String>, allowed: Set<String>, exceptions: Set<String>) {
+    let others = found.subtracting(allowed)
+    #expect(
+      others.subtracting(exceptions).isEmpty, "only \(allowed.sorted()) may do this")
+    #expect(
+      exceptions.subtracting(others).isEmpty, "these do it no more; take them out of the exceptions"
+    )
+  }
+
+  @Test("libmicrohttpd is known to one folder")
+  func libmicrohttpd() throws {
+    let found = try Self.folders { token, _, _ in
+      token.text.hasPrefix("MHD_") || token.text == "CMicroHTTPD"
+    }
+    Self.check(
+      found, allowed: ["MockServer/HTTPD"],
+      exceptions: ["MockServer/Wire", "MockServer/Loop", "MockServer/TLS"])
+  }
+
+  private static let socketCalls: Set<Substring> = [
+    "socket", "socketpair", "bind", "listen", "accept", "accept4", "connect", "getaddrinfo",
+  ]
+
+  @Test("sockets are opened where connections are served, and nowhere else")
+  func sockets() throws {
+    let found = try Self.folders { token, index, file in
+      guard Self.socketCalls.contains(token.text), index > 0, index + 1 < file.tokens.count
+      else { return false }
+      // A function of C: called, no member, and none that the file declares.
+      return file.tokens[index + 1].text == "(" && file.tokens[index - 1].text != "."
+        && file.tokens[index - 1].text != "func" && !file.members.contains(token.text)
+    }
+    Self.check(
+      found, allowed: ["MockServer/HTTPD", "MockServer/Loop", "MockServer/Front"],
+      exceptions: ["MockServer/TLS", "MockServer/Wire", "mockapi/Commands"])
+  }
+}
