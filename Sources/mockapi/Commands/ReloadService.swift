@@ -5,7 +5,7 @@ import MockAPICatalogue
 import MockAPIScenario
 import ServiceLifecycle
 
-/// Has the files loaded again when they change, as long as the server runs, and reports what has changed.
+/// Loads the files again when they change, as long as the server runs, and reports the changes.
 struct ReloadService: Service, CustomStringConvertible {
   /// Given, since the service group would else name this by printing every scenario by reflection.
   let description = "reload"

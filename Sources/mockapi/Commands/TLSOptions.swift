@@ -92,7 +92,7 @@ struct TLSOptions: ParsableArguments {
     }
   }
 
-  /// Sets what the options say.
+  /// Sets the configuration by the options.
   /// - Throws: when two ports have the same number.
   func apply(to configuration: inout ServerConfiguration) throws {
     if let identity {

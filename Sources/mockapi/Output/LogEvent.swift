@@ -8,7 +8,7 @@ import MockAPIScenario
 enum LogEvent {
   /// The server accepts connections.
   case ready(ServerAddresses)
-  /// What the server serves.
+  /// The scenarios that the server serves.
   case list(ScenarioList)
   /// The server serves files that have changed.
   case reload(ReloadReport)
@@ -27,7 +27,7 @@ enum LogEvent {
   /// The server made a certificate authority, which clients have to trust.
   case authority(NewAuthority)
 
-  /// Whether the event belongs to standard error: everything but the answers to "what is served" and "what was asked".
+  /// Whether the event is written to standard error: standard output has only the served scenarios and the requests.
   var isForStandardError: Bool {
     switch self {
     case .ready, .list, .reload, .request, .lost: false

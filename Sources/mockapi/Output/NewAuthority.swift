@@ -8,7 +8,7 @@ struct NewAuthority {
   /// The base URL of the server whose certificate the authority signed.
   let url: String
 
-  /// Who trusts it, and the command for that.
+  /// The commands with which clients trust the authority.
   var commands: [(client: String, command: String)] {
     let file = Self.quoted(file)
     return [

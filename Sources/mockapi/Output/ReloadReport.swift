@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the server serves from now on.
+/// The changes with which the server goes on.
 struct ReloadReport {
   /// Paths of files.
   let added: [String]

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a terminal can show.
+/// The width and the colours of a terminal.
 struct TerminalStyle: Sendable {
   /// How many columns a line has.
   var width = 100
