@@ -100,12 +100,16 @@ public final class MockServer: Sendable {
     _ catalogue: Catalogue, configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
   ) async throws(ServerError) -> MockServer {
-    let socket = try ListenSocket(host: configuration.host, port: configuration.port)
-    let loop = try WireLoop(clock: configuration.clock)
     let hasSidePorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
     let threads = max(configuration.threads, 1)
-    let limits =
-      configuration.limits ?? ConnectionLimits(threads: threads, hasFront: hasSidePorts)
+    let limits: ConnectionLimits
+    if let given = configuration.limits {
+      limits = given
+    } else {
+      limits = try ConnectionLimits(threads: threads, hasFront: hasSidePorts)
+    }
+    let socket = try ListenSocket(host: configuration.host, port: configuration.port)
+    let loop = try WireLoop(clock: configuration.clock)
     let sender = try Sender(loop: loop, scriptLimit: limits.scripted)
     let handler = RequestHandler(
       snapshot: Snapshot(catalogue.loaded.index), configuration: configuration,

@@ -15,6 +15,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case daemonFailed
   /// The process has no descriptors left.
   case outOfDescriptors
+  /// The process may have too few descriptors to serve anybody.
+  case tooFewDescriptors(limit: Int, needed: Int)
   /// There is no certificate to serve TLS with.
   case tls(TLSIdentityError)
   /// An authority that clients trust must sign the certificate of such a port, and there is no authority.
@@ -36,6 +38,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
       "libmicrohttpd did not start; see the messages above"
     case .outOfDescriptors:
       "the process has no file descriptors left; raise its limit (ulimit -n)"
+    case .tooFewDescriptors(let limit, let needed):
+      "the process must be allowed \(needed) file descriptors; found a limit of \(limit); raise it (ulimit -n \(needed))"
     case .tls(let error): error.description
     case .faultPortNeedsAuthority(let port):
       "the port '\(port.rawValue)' needs the self-signed identity (--tls self-signed --tls-ca FILE): an authority that the "

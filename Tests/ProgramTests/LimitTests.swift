@@ -131,6 +131,24 @@
       }
     }
 
+    @Test(arguments: [[], ["--tls", "self-signed", "--tls-ca", "ca.pem"]])
+    func `with too few descriptors it does not start, and says how many it needs`(
+      options: [String]
+    ) async throws {
+      let shell = try #require(Program(ofSystem: "sh", in: folder.url))
+      let result = try await shell.run(
+        [
+          "-c", #"ulimit -n 85 && exec "$0" serve Scenarios --port 0 --threads 2 "$@""#,
+          Program(in: folder.url).executable.path,
+        ] + options)
+      #expect(result.status == 2)
+      #expect(result.output == "")
+      #expect(
+        result.errors
+          == "mockapi: error: the process must be allowed 86 file descriptors; found a limit of 85; raise it "
+          + "(ulimit -n 86)\n")
+    }
+
     @Test func `clients that vanish leave no socket behind`() async throws {
       try await serve(descriptors: 2000) { site in
         // And the way for the next connection through TLS, which is made when the first one comes.
