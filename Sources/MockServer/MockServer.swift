@@ -111,13 +111,14 @@ public final class MockServer: Sendable {
     let socket = try ListenSocket(host: configuration.host, port: configuration.port)
     let loop = try WireLoop(clock: configuration.clock)
     let sender = try Sender(loop: loop, scriptLimit: limits.scripted)
+    let log = ThrottledLogger(logger)
     let handler = RequestHandler(
       snapshot: Snapshot(catalogue.loaded.index), configuration: configuration,
-      observer: observer, logger: logger, sender: sender)
+      observer: observer, logger: log, sender: sender)
     let held = HeldConnections(limit: limits.held)
     let sidePorts =
       hasSidePorts
-      ? try SidePorts(configuration, held: held, limit: limits.secure, logger: logger) : nil
+      ? try SidePorts(configuration, held: held, limit: limits.secure, logger: log) : nil
     let port = socket.port
     let daemon: Daemon
     do throws(ServerError) {

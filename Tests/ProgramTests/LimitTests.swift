@@ -149,6 +149,28 @@
           + "(ulimit -n 86)\n")
     }
 
+    @Test func `a standard error that nobody reads holds up nobody`() async throws {
+      let shell = try #require(Program(ofSystem: "sh", in: folder.url))
+      let program = try shell.start([
+        "-c",
+        #"mkfifo errors && exec 3<>errors && exec "$0" serve Scenarios --port 0 --quiet --threads 2 2>&3"#,
+        Program(in: folder.url).executable.path,
+      ])
+      let line = try #require(await program.nextLine())
+      let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
+      // Each makes libmicrohttpd say something; 64 kB of it fit into the pipe.
+      for _ in 0..<1000 {
+        let connection = try RawConnection(port: port)
+        try connection.send("GET /a HTTP/1.1\r\nno colon\r\n\r\n")
+        #expect(try connection.receiveResponse().status == 400)
+      }
+      let connection = try RawConnection(port: port)
+      try connection.send(Self.request("short"))
+      #expect(try connection.receiveResponse().text == "abc")
+      program.signal(SIGTERM)
+      #expect(await program.finish().status == 0)
+    }
+
     @Test func `clients that vanish leave no socket behind`() async throws {
       try await serve(descriptors: 2000) { site in
         // And the way for the next connection through TLS, which is made when the first one comes.

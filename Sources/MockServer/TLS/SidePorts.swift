@@ -31,7 +31,7 @@ final class SidePorts: Sendable {
   ///   - held: gives the places of connections that reach the server.
   ///   - limit: how many connections there may be at once.
   init(
-    _ configuration: ServerConfiguration, held: HeldConnections, limit: Int, logger: Logger
+    _ configuration: ServerConfiguration, held: HeldConnections, limit: Int, logger: ThrottledLogger
   ) throws(ServerError) {
     let identities: TLSIdentities
     var wanted: [(port: Int, manners: Gate.Manners, fault: FaultPort?)] = []

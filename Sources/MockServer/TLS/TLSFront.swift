@@ -14,7 +14,7 @@ final class TLSFront: Sendable {
   private let held: HeldConnections
   private let limit: Int
   private let handshakeLimit: Duration
-  private let logger: Logger
+  private let logger: ThrottledLogger
   private let state: Mutex<State>
   private let thread = Mutex<WorkerThread?>(nil)
 
@@ -40,7 +40,7 @@ final class TLSFront: Sendable {
   ///   - limit: how many connections there may be at once.
   init(
     _ gates: [Gate], tunnels: TunnelTable, held: HeldConnections, limit: Int,
-    handshakeLimit: Duration, logger: Logger
+    handshakeLimit: Duration, logger: ThrottledLogger
   ) throws(ServerError) {
     do throws(ServerError) { poller = try Poller() } catch {
       for gate in gates { closeDescriptor(gate.descriptor) }
@@ -133,7 +133,8 @@ final class TLSFront: Sendable {
   }
 
   private func log(_ client: SocketAddress, _ reason: String) {
-    logger.notice(
-      "a TLS handshake failed", metadata: ["peer": "\(client.host)", "reason": "\(reason)"])
+    logger.log(
+      .notice, "a TLS handshake failed",
+      metadata: ["peer": "\(client.host)", "reason": "\(reason)"])
   }
 }

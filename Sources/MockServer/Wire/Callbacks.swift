@@ -96,8 +96,8 @@ func keepEscapes(
 /// `MHD_OPTION_EXTERNAL_LOGGER`: a message of libmicrohttpd itself.
 func logMessage(context: UnsafeMutableRawPointer?, text: UnsafePointer<CChar>?) {
   guard let context, let text else { return }
-  Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue().log(
-    message: String(cString: text))
+  Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue().note(
+    LibraryMessage(String(cString: text)))
 }
 
 /// `close(2)`, named apart from the methods of the same name.

@@ -16,14 +16,14 @@ final class RequestHandler: Sendable {
   private let sender: Sender
   private let observer: (any RequestObserver)?
   private let recording: RecordingPolicy
-  private let logger: Logger
+  private let logger: ThrottledLogger
   private let limitNotices: LimitNotices
   /// How many seconds a connection may be silent within a request.
   let requestSeconds: UInt32
 
   init(
     snapshot: Snapshot, configuration: ServerConfiguration, observer: (any RequestObserver)?,
-    logger: Logger, sender: Sender
+    logger: ThrottledLogger, sender: Sender
   ) {
     self.snapshot = Mutex(snapshot)
     self.sender = sender
@@ -35,7 +35,7 @@ final class RequestHandler: Sendable {
       maximumBodySize: configuration.maximumBodySize)
     recording = observer?.recording ?? .line
     requestSeconds = configuration.requestSeconds
-    limitNotices = LimitNotices(logger: logger)
+    limitNotices = LimitNotices(logger: logger.logger)
   }
 
   /// Replaces the scenarios; exchanges that have begun end with those they began with.
@@ -102,13 +102,10 @@ final class RequestHandler: Sendable {
     }
   }
 
-  func log(message: String) {
-    let text = message.last == "\n" ? String(message.dropLast()) : message
-    // libmicrohttpd logs this when a handler closes a connection on purpose.
-    if text == "Application reported internal error, closing connection." { return }
-    // Clients come and go; that is worth a word only when somebody looks for it.
-    let level: Logger.Level = text.hasPrefix("Connection socket is closed") ? .debug : .warning
-    logger.log(level: level, "\(text)", metadata: ["source": "libmicrohttpd"])
+  /// A message of libmicrohttpd itself.
+  func note(_ message: LibraryMessage) {
+    guard let level = message.level else { return }
+    logger.log(level, message.text, metadata: ["source": "libmicrohttpd"])
   }
 
   // MARK: Sending

@@ -118,7 +118,8 @@ extension MockAPI {
       DescriptorLimit.makeRoom()
       let log = ServeLog(console: console)
       let catalogue = Catalogue(loaded, paths: paths)
-      let server = try await start(catalogue, log: log, console: console)
+      let messages = MessageQueue(console: console)
+      let server = try await start(catalogue, log: log, messages: messages, console: console)
       var services: [any Service] = [
         ServerService(server: server) { [listCount, quiet] in
           Self.report(
@@ -132,6 +133,7 @@ extension MockAPI {
       }
       try await runUntilSignalled(services)
       log.flush()
+      messages.flush()
     }
 
     private var listCount: Int { quiet ? 0 : list ?? Self.defaultListCount }
@@ -151,7 +153,7 @@ extension MockAPI {
     }
 
     private func start(
-      _ catalogue: Catalogue, log: ServeLog, console: Console
+      _ catalogue: Catalogue, log: ServeLog, messages: MessageQueue, console: Console
     ) async throws -> MockServer {
       var configuration = ServerConfiguration()
       configuration.host = host
@@ -162,8 +164,10 @@ extension MockAPI {
       do throws(ServerError) {
         return try await MockServer.start(
           catalogue, configuration: configuration, observer: quiet || noRequestLog ? nil : log,
-          logger: Logger(label: "mockapi") { _ in MessageLog(console: console) })
+          logger: Logger(label: "mockapi") { _ in MessageLog(queue: messages) })
       } catch {
+        // It may speak of them.
+        messages.flush()
         console.fail(error.description)
         throw ExitCode.couldNotRun
       }

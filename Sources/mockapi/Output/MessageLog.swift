@@ -3,9 +3,9 @@
 
 import Logging
 
-/// Writes the server's own messages to standard error, in the format of the other logs.
+/// Gives the server's own messages to the queue that writes them, in the format of the other logs.
 struct MessageLog: LogHandler {
-  let console: Console
+  let queue: MessageQueue
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.info
 
@@ -14,15 +14,13 @@ struct MessageLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  init(console: Console) {
-    self.console = console
+  init(queue: MessageQueue) {
+    self.queue = queue
   }
 
   func log(event: Logging.LogEvent) {
     let metadata = self.metadata.merging(event.metadata ?? [:]) { _, new in new }
     let details = metadata.sorted { $0.key < $1.key }.map { (name: $0.key, value: "\($0.value)") }
-    console.write(
-      .message(
-        LogMessage(level: event.level.rawValue, text: "\(event.message)", details: details)))
+    queue.add(LogMessage(level: event.level.rawValue, text: "\(event.message)", details: details))
   }
 }

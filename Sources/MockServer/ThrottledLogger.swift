@@ -1,0 +1,59 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Logging
+import Synchronization
+
+/// A logger for what clients cause: so many messages at once, then so many a second, and how many were left out before the
+/// next one. Else a client could fill a disk.
+final class ThrottledLogger: Sendable {
+  /// For what clients do not cause.
+  let logger: Logger
+  private let state = Mutex(State())
+  private let now: @Sendable () -> Duration
+
+  private struct State {
+    var credit = ThrottledLogger.burst
+    /// Up to when credit was earned.
+    var earned: Duration?
+    var leftOut = 0
+  }
+
+  /// How many messages there may be at once.
+  static let burst = 20
+  /// How long it takes until there may be one more.
+  static let interval = Duration.milliseconds(200)
+
+  init(_ logger: Logger, now: @escaping @Sendable () -> Duration = { ServerClock.systemNow }) {
+    self.logger = logger
+    self.now = now
+  }
+
+  func log(
+    _ level: Logger.Level, _ message: @autoclosure () -> String, metadata: Logger.Metadata
+  ) {
+    guard level >= logger.logLevel else { return }
+    guard let leftOut = admit() else { return }
+    var metadata = metadata
+    if leftOut > 0 { metadata["left out before"] = "\(leftOut)" }
+    logger.log(level: level, "\(message())", metadata: metadata)
+  }
+
+  /// - Returns: how many were left out since the last one; `nil` when this one is.
+  private func admit() -> Int? {
+    let now = now()
+    return state.withLock { state in
+      let earned = state.earned ?? now
+      let count = Int((now - earned) / Self.interval)
+      state.credit = min(state.credit + count, Self.burst)
+      state.earned = state.credit == Self.burst ? now : earned + Self.interval * count
+      guard state.credit > 0 else {
+        state.leftOut += 1
+        return nil
+      }
+      state.credit -= 1
+      defer { state.leftOut = 0 }
+      return state.leftOut
+    }
+  }
+}

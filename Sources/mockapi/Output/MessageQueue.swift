@@ -1,0 +1,56 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Synchronization
+
+/// Writes messages to standard error without holding up the threads that have something to say. While many wait, since
+/// nobody reads them, further ones are left out and counted.
+final class MessageQueue: Sendable {
+  /// How many messages may wait.
+  private static let mostWaiting = 100
+
+  private struct State {
+    var waiting = 0
+    var leftOut = 0
+  }
+
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "mockapi.message-log")
+  private let console: Console
+
+  init(console: Console) {
+    self.console = console
+  }
+
+  func add(_ message: LogMessage) {
+    let hasRoom = state.withLock { state in
+      guard state.waiting < Self.mostWaiting else {
+        state.leftOut += 1
+        return false
+      }
+      state.waiting += 1
+      return true
+    }
+    guard hasRoom else { return }
+    queue.async { [self] in
+      console.write(.message(message))
+      let leftOut = state.withLock { state in
+        state.waiting -= 1
+        defer { state.leftOut = 0 }
+        return state.leftOut
+      }
+      guard leftOut > 0 else { return }
+      let text = "\(counted(leftOut, "message")) left out: the reader of this log was too slow"
+      console.write(.message(LogMessage(level: "warning", text: text)))
+    }
+  }
+
+  /// Returns when everything that waits is written, or after a second: a reader that has stopped reading must not keep
+  /// the program from ending.
+  func flush() {
+    let isWritten = DispatchSemaphore(value: 0)
+    queue.async { isWritten.signal() }
+    _ = isWritten.wait(timeout: .now() + .seconds(1))
+  }
+}

@@ -1,0 +1,77 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Logging
+import Synchronization
+import Testing
+
+@testable import MockAPIServer
+
+/// What of libmicrohttpd's messages reaches the log.
+struct LibraryMessageTests {
+  @Test(arguments: [
+    ("Application reported internal error, closing connection.", nil as Logger.Level?),
+    ("Connection socket is closed when reading request due to the error: x\n", .debug),
+    ("Socket has been disconnected when reading request.\n", .debug),
+    ("Something that nobody has seen before\n", .warning),
+  ])
+  func `what clients do all the time is hardly news`(text: String, level: Logger.Level?) {
+    #expect(LibraryMessage(text).level == level)
+  }
+
+  @Test func `a refusal says its status, and not the page that is sent`() {
+    let message = LibraryMessage(
+      "Error processing request (HTTP response code is 431 ('<html>…</html>')). Closing connection.\n"
+    )
+    #expect(message.text == "a request was refused with status 431")
+    #expect(message.level == .notice)
+    #expect(message.isRefusal)
+  }
+
+  private final class Lines: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  private struct Collector: LogHandler {
+    let lines: Lines
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.info
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: Logging.LogEvent) {
+      let details = event.metadata ?? [:]
+      lines.all.withLock {
+        $0.append("\(event.message)\(details.map { " \($0.key): \($0.value)" }.joined())")
+      }
+    }
+  }
+
+  @Test func `a flood is cut off, and how much of it is told`() {
+    let lines = Lines()
+    let clock = ManualClock()
+    let log = ThrottledLogger(Logger(label: "test") { _ in Collector(lines: lines) }) { clock.now }
+    for number in 0..<1000 { log.log(.notice, "\(number)", metadata: [:]) }
+    #expect(lines.all.withLock { $0 } == (0..<ThrottledLogger.burst).map { "\($0)" })
+    clock.advance(by: ThrottledLogger.interval * 2)
+    for number in 0..<1000 { log.log(.notice, "\(number)", metadata: [:]) }
+    #expect(
+      lines.all.withLock { $0.dropFirst(ThrottledLogger.burst) } == [
+        "0 left out before: \(1000 - ThrottledLogger.burst)", "1",
+      ])
+    clock.advance(by: .seconds(3600))
+    for number in 0..<1000 { log.log(.notice, "\(number)", metadata: [:]) }
+    #expect(lines.all.withLock { $0.count } == 2 * ThrottledLogger.burst + 2)
+  }
+
+  @Test func `what is not logged anyway does not count`() {
+    let lines = Lines()
+    let log = ThrottledLogger(Logger(label: "test") { _ in Collector(lines: lines) })
+    for _ in 0..<1000 { log.log(.debug, "quiet", metadata: [:]) }
+    log.log(.notice, "loud", metadata: [:])
+    #expect(lines.all.withLock { $0 } == ["loud"])
+  }
+}
