@@ -8,6 +8,7 @@
 #include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -41,6 +42,13 @@ mockapi_accept (int listener, struct sockaddr *address, socklen_t *length)
     }
   return descriptor;
 #endif
+}
+
+// A number that no other thread has at the same time.
+static inline uintptr_t
+mockapi_thread (void)
+{
+  return (uintptr_t) pthread_self ();
 }
 
 // MHD_start_daemon is variadic, which Swift cannot call: every option goes through MHD_OPTION_ARRAY.

@@ -112,19 +112,19 @@ public final class MockServer: Sendable {
     let loop = try WireLoop(clock: configuration.clock)
     let sender = try Sender(loop: loop, scriptLimit: limits.scripted)
     let log = ThrottledLogger(logger)
-    let handler = RequestHandler(
-      snapshot: Snapshot(catalogue.loaded.index), configuration: configuration,
-      observer: observer, logger: log, sender: sender)
     let held = HeldConnections(limit: limits.held)
     let sidePorts =
       hasSidePorts
       ? try SidePorts(configuration, held: held, limit: limits.secure, logger: log) : nil
+    let handler = RequestHandler(
+      snapshot: Snapshot(catalogue.loaded.index), configuration: configuration,
+      observer: observer, logger: log, sender: sender,
+      connections: ConnectionBook(held: held, tunnels: sidePorts?.tunnels))
     let port = socket.port
     let daemon: Daemon
     do throws(ServerError) {
       daemon = try Daemon(
-        socket: socket, threads: threads, held: held, handler: handler,
-        tunnels: sidePorts?.tunnels)
+        socket: socket, threads: threads, held: held, handler: handler)
     } catch {
       sidePorts?.stop()
       throw error

@@ -72,6 +72,12 @@ package struct Answering: Sendable {
       reply: reply(.tooManyConnections, to: request, problem: .tooManyConnections(count)))
   }
 
+  /// The reply to a request that is not as HTTP says.
+  package func refusal(status: Int, detail: String, of request: some RequestView) -> Answer {
+    Answer(
+      reply: reply(.refused, to: request, problem: .badRequest(status: status, detail: detail)))
+  }
+
   // MARK: Replies
 
   private func reply(

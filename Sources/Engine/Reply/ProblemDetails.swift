@@ -70,6 +70,11 @@ struct ProblemDetails {
       detail: "a request body of more than \(limit) bytes is not kept for matching")
   }
 
+  /// The request is not as HTTP says.
+  static func badRequest(status: Int, detail: String) -> ProblemDetails {
+    ProblemDetails(type: "bad-request", title: "Not valid HTTP", status: status, detail: detail)
+  }
+
   /// So many scripted answers are on their way that the process's descriptors would run out.
   static func tooManyConnections(_ count: Int) -> ProblemDetails {
     ProblemDetails(

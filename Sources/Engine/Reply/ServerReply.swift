@@ -13,6 +13,8 @@ package enum ServerReply: Sendable {
   case preflight
   /// The body is longer than what is kept for matching.
   case bodyTooLarge
+  /// The request is not as HTTP says.
+  case refused
   /// There is no room for one more scripted answer.
   case tooManyConnections
 }

@@ -45,6 +45,7 @@ func beginExchange(
   let exchange = Exchange(rawTarget: target, connection: connection)
   // The exchange has a copy.
   mockapi_hide_query(target)
+  exchange.connection.ledger?.pointee.exchange = Unmanaged.passUnretained(exchange)
   return Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -55,22 +56,25 @@ func handleRequest(
   uploadSize: UnsafeMutablePointer<Int>?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-  guard let context, let connection, let box = state?.pointee, let uploadSize else { return .NO }
+  guard let context, let connection, let box = state?.pointee, let uploadSize, let url, let method,
+    let version
+  else { return .NO }
   let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeUnretainedValue()
-  if !exchange.hasBegun {
-    return handler.begin(exchange, method: method, version: version)
-  }
   // The socket is gone; this has libmicrohttpd close what stands in for it.
   if case .taken = exchange.progress { return .NO }
+  if !exchange.hasBegun {
+    return handler.begin(
+      exchange, Exchange.RequestLine(method: method, target: url, version: version))
+  }
   guard uploadSize.pointee > 0 else {
     // From here on the client may take its time: to read the answer, and before it asks again.
     mockapi_set_timeout(connection, Daemon.idleSeconds)
     return handler.answer(exchange)
   }
-  handler.receive(exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
+  let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
   uploadSize.pointee = 0
-  return .YES
+  return handler.receive(exchange, bytes)
 }
 
 /// `MHD_OPTION_NOTIFY_COMPLETED`: the last byte is sent, or the connection is gone.
@@ -81,6 +85,7 @@ func endExchange(
   guard let context, let connection, let box = state?.pointee else { return }
   state?.pointee = nil
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue()
+  exchange.connection.ledger?.pointee.exchange = nil
   if case .taken = exchange.progress {} else { mockapi_notice_half_close(connection) }
   Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue().didEnd(
     exchange, isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)

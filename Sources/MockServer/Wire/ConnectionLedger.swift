@@ -12,10 +12,18 @@ struct ConnectionLedger {
   let tunnel: Tunnel?
   /// The sizes of all requests so far.
   var consumed: Int64 = 0
+  /// The request at hand, which its connection keeps alive; `nil` between requests.
+  var exchange: Unmanaged<Exchange>?
 
-  init(socket: Int32, tunnel: Tunnel?) {
+  let connection: OpaquePointer
+  /// The thread that serves the connection.
+  let thread: UInt
+
+  init(_ connection: OpaquePointer, thread: UInt, tunnel: Tunnel?) {
+    self.connection = connection
+    self.thread = thread
     self.tunnel = tunnel
-    baseline = Self.bytesRead(from: socket, through: tunnel)
+    baseline = Self.bytesRead(from: mockapi_connection_socket(connection), through: tunnel)
   }
 
   /// Whether everything that was read belongs to requests that are answered.
@@ -27,39 +35,5 @@ struct ConnectionLedger {
 
   private static func bytesRead(from socket: Int32, through tunnel: Tunnel?) -> Int64 {
     tunnel?.bytesRead(from: socket) ?? mockapi_bytes_read(socket)
-  }
-}
-
-/// What ``noteConnection`` works with.
-final class ConnectionBook: Sendable {
-  /// Gets a place back for each connection that is over.
-  let held: HeldConnections
-  /// The connections that come through a front; `nil` when there is none.
-  let tunnels: TunnelTable?
-
-  init(held: HeldConnections, tunnels: TunnelTable?) {
-    self.held = held
-    self.tunnels = tunnels
-  }
-}
-
-/// `MHD_OPTION_NOTIFY_CONNECTION`: a connection begins, or is over.
-func noteConnection(
-  context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
-  state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_ConnectionNotificationCode
-) {
-  guard let context, let connection, let state else { return }
-  let book = Unmanaged<ConnectionBook>.fromOpaque(context).takeUnretainedValue()
-  if code == .CONNECTION_NOTIFY_STARTED {
-    let tunnel = book.tunnels?[mockapi_connection_tunnel(connection)]
-    let ledger = UnsafeMutablePointer<ConnectionLedger>.allocate(capacity: 1)
-    ledger.initialize(
-      to: ConnectionLedger(socket: mockapi_connection_socket(connection), tunnel: tunnel))
-    state.pointee = UnsafeMutableRawPointer(ledger)
-  } else if let ledger = state.pointee?.assumingMemoryBound(to: ConnectionLedger.self) {
-    ledger.deinitialize(count: 1)
-    ledger.deallocate()
-    state.pointee = nil
-    book.held.leave()
   }
 }

@@ -11,8 +11,6 @@ final class Daemon: Sendable {
   private let handler: RequestHandler
   private let held: HeldConnections
   private let acceptor: Acceptor
-  /// Read by a callback.
-  private let book: ConnectionBook
   /// Written nowhere after `init`; libmicrohttpd's functions may be called from any thread.
   nonisolated(unsafe) private let handle: OpaquePointer
   /// Read by libmicrohttpd while it runs; freed in `deinit`.
@@ -23,13 +21,11 @@ final class Daemon: Sendable {
   ///   - socket: its connections are accepted from now on.
   ///   - held: says how many connections there may be at once.
   init(
-    socket: consuming ListenSocket, threads: Int, held: HeldConnections, handler: RequestHandler,
-    tunnels: TunnelTable? = nil
+    socket: consuming ListenSocket, threads: Int, held: HeldConnections, handler: RequestHandler
   ) throws(ServerError) {
     self.handler = handler
     self.held = held
     acceptor = try Acceptor(socket, held: held)
-    book = ConnectionBook(held: held, tunnels: tunnels)
     // Not retained for C: `stop` ends every callback before this object lets go of the handler.
     let context = Unmanaged.passUnretained(handler).toOpaque()
     messages = .allocate(capacity: 1)
@@ -41,7 +37,7 @@ final class Daemon: Sendable {
       Self.option(.NOTIFY_COMPLETED, function: endExchange as CompletedCallback, context),
       Self.option(
         .NOTIFY_CONNECTION, function: noteConnection as ConnectionCallback,
-        Unmanaged.passUnretained(book).toOpaque()),
+        Unmanaged.passUnretained(handler.connections).toOpaque()),
       Self.option(.UNESCAPE_CALLBACK, function: keepEscapes as UnescapeCallback, nil),
       // Never reached; see HeldConnections. The workers share it.
       MHD_OptionItem(option: .CONNECTION_LIMIT, value: Int(Int32.max), ptr_value: nil),

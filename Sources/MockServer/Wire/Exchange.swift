@@ -34,6 +34,10 @@ final class Exchange: RequestView {
   private(set) var isBodyTooLarge = false
   /// How many bytes of body came, kept or not.
   private var receivedBytes = 0
+  /// Reads a body in chunks that libmicrohttpd does not; `nil` where it does, or there is none.
+  private var chunks: ChunkReader?
+  /// How many bytes of such a body are the chunks' own.
+  private var chunkBytes = 0
   private var isOfHTTP11 = false
   private(set) lazy var bodyDocument = parseBody()
   private(set) lazy var bodyText = decodeBody()
@@ -69,23 +73,55 @@ final class Exchange: RequestView {
     self.connection = HTTPConnection(handle: connection)
   }
 
+  /// Whether the request cannot be answered through libmicrohttpd, which has not seen its end.
+  var needsScript: Bool { chunks != nil }
+
+  /// Whether it is refused as it is, so that nobody knows where the next request begins.
+  var isRefused = false
+
   /// Whether the head has been taken in.
   var hasBegun: Bool { snapshot != nil }
 
   /// Takes in the head.
   /// - Parameter keepsBody: whether the body is kept though no scenario asks for it.
+  /// - Returns: what is wrong with it; `nil` when nothing is.
   func begin(
-    method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, snapshot: Snapshot,
-    keepsBody: Bool
-  ) {
-    self.method = method.map { String(cString: $0) } ?? ""
-    isOfHTTP11 = version.map { strcmp($0, "HTTP/1.1") == 0 } ?? false
+    _ line: RequestLine, snapshot: Snapshot, keepsBody: Bool
+  ) -> RequestMistake? {
+    method = String(cString: line.method)
+    isOfHTTP11 = strcmp(line.version, "HTTP/1.1") == 0
     self.snapshot = snapshot
     self.keepsBody = keepsBody || snapshot.index.mayReadBody(of: target)
+    let head = mockapi_check_head(
+      connection.handle, line.method, line.target, target.bytes.count, line.version)
+    if head.codings > 0, !mockapi_reads_chunks(connection.handle) { chunks = ChunkReader() }
+    return RequestMistake(
+      head, isOfHTTP11: isOfHTTP11 || strcmp(line.version, "HTTP/1.0") != 0, on: connection)
   }
 
-  /// Takes in a part of the body; what nothing reads is not kept.
-  func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) {
+  /// The parts of a request line, as libmicrohttpd gives them for a call.
+  struct RequestLine {
+    let method: UnsafePointer<CChar>
+    let target: UnsafePointer<CChar>
+    let version: UnsafePointer<CChar>
+  }
+
+  /// Takes in a part of the body.
+  /// - Returns: whether more is to come.
+  func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) -> ChunkReader.Progress {
+    guard chunks != nil else {
+      keep(bytes, limit: limit)
+      return .goesOn
+    }
+    let before = receivedBytes
+    let progress = chunks?.read(bytes) { keep($0, limit: limit) }
+    chunkBytes += bytes.count - (receivedBytes - before)
+    if case .isComplete(let unread) = progress { chunkBytes -= unread }
+    return progress ?? .goesOn
+  }
+
+  /// What nothing reads is not kept.
+  private func keep(_ bytes: UnsafeRawBufferPointer, limit: Int) {
     receivedBytes += bytes.count
     guard keepsBody, !isBodyTooLarge else { return }
     if body.count + bytes.count > limit {
@@ -100,7 +136,8 @@ final class Exchange: RequestView {
   func finishRequest(bodyLimit: Int) {
     progress = .due
     if !body.isEmpty { decompress(limit: bodyLimit) }
-    connection.ledger?.pointee.consumed += Int64(connection.headSize + receivedBytes)
+    connection.ledger?.pointee.consumed += Int64(
+      connection.headSize + receivedBytes + chunkBytes)
   }
 
   /// Clients that compress say so, or forget to: gzip is known by how it begins. What claims to be gzip and is
@@ -123,7 +160,8 @@ final class Exchange: RequestView {
   /// Whether the connection can take another request after this one: the client wants it, and libmicrohttpd has
   /// read nothing of it yet.
   var canKeepAlive: Bool {
-    isOfHTTP11 && !TokenList.elements(of: headerValues(named: "Connection")).contains("close")
+    isOfHTTP11 && !isRefused
+      && !TokenList.elements(of: headerValues(named: "Connection")).contains("close")
       && connection.isEven
   }
 

@@ -10,9 +10,12 @@ struct LibraryMessage: Equatable {
   let level: Logger.Level?
   /// Whether libmicrohttpd answers a request itself.
   let isRefusal: Bool
+  /// Set where libmicrohttpd is about to refuse a complete head, and 0.9.75 answers twice on one connection: then we answer.
+  let mistake: RequestMistake?
 
   init(_ message: String) {
     let message = message.last == "\n" ? String(message.dropLast()) : message
+    mistake = Self.mistakes.first { message.hasPrefix($0.beginning) }?.mistake
     isRefusal = message.hasPrefix(Self.refusal)
     if isRefusal {
       // The rest is the page that it sends.
@@ -25,6 +28,13 @@ struct LibraryMessage: Equatable {
   }
 
   private static let refusal = "Error processing request (HTTP response code is "
+
+  private static let mistakes: [(beginning: String, mistake: RequestMistake)] = [
+    ("Failed to parse `Content-Length' header", .malformedLength),
+    ("Too large value of 'Content-Length' header", .hugeLength),
+    ("Not enough memory in pool to parse cookies", .largeCookies),
+    ("Not enough memory in pool to allocate header record", .largeCookies),
+  ]
 
   /// Clients come and go, and the rest of these is followed by what says more.
   private static let levels: [(beginning: String, level: Logger.Level?)] = [

@@ -17,18 +17,22 @@ final class RequestHandler: Sendable {
   private let observer: (any RequestObserver)?
   private let recording: RecordingPolicy
   private let logger: ThrottledLogger
+  let connections: ConnectionBook
+  /// The threads on which a request was refused that libmicrohttpd is about to refuse, too.
+  private let refusing = Mutex<Set<UInt>>([])
   private let limitNotices: LimitNotices
   /// How many seconds a connection may be silent within a request.
   let requestSeconds: UInt32
 
   init(
     snapshot: Snapshot, configuration: ServerConfiguration, observer: (any RequestObserver)?,
-    logger: ThrottledLogger, sender: Sender
+    logger: ThrottledLogger, sender: Sender, connections: ConnectionBook
   ) {
     self.snapshot = Mutex(snapshot)
     self.sender = sender
     self.observer = observer
     self.logger = logger
+    self.connections = connections
     lease = Lease(seed: configuration.seed)
     answering = Answering(
       allowsCrossOrigin: configuration.allowsCrossOrigin,
@@ -50,17 +54,18 @@ final class RequestHandler: Sendable {
 
   // MARK: An exchange, in the order of the calls
 
-  func begin(
-    _ exchange: Exchange, method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?
-  ) -> MHD_Result {
-    exchange.begin(
-      method: method, version: version, snapshot: snapshot.withLock { $0 },
-      keepsBody: recording != .line)
-    return .YES
+  func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
+    let mistake = exchange.begin(
+      line, snapshot: snapshot.withLock { $0 }, keepsBody: recording != .line)
+    return mistake.map { refuse(exchange, $0) } ?? .YES
   }
 
-  func receive(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) {
-    exchange.receive(bytes, limit: answering.maximumBodySize)
+  func receive(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
+    switch exchange.receive(bytes, limit: answering.maximumBodySize) {
+    case .goesOn: .YES
+    case .isComplete: answer(exchange)
+    case .isMalformed: refuse(exchange, .malformedChunks)
+    }
   }
 
   func answer(_ exchange: Exchange) -> MHD_Result {
@@ -73,7 +78,8 @@ final class RequestHandler: Sendable {
       // The state changes only for a reply that can be sent.
       guard
         let route = sender.route(
-          for: answer.reply, to: exchange, prepared: snapshot.response(for: answer.reply))
+          for: answer.reply, to: exchange,
+          prepared: exchange.needsScript ? .scripted : snapshot.response(for: answer.reply))
       else { return refuse(exchange) }
       if lease.commit(answer.changes) {
         if !answer.undecided.isEmpty { limitNotices.note(answer.undecided) }
@@ -102,13 +108,32 @@ final class RequestHandler: Sendable {
     }
   }
 
-  /// A message of libmicrohttpd itself.
+  /// A message of libmicrohttpd itself, on the thread that it is about.
   func note(_ message: LibraryMessage) {
+    if let mistake = message.mistake, let exchange = connections.exchangeInHead() {
+      _ = refuse(exchange, mistake)
+      return refusing.withLock { _ = $0.insert(mockapi_thread()) }
+    }
+    // What libmicrohttpd says of it next; its own answer reaches nobody.
+    if message.isRefusal, refusing.withLock({ $0.remove(mockapi_thread()) }) != nil { return }
     guard let level = message.level else { return }
     logger.log(level, message.text, metadata: ["source": "libmicrohttpd"])
   }
 
   // MARK: Sending
+
+  /// Answers a request that is not as HTTP says, and closes the connection: nobody knows where the next one begins.
+  func refuse(_ exchange: Exchange, _ mistake: RequestMistake) -> MHD_Result {
+    sender.willAnswer()
+    exchange.progress = .due
+    exchange.isRefused = true
+    let answer = answering.refusal(status: mistake.status, detail: mistake.detail, of: exchange)
+    // On the connection's own socket, which is closed in good order though the client may still send.
+    guard let route = sender.route(for: answer.reply, to: exchange, prepared: .scripted) else {
+      return .NO
+    }
+    return send(answer, by: route, to: exchange)
+  }
 
   private func refuse(_ exchange: Exchange) -> MHD_Result {
     let answer = answering.tooManyConnections(sender.scriptCount, to: exchange)

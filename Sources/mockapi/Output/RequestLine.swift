@@ -13,7 +13,8 @@ extension JournalEntry {
   func appendLine(_ time: WallClock.Moment, to line: inout [UInt8]) {
     time.appendTimeOfDay(to: &line)
     line.append(0x20)
-    line.append(printable: request.method)
+    // The method of some requests that are no valid HTTP is not known.
+    line.append(printable: request.method.isEmpty ? "-" : request.method)
     line.append(0x20)
     line.append(printable: request.target.text)
     line.append(0x20)

@@ -1,0 +1,139 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef MOCKAPI_CMICROHTTPD_REQUEST_H
+#define MOCKAPI_CMICROHTTPD_REQUEST_H
+
+#include <microhttpd.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+#include <strings.h>
+
+// libmicrohttpd reads heads leniently, and ends names and values at a NUL. What it gives points into the head as it was
+// received, so what it has passed over shows in what lies between.
+
+enum mockapi_head_mistake
+{
+  // Not one blank between each of method, target and version, or a NUL.
+  MOCKAPI_REQUEST_LINE = 1,
+  // A field name that is not a token: a blank before the colon, for instance.
+  MOCKAPI_FIELD_NAME = 2,
+  // A NUL or CR in a value, or a value that goes on in the next line.
+  MOCKAPI_FIELD_VALUE = 4,
+  // Two Content-Length fields with different values.
+  MOCKAPI_LENGTHS_DIFFER = 8,
+  // A Content-Length of 10^12 or more.
+  MOCKAPI_LENGTH_HUGE = 16
+};
+
+// What a head says of itself.
+struct mockapi_head
+{
+  unsigned int mistakes;
+  unsigned int hosts;
+  unsigned int lengths;
+  unsigned int codings;
+  // How far the head is accounted for, and where it ends.
+  const char *position;
+  const char *end;
+  const char *length;
+  size_t length_size;
+};
+
+// RFC 9110 section 5.6.2.
+static inline bool
+mockapi_is_token (const char *text, size_t size)
+{
+  for (size_t i = 0; i < size; i++)
+    {
+      char c = text[i];
+      if (! ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-'
+             || (c > 0 && NULL != strchr ("!#$%&'*+.^_`|~", c))))
+        return false;
+    }
+  return size > 0;
+}
+
+// Whether nothing lies between two places but what ends a line, which libmicrohttpd overwrites with NUL.
+static inline bool
+mockapi_is_blank (const char *start, const char *end)
+{
+  for (; start < end; start++)
+    if (0 != *start && ' ' != *start && '\t' != *start && '\r' != *start && '\n' != *start)
+      return false;
+  return true;
+}
+
+static inline enum MHD_Result
+mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, size_t name_size,
+                     const char *value, size_t value_size)
+{
+  struct mockapi_head *head = (struct mockapi_head *) context;
+  (void) kind;
+  if (NULL == name || NULL == value)
+    return MHD_YES;
+  if (! mockapi_is_token (name, name_size))
+    head->mistakes |= MOCKAPI_FIELD_NAME;
+  // A field of several lines is a copy that lies elsewhere.
+  if (name < head->position || value < name || value + value_size > head->end
+      || ! mockapi_is_blank (head->position, name) || NULL != memchr (value, '\r', value_size))
+    head->mistakes |= MOCKAPI_FIELD_VALUE;
+  else
+    head->position = value + value_size;
+  if (4 == name_size && 0 == strncasecmp (name, "Host", 4))
+    head->hosts++;
+  else if (17 == name_size && 0 == strncasecmp (name, "Transfer-Encoding", 17))
+    head->codings++;
+  else if (14 == name_size && 0 == strncasecmp (name, "Content-Length", 14))
+    {
+      while (value_size > 0 && (' ' == value[value_size - 1] || '\t' == value[value_size - 1]))
+        value_size--;
+      if (0 == head->lengths++)
+        {
+          head->length = value;
+          head->length_size = value_size;
+        }
+      else if (value_size != head->length_size || 0 != memcmp (value, head->length, value_size))
+        head->mistakes |= MOCKAPI_LENGTHS_DIFFER;
+      while (value_size > 12 && '0' == value[0])
+        value++, value_size--;
+      if (value_size > 12)
+        head->mistakes |= MOCKAPI_LENGTH_HUGE;
+    }
+  return MHD_YES;
+}
+
+// Looks at the head of a request; to be called from the access handler, with what that got. The size of the target is what
+// it had when it came.
+static inline struct mockapi_head
+mockapi_check_head (struct MHD_Connection *connection, const char *method, const char *target,
+                    size_t target_size, const char *version)
+{
+  struct mockapi_head head = { 0 };
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info (connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  size_t method_size = strlen (method);
+  if (NULL == info || ! mockapi_is_token (method, method_size) || target != method + method_size + 1
+      || version != target + target_size + 1 || NULL != memchr (target, ' ', target_size))
+    {
+      head.mistakes = MOCKAPI_REQUEST_LINE;
+      return head;
+    }
+  head.position = version + strlen (version);
+  head.end = method + info->header_size;
+  MHD_get_connection_values_n (connection, MHD_HEADER_KIND, &mockapi_check_field, &head);
+  if (0 == (head.mistakes & MOCKAPI_FIELD_VALUE) && ! mockapi_is_blank (head.position, head.end))
+    head.mistakes |= MOCKAPI_FIELD_VALUE;
+  return head;
+}
+
+// Whether libmicrohttpd reads a body in chunks: only where the field is this word and nothing else.
+static inline bool
+mockapi_reads_chunks (struct MHD_Connection *connection)
+{
+  const char *coding = MHD_lookup_connection_value (connection, MHD_HEADER_KIND, "Transfer-Encoding");
+  return NULL != coding && 0 == strcasecmp (coding, "chunked");
+}
+
+#endif

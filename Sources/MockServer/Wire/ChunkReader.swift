@@ -1,0 +1,86 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads a body in chunks (RFC 9112 section 7.1) as it comes, in pieces of any size.
+struct ChunkReader {
+  enum Progress: Equatable {
+    case goesOn
+    /// The body is complete; so many bytes after it belong to the next request.
+    case isComplete(unread: Int)
+    case isMalformed
+  }
+
+  private enum State {
+    /// In the digits of a size.
+    case size
+    /// After them: what extensions say is not read.
+    case afterSize
+    case data(left: Int)
+    case afterData
+    /// In the lines behind the last chunk; whether this one has anything in it.
+    case trailer(isEmpty: Bool)
+  }
+
+  private var state = State.size
+  private var size = 0
+  private var digits = 0
+
+  /// Reads what has come.
+  /// - Parameter take: gets what belongs to the body.
+  mutating func read(
+    _ bytes: UnsafeRawBufferPointer, take: (UnsafeRawBufferPointer) -> Void
+  ) -> Progress {
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if case .data(let left) = state {
+        let part = rest.prefix(left)
+        take(UnsafeRawBufferPointer(rebasing: part))
+        rest = rest.dropFirst(part.count)
+        state = part.count == left ? .afterData : .data(left: left - part.count)
+        continue
+      }
+      rest = rest.dropFirst()
+      switch step(byte) {
+      case .goesOn: continue
+      case .isComplete: return .isComplete(unread: rest.count)
+      case .isMalformed: return .isMalformed
+      }
+    }
+    return .goesOn
+  }
+
+  private mutating func step(_ byte: UInt8) -> Progress {
+    switch (state, byte) {
+    case (.size, _) where Self.value(of: byte) != nil:
+      // Longer ones are of no body that anybody sends.
+      guard digits < 15, let value = Self.value(of: byte) else { return .isMalformed }
+      size = size << 4 | value
+      digits += 1
+    case (.size, 0x20), (.size, 0x09), (.size, UInt8(ascii: ";")), (.size, 0x0D):
+      guard digits > 0 else { return .isMalformed }
+      state = .afterSize
+    case (.size, 0x0A) where digits > 0, (.afterSize, 0x0A):
+      state = size == 0 ? .trailer(isEmpty: true) : .data(left: size)
+      (size, digits) = (0, 0)
+    case (.afterSize, _): break
+    case (.afterData, 0x0D): break
+    case (.afterData, 0x0A): state = .size
+    case (.trailer(let isEmpty), 0x0A):
+      if isEmpty { return .isComplete(unread: 0) }
+      state = .trailer(isEmpty: true)
+    case (.trailer, 0x0D): break
+    case (.trailer, _): state = .trailer(isEmpty: false)
+    default: return .isMalformed
+    }
+    return .goesOn
+  }
+
+  private static func value(of digit: UInt8) -> Int? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(digit - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(digit - UInt8(ascii: "a")) + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(digit - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+}

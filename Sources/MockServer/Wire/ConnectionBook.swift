@@ -1,0 +1,68 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CMicroHTTPD
+import Synchronization
+
+/// The connections that libmicrohttpd has.
+final class ConnectionBook: Sendable {
+  /// Gets a place back for each connection that is over.
+  private let held: HeldConnections
+  /// The connections that come through a front; `nil` when there is none.
+  private let tunnels: TunnelTable?
+  /// The addresses of the ledgers, by the thread that serves their connections.
+  private let ledgers = Mutex<[UInt: Set<UInt>]>([:])
+
+  init(held: HeldConnections, tunnels: TunnelTable?) {
+    self.held = held
+    self.tunnels = tunnels
+  }
+
+  /// Makes the ledger of a connection that begins, on the thread that serves it.
+  fileprivate func open(_ connection: OpaquePointer) -> UnsafeMutablePointer<ConnectionLedger> {
+    let ledger = UnsafeMutablePointer<ConnectionLedger>.allocate(capacity: 1)
+    let thread = mockapi_thread()
+    ledger.initialize(
+      to: ConnectionLedger(
+        connection, thread: thread, tunnel: tunnels?[mockapi_connection_tunnel(connection)]))
+    ledgers.withLock { _ = $0[thread, default: []].insert(UInt(bitPattern: ledger)) }
+    return ledger
+  }
+
+  fileprivate func close(_ ledger: UnsafeMutablePointer<ConnectionLedger>) {
+    let thread = ledger.pointee.thread
+    ledgers.withLock { _ = $0[thread]?.remove(UInt(bitPattern: ledger)) }
+    ledger.deinitialize(count: 1)
+    ledger.deallocate()
+    held.leave()
+  }
+
+  /// The request whose complete head libmicrohttpd looks at on this thread; `nil` when it does something else.
+  func exchangeInHead() -> Exchange? {
+    for address in ledgers.withLock({ $0[mockapi_thread()] ?? [] }) {
+      // This thread alone closes it.
+      let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)?.pointee
+      guard let ledger, let exchange = ledger.exchange?.takeUnretainedValue(),
+        case .receiving = exchange.progress, !exchange.hasBegun,
+        mockapi_head_size(ledger.connection) > 0
+      else { continue }
+      return exchange
+    }
+    return nil
+  }
+}
+
+/// `MHD_OPTION_NOTIFY_CONNECTION`: a connection begins, or is over.
+func noteConnection(
+  context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
+  state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_ConnectionNotificationCode
+) {
+  guard let context, let connection, let state else { return }
+  let book = Unmanaged<ConnectionBook>.fromOpaque(context).takeUnretainedValue()
+  if code == .CONNECTION_NOTIFY_STARTED {
+    state.pointee = UnsafeMutableRawPointer(book.open(connection))
+  } else if let ledger = state.pointee?.assumingMemoryBound(to: ConnectionLedger.self) {
+    book.close(ledger)
+    state.pointee = nil
+  }
+}

@@ -1,0 +1,94 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CMicroHTTPD
+import MockAPIEngine
+import MockAPIScenario
+
+/// Why a request is refused before any scenario is asked: it is not what RFC 9112 says, or nobody can tell where it ends. A
+/// server that guessed would hide the client's mistake.
+struct RequestMistake: Equatable, Sendable {
+  let status: Int
+  /// What must be, what was found, and the section of the RFC.
+  let detail: String
+
+  private init(_ detail: String, status: Int = 400) {
+    self.status = status
+    self.detail = detail
+  }
+
+  /// - Parameters:
+  ///   - head: what was found in the head.
+  ///   - isOfHTTP11: whether its version is 1.1 or later.
+  ///   - connection: whose request it is.
+  init?(_ head: mockapi_head, isOfHTTP11: Bool, on connection: HTTPConnection) {
+    func has(_ mistake: mockapi_head_mistake) -> Bool { head.mistakes & mistake.rawValue != 0 }
+    if has(MOCKAPI_REQUEST_LINE) {
+      self.init(
+        "the request line must be a method, a target and a version with one blank between each, and no other blank or NUL "
+          + "(RFC 9112 section 3)")
+    } else if has(MOCKAPI_FIELD_NAME) {
+      let name = connection.headers.first { !ASCII.isToken($0.name) }?.name ?? ""
+      self.init(
+        "the name of a field must be a token, and ':' must follow it at once; found '\(name)' (RFC 9112 section 5.1)"
+      )
+    } else if has(MOCKAPI_FIELD_VALUE) {
+      self.init(
+        "the value of a field must have no NUL and no CR in it, and must not go on in the next line (RFC 9112 sections 2.2 "
+          + "and 5.2)")
+    } else if head.hosts > 1 || isOfHTTP11 && head.hosts == 0 {
+      self.init(
+        "a request of HTTP/1.1 must have one Host field; found \(head.hosts == 0 ? "none" : "\(head.hosts)") "
+          + "(RFC 9112 section 3.2)")
+    } else if has(MOCKAPI_LENGTHS_DIFFER) {
+      self.init(
+        "all Content-Length fields must say the same; found different ones (RFC 9112 section 6.3)")
+    } else if head.codings > 0 {
+      self.init(
+        transferCodings: TokenList.elements(
+          of: connection.headerValues(named: "Transfer-Encoding")),
+        hasLength: head.lengths > 0, isOfHTTP11: isOfHTTP11)
+    } else if has(MOCKAPI_LENGTH_HUGE) {
+      self = .hugeLength
+    } else {
+      return nil
+    }
+  }
+
+  /// - Parameter transferCodings: those of all `Transfer-Encoding` fields, in lower case.
+  init?(transferCodings codings: [String], hasLength: Bool, isOfHTTP11: Bool) {
+    if hasLength {
+      self.init(
+        "a request must have Content-Length or Transfer-Encoding, not both (RFC 9112 section 6.1)")
+    } else if !isOfHTTP11 {
+      self.init("a request of HTTP/1.0 must have no Transfer-Encoding (RFC 9112 section 6.1)")
+    } else if codings.last != "chunked" || codings.dropLast().contains("chunked") {
+      self.init(
+        "'chunked' must be the last transfer coding, and must be there once; found "
+          + "'\(codings.joined(separator: ", "))' (RFC 9112 section 6.3)")
+    } else if codings.count > 1 {
+      self.init(
+        "only the transfer coding 'chunked' is read; found '\(codings[0])' (RFC 9112 section 6.1)",
+        status: 501)
+    } else {
+      return nil
+    }
+  }
+
+  /// A body in chunks that are not as RFC 9112 section 7.1 says.
+  static let malformedChunks = RequestMistake(
+    "a body in chunks must have a size in hexadecimal digits before each (RFC 9112 section 7.1)")
+
+  /// A length that libmicrohttpd cannot read.
+  static let malformedLength = RequestMistake(
+    "Content-Length must be a number of decimal digits, with nothing after it (RFC 9112 section 6.3)"
+  )
+
+  /// A length of no body that anybody sends.
+  static let hugeLength = RequestMistake("Content-Length must be less than 10^12", status: 413)
+
+  /// Cookies for which libmicrohttpd has no memory.
+  static let largeCookies = RequestMistake(
+    "the cookies are too large: they take memory twice, and all of the head may take 32 KiB",
+    status: 431)
+}

@@ -1,0 +1,142 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// Requests that are not as RFC 9112 says are told so at once; those that only look odd are answered.
+struct RequestMistakeTests {
+  private static let text = #"""
+    {"mappings": [
+      {"request": {"url": "/x"}, "response": {"body": "ok"}},
+      {"request": {"urlPath": "/b", "bodyPatterns": [{"equalTo": "hello"}]}, "response": {"body": "read"}}
+    ]}
+    """#
+  private static let get = "GET /x HTTP/1.1\r\n"
+  private static let post = "POST /b HTTP/1.1\r\nHost: a\r\n"
+  private static let chunks = "\r\n5\r\nhello\r\n0\r\n\r\n"
+
+  private func serve(
+    observer: (any RequestObserver)? = nil, _ body: (MockServer) async throws -> Void
+  ) async throws {
+    let server = try await MockServer.start(
+      WireTests.scenarios(Self.text), configuration: .onAnyPort { $0.requestSeconds = 3600 },
+      observer: observer)
+    try await body(server)
+    await server.stop()
+  }
+
+  @Test(arguments: [
+    // RFC 9112 section 3.
+    ("GET /x\u{0}y HTTP/1.1\r\nHost: a\r\n\r\n", 400, "the request line"),
+    ("GE\u{0}T /x HTTP/1.1\r\nHost: a\r\n\r\n", 400, "the request line"),
+    ("GET  /x HTTP/1.1\r\nHost: a\r\n\r\n", 400, "the request line"),
+    ("GET /x y HTTP/1.1\r\nHost: a\r\n\r\n", 400, "the request line"),
+    ("G(T /x HTTP/1.1\r\nHost: a\r\n\r\n", 400, "the request line"),
+    // Sections 2.2, 5.1 and 5.2.
+    ("\(post)Content-Length : 5\r\n\r\nhello", 400, "found 'Content-Length '"),
+    ("\(post)Transfer-Encoding\t: chunked\r\nContent-Length: 5\r\n\r\nhello", 400, "token"),
+    ("\(get)Host: a\r\nX(Y: 1\r\n\r\n", 400, "found 'X(Y'"),
+    ("\(get)Host: a\r\nX: a\u{0}b\r\n\r\n", 400, "the value of a field"),
+    ("\(get)Host: a\r\nX: a\u{0}b\r\nY: c\r\n\r\n", 400, "the value of a field"),
+    ("\(get)Host: a\r\nX: a\rb\r\n\r\n", 400, "the value of a field"),
+    ("\(get)Host: a\r\nX: a\r\n b\r\n\r\n", 400, "the value of a field"),
+    ("\(get)Host: a\r\nX: a\r\n\tb\r\nY: c\r\n\r\n", 400, "the value of a field"),
+    // Section 3.2.
+    ("\(get)\r\n", 400, "found none"),
+    ("\(get)X: 1\r\n\r\n", 400, "found none"),
+    ("\(get)Host: a\r\nhost: a\r\n\r\n", 400, "found 2"),
+    ("GET /x HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n", 400, "found 2"),
+    // Section 6.
+    ("\(post)Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello", 400, "say the same"),
+    ("\(post)Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\(chunks)", 400, "not both"),
+    ("POST /b HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\(chunks)", 400, "HTTP/1.0"),
+    ("\(post)Transfer-Encoding: gzip, chunked\r\n\(chunks)", 501, "found 'gzip'"),
+    ("\(post)Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\(chunks)", 501, "'gzip'"),
+    ("\(post)Transfer-Encoding: identity\r\n\r\nhello", 400, "found 'identity'"),
+    ("\(post)Transfer-Encoding: chunked, chunked\r\n\(chunks)", 400, "once"),
+    ("\(post)Transfer-Encoding: chunked, gzip\r\n\(chunks)", 400, "last"),
+    ("\(post)Transfer-Encoding:\r\n\r\nhello", 400, "found ''"),
+    ("\(post)Transfer-Encoding: chunked \r\n\r\nfive\r\nhello\r\n0\r\n\r\n", 400, "hexadecimal"),
+    ("\(post)Content-Length: 9223372036854775808\r\n\r\nhello", 413, "10^12"),
+    ("\(post)Content-Length: 99999999999999999999999\r\n\r\nhello", 413, "10^12"),
+    ("\(post)Content-Length: x\r\n\r\nhello", 400, "decimal digits"),
+    ("\(post)Content-Length: -1\r\n\r\nhello", 400, "decimal digits"),
+    ("\(post)Content-Length: +5\r\n\r\nhello", 400, "decimal digits"),
+    ("\(post)Content-Length: 5, 5\r\n\r\nhello", 400, "decimal digits"),
+    ("\(post)Content-Length:\r\n\r\nhello", 400, "decimal digits"),
+    ("\(get)Host: a\r\nCookie: a=\(String(repeating: "b", count: 20_000))\r\n\r\n", 431, "cookies"),
+  ])
+  func `a request that is wrong is refused at once, with one answer and a line in the log`(
+    request: String, status: Int, detail: String
+  ) async throws {
+    let log = Recorder()
+    try await serve(observer: log) { server in
+      let connection = try RawConnection(port: server.port)
+      try connection.send(request)
+      let response = try connection.receiveResponse()
+      #expect(response.status == status)
+      #expect(response.header("Content-Type") == "application/problem+json")
+      #expect(response.header("Connection") == "close")
+      let problem = try JSONDocument(parsing: response.body).root
+      #expect(problem["type"]?.string == "mockapi:bad-request")
+      #expect(problem["detail"]?.string?.contains(detail) == true)
+      #expect(connection.receiveToEnd() == ([], .closed))
+      #expect(await log.next().wire.status == status)
+    }
+  }
+
+  @Test(arguments: [
+    ("GET /x HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", "ok"),
+    ("\(get)Host:\r\n\r\n", "ok"),
+    ("\(get)hOST:a\r\nX:\r\nY: \t\r\nZ:  a, b \t\r\n\r\n", "ok"),
+    ("\r\n\(get)Host: a\r\nCookie: a=b; c=d\r\n\r\n", "ok"),
+    ("GET /x HTTP/1.1\nHost: a\nX: 1\n\n", "ok"),
+    ("\(post)Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello", "read"),
+    ("\(post)Content-Length: 00000000000000000005\r\n\r\nhello", "read"),
+    ("\(post)Transfer-Encoding: chunked\r\n\(chunks)", "read"),
+    ("\(post)Transfer-Encoding: CHUNKED \t\r\n\(chunks)", "read"),
+    ("\(post)Transfer-Encoding: , chunked,\r\n\(chunks)", "read"),
+    (
+      "\(post)transfer-encoding: chunked \r\n\r\n2;a=b\r\nhe\r\n03 \r\nllo\r\n000\r\nT: 1\r\n\r\n",
+      "read"
+    ),
+  ])
+  func `a request that is only unusual is answered, and so is the next one`(
+    request: String, body: String
+  ) async throws {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      for request in [request, request] {
+        try connection.send(request)
+        #expect(try connection.receiveResponse().text == body)
+      }
+    }
+  }
+
+  @Test func `a body in chunks that comes byte by byte is read, whoever reads it`() async throws {
+    try await serve { server in
+      for coding in ["chunked", "chunked "] {
+        let connection = try RawConnection(port: server.port)
+        let request = "\(Self.post)Transfer-Encoding: \(coding)\r\n\(Self.chunks)"
+        for byte in request.utf8 { try connection.send([byte]) }
+        #expect(try connection.receiveResponse().text == "read")
+      }
+    }
+  }
+
+  @Test func `a client that goes on sending after it is refused still gets its answer`()
+    async throws
+  {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      try connection.send("\(Self.post)Content-Length: x\r\n\r\n")
+      try connection.send(String(repeating: "y", count: 1 << 20))
+      #expect(try connection.receiveResponse().status == 400)
+    }
+  }
+}
