@@ -243,6 +243,24 @@ struct WireTests {
     }
   }
 
+  @Test(arguments: ["http://a\u{1B}[31m", "a\u{7F}", "\u{1}"])
+  func `with CORS, an origin with control characters is not echoed by any way`(
+    origin: String
+  ) async throws {
+    let text = #"""
+      {"request": {"urlPath": "/x"}, "cases": {
+        "prepared": {"response": {}}, "scripted": {"response": {"headers": {"Date": null}}}}}
+      """#
+    try await serve(text, configuration: .onAnyPort { $0.allowsCrossOrigin = true }) { server in
+      for name in ["prepared", "scripted"] {
+        let answer = try ask(
+          server, "GET /x HTTP/1.1\r\nHost: a\r\nOrigin: \(origin)\r\nPrefer: case=\(name)\r\n\r\n")
+        #expect(answer.status == 200)
+        #expect(answer.header("Access-Control-Allow-Origin") == nil)
+      }
+    }
+  }
+
   @Test(arguments: [
     "\u{0}\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\n",
     "GET / HTTP/1.1\r\nno colon\r\n\r\n",

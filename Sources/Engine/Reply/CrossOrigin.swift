@@ -42,8 +42,10 @@ enum CrossOrigin {
     return headers
   }
 
-  /// The value of a field; one that is empty says nothing, and could not be echoed.
+  /// The value of a field; one that is empty says nothing, and one with control characters must not be echoed.
   private static func value(of name: String, in request: some RequestView) -> String? {
-    request.headerValues(named: name).first { !$0.isEmpty }
+    request.headerValues(named: name).first { value in
+      !value.isEmpty && !value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+    }
   }
 }
