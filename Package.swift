@@ -93,7 +93,7 @@ let package = Package(
     .target(
       name: "MockAPIServer",
       dependencies: [
-        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON",
+        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
         "MockAPIScenario", "MockAPIXML",
         heap, logging,
       ],
@@ -103,7 +103,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "MockAPIEngine",
-      dependencies: ["CZlib", "MockAPIJSON", "MockAPIScenario", "MockAPIXML"],
+      dependencies: ["MockAPIGzip", "MockAPIJSON", "MockAPIScenario", "MockAPIXML"],
       path: "Sources/Engine", swiftSettings: settings),
     .target(
       name: "MockAPIClient", dependencies: [httpTypes], path: "Sources/Client",
@@ -135,7 +135,8 @@ let package = Package(
       name: "MockAPIClientLogging", dependencies: ["MockAPIClient", logging],
       path: "Sources/ClientLogging", swiftSettings: settings),
     .target(
-      name: "MockAPIScenario", dependencies: ["MockAPIJSON", "MockAPIPattern", "MockAPIXML"],
+      name: "MockAPIScenario",
+      dependencies: ["MockAPIGzip", "MockAPIJSON", "MockAPIPattern", "MockAPIXML"],
       path: "Sources/Scenario", swiftSettings: settings),
     .target(
       name: "MockAPIJSON", dependencies: ["MockAPIPattern"], path: "Sources/JSON",
@@ -143,6 +144,8 @@ let package = Package(
     .target(
       name: "MockAPIPattern", dependencies: ["CPCRE2"], path: "Sources/Pattern",
       swiftSettings: settings),
+    .target(
+      name: "MockAPIGzip", dependencies: ["CZlib"], path: "Sources/Gzip", swiftSettings: settings),
     .target(
       name: "MockAPIXML", dependencies: ["CLibXML2"], path: "Sources/XML", swiftSettings: settings),
     .systemLibrary(
@@ -200,7 +203,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["MockAPIJSON", "MockAPIScenario", "MockAPITestSupport"],
+      dependencies: ["MockAPIGzip", "MockAPIJSON", "MockAPIScenario", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "CatalogueTests",
@@ -208,12 +211,15 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EngineTests",
-      dependencies: ["MockAPIEngine", "MockAPIScenario", "MockAPITestSupport"],
+      dependencies: [
+        "MockAPIEngine", "MockAPIGzip", "MockAPIScenario", "MockAPITestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "CMicroHTTPD", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer",
+        "CMicroHTTPD", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPIScenario",
+        "MockAPIServer",
         "MockAPITestSupport",
       ],
       swiftSettings: settings),

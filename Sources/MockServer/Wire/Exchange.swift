@@ -3,6 +3,7 @@
 
 import CMicroHTTPD
 import MockAPIEngine
+import MockAPIGzip
 import MockAPIJSON
 import MockAPIScenario
 import MockAPIXML

@@ -8,7 +8,7 @@ package struct Recovery: Hashable, Sendable {
   /// The place that took it.
   package let pointer: JSONPointer
   /// The bad places that caused it, at or below it; a client need not have seen more than one of them.
-  package let causes: [BadPlace]
+  package let defects: [Defect]
 }
 
 /// What a client that follows a contract makes of one body.
@@ -16,7 +16,7 @@ struct ContractReading {
   /// What the client recovered from.
   private(set) var recoveries: [Recovery] = []
   /// The bad places that nothing took; the body is unusable when there are any.
-  private(set) var fatal: [BadPlace] = []
+  private(set) var fatal: [Defect] = []
 
   /// Reads a body.
   init(of body: JSONValue, with shape: Contract.Shape) {
@@ -26,21 +26,21 @@ struct ContractReading {
   /// Reads one place; gives the bad places that spoil what encloses it.
   private mutating func read(
     _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
-  ) -> [BadPlace] {
+  ) -> [Defect] {
     guard let field = tree.field else {
       return readUndeclared(value, with: tree, at: pointer)
     }
     if field.tolerance == .ignored { return [] }
-    var causes: [BadPlace]
-    if let violation = violation(of: field, in: value, with: tree) {
-      let isAbsent = violation == .missing || violation == .null
+    var causes: [Defect]
+    if let kind = kind(of: field, in: value, with: tree) {
+      let isAbsent = kind == .missing || kind == .null
       if field.tolerance == .optional, isAbsent { return [] }
-      causes = [BadPlace(pointer: pointer, violation: violation)]
+      causes = [Defect(pointer: pointer, kind: kind)]
     } else {
       causes = readParts(of: value, with: tree, at: pointer)
     }
     if causes.isEmpty || field.tolerance == .required { return causes }
-    recoveries.append(Recovery(pointer: pointer, causes: causes))
+    recoveries.append(Recovery(pointer: pointer, defects: causes))
     return []
   }
 
@@ -50,29 +50,29 @@ struct ContractReading {
   /// A list without a declaration of its own may be missing, since no element of it is; another kind becomes nil.
   private mutating func readUndeclared(
     _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
-  ) -> [BadPlace] {
+  ) -> [Defect] {
     let isList = tree.children.isEmpty
     var expected = tree.kinds
     if expected.isEmpty { expected = [.object, .array] }
     if let value, expected.contains(value.kind) {
       return readParts(of: value, with: tree, at: pointer)
     }
-    let place = BadPlace(
+    let place = Defect(
       pointer: pointer,
-      violation: .wrongType(expected: sorted(expected), found: value?.kind ?? .null))
+      kind: .wrongType(expected: sorted(expected), found: value?.kind ?? .null))
     if pointer.tokens.isEmpty { return [place] }
     if !isList { return readParts(of: nil, with: tree, at: pointer) }
     if value != nil, value?.kind != .null {
-      recoveries.append(Recovery(pointer: pointer, causes: [place]))
+      recoveries.append(Recovery(pointer: pointer, defects: [place]))
     }
     return []
   }
 
   private mutating func readParts(
     of value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
-  ) -> [BadPlace] {
+  ) -> [Defect] {
     let parts = tree.parts(of: value)
-    var causes: [BadPlace] = []
+    var causes: [Defect] = []
     for (child, part) in zip(tree.children, parts.declared) {
       causes += read(part, with: child.tree, at: pointer.appending(child.name))
     }
@@ -84,9 +84,9 @@ struct ContractReading {
     return causes
   }
 
-  private func violation(
+  private func kind(
     of field: ContractField, in value: JSONValue?, with tree: ContractTree
-  ) -> ContractViolation? {
+  ) -> Defect.Kind? {
     guard let value else { return .missing }
     let expected = field.accepts ?? tree.kinds
     if value.kind == .null, !expected.contains(.null) { return .null }

@@ -9,69 +9,51 @@ struct ContractCheck {
   let contract: ReadContract
 
   /// Reports every contradiction, and gives the cases that expect nothing what the contract expects of them.
-  func check(_ cases: inout [ReadCase]) {
-    let bodies = cases.map { readCase -> JSONDocument? in
-      guard case .response(let response) = readCase.answer else { return nil }
-      // Not JSON is what many cases are for.
-      return try? JSONDocument(parsing: Array(response.body))
-    }
-    // Where a pointer is misspelt, everything that follows from it is wrong as well, and no news.
-    guard fieldsExist(in: bodies) else { return }
+  /// - Returns: the contract with the kinds of its fields, as the bodies of the cases show them.
+  func check(_ cases: inout [ReadCase]) -> Contract {
     var rule = contract.contract
     rule.learnKinds(
-      success: goodBodies(of: .success, cases, bodies: bodies),
-      failure: goodBodies(of: .failure, cases, bodies: bodies))
+      success: goodBodies(of: .success, cases), failure: goodBodies(of: .failure, cases))
+    // Where a pointer is misspelt, everything that follows from it is wrong as well, and no news.
+    guard fieldsExist(in: cases.compactMap(\.body)) else { return rule }
     for index in cases.indices {
       guard case .response(let response) = cases[index].answer else { continue }
-      guard let prediction = prediction(of: response, by: rule) else { continue }
+      let prediction = rule.prediction(of: response, body: cases[index].body)
       if let declared = cases[index].declared {
-        compare(declared, with: prediction)
+        guard let outcome = compare(declared, with: prediction) else { continue }
         // How codes are compared depends on how the API writes them, not on how this file does.
         if let expected = cases[index].expectation, expected.code != nil {
           cases[index].expectation = ExpectedOutcome(
-            expected.kind, code: prediction.code, defects: expected.defects)
+            expected.kind, code: outcome.code, defects: expected.defects)
         }
       } else {
-        cases[index].expectation = ExpectedOutcome(
-          prediction.outcome, code: prediction.code,
-          defects: prediction.recoveries.isEmpty ? nil : prediction.defects)
+        cases[index].expectation = prediction.certain.map { outcome in
+          ExpectedOutcome(
+            outcome.kind, code: outcome.code,
+            defects: outcome.recoveries.isEmpty ? nil : outcome.defects)
+        }
       }
     }
-  }
-
-  /// `nil` where the fault of a response leaves more than one outcome.
-  private func prediction(of response: ResponseDefinition, by rule: Contract) -> Prediction? {
-    switch response.delivery {
-    case .whole: rule.prediction(of: response)
-    case .broken:
-      Prediction(outcome: .noAnswer, reason: "its fault lets no whole response through")
-    case .uncertain: nil
-    }
+    return rule
   }
 
   /// The bodies that are right: those of the cases that say so, or, for want of any, those that say nothing.
-  private func goodBodies(
-    of outcome: ExpectedOutcome.Kind, _ cases: [ReadCase], bodies: [JSONDocument?]
-  ) -> [JSONValue] {
-    let pairs = zip(cases, bodies).compactMap { readCase, body in
-      body.map { (outcome: readCase.declared?.expectation.kind, root: $0.root, case: readCase) }
-    }
-    let declared = pairs.filter { $0.outcome == outcome }
-    if !declared.isEmpty { return declared.map(\.root) }
+  private func goodBodies(of outcome: ExpectedOutcome.Kind, _ cases: [ReadCase]) -> [JSONValue] {
+    let declared = cases.filter { $0.declared?.expectation.kind == outcome }.compactMap(\.body)
+    if !declared.isEmpty { return declared }
     let statuses = outcome == .success ? 200..<300 : 400..<600
-    return pairs.filter { pair in
-      guard case .response(let response) = pair.case.answer else { return false }
-      return pair.outcome == nil && statuses.contains(response.status)
-    }.map(\.root)
+    return cases.filter { readCase in
+      guard case .response(let response) = readCase.answer else { return false }
+      return readCase.declared == nil && statuses.contains(response.status)
+    }.compactMap(\.body)
   }
 
   // MARK: Fields
 
-  private func fieldsExist(in bodies: [JSONDocument?]) -> Bool {
-    let roots = bodies.compactMap { $0?.root }
+  private func fieldsExist(in bodies: [JSONValue]) -> Bool {
     let problems = report.errorCount
     for shape in [contract.success, contract.failure].compactMap({ $0 }) {
-      let missing = Set(shape.shape.tree.fieldsMissing(from: roots))
+      let missing = Set(shape.shape.tree.fieldsMissing(from: bodies))
       if missing.isEmpty { continue }
       for (field, key) in zip(shape.shape.fields, shape.keys) where missing.contains(field.pointer)
       {
@@ -86,22 +68,37 @@ struct ContractCheck {
 
   // MARK: Expectations
 
-  private func compare(_ declared: DeclaredExpectation, with prediction: Prediction) {
+  /// Reports what is expected and is not predicted.
+  /// - Returns: the predicted outcome that is expected; `nil` when there is none, or any will do.
+  private func compare(
+    _ declared: DeclaredExpectation, with prediction: Prediction
+  ) -> PredictedOutcome? {
     checkDefectsPointAtFields(declared)
+    guard let first = prediction.outcomes.first else { return nil }
     let expected = declared.expectation
-    guard expected.kind == prediction.outcome else {
+    let possible = prediction.outcomes.filter { $0.kind == expected.kind }
+    guard
+      let outcome = possible.first(where: { Self.matches(expected.code, $0.code) })
+        ?? possible.first
+    else {
+      let kinds = prediction.outcomes.map { "'\($0.kind.rawValue)'" }.joined(separator: " or ")
       report.error(
         at: declared.value,
         "'\(expected.kind.rawValue)' is expected, but the contract makes this response "
-          + "'\(prediction.outcome.rawValue)'\(because(prediction))")
-      return
+          + "\(kinds)\(because(first))")
+      return nil
     }
-    if let code = expected.code, prediction.code?.matches(code.description) != true {
-      report.error(at: declared.code ?? declared.value, problem(of: code, found: prediction.code))
+    if let code = expected.code, !Self.matches(code, outcome.code) {
+      report.error(at: declared.code ?? declared.value, problem(of: code, found: outcome.code))
     }
     if let defects = expected.defects {
-      compare(defects, at: declared, with: prediction)
+      compare(defects, at: declared, with: outcome)
     }
+    return outcome
+  }
+
+  private static func matches(_ expected: FailureCode?, _ found: FailureCode?) -> Bool {
+    expected.map { found?.matches($0.description) ?? false } ?? true
   }
 
   private func problem(of code: FailureCode, found: FailureCode?) -> String {
@@ -114,11 +111,11 @@ struct ContractCheck {
     return "'code' must be left out: this response has no code at '\(place)'; found \(code.value)"
   }
 
-  private func because(_ prediction: Prediction) -> String {
-    switch prediction.outcome {
-    case .unexpected, .noAnswer: ": \(prediction.reason)"
+  private func because(_ outcome: PredictedOutcome) -> String {
+    switch outcome.kind {
+    case .unexpected, .noAnswer: ": \(outcome.reason)"
     case .partial:
-      ": " + prediction.recoveries.flatMap(\.causes).map(\.description).joined(separator: ", ")
+      ": " + outcome.recoveries.flatMap(\.defects).map(\.description).joined(separator: ", ")
     default: ""
     }
   }
@@ -126,9 +123,9 @@ struct ContractCheck {
   /// A list is right when it names only bad places, and for each recovery at least one, or the place that took it:
   /// a client sees one of several reasons for which it drops an element.
   private func compare(
-    _ defects: [JSONPointer], at declared: DeclaredExpectation, with prediction: Prediction
+    _ defects: [JSONPointer], at declared: DeclaredExpectation, with outcome: PredictedOutcome
   ) {
-    let bad = Set(prediction.defects + prediction.recoveries.map(\.pointer))
+    let bad = Set(outcome.defects + outcome.recoveries.map(\.pointer))
     for (pointer, value) in zip(defects, declared.defects)
     where !bad.contains(pointer) && isField(pointer) {
       report.error(
@@ -136,10 +133,10 @@ struct ContractCheck {
         "'\(pointer)' is listed as a defect, but its value here satisfies the contract")
     }
     let named = Set(defects)
-    for recovery in prediction.recoveries {
-      let places = recovery.causes.map(\.pointer) + [recovery.pointer]
+    for recovery in outcome.recoveries {
+      let places = recovery.defects.map(\.pointer) + [recovery.pointer]
       if places.contains(where: named.contains) { continue }
-      let text = recovery.causes.map(\.description).joined(separator: ", ")
+      let text = recovery.defects.map(\.description).joined(separator: ", ")
       report.error(at: declared.value, "the list of defects must be complete; missing: \(text)")
     }
   }

@@ -44,7 +44,7 @@ extension ScenarioReader {
     let place = object["request"] ?? value
     let one = Case(
       name: "response", position: object.key("response")?.position ?? place.position, when: nil,
-      answer: .response(response), expectation: nil)
+      answer: .response(response), body: nil, expectation: nil, isExpectationDeclared: false)
     return Scenario(
       name: object.string("name").map(\.text).flatMap { $0.isEmpty ? nil : $0 } ?? fallbackName,
       ScenarioVersion(

@@ -27,10 +27,8 @@ struct ScenarioReader {
     let contract = object["contract"].flatMap(readContract)
     // A mistake in the contract is one mistake, not one in each case that is held against it.
     let isContractRight = report.errorCount == problems
-    let cases =
-      object["cases"].map {
-        readCases($0, contract: contract, isChecked: isContractRight)
-      } ?? []
+    var cases = object["cases"].map(readCases) ?? []
+    let compiled = isContractRight ? check(&cases, with: contract) : nil
     let defaultCase = readDefault(object)
     if let request {
       CaseCheck(report: report, request: request)
@@ -43,7 +41,7 @@ struct ScenarioReader {
         namePosition: object["name"]?.position ?? requestValue.position,
         file: report.file, position: requestValue.position, origin: .scenarioFile,
         priority: priority ?? Scenario.defaultPriority, request: request, state: nil,
-        contract: contract?.contract, cases: cases.map(\.compiled), defaultCase: defaultCase ?? 0))
+        contract: compiled, cases: cases.map(\.compiled), defaultCase: defaultCase ?? 0))
   }
 
   private func readName(_ object: ObjectReader) -> String? {

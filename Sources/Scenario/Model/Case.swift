@@ -21,8 +21,13 @@ public struct Case: Sendable {
   /// Which requests it answers by itself; `nil` when it is only reached by name, as default or in a sequence.
   public let when: RequestPattern?
   public let answer: Answer
-  /// What a correct client makes of the response; `nil` when neither the file nor a contract says.
+  /// The body as JSON, where a contract speaks of it; `nil` when it is not JSON.
+  package let body: JSONValue?
+  /// What a correct client makes of the response; `nil` when neither the file nor a contract says, and where correct
+  /// clients may differ.
   public let expectation: ExpectedOutcome?
+  /// Whether the file says what is expected, rather than the contract alone.
+  public let isExpectationDeclared: Bool
 
   /// The response of a case that is not a sequence.
   public var response: ResponseDefinition? {

@@ -3,26 +3,26 @@
 
 package import MockAPIJSON
 
-/// Why a value is not as the contract says.
-package enum ContractViolation: Hashable, Sendable {
-  case missing
-  case null
-  case wrongType(expected: [JSONKind], found: JSONKind)
-  /// A value that is not among the known ones.
-  case unknownValue
-  /// A value that is not written as its format wants.
-  case invalid(ValueFormat)
-}
-
 /// One place of a body that is not as the contract says.
-package struct BadPlace: Hashable, Sendable, CustomStringConvertible {
+package struct Defect: Hashable, Sendable, CustomStringConvertible {
+  /// Why a value is not as the contract says.
+  package enum Kind: Hashable, Sendable {
+    case missing
+    case null
+    case wrongType(expected: [JSONKind], found: JSONKind)
+    /// A value that is not among the known ones.
+    case unknownValue
+    /// A value that is not written as its format wants.
+    case invalid(ValueFormat)
+  }
+
   package let pointer: JSONPointer
-  package let violation: ContractViolation
+  package let kind: Kind
 
   /// `/id is missing`, `/id is a number where a string is expected`.
   package var description: String {
     let place = pointer.tokens.isEmpty ? "the body" : pointer.description
-    switch violation {
+    switch kind {
     case .missing: return "\(place) is missing"
     case .null: return "\(place) is null"
     case .wrongType(let expected, let found):

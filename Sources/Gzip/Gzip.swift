@@ -14,7 +14,7 @@ package enum Gzip {
   }
 
   /// Compresses, always to the same bytes for the same content.
-  static func compress(_ content: ArraySlice<UInt8>) -> [UInt8] {
+  package static func compress(_ content: ArraySlice<UInt8>) -> [UInt8] {
     var stream = z_stream()
     let code = mockapi_deflate_begin(&stream)
     precondition(code == Z_OK, "zlib is out of memory")
