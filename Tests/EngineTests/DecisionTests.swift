@@ -50,9 +50,9 @@ struct DecisionTests {
     var state = LeaseState(seed: seed)
     return requests.enumerated().map { number, request in
       if interrupts, number.isMultiple(of: 2) {
-        _ = Engine.decide(request, index: index, state: state)
+        _ = Engine.decide(request, index: index, state: state, machines: state.machines)
       }
-      let decision = Engine.decide(request, index: index, state: state)
+      let decision = Engine.decide(request, index: index, state: state, machines: state.machines)
       let isApplied = state.apply(decision.changes)
       #expect(isApplied)
       return decision
@@ -87,13 +87,15 @@ struct DecisionTests {
   @Test
   func `changes say what they begin from, and none is made where one of them begins elsewhere`() {
     var state = LeaseState()
-    let decision = Engine.decide(Self.requests[3], index: index, state: state)
+    let decision = Engine.decide(
+      Self.requests[3], index: index, state: state, machines: state.machines)
     #expect(
       decision.changes == [
         .count(StateCounter(kind: .steps, scenario: "steps", name: "all"), from: 0, to: 1),
         .count(StateCounter(kind: .answers, scenario: "steps", name: "one"), from: 0, to: 1),
       ])
-    let other = Engine.decide(Self.requests[3], index: index, state: state)
+    let other = Engine.decide(
+      Self.requests[3], index: index, state: state, machines: state.machines)
     let isFirstApplied = state.apply(decision.changes)
     let after = state
     let isSecondApplied = state.apply(other.changes)
@@ -103,9 +105,11 @@ struct DecisionTests {
 
   @Test func `what a decision only depends on is a change to the same`() {
     var state = LeaseState()
-    let closed = Engine.decide(Self.requests[0], index: index, state: state)
+    let closed = Engine.decide(
+      Self.requests[0], index: index, state: state, machines: state.machines)
     #expect(closed.changes == [.machine("door", from: "Started", to: "Started")])
-    let opened = Engine.decide(Self.requests[1], index: index, state: state)
+    let opened = Engine.decide(
+      Self.requests[1], index: index, state: state, machines: state.machines)
     #expect(opened.changes == [.machine("door", from: "Started", to: "open")])
     let areApplied = [state.apply(opened.changes), state.apply(closed.changes)]
     #expect(areApplied == [true, false])
@@ -116,11 +120,16 @@ struct DecisionTests {
     `a request that comes between a decision and its changes makes them fail, and those of the next try hold`()
   {
     let lease = Lease(seed: 0)
-    let first = Engine.decide(Self.requests[3], index: index, state: lease)
-    let second = Engine.decide(Self.requests[3], index: index, state: lease)
+    let first = Engine.decide(
+      Self.requests[3], index: index, state: lease, machines: lease.machines)
+    let second = Engine.decide(
+      Self.requests[3], index: index, state: lease, machines: lease.machines)
     #expect(lease.commit(first.changes))
     #expect(!lease.commit(second.changes))
-    #expect(lease.commit(Engine.decide(Self.requests[3], index: index, state: lease).changes))
+    #expect(
+      lease.commit(
+        Engine.decide(Self.requests[3], index: index, state: lease, machines: lease.machines)
+          .changes))
   }
 
   @Test func `near misses are told from the states that decided`() {

@@ -49,7 +49,7 @@ struct EngineTests {
 
   /// `scenario/case`, `scenario/chosen>served` for a step of a sequence, or what else was decided.
   func decide(_ request: StubRequest) -> String {
-    let decision = Engine.decide(request, index: index, state: lease)
+    let decision = Engine.decide(request, index: index, state: lease, machines: lease.machines)
     _ = lease.commit(decision.changes)
     switch decision.verdict {
     case .serve(let selection):
@@ -136,7 +136,7 @@ struct EngineTests {
     let index = ScenarioIndex(loaded.scenarios)
     let lease = Lease(seed: 0)
     return requests.map { request in
-      let decision = Engine.decide(request, index: index, state: lease)
+      let decision = Engine.decide(request, index: index, state: lease, machines: lease.machines)
       _ = lease.commit(decision.changes)
       guard case .serve(let selection) = decision.verdict else { return "-" }
       return index.scenarios[selection.scenario].name

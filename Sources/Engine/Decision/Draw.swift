@@ -3,8 +3,9 @@
 
 import MockAPIScenario
 
-/// What chance and number decide about one answer.
-struct Draw: Equatable, Sendable {
+/// What chance and number decide about one answer. An object, since most answers have none, and every reply has room for
+/// one.
+package final class Draw: Equatable, Sendable {
   /// The fault that the request meets; `nil` when it is spared, or there is none.
   let fault: Fault?
   /// The time before the first byte.
@@ -17,6 +18,10 @@ struct Draw: Equatable, Sendable {
     fault = response.fault.flatMap { $0.share.includes(number) ? $0 : nil }
     var random = SeededRandom.stream(UInt64(number), of: seed)
     delay = response.timing.delay(using: &random)
+  }
+
+  package static func == (one: Draw, other: Draw) -> Bool {
+    one.fault == other.fault && one.delay == other.delay
   }
 }
 

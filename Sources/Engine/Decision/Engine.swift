@@ -6,9 +6,12 @@ import MockAPIScenario
 /// Decides what answers a request: a function of the scenarios, the state of the view and the request. It
 /// knows no socket, and changes nothing: what the decision changes is part of it.
 enum Engine {
-  /// - Parameter didGiveUp: is told of each condition that takes too many steps to decide.
+  /// - Parameters:
+  ///   - machines: the states of the state machines; those of `state` at one time.
+  ///   - didGiveUp: is told of each condition that takes too many steps to decide.
   static func decide(
     _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
+    machines: MachineStates,
     didGiveUp: (UndecidedCondition) -> Void = { _ in }
   ) -> Decision {
     // The asterisk is the server as a whole (RFC 9110 section 9.3.7): a ping, which no scenario answers.
@@ -19,7 +22,6 @@ enum Engine {
       let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp)
       return decide(request, scenario: scenario, index, state, StateChanges(), didGiveUp)
     }
-    let machines = state.machines
     var changes = StateChanges()
     let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp) { scenario in
       if let rule = scenario.state, rule.required != nil {
@@ -122,9 +124,7 @@ enum Engine {
     _ served: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
   ) -> Draw? {
     let servedCase = scenario.cases[served]
-    guard let response = servedCase.response,
-      response.fault != nil || !response.timing.isImmediate
-    else { return nil }
+    guard let response = servedCase.response, !response.isPlain else { return nil }
     guard response.isDrawn else { return Draw(response, number: 1, seed: state.seed) }
     let counter = StateCounter(kind: .answers, scenario: scenario.name, name: servedCase.name)
     let answered = state.count(of: counter)

@@ -1,8 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// One request that was answered: what was asked, what was decided, and what went over the wire.
-public struct JournalEntry: Sendable {
+/// One request that was answered: what was asked, what was decided, and what went over the wire. It never changes; an
+/// object, so that observers, logs and journals share it.
+public final class JournalEntry: Sendable {
   public let request: RecordedRequest
   /// What was answered, and where that came from.
   public let reply: Reply

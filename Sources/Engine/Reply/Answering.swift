@@ -41,9 +41,11 @@ package struct Answering: Sendable {
       return Answer(reply: preflightReply(to: request))
     }
     // One look at the state machines, so that the near misses are told from the states that decided.
-    let state = PinnedState(state, usesMachines: index.usesStates)
+    let machines = index.usesStates ? state.machines : MachineStates()
     var undecided: Set<UndecidedCondition> = []
-    let decision = Engine.decide(request, index: index, state: state) { undecided.insert($0) }
+    let decision = Engine.decide(request, index: index, state: state, machines: machines) {
+      undecided.insert($0)
+    }
     var misses: NearMisses?
     let reply: Reply
     switch decision.verdict {
@@ -57,7 +59,7 @@ package struct Answering: Sendable {
     case .unmatched:
       let found = NearMisses(
         nearest: NearMiss.nearest(
-          to: request, among: index.scenarios, states: state.machines, undecided: undecided),
+          to: request, among: index.scenarios, states: machines, undecided: undecided),
         scenarioCount: index.scenarios.count)
       misses = found
       reply = self.reply(.unmatched, to: request, problem: .unmatched(request, found))
@@ -140,19 +142,4 @@ package struct Answering: Sendable {
         ? CrossOrigin.headers(for: request, exposing: headers.map(\.name)) : [],
       isHead: request.method == "HEAD", acceptsGzip: false)
   }
-}
-
-/// A state whose machines are looked at once.
-private struct PinnedState<Base: StateSource>: StateSource {
-  let machines: MachineStates
-  private let base: Base
-
-  init(_ base: Base, usesMachines: Bool) {
-    self.base = base
-    machines = usesMachines ? base.machines : MachineStates()
-  }
-
-  var seed: UInt64 { base.seed }
-
-  func count(of counter: StateCounter) -> Int { base.count(of: counter) }
 }

@@ -59,13 +59,21 @@ final class Exchange: RequestView {
     case taken
   }
 
-  /// What an observer is told when the answer is over, less what went over the wire.
-  struct Record: Sendable {
+  /// What an observer is told when the answer is over, less what went over the wire. An object, since it is handed on
+  /// twice before that.
+  final class Record: Sendable {
     let request: RecordedRequest
     let reply: Reply
     let misses: NearMisses?
     /// What is sent after the head when all goes well; `nil` when that is known elsewhere.
     let sentBody: SentBody?
+
+    init(request: RecordedRequest, reply: Reply, misses: NearMisses?, sentBody: SentBody?) {
+      self.request = request
+      self.reply = reply
+      self.misses = misses
+      self.sentBody = sentBody
+    }
   }
 
   /// - Parameter rawTarget: what libmicrohttpd gives before it takes it apart, and only for the call.

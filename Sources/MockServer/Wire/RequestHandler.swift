@@ -149,21 +149,30 @@ final class RequestHandler: Sendable {
   ) -> MHD_Result {
     let record = observer == nil ? nil : self.record(answer, by: route, to: exchange)
     switch route {
-    case .prepared: exchange.progress = .queued(record)
-    case .scripted: exchange.progress = .taken
+    case .prepared(let response):
+      exchange.progress = .queued(record)
+      return response.queue(on: exchange.connection.handle)
+    case .scripted(let script, let socket):
+      exchange.progress = .taken
+      let message = script.message
+      sender.play(script, on: socket, of: exchange.connection) { result in
+        guard let record else { return }
+        self.tell(of: record, Self.wireRecord(of: record, message, result))
+      }
+      return .YES
     }
-    return sender.send(by: route, on: exchange.connection) { message, result in
-      guard let record else { return }
-      self.tell(
-        of: record,
-        WireRecord(
-          duration: .now - record.request.start, isComplete: result.isComplete,
-          status: record.reply.fault == nil
-            ? record.reply.status : message.status(inFirst: result.sentBytes),
-          sentBytes: result.sentBytes,
-          sentBody: result.sentBytes > message.headSize
-            ? .part(of: message.bytes, message.headSize..<result.sentBytes) : SentBody.none))
-    }
+  }
+
+  private static func wireRecord(
+    of record: Exchange.Record, _ message: WireMessage, _ result: Transmission.Result
+  ) -> WireRecord {
+    WireRecord(
+      duration: .now - record.request.start, isComplete: result.isComplete,
+      status: record.reply.fault == nil
+        ? record.reply.status : message.status(inFirst: result.sentBytes),
+      sentBytes: result.sentBytes,
+      sentBody: result.sentBytes > message.headSize
+        ? .part(of: message.bytes, message.headSize..<result.sentBytes) : SentBody.none)
   }
 
   // MARK: Telling
@@ -174,7 +183,8 @@ final class RequestHandler: Sendable {
     var sentBody: SentBody?
     if case .prepared(let response) = route {
       // Nothing is sent after the head of these (RFC 9112 section 6.3).
-      let isBodiless = [204, 304].contains(answer.reply.status) || answer.reply.isHead
+      let status = answer.reply.status
+      let isBodiless = status == 204 || status == 304 || answer.reply.isHead
       sentBody = isBodiless ? SentBody.none : .shared(response.body)
     }
     return Exchange.Record(

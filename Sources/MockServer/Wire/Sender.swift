@@ -97,27 +97,23 @@ final class Sender: Sendable {
   /// Counts one whose answer is over, or will never be.
   func hasAnswered() { open.subtract(1, ordering: .relaxed) }
 
-  /// Sends a reply by its route.
-  /// - Parameter didEnd: is told how a script went, on the loop's thread; libmicrohttpd tells of its own answers itself.
-  func send(
-    by route: Route, on connection: HTTPConnection,
-    didEnd: @escaping @Sendable (WireMessage, Transmission.Result) -> Void
-  ) -> MHD_Result {
-    switch route {
-    case .prepared(let response): return response.queue(on: connection.handle)
-    case .scripted(let script, let socket):
-      connection.leaveSocket(standIn: standIn.descriptor)
-      let message = script.message
-      loop.add(
-        Transmission(
-          socket: socket, script: script, handBack: { self.handBack($0) },
-          willStall: { self.hasAnswered() },
-          didEnd: { result in
-            if !result.hasStalled { self.hasAnswered() }
-            didEnd(message, result)
-          }))
-      return .YES
-    }
+  /// Sends a reply by its script.
+  /// - Parameters:
+  ///   - socket: a copy of that of the connection, which libmicrohttpd lets go of.
+  ///   - didEnd: is told how it went, on the loop's thread.
+  func play(
+    _ script: WireScript, on socket: OwnedSocket, of connection: HTTPConnection,
+    didEnd: @escaping @Sendable (Transmission.Result) -> Void
+  ) {
+    connection.leaveSocket(standIn: standIn.descriptor)
+    loop.add(
+      Transmission(
+        socket: socket, script: script, handBack: { self.handBack($0) },
+        willStall: { self.hasAnswered() },
+        didEnd: { result in
+          if !result.hasStalled { self.hasAnswered() }
+          didEnd(result)
+        }))
   }
 
   private func handBack(_ socket: OwnedSocket) -> Bool {

@@ -14,22 +14,28 @@ public struct ResponseDefinition: Sendable, Hashable {
   }
 
   /// The status code, 200 to 999.
-  public let status: Int
+  public var status: Int { parts.status }
   /// What follows the code on the status line; `nil` for the phrase that RFC 9110 gives.
-  public let statusMessage: String?
+  public var statusMessage: String? { parts.statusMessage }
   /// The header fields in the order and spelling of the file, repeated ones kept apart.
-  public let headers: [HeaderField]
+  public var headers: [HeaderField] { parts.headers }
   /// The header fields that the server would add, and must not, in lower case.
-  public let withheldHeaders: Set<String>
-  public let framing: Framing
+  public var withheldHeaders: Set<String> { parts.withheldHeaders }
+  public var framing: Framing { parts.framing }
   /// Whether the body goes out as gzip to clients that accept it.
-  public let isCompressed: Bool
+  public var isCompressed: Bool { parts.isCompressed }
   /// The body; empty when the scenario gives none.
-  public let body: ArraySlice<UInt8>
+  public var body: ArraySlice<UInt8> { parts.body }
   /// How long the parts of the response take.
-  public let timing: Timing
+  public var timing: Timing { parts.timing }
   /// What goes wrong on the wire; `nil` when nothing does.
-  public let fault: Fault?
+  public var fault: Fault? { parts.fault }
+
+  /// Whether the response is sent at once, as a whole and without a fault.
+  package var isPlain: Bool { parts.isPlain }
+
+  /// Boxed, since a response is handed around with every reply.
+  private let parts: Parts
 
   public init(
     status: Int, statusMessage: String? = nil, headers: [HeaderField] = [],
@@ -37,19 +43,63 @@ public struct ResponseDefinition: Sendable, Hashable {
     isCompressed: Bool = false, body: ArraySlice<UInt8> = [], timing: Timing = Timing(),
     fault: Fault? = nil
   ) {
-    self.status = status
-    self.statusMessage = statusMessage
-    self.headers = headers
-    self.withheldHeaders = withheldHeaders
-    self.framing = framing
-    self.isCompressed = isCompressed
-    self.body = body
-    self.timing = timing
-    self.fault = fault
+    parts = Parts(
+      status: status, statusMessage: statusMessage, headers: headers,
+      withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
+      timing: timing, fault: fault)
   }
 
   /// The values of the header fields with a name, whatever its case.
   public func headerValues(named name: String) -> [String] {
     headers.filter { $0.isNamed(name) }.map(\.value)
+  }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.parts === other.parts
+      || one.status == other.status
+        && one.statusMessage == other.statusMessage
+        && one.headers == other.headers
+        && one.withheldHeaders == other.withheldHeaders
+        && one.framing == other.framing
+        && one.isCompressed == other.isCompressed
+        && one.body == other.body
+        && one.timing == other.timing
+        && one.fault == other.fault
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(status)
+    hasher.combine(headers)
+    hasher.combine(body)
+  }
+
+  private final class Parts: Sendable {
+    let status: Int
+    let statusMessage: String?
+    let headers: [HeaderField]
+    let withheldHeaders: Set<String>
+    let framing: Framing
+    let isCompressed: Bool
+    let body: ArraySlice<UInt8>
+    let timing: Timing
+    let fault: Fault?
+    /// Asked for every request.
+    let isPlain: Bool
+
+    init(
+      status: Int, statusMessage: String?, headers: [HeaderField], withheldHeaders: Set<String>,
+      framing: Framing, isCompressed: Bool, body: ArraySlice<UInt8>, timing: Timing, fault: Fault?
+    ) {
+      self.status = status
+      self.statusMessage = statusMessage
+      self.headers = headers
+      self.withheldHeaders = withheldHeaders
+      self.framing = framing
+      self.isCompressed = isCompressed
+      self.body = body
+      self.timing = timing
+      self.fault = fault
+      isPlain = fault == nil && timing.isImmediate
+    }
   }
 }
