@@ -81,8 +81,7 @@ let package = Package(
       name: "mockapi",
       dependencies: [
         "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer",
-        argumentParser, logging,
-        serviceLifecycle, unixSignals,
+        "MockAPISystem", argumentParser, logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -103,7 +102,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "MockAPIEngine",
-      dependencies: ["MockAPIGzip", "MockAPIJSON", "MockAPIScenario", "MockAPIXML"],
+      dependencies: [
+        "MockAPIGzip", "MockAPIJSON", "MockAPIScenario", "MockAPISystem", "MockAPIXML",
+      ],
       path: "Sources/Engine", swiftSettings: settings),
     .target(
       name: "MockAPIClient", dependencies: [httpTypes], path: "Sources/Client",
@@ -136,7 +137,9 @@ let package = Package(
       path: "Sources/ClientLogging", swiftSettings: settings),
     .target(
       name: "MockAPIScenario",
-      dependencies: ["MockAPIGzip", "MockAPIJSON", "MockAPIPattern", "MockAPIXML"],
+      dependencies: [
+        "MockAPIGzip", "MockAPIJSON", "MockAPIPattern", "MockAPISystem", "MockAPIXML",
+      ],
       path: "Sources/Scenario", swiftSettings: settings),
     .target(
       name: "MockAPIJSON", dependencies: ["MockAPIPattern"], path: "Sources/JSON",
@@ -148,6 +151,10 @@ let package = Package(
       name: "MockAPIGzip", dependencies: ["CZlib"], path: "Sources/Gzip", swiftSettings: settings),
     .target(
       name: "MockAPIXML", dependencies: ["CLibXML2"], path: "Sources/XML", swiftSettings: settings),
+    .target(
+      name: "MockAPISystem", dependencies: ["CSystem"], path: "Sources/System",
+      swiftSettings: settings),
+    .systemLibrary(name: "CSystem", path: "Sources/CSystem"),
     .systemLibrary(
       name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -195,6 +202,8 @@ let package = Package(
       path: "Tests/Fuzz", swiftSettings: settings),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["MockAPITestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "SystemTests", dependencies: ["MockAPISystem"], swiftSettings: settings),
     .testTarget(
       name: "PatternTests", dependencies: ["MockAPIPattern"], swiftSettings: settings),
     .testTarget(name: "XMLTests", dependencies: ["MockAPIXML"], swiftSettings: settings),

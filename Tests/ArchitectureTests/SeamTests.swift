@@ -38,6 +38,20 @@ struct SeamTests {
       exceptions: ["MockServer/Wire", "MockServer/Loop", "MockServer/TLS"])
   }
 
+  @Test("the C library is known to System")
+  func cLibrary() throws {
+    let names: Set<Substring> = ["Glibc", "Musl", "Darwin", "CSystem"]
+    let found = try Self.folders { token, index, file in
+      names.contains(token.text) && index > 0 && file.tokens[index - 1].text == "import"
+    }
+    Self.check(
+      found, allowed: ["System"],
+      exceptions: [
+        "MockServer/Loop", "MockServer/TLS", "MockServer/Wire", "Scenario/Loading",
+        "mockapi/Commands",
+      ])
+  }
+
   private static let socketCalls: Set<Substring> = [
     "socket", "socketpair", "bind", "listen", "accept", "accept4", "connect", "getaddrinfo",
   ]

@@ -2,14 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIScenario
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MockAPISystem
 
 extension Timing {
   /// The time before the first byte of one answer.
@@ -33,9 +26,9 @@ extension Timing {
     let limit = maximum ?? 86_400_000
     for _ in 0..<64 {
       // Box and Muller, "A note on the generation of random normal deviates", 1958.
-      let radius = (-2 * log(1 - random.unit())).squareRoot()
-      let normal = radius * cos(2 * .pi * random.unit())
-      let drawn = median * exp(sigma * normal)
+      let radius = (-2 * RealFunctions.log(1 - random.unit())).squareRoot()
+      let normal = radius * RealFunctions.cos(2 * .pi * random.unit())
+      let drawn = median * RealFunctions.exp(sigma * normal)
       if drawn <= limit { return drawn }
     }
     return median

@@ -66,7 +66,7 @@ final class X509Certificate: @unchecked Sendable {
 
   /// Says what a certificate's time has against it.
   func checkTime(path: String, now: time_t = time(nil)) throws(TLSIdentityError) {
-    if end < now { throw .expired(path: path, since: IMFDate.text(of: end)) }
-    if begin > now { throw .notYetValid(path: path, until: IMFDate.text(of: begin)) }
+    if end < now { throw .expired(path: path, since: IMFDate.text(of: Int(end))) }
+    if begin > now { throw .notYetValid(path: path, until: IMFDate.text(of: Int(begin))) }
   }
 }

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
+
 /// The files that bodies are read from: those below one folder, and no others.
 struct BodyFiles: Sendable {
   /// Why a file cannot be read.
@@ -40,8 +42,8 @@ struct BodyFiles: Sendable {
     guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
       throw Failure(reason: "the name must lead to a file below \(root)")
     }
-    let file = FileBytes.resolved(path)
-    let folder = FileBytes.resolved(root)
+    let file = FileSystem.resolved(path)
+    let folder = FileSystem.resolved(root)
     // Before it is read: who watches the places then sees what changes from here on.
     let places = folder.map { LinkTrail(of: FilePlace(folder: $0, name: name)).places } ?? []
     // A symbolic link may lead out of the folder as well as `..` does.

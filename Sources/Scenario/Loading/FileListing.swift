@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
+
 /// The files that paths stand for, in the order in which they are loaded.
 struct FileListing: Sendable {
   /// A file that was found.
@@ -42,8 +44,8 @@ struct FileListing: Sendable {
   }
 
   private mutating func add(_ path: String) {
-    let way = FilePlace(folder: FileBytes.resolved(".") ?? "/", name: path)
-    let kind: FileBytes.Kind
+    let way = FilePlace(folder: FileSystem.resolved(".") ?? "/", name: path)
+    let kind: FileStatus.Kind
     do throws(FileBytes.Failure) {
       kind = try FileBytes.kind(of: path)
     } catch {
@@ -75,7 +77,7 @@ struct FileListing: Sendable {
           path: path, name: ScenarioLoader.Source.name(of: name),
           bodyFolder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".", way: way,
           isAskedFor: true),
-        resolved: FileBytes.resolved(path))
+        resolved: FileSystem.resolved(path))
     }
   }
 
@@ -88,7 +90,7 @@ struct FileListing: Sendable {
   ///   - name: the path below the folder that was asked for.
   ///   - bodies: the folder of bodies, where everything below is a mapping.
   private mutating func add(
-    _ entry: FileBytes.Entry, in folder: Folder, as name: String, bodies: String?
+    _ entry: FileSystem.Entry, in folder: Folder, as name: String, bodies: String?
   ) {
     guard !entry.name.hasPrefix(".") else { return }
     let isJSON = entry.name.hasSuffix(".json")
@@ -97,7 +99,7 @@ struct FileListing: Sendable {
     let path = folder.prefix + entry.name
     let way = FilePlace(folder: folder.resolved, name: entry.name)
     var isFolder = entry.kind == .folder
-    if entry.kind == .unclear {
+    if entry.kind == .other {
       do throws(FileBytes.Failure) {
         isFolder = try FileBytes.kind(of: path) == .folder
       } catch {
@@ -108,7 +110,7 @@ struct FileListing: Sendable {
       }
     }
     if isFolder {
-      if entry.kind == .unclear {
+      if entry.kind == .other {
         links.formUnion(LinkTrail(of: way).places)
       }
       guard let resolved = enter(path), let entries = names(in: path, calling: path) else { return }
@@ -120,7 +122,7 @@ struct FileListing: Sendable {
         path: path, name: ScenarioLoader.Source.name(of: name), isMapping: bodies != nil,
         bodyFolder: bodies ?? folder.prefix, way: isClear ? nil : way)
       append(
-        file, resolved: isClear ? way.path : FileBytes.resolved(path))
+        file, resolved: isClear ? way.path : FileSystem.resolved(path))
     }
   }
 
@@ -130,12 +132,12 @@ struct FileListing: Sendable {
 
   /// The folder without its links; `nil` when it has been entered before.
   private mutating func enter(_ folder: String) -> String? {
-    let resolved = FileBytes.resolved(folder) ?? folder
+    let resolved = FileSystem.resolved(folder) ?? folder
     return entered.insert(resolved).inserted ? resolved : nil
   }
 
   private mutating func names(in folder: String, calling path: String, isAskedFor: Bool = false)
-    -> [FileBytes.Entry]?
+    -> [FileSystem.Entry]?
   {
     folders.insert(folder.hasSuffix("/") ? folder : folder + "/")
     do throws(FileBytes.Failure) {

@@ -1,13 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MockAPISystem
 
 /// The places that decide what a path leads to: every symbolic link on its way, and its end.
 struct LinkTrail {
@@ -30,11 +24,11 @@ struct LinkTrail {
         continue
       }
       let place = FilePlace(folder: current, name: step)
-      guard let target = Self.target(of: place.path) else {
+      guard let target = FileSystem.target(ofLink: place.path) else {
         end = place
         current = place.path
         // Below a name that does not exist there is nothing to watch.
-        if !rest.isEmpty, FileBytes.resolved(place.path) == nil { return }
+        if !rest.isEmpty, FileSystem.resolved(place.path) == nil { return }
         continue
       }
       links.append(place)
@@ -53,16 +47,5 @@ struct LinkTrail {
   private static func parent(of folder: String) -> String {
     guard let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return "/" }
     return String(folder[..<slash])
-  }
-
-  /// Where a symbolic link leads; `nil` for what is none.
-  private static func target(of path: String) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
-      guard let base = buffer.baseAddress else { return nil }
-      let length = readlink(path, base, Int(PATH_MAX))
-      guard length >= 0 else { return nil }
-      base[length] = 0
-      return String(cString: base)
-    }
   }
 }

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
+
 extension LoadedScenarios {
   /// The folders whose changes decide what a later loading gives.
   package var watchedFolders: Set<String> {

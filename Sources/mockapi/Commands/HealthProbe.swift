@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

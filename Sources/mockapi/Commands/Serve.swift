@@ -6,6 +6,7 @@ import Logging
 import MockAPICatalogue
 import MockAPIScenario
 import MockAPIServer
+import MockAPISystem
 import ServiceLifecycle
 import UnixSignals
 

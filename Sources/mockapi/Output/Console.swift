@@ -1,17 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
 #endif
 
 /// The one place that writes to the standard streams.
@@ -21,13 +16,13 @@ struct Console: Sendable {
   private let hasColors: Bool
 
   /// Whether a person reads standard output as it is written.
-  let isInteractive = isatty(STDOUT_FILENO) == 1
+  let isInteractive = FileDescriptor.standardOutput.isTerminal
 
   init(format: LogFormat = .text) {
     self.format = format
     // https://no-color.org: any value that is not empty.
     let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
-    hasColors = noColor.isEmpty && isatty(STDERR_FILENO) == 1
+    hasColors = noColor.isEmpty && FileDescriptor.standardError.isTerminal
   }
 
   /// Writes a line of the command's result.
@@ -39,7 +34,7 @@ struct Console: Sendable {
   func write(_ event: LogEvent) {
     var bytes: [UInt8] = []
     append(event, to: &bytes)
-    Self.write(bytes, to: event.isForStandardError ? STDERR_FILENO : STDOUT_FILENO)
+    Self.write(bytes, to: event.isForStandardError ? .standardError : .standardOutput)
   }
 
   /// Appends an event as it is written, for a writer that gathers lines.
@@ -50,7 +45,7 @@ struct Console: Sendable {
 
   /// Writes lines to standard output.
   func write(_ bytes: [UInt8]) {
-    Self.write(bytes, to: STDOUT_FILENO)
+    Self.write(bytes, to: .standardOutput)
   }
 
   /// Writes why the command fails.
@@ -60,9 +55,7 @@ struct Console: Sendable {
 
   /// How standard error is shown: 100 columns where it does not go to a terminal.
   private var errorStyle: TerminalStyle {
-    var size = winsize()
-    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return TerminalStyle(width: isKnown ? Int(size.ws_col) : 100, hasColors: hasColors)
+    TerminalStyle(width: FileDescriptor.standardError.terminalWidth ?? 100, hasColors: hasColors)
   }
 
   /// A text with its control characters escaped, C1 controls and characters that are invisible or change the direction
@@ -96,22 +89,11 @@ struct Console: Sendable {
   }
 
   /// Writes all bytes, or as many as the reader takes before it goes away.
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        return
-      }
+  private static func write(_ bytes: [UInt8], to descriptor: FileDescriptor) {
+    do throws(Errno) { try descriptor.writeAll(bytes) } catch {
+      // Nobody reads it any more, and there is nobody to tell.
     }
   }
-}
-
-/// `write(2)`, named apart from the methods of the same name.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }
 
 /// `1 file`, `2 files`.

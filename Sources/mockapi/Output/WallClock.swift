@@ -1,15 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The time of day for log lines. The text of a second is made once and shared by its lines.
 final class WallClock: Sendable {
@@ -38,7 +31,7 @@ final class WallClock: Sendable {
   }
 
   private struct Second {
-    var number: time_t
+    var number: Int
     var timeOfDay: [UInt8]
     var date: String
   }
@@ -46,9 +39,8 @@ final class WallClock: Sendable {
   private let second = Mutex<Second?>(nil)
 
   var now: Moment {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    let number = time.tv_sec
+    let time = SystemTime.now
+    let number = time.seconds
     let current = second.withLock { second in
       if let second, second.number == number { return second }
       let made = Self.describe(number)
@@ -56,25 +48,25 @@ final class WallClock: Sendable {
       return made
     }
     return Moment(
-      timeOfDay: current.timeOfDay, date: current.date, milliseconds: time.tv_nsec / 1_000_000)
+      timeOfDay: current.timeOfDay, date: current.date, milliseconds: time.nanoseconds / 1_000_000)
   }
 
-  private static func describe(_ number: time_t) -> Second {
-    var number = number
-    var local = tm()
-    var universal = tm()
-    localtime_r(&number, &local)
-    gmtime_r(&number, &universal)
+  private static func describe(_ number: Int) -> Second {
+    // The C library has room for every year that a clock shows.
+    guard let local = CalendarTime.local(atSeconds: number),
+      let universal = CalendarTime.universal(atSeconds: number)
+    else { return Second(number: number, timeOfDay: [], date: "") }
+    let date = [universal.month, universal.day].map { "-\(padded($0))" }.joined()
     return Second(
-      number: number, timeOfDay: Array(text(of: local, "%H:%M:%S.").utf8),
-      date: text(of: universal, "%Y-%m-%dT%H:%M:%S"))
+      number: number, timeOfDay: Array("\(timeOfDay(local)).".utf8),
+      date: "\(universal.year)\(date)T\(timeOfDay(universal))")
   }
 
-  private static func text(of time: tm, _ format: String) -> String {
-    var time = time
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
-      guard strftime(buffer.baseAddress, buffer.count, format, &time) > 0 else { return "" }
-      return buffer.baseAddress.map { String(cString: $0) } ?? ""
-    }
+  private static func timeOfDay(_ time: CalendarTime) -> String {
+    [time.hour, time.minute, time.second].map(padded).joined(separator: ":")
+  }
+
+  private static func padded(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
   }
 }

@@ -1,0 +1,53 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystem
+
+/// What clocks and calendars show at a moment, in UTC or in the zone of the machine.
+package struct CalendarTime: Hashable, Sendable {
+  package let year: Int
+  /// From 1.
+  package let month: Int
+  package let day: Int
+  package let hour: Int
+  package let minute: Int
+  /// 60 in a leap second.
+  package let second: Int
+  /// From Sunday, which is 0.
+  package let weekday: Int
+  /// East of Greenwich, in seconds.
+  package let offset: Int
+
+  private init?(seconds: Int, isLocal: Bool) {
+    var calendar = mockapi_sys_calendar()
+    guard mockapi_sys_fill_calendar(Int64(seconds), isLocal ? 1 : 0, &calendar) != 0 else {
+      return nil
+    }
+    year = Int(calendar.year)
+    month = Int(calendar.month)
+    day = Int(calendar.day)
+    hour = Int(calendar.hour)
+    minute = Int(calendar.minute)
+    second = Int(calendar.second)
+    weekday = Int(calendar.weekday)
+    offset = Int(calendar.offset)
+  }
+
+  /// In UTC (`gmtime_r`); `nil` for a year that the C library has no room for.
+  package static func universal(atSeconds seconds: Int) -> CalendarTime? {
+    CalendarTime(seconds: seconds, isLocal: false)
+  }
+
+  /// In the zone of the machine (`localtime_r`); `nil` for a year that the C library has no room for.
+  package static func local(atSeconds seconds: Int) -> CalendarTime? {
+    CalendarTime(seconds: seconds, isLocal: true)
+  }
+
+  /// When clocks in the zone of the machine show a time (`mktime`), in seconds since 1970.
+  /// - Parameter second: of the day.
+  package static func seconds(
+    ofLocalYear year: Int32, month: Int32, day: Int32, second: Int32
+  ) -> Int {
+    Int(mockapi_sys_seconds_of_local(year, month, day, second))
+  }
+}

@@ -1,0 +1,45 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystem
+
+/// An error of the C library, by its number.
+package struct Errno: Error, RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// `EACCES`.
+  package static let permissionDenied = Errno(rawValue: EACCES)
+  /// `EPERM`.
+  package static let notPermitted = Errno(rawValue: EPERM)
+  /// `ENOENT`.
+  package static let noSuchFile = Errno(rawValue: ENOENT)
+  /// `ENXIO`: what is opened is a socket, or a device that is not there.
+  package static let noSuchDevice = Errno(rawValue: ENXIO)
+  /// `ELOOP`.
+  package static let tooManyLinks = Errno(rawValue: ELOOP)
+  /// `EISDIR`.
+  package static let isFolder = Errno(rawValue: EISDIR)
+  /// `EPIPE`: nobody reads what is written.
+  package static let brokenPipe = Errno(rawValue: EPIPE)
+  /// `EBADF`: the descriptor is closed.
+  package static let badDescriptor = Errno(rawValue: EBADF)
+
+  /// What the library says of it, in English unless the process has set a locale.
+  package var description: String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      guard let base = buffer.baseAddress else { return "" }
+      mockapi_sys_describe(rawValue, base, buffer.count)
+      return String(cString: base)
+    }
+  }
+
+  /// The result of a call that gives a negative error.
+  static func check(_ result: Int64) throws(Errno) -> Int {
+    if result < 0 { throw Errno(rawValue: Int32(truncatingIfNeeded: -result)) }
+    return Int(result)
+  }
+}

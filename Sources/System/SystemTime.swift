@@ -1,0 +1,24 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystem
+
+/// A moment by the system's clock, which may be set: seconds since 1970 in UTC, leap seconds left out.
+package struct SystemTime: Hashable, Sendable {
+  package let seconds: Int
+  /// From 0 to 999,999,999.
+  package let nanoseconds: Int
+
+  package init(seconds: Int, nanoseconds: Int) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+
+  /// `clock_gettime`.
+  package static var now: SystemTime {
+    var seconds: Int64 = 0
+    var nanoseconds: Int64 = 0
+    mockapi_sys_now(&seconds, &nanoseconds)
+    return SystemTime(seconds: Int(seconds), nanoseconds: Int(nanoseconds))
+  }
+}

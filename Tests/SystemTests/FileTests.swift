@@ -1,0 +1,106 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPISystem
+import Testing
+
+/// Files and folders, by what Foundation makes of them.
+struct FileTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "sub"), withIntermediateDirectories: true)
+    try Data("12345".utf8).write(to: folder.appending(path: "file"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: "sub/../file")
+    try FileManager.default.createSymbolicLink(atPath: path("loop"), withDestinationPath: "loop")
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func content(_ path: String) throws(Errno) -> [UInt8] {
+    let file = try FileDescriptor.open(path)
+    defer { file.close() }
+    var bytes = [UInt8](repeating: 0, count: 100)
+    var failure: Errno?
+    var count = 0
+    bytes.withUnsafeMutableBytes { buffer in
+      do throws(Errno) { count = try file.read(into: buffer) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return Array(bytes.prefix(count))
+  }
+
+  @Test("a file is read, also through a link, and knows its size")
+  func reading() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try content(path("file")) == Array("12345".utf8))
+    #expect(try content(path("link")) == Array("12345".utf8))
+    #expect(try FileSystem.status(of: path("link")) == FileSystem.status(of: path("file")))
+    let status = try FileSystem.status(of: path("file"))
+    #expect(status.kind == .file)
+    #expect(status.size == 5)
+    #expect(try FileSystem.status(of: path("sub")).kind == .folder)
+    #expect(try FileSystem.status(of: "/dev/null").kind == .other)
+    let file = try FileDescriptor.open(path("file"))
+    #expect(try file.status() == status)
+    file.close()
+  }
+
+  @Test("a file that is written again has another status")
+  func writing() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let before = try FileSystem.status(of: path("file"))
+    // As an editor saves: into a new file that takes the old one's name.
+    try Data("54321".utf8).write(to: URL(filePath: path("file")), options: .atomic)
+    let after = try FileSystem.status(of: path("file"))
+    #expect(after != before)
+    #expect(after.size == before.size)
+  }
+
+  @Test("a folder lists what is in it, sorted by bytes, and a link is neither file nor folder")
+  func entries() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data().write(to: folder.appending(path: "Z"))
+    try Data().write(to: folder.appending(path: ".hidden"))
+    let entries = try FileSystem.entries(in: folder.path)
+    #expect(entries.map(\.name) == [".hidden", "Z", "file", "link", "loop", "sub"])
+    #expect(entries.map(\.kind) == [.file, .file, .file, .other, .other, .folder])
+  }
+
+  @Test("a link says where it leads to as it was written, and resolves to the place itself")
+  func links() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(FileSystem.target(ofLink: path("link")) == "sub/../file")
+    #expect(FileSystem.target(ofLink: path("file")) == nil)
+    let real = folder.resolvingSymlinksInPath().path
+    #expect(FileSystem.resolved(path("link")) == real + "/file")
+    #expect(FileSystem.resolved(path("none")) == nil)
+  }
+
+  @Test("what fails says why, by name")
+  func errors() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(throws: Errno.noSuchFile) { try FileSystem.status(of: path("none")) }
+    #expect(throws: Errno.noSuchFile) { try FileSystem.entries(in: path("none")) }
+    #expect(throws: Errno.tooManyLinks) { try FileDescriptor.open(path("loop")) }
+    #expect(throws: Errno.isFolder) { try content(folder.path) }
+    #expect(Errno.noSuchFile.description == "No such file or directory")
+    #expect(!Errno(rawValue: 99_999).description.isEmpty)
+  }
+
+  @Test("writing to a descriptor that is closed fails, and to no bytes does not")
+  func closed() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // A number that no process has.
+    let closed = FileDescriptor(rawValue: .max)
+    #expect(!closed.isOpen)
+    #expect(!closed.isTerminal)
+    #expect(closed.terminalWidth == nil)
+    #expect(throws: Errno.badDescriptor) { try closed.writeAll([1]) }
+    #expect(throws: Never.self) { try closed.writeAll([]) }
+  }
+}
