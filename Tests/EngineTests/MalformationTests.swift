@@ -15,10 +15,11 @@ struct MalformationTests {
       response = ResponseDefinition(
         status: 200, body: ArraySlice(repeatElement(UInt8(ascii: "a"), count: 500)))
     }
-    return WireMessage(
+    let bytes = WireMessage(
       response, malformation: kind, amount: amount,
       to: WireMessage.Request(isHead: false, acceptsGzip: false), closes: false, date: "D"
     ).bytes
+    return bytes[0..<bytes.count]
   }
 
   @Test(arguments: [

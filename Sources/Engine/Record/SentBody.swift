@@ -6,7 +6,7 @@ package enum SentBody: Sendable {
   /// A body that answers share, all of it.
   case shared(ResponseBody)
   /// A part of the bytes of one answer.
-  case part(of: [UInt8], Range<Int>)
+  case part(of: WireBytes, Range<Int>)
   /// Nothing.
   case none
 
@@ -15,7 +15,9 @@ package enum SentBody: Sendable {
     switch self {
     case .shared(let body): body.digest(by: compute)
     case .part(let bytes, let range):
-      bytes.withUnsafeBytes { compute(UnsafeRawBufferPointer(rebasing: $0[range])) }
+      // What does not lie together is brought together for a moment.
+      bytes.withBeginning(of: range) { $0.count == range.count ? compute($0) : nil }
+        ?? bytes[range].withUnsafeBytes(compute)
     case .none: compute(UnsafeRawBufferPointer(start: nil, count: 0))
     }
   }

@@ -10,8 +10,10 @@ extension WireMessage {
     package private(set) var body: ArraySlice<UInt8>
     package private(set) var fields: [HeaderField] = []
 
+    /// - Parameter compressed: the body in gzip, when that was made before.
     package init(
-      _ response: ResponseDefinition, malformation: Malformation.Kind?, acceptsGzip: Bool
+      _ response: ResponseDefinition, malformation: Malformation.Kind?, acceptsGzip: Bool,
+      compressed: ArraySlice<UInt8>? = nil
     ) {
       body = response.body
       switch malformation {
@@ -28,7 +30,7 @@ extension WireMessage {
         guard response.isCompressed else { return }
         fields = [HeaderField(name: "Vary", value: "Accept-Encoding")]
         guard acceptsGzip else { return }
-        body = Gzip.compress(response.body)[...]
+        body = compressed ?? Gzip.compress(response.body)[...]
         fields.append(Self.gzip)
       }
     }

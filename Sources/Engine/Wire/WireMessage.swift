@@ -5,7 +5,7 @@ import MockAPIScenario
 
 /// A response laid out as the bytes of HTTP/1.1 (RFC 9112), and where its parts stand.
 package struct WireMessage {
-  package private(set) var bytes: [UInt8] = []
+  package private(set) var bytes = WireBytes()
   /// Where the head ends, its empty line included.
   package private(set) var headSize = 0
   /// The parts of the body, each with the place of its first byte; several where the body is in chunks.
@@ -32,12 +32,15 @@ package struct WireMessage {
   ///   - closes: whether the connection ends after the response, which is announced.
   ///   - date: the value of `Date`; `nil` for none.
   ///   - slices: into how many parts a body in chunks is cut.
+  ///   - compressed: the body in gzip, when that was made before.
   init(
     _ response: ResponseDefinition, malformation: Malformation.Kind? = nil, amount: Int = 0,
     to request: Request, adding added: [HeaderField] = [], closes: Bool, date: String?,
-    slices: Int = 1
+    slices: Int = 1, compressed: ArraySlice<UInt8>? = nil
   ) {
-    let content = Content(response, malformation: malformation, acceptsGzip: request.acceptsGzip)
+    let content = Content(
+      response, malformation: malformation, acceptsGzip: request.acceptsGzip,
+      compressed: compressed)
     var framing = response.framing
     if malformation?.needsChunks == true { framing = .chunked }
     let status = malformation?.status ?? String(response.status)
@@ -72,7 +75,7 @@ package struct WireMessage {
     }
     if let malformation { head.add(malformation) }
     if malformation != .noHead {
-      bytes = head.finished
+      bytes.append(head.finished[...])
       if malformation != .badStatusLine { self.status = Int(status) }
     }
     headSize = bytes.count
@@ -82,7 +85,7 @@ package struct WireMessage {
 
   /// Bytes that take the place of a response.
   init(replacement: ArraySlice<UInt8>) {
-    bytes = Array(replacement)
+    bytes.append(replacement)
   }
 
   private static func length(_ size: Int, _ malformation: Malformation.Kind?, _ amount: Int) -> Int
@@ -101,7 +104,7 @@ package struct WireMessage {
     bodySize = body.count
     guard framing == .chunked else {
       parts = [Part(offset: bytes.count, count: body.count)]
-      bytes += body
+      bytes.append(body)
       return
     }
     for slice in Self.slices(of: body, count: slices) {
@@ -111,12 +114,12 @@ package struct WireMessage {
         case .overlongChunkSize: "FFFFFFFFFFFFFFFFFFFF"
         default: String(slice.count, radix: 16, uppercase: true)
         }
-      bytes += Array((size + "\r\n").utf8)
+      bytes.append(size + "\r\n")
       parts.append(Part(offset: bytes.count, count: slice.count))
-      bytes += slice
-      bytes += Array("\r\n".utf8)
+      bytes.append(slice)
+      bytes.append("\r\n")
     }
-    if malformation != .missingLastChunk { bytes += Array("0\r\n\r\n".utf8) }
+    if malformation != .missingLastChunk { bytes.append("0\r\n\r\n") }
   }
 
   /// A body in so many slices of one size, the rest in the last; never an empty one.

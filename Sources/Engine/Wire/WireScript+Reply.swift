@@ -8,17 +8,23 @@ extension WireScript {
   /// - Parameters:
   ///   - canKeepAlive: whether the connection can take another request after this one.
   ///   - date: the value of `Date`.
-  package init(_ reply: Reply, canKeepAlive: Bool, date: String) {
+  ///   - compressed: the body in gzip, when that was made before.
+  package init(
+    _ reply: Reply, canKeepAlive: Bool, date: String, compressed: ArraySlice<UInt8>? = nil
+  ) {
     let keepsAlive = canKeepAlive && !reply.response.closes
     self.init(
-      WireMessage(reply, keepsAlive: keepsAlive, date: date), timing: reply.response.timing,
+      WireMessage(reply, keepsAlive: keepsAlive, date: date, compressed: compressed),
+      timing: reply.response.timing,
       delay: reply.delay, fault: reply.fault, keepsAlive: keepsAlive)
   }
 }
 
 extension WireMessage {
   /// A reply laid out as bytes.
-  fileprivate init(_ reply: Reply, keepsAlive: Bool, date: String) {
+  fileprivate init(
+    _ reply: Reply, keepsAlive: Bool, date: String, compressed: ArraySlice<UInt8>?
+  ) {
     var malformation: Malformation?
     switch reply.fault?.content {
     case .bytes(let bytes):
@@ -32,6 +38,6 @@ extension WireMessage {
       to: Request(isHead: reply.isHead, acceptsGzip: reply.acceptsGzip), adding: reply.added,
       // A connection that a fault ends does not say so before.
       closes: reply.fault == nil && !keepsAlive, date: date,
-      slices: reply.response.timing.dribble?.chunks ?? 1)
+      slices: reply.response.timing.dribble?.chunks ?? 1, compressed: compressed)
   }
 }

@@ -177,8 +177,9 @@ struct ConnectionTable {
   /// - Returns: whether the client is there still; when it takes no more now, the phase says so.
   private func send(_ connection: inout Connection) -> Bool {
     while !connection.unsent.isEmpty {
-      let result = connection.transmission.script.message.bytes.withUnsafeBytes {
-        connection.socket.send(UnsafeRawBufferPointer(rebasing: $0[connection.unsent]))
+      let unsent = connection.unsent
+      let result = connection.transmission.script.message.bytes.withBeginning(of: unsent) {
+        connection.socket.send($0, isFollowed: $0.count < unsent.count)
       }
       switch result {
       case .bytes(let count):

@@ -36,9 +36,12 @@ struct OwnedSocket: Sendable {
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  func send(_ bytes: UnsafeRawBufferPointer) -> Sent {
+  /// - Parameter isFollowed: whether more is sent at once, so that the system may wait for it.
+  func send(_ bytes: UnsafeRawBufferPointer, isFollowed: Bool = false) -> Sent {
     while true {
-      let count = Self.systemSend(descriptor, bytes.baseAddress, bytes.count, Self.flags)
+      let count = Self.systemSend(
+        descriptor, bytes.baseAddress, bytes.count,
+        isFollowed ? Self.flags | Self.followed : Self.flags)
       if count >= 0 { return .bytes(count) }
       switch errno {
       case EINTR: continue
@@ -150,11 +153,13 @@ struct OwnedSocket: Sendable {
   #if canImport(Darwin)
     private static let keepIdle = TCP_KEEPALIVE
     private static let flags: Int32 = 0
+    private static let followed: Int32 = 0
     private static let writing = SHUT_WR
     private static let systemSend = Darwin.send
   #else
     private static let keepIdle = TCP_KEEPIDLE
     private static let flags = Int32(MSG_NOSIGNAL)
+    private static let followed = Int32(MSG_MORE)
     private static let writing = Int32(SHUT_WR)
     #if canImport(Glibc)
       private static let systemSend = Glibc.send

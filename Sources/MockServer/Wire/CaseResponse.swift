@@ -8,8 +8,8 @@ import MockAPIScenario
 enum CaseResponse: Sendable {
   /// libmicrohttpd sends it as it is declared.
   case prepared(Prepared)
-  /// Every byte and pause of it is ours.
-  case scripted
+  /// Every byte and pause of it is ours. With the body for clients that accept gzip, where the scenario compresses it.
+  case scripted(CompressedBody?)
 
   struct Prepared: Sendable {
     fileprivate let plain: Form
@@ -33,7 +33,7 @@ enum CaseResponse: Sendable {
 
   init(_ declared: ResponseDefinition) {
     guard !declared.needsScript, let prepared = Self.prepare(declared) else {
-      self = .scripted
+      self = .scripted(declared.isCompressed ? CompressedBody() : nil)
       return
     }
     self = .prepared(prepared)

@@ -79,7 +79,7 @@ final class RequestHandler: Sendable {
       guard
         let route = sender.route(
           for: answer.reply, to: exchange,
-          prepared: exchange.needsScript ? .scripted : snapshot.response(for: answer.reply))
+          prepared: exchange.needsScript ? .scripted(nil) : snapshot.response(for: answer.reply))
       else { return refuse(exchange) }
       if lease.commit(answer.changes) {
         if !answer.undecided.isEmpty { limitNotices.note(answer.undecided) }
@@ -129,7 +129,7 @@ final class RequestHandler: Sendable {
     exchange.isRefused = true
     let answer = answering.refusal(status: mistake.status, detail: mistake.detail, of: exchange)
     // On the connection's own socket, which is closed in good order though the client may still send.
-    guard let route = sender.route(for: answer.reply, to: exchange, prepared: .scripted) else {
+    guard let route = sender.route(for: answer.reply, to: exchange, prepared: .scripted(nil)) else {
       return .NO
     }
     return send(answer, by: route, to: exchange)

@@ -60,7 +60,13 @@ final class Sender: Sendable {
       loop.giveBackReservation()
       return nil
     }
-    let script = WireScript(reply, canKeepAlive: exchange.canKeepAlive, date: IMFDate.now)
+    var compressed: ArraySlice<UInt8>?
+    if reply.acceptsGzip, case .scripted(.some(let body)) = prepared {
+      compressed = body.bytes(of: reply.response.body)
+    }
+    let script = WireScript(
+      reply, canKeepAlive: exchange.canKeepAlive, date: IMFDate.now,
+      compressed: compressed)
     return .scripted(script, socket: socket)
   }
 

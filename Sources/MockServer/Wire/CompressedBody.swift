@@ -1,0 +1,19 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIGzip
+import Synchronization
+
+/// A body in gzip, which is made when somebody asks for it for the first time.
+final class CompressedBody: Sendable {
+  private let known = Mutex<[UInt8]?>(nil)
+
+  /// - Parameter body: the same each time.
+  func bytes(of body: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    known.withLock { known in
+      let bytes = known ?? Gzip.compress(body)
+      known = bytes
+      return bytes[...]
+    }
+  }
+}
