@@ -203,13 +203,14 @@ public final class MockServer: Sendable {
     catalogue.replaceFiles(with: loaded)
   }
 
-  /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), then
-  /// everything is closed. An answer that is delayed for longer is not waited for, nor one that a fault, `stall`, keeps
+  /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), each the last on its
+  /// connection, then everything is closed. An answer that is delayed for longer is not waited for, nor one that a fault, `stall`, keeps
   /// back for ever. When this returns, the port is free; whoever asks again waits for the same end.
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
     daemon.quiesce()
     sidePorts?.quiesce()
+    sender.endConnections()
     let deadline = ContinuousClock.now + grace
     loop.drain(within: grace)
     while sender.isBusy, ContinuousClock.now < deadline {

@@ -271,6 +271,38 @@ struct FaultTests {
     #expect(await !log.next().wire.isComplete)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["prepared", "scripted"])
+  func `a client that keeps asking a server that stops gets its last answer`(name: String)
+    async throws
+  {
+    let clock = ManualClock()
+    let server = try await MockServer.start(
+      WireTests.scenarios(
+        #"""
+        {"request": {"urlPath": "/f"}, "cases": {
+          "late": {"response": {"fixedDelayMilliseconds": 1000, "body": "late"}},
+          "prepared": {"response": {"body": "abc"}},
+          "scripted": {"response": {"statusMessage": "Fine", "body": "abc"}}}}
+        """#), configuration: .onAnyPort { $0.clock = .manual(clock) })
+    // As long as it is on its way, the server does not stop.
+    let late = try open(server, case: "late")
+    await clock.sleepers(atLeast: 1)
+    let connection = try open(server, case: name)
+    async let stop: Void = server.stop(grace: .seconds(3600))
+    var answer = try connection.receiveResponse()
+    while answer.header("Connection") == nil {
+      await Task.yield()
+      try connection.send("GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\n\r\n")
+      answer = try connection.receiveResponse()
+    }
+    #expect(answer.header("Connection") == "close")
+    #expect(answer.text == "abc")
+    #expect(connection.receiveToEnd() == ([], .closed))
+    clock.advance(by: .seconds(1))
+    #expect(try late.receiveResponse().text == "late")
+    await stop
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `a server that stops does not wait for a stall, and finishes what is delayed`() async throws
   {

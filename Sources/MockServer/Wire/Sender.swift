@@ -18,6 +18,9 @@ final class Sender: Sendable {
   /// never does.
   private let open = Atomic<Int>(0)
 
+  /// Whether each answer is the last on its connection.
+  private let isStopping = Atomic<Bool>(false)
+
   init(loop: WireLoop, scriptLimit: Int) throws(ServerError) {
     self.loop = loop
     self.scriptLimit = scriptLimit
@@ -28,6 +31,9 @@ final class Sender: Sendable {
   func attach(to daemon: Daemon) {
     self.daemon.withLock { $0 = DaemonReference(daemon: daemon) }
   }
+
+  /// Ends each connection after the answer at hand, and says so: else a client that keeps asking holds up a stop.
+  func endConnections() { isStopping.store(true, ordering: .relaxed) }
 
   /// Whether an answer is still on its way.
   var isBusy: Bool { open.load(ordering: .relaxed) > 0 }
@@ -50,7 +56,9 @@ final class Sender: Sendable {
   func route(
     for reply: Reply, to exchange: Exchange, prepared: CaseResponse?
   ) -> Route? {
-    if let response = Self.preparedResponse(for: reply, prepared),
+    let isLast = isStopping.load(ordering: .relaxed)
+    if let response = Self.preparedResponse(
+      for: reply, prepared, adding: isLast ? reply.added + [Self.close] : reply.added),
       response.headSize <= exchange.connection.headRoom
     {
       return .prepared(response)
@@ -65,7 +73,7 @@ final class Sender: Sendable {
       compressed = body.bytes(of: reply.response.body)
     }
     let script = WireScript(
-      reply, canKeepAlive: exchange.canKeepAlive, date: IMFDate.now,
+      reply, canKeepAlive: !isLast && exchange.canKeepAlive, date: IMFDate.now,
       compressed: compressed)
     return .scripted(script, socket: socket)
   }
@@ -76,18 +84,20 @@ final class Sender: Sendable {
     loop.giveBackReservation()
   }
 
-  private static func preparedResponse(for reply: Reply, _ prepared: CaseResponse?)
-    -> PreparedResponse?
-  {
+  private static let close = HeaderField(name: "Connection", value: "close")
+
+  private static func preparedResponse(
+    for reply: Reply, _ prepared: CaseResponse?, adding added: [HeaderField]
+  ) -> PreparedResponse? {
     switch prepared {
     case .prepared(let prepared):
-      return prepared.response(acceptsGzip: reply.acceptsGzip, adding: reply.added)
+      return prepared.response(acceptsGzip: reply.acceptsGzip, adding: added)
     case .scripted: return nil
     case .none:
       // Made for this request. What libmicrohttpd refuses of it goes out by script.
       do throws(PreparedResponse.RefusedHeader) {
         return try PreparedResponse(
-          status: reply.status, headers: reply.response.headers + reply.added,
+          status: reply.status, headers: reply.response.headers + added,
           body: ResponseBody(reply.response.body))
       } catch {
         return nil
