@@ -23,8 +23,12 @@ public final class RawConnection {
     public let description: String
   }
 
-  /// - Parameter tls: `nil` for a plain connection.
-  public init(port: Int, tls options: TLSClient.Options? = nil) throws {
+  /// - Parameters:
+  ///   - tls: `nil` for a plain connection.
+  ///   - waitsForAcknowledgement: whether small parts wait until what was sent before is acknowledged (Nagle's algorithm).
+  public init(
+    port: Int, tls options: TLSClient.Options? = nil, waitsForAcknowledgement: Bool = false
+  ) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -44,7 +48,7 @@ public final class RawConnection {
     }
     guard result == 0 else { throw Self.failure("connect") }
     // Else the first request waits until the last message of the handshake is acknowledged.
-    var isOn: Int32 = 1
+    var isOn: Int32 = waitsForAcknowledgement ? 0 : 1
     setsockopt(
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
     if let options { try secure(options) }

@@ -97,6 +97,16 @@ struct OwnedSocket: Sendable {
     }
   }
 
+  /// Has the system acknowledge at once what has arrived. A client with Nagle's algorithm sends nothing before that, and
+  /// where there is nothing to send the system waits some 40 ms with it.
+  func acknowledge() {
+    #if os(Linux)
+      var isOn: Int32 = 1
+      setsockopt(
+        descriptor, Int32(IPPROTO_TCP), TCP_QUICKACK, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
   /// Sends FIN after what has been sent.
   func shutDown() {
     shutdown(descriptor, Self.writing)

@@ -191,7 +191,9 @@ final class TLSRelay {
         surroundings.handshakeFailed(address, session.reason(of: error))
       }
       hangUp(now)
-    case .done: connect(now)
+    case .done:
+      client.acknowledge()
+      connect(now)
     }
   }
 
