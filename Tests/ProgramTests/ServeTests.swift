@@ -222,6 +222,37 @@ struct ServeTests {
     #expect(await program.finish().status == 0)
   }
 
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `signals that end a program stop it in good order`(number: Int32) async throws {
+    let (program, port) = try await start("--quiet")
+    let connection = try RawConnection(port: port)
+    try connection.send("GET /users/user01 HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try connection.receiveResponse().status == 200)
+    program.signal(number)
+    let result = await program.finish()
+    #expect(result.status == 0)
+    #expect(!result.wasKilled)
+    #expect(connection.receiveToEnd() == ([], .closed))
+  }
+
+  @Test func `signals that were ignored when it started stay ignored`() async throws {
+    let shell = try #require(Program(ofSystem: "sh"))
+    let program = try shell.start([
+      "-c", #"trap '' INT HUP && exec "$0" serve --port 0 --quiet"#,
+      Program(in: Repository.root).executable.path,
+    ])
+    let line = try #require(await program.nextLine())
+    let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
+    for number in [SIGINT, SIGHUP] {
+      program.signal(number)
+      #expect(try ask(port, "GET /users/user01 HTTP/1.1").status == 200)
+    }
+    program.signal(SIGTERM)
+    let result = await program.finish()
+    #expect(result.status == 0)
+    #expect(!result.wasKilled)
+  }
+
   @Test func `a port that is taken is said with what to do`() async throws {
     let (program, port) = try await start("--quiet")
     let second = try await Program(in: Repository.root).run("serve", "--port", "\(port)")

@@ -28,7 +28,8 @@ extension MockAPI {
         A file with an error is reported and left out, and the others are served; with --strict, the \
         server does not start. With --watch, changed files are served from the next request on; if a \
         changed file has an error or conflicts with another file, its last valid version is still \
-        served. SIGINT (Ctrl-C) and SIGTERM finish the answers that are on their way, and stop the server.
+        served. SIGINT (Ctrl-C), SIGTERM and SIGHUP finish the answers that are on their way, and \
+        stop the server.
 
         With --tls self-signed, or --tls-cert and --tls-key, the same scenarios are served over HTTPS on \
         a second port. An authority in the file of --tls-ca signs the certificate of --tls self-signed; when \
@@ -174,6 +175,12 @@ extension MockAPI {
       }
     }
 
+    /// Those that stop the server in good order. A signal that was ignored when the program started stays so: that of
+    /// Ctrl-C for a script's background job, that of a closed terminal after `nohup`.
+    private static var stopSignals: [UnixSignal] {
+      [.sigterm] + [.sigint, .sighup].filter { !InheritedSignals.isIgnored($0.rawValue) }
+    }
+
     /// The service group turns the signals into an orderly stop.
     private func runUntilSignalled(_ services: [any Service]) async throws {
       let group = ServiceGroup(
@@ -182,7 +189,7 @@ extension MockAPI {
             ServiceGroupConfiguration.ServiceConfiguration(
               service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
           },
-          gracefulShutdownSignals: [.sigint, .sigterm],
+          gracefulShutdownSignals: Self.stopSignals,
           logger: Self.lifecycleLogger))
       try await group.run()
     }
