@@ -253,6 +253,20 @@ struct ServeTests {
     #expect(!result.wasKilled)
   }
 
+  @Test func `a log in JSON has nothing in it that steers a terminal`() async throws {
+    let program = try Program(in: Repository.root).start([
+      "serve", "--port", "0", "--log-format", "json", "--list", "0",
+    ])
+    let ready = try JSONDocument(parsing: try #require(await program.nextLine())).root
+    let port = try #require(URL(string: ready["url"]?.string ?? "")?.port)
+    _ = try ask(port, "GET /\u{9B}31m\u{202E}\u{7F}é\u{E0001} HTTP/1.1")
+    program.signal(SIGTERM)
+    let result = await program.finish()
+    let target = #""target":"/\u009b31m\u202e\u007fé\udb40\udc01""#
+    #expect(result.output.contains(target))
+    #expect(result.errors.contains(target))
+  }
+
   @Test func `a port that is taken is said with what to do`() async throws {
     let (program, port) = try await start("--quiet")
     let second = try await Program(in: Repository.root).run("serve", "--port", "\(port)")

@@ -72,6 +72,23 @@ struct Console: Sendable {
     return result
   }
 
+  /// The same for JSON, where `\u` and UTF-16 spell them: `\u009b`, `\u202e`. They stand in its strings alone.
+  static func printableJSON(_ json: [UInt8]) -> [UInt8] {
+    if !json.contains(where: { $0 >= 0x7F }) { return json }
+    var result: [UInt8] = []
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      if scalar.value >= 0x7F, escape(scalar) != nil {
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          let digits = String(unit, radix: 16)
+          result += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+        }
+      } else {
+        result += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    return result
+  }
+
   /// How ``printable(_:)`` spells a scalar that must not reach a terminal; `nil` for every other scalar.
   static func escape(_ scalar: Unicode.Scalar) -> String? {
     var digits: String { String(scalar.value, radix: 16) }

@@ -56,7 +56,7 @@ extension LogEvent {
       writer.member("event", event)
       members(&writer)
     }
-    bytes += writer.bytes
+    bytes += Console.printableJSON(writer.bytes)
     bytes.append(0x0A)
   }
 }
