@@ -104,10 +104,11 @@ struct FaultTableTests {
     """
     # Every fault, byte for byte
 
-    What `"response": {"headers": {"Date": null}, "body": "{\\"id\\":7}", "fault": …}` sends with each `fault`, how the connection
-    ends, and what three clients say: curl \(versions.curl ?? "") (exit status), URLSession of Swift \(versions.swift ?? "") on Linux (status and length
+    For each `fault`, this table has the bytes that `"response": {"headers": {"Date": null}, "body": "{\\"id\\":7}", "fault": …}` sends, the end of the
+    connection, and the reactions of three clients: curl \(versions.curl ?? "") (exit status), URLSession of Swift \(versions.swift ?? "") on Linux (status and length
     of the body, or the code of its error), and `http.client` of Python \(versions.python ?? "") (the same, or the exception). All of them
-    give up after a second. A test makes this page from what it sees, and compares it in every run.
+    give up after a second. A fault that sends bytes of its own (`bytes`, `RANDOM_DATA_THEN_CLOSE`, `MALFORMED_RESPONSE_CHUNK`)
+    is alone in its `response`: beside it, `headers` and `body` are errors, since they would have no effect. A test makes this page from its observations, and compares it in every run.
 
     | fault | bytes sent | end | curl | URLSession | http.client |
     | --- | --- | --- | --- | --- | --- |
