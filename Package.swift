@@ -152,9 +152,9 @@ let package = Package(
     .target(
       name: "MockAPIXML", dependencies: ["CLibXML2"], path: "Sources/XML", swiftSettings: settings),
     .target(
-      name: "MockAPISystem", dependencies: ["CSystem"], path: "Sources/System",
+      name: "MockAPISystem", dependencies: ["CLibrary"], path: "Sources/System",
       swiftSettings: settings),
-    .systemLibrary(name: "CSystem", path: "Sources/CSystem"),
+    .systemLibrary(name: "CLibrary", path: "Sources/CLibrary"),
     .systemLibrary(
       name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),

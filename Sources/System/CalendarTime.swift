@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CLibrary
 
 /// What clocks and calendars show at a moment, in UTC or in the zone of the machine.
 package struct CalendarTime: Hashable, Sendable {

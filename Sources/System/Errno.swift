@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CLibrary
 
 /// An error of the C library, by its number.
 package struct Errno: Error, RawRepresentable, Hashable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CLibrary
 
 /// The number of an open file. It owns nothing: whoever has opened it closes it, once.
 package struct FileDescriptor: RawRepresentable, Hashable, Sendable {

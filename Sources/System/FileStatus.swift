@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CLibrary
 
 /// What the system knows of a file: two that are equal are the same file, unchanged in between.
 package struct FileStatus: Hashable, Sendable {

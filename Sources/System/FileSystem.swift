@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CLibrary
 
 /// Questions to the file system, by path. Relative ones begin in the folder of the process.
 package enum FileSystem {

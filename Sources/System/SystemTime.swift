@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CLibrary
 
 /// A moment by the system's clock, which may be set: seconds since 1970 in UTC, leap seconds left out.
 package struct SystemTime: Hashable, Sendable {

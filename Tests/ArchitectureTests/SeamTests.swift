@@ -40,7 +40,7 @@ struct SeamTests {
 
   @Test("the C library is known to System")
   func cLibrary() throws {
-    let names: Set<Substring> = ["Glibc", "Musl", "Darwin", "CSystem"]
+    let names: Set<Substring> = ["Glibc", "Musl", "Darwin", "CLibrary"]
     let found = try Self.folders { token, index, file in
       names.contains(token.text) && index > 0 && file.tokens[index - 1].text == "import"
     }
