@@ -37,6 +37,7 @@ struct CatalogueTests {
     #expect(Self.served(catalogue) == ["b 200", "a 200"])
     let added = try catalogue.add(Self.scenario("/c", status: 201), named: "c.json")
     #expect(added.map(\.name) == ["c"])
+    #expect(added.map(\.source) == [.addition("c.json")])
     #expect(Self.served(catalogue) == ["c 201", "b 200", "a 200"])
     try folder.write(Self.scenario("/b", status: 202), to: "b.json")
     try folder.write(Self.scenario("/d"), to: "d.json")

@@ -147,7 +147,7 @@ struct ReloadTests {
     #expect(messages(second) == messages(first))
   }
 
-  @Test func `mappings take the names that scenarios leave`() throws {
+  @Test func `mappings may share a name with each other and with a scenario file`() throws {
     let mapping = #"{"name": "n", "request": {"urlPath": "/PATH"}, "response": {}}"#
     for name in ["a", "b", "c"] {
       try folder.write(mapping.replacing("PATH", with: name), to: "\(name).json")
@@ -155,7 +155,8 @@ struct ReloadTests {
     try write("z.json", path: "/z", rest: #", "name": "n""#)
     let loaded = load()
     #expect(messages(loaded) == [])
-    #expect(loaded.scenarios.map(\.name) == ["n", "n#4", "n#3", "n#2"])
+    #expect(loaded.scenarios.map(\.name) == ["n", "n", "n", "n"])
+    #expect(Set(loaded.scenarios.map(\.id)).count == 4)
   }
 
   @Test func `what is in a folder that cannot be read any more is served as it was`() throws {

@@ -113,7 +113,7 @@ enum Engine {
   ) -> Int {
     let chosenCase = scenario.cases[chosen]
     guard case .sequence(let steps) = chosenCase.answer else { return chosen }
-    let counter = StateCounter(kind: .steps, scenario: scenario.name, name: chosenCase.name)
+    let counter = StateCounter(kind: .steps, scenario: scenario.id, name: chosenCase.name)
     let taken = state.count(of: counter)
     // The last step is counted once: after that nothing changes any more.
     if taken < steps.count { changes.add(.count(counter, from: taken, to: taken + 1)) }
@@ -126,7 +126,7 @@ enum Engine {
     let servedCase = scenario.cases[served]
     guard let response = servedCase.response, !response.isPlain else { return nil }
     guard response.isDrawn else { return Draw(response, number: 1, seed: state.seed) }
-    let counter = StateCounter(kind: .answers, scenario: scenario.name, name: servedCase.name)
+    let counter = StateCounter(kind: .answers, scenario: scenario.id, name: servedCase.name)
     let answered = state.count(of: counter)
     changes.add(.count(counter, from: answered, to: answered + 1))
     return Draw(response, number: answered + 1, seed: state.seed)

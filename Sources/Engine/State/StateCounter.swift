@@ -1,9 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIScenario
+
 /// One number that is counted while scenarios are served.
 ///
-/// A case keeps its numbers when its file is loaded again, so it is known by names.
+/// A case keeps its numbers when its file is loaded again, so it is known by the id of its scenario and its name.
 package struct StateCounter: Hashable, Sendable {
   enum Kind: Sendable {
     /// How many steps a sequence has taken.
@@ -13,8 +15,7 @@ package struct StateCounter: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The name of the scenario.
-  let scenario: String
+  let scenario: ScenarioID
   /// The name of the case.
   let name: String
 }

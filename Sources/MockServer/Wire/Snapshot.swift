@@ -16,14 +16,14 @@ final class Snapshot: Sendable {
     self.index = index
     let made = earlier?.byVersion ?? [:]
     responses = ParallelMap.map(index.scenarios) { scenario in
-      made[ObjectIdentifier(scenario.version)]
+      made[ObjectIdentifier(scenario)]
         ?? scenario.cases.map { $0.response.map(CaseResponse.init) }
     }
   }
 
   /// The responses by the version of the scenario.
   private var byVersion: [ObjectIdentifier: [CaseResponse?]] {
-    Dictionary(zip(index.scenarios.map { ObjectIdentifier($0.version) }, responses)) { first, _ in
+    Dictionary(zip(index.scenarios.map { ObjectIdentifier($0) }, responses)) { first, _ in
       first
     }
   }

@@ -23,13 +23,13 @@ package struct ScenarioIndex: Sendable {
     self.scenarios = scenarios
     byPath.reserveCapacity(scenarios.count)
     for (rank, scenario) in scenarios.enumerated() {
-      switch scenario.version.paths {
-      case .exactly: byPath[scenario.version.pathHash, default: []].append(rank)
-      case .following, .beginning: patterns.insert(scenario.version.paths, number: rank)
+      switch scenario.paths {
+      case .exactly: byPath[scenario.pathHash, default: []].append(rank)
+      case .following, .beginning: patterns.insert(scenario.paths, number: rank)
       case .any: anyPath.append(rank)
       }
       if scenario.state != nil { usesStates = true }
-      readsAnyBody = readsAnyBody || scenario.version.readsBody
+      readsAnyBody = readsAnyBody || scenario.readsBody
     }
   }
 
@@ -42,13 +42,13 @@ package struct ScenarioIndex: Sendable {
   /// ones came near.
   package func mayReadBody(of target: RequestTarget) -> Bool {
     guard readsAnyBody else { return false }
-    return firstRank(for: target) { scenarios[$0].version.readsBody } != nil
+    return firstRank(for: target) { scenarios[$0].readsBody } != nil
       || firstRank(for: target) { _ in true } == nil
   }
 
   /// Whether the choice among the cases of a scenario depends on the request.
   package func hasConditionalCases(_ rank: Int) -> Bool {
-    scenarios[rank].version.hasConditionalCases
+    scenarios[rank].hasConditionalCases
   }
 
   /// The methods that some scenario declares for this path, sorted; those for any path do not count.

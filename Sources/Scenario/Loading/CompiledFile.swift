@@ -49,7 +49,9 @@ final class CompiledFile: Sendable {
     let (origin, parsed) = Self.parse(source)
     lines = (try? parsed.get().lines) ?? SourceLines(source.bytes)
     let report = FileReport(file: source.path, lines: lines, origin: origin)
-    let reader = ScenarioReader(report: report, bodies: source.bodies)
+    let reader = ScenarioReader(
+      report: report, source: source.isAddition ? .addition(source.path) : .file(source.path),
+      bodies: source.bodies)
     switch (parsed, origin) {
     case (.success(let document), .wireMock):
       scenarios = reader.readMappings(document, fallbackName: source.name)

@@ -7,7 +7,8 @@ extension LoadedScenarios {
   /// The same with a text on top, or in the place of the one with its name.
   package func adding(_ text: [UInt8], named name: String) -> LoadedScenarios {
     let source = ScenarioLoader.Source(
-      path: name, name: ScenarioLoader.Source.name(of: name), bytes: text)
+      path: name, name: ScenarioLoader.Source.name(of: name), bytes: text,
+      isAddition: true)
     let added = LoadedFile(
       path: name, found: nil, layer: .additions, current: CompiledFile(source))
     guard let number = number(ofAddition: name) else {
@@ -43,8 +44,8 @@ extension LoadedScenarios {
     guard let number = number(ofAddition: name), let served = files[number].served else {
       return []
     }
-    let own = Set(served.scenarios.map { ObjectIdentifier($0.version) })
-    return scenarios.filter { own.contains(ObjectIdentifier($0.version)) }
+    let own = Set(served.scenarios.map { ObjectIdentifier($0) })
+    return scenarios.filter { own.contains(ObjectIdentifier($0)) }
   }
 
   /// What is wrong with a text that was added, in itself or beside the others.

@@ -45,12 +45,12 @@ public struct LoadedScenarios: Sendable {
       errorCount = earlier.errorCount
       warningCount = earlier.warningCount
     } else {
-      let settlement = Settlement(files)
-      self.files = settlement.files
-      index = settlement.index
-      diagnostics = settlement.diagnostics
-      errorCount = settlement.errorCount
-      warningCount = settlement.warningCount
+      let versions = ServedVersions(files)
+      self.files = versions.files
+      index = versions.index
+      diagnostics = versions.diagnostics
+      errorCount = versions.errorCount
+      warningCount = versions.warningCount
     }
   }
 

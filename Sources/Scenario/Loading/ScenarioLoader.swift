@@ -98,6 +98,8 @@ public struct ScenarioLoader: Sendable {
     let bytes: [UInt8]
     /// Whether it is a mapping by its place, whatever is in it.
     var isMapping = false
+    /// Whether it is a text that is added to what is served.
+    var isAddition = false
     var bodies = BodyFiles(root: nil)
 
     /// A path without its `.json`.

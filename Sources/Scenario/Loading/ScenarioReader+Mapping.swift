@@ -8,8 +8,9 @@ extension ScenarioReader {
   /// - Parameter fallbackName: the name of a mapping that gives none; numbered where there are several.
   func readMappings(_ document: JSONDocument, fallbackName: String) -> [Scenario] {
     let root = document.root
+    var twins: [ScenarioID: Int] = [:]
     guard root["mappings"] != nil else {
-      return [readMapping(root, fallbackName: fallbackName)].compactMap { $0 }
+      return [readMapping(root, fallbackName: fallbackName, &twins)].compactMap { $0 }
     }
     guard
       let object = ObjectReader(
@@ -18,7 +19,7 @@ extension ScenarioReader {
       let elements = object.array("mappings")
     else { return [] }
     return elements.enumerated().compactMap { number, element in
-      readMapping(element, fallbackName: "\(fallbackName)#\(number + 1)")
+      readMapping(element, fallbackName: "\(fallbackName)#\(number + 1)", &twins)
     }
   }
 
@@ -27,7 +28,10 @@ extension ScenarioReader {
     "requiredScenarioState", "newScenarioState", "persistent", "metadata", "insertionIndex",
   ]
 
-  private func readMapping(_ value: JSONValue, fallbackName: String) -> Scenario? {
+  /// - Parameter twins: how many mappings of the file are alike so far, by the id that they would share.
+  private func readMapping(
+    _ value: JSONValue, fallbackName: String, _ twins: inout [ScenarioID: Int]
+  ) -> Scenario? {
     let problems = report.errorCount
     guard
       let object = ObjectReader(
@@ -40,17 +44,62 @@ extension ScenarioReader {
       object["response"].map(readResponse)
       ?? ResponseDefinition(status: 200)
     let rule = readStateRule(object)
+    let id = readID(object)
+    let details = readDetails(object)
+    let name = object.string("name").flatMap { $0.text.isEmpty ? nil : $0.text }
     guard report.errorCount == problems, let request, let response else { return nil }
     let place = object["request"] ?? value
     let one = Case(
       name: "response", position: object.key("response")?.position ?? place.position, when: nil,
       answer: .response(response), body: nil, expectation: nil, isExpectationDeclared: false)
     return Scenario(
-      name: object.string("name").map(\.text).flatMap { $0.isEmpty ? nil : $0 } ?? fallbackName,
-      ScenarioVersion(
-        namePosition: place.position, file: report.file, position: place.position,
-        origin: .wireMock, priority: priority ?? Scenario.defaultPriority, request: request,
-        state: rule, contract: nil, cases: [one], defaultCase: 0))
+      id: id ?? makeID(of: object, name: name, &twins), name: name ?? fallbackName, source: source,
+      namePosition: place.position, position: place.position, origin: .wireMock,
+      priority: priority, request: request, state: rule, cases: [one], mapping: details)
+  }
+
+  /// `uuid` is the other name of `id`; of both, the later one counts, as in WireMock.
+  private func readID(_ object: ObjectReader) -> ScenarioID? {
+    guard let name = object.all.last(where: { $0.name == "id" || $0.name == "uuid" })?.name,
+      let (text, value) = object.string(name), !text.isEmpty
+    else { return nil }
+    guard let id = ScenarioID(text) else {
+      report.error(
+        at: value,
+        "'\(name)' must be a UUID, such as '6c6fe4ef-03d6-48c9-aa3e-6c8904112a9b'; found '\(text)'")
+      return nil
+    }
+    return id
+  }
+
+  /// The id of a mapping that gives none: it stays while file, name and request stay, wherever the mapping stands. Those
+  /// that are alike in all of it are numbered.
+  private func makeID(
+    of object: ObjectReader, name: String?, _ twins: inout [ScenarioID: Int]
+  ) -> ScenarioID {
+    var request = JSONWriter()
+    if let value = object["request"] { request.value(value) }
+    let parts = [report.file, name ?? "", request.text]
+    let number = twins[ScenarioID(of: parts), default: 0]
+    twins[ScenarioID(of: parts)] = number + 1
+    return ScenarioID(of: number == 0 ? parts : parts + [String(number)])
+  }
+
+  private func readDetails(_ object: ObjectReader) -> MappingDetails {
+    var metadata: JSONDocument?
+    if let value = object["metadata"] {
+      if value.kind == .object {
+        // A document of its own, so that a few notes do not keep the whole file in memory; written anew, it is strict JSON.
+        var writer = JSONWriter()
+        writer.value(value)
+        metadata = try? JSONDocument(parsing: writer.bytes)
+      } else {
+        report.error(at: value, "'metadata' must be an object; found \(value.kind)")
+      }
+    }
+    return MappingDetails(
+      metadata: metadata, isPersistent: object.boolean("persistent") ?? false,
+      insertionIndex: object.integer("insertionIndex")?.number)
   }
 
   private func readStateRule(_ object: ObjectReader) -> StateRule? {

@@ -7,6 +7,7 @@ import MockAPIJSON
 /// finds everything.
 struct ScenarioReader {
   let report: FileReport
+  let source: Scenario.Source
   /// Where `bodyFileName` reads from.
   let bodies: BodyFiles
 
@@ -36,12 +37,11 @@ struct ScenarioReader {
     }
     guard report.isClean, let request, let requestValue = object["request"] else { return nil }
     return Scenario(
-      name: name,
-      ScenarioVersion(
-        namePosition: object["name"]?.position ?? requestValue.position,
-        file: report.file, position: requestValue.position, origin: .scenarioFile,
-        priority: priority ?? Scenario.defaultPriority, request: request, state: nil,
-        contract: compiled, cases: cases.map(\.compiled), defaultCase: defaultCase ?? 0))
+      id: ScenarioID(of: [name]), name: name, source: source,
+      namePosition: object["name"]?.position ?? requestValue.position,
+      position: requestValue.position, origin: .scenarioFile, priority: priority,
+      request: request, contract: compiled, cases: cases.map(\.compiled),
+      defaultCase: defaultCase ?? 0)
   }
 
   private func readName(_ object: ObjectReader) -> String? {

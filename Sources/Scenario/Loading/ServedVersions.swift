@@ -8,7 +8,7 @@ import MockAPIJSON
 ///
 /// Where two do not fit, the one that is new has to give way: what nobody touched goes on being served. Where both are
 /// new, as at the first loading, it is the one with the taken name or the one that is hidden.
-struct Settlement {
+struct ServedVersions {
   private(set) var files: [LoadedFile]
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var errorCount = 0
@@ -30,15 +30,15 @@ struct Settlement {
     chosen = zip(files, before).map { file, before in
       file.current.flatMap { $0.hasErrors ? before ?? $0 : $0 } ?? before
     }
-    var arrangement = Arrangement(chosen, layers: layers)
-    index = arrangement.index
-    while !arrangement.conflicts.isEmpty {
-      giveWay(arrangement.conflicts)
-      arrangement = Arrangement(chosen, layers: layers)
+    var set = ScenarioSet(chosen, layers: layers)
+    index = set.index
+    while !set.conflicts.isEmpty {
+      giveWay(set.conflicts)
+      set = ScenarioSet(chosen, layers: layers)
     }
-    index = arrangement.index
-    for conflict in arrangement.hidden { report(conflict, at: conflict.second, .warning) }
-    for placed in arrangement.stranded { reportStranded(placed) }
+    index = set.index
+    for conflict in set.tolerated { report(conflict, at: conflict.second, .warning) }
+    for placed in set.stranded { reportStranded(placed) }
     for number in files.indices {
       let file = files[number]
       if let problem = file.problem, !file.isAskedFor { found[number].add(problem) }
@@ -55,14 +55,14 @@ struct Settlement {
     before[file] != nil && chosen[file] === before[file]
   }
 
-  private mutating func giveWay(_ conflicts: [Arrangement.Conflict]) {
+  private mutating func giveWay(_ conflicts: [ScenarioSet.Conflict]) {
     var back: Set<Int> = []
     var without: [Int: Set<Int>] = [:]
     for conflict in conflicts {
-      let isSecondOld = isAsBefore(conflict.second.source.file)
+      let isSecondOld = isAsBefore(conflict.second.place.file)
       let atFault =
-        isSecondOld && !isAsBefore(conflict.first.source.file) ? conflict.first : conflict.second
-      let (file, scenario) = (atFault.source.file, atFault.source.scenario)
+        isSecondOld && !isAsBefore(conflict.first.place.file) ? conflict.first : conflict.second
+      let (file, scenario) = (atFault.place.file, atFault.place.scenario)
       if isAsBefore(file) || before[file] == nil || reduced.contains(file) {
         without[file, default: []].insert(scenario)
       } else {
@@ -78,17 +78,22 @@ struct Settlement {
   // MARK: Diagnostics
 
   private mutating func report(
-    _ conflict: Arrangement.Conflict, at placed: Arrangement.Placed,
+    _ conflict: ScenarioSet.Conflict, at placed: ScenarioSet.Placed,
     _ severity: Diagnostic.Severity
   ) {
     let (first, second) = (conflict.first.scenario, conflict.second.scenario)
-    let (one, isFirst) = (placed.scenario, placed.source == conflict.first.source)
+    let (one, isFirst) = (placed.scenario, placed.place == conflict.first.place)
     switch conflict.reason {
     case .sameName:
       report(
         placed, at: one.namePosition, severity,
         "the name '\(one.name)' must be unique; it is already the name of \((isFirst ? second : first).location); "
           + "give another 'name'")
+    case .sameID:
+      report(
+        placed, at: one.position, severity,
+        "the id '\(one.id)' must be unique; it is already the id of \(first.location); "
+          + "give another 'id', or none")
     case .hidden:
       report(
         placed, at: one.position, severity,
@@ -96,7 +101,7 @@ struct Settlement {
     }
   }
 
-  private mutating func reportStranded(_ placed: Arrangement.Placed) {
+  private mutating func reportStranded(_ placed: ScenarioSet.Placed) {
     guard let rule = placed.scenario.state, let required = rule.required else { return }
     report(
       placed, at: placed.scenario.position, .warning,
@@ -106,10 +111,10 @@ struct Settlement {
   }
 
   private mutating func report(
-    _ placed: Arrangement.Placed, at position: SourcePosition, _ severity: Diagnostic.Severity,
+    _ placed: ScenarioSet.Placed, at position: SourcePosition, _ severity: Diagnostic.Severity,
     _ message: @autoclosure () -> String
   ) {
-    let file = placed.source.file
+    let file = placed.place.file
     guard let lines = chosen[file]?.lines, found[file].hasRoom(for: severity) else {
       return found[file].count(severity)
     }
