@@ -18,8 +18,16 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/socket.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
+
+#include <netdb.h>
+#include <poll.h>
+#ifdef __linux__
+#include <sys/inotify.h>
+#endif
 
 static inline int64_t
 mockapi_sys_result (int64_t result)
@@ -276,12 +284,65 @@ mockapi_sys_seconds_of_local (int32_t year, int32_t month, int32_t day, int32_t 
   return mktime (&parts);
 }
 
+// Sockets
+
+// The text of an error of mockapi_sys_resolve.
+static inline const char *
+mockapi_sys_describe_lookup (int code)
+{
+  return EAI_SYSTEM == code ? strerror (errno) : gai_strerror (code);
+}
+
+// A TCP socket that is connected to a host, and on which a call blocks for no longer than some seconds. 0, and the socket in
+// `socket_found`; or the number of an error: positive of the C library, negative of the look-up.
+static inline int
+mockapi_sys_connect (const char *host, const char *port, int seconds, int *socket_found, int *lookup)
+{
+  struct addrinfo hints, *addresses = NULL;
+  memset (&hints, 0, sizeof (hints));
+  hints.ai_socktype = SOCK_STREAM;
+  *lookup = getaddrinfo (host, port, &hints, &addresses);
+  if (0 != *lookup)
+    return -1;
+  int code = EADDRNOTAVAIL;
+  for (struct addrinfo *next = addresses; NULL != next; next = next->ai_next)
+    {
+      int descriptor = socket (next->ai_family, next->ai_socktype, 0);
+      if (descriptor < 0)
+        {
+          code = errno;
+          break;
+        }
+      struct timeval timeout = { seconds, 0 };
+      fcntl (descriptor, F_SETFD, FD_CLOEXEC);
+      setsockopt (descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof (timeout));
+      setsockopt (descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof (timeout));
+      if (0 == connect (descriptor, next->ai_addr, next->ai_addrlen))
+        {
+          *socket_found = descriptor;
+          code = 0;
+          break;
+        }
+      code = errno;
+      close (descriptor);
+    }
+  freeaddrinfo (addresses);
+  return code;
+}
+
 // The process
 
 static inline void
 mockapi_sys_ignore_broken_pipes (void)
 {
   signal (SIGPIPE, SIG_IGN);
+}
+
+static inline int
+mockapi_sys_is_ignored (int number)
+{
+  struct sigaction action;
+  return 0 == sigaction (number, NULL, &action) && SIG_IGN == action.sa_handler;
 }
 
 // Numbers

@@ -23,6 +23,14 @@ package struct Errno: Error, RawRepresentable, Hashable, Sendable, CustomStringC
   package static let tooManyLinks = Errno(rawValue: ELOOP)
   /// `EISDIR`.
   package static let isFolder = Errno(rawValue: EISDIR)
+  /// `ENOSPC`: the system has no more of it to give.
+  package static let noSpace = Errno(rawValue: ENOSPC)
+  /// `EAGAIN`: there is nothing to do now, or the time of the call is over.
+  package static let wouldBlock = Errno(rawValue: EAGAIN)
+  /// `EINPROGRESS`: the time of a connect is over.
+  package static let inProgress = Errno(rawValue: EINPROGRESS)
+  /// `ECONNREFUSED`: nobody listens there.
+  package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
   /// `EPIPE`: nobody reads what is written.
   package static let brokenPipe = Errno(rawValue: EPIPE)
   /// `EBADF`: the descriptor is closed.

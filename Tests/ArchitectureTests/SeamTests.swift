@@ -46,19 +46,17 @@ struct SeamTests {
     }
     Self.check(
       found, allowed: ["System"],
-      exceptions: [
-        "MockServer/Loop", "MockServer/TLS", "MockServer/Wire", "Scenario/Loading",
-        "mockapi/Commands",
-      ])
+      exceptions: ["MockServer/Loop", "MockServer/TLS", "MockServer/Wire"])
   }
 
   private static let socketCalls: Set<Substring> = [
     "socket", "socketpair", "bind", "listen", "accept", "accept4", "connect", "getaddrinfo",
   ]
 
-  @Test("sockets are opened where connections are served, and nowhere else")
+  @Test("sockets are opened where connections are served, and by the health check")
   func sockets() throws {
     let found = try Self.folders { token, index, file in
+      if token.text == "ClientSocket" { return true }
       guard Self.socketCalls.contains(token.text), index > 0, index + 1 < file.tokens.count
       else { return false }
       // A function of C: called, no member, and none that the file declares.
@@ -66,7 +64,10 @@ struct SeamTests {
         && file.tokens[index - 1].text != "func" && !file.members.contains(token.text)
     }
     Self.check(
-      found, allowed: ["MockServer/HTTPD", "MockServer/Loop", "MockServer/Front"],
-      exceptions: ["MockServer/TLS", "MockServer/Wire", "mockapi/Commands"])
+      found,
+      allowed: [
+        "MockServer/HTTPD", "MockServer/Loop", "MockServer/Front", "System", "mockapi/Commands",
+      ],
+      exceptions: ["MockServer/TLS", "MockServer/Wire"])
   }
 }

@@ -2,18 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if os(Linux)
+  import MockAPISystem
   import Synchronization
-  #if canImport(Glibc)
-    import Glibc
-  #else
-    import Musl
-  #endif
 
-  /// Owns one inotify(7) descriptor and the pipe that ends waiting on it.
+  /// Watches folders by the reports of the kernel.
   final class Inotify: Sendable {
-    private let descriptor: Int32
-    /// A byte that is written to its end ends the wait at its beginning.
-    private let stopPipe: (beginning: Int32, end: Int32)
+    private let events: FolderEvents
     private let watches = Mutex(Watches())
 
     /// The watched folders, both ways: inotify gives each folder a number, the same one for all names of a folder.
@@ -34,25 +28,9 @@
       case exhausted
     }
 
-    private static let events =
-      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
-      | IN_DELETE_SELF | IN_MOVE_SELF
-    /// Something happened to the folder itself, or to the queue of events.
-    private static let unclear =
-      UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_Q_OVERFLOW)
-
     /// `nil` where the system has no descriptors to give.
     init?() {
-      // inotify's own flags for this are the same bits.
-      descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
-      var ends: [Int32] = [-1, -1]
-      pipe(&ends)
-      stopPipe = (ends[0], ends[1])
-      guard descriptor >= 0, ends[0] >= 0 else { return nil }
-    }
-
-    deinit {
-      for open in [descriptor, stopPipe.beginning, stopPipe.end] where open >= 0 { close(open) }
+      do throws(Errno) { events = try FolderEvents() } catch { return nil }
     }
 
     /// Watches these folders, and no others; a folder that does not exist is left out.
@@ -62,12 +40,14 @@
       watches.withLock { watches in
         var isAnyNew = false
         for folder in folders {
-          let number = inotify_add_watch(descriptor, folder, UInt32(Self.events))
-          if number < 0, errno == ENOSPC { return .exhausted }
+          var number: Int32?
+          do throws(Errno) { number = try events.add(folder) } catch {
+            if error == .noSpace { return .exhausted }
+          }
           let before = watches.numbers[folder]
-          if before == number { continue }
+          if before == number, number != nil { continue }
           if let before { forget(folder, before, in: &watches) }
-          guard number >= 0 else { continue }
+          guard let number else { continue }
           isAnyNew = true
           watches.numbers[folder] = number
           watches.names[number, default: []].insert(folder)
@@ -85,12 +65,12 @@
       watches.names[number]?.remove(folder)
       guard watches.names[number]?.isEmpty ?? false else { return }
       watches.names[number] = nil
-      inotify_rm_watch(descriptor, number)
+      events.remove(number)
     }
 
     /// Ends ``waitForBurst()``; may be called from any thread.
     func stop() {
-      write(stopPipe.end, [0], 1)
+      events.stop()
     }
 
     /// Waits for changes, and returns them once the folders have been quiet; `nil` after ``stop()``.
@@ -98,69 +78,42 @@
       var changes = FileChanges()
       var firstChange: ContinuousClock.Instant?
       while true {
-        var ready = [
-          pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-          pollfd(fd: stopPipe.beginning, events: Int16(POLLIN), revents: 0),
-        ]
-        let count = poll(&ready, 2, firstChange == nil ? -1 : FolderWatcher.quietMilliseconds)
-        if ready[1].revents != 0 { return nil }
-        if count > 0 {
-          drain(into: &changes)
+        switch events.wait(milliseconds: firstChange == nil ? nil : FolderWatcher.quietMilliseconds)
+        {
+        case .stopped: return nil
+        case .quiet: return changes
+        case .events:
+          take(into: &changes)
           firstChange = firstChange ?? ContinuousClock.now
         }
         // A folder with a log in it is never quiet; its changes must be seen all the same.
         let isLate = firstChange.map { ContinuousClock.now - $0 > .milliseconds(60) } ?? false
-        if count == 0 || isLate { return changes }
+        if isLate { return changes }
       }
     }
 
-    private func drain(into changes: inout FileChanges) {
-      var buffer = [UInt8](repeating: 0, count: 65_536)
-      while true {
-        let count = read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { return }
-        watches.withLock { watches in
-          buffer[..<count].withUnsafeBytes { bytes in
-            Self.forEachEvent(in: bytes) { event, name in
-              note(event, name, in: &watches, into: &changes)
-            }
-          }
-        }
-      }
-    }
-
-    private static func forEachEvent(
-      in bytes: UnsafeRawBufferPointer, _ body: (inotify_event, String) -> Void
-    ) {
-      let size = MemoryLayout<inotify_event>.size
-      var offset = 0
-      while offset + size <= bytes.count {
-        let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-        // The name is padded with zeros.
-        let name = bytes[(offset + size)..<(offset + size + Int(event.len))].prefix { $0 != 0 }
-        body(event, String(decoding: name, as: UTF8.self))
-        offset += size + Int(event.len)
+    private func take(into changes: inout FileChanges) {
+      let taken = events.take()
+      watches.withLock { watches in
+        for event in taken { note(event, in: &watches, into: &changes) }
       }
     }
 
     private func note(
-      _ event: inotify_event, _ name: String, in watches: inout Watches,
-      into changes: inout FileChanges
+      _ event: FolderEvents.Event, in watches: inout Watches, into changes: inout FileChanges
     ) {
-      if event.mask & UInt32(IN_IGNORED) != 0 { return watches.forget(event.wd) }
-      if event.mask & Self.unclear != 0 || name.isEmpty {
+      if event.isLast { return watches.forget(event.folder) }
+      if event.isUnclear {
         changes.isIncomplete = true
         // A folder that was moved would go on reporting changes under its old name.
-        if event.mask & UInt32(IN_MOVE_SELF) != 0 {
-          watches.forget(event.wd)
-          inotify_rm_watch(descriptor, event.wd)
+        if event.isMove {
+          watches.forget(event.folder)
+          events.remove(event.folder)
         }
         return
       }
-      for folder in watches.names[event.wd] ?? [] {
-        changes.add(
-          FilePlace(folder: folder, name: name),
-          isFolder: event.mask & UInt32(IN_ISDIR) != 0)
+      for folder in watches.names[event.folder] ?? [] {
+        changes.add(FilePlace(folder: folder, name: event.name), isFolder: event.isFolder)
       }
     }
   }

@@ -1,0 +1,52 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// A connection to a TCP server, on which each call blocks for a limited time. It closes with its end.
+package struct ClientSocket: ~Copyable {
+  private let descriptor: FileDescriptor
+
+  /// Why there is no connection.
+  package enum Failure: Error, Hashable, Sendable {
+    /// The name of the host leads nowhere; the reason is the system's.
+    case unknownHost(String)
+    case notConnected(Errno)
+  }
+
+  /// Connects to the first address of a host that answers (`getaddrinfo`, `connect`).
+  /// - Parameter seconds: how long this call and each later one may block; then it fails with ``Errno/wouldBlock`` or
+  ///   ``Errno/inProgress``.
+  package init(host: String, port: Int, timeout seconds: Int32) throws(Failure) {
+    var socket: Int32 = -1
+    var lookup: Int32 = 0
+    let code = mockapi_sys_connect(host, String(port), seconds, &socket, &lookup)
+    if lookup != 0 {
+      throw .unknownHost(mockapi_sys_describe_lookup(lookup).map { String(cString: $0) } ?? "")
+    }
+    guard code == 0 else { throw .notConnected(Errno(rawValue: code)) }
+    descriptor = FileDescriptor(rawValue: socket)
+  }
+
+  deinit { descriptor.close() }
+
+  /// Sends all bytes.
+  package func send(_ bytes: [UInt8]) throws(Errno) {
+    try descriptor.writeAll(bytes)
+  }
+
+  /// Receives bytes until there are so many, or the server ends the connection.
+  package func receive(_ count: Int) throws(Errno) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var received = 0
+    while received < count {
+      let more = bytes[received...].withUnsafeMutableBytes {
+        mockapi_sys_read(descriptor.rawValue, $0.baseAddress, $0.count)
+      }
+      let length = try Errno.check(more)
+      if length == 0 { break }
+      received += length
+    }
+    return Array(bytes.prefix(received))
+  }
+}

@@ -1,0 +1,41 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if os(Linux)
+  import Foundation
+  import MockAPISystem
+  import Testing
+
+  /// What the kernel reports of folders.
+  struct FolderEventTests {
+    @Test("what happens in a folder is reported with its name, until the folder is let go")
+    func reports() throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let events = try FolderEvents()
+      let number = try events.add(folder.path)
+      #expect(events.take().isEmpty)
+      try Data().write(to: folder.appending(path: "file"))
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "sub"), withIntermediateDirectories: false)
+      #expect(events.wait(milliseconds: 10_000) == .events)
+      let taken = events.take()
+      #expect(taken.allSatisfy { $0.folder == number && !$0.isUnclear && !$0.isLast })
+      #expect(Set(taken.map(\.name)) == ["file", "sub"])
+      #expect(Set(taken.filter(\.isFolder).map(\.name)) == ["sub"])
+      events.remove(number)
+      #expect(events.wait(milliseconds: 10_000) == .events)
+      #expect(events.take().map(\.isLast) == [true])
+      #expect(events.wait(milliseconds: 0) == .quiet)
+      events.stop()
+      #expect(events.wait(milliseconds: nil) == .stopped)
+    }
+
+    @Test("a folder that does not exist cannot be watched")
+    func missing() throws {
+      let events = try FolderEvents()
+      #expect(throws: Errno.noSuchFile) { try events.add("/no/such/folder") }
+    }
+  }
+#endif
