@@ -155,16 +155,16 @@ struct TLSConnectionTests {
   @Test func `the first answer does not wait for an acknowledgement that is delayed`() async throws
   {
     try await TLSSite.serve([("a", #"{"body": "abc"}"#)]) { site in
-      // It would be delayed by 40 ms each time; anything else on this machine delays now and then.
-      let shortest = try (0..<10).map { _ in
+      // It would be delayed by 40 ms each time; a machine that does much else delays now and then.
+      let isFastOnce = try (0..<100).contains { _ in
         let connection = try RawConnection(port: site.port, waitsForAcknowledgement: true)
         try connection.secure(TLSClient.Options { $0.trustedFile = site.authority })
         let start = ContinuousClock.now
         try connection.send(TLSSite.request("a"))
         #expect(try connection.receiveResponse().text == "abc")
-        return ContinuousClock.now - start
-      }.min()
-      #expect(try #require(shortest) < .milliseconds(30))
+        return ContinuousClock.now - start < .milliseconds(30)
+      }
+      #expect(isFastOnce)
     }
   }
 
