@@ -14,30 +14,30 @@
   ///
   ///     let client = APIClient(baseURL: apiURL, transport: AsyncHTTPClientTransport())
   ///
-  /// On Linux it has none of URLSession's faults. Repeated header fields arrive as they came. Exists with the package trait
-  /// `AsyncHTTPClient` only.
+  /// On Linux it has none of URLSession's faults. Repeated header fields stay separate. It exists only with the
+  /// package trait `AsyncHTTPClient`.
   public struct AsyncHTTPClientTransport: Transport {
     private let owner: ClientOwner
     private let maxBodySize: Int
 
-    /// What is done about a redirect.
+    /// What to do with a redirect.
     public enum Redirects: Sendable, Hashable {
-      /// The answer is that of the place it leads to, through at most 20 of them.
+      /// Follow it, through at most 20 redirects: the answer is that of the last target.
       case followed
-      /// The answer is the redirect itself.
+      /// Do not follow it: the answer is the redirect itself.
       case refused
     }
 
-    /// Creates a transport with a client of its own, which never repeats an attempt to connect.
+    /// Creates a transport with its own client, which never repeats an attempt to connect.
     ///
-    /// A response of more than `maxBodySize` bytes is given up as `.noAnswer(.other)`.
+    /// If a response has more than `maxBodySize` bytes, the outcome is `.noAnswer(.other)`.
     public init(redirects: Redirects = .followed, maxBodySize: Int = .max) {
       self.init(
         owner: ClientOwner(HTTPClient(configuration: .contract(redirects)), isOwn: true),
         maxBodySize: maxBodySize)
     }
 
-    /// Creates a transport with a client of the caller's, who shuts it down.
+    /// Creates a transport with the caller's client; the caller shuts it down.
     ///
     /// Such a client may repeat attempts to connect, as `HTTPClient.shared` does for 90 seconds.
     public init(client: HTTPClient, maxBodySize: Int = .max) {
@@ -49,9 +49,9 @@
       self.maxBodySize = maxBodySize
     }
 
-    /// Sends `request`. Cancelling ends it at once.
+    /// Sends `request`. A cancellation ends it at once.
     public func send(_ request: Request, to url: URL) async throws -> Received {
-      // The client's own deadline is for the head alone.
+      // The client's own deadline covers only the head.
       try await withThrowingTaskGroup(of: Received.self) { group in
         group.addTask { try await exchange(request, url) }
         group.addTask {
@@ -70,7 +70,8 @@
       for field in request.headers {
         message.headers.add(name: field.name.rawName, value: field.value)
       }
-      // Our client decompresses, and does not ask for it. Another may not decompress.
+      // Our own client decompresses responses, but does not ask for compression. A caller's client may not
+      // decompress.
       if owner.isOwn, request.headers[.acceptEncoding] == nil {
         message.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
       }
@@ -104,7 +105,7 @@
     }
   }
 
-  /// Shuts down a client that nobody else has.
+  /// Shuts down a client that belongs to this transport alone.
   private final class ClientOwner: Sendable {
     let client: HTTPClient
     let isOwn: Bool
@@ -115,14 +116,14 @@
     }
 
     deinit {
-      // What goes wrong when connections are closed that nobody uses is nobody's business.
+      // Errors while closing unused connections affect nobody.
       if isOwn { client.shutdown { _ in } }
     }
   }
 
   extension HTTPClient.Configuration {
-    /// The first answer is the outcome, also that of the first attempt to connect; and no request waits for one that is
-    /// stalled.
+    /// Without retries: the first answer is the outcome, also for the first attempt to connect. A request does not
+    /// wait for a stalled one.
     fileprivate static func contract(
       _ redirects: AsyncHTTPClientTransport.Redirects
     ) -> HTTPClient.Configuration {
@@ -137,7 +138,7 @@
   }
 
   extension HTTPFields {
-    /// The fields of a response; what is not a field of HTTP is left out.
+    /// The fields of a response. Names that HTTP does not allow are left out.
     fileprivate init(_ headers: HTTPHeaders) {
       self.init(
         headers.compactMap { name, value in

@@ -10,7 +10,7 @@
   import NIOPosix
 
   extension NoAnswer {
-    /// Sorts an error of AsyncHTTPClient or of NIO below it.
+    /// Classifies an error of AsyncHTTPClient, or of NIO below it.
     init(asyncHTTPClient error: any Error) {
       let text = String(describing: error)
       switch error {
@@ -26,7 +26,7 @@
       case is NIOHTTPDecompression.DecompressionError,
         is NIOHTTPDecompression.ExtraDecompressionError:
         self = .malformed(text)
-      // NIOSSL is not imported for the names of its errors alone.
+      // NIOSSL is not imported only to name its errors.
       case let error where String(reflecting: type(of: error)).hasPrefix("NIOSSL."):
         self = .cannotConnect(text)
       default:
@@ -49,7 +49,7 @@
       }
     }
 
-    /// What the parser calls a connection that ended inside a response.
+    /// The parser's errors for a connection that ended inside a response.
     private static let saysTheEnd: [HTTPParserError] = [.invalidEOFState, .closedConnection]
   }
 #endif

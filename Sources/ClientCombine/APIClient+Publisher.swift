@@ -19,15 +19,15 @@
     ///       .sink(receiveCompletion: { … }, receiveValue: { … })
     ///       .store(in: &cancellables)
     ///
-    /// Nothing is sent before a subscriber asks for a value; cancelling cancels the request. The outcome arrives on any
-    /// thread: without `receive(on:)`, a closure that is written on the main actor traps.
+    /// Nothing is sent before a subscriber asks for a value. Cancelling the subscription cancels the request. The
+    /// outcome arrives on any thread: without `receive(on:)`, a closure that is isolated to the main actor traps.
     public func publisher<R: Resource>(for resource: R) -> OutcomePublisher<R> {
       OutcomePublisher(client: self, resource: resource)
     }
   }
 
   extension Publisher {
-    /// Gives every outcome but `.noAnswer`, with which it fails: as where no answer is an error and every answer a value.
+    /// Passes on every outcome except `.noAnswer`, which becomes the publisher's failure.
     public func failingWithoutAnswer<Success: Sendable, Failed: Sendable>()
       -> AnyPublisher<Output, NoAnswer>
     where Output == Outcome<Success, Failed>, Failure == Never {

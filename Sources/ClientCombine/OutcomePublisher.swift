@@ -12,9 +12,9 @@
 
   /// Asks a resource for each subscriber: see `APIClient.publisher(for:)`.
   ///
-  /// The outcome and the end after it arrive on any thread.
+  /// The outcome and the completion after it arrive on any thread.
   public struct OutcomePublisher<R: Resource>: Publisher, Sendable {
-    /// What became of the request, in the app's own models.
+    /// The outcome of the request, in the app's own models.
     public typealias Output = OutcomeOf<R>
     /// Every way in which a request can end is an outcome.
     public typealias Failure = Never
@@ -22,7 +22,7 @@
     let client: APIClient
     let resource: R
 
-    /// Hands `subscriber` a subscription. The request is sent when it first asks for a value.
+    /// Gives `subscriber` a subscription. The request is sent when the subscriber first asks for a value.
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Never {
       subscriber.receive(
@@ -33,7 +33,7 @@
 
   private final class FetchSubscription<R: Resource>: Subscription, Sendable {
     private struct State {
-      /// Nil from the end or the cancellation on.
+      /// Nil after the end or the cancellation.
       var downstream: AnySubscriber<OutcomeOf<R>, Never>?
       var task: Task<Void, Never>?
     }
@@ -56,7 +56,7 @@
     }
 
     func cancel() {
-      // What is let go of here is let go of without the lock: it may cancel once more.
+      // The subscriber is released after the lock: releasing it may call `cancel` again.
       let last = state.withLock { state in
         defer { state.downstream = nil }
         return state
@@ -65,7 +65,7 @@
     }
 
     private func deliver(_ outcome: OutcomeOf<R>) {
-      // Without the lock: downstream may cancel, or ask for more, while it takes the value.
+      // Without the lock, because downstream may cancel, or ask for more, while it receives the value.
       _ = state.withLock { $0.downstream }?.receive(outcome)
       let downstream = state.withLock { state in
         defer { state.downstream = nil }

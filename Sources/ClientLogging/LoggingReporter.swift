@@ -9,13 +9,14 @@ public import MockAPIClient
 ///     APIClient(baseURL: apiURL, reporters: [LoggingReporter(Logger(label: "api"))])
 ///     // warning api: GET /users/7 (GetUser): 200, partial: /name is missing; it was defaulted
 ///
-/// Resource, method, path, status, outcome, reason and fingerprint are in the metadata, and the excerpt of the body when
-/// one was captured. The logger's handler runs in `report(_:)`: use one that does not block.
+/// The metadata contains resource, method, path, status, outcome, reason and fingerprint, and the excerpt of the body
+/// if there is one. The logger's handler runs inside `report(_:)`, so use one that does not block.
 public struct LoggingReporter: DefectReporter {
   private let logger: Logger
   private let level: @Sendable (DefectReport) -> Logger.Level
 
-  /// Creates a reporter; unexpected responses are errors and all others warnings, unless `level` says otherwise.
+  /// Creates a reporter. By default unexpected responses are logged as errors and all others as warnings; `level` can
+  /// change this.
   public init(
     _ logger: Logger,
     level: @escaping @Sendable (DefectReport) -> Logger.Level = {

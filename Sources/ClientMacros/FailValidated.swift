@@ -4,8 +4,8 @@
 #if Macros
   @_exported public import MockAPIClient
 
-  /// Makes an API model of a struct: every field that is bad is found, those that can be done without are replaced, and the
-  /// list is complete also when the body is unusable.
+  /// Makes an API model from a struct: it finds every bad field, replaces those that have a default or may be absent,
+  /// and completes the list of defects even if the body is unusable.
   ///
   ///     @FailValidated(keys: .snakeCase)
   ///     struct APIUser {
@@ -17,8 +17,8 @@
   ///       @Key("e-mail") let email: String        // required, under a key of its own
   ///     }
   ///
-  /// Adds `init(from:)`, the coding keys and the conformance to `APIModel`; the memberwise initialiser stays. Keys that the
-  /// struct declares itself, as `CodingKeys`, are used.
+  /// Adds `init(from:)`, the coding keys and the conformance to `APIModel`; the memberwise initialiser remains. If
+  /// the struct declares its own `CodingKeys`, they are used.
   @attached(extension, conformances: APIModel, names: named(init(from:)), named(CodingKeys))
   public macro FailValidated(keys: WireKeys = .asWritten) =
     #externalMacro(module: "MockAPIMacroPlugin", type: "FailValidatedMacro")
@@ -28,7 +28,7 @@
   public macro Key(_ name: String) =
     #externalMacro(module: "MockAPIMacroPlugin", type: "MarkerMacro")
 
-  /// The default of a `let`, which cannot have an initial value and be decoded too.
+  /// The default of a `let`: with an initial value, it could not be decoded.
   @attached(peer)
   public macro Default<Value>(_ value: Value) =
     #externalMacro(module: "MockAPIMacroPlugin", type: "MarkerMacro")

@@ -51,7 +51,7 @@
         .joined(separator: "\n")
     }
 
-    /// The required fields last, in one go: what was recovered before is then in the list as well.
+    /// The required fields come last, in one call, so that the list also contains what was recovered before them.
     private static func initializer(_ fields: [ModelField], access: String) -> String {
       var lines = ["\(access)init(from decoder: any Decoder) throws {"]
       lines.append("let fields = try decoder.fields(CodingKeys.self)")
@@ -85,14 +85,14 @@
   }
 
   extension AttributeSyntax {
-    /// What `keys:` says; nil after an error.
+    /// The value of `keys:`; nil after an error.
     fileprivate func keyOption(
       in context: some MacroExpansionContext
     ) -> (isGiven: Bool, isSnakeCase: Bool)? {
       guard case .argumentList(let arguments) = arguments, let argument = arguments.first else {
         return (false, false)
       }
-      // Read before anything is run, so it has to be spelled out.
+      // The macro sees only source text, so the value must be written out.
       switch argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
       case "snakeCase": return (true, true)
       case "asWritten": return (true, false)

@@ -10,7 +10,7 @@
     let providingMacros: [any Macro.Type] = [FailValidatedMacro.self, MarkerMacro.self]
   }
 #else
-  // Without the trait there is no swift-syntax, and nothing to provide; a target cannot be left out.
+  // Without the trait there is no swift-syntax and nothing to provide, but a target cannot be left out.
   @main
   struct MacroPlugin {
     static func main() {}

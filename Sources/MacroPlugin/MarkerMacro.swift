@@ -5,7 +5,7 @@
   public import SwiftSyntax
   public import SwiftSyntaxMacros
 
-  /// Expands `@Key` and `@Default`, which say something to `@FailValidated`: to nothing.
+  /// Expands `@Key` and `@Default`, which only inform `@FailValidated`, to nothing.
   public struct MarkerMacro: PeerMacro {
     public static func expansion(
       of node: AttributeSyntax,

@@ -6,7 +6,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// An error at a place in the source, which says what to write.
+  /// An error at a place in the source; its message says what to write.
   private struct Misuse: DiagnosticMessage {
     let message: String
     var diagnosticID: MessageID { MessageID(domain: "MockAPIClientMacros", id: "misuse") }

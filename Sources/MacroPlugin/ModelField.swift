@@ -14,7 +14,7 @@
     enum Kind {
       case required
       case optional
-      /// With the source text of the default.
+      /// Has a default; the value is its source text.
       case defaulted(String)
     }
 
@@ -92,7 +92,7 @@
     }
   }
 
-  /// What the attributes of a property say; nil after an error.
+  /// The content of a property's attributes; nil after an error.
   private struct Markers {
     var key: String?
     var fallback: ExprSyntax?
@@ -149,7 +149,7 @@
   }
 
   extension MacroExpansionContext {
-    /// Which branch is compiled is decided where a macro does not see it.
+    /// The active branch is chosen where a macro cannot see it.
     fileprivate func reportCondition(at node: some SyntaxProtocol) {
       report(
         "'@FailValidated' does not see which branch of '#if' is compiled: put the '#if' around the whole struct",
@@ -158,7 +158,7 @@
   }
 
   extension AttributeSyntax {
-    /// The name, without the module where that is one of ours; nil for an attribute of somebody else's module.
+    /// The name, without the module if that is one of ours; nil for an attribute of another module.
     fileprivate var nameOfOurs: String? {
       if let member = attributeName.as(MemberTypeSyntax.self) {
         let modules = ["MockAPIClientMacros", "MockAPIClient"]
@@ -174,7 +174,7 @@
   }
 
   extension ExprSyntax {
-    /// The text of a string literal; nil where it takes more than reading it.
+    /// The text of a string literal; nil if it has escapes or interpolations.
     fileprivate var plainText: String? {
       guard let segments = `as`(StringLiteralExprSyntax.self)?.segments, segments.count == 1,
         case .stringSegment(let segment) = segments.first, !segment.content.text.contains("\\")
@@ -190,7 +190,7 @@
   }
 
   extension PatternBindingSyntax {
-    /// Whether there is storage: no accessors, or observers only.
+    /// Whether the property is stored: it has no accessors, or only observers.
     fileprivate var isStored: Bool {
       switch accessorBlock?.accessors {
       case nil: true
@@ -202,7 +202,7 @@
   }
 
   extension TypeSyntax {
-    /// As far as it is spelled: an alias of an optional is not seen.
+    /// Whether the type is spelled as an optional; an alias of an optional is not recognised.
     fileprivate var isOptional: Bool {
       `is`(OptionalTypeSyntax.self) || `is`(ImplicitlyUnwrappedOptionalTypeSyntax.self)
         || `as`(IdentifierTypeSyntax.self)?.name.text == "Optional"

@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 extension NoAnswer {
-  /// Sorts an error of a transport.
+  /// Classifies an error that a transport threw.
   init(_ error: any Error) {
     switch error {
     case let error as NoAnswer: self = error
@@ -20,8 +20,8 @@ extension NoAnswer {
     }
   }
 
-  /// `.cancelled` is not among them: the caller's own cancellation is known without asking URLSession, which says this
-  /// also for a challenge that it could not meet.
+  /// No code becomes `.cancelled`: `APIClient` knows of the caller's own cancellation without URLSession, and
+  /// URLSession also reports `.cancelled` for a challenge that it could not meet.
   private init(_ error: URLError) {
     let text = error.localizedDescription
     switch error.code {
@@ -37,12 +37,12 @@ extension NoAnswer {
     case .networkConnectionLost:
       self = .interrupted(text)
     case .badServerResponse where text.hasPrefix("Empty reply"):
-      // URLSession on Linux, for a connection that ended before the head.
+      // URLSession on Linux reports this for a connection that ended before the head.
       self = .interrupted(text)
     case .unknown where Self.blamesHandshake(text):
       self = .cannotConnect(text)
     case .unknown where text.hasPrefix("transfer closed"):
-      // URLSession on Linux, for a body that ended too soon; the text is libcurl's.
+      // URLSession on Linux reports this for a body that ended too soon; the text is libcurl's.
       self = .interrupted(text)
     case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
       self = .malformed(text)
@@ -53,8 +53,9 @@ extension NoAnswer {
     }
   }
 
-  /// Whether a text of libcurl, which URLSession on Linux passes on under a code for nothing in particular, says that TLS did
-  /// not begin. With OpenSSL, as systems build it; the others are what GnuTLS and newer releases say.
+  /// Whether `text`, which URLSession on Linux takes over from libcurl under an unspecific code, says that the TLS
+  /// handshake failed. Most systems build libcurl with OpenSSL; the other texts are those of GnuTLS and of newer
+  /// releases.
   private static func blamesHandshake(_ text: String) -> Bool {
     let texts = [
       "SSL certificate problem", "SSL: ", "SSL certificate verification failed",
@@ -65,8 +66,8 @@ extension NoAnswer {
     return texts.contains { text.hasPrefix($0) }
   }
 
-  /// Whether a text of libcurl, which URLSession on Linux passes on under a code that does not fit, says that what came is
-  /// not HTTP.
+  /// Whether `text`, which URLSession on Linux takes over from libcurl under a code that does not fit, says that the
+  /// response is not HTTP.
   private static func blamesResponse(_ text: String) -> Bool {
     let texts = [
       "Unsupported HTTP version in response", "Unsupported response code", "Received HTTP/0.9",

@@ -3,7 +3,7 @@
 
 /// Why there is no complete HTTP response.
 ///
-/// Coarse on purpose: systems differ in the codes for one and the same event. The texts are for people.
+/// The cases are coarse on purpose: systems report different codes for the same event. The texts are for people.
 public enum NoAnswer: Error, Sendable, Hashable {
   /// The request could not be built; nothing was sent.
   case invalidRequest(String)
@@ -13,24 +13,25 @@ public enum NoAnswer: Error, Sendable, Hashable {
   case timedOut
   /// No connection: an unknown host, a refused connection, no network, a failed TLS handshake.
   case cannotConnect(String)
-  /// The connection ended before the response did. `after` is what had come by then: the status, the header fields and
-  /// the first bytes of the body; nil where the head was not whole, or where a transport does not tell.
+  /// The connection ended before the response did. `after` is the part that had arrived: the status, the header
+  /// fields and the first bytes of the body. It is nil if the head was not complete, or if the transport does not
+  /// report the part.
   ///
   ///     if case .interrupted(_, let part?) = error { print(part.status, part.body.count) }
   case interrupted(String, after: Received? = nil)
-  /// What came is not HTTP.
+  /// The server sent something that is not HTTP.
   case malformed(String)
   /// Anything else.
   case other(domain: String, code: Int, message: String)
 }
 
 extension NoAnswer {
-  /// What had come of the response when the connection ended; nil in every other case.
+  /// The part of the response that had arrived when the connection ended; nil in every other case.
   public var received: Received? {
     if case .interrupted(_, let received) = self { received } else { nil }
   }
 
-  /// The same, with what had come of the response where the connection ended inside it.
+  /// The same error, with the part of the response that had arrived if the connection ended inside it.
   ///
   /// For transports: `throw NoAnswer.interrupted("reset by peer").after(received)`.
   public func after(_ received: Received?) -> NoAnswer {
@@ -40,7 +41,7 @@ extension NoAnswer {
 }
 
 extension NoAnswer: CustomStringConvertible {
-  /// One line; of what had come, the status and the number of bytes.
+  /// One line. For an interrupted response it has the status and the number of bytes that had arrived.
   public var description: String {
     switch self {
     case .invalidRequest(let text): "the request is invalid: \(text)"

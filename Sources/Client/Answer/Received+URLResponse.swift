@@ -9,9 +9,9 @@ import HTTPTypes
 #endif
 
 extension Received {
-  /// What URLSession, and all that is built on it, gives for a response.
+  /// Creates a response from the values that URLSession, and every library built on it, returns.
   ///
-  /// Fields are sorted by name, as a dictionary has no order; what is not a field of HTTP is left out.
+  /// Fields are sorted by name, because a dictionary has no order. Names that HTTP does not allow are left out.
   public init(response: HTTPURLResponse, data: Data, duration: Duration = .zero) {
     self.init(
       status: response.statusCode, headers: HTTPFields(response.allHeaderFields), body: data,

@@ -4,18 +4,18 @@
 public import Foundation
 public import HTTPTypes
 
-/// An HTTP response: a complete one everywhere but in ``NoAnswer/interrupted(_:after:)``.
+/// An HTTP response. It is complete everywhere except in ``NoAnswer/interrupted(_:after:)``.
 public struct Received: Sendable, Hashable {
   /// The status code.
   public let status: Int
-  /// The header fields. A transport may have joined repeated ones with commas, as URLSession does.
+  /// The header fields. A transport may have joined repeated fields with commas, as URLSession does.
   public let headers: HTTPFields
   /// The body, decompressed.
   public let body: Data
-  /// From sending the request to the last byte of the body that came.
+  /// The time from sending the request to the last byte that arrived.
   public let duration: Duration
-  /// Where the body came from, after all redirects: what relative references in it are relative to. `APIClient` puts the
-  /// URL of the request here where a transport says none.
+  /// The URL that the body came from, after all redirects; relative references in the body are relative to it. If a
+  /// transport gives none, `APIClient` uses the URL of the request.
   public var url: URL?
 
   /// Creates a response, as a transport does.
@@ -30,7 +30,7 @@ public struct Received: Sendable, Hashable {
     self.url = url
   }
 
-  /// The keys of the body's root object; empty when the body is not a JSON object. Reads the body each time.
+  /// The keys of the body's root object; empty if the body is not a JSON object. Each call reads the body again.
   public var jsonRootKeys: Set<String> {
     do {
       return try JSONDecoder().decode(RootKeys.self, from: body).keys
@@ -41,40 +41,40 @@ public struct Received: Sendable, Hashable {
 }
 
 extension Received {
-  /// The media type of the Content-Type, without parameters and in small letters; nil where there is none.
+  /// The media type of the Content-Type, without parameters and in small letters; nil if there is none.
   public var mediaType: String? {
     headers[.contentType].map { contentType in
       contentType.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     }
   }
 
-  /// Whether the body may be JSON: the Content-Type says `application/json` or `+json`, or nothing.
+  /// Whether the body may be JSON: the Content-Type is `application/json`, ends with `+json`, or is absent.
   var mayHoldJSON: Bool {
     guard let mediaType else { return true }
     return mediaType == "application/json" || mediaType.hasSuffix("+json")
   }
 
-  /// How many bytes of the announced body are lacking, for a request with `method`, which is asked only where some are; 0 when
-  /// none, or when nobody can tell.
+  /// How many bytes of the announced body are missing; 0 if none are, or if it cannot be known. `method` is the
+  /// method of the request; it is evaluated only if bytes are missing.
   func lackingBytes(method: @autoclosure () -> HTTPRequest.Method) -> Int {
-    // With a Content-Encoding the length is that of the compressed body.
+    // With a Content-Encoding, the Content-Length counts the compressed bytes.
     guard headers[.contentEncoding] == nil, let announced = announcedLength,
       announced > body.count
     else { return 0 }
-    // RFC 9110, section 8.6: here the length is that of a body which is not sent. URLSession drops the body of a redirect
-    // that it does not follow.
+    // RFC 9110, section 8.6: in these responses the length describes a body that is not sent. URLSession drops the
+    // body of a redirect that it does not follow.
     let hasNoBody = status < 200 || status == 204 || (300..<400).contains(status)
     return hasNoBody || method() == .head ? 0 : announced - body.count
   }
 
   private var announcedLength: Int? {
-    // RFC 9110, section 8.6: a length repeated in one field is that length.
+    // RFC 9110, section 8.6: a list of equal lengths in one field counts as that length.
     let values = headers[values: .contentLength].flatMap { $0.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
     guard let value = values.first, values.allSatisfy({ $0 == value }), !value.isEmpty,
       value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
-    // More digits than an Int holds are still more bytes than came.
+    // A number with more digits than an Int can hold is still more bytes than arrived.
     return Int(value) ?? .max
   }
 }

@@ -7,7 +7,7 @@ public enum Disposition: String, Sendable, Hashable, Codable {
   case success
   /// The failure model.
   case failure
-  /// Neither: the contract does not know such an answer.
+  /// Neither model: the contract does not declare such an answer.
   case unexpected
 
   /// 2xx is success, 4xx and 5xx are failures, everything else is unexpected.

@@ -6,7 +6,7 @@ import Foundation
 extension Multipart {
   /// The body and its Content-Type. Equal parts give equal bytes.
   ///
-  /// Throws `NoAnswer.invalidRequest` for a media type with a line break, which would begin another header field.
+  /// Throws `NoAnswer.invalidRequest` if a media type contains a line break, which would start another header field.
   func encoded() throws(NoAnswer) -> (body: Data, contentType: String) {
     let boundary = boundary
     var body = Data()
@@ -20,10 +20,11 @@ extension Multipart {
     return (body, "multipart/form-data; boundary=\(boundary)")
   }
 
-  /// A boundary that occurs in no part: the first number that does not follow the prefix anywhere.
+  /// A boundary that does not occur in any part: the prefix and the first number that never follows it in a part.
   ///
-  /// Not drawn, as a drawn one can occur too, and would make every request another one. All numbers have as many digits, or
-  /// one boundary would begin with another. There are more of them than a body in memory has room for.
+  /// It is not random: a random boundary can occur in a part too, and would make equal requests differ. All numbers
+  /// have the same number of digits, so that no boundary is the beginning of another. There are more numbers than a
+  /// body in memory can contain.
   private var boundary: String {
     let prefix = "mockapi-boundary-"
     let digits = 12
@@ -61,8 +62,8 @@ extension Multipart.Part {
 }
 
 extension String {
-  /// Inside quotes: UTF-8 as it is (RFC 7578, section 5.1), and the three characters that would end the quotes or the line
-  /// escaped as browsers do it. `filename*` is not for forms (section 4.2).
+  /// The text as it appears inside quotes: UTF-8 unchanged (RFC 7578, section 5.1), with the three characters that
+  /// would end the quotes or the line escaped as browsers escape them. Forms do not use `filename*` (section 4.2).
   fileprivate var quotable: String {
     percentEncoded(keeping: Set(UInt8.min...UInt8.max).subtracting("\"\r\n".utf8))
   }

@@ -20,11 +20,11 @@ public struct Multipart: Sendable, Hashable {
 
   /// One part.
   public struct Part: Sendable, Hashable {
-    /// The name of the form's field; several parts may have the same.
+    /// The name of the form's field; several parts may have the same name.
     public var name: String
     /// The name of the file; nil for a field.
     public var fileName: String?
-    /// The media type; nil for text in UTF-8, which needs none.
+    /// The media type; nil for text in UTF-8, which does not need one.
     public var contentType: String?
     /// The content.
     public var content: Data

@@ -18,7 +18,7 @@ extension String {
     percentEncoded(keeping: kept, escapes: false)
   }
 
-  /// The same, but with escapes (`%2F`) that are already there left alone.
+  /// The text with every byte outside `kept` escaped, except that escapes already in it (`%2F`) stay as they are.
   func percentEncodedOnce(keeping kept: Set<UInt8>) -> String {
     percentEncoded(keeping: kept, escapes: true)
   }

@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// One name, with or without a value, of a query or a form.
+/// One name of a query or a form, with or without a value.
 public struct QueryItem: Sendable, Hashable {
-  /// The name, not escaped.
+  /// The name, unescaped.
   public var name: String
-  /// The value, not escaped; nil for a name alone, without `=`.
+  /// The value, unescaped; nil for a name alone, without `=`.
   public var value: String?
 
   /// Creates an item.
@@ -18,8 +18,8 @@ public struct QueryItem: Sendable, Hashable {
 extension [QueryItem] {
   /// The items as a query or a form.
   ///
-  /// Everything but the unreserved characters of RFC 3986 is escaped, a space as `%20`: so a reader that takes `+` for a
-  /// space and one that does not see the same.
+  /// Everything except the unreserved characters of RFC 3986 is escaped. A space becomes `%20`, so readers that
+  /// decode `+` as a space and readers that do not get the same text.
   var encoded: String {
     map { item in
       let name = item.name.percentEncoded(keeping: PercentEncoding.unreserved)

@@ -9,7 +9,7 @@ extension Request {
     Request(method: .get, path: path, query: query)
   }
 
-  /// A HEAD request; its answer has no body, so the model of a success is `EmptyBody`.
+  /// A HEAD request. Its answer has no body, so use `EmptyBody` as the success model.
   public static func head(_ path: String, query: [QueryItem] = []) -> Request {
     Request(method: .head, path: path, query: query)
   }

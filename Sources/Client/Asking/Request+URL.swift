@@ -4,15 +4,15 @@
 public import Foundation
 
 extension Request {
-  /// The URL to send to: `base`, its path kept, followed by `path` and `query`.
+  /// The URL to send to: `base` with its path, followed by `path` and `query`.
   ///
   ///     try Request.get("/users/1").url(relativeTo: base)   // https://x/api/v1/users/1 for https://x/api/v1
   ///
-  /// In `path`, what a path may not hold is escaped, and escapes that are there stay as they are. A `?` begins a query,
-  /// which is kept and comes before `query`; so does a query of `base`, which comes first. For a value that may hold `/`,
-  /// `?` or `%` use `segment(_:)`.
+  /// Characters that a path must not contain are escaped in `path`; escapes that are already there stay as they are.
+  /// A `?` in `path` starts a query. The queries are joined in this order: that of `base`, that of `path`, then
+  /// `query`. For a value that may contain `/`, `?` or `%` use `segment(_:)`.
   ///
-  /// Throws `NoAnswer.invalidRequest` when `base` is not an HTTP URL with a host.
+  /// Throws `NoAnswer.invalidRequest` if `base` is not an HTTP URL with a host.
   public func url(relativeTo base: URL) throws(NoAnswer) -> URL {
     guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true),
       ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
@@ -36,7 +36,7 @@ extension Request {
     return url
   }
 
-  /// `value` as one segment of a path: everything that could end the segment is escaped.
+  /// `value` as one segment of a path: every character that could end the segment is escaped.
   ///
   ///     .get("files/\(Request.segment("a/b"))")   // files/a%2Fb
   public static func segment(_ value: String) -> String {

@@ -4,19 +4,20 @@
 public import Foundation
 public import HTTPTypes
 
-/// What to send to an endpoint, but for the base URL.
+/// A request to an endpoint, without the base URL.
 public struct Request: Sendable, Hashable {
   /// The method.
   public var method: HTTPRequest.Method
-  /// The path below the base URL, with or without a leading slash; see `url(relativeTo:)` for what is escaped.
+  /// The path below the base URL, with or without a leading slash; `url(relativeTo:)` describes what is escaped.
   public var path: String
   /// The query, in order.
   public var query: [QueryItem]
   /// The header fields.
   public var headers: HTTPFields
-  /// The body, nil for none.
+  /// The body; nil for none.
   public var body: Data?
-  /// How long the whole exchange may take, from sending to the last byte of the body, and `prepare` of the client before it.
+  /// The limit for the whole exchange: the client's `prepare`, sending, and receiving up to the last byte of the
+  /// body.
   public var timeout: Duration
 
   /// Creates a request.

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// One endpoint: how to ask, and what each kind of answer is.
+/// One endpoint: the request to send, and the model of each kind of answer.
 ///
 ///     struct User: Resource {
 ///       typealias Success = APIUser
@@ -14,15 +14,15 @@ public protocol Resource: Sendable {
   /// The payload of a failure.
   associatedtype Failure: APIModel = Unmodelled
 
-  /// What to send. An error becomes `.noAnswer(.invalidRequest)`.
+  /// The request to send. If this throws, the outcome is `.noAnswer(.invalidRequest)`.
   var request: Request { get throws }
 
-  /// Which model `received` claims to be. By status, unless said otherwise; may look at the body.
+  /// Which model `received` claims to be. By default the status decides; an implementation may look at the body.
   func disposition(of received: Received) -> Disposition
 }
 
 extension Resource {
-  /// By status: see `Disposition.byStatus(_:)`.
+  /// The status decides: see `Disposition.byStatus(_:)`.
   public func disposition(of received: Received) -> Disposition {
     .byStatus(received.status)
   }

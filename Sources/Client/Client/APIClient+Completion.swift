@@ -4,12 +4,12 @@
 public import Dispatch
 
 extension APIClient {
-  /// Asks `resource`, and calls `completion` exactly once on the main actor, also when the request is cancelled.
+  /// Asks `resource`, and calls `completion` exactly once on the main actor, also if the request is cancelled.
   ///
   ///     let task = client.fetch(User(id: 7)) { [weak self] outcome in self?.show(outcome) }
   ///     task.cancel()   // the outcome is then .noAnswer(.cancelled)
   ///
-  /// A command-line program has to let its main thread run for this, as with `RunLoop.main.run()`.
+  /// A command-line program must keep its main thread running for this, for example with `RunLoop.main.run()`.
   @discardableResult
   public func fetch<R: Resource>(
     _ resource: R, completion: @escaping @MainActor @Sendable (OutcomeOf<R>) -> Void
@@ -20,7 +20,7 @@ extension APIClient {
     }
   }
 
-  /// Asks `resource`, and calls `completion` exactly once on `queue`, also when the request is cancelled.
+  /// Asks `resource`, and calls `completion` exactly once on `queue`, also if the request is cancelled.
   ///
   ///     client.fetch(User(id: 7), on: queue) { outcome in cache(outcome) }
   @discardableResult

@@ -9,8 +9,8 @@ import HTTPTypes
 ///     let client = APIClient(baseURL: apiURL)
 ///     let outcome = await client.fetch(User(id: 7))
 ///
-/// Nothing is retried: the first answer is the outcome. (URLSession on Linux sends a request again by itself when a
-/// connection dies that it has used before.)
+/// The client never retries: the first answer is the outcome. (URLSession on Linux itself repeats a request if a
+/// connection that it has used before breaks.)
 public struct APIClient: Sendable {
   private let baseURL: URL
   private let transport: any Transport
@@ -21,12 +21,13 @@ public struct APIClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - reporters: are told of each response that was not as the contract says.
-  ///   - capture: how much of such a response's body they get.
-  ///   - activity: is told how many requests are in flight.
-  ///   - prepare: changes each request before it is sent, say to add an Authorization field. An error that it throws
-  ///     becomes `.noAnswer(.invalidRequest)`, unless it is a `NoAnswer` already. The time it takes is part of the request's
-  ///     timeout, and nobody waits for it after a cancellation, whether it heeds that of its task or not.
+  ///   - reporters: receive a report about each response that violates the contract.
+  ///   - capture: how much of such a response's body goes into the report.
+  ///   - activity: receives the number of requests in flight.
+  ///   - prepare: changes each request before it is sent, for example to add an Authorization field. An error that it
+  ///     throws becomes `.noAnswer(.invalidRequest)`, unless it is a `NoAnswer` already. Its time counts towards the
+  ///     request's timeout. After a cancellation the client does not wait for it, even if it ignores the cancellation
+  ///     of its task.
   public init(
     baseURL: URL,
     transport: any Transport = URLSessionTransport(),
@@ -45,8 +46,8 @@ public struct APIClient: Sendable {
 
   /// Asks `resource`. Never throws: every way this can end is an outcome.
   ///
-  /// A cancelled task gives `.noAnswer(.cancelled)`, also where the answer came in the same moment. A request without an
-  /// Accept field says `application/json`, or `*/*` where the success is a `WholeBodyModel`.
+  /// A cancelled task gives `.noAnswer(.cancelled)`, even if the answer arrived at the same moment. A request without
+  /// an Accept field gets `application/json`, or `*/*` if the success model is a `WholeBodyModel`.
   public func fetch<R: Resource>(_ resource: R) async -> OutcomeOf<R> {
     do throws(NoAnswer) {
       let (request, url) = try await build(resource)
@@ -57,7 +58,7 @@ public struct APIClient: Sendable {
     }
   }
 
-  /// A whole body may be of any type.
+  /// The Accept field for `resource`: a whole body may have any type.
   private func accept<R: Resource>(_ resource: R) -> String {
     R.Success.self is any WholeBodyModel.Type ? "*/*" : "application/json"
   }
@@ -75,12 +76,13 @@ public struct APIClient: Sendable {
     }
   }
 
-  /// `request` as `prepare` leaves it, with what is left of its timeout.
+  /// `request` as `prepare` leaves it, with the rest of its timeout.
   private func prepared(
     _ request: Request, by prepare: @escaping @Sendable (inout Request) async throws -> Void
   ) async throws -> Request {
     let (changed, duration) = try await Race.run(within: request.timeout) {
-      // Counted from here: what a busy program takes to begin, and to go on afterwards, is not the request's time.
+      // Measured inside the task: the time that a busy program needs to start the task and to resume the caller does
+      // not count.
       let start = ContinuousClock.now
       var request = request
       try await prepare(&request)

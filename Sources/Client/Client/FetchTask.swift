@@ -3,7 +3,7 @@
 
 /// A request whose answer goes to a completion handler.
 ///
-/// Letting go of it does not cancel the request.
+/// Releasing the task does not cancel the request.
 public struct FetchTask: Sendable {
   private let cancellation: Cancellation
   private let task: Task<Void, Never>
@@ -14,18 +14,19 @@ public struct FetchTask: Sendable {
     task = Task { await operation(cancellation) }
   }
 
-  /// Has the completion handler called with `.noAnswer(.cancelled)`, soon. Does nothing once the handler has begun.
+  /// Cancels the request: the completion handler is soon called with `.noAnswer(.cancelled)`. Has no effect once the
+  /// handler has started.
   ///
-  /// Where this is called on the queue (or the actor) that the handler is called on, no other outcome comes after it.
+  /// If this is called on the same queue (or actor) as the handler, no other outcome arrives after it.
   public func cancel() {
     cancellation.cancel()
     task.cancel()
   }
 
-  /// Whether `cancel()` was called, in time or not.
+  /// Whether `cancel()` was called, in time or too late.
   public var isCancelled: Bool { cancellation.isCancelled }
 
-  /// Known in the moment when the handler begins, which may be long after the task has ended.
+  /// A flag that is read when the handler starts, which may be long after the task has ended.
   final class Cancellation: Sendable {
     private let flag = Guarded(false)
 

@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// One operation and its end, whichever comes first: its result, the end of its time or the cancellation.
+/// One operation that ends with whichever comes first: its result, its timeout or its cancellation.
 ///
-/// Unlike a task group, the caller never waits for an operation that does not heed its cancellation.
+/// Unlike with a task group, the caller never waits for an operation that ignores its cancellation.
 final class Race<Value: Sendable>: Sendable {
   private struct State {
     var continuation: CheckedContinuation<Value, any Error>?
@@ -13,7 +13,8 @@ final class Race<Value: Sendable>: Sendable {
 
   private let state = Guarded(State())
 
-  /// What `operation` gives; throws `NoAnswer.timedOut` after `time`, and `NoAnswer.cancelled` when the task is cancelled.
+  /// The result of `operation`. Throws `NoAnswer.timedOut` after `time`, and `NoAnswer.cancelled` if the task is
+  /// cancelled.
   static func run(
     within time: Duration, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -47,7 +48,7 @@ final class Race<Value: Sendable>: Sendable {
               try await Task.sleep(for: .seconds(time.seconds))
               end(.failure(NoAnswer.timedOut))
             } catch {
-              // Something else has come first.
+              // The race has already ended.
             }
           },
         ]
@@ -57,7 +58,7 @@ final class Race<Value: Sendable>: Sendable {
     if let result { continuation.resume(with: result) }
   }
 
-  /// Only the first call counts.
+  /// Ends the race; only the first call has an effect.
   private func end(_ result: Result<Value, any Error>) {
     let last = state.withLock { state in
       guard state.result == nil else { return State() }

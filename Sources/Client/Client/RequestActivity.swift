@@ -3,18 +3,18 @@
 
 import Dispatch
 
-/// Says how many requests are in flight, for an activity indicator.
+/// Reports how many requests are in flight, for an activity indicator.
 ///
 ///     let activity = RequestActivity { count in
 ///       Task { @MainActor in spinner.isHidden = count == 0 }
 ///     }
 ///     let client = APIClient(baseURL: apiURL, activity: activity)
 ///
-/// Several clients may share one.
+/// Several clients may share one instance.
 public final class RequestActivity: Sendable {
   private struct State {
     var count = 0
-    /// What was told last.
+    /// The count that was reported last.
     var told = 0
     var isTelling = false
   }
@@ -23,11 +23,11 @@ public final class RequestActivity: Sendable {
   private let changed: @Sendable (Int) -> Void
   private let queue = DispatchQueue(label: "mockapi.activity", qos: .userInitiated)
 
-  /// Creates an observer. `changed` is called when the count has changed, never twice at a time, on a queue of its own; no
-  /// request waits for it.
+  /// Creates an observer. `changed` is called after the count has changed, never concurrently, on a queue of its own;
+  /// no request waits for it.
   ///
-  /// It is told the newest count, and what was overtaken meanwhile is left out: so the last call is always right, and no
-  /// call tells the same as the one before.
+  /// It always gets the newest count; counts that changed again in the meantime are skipped. So the last call is
+  /// always right, and two calls in a row never get the same count.
   public init(_ changed: @escaping @Sendable (Int) -> Void) {
     self.changed = changed
   }
@@ -39,10 +39,10 @@ public final class RequestActivity: Sendable {
 
   func end() { change(by: -1) }
 
-  /// Returns when `changed` has been told of every change before.
+  /// Returns when `changed` has been called for all earlier changes.
   func settle() async {
     await withCheckedContinuation { continuation in
-      // After a telling that has been asked for.
+      // The queue is serial, so this runs after a `tell` that is already queued.
       queue.async { continuation.resume() }
     }
   }
@@ -52,12 +52,13 @@ public final class RequestActivity: Sendable {
       state.count += difference
       guard !state.isTelling else { return }
       state.isTelling = true
-      // Under the lock, which it does not wait for: whoever settles next is queued behind it.
+      // Queued while the lock is held, which is safe because `async` does not wait. A later `settle` is then queued
+      // behind it.
       queue.async { self.tell() }
     }
   }
 
-  /// Without the lock, so that `changed` may ask for the count.
+  /// Calls `changed` without holding the lock, so that `changed` may read the count.
   private func tell() {
     while let count = nextUntold() { changed(count) }
   }

@@ -1,15 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value that may fail to decode without failing what encloses it.
+/// A value that may fail to decode without failing the value that encloses it.
 struct Attempt<Value: Decodable>: Decodable {
   let result: Result<Value, Failure>
 
-  /// Why the value could not be had.
+  /// Why the value could not be decoded.
   struct Failure: Error {
-    /// Never empty; each with recovery `.none`.
+    /// The causes, never empty; each has the recovery `.none`.
     let causes: [Defect]
-    /// What had been recovered inside the value before it failed.
+    /// The defects that had been recovered inside the value before it failed.
     let recovered: [Defect]
   }
 
@@ -19,16 +19,17 @@ struct Attempt<Value: Decodable>: Decodable {
 
   init(from decoder: any Decoder) {
     do {
-      // Through the container, as `Value.init(from:)` would go round JSONDecoder's own handling of URL, Date and Data.
+      // Through the container, because `Value.init(from:)` would bypass JSONDecoder's own handling of URL, Date and
+      // Data.
       self.init(.success(try decoder.singleValueContainer().decode(Value.self)))
     } catch {
       self.init(error, in: decoder)
     }
   }
 
-  /// An attempt that has just failed with `error`.
+  /// Creates an attempt that has just failed with `error`.
   init(_ error: any Error, in decoder: any Decoder) {
-    // Only now: to ask a decoder for its path or its user info costs more than to decode most values.
+    // Only after a failure: asking a decoder for its path or its user info costs more than decoding most values.
     let path = Defect.Path(decoder.codingPath)
     let recovered = decoder.defectCollector?.takeBack(from: path) ?? []
     result = .failure(
@@ -37,7 +38,7 @@ struct Attempt<Value: Decodable>: Decodable {
     )
   }
 
-  /// The value, or nil after recording why there is none and what is done about it.
+  /// The value; or nil, after recording the causes and the recovery.
   func value(in decoder: any Decoder, recovery: Defect.Recovery) -> Value? {
     switch result {
     case .success(let value): return value
@@ -49,7 +50,7 @@ struct Attempt<Value: Decodable>: Decodable {
 }
 
 extension Decoder {
-  /// Records what made the value at `path` unusable, and what was done about it.
+  /// Records what made the value at `path` unusable, and the recovery.
   func report(_ causes: [Defect], spoiling path: Defect.Path, recovery: Defect.Recovery) {
     guard let collector = defectCollector else { return }
     for cause in causes {

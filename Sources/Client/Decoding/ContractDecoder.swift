@@ -3,21 +3,22 @@
 
 public import Foundation
 
-/// Decodes a JSON body and says everything that was wrong with it, before anybody asks for the domain model.
+/// Decodes a JSON body, and lists everything that is wrong with it before the domain model is made.
 ///
 ///     let decoded = try ContractDecoder().decode(APIUser.self, from: Data(#"{"id": 7, "email": 5}"#.utf8))
 ///     decoded.defects.map(\.path.pointer)   // ["/name", "/email"]
 ///
-/// A body that is `Tolerant` may lose its entries, but not itself: one of the wrong type is undecodable.
+/// A body of type `Tolerant` may lose entries. A body of the wrong type is still undecodable.
 ///
-/// Paths name the keys of the wire, also with `.snakeCase`. Any other key strategy there is not: spell names in `CodingKeys`.
+/// Paths contain the keys of the wire, also with `.snakeCase`. There are no other key strategies: spell names in
+/// `CodingKeys`.
 public struct ContractDecoder: Sendable {
   private let keys: WireKeys
   private let dates: JSONDecoder.DateDecodingStrategy
   private let data: JSONDecoder.DataDecodingStrategy
   private let userInfo: [CodingUserInfoKey: any Sendable]
 
-  /// Creates a decoder; `userInfo` is handed to every `init(from:)`.
+  /// Creates a decoder; `userInfo` is passed to every `init(from:)`.
   public init(
     keys: WireKeys = .asWritten,
     dates: JSONDecoder.DateDecodingStrategy = .deferredToDate,
@@ -30,16 +31,16 @@ public struct ContractDecoder: Sendable {
     self.userInfo = userInfo
   }
 
-  /// Decodes `body`, with a list of defects that is final when this returns.
+  /// Decodes `body`. The list of defects is complete when this returns.
   ///
-  /// Throws when `body` is not JSON, or when something required in it is bad and nothing around it takes the loss.
+  /// Throws if `body` is not JSON, or if something required in it is bad and nothing around it takes the loss.
   public func decode<Model: Decodable & Sendable>(
     _ type: Model.Type, from body: Data
   ) throws(UndecodableBody) -> Decoded<Model> {
     try decode(type, from: body, received: nil)
   }
 
-  /// Decodes the body of `received`, which `init(from:)` finds under `decoder.received`.
+  /// Decodes the body of `received`; `init(from:)` finds the response as `decoder.received`.
   public func decode<Model: Decodable & Sendable>(
     _ type: Model.Type, from received: Received
   ) throws(UndecodableBody) -> Decoded<Model> {
@@ -55,14 +56,14 @@ public struct ContractDecoder: Sendable {
       attempt = try decoder(with: collector, received: received)
         .decode(Attempt<Model>.self, from: body)
     } catch {
-      // An attempt never throws, so this is a body that is not JSON.
+      // An attempt never throws, so the body is not JSON.
       throw UndecodableBody(causes: [.fatal(at: [], .invalid("JSON"))], recovered: [])
     }
     let again = recount(type, body, received: received, after: attempt, collector)
     switch attempt.result {
     case .success(let model):
       let defects = spelled(again ?? collector.defects, in: body)
-      // Around the body there is nothing that could do without it.
+      // Nothing encloses the body, so nothing can take the loss of it.
       if type is any TolerantBody.Type,
         let loss = defects.firstIndex(where: { $0.spoiled.elements.isEmpty })
       {
@@ -78,7 +79,7 @@ public struct ContractDecoder: Sendable {
     }
   }
 
-  /// What was recovered, without what belongs to values that were given up; nil when that is all of it.
+  /// The recovered defects without those inside values that the model gave up; nil if the first list stays valid.
   private func recount<Model: Decodable & Sendable>(
     _ type: Model.Type, _ body: Data, received: Received?, after first: Attempt<Model>,
     _ collector: DefectCollector
@@ -95,15 +96,15 @@ public struct ContractDecoder: Sendable {
     switch (first.result, second?.result) {
     case (.success, .success): return again.defects
     case (.failure, .failure(let failure)): return failure.recovered
-    // A model that does not decode twice in the same way.
+    // The model does not decode the same way twice.
     default: return nil
     }
   }
 
-  /// The defects with the keys of the wire.
+  /// The defects with the keys of the wire in their paths.
   private func spelled(_ defects: [Defect], in body: Data) -> [Defect] {
     guard keys == .snakeCase, !defects.isEmpty else { return defects }
-    // It was decoded once already; should it fail now, the names of properties are the best there is.
+    // The body was decoded once already. If this fails all the same, property names are the best available.
     let paths = defects.flatMap { [$0.path, $0.spoiled] }
     guard let tree = try? KeyTree(body, along: paths) else { return defects }
     return defects.map { defect in
@@ -113,7 +114,8 @@ public struct ContractDecoder: Sendable {
     }
   }
 
-  /// What is wrong, or a hint at the model where it asks for a key that is there by a name that is never made of it.
+  /// The kind of the defect. If the model asks for a key that exists, but by a name that `.snakeCase` never makes,
+  /// the kind is a hint at the right name.
   private func kind(of defect: Defect, in tree: KeyTree) -> Defect.Kind {
     guard defect.kind == .missing, let key = defect.path.elements.last?.key,
       SnakeCase.property(key) != key, tree.holds(defect.path)
@@ -122,7 +124,7 @@ public struct ContractDecoder: Sendable {
       "CodingKeys with \(SnakeCase.property(key)), which .snakeCase makes of this key")
   }
 
-  /// One for each body: a shared one would mix the defects of two requests.
+  /// A decoder for one body: a shared decoder would mix the defects of two requests.
   private func decoder(with collector: DefectCollector, received: Received?) -> JSONDecoder {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = keys == .snakeCase ? .convertFromSnakeCase : .useDefaultKeys

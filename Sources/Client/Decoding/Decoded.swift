@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A model, and what had to be recovered to get it.
+/// A model, and the defects that were recovered to get it.
 public struct Decoded<Model: Sendable>: Sendable {
   /// The model.
   public let model: Model
-  /// What was recovered, in the order of decoding; empty when the body was as the contract says.
+  /// The recovered defects in the order of decoding; empty if the body satisfies the contract.
   public let defects: [Defect]
 
   /// Creates a decoded model.

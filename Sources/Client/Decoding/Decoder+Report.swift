@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Decoder {
-  /// Records a problem, at this decoder's place, that the caller recovers from. Does nothing when nobody listens.
+  /// Records a problem at this decoder's place from which the caller recovers. Has no effect if no collector is
+  /// installed.
   public func report(_ kind: Defect.Kind, recovery: Defect.Recovery) {
     defectCollector?.record(Defect(path: Defect.Path(codingPath), kind: kind, recovery: recovery))
   }
 
-  /// An error to throw from `init(from:)` when the value here is not acceptable.
+  /// An error to throw from `init(from:)` if the value here is not acceptable.
   ///
-  /// An enclosing wrapper reports it as `kind`. Any other decoder sees a `DecodingError.dataCorrupted`.
+  /// An enclosing wrapper reports it as `kind`. For any other decoder it is a `DecodingError.dataCorrupted`.
   ///
   ///     guard let date = parse(text) else { throw decoder.rejection(.invalid("an ISO 8601 date")) }
   public func rejection(_ kind: Defect.Kind) -> DecodingError {
@@ -17,7 +18,7 @@ extension Decoder {
     return Rejection(defects: [defect]).error(at: codingPath)
   }
 
-  /// The response that is being decoded; nil outside of `APIClient`.
+  /// The response that is being decoded; nil outside `APIClient`.
   ///
   /// For a model whose shape depends on more than the body, such as the status or a header field:
   ///
@@ -34,13 +35,13 @@ extension Decoder {
 }
 
 extension CodingUserInfoKey {
-  /// Where a decoder's `userInfo` holds the response.
+  /// The key in a decoder's `userInfo` for the response.
   static let received = CodingUserInfoKey.named("mockapi.received")
 }
 
-/// What made a value unusable, carried inside a `DecodingError` to the nearest wrapper.
+/// The defects that made a value unusable, carried to the nearest wrapper inside a `DecodingError`.
 struct Rejection: Error {
-  /// Never empty.
+  /// The defects, never empty.
   let defects: [Defect]
 
   func error(at codingPath: [any CodingKey]) -> DecodingError {

@@ -5,19 +5,20 @@ import Foundation
 
 /// Gathers the defects of one body while it is decoded.
 ///
-/// `ContractDecoder` makes one for each body. Put one into the `userInfo` of another decoder, under
-/// `CodingUserInfoKey.defectCollector`, to have defects from it too; under a key strategy of its own, paths have the names
+/// `ContractDecoder` makes one for each body. To get defects from another decoder too, put a collector into its
+/// `userInfo`, under `CodingUserInfoKey.defectCollector`; if that decoder has a key strategy, paths contain the names
 /// that the strategy makes. One collector serves one decoding: never share it.
 public final class DefectCollector: @unchecked Sendable {
-  // `lock` guards the three below. (`Mutex` needs iOS 18.)
+  // `lock` guards the three properties below. (`Mutex` needs iOS 18.)
   private let lock = NSLock()
   private var recorded: [Defect] = []
-  /// What was recorded inside values that failed, outermost last; only the last may still be on its way to who takes it.
+  /// The records inside values that failed, outermost last. Only the last error may still be on its way to the code
+  /// that catches it.
   private var failures: [(records: Range<Int>, step: Int)] = []
-  /// How many steps decoding has taken.
+  /// The number of decoding steps so far.
   private var step = 0
 
-  /// Creates a collector with nothing in it.
+  /// Creates an empty collector.
   public init() {}
 
   /// Adds a defect.
@@ -25,15 +26,14 @@ public final class DefectCollector: @unchecked Sendable {
     lock.withLock { recorded.append(defect) }
   }
 
-  /// What was recorded, in the order of decoding.
+  /// The recorded defects in the order of decoding.
   public var defects: [Defect] {
     lock.withLock { recorded }
   }
 
-  /// Puts what was just recorded inside the dictionary at `path` into the order of its keys.
+  /// Sorts the defects that were just recorded inside the dictionary at `path` by the dictionary's keys.
   ///
-  /// JSONDecoder goes through a dictionary in an order that is another one in each run, and equal bodies shall give equal
-  /// lists.
+  /// JSONDecoder reads a dictionary in an order that differs from run to run; equal bodies must give equal lists.
   func sortEntries(of path: @autoclosure () -> Defect.Path) {
     lock.withLock {
       guard recorded.count > 1 else { return }
@@ -41,7 +41,7 @@ public final class DefectCollector: @unchecked Sendable {
       let start = max(
         recorded.lastIndex { !$0.path.elements.starts(with: path) }.map { $0 + 1 } ?? 0,
         endOfGivenUp(sparingLast: false))
-      // A path that ends here is the dictionary's own; the sort is stable.
+      // A path that ends here belongs to the dictionary itself. The sort is stable.
       let entries = recorded[start...].sorted {
         $0.key(below: path.count) < $1.key(below: path.count)
       }
@@ -49,11 +49,11 @@ public final class DefectCollector: @unchecked Sendable {
     }
   }
 
-  /// Takes back what was recovered inside the value at `path`, which turned out to be unusable as a whole: nobody will see
-  /// those defaults.
+  /// Takes back the defects that were recovered inside the value at `path`. The whole value turned out to be
+  /// unusable, so those defaults are not used.
   ///
-  /// Called as soon as the value has failed, so that what was recorded inside it is at the end; before it there may be what
-  /// another model, which was given up, recorded at the same place.
+  /// Call it as soon as the value has failed: the records inside it are then the last ones. Before them there may be
+  /// records of another model at the same place that was given up.
   func takeBack(from path: Defect.Path) -> [Defect] {
     lock.withLock {
       let start = max(
@@ -67,7 +67,7 @@ public final class DefectCollector: @unchecked Sendable {
 }
 
 extension DefectCollector {
-  /// Says that a value is about to be decoded; to be told of its end with what this gives.
+  /// Notes that a value is about to be decoded. Pass the result to `endAttempt(since:failed:)`.
   func beginAttempt() -> Int {
     lock.withLock {
       step += 1
@@ -75,10 +75,10 @@ extension DefectCollector {
     }
   }
 
-  /// Says how the value ended that was begun when there were `start` defects.
+  /// Notes the end of the value that began when there were `start` defects.
   ///
-  /// Where it failed, the defects inside it are kept for as long as nothing else is decoded: whoever takes the error first may
-  /// need them. What failed inside it before that was given up.
+  /// If it failed, the defects inside it are kept until something else is decoded, because the code that catches the
+  /// error may need them. Defects of earlier failures inside it belong to values that were given up, and are removed.
   func endAttempt(since start: Int, failed: Bool) {
     lock.withLock {
       dropGivenUp(from: start, keepingLast: failed)
@@ -86,15 +86,15 @@ extension DefectCollector {
     }
   }
 
-  /// Where the newest range of what was given up ends: nothing before it belongs to what is being decoded. Without
-  /// `sparingLast`, that of an error which may still be on its way counts, too.
+  /// The end of the newest range of records that were given up: nothing before it belongs to the value that is being
+  /// decoded. With `sparingLast`, the range of an error that may still be on its way does not count.
   private func endOfGivenUp(sparingLast: Bool) -> Int {
     let isOnItsWay = sparingLast && failures.last?.step == step
     return (isOnItsWay ? failures.dropLast() : failures[...]).last?.records.upperBound ?? 0
   }
 
-  /// Removes what was recorded from `start` on inside values that failed and were done without. The last one is not among them
-  /// where its error may be on its way: when nothing was decoded since.
+  /// Removes the records from `start` on that are inside values that failed and were given up. With `keepingLast`,
+  /// the last range stays if its error may still be on its way, that is, if nothing has been decoded since.
   private func dropGivenUp(from start: Int, keepingLast: Bool) {
     if keepingLast, let last = failures.last, last.step == step, last.records.lowerBound >= start {
       failures.removeLast()
@@ -113,7 +113,7 @@ extension Defect {
 }
 
 extension CodingUserInfoKey {
-  /// Where a decoder's `userInfo` holds its `DefectCollector`.
+  /// The key in a decoder's `userInfo` for its `DefectCollector`.
   public static let defectCollector = CodingUserInfoKey.named("mockapi.defectCollector")
 
   static func named(_ name: String) -> CodingUserInfoKey {

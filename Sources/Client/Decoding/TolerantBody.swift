@@ -1,5 +1,5 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A body that may lose its entries.
+/// A body that may lose entries.
 protocol TolerantBody {}

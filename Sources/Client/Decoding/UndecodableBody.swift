@@ -1,17 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A body that no model could be made from.
+/// A body that could not be decoded as the model.
 public struct UndecodableBody: Error, Sendable, Hashable {
-  /// What made it unusable; never empty. More than one where a model reads its fields through `Fields`.
+  /// The causes, never empty. There can be several if a model reads its fields through `Fields`.
   public let causes: [Defect]
-  /// What had been recovered before decoding gave up.
+  /// The defects that had been recovered before decoding gave up.
   public let recovered: [Defect]
 
   /// The first cause.
   public var fatal: Defect { causes[0] }
 
-  /// Everything found: the causes, then what had been recovered.
+  /// All defects: the causes, then those that had been recovered.
   public var defects: [Defect] { causes + recovered }
 
   init(causes: [Defect], recovered: [Defect]) {

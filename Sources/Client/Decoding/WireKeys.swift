@@ -3,17 +3,17 @@
 
 import Foundation
 
-/// How the keys of the wire become the names of properties.
+/// How the keys of the wire become property names.
 public enum WireKeys: Sendable, Hashable {
-  /// They are the same, but for what `CodingKeys` spell out.
+  /// They are the same, except for those in `CodingKeys`.
   case asWritten
-  /// `user_id` is `userId`, by JSONDecoder's `convertFromSnakeCase`. (So no key of this wire is ever `userID`.)
+  /// `user_id` becomes `userId`, as by JSONDecoder's `convertFromSnakeCase`. (So no key ever becomes `userID`.)
   case snakeCase
 }
 
-/// JSONDecoder's `convertFromSnakeCase`, and the way back.
+/// JSONDecoder's `convertFromSnakeCase`, and its reverse.
 enum SnakeCase {
-  /// The name of the property for `key`: `_user_id` gives `_userId`.
+  /// The property name for `key`: `_user_id` gives `_userId`.
   static func property(_ key: String) -> String {
     let parts = key.split(separator: "_")
     guard parts.count > 1, let first = parts.first else { return key }
@@ -23,13 +23,15 @@ enum SnakeCase {
       + trailing
   }
 
-  /// The likeliest key for `property`: `userId` gives `user_id`, and `userID`, which no key with underscores gives, itself.
+  /// The likeliest key for `property`: `userId` gives `user_id`. A name that no key with underscores gives, such as
+  /// `userID`, is returned unchanged.
   static func key(_ property: String) -> String {
     var key = ""
     var last: Character?
     for character in property {
       if character.isUppercase, let last, last != "_" {
-        // Two in a row come from `user_i_d`, which nobody writes, or from no key with underscores at all.
+        // Two capitals in a row come from a key like `user_i_d`, which is unlikely, or from a key without
+        // underscores.
         guard !last.isUppercase else { return property }
         key += "_"
       }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Defect {
-  /// The way from the root of a body to a value in it, in the keys of the wire.
+  /// The path from the root of a body to a value in it, in the keys of the wire.
   public struct Path: Sendable, Hashable {
     /// The steps, outermost first; none for the root.
     public var elements: [Element]
@@ -14,9 +14,9 @@ extension Defect {
 
     /// One step down.
     public enum Element: Sendable, Hashable {
-      /// Into an object, by a key that the model names: a field.
+      /// Into an object, by a key that the model declares: a field.
       case key(String)
-      /// Into an object, by a key that is data, as in a dictionary: a user's id.
+      /// Into an object, by a key that is data, as in a dictionary by user id.
       case entry(String)
       /// Into an array, by position from 0.
       case index(Int)
@@ -35,8 +35,8 @@ extension Defect {
       elements.map { "/" + $0.token }.joined()
     }
 
-    /// The pointer with `*` for each index and each key of a dictionary, such as `/items/*/price`: equal for equal breakages
-    /// of a list.
+    /// The pointer with `*` for each index and each dictionary key, such as `/items/*/price`. It is equal for all
+    /// elements of a list that break in the same way.
     public var shape: String {
       elements.map { element in
         if case .key = element { "/" + element.token } else { "/*" }
@@ -80,7 +80,7 @@ extension Defect.Path: Codable {
     try self.init(decoder.singleValueContainer().decode([Element].self))
   }
 
-  /// Encodes an array of steps: unlike a pointer, it keeps the key `"3"` and the index 3 apart.
+  /// Encodes an array of steps. Unlike a pointer, it tells the key `"3"` from the index 3.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(elements)
@@ -95,7 +95,7 @@ extension Defect.Path.Element: Codable {
   /// Decodes a string as a field, a number as an index, and `{"entry": "7"}` as the key of a dictionary.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // One of them fits, and trying is how it is found; what the last says is told.
+    // Exactly one of them fits; the attempts find out which. The error of the last attempt is thrown.
     if let index = try? container.decode(Int.self) {
       self = .index(index)
     } else if let key = try? container.decode(String.self) {
@@ -128,19 +128,19 @@ extension Defect.Path {
 
 extension Defect.Path.Element {
   init(_ key: any CodingKey) {
-    // An `Int` enum of coding keys has an `intValue` too, and JSONDecoder still looks it up by its string. Only the keys
-    // that Foundation makes for array elements are spelled like this.
+    // An `Int` enum of coding keys has an `intValue` too, although JSONDecoder looks it up by its string. Only the
+    // keys that Foundation makes for array elements are spelled like this.
     if let index = key.intValue, key.stringValue == "Index \(index)" {
       self = .index(index)
     } else if key.isFromFixedSet || key.stringValue == "super" {
-      // `super` is what `superDecoder()` asks for, with a key of the decoder's own.
+      // `superDecoder()` asks for `super`, with a key of the decoder's own.
       self = .key(key.stringValue)
     } else {
       self = .entry(key.stringValue)
     }
   }
 
-  /// RFC 6901, section 3: `~` first, or the `~` of `~1` would be escaped again.
+  /// RFC 6901, section 3: `~` must be escaped first, or the `~` of `~1` would be escaped again.
   fileprivate var token: String {
     switch self {
     case .key(let key), .entry(let key):
@@ -151,11 +151,11 @@ extension Defect.Path.Element {
 }
 
 extension CodingKey {
-  /// Whether this key is one of those that a type lists: a case of an enum with nothing in it.
+  /// Whether this key is one of a fixed list that a type declares: a case of an enum without associated values.
   ///
-  /// The keys of a dictionary, of Foundation and of the standard library as well as of an app's own type for keys that it
-  /// does not know beforehand, hold the string that came. To ask the type whether it takes any string would not do: it may
-  /// take numbers alone, and an enum may have a case for all others.
+  /// The keys of a dictionary hold the string that was received. This is true for Foundation, for the standard
+  /// library and for an app's own type for unknown keys. Asking the type whether it takes any string would not work:
+  /// it may take numbers only, and an enum may have a case for all other strings.
   fileprivate var isFromFixedSet: Bool {
     let mirror = Mirror(reflecting: self)
     return mirror.displayStyle == .enum && mirror.children.isEmpty

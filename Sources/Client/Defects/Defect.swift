@@ -1,23 +1,23 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// One field that was not as the contract says, and what was done about it.
+/// One field that violates the contract, and the recovery from it.
 ///
-/// A defect never holds a value of the body: what people send is nobody's business in a log.
+/// A defect never holds a value of the body, because user data does not belong in a log.
 public struct Defect: Sendable, Hashable, Codable {
-  /// Where the wrong, null or absent value is.
+  /// The place of the wrong, null or missing value.
   public var path: Path
   /// What is wrong there.
   public var kind: Kind
-  /// What was done about it.
+  /// How the client recovered.
   public var recovery: Recovery
-  /// What was replaced or left out because of it: `path` itself, or an enclosing value.
+  /// The value that was replaced or left out because of the defect: the one at `path` itself, or an enclosing one.
   ///
-  /// When `/friends/1` is left out because `/friends/1/id` is missing, `path` is `/friends/1/id` and `spoiled` is
+  /// If `/friends/1` is left out because `/friends/1/id` is missing, `path` is `/friends/1/id` and `spoiled` is
   /// `/friends/1`. With `.none` it is the empty path: the whole body.
   public var spoiled: Path
 
-  /// Creates a defect; `spoiled` is `path` unless given.
+  /// Creates a defect; `spoiled` defaults to `path`.
   public init(path: Path, kind: Kind, recovery: Recovery, spoiled: Path? = nil) {
     self.path = path
     self.kind = kind
@@ -29,27 +29,27 @@ public struct Defect: Sendable, Hashable, Codable {
   public enum Kind: Sendable, Hashable, Codable {
     /// The key, or the array element, is not there.
     case missing
-    /// The value is `null`, where null is not legal.
+    /// The value is `null`, which is not allowed here.
     case null
-    /// The value has another JSON type. `expected` is nil where the Swift type does not tell, as for a `Date`.
+    /// The value has another JSON type. `expected` is nil if the Swift type does not imply one, as for a `Date`.
     case wrongType(expected: JSONType?, found: JSONType)
-    /// The JSON type fits and the value does not. The text says what was wanted, never what came.
+    /// The JSON type is right, but the value is not. The text describes the expected value, never the received one.
     case invalid(String)
-    /// The value is of the enum's raw type and none of its cases.
+    /// The value has the enum's raw type, but is not one of its cases.
     case unknownCase
   }
 
-  /// What was done about a defect.
+  /// How the client recovered from a defect.
   public enum Recovery: String, Sendable, Hashable, Codable {
-    /// A default took the place of the value.
+    /// The value was replaced with a default.
     case defaulted
     /// The value became nil.
     case becameNil
     /// The array element or dictionary entry was left out.
     case dropped
-    /// The value is in the model as it came: an unknown case of an `OpenEnum`.
+    /// The value is in the model as it was received: an unknown case of an `OpenEnum`.
     case kept
-    /// Nothing: the body could not be used.
+    /// It did not: the body could not be used.
     case none
   }
 }
@@ -70,7 +70,7 @@ extension Defect: CustomStringConvertible {
 }
 
 extension Defect.Kind: CustomStringConvertible {
-  /// The rest of a sentence that begins with the field, such as `is missing`.
+  /// The rest of a sentence that starts with the field, such as `is missing`.
   public var description: String {
     switch self {
     case .missing: "is missing"

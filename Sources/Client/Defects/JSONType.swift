@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The six types a JSON value can have (RFC 8259, section 3).
+/// The six types of a JSON value (RFC 8259, section 3).
 public enum JSONType: String, Sendable, Hashable, Codable, CaseIterable {
   /// `null`
   case null
@@ -16,7 +16,7 @@ public enum JSONType: String, Sendable, Hashable, Codable, CaseIterable {
   /// An object.
   case object
 
-  /// Such as `a number`, `an array`.
+  /// The type with its article, such as `a number` or `an array`.
   var withArticle: String {
     switch self {
     case .null: rawValue
@@ -25,14 +25,15 @@ public enum JSONType: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The JSON type that a Swift type is decoded from, or nil when the type alone does not say.
+  /// The JSON type that a Swift type is decoded from; nil if the type alone does not decide it.
   init?(decoding type: Any.Type) {
     switch type {
     case is String.Type: self = .string
     case is Bool.Type: self = .boolean
     case is any Numeric.Type: self = .number
     default:
-      // Foundation names the container it wanted: `[Any]`, `[String: Any]` or one of its own element types.
+      // Foundation's errors contain the container type that was expected: `[Any]`, `[String: Any]` or one of
+      // Foundation's own element types.
       let name = String(describing: type)
       if name.hasPrefix("Array<") {
         self = .array

@@ -9,18 +9,18 @@ public import HTTPTypes
 #endif
 
 extension Outcome {
-  /// What a response is for somebody who asked `resource`, whoever has fetched it.
+  /// The outcome of a response to `resource`, from any networking library.
   ///
   ///     let outcome = Outcome(of: Login(…), response: response, data: data)   // from any networking
   ///
-  /// Reports nothing: see ``ResponseJudge``.
+  /// Nothing is reported: see ``ResponseJudge``.
   public init<R: Resource>(
     of resource: R, response: HTTPURLResponse, data: Data, decoder: ContractDecoder = .init()
   ) where Success == R.Success.Domain, Failure == R.Failure.Domain {
     self = ResponseJudge(decoder: decoder).outcome(of: resource, response: response, data: data)
   }
 
-  /// The same with an error in place of a response: it becomes `.noAnswer`.
+  /// The same for a result that may be an error; an error becomes `.noAnswer`.
   public init<R: Resource>(
     of resource: R, result: Result<(HTTPURLResponse, Data), any Error>,
     decoder: ContractDecoder = .init()
@@ -28,13 +28,13 @@ extension Outcome {
     self = ResponseJudge(decoder: decoder).outcome(of: resource, result: result)
   }
 
-  /// What a response is for somebody who expects two models, and has no resource.
+  /// The outcome of a response for two expected models, without a resource.
   ///
   ///     Outcome(expecting: LoginResponse.self, orFailure: ErrorMessage.self, response: response, data: data)
   ///
   /// - Parameters:
-  ///   - method: of the request; a response to HEAD has no body to judge.
-  ///   - disposition: which of the models it claims to be; by status unless given.
+  ///   - method: the method of the request; a response to HEAD has no body to judge.
+  ///   - disposition: which of the models the response claims to be; by default the status decides.
   public init<Model: APIModel, FailureModel: APIModel>(
     expecting model: Model.Type, orFailure failureModel: FailureModel.Type,
     response: HTTPURLResponse, data: Data, method: HTTPRequest.Method = .get,
@@ -45,7 +45,7 @@ extension Outcome {
     self = ResponseJudge(decoder: decoder).outcome(of: expectation, response: response, data: data)
   }
 
-  /// The same for who has no failure model: a failure is then unexpected.
+  /// The same without a failure model: a failure is then unexpected.
   public init<Model: APIModel>(
     expecting model: Model.Type, response: HTTPURLResponse, data: Data,
     method: HTTPRequest.Method = .get, decoder: ContractDecoder = .init(),
@@ -56,7 +56,7 @@ extension Outcome {
       decoder: decoder, disposition: disposition)
   }
 
-  /// Itself, unless there is no answer, which is thrown: for styles that have a channel of their own for errors.
+  /// Returns the outcome, but throws if it is `.noAnswer`: for styles that have a separate channel for errors.
   ///
   ///     observable.map { try $0.failingWithoutAnswer() }   // RxSwift: no answer is onError, the rest onNext
   public func failingWithoutAnswer() throws(NoAnswer) -> Outcome {

@@ -8,7 +8,7 @@ import HTTPTypes
   public import FoundationNetworking
 #endif
 
-/// Turns responses into outcomes, and reports those that are not as the contract says, whoever has fetched them.
+/// Turns responses of any networking library into outcomes, and reports those that violate the contract.
 ///
 ///     let judge = ResponseJudge(reporters: [reporter])
 ///     AF.request(url).response { answer in
@@ -16,13 +16,14 @@ import HTTPTypes
 ///       show(judge.outcome(of: Login(…), response: response, data: answer.data ?? Data()))
 ///     }
 ///
-/// An `APIClient` has one inside. `Outcome` has initialisers for judging without reports.
+/// Each `APIClient` contains a judge. `Outcome` has initialisers that judge without reports.
 public struct ResponseJudge: Sendable {
   private let decoder: ContractDecoder
   private let reporters: [any DefectReporter]
   private let capture: BodyCapture
 
-  /// Creates a judge; each reporter is told of each bad response, with as much of its body as `capturing` says.
+  /// Creates a judge. Each reporter receives a report about each bad response, with as much of its body as `capture`
+  /// allows.
   public init(
     decoder: ContractDecoder = ContractDecoder(), reporters: [any DefectReporter] = [],
     capturing capture: BodyCapture = .nothing
@@ -32,22 +33,22 @@ public struct ResponseJudge: Sendable {
     self.capture = capture
   }
 
-  /// What `received` is for somebody who asked `resource`.
+  /// The outcome of `received` as a response to `resource`.
   ///
-  /// A body that is shorter than its Content-Length is `.noAnswer(.interrupted)`, with what came of it.
+  /// A body that is shorter than its Content-Length is `.noAnswer(.interrupted)`, with the part that arrived.
   public func outcome<R: Resource>(of resource: R, received: Received) -> OutcomeOf<R> {
     outcome(of: resource, received: received, to: RequestLine(resource))
   }
 
-  /// What a response of URLSession, Alamofire, Moya or RxAlamofire is for somebody who asked `resource`.
+  /// The outcome of a response of URLSession, Alamofire, Moya or RxAlamofire to `resource`.
   public func outcome<R: Resource>(
     of resource: R, response: HTTPURLResponse, data: Data
   ) -> OutcomeOf<R> {
     outcome(of: resource, received: Received(response: response, data: data))
   }
 
-  /// The same with an error in place of a response: it becomes `.noAnswer`, `URLError.cancelled` the caller's own
-  /// cancellation. Of an error that wraps another, such as `AFError`, pass the one inside.
+  /// The same for a result that may be an error. An error becomes `.noAnswer`; `URLError.cancelled` counts as the
+  /// caller's own cancellation. If an error wraps another, as `AFError` does, pass the inner error.
   public func outcome<R: Resource>(
     of resource: R, result: Result<(HTTPURLResponse, Data), any Error>
   ) -> OutcomeOf<R> {
@@ -59,11 +60,11 @@ public struct ResponseJudge: Sendable {
     }
   }
 
-  /// `request` is asked only where something depends on it: a resource may encode a large body to say it.
+  /// `request` is evaluated only if something depends on it: a resource may have to encode a large body for it.
   func outcome<R: Resource>(
     of resource: R, received: Received, to request: @autoclosure () -> RequestLine
   ) -> OutcomeOf<R> {
-    // Not left to the transport: some take the end of the connection for the end of the body.
+    // The transport cannot be trusted here: some take the end of the connection for the end of the body.
     let lacking = received.lackingBytes(method: request().method)
     guard lacking == 0 else {
       return .noAnswer(
@@ -78,7 +79,7 @@ public struct ResponseJudge: Sendable {
     return outcome
   }
 
-  /// Nil when there is nothing to report.
+  /// The report; nil if there is nothing to report.
   private func report<R: Resource>(
     _ outcome: OutcomeOf<R>, of type: R.Type, to line: @autoclosure () -> RequestLine
   ) -> DefectReport? {
@@ -95,18 +96,19 @@ public struct ResponseJudge: Sendable {
   }
 }
 
-/// What a report says of a request.
+/// The part of a request that goes into a report.
 struct RequestLine {
   let method: HTTPRequest.Method
   let path: String
 
   init(_ request: Request) {
     method = request.method
-    // A query may hold what is private.
+    // A query may contain private data.
     path = String(request.path.prefix { $0 != "?" })
   }
 
-  /// Of the request that `resource` says. Whoever fetched the response without it may have none: then it is unknown.
+  /// The line of the request of `resource`. If the response was fetched some other way, `resource` may be unable to
+  /// give a request: the line is then empty.
   init(_ resource: some Resource) {
     do {
       self.init(try resource.request)

@@ -3,15 +3,15 @@
 
 import HTTPTypes
 
-/// Decides what a complete response is, in one fixed order.
+/// Decides the outcome of a complete response, in one fixed order.
 ///
-/// A request that cannot be built (1) and a response that does not come (2) are `.noAnswer` before this begins.
+/// A request that cannot be built (1) and a response that does not arrive (2) are `.noAnswer` before this starts.
 struct Verdict<R: Resource> {
   let resource: R
   let received: Received
   let decoder: ContractDecoder
 
-  /// Steps 3 and 9.
+  /// Steps 3 (the disposition) and 9 (the outcome).
   var outcome: OutcomeOf<R> {
     let disposition = resource.disposition(of: received)
     do throws(Objection) {
@@ -42,26 +42,26 @@ struct Verdict<R: Resource> {
     } else if received.body.isEmpty, let none = (type as? any OptionalModel.Type)?.none as? Model {
       decoded = Decoded(model: none, defects: [])
     } else {
-      // 4. The page of a proxy is not drift of the API.
+      // 4. An HTML page of a proxy is not a change in the API.
       guard received.mayHoldJSON else {
         throw Objection(reason: .contentType(received.headers[.contentType] ?? ""))
       }
-      // 5. No body is not a bad body.
+      // 5. A missing body is not a malformed body.
       guard !received.body.isEmpty else {
         throw Objection(reason: .emptyBody)
       }
-      // 6. From here on the defects are complete.
+      // 6. After this step the list of defects is complete.
       do {
         decoded = try decoder.decode(type, from: received)
       } catch {
         throw Objection(reason: .undecodable(error.fatal), defects: error.defects)
       }
     }
-    // 7. What any object fits says nothing.
+    // 7. A model that any object fits proves nothing.
     guard type.isEvident(in: received) else {
       throw Objection(reason: .vacuous, defects: decoded.defects)
     }
-    // 8. Last: it cannot change the defects.
+    // 8. This step is last because it cannot change the defects.
     do {
       return (try decoded.model.domain(), decoded.defects)
     } catch {
@@ -88,7 +88,7 @@ private struct Objection: Error {
   var defects: [Defect] = []
 }
 
-/// A model that may be nothing at all.
+/// A model that may be absent.
 private protocol OptionalModel {
   static var none: Self { get }
 }

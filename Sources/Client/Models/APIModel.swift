@@ -3,28 +3,30 @@
 
 import Foundation
 
-/// A payload as the wire spells it, and the value that the app wants.
+/// A payload as it is on the wire, and its conversion to the value that the app uses.
 public protocol APIModel: Decodable, Sendable {
-  /// What the app works with; the model itself unless said otherwise.
+  /// The type that the app works with; by default the model itself.
   associatedtype Domain: Sendable = Self
 
-  /// The value for the app. Called when decoding and its defects are complete; throws to refuse the payload.
+  /// The value for the app. Called after decoding, when the list of defects is complete. Throws to reject the
+  /// payload.
   func domain() throws -> Domain
 
-  /// Keys of the root object that tell this payload from any other object; at least one must be there. None by default.
+  /// Keys of the root object that tell this payload from any other object; at least one of them must be present.
+  /// Empty by default.
   ///
-  /// For a model whose fields are all optional or defaulted, which would else decode from any object at all.
+  /// For a model whose fields are all optional or defaulted: it would otherwise decode from any object.
   static var evidence: [String] { get }
 
-  /// Whether `received` really is this payload. By `evidence`, unless said otherwise.
+  /// Whether `received` really is this payload. By default `evidence` decides.
   static func isEvident(in received: Received) -> Bool
 }
 
 extension APIModel {
-  /// No keys: whatever decodes is taken.
+  /// No keys: every body that decodes is accepted.
   public static var evidence: [String] { [] }
 
-  /// Whether one of the keys in `evidence` is in the root object, where there are any.
+  /// Whether the root object has one of the keys in `evidence`, or `evidence` is empty.
   public static func isEvident(in received: Received) -> Bool {
     evidence.isEmpty || !received.jsonRootKeys.isDisjoint(with: evidence)
   }
@@ -50,12 +52,12 @@ extension Dictionary: APIModel where Key == String, Value: APIModel {
 }
 
 extension Optional: APIModel where Wrapped: APIModel {
-  /// The domain model; nil for `null`, and for no body at all, as with 204.
+  /// The domain model; nil for `null`, and for an empty body, as with 204.
   public func domain() throws -> Wrapped.Domain? {
     try map { try $0.domain() }
   }
 
-  /// Nothing, which may be spelled `null`, needs no evidence, and everything else that of the model.
+  /// An empty body and `null` need no evidence; any other body needs the evidence of the model.
   public static func isEvident(in received: Received) -> Bool {
     received.body.isEmpty || Wrapped.isEvident(in: received) || received.holdsNull
   }
@@ -63,7 +65,7 @@ extension Optional: APIModel where Wrapped: APIModel {
 
 extension Received {
   fileprivate var holdsNull: Bool {
-    // What is not JSON is not null either.
+    // A body that is not JSON is not null either.
     (try? JSONDecoder().decode(Null.self, from: body))?.isNull ?? false
   }
 }

@@ -1,13 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The model of an answer whose body is not read: 204, 205, or a HEAD request.
+/// The model of an answer whose body is not read: 204, 205, or the answer to a HEAD request.
 ///
-/// The Content-Type and the body, whatever they are, are accepted.
+/// Any Content-Type and any body are accepted.
 public struct EmptyBody: WholeBodyModel, Hashable {
   /// Creates the model.
   public init() {}
 
-  /// Takes any response.
+  /// Accepts any response.
   public init(_ received: Received) {}
 }

@@ -3,11 +3,11 @@
 
 public import Foundation
 
-// Values that are JSON by themselves, so that an array of strings needs no model of its own:
+// Types that are JSON values by themselves, so that an array of strings needs no model of its own:
 //
 //     typealias Success = [String]
 //
-// `Data` is none: see UnavailableModels.swift.
+// `Data` is not among them: see UnavailableModels.swift.
 
 extension String: APIModel {}
 extension Bool: APIModel {}

@@ -12,7 +12,7 @@ public import Foundation
 ///     }
 ///     case .failure(let problem, _, _) where problem.type == outOfCredit: show(problem.detail)
 ///
-/// A model with extensions of its own decodes both from one decoder:
+/// A model with its own extensions decodes both from one decoder:
 ///
 ///     init(from decoder: any Decoder) throws {
 ///       problem = try ProblemDetails(from: decoder)
@@ -21,16 +21,17 @@ public import Foundation
 ///
 /// A member of the wrong type counts as absent, as section 3.1 demands, and is reported.
 public struct ProblemDetails: Sendable, Hashable {
-  /// What kind of problem it is: the one thing to tell problems apart by. Resolved against the URL of the response;
-  /// `about:blank`, which says no more than the status, where there is none. Not meant to be opened by a program.
+  /// The kind of problem; programs should tell problems apart by it alone. It is resolved against the URL of the
+  /// response. Without it the type is `about:blank`, which says no more than the status. It is not meant to be opened
+  /// by a program.
   public let type: URL
-  /// The status, as the server that made the problem saw it. Advisory: what counts is `Received.status`.
+  /// The status, as the server that made the problem saw it. It is advisory: rely on `Received.status`.
   public let status: Int?
-  /// The kind of problem for people; the same for every occurrence.
+  /// The kind of problem for people to read; the same for every occurrence.
   public let title: String?
-  /// This occurrence for people. Not to be parsed: what programs need is in `extensions`.
+  /// This occurrence for people to read. Do not parse it: data for programs is in `extensions`.
   public let detail: String?
-  /// What identifies this occurrence, resolved as `type` is.
+  /// The identifier of this occurrence, resolved as `type` is.
   public let instance: URL?
   /// Every other member.
   public let extensions: [String: JSONValue]
@@ -38,7 +39,7 @@ public struct ProblemDetails: Sendable, Hashable {
   /// The media type of problem details in JSON.
   public static let mediaType = "application/problem+json"
 
-  /// The type of a problem that says none.
+  /// The type of a problem that does not give one.
   public static let blank: URL = {
     guard let url = URL(string: "about:blank") else {
       preconditionFailure("URL refused about:blank")
@@ -65,7 +66,7 @@ extension ProblemDetails: APIModel {
     case type, status, title, detail, instance
   }
 
-  /// Decodes an object; a member that is not as RFC 9457 says is reported and left out.
+  /// Decodes an object; a member that violates RFC 9457 is reported and left out.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.fields(Member.self)
     let base = decoder.received?.url
@@ -76,19 +77,19 @@ extension ProblemDetails: APIModel {
     title = fields.nonNull(.title, as: String.self)
     detail = fields.nonNull(.detail, as: String.self)
     instance = fields.nonNull(.instance, as: Reference.self).flatMap { $0.resolved(against: base) }
-    // Tolerant, as an extension that nobody knows must not cost the problem: a string may be no text.
+    // Tolerant, because an unknown extension must not cost the whole problem: a string may not be valid text.
     extensions = Tolerant<[String: JSONValue]>(from: decoder).wrappedValue
       .filter { Member(rawValue: $0.key) == nil }
   }
 
-  /// The media type says so, or a member of RFC 9457 is there: any object at all would decode.
+  /// The media type matches, or a member of RFC 9457 is present. Without this test any object would decode.
   public static func isEvident(in received: Received) -> Bool {
     received.mediaType == mediaType
       || !received.jsonRootKeys.isDisjoint(with: Member.allCases.map(\.rawValue))
   }
 }
 
-/// A reference to a URI, maybe relative (RFC 3986, section 4.1).
+/// A URI reference, possibly relative (RFC 3986, section 4.1).
 private struct Reference: Decodable {
   let text: String
 
@@ -100,7 +101,7 @@ private struct Reference: Decodable {
   }
 
   func resolved(against base: URL?) -> URL? {
-    // The empty reference is the document itself.
+    // The empty reference refers to the document itself.
     guard !text.isEmpty else { return base }
     return URL(strict: text).flatMap {
       URL(string: $0.relativeString, relativeTo: base)?.absoluteURL

@@ -5,7 +5,7 @@ public import Foundation
 
 /// The model of an answer that is not JSON: an image, a download.
 ///
-/// The Content-Type and the body, whatever they are, are accepted.
+/// Any Content-Type and any body are accepted.
 public struct RawBody: WholeBodyModel, Hashable {
   /// The body.
   public let data: Data

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Tolerant: APIModel where Value: APIModel {
-  /// The domain model of what could be decoded: with it, the bad entries of a body that is an array are left out.
+  /// The domain model of the part that could be decoded. If the body is an array, bad elements are left out.
   public func domain() throws -> Value.Domain {
     try wrappedValue.domain()
   }

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// Types that are near at hand and are no models. They are declared, and not available, so that the compiler says what to
-// write instead.
+// Types that are often tried as models, but cannot be. They are declared as unavailable, so that the compiler says
+// what to write instead.
 
 public import Foundation
 

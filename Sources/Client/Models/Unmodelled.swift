@@ -3,7 +3,7 @@
 
 /// The failure model of an endpoint that has none: a failure is then always `unexpected`.
 ///
-/// It has no values, and its domain is `Never`, so that a `switch` over the outcome may leave `.failure` out. (`Never`
+/// It has no values and its domain is `Never`, so a `switch` over the outcome may leave out `.failure`. (`Never`
 /// itself is Decodable only from iOS 17 and macOS 14.)
 public enum Unmodelled: APIModel {
   /// Always throws.

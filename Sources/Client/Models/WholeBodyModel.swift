@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A model made of a response as it is: an image, a CSV file, a header field. Its Content-Type and its length do not matter,
-/// and nothing is decoded.
+/// A model made from a whole response: an image, a CSV file, a header field. Its Content-Type and its length do not
+/// matter, and nothing is decoded.
 ///
 ///     struct Picture: WholeBodyModel {
 ///       let image: UIImage
@@ -12,12 +12,12 @@
 ///       }
 ///     }
 public protocol WholeBodyModel: APIModel {
-  /// Makes the model; an error makes the response unexpected, as one of `domain()` does.
+  /// Makes the model. An error makes the response unexpected, like an error of `domain()`.
   init(_ received: Received) throws
 }
 
 extension WholeBodyModel {
-  /// Always throws: a whole body is never a value inside one.
+  /// Always throws: a whole body is never a value inside another body.
   public init(from decoder: any Decoder) throws {
     throw decoder.rejection(.invalid("a body that is not decoded"))
   }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a client made of a response.
+/// The result of asking for a resource.
 ///
 ///     switch await client.fetch(Registration(email: "not an email")) {
 ///     case .success(let account, _): welcome(account)
@@ -13,9 +13,9 @@
 public enum Outcome<Success: Sendable, Failure: Sendable>: Sendable {
   /// The success model, with nothing wrong.
   case success(Success, Received)
-  /// The success model, usable, with what had to be recovered: never an empty list.
+  /// The success model, usable, with the defects that were recovered: the list is never empty.
   case partial(Success, [Defect], Received)
-  /// The modelled failure, with its own defects: often none.
+  /// The modelled failure with its own defects, usually none.
   case failure(Failure, [Defect], Received)
   /// An answer outside the contract.
   case unexpected(UnexpectedResponse)
@@ -29,7 +29,7 @@ public typealias OutcomeOf<R: Resource> = Outcome<R.Success.Domain, R.Failure.Do
 extension Outcome: Equatable where Success: Equatable, Failure: Equatable {}
 
 extension Outcome {
-  /// Which of the five this is.
+  /// Which of the five outcomes this is.
   public var kind: OutcomeKind {
     switch self {
     case .success: .success
@@ -40,7 +40,7 @@ extension Outcome {
     }
   }
 
-  /// What was wrong with the body; empty where nothing was, or where there is none.
+  /// The defects of the body; empty if there are none, or if there is no body.
   public var defects: [Defect] {
     switch self {
     case .success, .noAnswer: []
@@ -49,7 +49,7 @@ extension Outcome {
     }
   }
 
-  /// The response; nil for `.noAnswer`, also where a part of one had come: see `NoAnswer.received`.
+  /// The response; nil for `.noAnswer`, even if a part of the response had arrived: see `NoAnswer.received`.
   public var received: Received? {
     switch self {
     case .success(_, let received), .partial(_, _, let received), .failure(_, _, let received):
@@ -59,7 +59,7 @@ extension Outcome {
     }
   }
 
-  /// The success model; throws every other outcome, and with `acceptingPartial` false a partial one too.
+  /// The success model. Throws for every other outcome; if `acceptingPartial` is false, for a partial success too.
   public func get(acceptingPartial: Bool = true) throws(OutcomeError<Failure>) -> Success {
     switch self {
     case .success(let model, _):

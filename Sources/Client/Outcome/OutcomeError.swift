@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why an outcome gave no success model.
+/// Why an outcome has no success model.
 public enum OutcomeError<Failure: Sendable>: Error, Sendable {
-  /// A partial success, where only a full one was acceptable.
+  /// A partial success, but only a full success was acceptable.
   case partial([Defect], Received)
   /// The modelled failure.
   case failure(Failure, [Defect], Received)
@@ -16,7 +16,7 @@ public enum OutcomeError<Failure: Sendable>: Error, Sendable {
 extension OutcomeError: Equatable where Failure: Equatable {}
 
 extension OutcomeError: CustomStringConvertible {
-  /// One line; of a failure, what its model says of itself.
+  /// One line; for a failure, the description of its model.
   public var description: String {
     switch self {
     case .partial(let defects, let received):

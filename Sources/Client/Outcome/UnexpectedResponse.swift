@@ -3,11 +3,11 @@
 
 /// An answer outside the contract: garbage, an undeclared status, a body that does not fit its model.
 public struct UnexpectedResponse: Error, Sendable, Hashable {
-  /// What made it unexpected.
+  /// Why the answer is unexpected.
   public let reason: Reason
   /// Which model the answer claimed to be.
   public let disposition: Disposition
-  /// Everything found wrong in the body: what made it unusable, then what had been recovered.
+  /// All defects in the body: first those that made it unusable, then those that had been recovered.
   public let defects: [Defect]
   /// The response.
   public let received: Received
@@ -22,19 +22,19 @@ public struct UnexpectedResponse: Error, Sendable, Hashable {
     self.received = received
   }
 
-  /// What can make an answer unexpected.
+  /// The reasons why an answer can be unexpected.
   public enum Reason: Sendable, Hashable {
     /// No model is declared for an answer like this.
     case status
-    /// The body is not JSON, by its Content-Type.
+    /// The Content-Type is not JSON.
     case contentType(String)
-    /// There is no body, where a model needs one.
+    /// There is no body, but the model needs one.
     case emptyBody
-    /// The body does not fit the model: the first thing that made it unusable.
+    /// The body does not fit the model; the defect is the first that made it unusable.
     case undecodable(Defect)
-    /// The model fits, as it would fit anything: none of its evidence is there.
+    /// The model fits, but it would fit any object: none of its evidence is present.
     case vacuous
-    /// The model fits, and `domain()` refused it with this error.
+    /// The model fits, but `domain()` rejected it with this error.
     case rejectedByDomain(String)
   }
 }

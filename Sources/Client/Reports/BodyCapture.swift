@@ -3,29 +3,29 @@
 
 import Foundation
 
-/// How much of a body goes into a report: nothing, unless an app asks for it.
+/// How much of a body goes into a report. By default nothing does.
 ///
-/// What people send and get is nobody's business in a log; an excerpt is for APIs that hold nothing private.
+/// User data does not belong in a log; capture an excerpt only for APIs without private data.
 public struct BodyCapture: Sendable, Hashable {
-  /// The most bytes that any report holds: 64 KiB.
+  /// The largest number of bytes in any report: 64 KiB.
   public static let limit = 65_536
 
   /// Nothing of the body.
   public static let nothing = BodyCapture(maxBytes: 0)
 
-  /// The beginning of the body: `maxBytes` of it, and never more than ``limit``.
+  /// The first `maxBytes` of the body, and never more than ``limit``.
   public static func excerpt(maxBytes: Int = 2_048) -> BodyCapture {
     BodyCapture(maxBytes: min(max(maxBytes, 0), limit))
   }
 
   let maxBytes: Int
 
-  /// The beginning of `body` as text, with `U+FFFD` for what is not UTF-8; nil when nothing is captured.
+  /// The beginning of `body` as text, with `U+FFFD` for bytes that are not UTF-8; nil if nothing is captured.
   func excerpt(of body: Data) -> String? {
     guard maxBytes > 0 else { return nil }
     var excerpt = body.prefix(maxBytes)
     if excerpt.count < body.count {
-      // Not in the middle of a character: a scalar has at most three bytes after its first.
+      // Do not cut inside a character: a scalar has at most three bytes after its first.
       for length in 1...4 where length <= excerpt.count {
         let byte = excerpt[excerpt.endIndex - length]
         guard byte & 0b1100_0000 != 0b1000_0000 else { continue }

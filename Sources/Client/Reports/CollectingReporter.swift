@@ -9,7 +9,7 @@
 public final class CollectingReporter: DefectReporter {
   private let collected = Guarded<[DefectReport]>([])
 
-  /// Creates a reporter that has nothing yet.
+  /// Creates an empty reporter.
   public init() {}
 
   /// The reports so far, in order.
@@ -20,7 +20,7 @@ public final class CollectingReporter: DefectReporter {
     collected.withLock { $0.append(report) }
   }
 
-  /// Gives the reports so far, and forgets them.
+  /// Returns the reports so far, and removes them.
   public func takeAll() -> [DefectReport] {
     collected.withLock { reports in
       defer { reports = [] }

@@ -3,10 +3,10 @@
 
 public import Foundation
 
-/// A response that was not as the contract says, for whoever mends the API.
+/// A response that violated the contract, for the people who maintain the API.
 ///
-/// It holds no value of the body unless the client was told to capture some; keys of dictionaries are part of a defect's
-/// path, though, and so is whatever the app writes into a path.
+/// It contains no value of the body unless the client captures an excerpt. It does contain the dictionary keys in a
+/// defect's path, and everything that the app writes into the path of a request.
 public struct DefectReport: Sendable, Hashable, Codable {
   /// When the response was judged.
   public let date: Date
@@ -14,44 +14,44 @@ public struct DefectReport: Sendable, Hashable, Codable {
   public let resource: String
   /// The method of the request, such as `GET`.
   public let method: String
-  /// The path of the request as the resource says it, below the base URL, without its query.
+  /// The path of the request as the resource gives it, below the base URL, without its query.
   public let path: String
   /// The status code.
   public let status: Int
-  /// What was made of the response: `partial`, `failure` or `unexpected`.
+  /// The outcome of the response: `partial`, `failure` or `unexpected`.
   public let kind: OutcomeKind
-  /// What made the response unexpected; nil when it is not.
+  /// Why the response was unexpected; nil if it was not.
   public let reason: Reason?
-  /// Everything found wrong in the body.
+  /// All defects in the body.
   public let defects: [Defect]
-  /// What made the body unusable; nil when nothing did.
+  /// The defect that made the body unusable; nil if it was usable.
   public let fatal: Defect?
   /// 16 hexadecimal digits that are equal for equal breakages.
   ///
-  /// Made from the resource, the status, the reason and the shapes of the defects, such as `/items/*/price`: neither how
-  /// many elements of a list or entries of a dictionary are bad nor which ones makes a difference. The same on every
-  /// machine and in every release.
+  /// Computed from the resource, the status, the reason and the shapes of the defects, such as `/items/*/price`. It
+  /// does not matter how many elements of a list or entries of a dictionary are bad, nor which ones. It is the same
+  /// on every machine and in every release.
   public let fingerprint: String
-  /// The beginning of the body, when the client was told to capture it.
+  /// The beginning of the body, if the client captures it.
   public let bodyExcerpt: String?
 
-  /// The cases of `UnexpectedResponse.Reason`, without what came with them.
+  /// The cases of `UnexpectedResponse.Reason`, without their associated values.
   public enum Reason: String, Sendable, Hashable, Codable {
     /// No model is declared for an answer like this.
     case status
-    /// The body is not JSON, by its Content-Type.
+    /// The Content-Type is not JSON.
     case contentType
     /// There is no body.
     case emptyBody
     /// The body does not fit the model.
     case undecodable
-    /// None of the model's evidence is there.
+    /// None of the model's evidence is present.
     case vacuous
-    /// `domain()` refused the values.
+    /// `domain()` rejected the values.
     case rejectedByDomain
   }
 
-  /// Creates a report; its fingerprint follows from the rest.
+  /// Creates a report; its fingerprint is computed from the other values.
   public init(
     date: Date = Date(), resource: String, method: String, path: String, status: Int,
     kind: OutcomeKind, reason: Reason? = nil, defects: [Defect], fatal: Defect? = nil,
@@ -92,7 +92,7 @@ private struct Fingerprint: CustomStringConvertible {
 
   init(of parts: [String]) {
     for part in parts {
-      // No text holds a byte 255, so that ["a", "b"] is not ["ab"].
+      // The byte 255 never occurs in UTF-8, so ["a", "b"] and ["ab"] differ.
       for byte in Array(part.utf8) + [0xFF] {
         hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
       }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Is told of every response that was not as the contract says.
+/// Receives a report about every response that violated the contract.
 ///
 ///     struct CountingReporter: DefectReporter {
 ///       func report(_ report: DefectReport) { metrics.count(report.fingerprint) }
@@ -11,7 +11,8 @@
 /// Ready to use: ``JSONLinesReporter``, ``PostingReporter``, ``CollectingReporter``, ``ClosureReporter``, and
 /// `LoggingReporter` of the product MockAPIClientLogging.
 public protocol DefectReporter: Sendable {
-  /// Called once for each partial response, each failure with defects and each unexpected response; never when there is no
-  /// answer. Called before the caller gets the outcome, on a thread of the client's: must not block.
+  /// Called once for each partial response, each failure with defects and each unexpected response; never if there is
+  /// no answer. It is called before the caller gets the outcome, on one of the client's threads, so it must not
+  /// block.
   func report(_ report: DefectReport)
 }

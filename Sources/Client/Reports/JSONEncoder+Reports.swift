@@ -4,7 +4,7 @@
 import Foundation
 
 extension JSONEncoder {
-  /// How reports are written: sorted keys, dates as in ISO 8601.
+  /// The encoder for reports: sorted keys, dates as in ISO 8601.
   static func reports() -> JSONEncoder {
     let encoder = sorted()
     encoder.dateEncodingStrategy = .iso8601

@@ -9,8 +9,9 @@ public import Foundation
 ///     let reporter = try JSONLinesReporter(appendingTo: logs.appending(path: "defects.jsonl"))
 ///     // {"date":"2026-11-21T09:30:00Z","defects":[…],"fingerprint":"8a3c…","kind":"partial",…}
 ///
-/// Lines are written in order on a queue of its own; `report(_:)` never waits for the disk. What is not written yet is
-/// bounded: when the disk is too slow the oldest reports are left out, and a line such as `{"dropped":12}` says so.
+/// The lines are written in order on a separate queue; `report(_:)` never waits for the disk. The number of unwritten
+/// reports is bounded: if the disk is too slow, the oldest reports are dropped, and a line such as `{"dropped":12}`
+/// reports how many.
 public final class JSONLinesReporter: DefectReporter {
   private struct State {
     var waiting: ReportQueue
@@ -21,16 +22,18 @@ public final class JSONLinesReporter: DefectReporter {
   private let handle: FileHandle
   private let queue = DispatchQueue(label: "mockapi.reports", qos: .utility)
 
-  /// Creates a reporter that writes to `handle`, which stays open; `capacity` is how many reports may wait.
+  /// Creates a reporter that writes to `handle` and does not close it; `capacity` is the largest number of waiting
+  /// reports.
   public init(to handle: FileHandle, capacity: Int = 1_000) {
     self.handle = handle
     state = Guarded(State(waiting: ReportQueue(capacity: capacity)))
   }
 
-  /// Creates a reporter that appends to a file, which is created for the user alone when it is not there.
+  /// Creates a reporter that appends to a file. If the file does not exist, it is created with access for the user
+  /// only.
   ///
-  /// Several processes may append to one file: a line is written as a whole. Throws `POSIXError` when the file cannot be
-  /// opened.
+  /// Several processes may append to one file, because each line is written as a whole. Throws `POSIXError` if the
+  /// file cannot be opened.
   public convenience init(appendingTo file: URL, capacity: Int = 1_000) throws {
     let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -38,21 +41,22 @@ public final class JSONLinesReporter: DefectReporter {
       to: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), capacity: capacity)
   }
 
-  /// Has `report` written, soon.
+  /// Queues `report` for writing.
   public func report(_ report: DefectReport) {
     state.withLock { state in
       state.waiting.append(report)
       guard !state.isDraining else { return }
       state.isDraining = true
-      // Under the lock, which it does not wait for: a flush that comes next is queued behind it.
+      // Queued while the lock is held, which is safe because `async` does not wait. A later flush is then queued
+      // behind it.
       queue.async { self.drain() }
     }
   }
 
-  /// Returns when everything that was reported before is written, or lost.
+  /// Returns when all earlier reports are written or lost.
   public func flush() async {
     await withCheckedContinuation { continuation in
-      // After a drain that has been asked for.
+      // The queue is serial, so this runs after a drain that is already queued.
       queue.async { continuation.resume() }
     }
   }
@@ -66,7 +70,8 @@ public final class JSONLinesReporter: DefectReporter {
         for report in reports { lines += try encoder.encode(report) + [0x0A] }
         try handle.write(contentsOf: lines)
       } catch {
-        // The disk is full, say. The app goes on; the next line that can be written says what is lacking.
+        // For example, the disk is full. The app continues; the next line that can be written reports how many are
+        // missing.
         state.withLock { $0.waiting.drop(reports.count + dropped) }
       }
     }

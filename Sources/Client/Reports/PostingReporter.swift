@@ -4,32 +4,32 @@
 public import Foundation
 public import HTTPTypes
 
-/// Posts reports to a URL, many at a time.
+/// Posts reports to a URL in batches.
 ///
 ///     let reporter = PostingReporter(to: collectorURL, headers: [.authorization: "Bearer …"])
 ///     let client = APIClient(baseURL: apiURL, reporters: [reporter])
 ///     …
 ///     await reporter.flush()   // before the app goes to the background
 ///
-/// A post is JSON: `{"dropped": 0, "reports": [{…}, …]}`. It is sent when a batch is full, or when its oldest report has
-/// waited for long enough. `report(_:)` never waits. What waits is bounded: when it is too much the oldest reports are
-/// dropped. A post that fails, or is answered with another status than 2xx, is not repeated. Either way the next post
-/// says in `dropped` how many reports were lost.
+/// A post is JSON: `{"dropped": 0, "reports": [{…}, …]}`. It is sent when a batch is full, or when its oldest report
+/// has waited long enough. `report(_:)` never waits. The number of waiting reports is bounded: beyond it the oldest
+/// reports are dropped. A post that fails, or gets another status than 2xx, is not repeated. In both cases the next
+/// post has the number of lost reports in `dropped`.
 public final class PostingReporter: DefectReporter {
-  /// How much is sent, and when.
+  /// The limits on what is sent, and when.
   public struct Limits: Sendable, Hashable {
-    /// The most reports in one post.
+    /// The largest number of reports in one post.
     public var batchSize = 50
-    /// The most reports that wait.
+    /// The largest number of waiting reports.
     public var queued = 1_000
-    /// The most posts at a time.
+    /// The largest number of posts at the same time.
     public var inFlight = 1
-    /// How long a report may wait for others to go with it.
+    /// How long a report may wait for others to join its batch.
     public var delay = Duration.seconds(10)
     /// How long one post may take.
     public var timeout = Duration.seconds(30)
 
-    /// The limits as they are unless changed.
+    /// Creates the default limits.
     public init() {}
   }
 
@@ -51,10 +51,10 @@ public final class PostingReporter: DefectReporter {
     state = Guarded(PostingState(limits: limits))
   }
 
-  /// How many reports were lost since the last post that arrived.
+  /// The number of reports lost since the last post that arrived.
   public var droppedCount: Int { state.withLock { $0.waiting.dropped } }
 
-  /// Has `report` posted, some time.
+  /// Queues `report` for posting.
   public func report(_ report: DefectReport) {
     let (batch, startsTimer) = state.withLock { state in
       state.waiting.append(report)
@@ -66,7 +66,7 @@ public final class PostingReporter: DefectReporter {
     if startsTimer { startTimer() }
   }
 
-  /// Posts what waits, and returns when everything that was reported before has arrived or is lost.
+  /// Posts all waiting reports, and returns when all earlier reports have arrived or are lost.
   public func flush() async {
     await withCheckedContinuation { continuation in
       let batches = state.withLock { state in
@@ -80,7 +80,7 @@ public final class PostingReporter: DefectReporter {
 
   private func startTimer() {
     Task(priority: .utility) {
-      // Nobody cancels this task; and were it so, now would be as good a time.
+      // Nothing cancels this task. If it were cancelled, posting at once would be right as well.
       try? await Task.sleep(for: limits.delay)
       let batches = state.withLock { state in
         state.hasTimer = false
@@ -113,7 +113,8 @@ public final class PostingReporter: DefectReporter {
         Post(dropped: batch.dropped, reports: batch.reports))
       return (200..<300).contains(try await transport.send(request, to: url).status)
     } catch {
-      // Of reports about reports there would be no end: the count of those that are lost has to do.
+      // Failures of posts are not reported themselves, or reports would never end; the count of lost reports has to
+      // do.
       return false
     }
   }

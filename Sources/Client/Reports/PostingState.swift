@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What waits to be posted and what is on its way: decisions only, the sending is somebody else's.
+/// The reports that wait and those on their way. It only decides; `PostingReporter` does the sending.
 struct PostingState {
-  /// What goes into one post.
+  /// The content of one post.
   struct Batch {
     let reports: [DefectReport]
-    /// How many were lost before these.
+    /// The number of reports lost before these.
     let dropped: Int
     /// The number of the first report.
     let first: Int
@@ -14,13 +14,13 @@ struct PostingState {
 
   private let limits: PostingReporter.Limits
   var waiting: ReportQueue
-  /// Whether a timer will call for what waits.
+  /// Whether a running timer will post the waiting reports.
   var hasTimer = false
-  /// Those who wait for all reports before a number.
+  /// The callers that wait until all reports before a number are done.
   var waiters: [(before: Int, CheckedContinuation<Void, Never>)] = []
-  /// Reports before this number go out in batches that are not full, too.
+  /// Reports before this number are sent even in a batch that is not full.
   private var dueBefore = 0
-  /// The first reports of the batches on their way.
+  /// The numbers of the first reports of the batches on their way.
   private var onTheirWay: Set<Int> = []
 
   init(limits: PostingReporter.Limits) {
@@ -28,7 +28,7 @@ struct PostingState {
     waiting = ReportQueue(capacity: limits.queued)
   }
 
-  /// The next batch, when one is to go and may.
+  /// The next batch, if it is due and the limits allow it.
   mutating func takeBatch() -> Batch? {
     let isDue = waiting.count >= max(limits.batchSize, 1) || waiting.first < dueBefore
     guard waiting.count > 0, isDue, onTheirWay.count < max(limits.inFlight, 1) else { return nil }
@@ -40,7 +40,7 @@ struct PostingState {
     return batch
   }
 
-  /// Everything that waits is to go now; what cannot yet does later.
+  /// Makes everything that waits due now, and returns the batches that may start; the others follow later.
   mutating func takeDueBatches() -> [Batch] {
     dueBefore = waiting.next
     var batches: [Batch] = []
@@ -48,14 +48,14 @@ struct PostingState {
     return batches
   }
 
-  /// Notes the end of a post; gives the next to send in its place.
+  /// Notes the end of a post, and returns the next batch to send.
   mutating func end(_ batch: Batch, hasArrived: Bool) -> Batch? {
     onTheirWay.remove(batch.first)
     if !hasArrived { waiting.drop(batch.reports.count + batch.dropped) }
     return takeBatch()
   }
 
-  /// Those who need wait no longer.
+  /// Removes and returns the callers whose reports are all done.
   mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
     let oldest = min(waiting.first, onTheirWay.min() ?? .max)
     let done = waiters.filter { $0.before <= oldest }

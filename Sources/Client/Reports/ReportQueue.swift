@@ -1,17 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reports that wait, at most so many: one more costs the oldest, and it is known how many were lost.
+/// A bounded queue of reports: a report too many drops the oldest, and the number of lost reports is counted.
 ///
-/// Each has a number, from 0, so that somebody can wait for all that came before.
+/// The reports are numbered from 0, so that a caller can wait for all earlier ones.
 struct ReportQueue {
   private let capacity: Int
-  /// From `head` on; what is before it has been taken, and its room is given back now and then.
+  /// The waiting reports start at `head`; entries before it have been taken, and are removed from time to time.
   private var reports: [DefectReport?] = []
   private var head = 0
   /// The number that the next report gets.
   private(set) var next = 0
-  /// How many were lost since somebody asked.
+  /// The number of reports lost since the last `takeDropped()`.
   private(set) var dropped = 0
 
   init(capacity: Int) {
@@ -20,7 +20,7 @@ struct ReportQueue {
 
   var count: Int { reports.count - head }
 
-  /// The number of the oldest report that waits; `next` when none does.
+  /// The number of the oldest waiting report; `next` if none waits.
   var first: Int { next - count }
 
   mutating func append(_ report: DefectReport) {
@@ -32,12 +32,12 @@ struct ReportQueue {
     next += 1
   }
 
-  /// The oldest reports, at most `limit`.
+  /// Removes and returns the oldest reports, at most `limit`.
   mutating func take(_ limit: Int) -> [DefectReport] {
     (0..<min(limit, count)).compactMap { _ in removeFirst() }
   }
 
-  /// How many were lost since the last call.
+  /// The number of reports lost since the last call.
   mutating func takeDropped() -> Int {
     defer { dropped = 0 }
     return dropped

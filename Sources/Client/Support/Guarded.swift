@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A value that threads share: whoever is in `withLock` has it alone. (`Mutex` needs iOS 18.)
+/// A value that threads share; only one thread at a time is inside `withLock`. (`Mutex` needs iOS 18.)
 package final class Guarded<Value>: @unchecked Sendable {
   // `lock` guards `value`.
   private let lock = NSLock()

@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The value that a `Defaulted` field has when the wire has none.
+/// The value of a `Defaulted` field if the wire has none.
 ///
 ///     enum DefaultName: DefaultProvider { static let value = "Default name" }
 public protocol DefaultProvider {
-  /// What the field holds.
+  /// The type of the field's value.
   associatedtype Value: Decodable & Sendable
 
   /// The default.

@@ -1,18 +1,18 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A field that becomes a default, and is reported, when it is missing, null or wrong.
+/// A field that gets a default, and is reported, if it is missing, null or wrong.
 ///
 ///     @Defaulted<DefaultName> var name: String
 ///
-/// The default is a type, as synthesised decoding never sees the arguments of a wrapper. For defaults in place, write the
-/// initialiser with `Fields`.
+/// The default is given as a type, because synthesised decoding does not see the arguments of a wrapper. To give
+/// defaults in place, write the initialiser with `Fields`.
 @propertyWrapper
 public struct Defaulted<Provider: DefaultProvider>: Sendable {
   /// The value of the wire, or the default.
   public var wrappedValue: Provider.Value
 
-  /// Creates a field that holds `wrappedValue`. (Not the initial value of a property: see ``InitialValue``.)
+  /// Creates a field with `wrappedValue`. (This is not the initial value of a property: see ``InitialValue``.)
   @_disfavoredOverload
   public init(wrappedValue: Provider.Value) {
     self.wrappedValue = wrappedValue
@@ -35,7 +35,7 @@ extension Defaulted: Decodable {
 }
 
 extension Defaulted: Encodable where Provider.Value: Encodable {
-  /// Encodes the value alone.
+  /// Encodes only the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -46,7 +46,7 @@ extension Defaulted: Equatable where Provider.Value: Equatable {}
 extension Defaulted: Hashable where Provider.Value: Hashable {}
 
 extension KeyedDecodingContainer {
-  /// Decodes a defaulted field, also where the key is missing. Synthesised `init(from:)` calls this.
+  /// Decodes a defaulted field, also if the key is missing. Synthesised `init(from:)` calls this.
   public func decode<Provider>(
     _ type: Defaulted<Provider>.Type, forKey key: Key
   ) throws -> Defaulted<Provider> {
@@ -54,7 +54,8 @@ extension KeyedDecodingContainer {
       return Defaulted(wrappedValue: value)
     }
     guard contains(key) else {
-      // A container does not know its decoder's `userInfo`; `superDecoder` does, and exists for a missing key too.
+      // A container does not give access to its decoder's `userInfo`; `superDecoder` does, and works for a missing
+      // key too.
       try superDecoder(forKey: key).report(.missing, recovery: .defaulted)
       return Defaulted(wrappedValue: Provider.value)
     }
@@ -63,7 +64,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Decoder {
-  /// Whether the value here is null. A decoder without a single value is not at a null.
+  /// Whether the value here is null. False if the decoder has no single value.
   var holdsNull: Bool {
     do {
       return try singleValueContainer().decodeNil()

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The fields of an object, read one by one: defaults in place, and every bad required field named at once.
+/// Reads the fields of an object one by one: with defaults in place, and with all bad required fields in one error.
 ///
 ///     init(from decoder: any Decoder) throws {
 ///       let fields = try decoder.fields(CodingKeys.self)
@@ -10,7 +10,7 @@
 ///       (id, email) = try fields.required(fields.field(.id), fields.field(.email))
 ///     }
 ///
-/// The required fields come last: they throw, and what is wrong with a field that was not read by then is in no list.
+/// Read the required fields last: they throw, and defects of fields that have not been read by then are not listed.
 public struct Fields<Key: CodingKey> {
   private let decoder: any Decoder
   private let container: KeyedDecodingContainer<Key>
@@ -20,7 +20,7 @@ public struct Fields<Key: CodingKey> {
     container = try decoder.container(keyedBy: Key.self)
   }
 
-  /// The value; throws when it is missing or wrong.
+  /// The value; throws if it is missing or wrong.
   public func required<Value: Decodable>(
     _ key: Key, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -28,7 +28,7 @@ public struct Fields<Key: CodingKey> {
     return try required(field(key, as: type))
   }
 
-  /// The values; throws an error that names every field that is missing or wrong.
+  /// The values; throws one error that lists every missing or wrong field.
   public func required<each Value: Decodable>(
     _ field: repeat Field<each Value>
   ) throws -> (repeat each Value) {
@@ -37,7 +37,8 @@ public struct Fields<Key: CodingKey> {
       causes += field.causes
     }
     guard causes.isEmpty else {
-      // Back to what had been recovered elsewhere in this object, for whoever takes the loss of it.
+      // Records again the defects that had been recovered elsewhere in this object, for the wrapper that takes the
+      // loss.
       for field in repeat each field {
         for defect in field.recovered { decoder.defectCollector?.record(defect) }
       }
@@ -46,7 +47,7 @@ public struct Fields<Key: CodingKey> {
     return (repeat try (each field).attempt.result.get())
   }
 
-  /// A field to hand to `required`, which throws only after all of them were read.
+  /// A field to pass to `required`, which throws only after all of its fields have been read.
   public func field<Value: Decodable>(
     _ key: Key, as type: Value.Type = Value.self
   ) -> Field<Value> {
@@ -54,7 +55,7 @@ public struct Fields<Key: CodingKey> {
       attempt: container.scalar(type, forKey: key).map { Attempt(.success($0)) } ?? attempt(key))
   }
 
-  /// The value; the default, reported, when it is missing, null or wrong.
+  /// The value; or the default, reported, if it is missing, null or wrong.
   public func value<Value: Decodable>(
     _ key: Key, default fallback: @autoclosure () -> Value
   ) -> Value {
@@ -66,14 +67,14 @@ public struct Fields<Key: CodingKey> {
     return recovered(key, recovery: .defaulted) ?? fallback()
   }
 
-  /// The value; nil, silently, when it is missing or null; nil, reported, when it is wrong.
+  /// The value; nil without a report if it is missing or null; nil with a report if it is wrong.
   public func optional<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
     if let value = container.optionalScalar(type, forKey: key) { return value }
     guard absence(of: key) == nil else { return nil }
     return container.scalar(type, forKey: key) ?? recovered(key, recovery: .becameNil)
   }
 
-  /// The value; nil, silently, when it is missing; nil, reported, when it is null or wrong.
+  /// The value; nil without a report if it is missing; nil with a report if it is null or wrong.
   func nonNull<Value: Decodable>(_ key: Key, as type: Value.Type) -> Value? {
     switch absence(of: key) {
     case .missing?: return nil
@@ -84,7 +85,7 @@ public struct Fields<Key: CodingKey> {
     }
   }
 
-  /// The good elements; what is lost is reported, as by `Tolerant`.
+  /// The good elements; lost elements are reported, as by `Tolerant`.
   public func list<Element: Decodable & Sendable>(
     _ key: Key, of type: Element.Type = Element.self
   ) -> [Element] {
@@ -96,7 +97,7 @@ public struct Fields<Key: CodingKey> {
     return recovered(key, as: Tolerant<[Element]>.self, recovery: .defaulted)?.wrappedValue ?? []
   }
 
-  /// One required field, read already, good or bad.
+  /// One required field that has been read, good or bad.
   public struct Field<Value: Decodable> {
     let attempt: Attempt<Value>
 
@@ -111,7 +112,7 @@ public struct Fields<Key: CodingKey> {
 }
 
 extension Decoder {
-  /// The fields of the object here; throws when it is not an object.
+  /// The fields of the object here; throws if the value is not an object.
   public func fields<Key: CodingKey>(_ keys: Key.Type) throws -> Fields<Key> {
     try Fields(decoder: self)
   }
@@ -144,14 +145,14 @@ extension Fields {
     }
   }
 
-  /// The good entries; nil, reported, when there is no list.
+  /// The good entries; nil, reported, if there is no list.
   func entries<List: TolerantList>(_ key: Key) -> List? {
     if let list = container.scalar(List.self, forKey: key) { return list }
     if let absence = absence(of: key) {
       report(absence, at: key, recovery: .defaulted)
       return nil
     }
-    // The key is there, and so is a decoder for it.
+    // The key exists, so there is a decoder for it.
     guard !decoder.isTracing, let place = try? container.superDecoder(forKey: key) else {
       return nil
     }

@@ -1,50 +1,51 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is written behind the `=` of a property with a wrapper, where it is a literal. Nothing can be done with it.
+/// The literal after the `=` of a property with a wrapper. The type has no use of its own.
 ///
-/// Decoding does not see the initial value of a property: `@Defaulted<Zero> var x: Int = 5` would be 0. A wrapper prefers a
-/// literal as this to one as its value, and then does not compile. What has a type already, as in a memberwise
-/// initialiser or in an assignment, is never one of these; nor is nil, which every optional property begins with.
+/// Decoding ignores the initial value of a property: with `@Defaulted<Zero> var x: Int = 5`, `x` would be 0. The
+/// compiler prefers to read such a literal as an `InitialValue`, and then reports an error. An expression that
+/// already has a type, as in a memberwise initialiser or an assignment, is never an `InitialValue`; neither is nil,
+/// with which every optional property begins.
 public struct InitialValue: Sendable {
   fileprivate init() {}
 }
 
 extension InitialValue: ExpressibleByIntegerLiteral {
-  /// Takes a number.
+  /// Accepts a number.
   public init(integerLiteral value: Int) { self.init() }
 }
 
 extension InitialValue: ExpressibleByFloatLiteral {
-  /// Takes a number.
+  /// Accepts a number.
   public init(floatLiteral value: Double) { self.init() }
 }
 
 extension InitialValue: ExpressibleByBooleanLiteral {
-  /// Takes a boolean.
+  /// Accepts a boolean.
   public init(booleanLiteral value: Bool) { self.init() }
 }
 
 extension InitialValue: ExpressibleByStringInterpolation {
-  /// Takes a string.
+  /// Accepts a string.
   public init(stringLiteral value: String) { self.init() }
 }
 
 extension InitialValue: ExpressibleByArrayLiteral {
-  /// Takes an array of literals.
+  /// Accepts an array of literals.
   public init(arrayLiteral elements: InitialValue...) { self.init() }
 }
 
 extension InitialValue: ExpressibleByDictionaryLiteral {
-  /// Takes a dictionary of literals.
+  /// Accepts a dictionary of literals.
   public init(dictionaryLiteral elements: (InitialValue, InitialValue)...) { self.init() }
 }
 
-// They throw, as what throws may not stand behind a property's `=`; and they are deprecated so that the compiler says what to
-// write. An initialiser that is not available would be passed over.
+// These initialisers throw, because an expression that throws is not allowed after a property's `=`. They are
+// deprecated so that the compiler says what to write. The compiler would skip an unavailable initialiser.
 
 extension Defaulted {
-  /// Not available behind the `=` of a property: decoding does not see its initial value.
+  /// Not available after the `=` of a property: decoding ignores its initial value.
   @available(
     *, deprecated,
     message: "decoding never sees this initial value: leave it out, and give it in the provider"
@@ -55,7 +56,7 @@ extension Defaulted {
 }
 
 extension Tolerant {
-  /// Not available behind the `=` of a property: decoding does not see its initial value.
+  /// Not available after the `=` of a property: decoding ignores its initial value.
   @available(
     *, deprecated,
     message: "decoding never sees this initial value: leave it out, or write '@Defaulted'"

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension KeyedDecodingContainer {
-  /// The value, when it is of one of the types that a container decodes in one step, and good; nil in every other case.
+  /// The value, if it is good and of a type that a container decodes in one step; nil otherwise.
   ///
-  /// These types are most of what is defaulted, and in them nothing can be recovered that would have to be taken back. The
-  /// way through `Attempt` costs a multiple; it finds out what is wrong where this gives nil, and so the error is dropped.
+  /// Most defaulted fields have these types, and nothing recovered inside them would have to be taken back. The way
+  /// through `Attempt` costs several times as much. It finds out what is wrong when this returns nil, so the error is
+  /// dropped here.
   func scalar<Value>(_ type: Value.Type, forKey key: Key) -> Value? {
     if type == String.self { return (try? decode(String.self, forKey: key)) as? Value }
     if type == Int.self { return (try? decode(Int.self, forKey: key)) as? Value }
@@ -30,7 +31,7 @@ extension KeyedDecodingContainer {
     return nil
   }
 
-  /// The same for a value that may be missing or null, which then is `.some(nil)`: one look at the object for all three.
+  /// The same for a value that may be missing or null, which gives `.some(nil)`: one look-up decides all three.
   func optionalScalar<Value>(_ type: Value.Type, forKey key: Key) -> Value?? {
     if type == String.self { return optional(try? decodeIfPresent(String.self, forKey: key)) }
     if type == Int.self { return optional(try? decodeIfPresent(Int.self, forKey: key)) }
@@ -39,12 +40,12 @@ extension KeyedDecodingContainer {
     return nil
   }
 
-  /// `found`, nil where decoding threw, as an optional of another spelling of its type.
+  /// `found`, nil if decoding threw, with its type spelled as an optional `Value`.
   private func optional<Found, Value>(_ found: Found??) -> Value?? {
     found.map { $0 as? Value }
   }
 
-  /// What the container itself makes of `type`, whatever overloads of `decode` there are for it.
+  /// Calls the container's own `decode` for `type`, and none of its overloads.
   func decodePlainly<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try decode(type, forKey: key)
   }

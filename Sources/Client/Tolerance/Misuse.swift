@@ -1,13 +1,14 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// What is near at hand and cannot work. It is declared, and not available, so that the compiler says what to write instead.
+// Misuses that look natural but cannot work. They are declared as unavailable, so that the compiler says what to
+// write instead.
 
 public import Foundation
 
-/// Stands for the provider that `@Defaulted("x")` does not name.
+/// A placeholder for the provider that `@Defaulted("x")` does not name.
 public enum DefaultInPlace<Value: Decodable & Sendable>: DefaultProvider {
-  /// Never asked: nothing that uses this compiles.
+  /// Never called: nothing that uses this compiles.
   public static var value: Value { preconditionFailure("no default was named") }
 }
 
@@ -37,7 +38,7 @@ extension Defaulted {
   }
 }
 
-// `@Tolerant` on a single value.
+// `@Tolerant` on a type that is not an optional, an array or a dictionary.
 
 @available(
   *, unavailable,

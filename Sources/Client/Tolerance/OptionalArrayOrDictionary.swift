@@ -1,17 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What `Tolerant` can hold: an optional, an array, or a dictionary with string keys.
+/// The types that `Tolerant` can hold: an optional, an array, or a dictionary with string keys.
 ///
-/// Not for conformances of your own: a type says how it is parsed in `init(from:)`.
+/// Do not conform your own types: a type defines how it is parsed in `init(from:)`.
 public protocol OptionalArrayOrDictionary: Decodable {
-  /// What remains of the value at `decoder`; reports what is lost.
+  /// Decodes the usable part of the value at `decoder`; reports what is lost.
   init(tolerantlyFrom decoder: any Decoder)
 
-  /// What stands for a value whose key is missing; reports it unless that is legal.
+  /// The value for a missing key; reports the absence unless it is allowed.
   init(missingAt decoder: any Decoder)
 
-  /// The value, when it can be had in one step; nil when it takes `init(tolerantlyFrom:)`.
+  /// The value, if it can be decoded in one step; nil if it needs `init(tolerantlyFrom:)`.
   static func scalar<Key>(forKey key: Key, in container: KeyedDecodingContainer<Key>) -> Self?
 }
 
@@ -25,7 +25,7 @@ extension OptionalArrayOrDictionary {
 }
 
 extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
-  /// The value; nil for null, silently, and for a wrong one, reported.
+  /// The value; nil without a report for null; nil with a report for a wrong value.
   public init(tolerantlyFrom decoder: any Decoder) {
     if decoder.holdsNull {
       self = nil
@@ -36,20 +36,20 @@ extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
     }
   }
 
-  /// The value, when it is of a type that takes one step.
+  /// The value, if it is of a type that is decoded in one step.
   public static func scalar<Key>(
     forKey key: Key, in container: KeyedDecodingContainer<Key>
   ) -> Self? {
     if let value = container.optionalScalar(Wrapped.self, forKey: key) { return value }
-    // Missing and null are legal here, and to decode them as anything else costs an error. Where the question fails, the
-    // way by `init(tolerantlyFrom:)` says why.
+    // Missing and null are allowed here, and decoding them as another type would cost an error. If `decodeNil`
+    // throws, `init(tolerantlyFrom:)` finds the reason.
     guard container.contains(key), (try? container.decodeNil(forKey: key)) != true else {
       return .some(nil)
     }
     return container.scalar(Wrapped.self, forKey: key).map { $0 }
   }
 
-  /// Nil, silently.
+  /// Nil, without a report.
   public init(missingAt decoder: any Decoder) {
     self = nil
   }
@@ -61,7 +61,7 @@ extension Array: OptionalArrayOrDictionary where Element: Decodable {
     self = Self.entries(of: decoder, recovery: .defaulted) ?? []
   }
 
-  /// Empty, reported.
+  /// An empty array, reported.
   public init(missingAt decoder: any Decoder) {
     decoder.report(.missing, recovery: .defaulted)
     self = []
@@ -74,16 +74,16 @@ extension Dictionary: OptionalArrayOrDictionary where Key == String, Value: Deco
     self = Self.entries(of: decoder, recovery: .defaulted) ?? [:]
   }
 
-  /// Empty, reported.
+  /// An empty dictionary, reported.
   public init(missingAt decoder: any Decoder) {
     decoder.report(.missing, recovery: .defaulted)
     self = [:]
   }
 }
 
-/// A value that can lose entries and still be one.
+/// A value that can lose entries and still be usable.
 protocol TolerantList: Decodable {
-  /// The good entries, each bad one reported; nil, reported with `recovery`, when there is no list at all.
+  /// The good entries, each bad one reported; nil, reported with `recovery`, if there is no list at all.
   static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self?
 }
 
@@ -96,7 +96,8 @@ extension Array: TolerantList where Element: Decodable {
         do {
           entries.append(try container.decode(Element.self))
         } catch {
-          // A container is where it was after an element that failed. This is how to go on, and costs the good ones nothing.
+          // After an element fails, the container is still at that element. `superDecoder` moves on, and costs
+          // nothing for good elements.
           let place = try container.superDecoder()
           _ = Attempt<Element>(error, in: place).value(in: place, recovery: .dropped)
         }
@@ -112,7 +113,7 @@ extension Array: TolerantList where Element: Decodable {
 extension Dictionary: TolerantList where Key == String, Value: Decodable {
   static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self? {
     do {
-      // As a whole: a container of keys would pass the keys, which here are data, through a key strategy.
+      // Decoded as a whole: a keyed container would apply the key strategy to the keys, which are data here.
       let entries = try decoder.singleValueContainer().decode([String: Entry<Value>].self)
       decoder.defectCollector?.sortEntries(of: Defect.Path(decoder.codingPath))
       return entries.compactMapValues(\.value)
@@ -133,7 +134,7 @@ extension TolerantList {
   }
 }
 
-/// A dictionary's value, or nothing after reporting why it is left out.
+/// The value of a dictionary entry; nil after reporting why the entry is left out.
 private struct Entry<Value: Decodable>: Decodable {
   let value: Value?
 

@@ -12,13 +12,14 @@
 /// | `[T]`, `[String: T]` | empty, reported | empty, reported | left out, reported |
 /// | `[T]?`, `[String: T]?` | nil, silently | nil, reported | left out, reported |
 ///
-/// What had been recovered inside an entry that is then left out is not reported: nobody sees those defaults.
+/// Defects that were recovered inside an entry are not reported if the entry is then left out, because those defaults
+/// are not used.
 @propertyWrapper
 public struct Tolerant<Value: OptionalArrayOrDictionary & Sendable>: Sendable {
-  /// What could be decoded.
+  /// The part that could be decoded.
   public var wrappedValue: Value
 
-  /// Creates a field that holds `wrappedValue`. (Not the initial value of a property: see ``InitialValue``.)
+  /// Creates a field with `wrappedValue`. (This is not the initial value of a property: see ``InitialValue``.)
   @_disfavoredOverload
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
@@ -26,7 +27,7 @@ public struct Tolerant<Value: OptionalArrayOrDictionary & Sendable>: Sendable {
 }
 
 extension Tolerant: Decodable {
-  /// Decodes what can be decoded; never throws.
+  /// Decodes as much as possible; never throws.
   public init(from decoder: any Decoder) {
     wrappedValue =
       decoder.isTracing ? Value(missingAt: decoder) : Value(tolerantlyFrom: decoder)
@@ -36,7 +37,7 @@ extension Tolerant: Decodable {
 extension Tolerant: TolerantBody {}
 
 extension Tolerant: Encodable where Value: Encodable {
-  /// Encodes the value alone.
+  /// Encodes only the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -47,7 +48,7 @@ extension Tolerant: Equatable where Value: Equatable {}
 extension Tolerant: Hashable where Value: Hashable {}
 
 extension KeyedDecodingContainer {
-  /// Decodes a tolerant field, also where the key is missing. Synthesised `init(from:)` calls this.
+  /// Decodes a tolerant field, also if the key is missing. Synthesised `init(from:)` calls this.
   public func decode<Value>(
     _ type: Tolerant<Value>.Type, forKey key: Key
   ) throws -> Tolerant<Value> {
@@ -55,7 +56,8 @@ extension KeyedDecodingContainer {
       return Tolerant(wrappedValue: value)
     }
     guard contains(key) else {
-      // A container does not know its decoder's `userInfo`; `superDecoder` does, and exists for a missing key too.
+      // A container does not give access to its decoder's `userInfo`; `superDecoder` does, and works for a missing
+      // key too.
       return Tolerant(wrappedValue: Value(missingAt: try superDecoder(forKey: key)))
     }
     return try decodePlainly(type, forKey: key)
@@ -63,7 +65,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a tolerant optional, as a plain one is encoded: nothing for nil. Synthesised `encode(to:)` calls this.
+  /// Encodes a tolerant optional like a plain optional: nil is left out. Synthesised `encode(to:)` calls this.
   public mutating func encode<Wrapped: Encodable>(
     _ value: Tolerant<Wrapped?>, forKey key: Key
   ) throws {

@@ -3,11 +3,12 @@
 
 public import Foundation
 
-/// The way a request takes to a server and a response back.
+/// Sends requests to a server, and receives the responses.
 public protocol Transport: Sendable {
-  /// Sends `request` to `url`, which is complete, and gives the whole response.
+  /// Sends `request` to `url`, which is complete, and returns the whole response.
   ///
-  /// A status is never an error. Throws `NoAnswer` to say why there is no complete response; any other error becomes
-  /// `NoAnswer.other`. Where the connection ended inside the response, `.interrupted` has what had come. Keeps to the request's timeout for the whole exchange, and ends soon when the task is cancelled.
+  /// A status is never an error. Throw a `NoAnswer` if there is no complete response; any other error becomes
+  /// `NoAnswer.other`. If the connection ends inside the response, put the part that arrived into `.interrupted`. The
+  /// whole exchange must end within the request's timeout, and soon after the task is cancelled.
   func send(_ request: Request, to url: URL) async throws -> Received
 }

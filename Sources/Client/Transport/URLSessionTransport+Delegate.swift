@@ -7,19 +7,19 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Answers what a session asks while a task runs, and hands what comes to the exchange that waits for it.
+/// Answers the questions of a session while a task runs, and passes the response on to the waiting exchange.
 ///
-/// Not by a completion handler, which gets nothing of a response that is cut off.
+/// A completion handler would not do: it gets nothing of a response that is cut off.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
   private let redirects: URLSessionTransport.Redirects
-  /// By the identifier of the task, from its start to its end.
+  /// The exchanges by task identifier, each from its start to its end.
   private let exchanges = Guarded<[Int: Exchange]>([:])
 
   init(redirects: URLSessionTransport.Redirects) {
     self.redirects = redirects
   }
 
-  /// Has `exchange` told of what comes for `task`, which has not begun.
+  /// Passes the response to `task` on to `exchange`. Call it before the task starts.
   func register(_ exchange: Exchange, for task: URLSessionTask) {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
   }
@@ -40,7 +40,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-    // A redirect that is not followed is told here alone.
+    // A redirect that is not followed is reported only here.
     if let response = task.response { exchange?.receive(response) }
     exchange?.complete(error)
   }
@@ -57,7 +57,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     guard redirects == .followed else { return completionHandler(nil) }
     var request = request
     if task.originalRequest?.url?.origin != request.url?.origin {
-      // What the client says to one server in confidence is not for another (RFC 9110, section 15.4).
+      // Credentials for one server must not go to another (RFC 9110, section 15.4).
       request.setValue(nil, forHTTPHeaderField: "Authorization")
       request.setValue(nil, forHTTPHeaderField: "Cookie")
     }
@@ -70,7 +70,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     #if canImport(FoundationNetworking)
-      // Every other answer leaves the task waiting for ever.
+      // Any other answer leaves the task waiting forever.
       completionHandler(.cancelAuthenticationChallenge, nil)
     #else
       completionHandler(.performDefaultHandling, nil)

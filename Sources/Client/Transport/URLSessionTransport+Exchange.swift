@@ -8,11 +8,11 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One request and its end, whichever comes first: the answer, the timeout or the cancellation.
+/// One request that ends with whichever comes first: the answer, the timeout or the cancellation.
 ///
 /// The caller never waits for URLSession to confirm a cancellation.
 final class Exchange: @unchecked Sendable {
-  // `lock` guards the seven below.
+  // `lock` guards the seven properties below.
   private let lock = NSLock()
   private var continuation: CheckedContinuation<Received, any Error>?
   private var task: URLSessionDataTask?
@@ -22,8 +22,8 @@ final class Exchange: @unchecked Sendable {
   private var response: URLResponse?
   private var body = Data()
 
-  /// Starts the task that `makeTask` gives, and of which `receive` and `complete` are to tell, unless the end has come
-  /// already; resumes `continuation` at the end.
+  /// Starts the task that `makeTask` makes, unless the exchange has already ended; resumes `continuation` at the end.
+  /// The caller passes the task's response to `receive` and `complete`.
   func begin(
     timeout: Duration, continuation: CheckedContinuation<Received, any Error>,
     _ makeTask: () -> URLSessionDataTask
@@ -42,13 +42,13 @@ final class Exchange: @unchecked Sendable {
     timer.schedule(deadline: .now() + timeout.seconds)
     self.task = task
     self.timer = timer
-    // Under the lock: an end that comes now waits, and then cancels a task that has begun.
+    // Started while the lock is held: an end that comes now waits, and then cancels a task that has started.
     task.resume()
     timer.resume()
     lock.unlock()
   }
 
-  /// Ends the exchange; only the first call counts.
+  /// Ends the exchange; only the first call has an effect.
   func end(_ result: Result<Received, any Error>) {
     lock.lock()
     guard self.result == nil else {
@@ -61,7 +61,7 @@ final class Exchange: @unchecked Sendable {
     lock.unlock()
     timer?.cancel()
     if let task, case .failure = result {
-      // Elsewhere: URLSession on Linux can deadlock when `cancel` is called from a cancellation handler.
+      // On another queue, because URLSession on Linux can deadlock if `cancel` is called from a cancellation handler.
       DispatchQueue.global().async { task.cancel() }
     }
     continuation?.resume(with: result)
@@ -77,7 +77,7 @@ final class Exchange: @unchecked Sendable {
     lock.withLock { body.append(data) }
   }
 
-  /// Ends the exchange as URLSession does.
+  /// Ends the exchange with the result of URLSession.
   func complete(_ error: (any Error)?) {
     let received = lock.withLock {
       (response as? HTTPURLResponse).map {
@@ -86,7 +86,8 @@ final class Exchange: @unchecked Sendable {
     }
     switch (error, received) {
     case (let error as URLError, _) where error.code == .cancelled:
-      // When the caller cancels, the exchange has ended before URLSession says so: this is not the caller's doing.
+      // If the caller cancels, the exchange has ended before URLSession reports it. So this cancellation is not the
+      // caller's.
       end(
         .failure(
           NoAnswer.other(

@@ -10,40 +10,41 @@ import HTTPTypes
 
 /// Sends requests with URLSession.
 ///
-/// Redirects are followed unless refused; to another origin they go without Authorization and Cookie. Repeated header fields arrive joined with commas, as `HTTPURLResponse` does it.
-/// The timeout ends the exchange as a whole; URLSession's own is only for the time between two packets.
+/// Redirects are followed unless refused; a redirect to another origin is sent without Authorization and Cookie.
+/// Repeated header fields are joined with commas, as in `HTTPURLResponse`. The timeout limits the whole exchange;
+/// URLSession's own timeout only limits the time between two packets.
 ///
-/// On Linux URLSession (Swift 6.3) has faults that no caller can mend: a connection that is closed within the head, after
-/// the status line, ends the *process*; a 401 with a Basic challenge is withheld, and given as `.noAnswer(.other)`; and a
-/// 3xx that is not followed has no body.
+/// URLSession on Linux (Swift 6.3) has faults that a caller cannot work around: a connection that is closed inside
+/// the head, after the status line, ends the *process*; a 401 with a Basic challenge is not passed on, and becomes
+/// `.noAnswer(.other)`; and a 3xx that is not followed has no body.
 public struct URLSessionTransport: Transport {
   private let owner: SessionOwner
 
-  /// What is done about a redirect.
+  /// What to do with a redirect.
   public enum Redirects: Sendable, Hashable {
-    /// The answer is that of the place it leads to.
+    /// Follow it: the answer is that of its target.
     case followed
-    /// The answer is the redirect itself, without its body.
+    /// Do not follow it: the answer is the redirect itself, without its body.
     case refused
   }
 
-  /// Creates a transport with a session of its own, which has no cache, no cookies and no credentials.
+  /// Creates a transport with its own session, without cache, cookies and credentials.
   public init(redirects: Redirects = .followed) {
     self.init(configuration: .isolated, redirects: redirects)
   }
 
-  /// Creates a transport with a session of its own, as `configuration` says but without a cache. The object itself stays as
-  /// it is, and what is changed in it later changes nothing here.
+  /// Creates a transport with its own session, which uses a copy of `configuration` without a cache. Later changes to
+  /// `configuration` have no effect.
   public init(configuration: URLSessionConfiguration, redirects: Redirects = .followed) {
     guard let configuration = configuration.copy() as? URLSessionConfiguration else {
       preconditionFailure("URLSessionConfiguration copied itself as another type")
     }
-    // On Linux, cancelling a task that is just starting traps when there is a cache.
+    // On Linux, cancelling a task that is just starting traps if there is a cache.
     configuration.urlCache = nil
     owner = SessionOwner(configuration: configuration, redirects: redirects)
   }
 
-  /// Sends `request`. Cancelling ends it at once, without waiting for URLSession.
+  /// Sends `request`. A cancellation ends it at once, without waiting for URLSession.
   public func send(_ request: Request, to url: URL) async throws -> Received {
     guard request.method != .get || request.body == nil else {
       throw NoAnswer.invalidRequest("URLSession sends no body with GET")
@@ -63,7 +64,7 @@ public struct URLSessionTransport: Transport {
   }
 }
 
-/// Owns a session, which else would live for ever.
+/// Owns a session, which would otherwise live forever.
 private final class SessionOwner: Sendable {
   let session: URLSession
   let delegate: SessionDelegate
@@ -79,8 +80,8 @@ private final class SessionOwner: Sendable {
 }
 
 extension URLSessionConfiguration {
-  /// Nothing that one request leaves behind for the next; and as many connections to one server as tests may have stalled,
-  /// or the sixth stalled one would stall the seventh request too.
+  /// A session in which a request leaves nothing behind for the next. It allows many connections to one server: with
+  /// the default of six, six stalled requests would block the seventh.
   fileprivate static var isolated: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
@@ -100,13 +101,13 @@ extension URLRequest {
     for field in request.headers {
       addValue(field.value, forHTTPHeaderField: field.name.rawName)
     }
-    // Later than our own, which then decides. libcurl takes whole seconds.
+    // Longer than our own timer, so that our timer decides. libcurl takes whole seconds.
     timeoutInterval = request.timeout.seconds.rounded(.up) + 5
   }
 }
 
 extension Duration {
-  /// In seconds, between none and a year: more overflows the clocks below.
+  /// The duration in seconds, from 0 to one year: more would overflow the clocks that use it.
   var seconds: Double {
     min(max(self / .seconds(1), 0), 31_536_000)
   }

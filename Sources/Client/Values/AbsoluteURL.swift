@@ -14,7 +14,7 @@ public struct AbsoluteURL: Codable, Hashable, Sendable {
     self.url = url
   }
 
-  /// Decodes a string, strictly: nothing is percent-encoded to make it a URL.
+  /// Decodes a string strictly: nothing is percent-encoded to make it a URL.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let url = URL(strict: text), let absolute = AbsoluteURL(url) else {
@@ -31,12 +31,12 @@ public struct AbsoluteURL: Codable, Hashable, Sendable {
 }
 
 extension URL {
-  /// A URL of exactly these characters.
+  /// A URL with exactly these characters.
   init?(strict text: String) {
     if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
       self.init(string: text, encodingInvalidCharacters: false)
     } else {
-      // The parser of those systems is strict by itself.
+      // The parser of older systems is always strict.
       self.init(string: text)
     }
   }

@@ -3,55 +3,55 @@
 
 public import Foundation
 
-/// Any number that JSON can spell (RFC 8259, section 6), with all its digits and whatever its size.
+/// Any number that JSON can express (RFC 8259, section 6), with all its digits and of any size.
 ///
 ///     let number: JSONNumber = 1.5
 ///     JSONNumber("1e400")?.decimal   // nil: too large
 ///
-/// Equal for equal values, however they are spelled: `7.50` is `7.5`, and `-0` is 0.
+/// Numbers are equal if their values are: `7.50` equals `7.5`, and `-0` equals 0.
 public struct JSONNumber: Sendable, Hashable {
   private enum Value: Sendable, Hashable {
     case decimal(Decimal)
-    /// Digits without zeros at either end, `e`, and an exponent; what a Decimal cannot hold.
+    /// A number that a Decimal cannot hold: digits without zeros at either end, `e`, and an exponent.
     case text(String)
   }
 
   private let value: Value
 
-  /// Creates a number of `decimal`, which is finite.
+  /// Creates a number from `decimal`, which must be finite.
   public init(_ decimal: Decimal) {
     precondition(decimal.isFinite, "JSON has no number for \(decimal)")
-    // Some numbers of 39 digits fit, and not all; equal ones have to be held in the same way.
+    // A Decimal can hold some numbers of 39 digits, but not all. Equal numbers must be stored in the same form.
     let holdsFewer =
       decimal.significand.magnitude < Decimal(sign: .plus, exponent: 38, significand: 1)
     let text = holdsFewer ? nil : NumberSpelling(decimal.description)?.text
     value = text.map(Value.text) ?? .decimal(decimal)
   }
 
-  /// Creates the number that `text` spells as JSON does; nil where it spells none.
+  /// Creates the number that `text` spells in JSON's syntax; nil if it is not a number.
   public init?(_ text: some StringProtocol) {
     guard let spelling = NumberSpelling(String(text)) else { return nil }
     value = spelling.decimal.map(Value.decimal) ?? .text(spelling.text)
   }
 
-  /// The number, exact; nil where a Decimal cannot hold it: with more than 38 digits, or beyond its range.
+  /// The exact number; nil if a Decimal cannot hold it: with more than 38 digits, or outside its range.
   public var decimal: Decimal? {
     if case .decimal(let decimal) = value { decimal } else { nil }
   }
 
-  /// The nearest number that a Double can hold; nil beyond its range.
+  /// The nearest Double; nil outside its range.
   public var double: Double? {
     Double(description).flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
 extension JSONNumber: LosslessStringConvertible {
-  /// Creates the number that `description` spells as JSON does; nil where it spells none.
+  /// Creates the number that `description` spells in JSON's syntax; nil if it is not a number.
   public init?(_ description: String) {
     self.init(description[...])
   }
 
-  /// The number as JSON spells it, such as `7.5` or `1e200`.
+  /// The number in JSON's syntax, such as `7.5` or `1e200`.
   public var description: String {
     switch value {
     case .decimal(let decimal): decimal.description
@@ -66,7 +66,7 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     self.init(Decimal(value))
   }
 
-  /// Creates a number, as a Double is described: the shortest digits that tell it from all others.
+  /// Creates a number from the description of a Double: the shortest digits that identify it.
   public init(floatLiteral value: Double) {
     guard let number = JSONNumber(value.description) else {
       preconditionFailure("JSON has no number for \(value)")
@@ -76,24 +76,24 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 }
 
 extension JSONNumber: Codable {
-  /// Decodes a number. With more than 38 digits, or beyond the range of a Double, it is exact from JSONDecoder only.
+  /// Decodes a number. With more than 38 digits, or outside the range of a Double, it is exact only with JSONDecoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let number = Self.read(from: container) else {
-      // Says what came instead.
+      // This throws an error that names the actual type.
       self.init(try container.decode(Decimal.self))
       return
     }
     self = number
   }
 
-  /// The number in `container`; nil where there is none.
+  /// The number in `container`; nil if there is none.
   static func read(from container: any SingleValueDecodingContainer) -> JSONNumber? {
     do {
       let decimal = try container.decode(Decimal.self)
       guard decimal.isFinite else { return nil }
       guard decimal.mayLackDigits else { return JSONNumber(decimal) }
-      // Zeros at the end, as of 100, are no loss.
+      // Trailing zeros, as in 100, are not a loss.
       if decimal.exponent > 0, (try? container.decode(Int64.self)) != nil {
         return JSONNumber(decimal)
       }
@@ -101,13 +101,15 @@ extension JSONNumber: Codable {
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       return nil
     } catch {
-      // Beyond the range of a Decimal; where it is beyond that of a Double as well, there is nothing to compare with.
+      // Outside the range of a Decimal. If it is outside the range of a Double as well, there is nothing to compare
+      // with.
       let double = try? container.decode(Double.self)
       return original(in: error, near: double) ?? double.flatMap { JSONNumber($0.description) }
     }
   }
 
-  /// The number with all its digits. Nothing tells them but the error of a decoder that is asked for something smaller.
+  /// The number with all its digits. They are available only in the error of a decoder that is asked for a smaller
+  /// type.
   private static func original(
     in container: any SingleValueDecodingContainer, near double: Double?
   ) -> JSONNumber? {
@@ -119,8 +121,8 @@ extension JSONNumber: Codable {
     }
   }
 
-  /// The number that `error` speaks of. It is believed only where it is what was decoded, or beyond the range of what can be
-  /// decoded at all.
+  /// The number in the text of `error`. It is accepted only if it equals the decoded number, or if it is outside the
+  /// range of everything that can be decoded.
   private static func original(in error: any Error, near double: Double?) -> JSONNumber? {
     String(describing: error).split { !"0123456789+-.eE".contains($0) }.lazy
       .compactMap { JSONNumber($0) }
@@ -130,7 +132,7 @@ extension JSONNumber: Codable {
       }
   }
 
-  /// Encodes the number; throws where no encoder could write it without losing digits.
+  /// Encodes the number; throws if an encoder could not write it without losing digits.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let decimal {

@@ -36,23 +36,23 @@ public enum JSONValue: Sendable, Hashable {
     if case .boolean(let value) = self { value } else { nil }
   }
 
-  /// The element at `index`; nil where there is none.
+  /// The element at `index`; nil if there is none.
   public subscript(index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]
   }
 
-  /// The value of `key`; nil where there is none.
+  /// The value of `key`; nil if there is none.
   public subscript(key: String) -> JSONValue? {
     if case .object(let entries) = self { entries[key] } else { nil }
   }
 }
 
 extension JSONValue: Codable {
-  /// Decodes whatever is there.
+  /// Decodes any value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // One of them fits, and trying is how it is found; the frequent ones first.
+    // Exactly one of them fits; the attempts find out which. The frequent types come first.
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(String.self) {
@@ -62,7 +62,7 @@ extension JSONValue: Codable {
     } else if let value = JSONNumber.read(from: container) {
       self = .number(value)
     } else if var elements = try? decoder.unkeyedContainer() {
-      // Not as a whole: what is wrong in it would be tried again at every level.
+      // Element by element: decoding the whole array would repeat a failure inside it at every level.
       var array: [JSONValue] = []
       while !elements.isAtEnd { array.append(try elements.decode(JSONValue.self)) }
       self = .array(array)
@@ -93,7 +93,7 @@ extension JSONValue: Codable {
 
 extension Decoder {
   fileprivate var holdsObject: Bool {
-    // That there is no container of keys is the answer.
+    // If there is no keyed container, the value is not an object.
     (try? container(keyedBy: AnyKey.self)) != nil
   }
 }

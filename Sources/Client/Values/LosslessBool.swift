@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A boolean, sent as one, or as 1 and 0, or as a string of any of these.
+/// A boolean that is sent as a boolean, as 1 or 0, or as a string of one of these.
 ///
-/// All spellings are part of the model, so none is a defect.
+/// All spellings are part of the model, so none of them is a defect.
 public struct LosslessBool: Codable, Hashable, Sendable {
   /// The boolean.
   public let value: Bool
@@ -13,10 +13,10 @@ public struct LosslessBool: Codable, Hashable, Sendable {
     self.value = value
   }
 
-  /// Decodes `true`, `1`, `"true"` or `"1"`, and their opposites; the case of letters does not matter.
+  /// Decodes `true`, `1`, `"true"` or `"1"`, and their opposites. The case of letters does not matter.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // One of the three fits at most, and trying is how it is found.
+    // At most one of the three fits; the attempts find out which.
     if let text = try? container.decode(String.self) {
       switch text.lowercased() {
       case "true", "1": value = true

@@ -1,10 +1,10 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A number, sent as a number or as a string.
+/// A number that is sent as a number or as a string.
 ///
-/// Both spellings are part of the model, so neither is a defect. A string is spelled as JSON spells numbers, so `NaN`,
-/// `0x10`, `1,5`, `.5` and `+5` are none.
+/// Both spellings are part of the model, so neither is a defect. A string must follow JSON's syntax for numbers, so
+/// `NaN`, `0x10`, `1,5`, `.5` and `+5` are rejected.
 public struct LosslessDouble: Codable, Hashable, Sendable {
   /// The number.
   public let value: Double
@@ -17,7 +17,8 @@ public struct LosslessDouble: Codable, Hashable, Sendable {
   /// Decodes `7.5` or `"7.5"`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Whether it is a string is found by trying; a number then fails, or not, with the error that fits.
+    // The attempt finds out whether the value is a string. If not, it must be a number, and decoding it throws the
+    // right error.
     guard let text = try? container.decode(String.self) else {
       value = try container.decode(Double.self)
       return
@@ -28,7 +29,7 @@ public struct LosslessDouble: Codable, Hashable, Sendable {
     value = number
   }
 
-  /// RFC 8259, section 6.
+  /// The syntax of RFC 8259, section 6.
   private static func isJSONNumber(_ text: String) -> Bool {
     text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil
   }

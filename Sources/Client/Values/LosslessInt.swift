@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A whole number, sent as a number or as a string of digits.
+/// A whole number that is sent as a number or as a string of digits.
 ///
 /// Both spellings are part of the model, so neither is a defect.
 public struct LosslessInt: Codable, Hashable, Sendable {
@@ -16,7 +16,8 @@ public struct LosslessInt: Codable, Hashable, Sendable {
   /// Decodes `7` or `"7"`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Whether it is a string is found by trying; a number then fails, or not, with the error that fits.
+    // The attempt finds out whether the value is a string. If not, it must be a number, and decoding it throws the
+    // right error.
     guard let text = try? container.decode(String.self) else {
       value = try container.decode(Int.self)
       return

@@ -3,10 +3,11 @@
 
 import Foundation
 
-/// A string, sent as a string, a number or a boolean.
+/// A string that is sent as a string, a number or a boolean.
 ///
-/// Both spellings are part of the model, so neither is a defect. A number is spelled by its value: `7.50` gives `7.5`, and
-/// `1e200`, which is too large for digits, `1e+200`. One with so many digits that some may be lost is refused.
+/// All spellings are part of the model, so none of them is a defect. A number is written by its value: `7.50` gives
+/// `7.5`, and `1e200`, which is too large to write out, gives `1e+200`. A number with so many digits that some may be
+/// lost is rejected.
 public struct LosslessString: Codable, Hashable, Sendable {
   /// The text.
   public let value: String
@@ -19,7 +20,7 @@ public struct LosslessString: Codable, Hashable, Sendable {
   /// Decodes `"7"`, `7`, `7.5` or `true`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // One of them fits at most, and trying is how it is found.
+    // At most one of them fits; the attempts find out which.
     if let text = try? container.decode(String.self) {
       value = text
     } else if let number = try? container.decode(Decimal.self) {
@@ -30,10 +31,10 @@ public struct LosslessString: Codable, Hashable, Sendable {
     } else if let boolean = try? container.decode(Bool.self) {
       value = String(boolean)
     } else if let number = try? container.decode(Double.self), number.isFinite {
-      // Beyond the range of a Decimal.
+      // Outside the range of a Decimal.
       value = number.description
     } else {
-      // Says what came, if it was another type.
+      // If the value has another type, this throws an error that names it.
       value = try container.decode(String.self)
     }
   }
@@ -46,8 +47,8 @@ public struct LosslessString: Codable, Hashable, Sendable {
 }
 
 extension Decimal {
-  /// Whether the number may have been rounded when it was read: a Decimal has room for 38 digits, moves the point when there
-  /// are more, and does without zeros at the end, so that those which are left may be fewer.
+  /// Whether the number may have been rounded when it was read. A Decimal has room for 38 digits and moves the point
+  /// if there are more. It also drops trailing zeros, so fewer digits may be left.
   var mayLackDigits: Bool {
     exponent > 0
       || exponent < 0

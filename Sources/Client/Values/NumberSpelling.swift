@@ -3,16 +3,16 @@
 
 import Foundation
 
-/// A number as JSON spells it (RFC 8259, section 6), taken apart.
+/// A number in JSON's syntax (RFC 8259, section 6), split into its parts.
 struct NumberSpelling {
   private let isNegative: Bool
-  /// Without zeros at either end; none for 0.
+  /// The digits without zeros at either end; empty for 0.
   private let digits: String
-  /// Of the last digit; nil for one that not even an Int holds.
+  /// The exponent of the last digit; nil if an Int cannot hold it.
   private let exponent: Int?
   private let original: String
 
-  /// Nil where `text` is no number.
+  /// Nil if `text` is not a number.
   init?(_ text: String) {
     var rest = text.utf8[...]
     isNegative = rest.skip("-")
@@ -42,15 +42,15 @@ struct NumberSpelling {
     original = text.lowercased()
   }
 
-  /// Exact; nil where a Decimal may not hold it.
+  /// The exact number; nil if a Decimal may not be able to hold it.
   var decimal: Decimal? {
     if digits.isEmpty { return 0 }
-    // What a Decimal is sure to hold: 38 digits, and an exponent of eight bits.
+    // A Decimal can always hold 38 digits and an exponent of eight bits.
     guard digits.count <= 38, let exponent, (-128...127).contains(exponent) else { return nil }
     return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
   }
 
-  /// One and the same for equal values; with an exponent that no Int holds, as it was.
+  /// A text that is the same for equal values; if an Int cannot hold the exponent, the original text.
   var text: String {
     exponent.map { "\(isNegative ? "-" : "")\(digits)e\($0)" } ?? original
   }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// An enum that the API may add cases to: a case that the app knows, or what came instead of one.
+/// An enum to which the API may add cases: a case that the app knows, or the unknown value.
 ///
 ///     enum Level: String { case basic, gold }
 ///     struct Account: APIModel { let level: OpenEnum<Level> }
@@ -11,19 +11,19 @@
 ///     case .unknown(let value): …   // "platinum", reported as a defect at /level
 ///     }
 ///
-/// With the plain enum an unknown value is a bad one: it spoils what it is in, unless a wrapper takes it.
+/// With the plain enum an unknown value is a bad value: it spoils the object around it, unless a wrapper takes it.
 public enum OpenEnum<Case: RawRepresentable & Sendable>: Sendable where Case.RawValue: Sendable {
   /// A case of the enum.
   case known(Case)
-  /// A raw value of no case.
+  /// A raw value that is not one of the cases.
   case unknown(Case.RawValue)
 
-  /// Creates the case of `rawValue`, or keeps it.
+  /// Creates the case for `rawValue`, or keeps the unknown value.
   public init(rawValue: Case.RawValue) {
     self = Case(rawValue: rawValue).map(Self.known) ?? .unknown(rawValue)
   }
 
-  /// The value as on the wire.
+  /// The value as it is on the wire.
   public var rawValue: Case.RawValue {
     switch self {
     case .known(let value): value.rawValue
@@ -41,7 +41,8 @@ extension OpenEnum: Equatable where Case: Equatable, Case.RawValue: Equatable {}
 extension OpenEnum: Hashable where Case: Hashable, Case.RawValue: Hashable {}
 
 extension OpenEnum: Decodable where Case.RawValue: Decodable {
-  /// Decodes a raw value; reports one of no case, and keeps it. Throws when it is not of the raw type.
+  /// Decodes a raw value. If it is not one of the cases, it is reported and kept. Throws if it does not have the raw
+  /// type.
   public init(from decoder: any Decoder) throws {
     self.init(rawValue: try decoder.singleValueContainer().decode(Case.RawValue.self))
     if case .unknown = self {

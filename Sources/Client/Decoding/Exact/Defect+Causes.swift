@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Defect {
-  /// What made decoding `type` at `decoder` fail with `error`; never empty.
+  /// The defects that made decoding `type` at `decoder` fail with `error`; never empty.
   static func causes<Value: Decodable>(
     of error: any Error, decoding type: Value.Type, in decoder: any Decoder
   ) -> [Defect] {
@@ -14,7 +14,7 @@ extension Defect {
     return [fatal(at: place, kind(of: error, found: found))]
   }
 
-  /// A defect that leaves the whole body unusable, unless an enclosing wrapper takes it.
+  /// A defect that makes the whole body unusable, unless an enclosing wrapper takes it.
   static func fatal(at path: Path, _ kind: Kind) -> Defect {
     Defect(path: path, kind: kind, recovery: .none, spoiled: [])
   }
@@ -26,13 +26,13 @@ extension Defect {
     let told = (error as? DecodingError)?.place(below: here)
     switch error as? DecodingError {
     case .keyNotFound, .valueNotFound, .typeMismatch: return told ?? here
-    // Of an error that corrupted data gives, only the trace knows whether its path can be relied on.
+    // The path of a data-corrupted error may be wrong; only the trace finds out.
     default: return Trace.place(of: type, in: decoder) ?? told ?? here
     }
   }
 
-  /// What is really at the place decides before the error's own word: Foundation reports the end of an array, a null and
-  /// a wrong type in ways that changed between releases.
+  /// The value at the place decides before the error does: Foundation's errors for the end of an array, a null and a
+  /// wrong type have changed between releases.
   private static func kind(of error: any Error, found: JSONType?) -> Kind {
     guard let found else { return .missing }
     switch error as? DecodingError {
@@ -43,7 +43,8 @@ extension Defect {
     case .dataCorrupted(let context)
     where context.debugDescription.hasPrefix("Cannot initialize ")
       && context.debugDescription.contains(" from invalid "):
-      // The standard library's `init(from:)` of a raw-representable type; the text has been the same since Swift 4.
+      // Thrown by the standard library's `init(from:)` of a raw-representable type; the text has been the same since
+      // Swift 4.
       return .unknownCase
     default:
       return found == .null ? .null : .invalid("\(found.withArticle) that the model accepts")
@@ -52,7 +53,7 @@ extension Defect {
 }
 
 extension DecodingError {
-  /// The place that the error tells; nil when that is neither `here` nor inside it.
+  /// The place that the error contains; nil if it is neither `here` nor inside it.
   func place(below here: Defect.Path) -> Defect.Path? {
     var path = Defect.Path(context.codingPath)
     if case .keyNotFound(let key, _) = self { path = path.appending(.init(key)) }

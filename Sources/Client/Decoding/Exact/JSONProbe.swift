@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the JSON type of a value, by asking the decoder that has the body.
+/// Finds the JSON type of a value by asking the decoder that has the body.
 enum JSONProbe {
-  /// The type of the value at `path`, which is at or below `decoder`; nil when nothing is there.
+  /// The type of the value at `path`, which is at or below `decoder`; nil if nothing is there.
   static func type(at path: Defect.Path, from decoder: any Decoder) -> JSONType? {
     var here = decoder
     for element in path.elements.dropFirst(decoder.codingPath.count) {
@@ -20,7 +20,7 @@ enum JSONProbe {
       switch element {
       case .key(let key), .entry(let key):
         let container = try decoder.container(keyedBy: AnyKey.self)
-        // Under a key strategy the keys of a dictionary, which are data, are converted here and not on the path.
+        // Under a key strategy the keys of a dictionary, which are data, are converted here but not in the path.
         guard
           let key = [key, SnakeCase.property(key)].map(AnyKey.init).first(where: container.contains)
         else { return nil }
@@ -33,13 +33,13 @@ enum JSONProbe {
         return container.isAtEnd ? nil : try container.superDecoder()
       }
     } catch {
-      // Not an object, or not an array: so nothing is at the place, which is the answer.
+      // The value is not an object, or not an array, so nothing is at the place.
       return nil
     }
   }
 
   private static func type(of decoder: any Decoder) -> JSONType {
-    // Each attempt asks for one type; that the others fail is how the right one is found.
+    // Each attempt asks for one type. An attempt that fails is expected, so its error is dropped.
     if (try? decoder.unkeyedContainer()) != nil { return .array }
     if (try? decoder.container(keyedBy: AnyKey.self)) != nil { return .object }
     guard let value = try? decoder.singleValueContainer(), !value.decodeNil() else { return .null }
@@ -50,7 +50,7 @@ enum JSONProbe {
     } catch DecodingError.typeMismatch {
       return .number
     } catch {
-      // A string that is no text, such as a lone surrogate.
+      // A string that is not valid text, for example with a lone surrogate.
       return .string
     }
   }

@@ -3,19 +3,19 @@
 
 import Foundation
 
-/// The keys of a body as they are on the wire, in the shape of the body.
+/// The keys of a body as they are on the wire, in the structure of the body.
 indirect enum KeyTree: Decodable {
-  /// The values by key, and for each name of a property the key that it is read from.
+  /// The values by key; and for each property name, the key that it is read from.
   case object([String: KeyTree], keys: [String: String])
   case array([KeyTree])
   case leaf
 
-  /// The tree of `body` as far as `paths`, which have the names of properties, lead through it.
+  /// The tree of `body` along `paths`, which contain property names.
   init(_ body: Data, along paths: [Defect.Path]) throws {
     let decoder = JSONDecoder()
     let order = Guarded<[String]>([])
     decoder.userInfo[.waypoints] = Waypoints(paths, order: order)
-    // Asked for the keys of an object one after the other, as they come; nothing else tells their order.
+    // The strategy is called for the keys of an object one by one, in order; nothing else gives their order.
     decoder.keyDecodingStrategy = .custom { path in
       let key = AnyKey(path.last?.stringValue ?? "")
       order.withLock { $0.append(key.stringValue) }
@@ -27,7 +27,8 @@ indirect enum KeyTree: Decodable {
   init(from decoder: any Decoder) throws {
     let here = Defect.Path(decoder.codingPath).withPropertyNames
     let waypoints = decoder.userInfo[.waypoints] as? Waypoints
-    // Keys of a dictionary may become one and the same here, so that the way is another value's: then this is a leaf.
+    // Two keys of a dictionary can become the same name here, so the path may belong to a value of another type. Then
+    // this is a leaf.
     switch waypoints?.steps[here] {
     case .key, .entry:
       self = (try? Self.object(at: decoder, waypoints?.order)) ?? .leaf
@@ -47,14 +48,14 @@ indirect enum KeyTree: Decodable {
     var spellings: [String: String] = [:]
     for key in keys where entries[key] == nil {
       entries[key] = try container.decode(KeyTree.self, forKey: AnyKey(key))
-      // JSONDecoder keeps the first of two keys that become one and the same.
+      // JSONDecoder keeps the first of two keys that become the same name.
       let name = SnakeCase.property(key)
       spellings[name] = spellings[name] ?? key
     }
     return .object(entries, keys: spellings)
   }
 
-  /// `path` with the keys of the wire, where it has the names of properties.
+  /// `path`, which contains property names, with the keys of the wire.
   func spelling(_ path: Defect.Path) -> Defect.Path {
     var here = self
     return Defect.Path(
@@ -65,7 +66,7 @@ indirect enum KeyTree: Decodable {
       })
   }
 
-  /// Whether there is a value at `path`, which has the names of properties but for its last key.
+  /// Whether there is a value at `path`, which contains property names except for its last key.
   func holds(_ path: Defect.Path) -> Bool {
     guard let key = path.elements.last?.key else { return false }
     let parent = path.elements.dropLast().reduce(self) { $0.child($0.spelling($1)) }
@@ -78,7 +79,8 @@ indirect enum KeyTree: Decodable {
     switch element {
     case .key(let name):
       return .key(keys[name] ?? (entries[name] == nil ? SnakeCase.key(name) : name))
-    // The keys of a dictionary stay as they are; those of an app's own that are data, too, do not.
+    // JSONDecoder leaves the keys of a dictionary alone. It converts those of an app's own key type, although they
+    // are data too.
     case .entry(let name): return .entry(entries[name] == nil ? keys[name] ?? name : name)
     case .index: return element
     }
@@ -94,10 +96,10 @@ indirect enum KeyTree: Decodable {
   }
 }
 
-/// The places that paths lead through, each with a step that leads on from there: it tells arrays from objects.
+/// The places on the given paths, each with the next step from there; the step tells arrays from objects.
 private struct Waypoints {
   private(set) var steps: [Defect.Path: Defect.Path.Element] = [:]
-  /// The keys of the object that was looked at last, as they came.
+  /// The keys of the object that was read last, in their order.
   let order: Guarded<[String]>
 
   init(_ paths: [Defect.Path], order: Guarded<[String]>) {
@@ -113,8 +115,8 @@ private struct Waypoints {
 }
 
 extension Defect.Path {
-  /// One and the same for the keys of the wire and for the names of properties, and for fields and entries: here every
-  /// object is a dictionary.
+  /// A form of the path that is equal for wire keys and property names, and for fields and entries, because a
+  /// `KeyTree` treats every object as a dictionary.
   fileprivate var withPropertyNames: Defect.Path {
     Defect.Path(elements.map { $0.key.map { .key(SnakeCase.property($0)) } ?? $0 })
   }

@@ -3,39 +3,40 @@
 
 import Foundation
 
-/// Sees each step that a model takes while it is decoded through an `ObservedDecoder`.
+/// Observes each step that a model takes while it is decoded through an `ObservedDecoder`.
 protocol DecodingObserver {
-  /// Whether it wants to know the places of steps in arrays, which cost more than most steps do; else they are empty.
+  /// Whether the observer needs the places of steps in arrays, which cost more than most steps do. If not, the places
+  /// are empty.
   static var wantsPlaces: Bool { get }
 
-  /// The observer of what is inside the value at `key` of what this one observes.
+  /// The observer for the value at `key` inside the observed value.
   func inside(_ key: any CodingKey) -> Self
 
-  /// What models find in the decoder that is observed.
+  /// The `userInfo` that models find in the observed decoder.
   func userInfo(of base: any Decoder) -> [CodingUserInfoKey: Any]
 
-  /// What `decode` gives, which takes one step at the place `path`.
+  /// The result of `decode`, which takes one step at the place `path`.
   func leaf<Value>(
     at path: @autoclosure () -> [any CodingKey], _ decode: () throws -> Value
   ) throws -> Value
 
-  /// A value of a type with an initialiser of its own.
+  /// Decodes a value of a type with its own initialiser.
   func value<Key: CodingKey, Value: Decodable>(
     _ type: Value.Type, forKey key: Key, in base: KeyedDecodingContainer<Key>
   ) throws -> Value
 
-  /// The next value of an array.
+  /// Decodes the next value of an array.
   func value<Value: Decodable>(
     _ type: Value.Type, in base: inout any UnkeyedDecodingContainer
   ) throws -> Value
 
-  /// The value at `decoder`, of which `base` is the container.
+  /// Decodes the value at `decoder`, whose container is `base`.
   func value<Value: Decodable>(
     _ type: Value.Type, at decoder: any Decoder, in base: any SingleValueDecodingContainer
   ) throws -> Value
 }
 
-/// Passes everything on to `base`, and has `observer` see each step.
+/// Passes every call on to `base`, and shows each step to `observer`.
 struct ObservedDecoder<Observer: DecodingObserver>: Decoder {
   let observer: Observer
   let base: any Decoder
@@ -277,7 +278,8 @@ private struct ObservedValueContainer<Observer: DecodingObserver>: SingleValueDe
 }
 
 extension Decodable {
-  /// Whether JSONDecoder does not leave the type to its initialiser, so that an observed decoder must not either.
+  /// Whether JSONDecoder decodes the type itself instead of calling its initialiser. An observed decoder must then do
+  /// the same.
   static var isKnownToJSONDecoder: Bool {
     self is Date.Type || self is Data.Type || self is URL.Type || self is Decimal.Type
   }
@@ -288,7 +290,7 @@ extension UnkeyedDecodingContainer {
   var nextPath: [any CodingKey] { codingPath + [IndexKey(currentIndex)] }
 }
 
-/// The key of an array element, spelled as JSONDecoder does it.
+/// The key of an array element, spelled as JSONDecoder spells it.
 private struct IndexKey: CodingKey {
   let index: Int
 

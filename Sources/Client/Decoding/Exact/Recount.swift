@@ -3,25 +3,26 @@
 
 import Foundation
 
-/// Decodes a body once more, to leave out of its defects those of what was tried and given up.
+/// Decodes a body a second time, to remove the defects inside values that the model tried and gave up.
 ///
-/// A model may try another one, and take a third where that fails: `if let a = try? container.decode(A.self)`. What was
-/// recovered inside the first is then nobody's loss. Nothing tells a decoder of an error that is caught, so that it takes a
-/// second look, in which every value on the way to a defect is told of its end. Bodies without defects do without.
+/// A model may try one type, and take another if that fails: `if let a = try? container.decode(A.self)`. Defects that
+/// were recovered inside the first type are then not a loss. A decoder cannot know that the model caught an error. So
+/// the second pass observes the end of every value on the path to a defect. Bodies without defects need no second
+/// pass.
 struct Recount: DecodingObserver {
   static let wantsPlaces = false
 
   private let collector: DefectCollector
-  /// Nil where there are no defects, and so nothing to observe.
+  /// Nil if there are no defects at this place, so that there is nothing to observe.
   private let here: Waypoints?
 
-  /// The attempt to decode `type` with `decoder`, which has a collector of its own; nil where it cannot be had. `defects` are
-  /// what was found the first time, in the names of properties.
+  /// The attempt to decode `type` with `decoder`, which has its own collector; nil if it fails. `defects` are those
+  /// of the first pass, with property names in their paths.
   static func attempt<Model: Decodable>(
     _ type: Model.Type, from body: Data, with decoder: JSONDecoder, defects: [Defect]
   ) -> Attempt<Model>? {
     decoder.userInfo[.recountedWaypoints] = Waypoints(to: defects.map(\.path.elements))
-    // It was decoded once already: an error would be one of a body that is not JSON.
+    // The body was decoded once already, and only a body that is not JSON throws here.
     return (try? decoder.decode(Recounted<Attempt<Model>>.self, from: body))?.value
   }
 
@@ -54,7 +55,7 @@ struct Recount: DecodingObserver {
     do {
       return try decode()
     } catch {
-      // A failure of its own, and not the one before.
+      // Counts a step: this is a new failure, so the error before it is no longer on its way.
       _ = collector.beginAttempt()
       throw error
     }
@@ -116,7 +117,7 @@ private struct Recounted<Value: Decodable>: Decodable {
     }
   }
 
-  /// Whether nothing can be recovered inside the value, so that nobody has to see it being decoded.
+  /// Whether nothing can be recovered inside the value, so that its decoding need not be observed.
   private static var isPlain: Bool {
     Value.isKnownToJSONDecoder || Value.self is String.Type || Value.self is Bool.Type
       || Value.self is any BinaryInteger.Type || Value.self is any BinaryFloatingPoint.Type
@@ -124,7 +125,8 @@ private struct Recounted<Value: Decodable>: Decodable {
   }
 }
 
-/// A dictionary with string keys, which are data: no key strategy may touch them, so that the decoder has to see its type.
+/// A dictionary with string keys. The keys are data, which a key strategy must not change, so the decoder has to see
+/// the dictionary type itself.
 private protocol RecountedDictionary {
   static func recounted(in decoder: any Decoder) throws -> Self
 }
@@ -135,7 +137,7 @@ extension Dictionary: RecountedDictionary where Key == String, Value: Decodable 
   }
 }
 
-/// The places that ways to defects lead through, from one of them on.
+/// The places on the paths to defects, from one place on.
 private struct Waypoints: Sendable {
   private(set) var fields: [String: Waypoints] = [:]
   private(set) var elements: [Int: Waypoints] = [:]
@@ -147,7 +149,7 @@ private struct Waypoints: Sendable {
   private init() {}
 
   subscript(key: any CodingKey) -> Waypoints? {
-    // To take the number of a field for a position costs time alone.
+    // If the number of a field is taken for a position in an array, that only costs time.
     if let index = key.intValue, let next = elements[index] { return next }
     return fields[key.stringValue]
   }

@@ -3,15 +3,16 @@
 
 import Foundation
 
-/// Finds where a value fails to decode, when the error does not say.
+/// Finds the place where a value fails to decode if the error does not contain it.
 ///
-/// JSONDecoder gives no place for a number that does not fit its type, and a wrong one for a date. So the value is decoded
-/// once more, through containers that put the place into each error they throw. An error without one is of the model's own
-/// making, and its path is right. Nothing is kept beside the errors: those that a model catches blame nobody.
+/// JSONDecoder gives no place for a number that does not fit its type, and a wrong place for a date. So the value is
+/// decoded once more, through containers that put the place into each error that they throw. An error without a place
+/// was thrown by the model itself, and its path is right. The places are kept only in the errors, so an error that a
+/// model catches has no effect.
 struct Trace: DecodingObserver {
   static let wantsPlaces = true
 
-  /// The place where decoding `type` at `decoder` fails; nil when it does not.
+  /// The place where decoding `type` at `decoder` fails; nil if it does not fail.
   static func place<Value: Decodable>(
     of type: Value.Type, in decoder: any Decoder
   ) -> Defect.Path? {
@@ -26,12 +27,12 @@ struct Trace: DecodingObserver {
 
   func inside(_ key: any CodingKey) -> Trace { self }
 
-  /// Without the collector: what is recovered was reported the first time.
+  /// The `userInfo` without the collector: the recovered defects were reported the first time.
   func userInfo(of base: any Decoder) -> [CodingUserInfoKey: Any] {
     base.userInfo.filter { $0.key != .defectCollector }
   }
 
-  /// What `decode` gives; its error has the place `path`.
+  /// The result of `decode`; an error gets the place `path`.
   func leaf<Value>(
     at path: @autoclosure () -> [any CodingKey], _ decode: () throws -> Value
   ) throws -> Value {
@@ -66,7 +67,8 @@ struct Trace: DecodingObserver {
     try value(type, at: base.codingPath) { try $0?(decoder) ?? base.decode(type) }
   }
 
-  /// What `decode` gives, which is handed the initialiser of `type`, or nil for a type that JSONDecoder knows by itself.
+  /// The result of `decode`. `decode` gets the initialiser of `type`, or nil for a type that JSONDecoder decodes
+  /// itself.
   private func value<Value: Decodable>(
     _ type: Value.Type, at path: [any CodingKey],
     _ decode: (_ initializer: ((any Decoder) throws -> Value)?) throws -> Value
@@ -83,7 +85,7 @@ struct Trace: DecodingObserver {
   }
 }
 
-/// The place of an error, carried inside it.
+/// The place of an error, carried inside the error.
 private struct Marked: Error {
   let place: Defect.Path
 
@@ -91,7 +93,7 @@ private struct Marked: Error {
     ((error as? DecodingError)?.context.underlyingError as? Marked)?.place
   }
 
-  /// An error of the same case, for a model that catches by case.
+  /// An error of the same case, for models that catch by case.
   func error(like error: any Error) -> DecodingError {
     let error = error as? DecodingError
     var context = error?.context ?? .init(codingPath: [], debugDescription: "")
@@ -108,9 +110,9 @@ private struct Marked: Error {
 }
 
 extension Decoder {
-  /// Whether a place is being looked for.
+  /// Whether this decoder only looks for a place.
   ///
-  /// Wrappers then give what they give for nothing: they never fail, so the place is not inside them, and to decode them once
-  /// more at every level would take a time that grows with the depth.
+  /// Wrappers then return a cheap placeholder. They never fail, so the place is not inside them; decoding them again
+  /// at every level would take time that grows with the depth.
   var isTracing: Bool { self is ObservedDecoder<Trace> }
 }

@@ -14,7 +14,7 @@ struct CivilDate {
     let days = seconds.floorDivided(by: 86_400)
     second = seconds.modulo(86_400)
     weekday = (days + 4).modulo(7)
-    // Eras of 400 years that begin on March 1st, so that the leap day is the last of a year.
+    // Eras of 400 years that begin on March 1st, so that the leap day is the last day of a year.
     let shifted = days + 719_468
     let dayOfEra = shifted.modulo(146_097)
     let yearOfEra =
@@ -26,7 +26,7 @@ struct CivilDate {
     year = yearOfEra + shifted.floorDivided(by: 146_097) * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// Such as `08:49:37`.
+  /// The time of day, such as `08:49:37`.
   var time: String {
     "\((second / 3600).padded(2)):\((second / 60 % 60).padded(2)):\((second % 60).padded(2))"
   }
@@ -49,18 +49,18 @@ struct CivilDate {
 }
 
 extension Int {
-  /// The quotient, rounded down also below zero.
+  /// The quotient, rounded down for negative numbers too.
   func floorDivided(by divisor: Int) -> Int {
     (self - modulo(divisor)) / divisor
   }
 
-  /// The remainder, from 0 also below zero.
+  /// The remainder, never negative.
   func modulo(_ divisor: Int) -> Int {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder
   }
 
-  /// The number with zeros on its left, to `digits` digits.
+  /// The number, padded on the left with zeros to `digits` digits.
   func padded(_ digits: Int) -> String {
     let text = String(self)
     return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text

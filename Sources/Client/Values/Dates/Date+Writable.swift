@@ -4,7 +4,7 @@
 import Foundation
 
 extension Date {
-  /// The nearest moment whose year has four digits.
+  /// The date, limited to the years that have four digits.
   var writable: Date {
     let years =
       Date(timeIntervalSince1970: -62_167_219_200)...Date(timeIntervalSince1970: 253_402_300_799)

@@ -3,14 +3,14 @@
 
 public import Foundation
 
-/// A spelling of moments.
+/// A format for dates on the wire.
 public protocol DateFormat: Sendable {
-  /// What a moment is on the wire, such as a string.
+  /// The type of a date on the wire, such as a string.
   associatedtype Spelling: Codable & Sendable
 
-  /// What a defect says was expected, such as `a date as 2026-01-02T03:04:05Z`.
+  /// The expected value for a defect, such as `a date as 2026-01-02T03:04:05Z`.
   static var expected: String { get }
-  /// The moment; nil for a spelling that is none.
+  /// The date; nil if `spelling` is not one.
   static func date(from spelling: Spelling) -> Date?
   /// The spelling of `date`.
   static func spelling(of date: Date) -> Spelling

@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the parts of a date from the left.
+/// Reads the parts of a date from left to right.
 ///
-/// Not a formatter of Foundation: those accept more than they say, and differ between releases.
+/// Not a formatter of Foundation: those accept more than they document, and differ between releases.
 struct DateScanner {
   private var rest: Substring.UTF8View
 
@@ -16,7 +16,7 @@ struct DateScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// The number in the next `digits` digits.
+  /// The number made of the next `digits` digits.
   mutating func number(_ digits: Int) -> Int? {
     let text = rest.prefix(digits)
     guard text.count == digits, text.allSatisfy(\.isDigit), let number = Int(Substring(text)) else {
@@ -26,14 +26,14 @@ struct DateScanner {
     return number
   }
 
-  /// Whether `text` came next, and was skipped.
+  /// Skips `text` if it comes next; returns whether it did.
   mutating func skip(_ text: String) -> Bool {
     guard rest.starts(with: text.utf8) else { return false }
     rest = rest.dropFirst(text.utf8.count)
     return true
   }
 
-  /// The position in `texts` of the one that came next, and was skipped.
+  /// Skips the text that comes next; returns its position in `texts`.
   mutating func skip(oneOf texts: [String]) -> Int? {
     texts.firstIndex { skip($0) }
   }
@@ -46,7 +46,7 @@ struct DateScanner {
     return (hour, minute, second)
   }
 
-  /// `.5` in seconds, 0 when there is none; nil when no digit follows the point.
+  /// A fraction such as `.5` in seconds; 0 if there is none; nil if no digit follows the point.
   mutating func fraction() -> Double? {
     guard skip(".") else { return 0 }
     let digits = rest.prefix(while: \.isDigit)
@@ -54,7 +54,7 @@ struct DateScanner {
     return digits.isEmpty ? nil : Double("0." + String(Substring(digits)))
   }
 
-  /// `Z`, `+01:00` or `+0100` in seconds east.
+  /// An offset such as `Z`, `+01:00` or `+0100`, in seconds east of UTC.
   mutating func offset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let sign = skip("+") ? 1 : skip("-") ? -1 : 0
@@ -64,8 +64,8 @@ struct DateScanner {
     return sign * (hour * 3600 + minute * 60)
   }
 
-  /// Seconds since 1970; nil for a day that does not exist. A leap second, only at the end of a day of UTC, is the first
-  /// second of the next.
+  /// Seconds since 1970; nil for a day that does not exist. A leap second is allowed only at the end of a UTC day,
+  /// and counts as the first second of the next day.
   static func seconds(year: Int, month: Int, day: Int, time: Time, offset: Int) -> Int? {
     guard (1...12).contains(month),
       (1...CivilDate.days(inMonth: month, of: year)).contains(day)

@@ -3,12 +3,12 @@
 
 public import Foundation
 
-/// Dates of HTTP's header fields (RFC 9110, section 5.6.7), which some APIs use in bodies.
+/// Dates as in HTTP's header fields (RFC 9110, section 5.6.7), which some APIs use in bodies.
 ///
-/// All three forms are read, as a recipient must: the preferred one, `Sunday, 06-Nov-94 08:49:37 GMT` and
-/// `Sun Nov  6 08:49:37 1994`. The preferred one is written.
+/// All three forms are read, as a recipient must: the preferred form, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov
+/// 6 08:49:37 1994`. Only the preferred form is written.
 public enum IMFFixdate: DateFormat {
-  /// What was expected.
+  /// The expected value.
   public static let expected = "a date as Fri, 02 Jan 2026 03:04:05 GMT"
 
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
@@ -19,7 +19,7 @@ public enum IMFFixdate: DateFormat {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The moment; nil for anything else.
+  /// The date; nil for any other text.
   public static func date(from spelling: String) -> Date? {
     date(from: spelling, now: Date())
   }
@@ -40,7 +40,7 @@ public enum IMFFixdate: DateFormat {
     ).map { Date(timeIntervalSince1970: Double($0)) }
   }
 
-  /// The moment, to the second; the nearest there is for a year without four digits.
+  /// The date to the second; a year that does not have four digits becomes the nearest that does.
   public static func spelling(of date: Date) -> String {
     let civil = CivilDate(secondsSince1970: Int(date.writable.timeIntervalSince1970.rounded(.down)))
     return "\(days[civil.weekday]), \(civil.day.padded(2)) \(months[civil.month - 1]) "
@@ -62,7 +62,7 @@ public enum IMFFixdate: DateFormat {
       let month = scanner.skip(oneOf: months), scanner.skip("-"), let digits = scanner.number(2),
       scanner.skip(" "), let time = scanner.time(), scanner.skip(" GMT")
     else { return nil }
-    // What seems to be more than 50 years ahead is the last year with these digits.
+    // A year that seems to be more than 50 years ahead is the last past year with these digits.
     let thisYear = CivilDate(secondsSince1970: Int(now.timeIntervalSince1970)).year
     let year = thisYear - thisYear.modulo(100) + digits
     return (year > thisYear + 50 ? year - 100 : year, month + 1, day, time)

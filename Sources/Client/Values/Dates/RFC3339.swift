@@ -5,13 +5,14 @@ public import Foundation
 
 /// Timestamps of RFC 3339, the profile of ISO 8601 that APIs use.
 ///
-/// Case does not matter and a space may stand for `T`, as section 5.6 says; fractions may have any number of digits; an
-/// offset may lack its colon (`+0100`), as Java writes it. A time without an offset names no moment, and is refused.
+/// As in section 5.6, letters may be small and a space may replace the `T`. Fractions may have any number of digits.
+/// An offset may lack its colon (`+0100`), as Java writes it. A time without an offset is not a definite moment, and
+/// is rejected.
 public enum RFC3339: DateFormat {
-  /// What was expected.
+  /// The expected value.
   public static let expected = "a date as 2026-01-02T03:04:05Z"
 
-  /// The moment; nil for anything else, such as February 30th.
+  /// The date; nil for any other text, such as February 30th.
   public static func date(from spelling: String) -> Date? {
     var scanner = DateScanner(spelling)
     guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2),
@@ -27,7 +28,8 @@ public enum RFC3339: DateFormat {
     return Date(timeIntervalSince1970: Double(seconds) + fraction)
   }
 
-  /// The moment in UTC, with milliseconds where there are any; the nearest there is for a year without four digits.
+  /// The date in UTC, with milliseconds if there are any; a year that does not have four digits becomes the nearest
+  /// that does.
   public static func spelling(of date: Date) -> String {
     let milliseconds = Int((date.writable.timeIntervalSince1970 * 1000).rounded())
     let (second, rest) = (milliseconds.floorDivided(by: 1000), milliseconds.modulo(1000))

@@ -3,12 +3,12 @@
 
 public import Foundation
 
-/// Milliseconds since 1970-01-01T00:00:00Z as a number.
+/// Milliseconds since 1970-01-01T00:00:00Z, as a number.
 public enum UnixMilliseconds: DateFormat {
-  /// What was expected.
+  /// The expected value.
   public static let expected = "milliseconds since 1970"
 
-  /// The moment; nil for a number outside the years that dates can be written for.
+  /// The date; nil for a number outside the years that can be written.
   public static func date(from spelling: Double) -> Date? {
     UnixSeconds.date(from: spelling / 1000)
   }

@@ -5,10 +5,10 @@ public import Foundation
 
 /// Seconds since 1970-01-01T00:00:00Z, whole or not, as a number.
 public enum UnixSeconds: DateFormat {
-  /// What was expected.
+  /// The expected value.
   public static let expected = "seconds since 1970"
 
-  /// The moment; nil for a number outside the years that dates can be written for.
+  /// The date; nil for a number outside the years that can be written.
   public static func date(from spelling: Double) -> Date? {
     abs(spelling) <= 253_402_300_800 ? Date(timeIntervalSince1970: spelling) : nil
   }

@@ -3,25 +3,25 @@
 
 public import Foundation
 
-/// A moment, in the spelling that the wire has for it.
+/// A date in the format that the wire uses for it.
 ///
 ///     struct Event: APIModel {
 ///       let createdAt: RFC3339Date                    // "2026-01-02T03:04:05.5+01:00"
 ///       @Tolerant var endsAt: WireDate<UnixSeconds>?   // 1767323045
 ///     }
 ///
-/// The spelling belongs to the field, as in one body there may be several; a strategy of `ContractDecoder` is for a plain
-/// `Date`.
+/// The format belongs to the field, because one body may contain several; the date strategy of `ContractDecoder` is
+/// for a plain `Date`.
 public struct WireDate<Format: DateFormat>: Codable, Hashable, Sendable {
-  /// The moment.
+  /// The date.
   public let date: Date
 
-  /// Creates a moment.
+  /// Creates a date for the wire.
   public init(_ date: Date) {
     self.date = date
   }
 
-  /// Decodes the spelling of `Format`, and no other.
+  /// Decodes the format `Format`, and no other.
   public init(from decoder: any Decoder) throws {
     let spelling = try decoder.singleValueContainer().decode(Format.Spelling.self)
     guard let date = Format.date(from: spelling) else {
@@ -30,24 +30,24 @@ public struct WireDate<Format: DateFormat>: Codable, Hashable, Sendable {
     self.date = date
   }
 
-  /// Encodes in the spelling of `Format`.
+  /// Encodes in the format `Format`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Format.spelling(of: date))
   }
 
-  /// Whether the moments are the same, whatever their spelling.
+  /// Whether the dates are the same moment.
   public static func == (left: Self, right: Self) -> Bool {
     left.date == right.date
   }
 
-  /// Hashes the moment.
+  /// Hashes the date.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(date)
   }
 }
 
-/// A moment as `2026-01-02T03:04:05Z`.
+/// A date such as `2026-01-02T03:04:05Z`.
 public typealias RFC3339Date = WireDate<RFC3339>
-/// A moment as `Fri, 02 Jan 2026 03:04:05 GMT`.
+/// A date such as `Fri, 02 Jan 2026 03:04:05 GMT`.
 public typealias HTTPDate = WireDate<IMFFixdate>
