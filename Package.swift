@@ -192,7 +192,8 @@ let package = Package(
       swiftSettings: settings),
     // Scenario folders and requests that are made up, for comparing builds and for finding what ends one.
     .target(
-      name: "MockAPITestGenerator", path: "Tests/Generator", swiftSettings: settings),
+      name: "MockAPITestGenerator", dependencies: ["MockAPIScenario"], path: "Tests/Generator",
+      swiftSettings: settings),
     .executableTarget(
       name: "Compare", dependencies: ["MockAPITestGenerator", "MockAPITestSupport"],
       path: "Tests/Compare", swiftSettings: settings),

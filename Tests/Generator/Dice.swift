@@ -1,27 +1,25 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A source of numbers that gives the same ones for the same seed (SplitMix64), and choices made with them.
+import MockAPIScenario
+
+/// Random choices that are the same for the same seed.
 public struct Dice: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  private var random: SeededRandom
 
   public init(seed: UInt64) {
-    state = seed
+    self.init(SeededRandom(seed: seed))
   }
 
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+  private init(_ random: SeededRandom) {
+    self.random = random
   }
 
-  /// Dice of their own for part `number` of a run, so that a part can be repeated without those before it.
+  public mutating func next() -> UInt64 { random.next() }
+
+  /// Choices for part `number` of a run, so that a part can be repeated without the parts before it.
   public static func part(_ number: Int, of seed: UInt64) -> Dice {
-    var dice = Dice(seed: seed ^ (UInt64(truncatingIfNeeded: number) &* 0xD1B5_4A32_D192_ED03))
-    _ = dice.next()
-    return dice
+    Dice(.stream(UInt64(truncatingIfNeeded: number), of: seed))
   }
 
   /// One of the elements, of which there is at least one.

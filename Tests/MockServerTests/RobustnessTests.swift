@@ -29,6 +29,24 @@ struct RobustnessTests {
     await server.stop()
   }
 
+  /// A server with a case that waits for a second of the clock.
+  private static func serverWithDelay(
+    _ clock: ManualClock, _ limits: ConnectionLimits, threads: Int = 1
+  ) async throws -> MockServer {
+    try await MockServer.start(
+      WireTests.scenarios(
+        #"""
+        {"request": {"urlPath": "/a"}, "cases": {
+          "short": {"response": {"body": "abc"}},
+          "late": {"response": {"fixedDelayMilliseconds": 1000, "body": "late"}}}}
+        """#),
+      configuration: .onAnyPort {
+        $0.threads = threads
+        $0.clock = .manual(clock)
+        $0.limits = limits
+      })
+  }
+
   private func expectAnswer(of server: MockServer) throws {
     let connection = try RawConnection(port: server.port)
     try connection.send(Self.request("short"))
@@ -115,17 +133,8 @@ struct RobustnessTests {
     async throws
   {
     let clock = ManualClock()
-    let server = try await MockServer.start(
-      WireTests.scenarios(
-        #"""
-        {"request": {"urlPath": "/a"}, "cases": {
-          "short": {"response": {"body": "abc"}},
-          "late": {"response": {"fixedDelayMilliseconds": 1000, "body": "late"}}}}
-        """#),
-      configuration: .onAnyPort {
-        $0.clock = .manual(clock)
-        $0.limits = ConnectionLimits(held: 2, scripted: 10, secure: 0)
-      })
+    let server = try await Self.serverWithDelay(
+      clock, ConnectionLimits(held: 2, scripted: 10, secure: 0))
     let late = try RawConnection(port: server.port)
     try late.send(Self.request("late"))
     await clock.sleepers(atLeast: 1)
@@ -149,18 +158,8 @@ struct RobustnessTests {
   @Test(arguments: [1, 2])
   func `many who come back at once to few places harm nobody`(threads: Int) async throws {
     let clock = ManualClock()
-    let server = try await MockServer.start(
-      WireTests.scenarios(
-        #"""
-        {"request": {"urlPath": "/a"}, "cases": {
-          "short": {"response": {"body": "abc"}},
-          "late": {"response": {"fixedDelayMilliseconds": 1000, "body": "late"}}}}
-        """#),
-      configuration: .onAnyPort {
-        $0.threads = threads
-        $0.clock = .manual(clock)
-        $0.limits = ConnectionLimits(held: 4, scripted: 100, secure: 0)
-      })
+    let server = try await Self.serverWithDelay(
+      clock, ConnectionLimits(held: 4, scripted: 100, secure: 0), threads: threads)
     for _ in 0..<5 {
       let clients = try (0..<40).map { _ in
         let client = try RawConnection(port: server.port)

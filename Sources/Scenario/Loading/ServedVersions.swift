@@ -97,7 +97,7 @@ struct ServedVersions {
     case .hidden:
       report(
         placed, at: one.position, severity,
-        isFirst ? Self.hidingMessage(second, by: first) : Self.hiddenMessage(second, by: first))
+        Self.message(hiding: second, by: first, isFirstToBlame: isFirst))
     }
   }
 
@@ -125,21 +125,21 @@ struct ServedVersions {
           around: lines.offset(of: position), at: position, in: lines.bytes)))
   }
 
-  private static func hiddenMessage(_ scenario: Scenario, by first: Scenario) -> String {
-    "'\(scenario.name)' is never reached: '\(first.name)' (\(first.location)) matches every "
-      + "request that it would, and comes first"
-      + (haveSameRequests(scenario, first)
-        ? "; join them as cases of one scenario, or make their requests differ"
-        : "; give it a 'priority' below \(first.priority)")
-  }
-
-  /// The same, said to the one that has changed.
-  private static func hidingMessage(_ scenario: Scenario, by first: Scenario) -> String {
-    "'\(scenario.name)' (\(scenario.location)) would never be reached: '\(first.name)' matches every "
-      + "request that it would, and comes first"
-      + (haveSameRequests(scenario, first)
-        ? "; join them as cases of one scenario, or make their requests differ"
-        : "; give it a 'priority' above \(scenario.priority)")
+  /// Says that a scenario is never reached; `isFirstToBlame` when the scenario that hides it has changed.
+  private static func message(
+    hiding second: Scenario, by first: Scenario, isFirstToBlame: Bool
+  ) -> String {
+    let finding =
+      isFirstToBlame
+      ? "'\(second.name)' (\(second.location)) would never be reached: '\(first.name)'"
+      : "'\(second.name)' is never reached: '\(first.name)' (\(first.location))"
+    let advice =
+      haveSameRequests(second, first)
+      ? "join them as cases of one scenario, or make their requests differ"
+      : isFirstToBlame
+        ? "give it a 'priority' above \(second.priority)"
+        : "give it a 'priority' below \(first.priority)"
+    return "\(finding) matches every request that it would, and comes first; \(advice)"
   }
 
   private static func haveSameRequests(_ one: Scenario, _ other: Scenario) -> Bool {
