@@ -4,7 +4,7 @@
 import MockAPIScenario
 
 extension Catalogue {
-  /// How long after new errors were found the files are read again.
+  /// How long to wait before new errors are confirmed by reading the files again.
   private static var secondLook: Duration { .milliseconds(50) }
 
   /// Loads the files again whenever they change, until the task is cancelled.

@@ -4,16 +4,16 @@
 public import MockAPIScenario
 import Synchronization
 
-/// What is served, and its only owner: the scenarios of files, and above them those that are added while it runs.
+/// The only owner of the served scenarios: those of files, and above them those that are added at run time.
 ///
 /// ```swift
 /// let catalogue = Catalogue(paths: ["Scenarios"])
 /// try catalogue.add(#"{"request": {"urlPath": "/new"}, "cases": {"a": {"response": {}}}}"#, named: "new")
 /// catalogue.reload()  // "new" is still there
 /// ```
-/// Changes may be made from any thread; each is seen as a whole or not at all.
+/// Any thread may make changes; each change becomes visible as a whole.
 public final class Catalogue: Sendable {
-  /// Held while a change is worked out, which may take reading files.
+  /// Held while a change is worked out, which may include reading files.
   private let changing = Mutex(())
   private let state: Mutex<State>
   /// The files and folders that are loaded; empty where the scenarios did not come from any.
@@ -21,32 +21,33 @@ public final class Catalogue: Sendable {
 
   private struct State {
     var loaded: LoadedScenarios
-    /// What serves it.
+    /// Called with every change.
     var listeners: [Listener] = []
   }
 
-  /// Is told of what is served now; `false` when it is not there any more.
+  /// Receives the scenarios that are served from now on; returns `false` to be called no more.
   package typealias Listener = @Sendable (LoadedScenarios) -> Bool
 
-  /// Loads files and folders. What is wrong in them is in ``loaded``, and left out.
+  /// Loads files and folders. Scenarios with errors are left out; the errors are in ``loaded``.
   public convenience init(paths: [String]) {
     self.init(ScenarioLoader().load(paths: paths), paths: paths)
   }
 
-  /// Begins with scenarios as they were loaded.
-  /// - Parameter paths: where they were loaded from, for ``reload()``.
+  /// Starts with loaded scenarios.
+  /// - Parameter paths: the files and folders they were loaded from, for ``reload()``.
   public init(_ loaded: LoadedScenarios, paths: [String] = []) {
     self.paths = paths
     state = Mutex(State(loaded: loaded))
   }
 
-  /// Everything that is served now, with what is wrong in it.
+  /// Everything that is served now, with the diagnostics of its files.
   public var loaded: LoadedScenarios { state.withLock { $0.loaded } }
 
   /// The scenarios that are served now, in the order in which they answer.
   public var scenarios: [Scenario] { loaded.scenarios }
 
-  /// Has every change told, beginning with what is there now, in order, before the call that makes it returns.
+  /// Calls a listener with the current scenarios, and then with every change, in order, before the call that makes
+  /// the change returns.
   package func attach(_ listener: @escaping Listener) {
     changing.withLock { _ in
       if listener(loaded) { state.withLock { $0.listeners.append(listener) } }
@@ -55,14 +56,14 @@ public final class Catalogue: Sendable {
 
   // MARK: Files
 
-  /// Loads the files again. Files that have not changed are not read again, of one that has become bad the last good
-  /// version stays, and what was added stays as it is.
+  /// Loads the files again. Unchanged files are not read again. If a changed file has errors, its last valid version
+  /// stays. Additions stay as they are.
   @discardableResult
   public func reload() -> CatalogueUpdate {
     update { ScenarioLoader().load(paths: paths, replacing: $0) }
   }
 
-  /// Serves other files in place of those that are served; what was added stays.
+  /// Serves other files in place of the current ones; additions stay.
   public func replaceFiles(with loaded: LoadedScenarios) {
     _ = update { loaded.keepingAdditions(of: $0) }
   }
@@ -71,13 +72,13 @@ public final class Catalogue: Sendable {
 
   /// Adds scenarios, or replaces those that were added under the same name.
   ///
-  /// They answer before those of files with the same priority; a scenario with the name of one in a file takes its place
-  /// until it is removed.
+  /// Added scenarios answer before scenarios of files with the same priority. An added scenario with the name of a
+  /// scenario in a file replaces that scenario until the addition is removed.
   /// - Parameters:
   ///   - text: a scenario file, a WireMock mapping, or several in `mappings`.
   ///   - name: how diagnostics name the text, and the name of a scenario that gives none.
   /// - Returns: the scenarios as they are served.
-  /// - Throws: everything that is wrong, in the text or beside the others; then nothing is changed.
+  /// - Throws: all errors, in the text itself and in its relation to other scenarios; nothing is changed then.
   @discardableResult
   public func add(_ text: String, named name: String) throws(InvalidScenarios) -> [Scenario] {
     let result = changing.withLock { _ -> Result<[Scenario], InvalidScenarios> in
@@ -90,8 +91,8 @@ public final class Catalogue: Sendable {
     return try result.get()
   }
 
-  /// Removes what was added under a name.
-  /// - Returns: whether there was anything.
+  /// Removes the scenarios that were added under a name.
+  /// - Returns: whether there were any.
   @discardableResult
   public func remove(named name: String) -> Bool {
     changing.withLock { _ in
@@ -101,15 +102,15 @@ public final class Catalogue: Sendable {
     }
   }
 
-  /// Removes everything that was added.
+  /// Removes all additions.
   public func removeAdditions() {
     _ = update { $0.withoutAdditions }
   }
 
   // MARK: Changes
 
-  /// Works out what is served next and serves it.
-  /// - Parameter unlessNewErrors: whether a result with new errors is not served, and changes nothing.
+  /// Works out what is served next, and serves it.
+  /// - Parameter unlessNewErrors: whether a result with new errors is dropped, which changes nothing.
   func update(
     unlessNewErrors: Bool = false,
     _ next: (LoadedScenarios) -> LoadedScenarios
@@ -117,7 +118,13 @@ public final class Catalogue: Sendable {
     changing.withLock { _ in
       let current = loaded
       let update = CatalogueUpdate(from: current, to: next(current))
-      if !update.isEmpty, !(unlessNewErrors && update.hasNewErrors) { publish(update.loaded) }
+      if unlessNewErrors && update.hasNewErrors { return update }
+      if update.isEmpty {
+        // Nothing differs for clients, but the next loading starts from these stamps and folders.
+        state.withLock { $0.loaded = update.loaded }
+      } else {
+        publish(update.loaded)
+      }
       return update
     }
   }
@@ -127,7 +134,7 @@ public final class Catalogue: Sendable {
       state.loaded = next
       return state.listeners
     }
-    // Outside of the lock, so that what is served can be looked at meanwhile.
+    // Listeners are called outside of the lock, so that they can look at what is served.
     let remaining = listeners.filter { $0(next) }
     if remaining.count < listeners.count { state.withLock { $0.listeners = remaining } }
   }

@@ -3,15 +3,15 @@
 
 public import MockAPIScenario
 
-/// What a change of the catalogue has changed.
+/// The effect of a change of the catalogue.
 public struct CatalogueUpdate: Sendable {
-  /// What is served now.
+  /// The scenarios that are served now.
   public let loaded: LoadedScenarios
   /// The files that are new, different or gone.
   public let changes: LoadedScenarios.Changes
-  /// What is wrong and was not before.
+  /// The diagnostics that were not there before.
   public let newProblems: [Diagnostic]
-  /// Whether nothing is different, mistakes included.
+  /// Whether nothing differs: neither scenarios nor diagnostics.
   public let isEmpty: Bool
 
   init(from earlier: LoadedScenarios, to loaded: LoadedScenarios) {
@@ -24,6 +24,6 @@ public struct CatalogueUpdate: Sendable {
       && loaded.diagnostics == earlier.diagnostics
   }
 
-  /// Whether an error is there that was not before.
+  /// Whether there is an error that was not there before.
   var hasNewErrors: Bool { newProblems.contains { $0.severity == .error } }
 }

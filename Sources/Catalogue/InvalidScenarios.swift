@@ -3,7 +3,7 @@
 
 public import MockAPIScenario
 
-/// Scenario files that cannot be served, with everything that is wrong in them.
+/// The reason why scenarios cannot be served: all errors in them.
 public struct InvalidScenarios: Error, Sendable, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
 

@@ -125,6 +125,24 @@ struct CatalogueTests {
     #expect(Self.served(catalogue) == ["c 200", "z 200"])
   }
 
+  @Test func `files that were loaded in place of others may have the additions already`() throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    try catalogue.add(Self.scenario("/c"), named: "c")
+    let next = ScenarioLoader().load(paths: [folder.path], replacing: catalogue.loaded)
+    catalogue.replaceFiles(with: next)
+    #expect(Self.served(catalogue) == ["c 200", "b 200", "a 200"])
+    catalogue.remove(named: "c")
+    catalogue.replaceFiles(with: next)
+    #expect(Self.served(catalogue) == ["b 200", "a 200"])
+  }
+
+  @Test func `a folder that is new and empty is watched from then on`() throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    try folder.makeFolder("later")
+    #expect(catalogue.reload().isEmpty)
+    #expect(catalogue.loaded.watchedFolders.contains { $0.hasSuffix("/later/") })
+  }
+
   @Test func `threads that change it at once lose nothing`() async throws {
     let catalogue = Catalogue(paths: [folder.path])
     await withTaskGroup(of: Void.self) { group in

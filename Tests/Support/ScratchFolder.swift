@@ -14,12 +14,18 @@ public final class ScratchFolder: Sendable {
   }
 
   deinit {
-    // What is left behind in the folder for temporary files harms nobody.
+    // A failure leaves files in the folder for temporary files, which the system cleans.
     try? FileManager.default.removeItem(at: url)
   }
 
   /// The folder's path.
   public var path: String { url.path }
+
+  /// Makes an empty folder.
+  public func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      at: url.appending(path: name), withIntermediateDirectories: true)
+  }
 
   /// Writes a file, and the folders that it needs; gives its path.
   @discardableResult

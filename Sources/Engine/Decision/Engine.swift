@@ -3,18 +3,18 @@
 
 import MockAPIScenario
 
-/// Decides what answers a request: a function of the scenarios, the state of the view and the request. It
-/// knows no socket, and changes nothing: what the decision changes is part of it.
+/// Decides the answer to a request: a function of the scenarios, the state of the lease and the request. It knows no
+/// socket and changes nothing: the changes of state are part of the decision.
 enum Engine {
   /// - Parameters:
-  ///   - machines: the states of the state machines; those of `state` at one time.
-  ///   - didGiveUp: is told of each condition that takes too many steps to decide.
+  ///   - machines: the states of the state machines, taken from `state` at one time.
+  ///   - didGiveUp: is called with each condition that takes too many steps to decide.
   static func decide(
     _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
     machines: MachineStates,
     didGiveUp: (UndecidedCondition) -> Void = { _ in }
   ) -> Decision {
-    // The asterisk is the server as a whole (RFC 9110 section 9.3.7): a ping, which no scenario answers.
+    // The asterisk addresses the server as a whole (RFC 9110 section 9.3.7): a ping, which no scenario answers.
     if request.method == "OPTIONS", request.target.bytes == [UInt8(ascii: "*")] {
       return Decision(verdict: .options(methods: []), changes: [])
     }
@@ -63,10 +63,10 @@ enum Engine {
     return Decision(verdict: .serve(selection), changes: changes.all)
   }
 
-  /// The first scenario that means a request and may answer now.
+  /// The first scenario that matches a request and may answer now.
   ///
-  /// HEAD is answered as GET, less the body (RFC 9110 section 9.3.2), unless a scenario speaks of HEAD itself;
-  /// one for every method does not. WireMock's mappings for GET do not answer HEAD.
+  /// HEAD is answered as GET, less the body (RFC 9110 section 9.3.2), unless a scenario names HEAD itself;
+  /// a scenario for every method does not. WireMock's mappings for GET do not answer HEAD.
   private static func scenario(
     for request: some RequestView, index: ScenarioIndex,
     didGiveUp: (UndecidedCondition) -> Void, mayAnswer: (Scenario) -> Bool = { _ in true }
@@ -85,8 +85,8 @@ enum Engine {
     return index.first(for: request.target, where: answers)
   }
 
-  /// The preferred case, else the first whose `when` matches, else the default; `nil` when what is preferred
-  /// does not exist.
+  /// The preferred case, else the first whose `when` matches, else the default; `nil` when the preferred case does not
+  /// exist.
   private static func chooseCase(
     of rank: Int, for request: some RequestView, preferences: Preferences, index: ScenarioIndex,
     didGiveUp: (UndecidedCondition) -> Void
@@ -101,10 +101,10 @@ enum Engine {
       }
     }
     guard index.hasConditionalCases(rank) else { return scenario.defaultCase }
-    let meant = scenario.cases.firstIndex { one in
+    let conditional = scenario.cases.firstIndex { one in
       one.when?.matches(request) { didGiveUp(UndecidedCondition($0, of: scenario)) } ?? false
     }
-    return meant ?? scenario.defaultCase
+    return conditional ?? scenario.defaultCase
   }
 
   /// The case whose response is sent: the chosen one, or the next step of a sequence, whose last stays.
@@ -143,7 +143,7 @@ private struct StateChanges {
     add(.machine(machine, from: state, to: state))
   }
 
-  /// Adds a change; one that only says what is depended on gives way to one of the same machine.
+  /// Adds a change; it replaces an earlier change of the same machine that only notes a dependency.
   mutating func add(_ change: StateChange) {
     if case .machine(let name, _, _) = change {
       all.removeAll { if case .machine(name, _, _) = $0 { true } else { false } }

@@ -1,10 +1,10 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// The layer above the files: texts that are added while they are served.
+// The layer above the files: texts that are added at run time.
 
 extension LoadedScenarios {
-  /// The same with a text on top, or in the place of the one with its name.
+  /// The same with a text on top, or in the place of the addition with the same name.
   package func adding(_ text: [UInt8], named name: String) -> LoadedScenarios {
     let source = ScenarioLoader.Source(
       path: name, name: ScenarioLoader.Source.name(of: name), bytes: text,
@@ -32,11 +32,12 @@ extension LoadedScenarios {
     LoadedScenarios(files.filter { $0.layer == .files }, listing: listing, replacing: self)
   }
 
-  /// These files with what was added to others.
+  /// The files of this set with the additions of another. Additions of its own are dropped: a set that was loaded
+  /// as a replacement has taken them from an earlier state.
   package func keepingAdditions(of other: LoadedScenarios) -> LoadedScenarios {
-    let additions = other.additions
-    if additions.isEmpty { return self }
-    return LoadedScenarios(files + additions, listing: listing, replacing: other)
+    if additions.isEmpty && other.additions.isEmpty { return self }
+    let files = files.filter { $0.layer == .files }
+    return LoadedScenarios(files + other.additions, listing: listing, replacing: other)
   }
 
   /// The scenarios of a text that was added, as they are served.
@@ -48,7 +49,7 @@ extension LoadedScenarios {
     return scenarios.filter { own.contains(ObjectIdentifier($0)) }
   }
 
-  /// What is wrong with a text that was added, in itself or beside the others.
+  /// The diagnostics of a text that was added, in itself and in its relation to other scenarios.
   package func problems(with name: String) -> [Diagnostic] {
     diagnostics.filter { $0.file == name }
   }
