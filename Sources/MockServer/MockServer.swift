@@ -33,7 +33,7 @@ public final class MockServer: Sendable {
   /// not disturbed.
   public let catalogue: Catalogue
   /// `nil` when there are none.
-  private let sidePorts: SidePorts?
+  private let frontPorts: FrontPorts?
   private let stopping = Mutex(Stopping.running)
 
   private enum Stopping {
@@ -100,37 +100,37 @@ public final class MockServer: Sendable {
     _ catalogue: Catalogue, configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
   ) async throws(ServerError) -> MockServer {
-    let hasSidePorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
+    let hasFrontPorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
     let threads = max(configuration.threads, 1)
     let limits: ConnectionLimits
     if let given = configuration.limits {
       limits = given
     } else {
-      limits = try ConnectionLimits(threads: threads, hasFront: hasSidePorts)
+      limits = try ConnectionLimits(threads: threads, hasFront: hasFrontPorts)
     }
     let socket = try ListenSocket(host: configuration.host, port: configuration.port)
     let loop = try WireLoop(clock: configuration.clock)
     let sender = try Sender(loop: loop, scriptLimit: limits.scripted)
     let log = ThrottledLogger(logger)
     let held = HeldConnections(limit: limits.held)
-    let sidePorts =
-      hasSidePorts
-      ? try SidePorts(configuration, held: held, limit: limits.secure, logger: log) : nil
+    let frontPorts =
+      hasFrontPorts
+      ? try FrontPorts(configuration, held: held, limit: limits.secure, logger: log) : nil
     let handler = RequestHandler(
       snapshot: Snapshot(catalogue.loaded.index), configuration: configuration,
       observer: observer, logger: log, sender: sender,
-      connections: ConnectionBook(held: held, tunnels: sidePorts?.tunnels))
+      connections: ConnectionBook(held: held, tunnels: frontPorts?.tunnels))
     let port = socket.port
     let daemon: Daemon
     do throws(ServerError) {
       daemon = try Daemon(
         socket: socket, threads: threads, held: held, handler: handler)
     } catch {
-      sidePorts?.stop()
+      frontPorts?.stop()
       throw error
     }
     sender.attach(to: daemon)
-    sidePorts?.start { daemon.add($0) }
+    frontPorts?.start { daemon.add($0) }
     catalogue.attach { [weak handler] loaded in
       guard let handler else { return false }
       handler.replace(with: loaded.index)
@@ -139,14 +139,14 @@ public final class MockServer: Sendable {
     return MockServer(
       host: configuration.host, port: port, daemon: daemon, handler: handler, sender: sender,
       loop: loop,
-      catalogue: catalogue, sidePorts: sidePorts)
+      catalogue: catalogue, frontPorts: frontPorts)
   }
 
   private init(
     host: String, port: Int, daemon: Daemon, handler: RequestHandler, sender: Sender,
-    loop: WireLoop, catalogue: Catalogue, sidePorts: SidePorts?
+    loop: WireLoop, catalogue: Catalogue, frontPorts: FrontPorts?
   ) {
-    self.sidePorts = sidePorts
+    self.frontPorts = frontPorts
     self.loop = loop
     self.host = host
     self.port = port
@@ -158,25 +158,25 @@ public final class MockServer: Sendable {
 
   /// Stops it, if nobody has.
   deinit {
-    if case .running = stopping.withLock({ $0 }) { Self.end(loop, daemon, sidePorts) }
+    if case .running = stopping.withLock({ $0 }) { Self.end(loop, daemon, frontPorts) }
   }
 
   /// The base URL that clients use; a server that listens on every address is named by the loopback one.
   public var url: URL { url(scheme: "http", port: port) }
 
   /// The port for HTTPS, also when the system chose it; `nil` when the configuration has none.
-  public var securePort: Int? { sidePorts?.secure }
+  public var securePort: Int? { frontPorts?.secure }
 
   /// The base URL for HTTPS; `nil` when the configuration has none.
   public var secureURL: URL? { securePort.map { url(scheme: "https", port: $0) } }
 
   /// The file of the authority that was made when the server started, and that clients have to trust; `nil` when none
   /// was made: those who trusted the one in the file still do.
-  public var newAuthority: String? { sidePorts?.newAuthority }
+  public var newAuthority: String? { frontPorts?.newAuthority }
 
   /// The base URL of a port that misbehaves; `nil` when the configuration does not have it.
   public func url(of port: FaultPort) -> URL? {
-    sidePorts?.faults[port].map { url(scheme: port.isSecure ? "https" : "http", port: $0) }
+    frontPorts?.faults[port].map { url(scheme: port.isSecure ? "https" : "http", port: $0) }
   }
 
   private func url(scheme: String, port: Int) -> URL {
@@ -209,7 +209,7 @@ public final class MockServer: Sendable {
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
     daemon.quiesce()
-    sidePorts?.quiesce()
+    frontPorts?.quiesce()
     sender.endConnections()
     let deadline = ContinuousClock.now + grace
     loop.drain(within: grace)
@@ -219,8 +219,8 @@ public final class MockServer: Sendable {
     }
     // It waits for threads, which the caller's executor must not.
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { [loop, daemon, sidePorts] in
-        Self.end(loop, daemon, sidePorts)
+      DispatchQueue.global().async { [loop, daemon, frontPorts] in
+        Self.end(loop, daemon, frontPorts)
         continuation.resume()
       }
     }
@@ -232,12 +232,12 @@ public final class MockServer: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Those first who hand connections to the daemon; what it said last goes out through the side ports.
-  private static func end(_ loop: WireLoop, _ daemon: Daemon, _ sidePorts: SidePorts?) {
+  /// Those first who hand connections to the daemon; what it said last goes out through the front ports.
+  private static func end(_ loop: WireLoop, _ daemon: Daemon, _ frontPorts: FrontPorts?) {
     loop.stop()
-    sidePorts?.quiesce()
+    frontPorts?.quiesce()
     daemon.stop()
-    sidePorts?.stop()
+    frontPorts?.stop()
   }
 
   /// Whether the caller is the one to stop the server; else returns when it has stopped.

@@ -12,7 +12,7 @@ struct RobustnessTests {
   private static let large = 4 << 20
 
   private func serve(
-    requestSeconds: UInt32 = Daemon.requestSeconds, _ body: (MockServer) throws -> Void
+    requestSeconds: UInt32 = SilenceLimit.requestSeconds, _ body: (MockServer) throws -> Void
   ) async throws {
     let cases = [
       #""short": {"response": {"body": "abc"}}"#,

@@ -49,8 +49,8 @@ struct ConnectionTable {
   private var ended = 0
   /// By the clock of the scripts.
   private var timers = TimerQueue()
-  /// By the system's clock: what a test that moves the other one need not know of.
-  private var housekeeping = TimerQueue()
+  /// Uses the system's clock, so tests that move the manual clock do not affect it.
+  private var deadlines = TimerQueue()
   /// When answers that wait are cut off, by the clock of the scripts; `nil` while they may wait for ever.
   private var end: Duration?
 
@@ -74,7 +74,7 @@ struct ConnectionTable {
     var times: [Duration] = []
     // A clock that is moved by hand wakes the loop itself.
     if clock.manual == nil, let next = timers.next { times.append(next - clock.now) }
-    if let next = housekeeping.next { times.append(next - systemClock()) }
+    if let next = deadlines.next { times.append(next - systemClock()) }
     return times.min().map { max($0, .zero) }
   }
 
@@ -94,7 +94,7 @@ struct ConnectionTable {
       if connections[identifier]?.phase == .running { proceed(identifier, poller) }
     }
     let systemNow = systemClock()
-    while let identifier = housekeeping.pop(due: systemNow) { keepHouse(identifier, poller) }
+    while let identifier = deadlines.pop(due: systemNow) { checkDeadline(of: identifier, poller) }
   }
 
   mutating func handle(_ event: PollerEvent, _ poller: borrowing Poller) {
@@ -166,7 +166,7 @@ struct ConnectionTable {
     if connection.phase == .blocked {
       let deadline = systemClock() + FlushWatch.patience
       connections[identifier]?.deadline = deadline
-      housekeeping.add(identifier, due: deadline)
+      deadlines.add(identifier, due: deadline)
       poller.change(connection.socket.descriptor, connection: identifier, .writing)
     } else {
       finish(identifier, poller)
@@ -221,7 +221,7 @@ struct ConnectionTable {
   private mutating func handBack(_ identifier: UInt64) {
     guard let connection = connections[identifier] else { return }
     if connection.transmission.handBack(connection.socket) { return forget(identifier) }
-    housekeeping.add(identifier, due: systemClock() + HeldConnections.interval)
+    deadlines.add(identifier, due: systemClock() + HeldConnections.interval)
   }
 
   // MARK: Ending
@@ -229,7 +229,7 @@ struct ConnectionTable {
   private mutating func close(_ identifier: UInt64, _ poller: borrowing Poller) {
     report(identifier, isComplete: true)
     connections[identifier]?.socket.shutDown()
-    keepHouse(identifier, until: .lingering, poller)
+    waitForClient(identifier, in: .lingering, poller)
   }
 
   private mutating func flush(
@@ -237,14 +237,14 @@ struct ConnectionTable {
   ) {
     connections[identifier]?.flush = FlushWatch(now: systemClock())
     connections[identifier]?.ending = ending
-    keepHouse(identifier, until: .flushing, poller)
+    waitForClient(identifier, in: .flushing, poller)
   }
 
   /// How long a client may take to close its side.
   private static let patience = Duration.seconds(2)
 
-  private mutating func keepHouse(
-    _ identifier: UInt64, until phase: Phase, _ poller: borrowing Poller
+  private mutating func waitForClient(
+    _ identifier: UInt64, in phase: Phase, _ poller: borrowing Poller
   ) {
     guard let socket = connections[identifier]?.socket else { return }
     connections[identifier]?.phase = phase
@@ -252,10 +252,10 @@ struct ConnectionTable {
     connections[identifier]?.deadline = phase == .flushing ? now : now + Self.patience
     poller.change(
       socket.descriptor, connection: identifier, phase == .lingering ? .reading : .end)
-    keepHouse(identifier, poller)
+    checkDeadline(of: identifier, poller)
   }
 
-  private mutating func keepHouse(_ identifier: UInt64, _ poller: borrowing Poller) {
+  private mutating func checkDeadline(of identifier: UInt64, _ poller: borrowing Poller) {
     guard let connection = connections[identifier] else { return }
     let isOver = systemClock() >= connection.deadline
     switch connection.phase {
@@ -265,7 +265,7 @@ struct ConnectionTable {
         at: connection.socket.unacknowledged, now: systemClock())
       if case .waiting(let time) = verdict {
         connections[identifier]?.deadline = time
-        return housekeeping.add(identifier, due: time)
+        return deadlines.add(identifier, due: time)
       }
       guard connection.ending == .reset else {
         return verdict == .flushed ? close(identifier, poller) : finish(identifier, poller)
@@ -273,7 +273,7 @@ struct ConnectionTable {
       reset(identifier, isComplete: verdict == .flushed)
     case .lingering:
       if isOver || connection.socket.drain() { return finish(identifier, poller) }
-      housekeeping.add(identifier, due: connection.deadline)
+      deadlines.add(identifier, due: connection.deadline)
     case .returning:
       if isOver { finish(identifier, poller) } else { handBack(identifier) }
     case .blocked where isOver && connection.transmission.script.ending == .reset:

@@ -13,7 +13,7 @@ struct FlushWatch {
   }
 
   /// How long a client may take nothing.
-  static let patience = Duration.seconds(Int(Daemon.idleSeconds))
+  static let patience = Duration.seconds(Int(SilenceLimit.idleSeconds))
   private static let shortest = Duration.milliseconds(1)
   private static let longest = Duration.milliseconds(50)
 

@@ -178,3 +178,8 @@ struct OwnedSocket: Sendable {
     #endif
   #endif
 }
+
+/// `close(2)`, named apart from the methods of the same name.
+func closeDescriptor(_ descriptor: Int32) {
+  close(descriptor)
+}

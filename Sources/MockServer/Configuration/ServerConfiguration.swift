@@ -29,7 +29,7 @@ public struct ServerConfiguration: Sendable {
   public var faultPorts: [FaultPort: Int] = [:]
 
   /// How many seconds a connection may be silent within a request.
-  var requestSeconds = Daemon.requestSeconds
+  var requestSeconds = SilenceLimit.requestSeconds
   /// How many connections there may be; `nil` for as many as the process has descriptors for.
   var limits: ConnectionLimits?
 

@@ -17,8 +17,8 @@ final class TLSRelay {
     case over
   }
 
-  /// What a relay needs of its surroundings.
-  struct Surroundings {
+  /// What a relay asks of the front that it belongs to.
+  struct Context {
     let handshakeLimit: Duration
     /// Whether another connection may be accepted beside so many.
     let hasRoom: (Int) -> Bool
@@ -38,7 +38,7 @@ final class TLSRelay {
   let client: OwnedSocket
   let address: SocketAddress
   private let session: TLSSession?
-  private let surroundings: Surroundings
+  private let context: Context
   private(set) var phase: Phase
   /// The way to the server, and a place there, until the handshake is done.
   private var reserved: SocketPair?
@@ -75,16 +75,16 @@ final class TLSRelay {
   ///   - pair: the way to the server, where a place is taken already; `nil` where none leads there.
   init(
     _ client: OwnedSocket, address: SocketAddress, session: TLSSession?, through pair: SocketPair?,
-    surroundings: Surroundings, now: Duration
+    context: Context, now: Duration
   ) {
     reserved = pair
     self.client = client
     self.address = address
     self.session = session
-    self.surroundings = surroundings
+    self.context = context
     phase = session == nil ? .holding : .handshaking
     if session != nil {
-      deadline = now + surroundings.handshakeLimit
+      deadline = now + context.handshakeLimit
       wakeTime = deadline
     }
   }
@@ -158,7 +158,7 @@ final class TLSRelay {
   private func giveUpReserved() {
     guard let reserved else { return }
     reserved.close()
-    surroundings.leavePlace()
+    context.leavePlace()
     self.reserved = nil
   }
 
@@ -188,7 +188,7 @@ final class TLSRelay {
     case .blocked: break
     case .failed(let error):
       if !error.isOfConnection, !session.refuses {
-        surroundings.handshakeFailed(address, session.reason(of: error))
+        context.handshakeFailed(address, session.reason(of: error))
       }
       hangUp(now)
     case .done:
@@ -198,7 +198,7 @@ final class TLSRelay {
   }
 
   private func connect(_ now: Duration) {
-    guard let pair = reserved, let server = surroundings.connect(address, pair) else {
+    guard let pair = reserved, let server = context.connect(address, pair) else {
       return hangUp(now)
     }
     reserved = nil

@@ -41,7 +41,8 @@ final class Daemon: Sendable {
       Self.option(.UNESCAPE_CALLBACK, function: keepEscapes as UnescapeCallback, nil),
       // Never reached; see HeldConnections. The workers share it.
       MHD_OptionItem(option: .CONNECTION_LIMIT, value: Int(Int32.max), ptr_value: nil),
-      MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: Int(Self.idleSeconds), ptr_value: nil),
+      MHD_OptionItem(
+        option: .CONNECTION_TIMEOUT, value: Int(SilenceLimit.idleSeconds), ptr_value: nil),
     ]
     // libmicrohttpd takes a pool of one for a mistake.
     if threads > 1 {
@@ -116,12 +117,6 @@ final class Daemon: Sendable {
       | UInt32(MHD_USE_ITC.rawValue) | UInt32(MHD_ALLOW_SUSPEND_RESUME.rawValue)
       | UInt32(MHD_USE_NO_LISTEN_SOCKET.rawValue)
   }
-
-  /// How long a connection may be silent between requests: longer than clients keep it, so that it is they who
-  /// close it.
-  static let idleSeconds: UInt32 = 120
-  /// How long it may be silent within a request.
-  static let requestSeconds: UInt32 = 10
 
   private static func option<Function>(
     _ option: MHD_OPTION, function: Function, _ context: UnsafeMutableRawPointer?

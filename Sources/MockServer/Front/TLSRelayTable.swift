@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The gates of a front and the connections that came through them; lives on the front's thread alone.
+/// The ports of a front and the connections that came through them; lives on the front's thread alone.
 struct TLSRelayTable {
   private struct Entry {
     let relay: TLSRelay
@@ -14,9 +14,9 @@ struct TLSRelayTable {
     var isEager = false
   }
 
-  private let surroundings: TLSRelay.Surroundings
+  private let context: TLSRelay.Context
   /// By number, which is that of their events.
-  private var gates: [Gate]
+  private var ports: [FrontPort]
   private var entries: [UInt64: Entry] = [:]
   private var lastIdentifier: UInt64
   private var timers = TimerQueue()
@@ -28,16 +28,16 @@ struct TLSRelayTable {
   private var acceptTime: Duration?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
 
-  init(_ gates: [Gate], _ surroundings: TLSRelay.Surroundings, _ poller: borrowing Poller) {
-    self.gates = gates
-    self.surroundings = surroundings
-    lastIdentifier = UInt64(gates.count)
+  init(_ ports: [FrontPort], _ context: TLSRelay.Context, _ poller: borrowing Poller) {
+    self.ports = ports
+    self.context = context
+    lastIdentifier = UInt64(ports.count)
     listen(poller)
   }
 
   /// Closes what is left.
   mutating func closeAll(_ poller: borrowing Poller) {
-    closeGates(poller)
+    closePorts(poller)
     for identifier in entries.keys { remove(identifier, poller) }
     buffer.deallocate()
   }
@@ -59,8 +59,8 @@ struct TLSRelayTable {
   // MARK: What happens
 
   mutating func handle(_ event: PollerEvent, _ poller: borrowing Poller) {
-    if event.connection < UInt64(gates.count) {
-      return accept(through: gates[Int(event.connection)], poller)
+    if event.connection < UInt64(ports.count) {
+      return accept(through: ports[Int(event.connection)], poller)
     }
     let identifier = event.connection / 2
     guard let entry = entries[identifier] else { return }
@@ -107,34 +107,34 @@ struct TLSRelayTable {
   // MARK: Gates
 
   private func listen(_ poller: borrowing Poller) {
-    for (number, gate) in gates.enumerated() {
-      poller.add(gate.descriptor, connection: UInt64(number), .reading)
+    for (number, port) in ports.enumerated() {
+      poller.add(port.descriptor, connection: UInt64(number), .reading)
     }
   }
 
   /// Takes no more connections.
-  mutating func closeGates(_ poller: borrowing Poller) {
-    for gate in gates {
-      poller.remove(gate.descriptor)
-      closeDescriptor(gate.descriptor)
+  mutating func closePorts(_ poller: borrowing Poller) {
+    for port in ports {
+      poller.remove(port.descriptor)
+      closeDescriptor(port.descriptor)
     }
-    gates = []
+    ports = []
     acceptTime = nil
     spare?.close()
     spare = nil
   }
 
-  private mutating func accept(through gate: Gate, _ poller: borrowing Poller) {
+  private mutating func accept(through port: FrontPort, _ poller: borrowing Poller) {
     while true {
-      guard surroundings.hasRoom(entries.count), makeSpare(),
-        !gate.leadsToServer || surroundings.takePlace()
+      guard context.hasRoom(entries.count), makeSpare(),
+        !port.leadsToServer || context.takePlace()
       else { return pause(poller) }
-      let attempt = AcceptedSocket.next(of: gate.descriptor)
+      let attempt = AcceptedSocket.next(of: port.descriptor)
       if case .accepted(let socket) = attempt {
-        begin(OwnedSocket(socket.descriptor), socket.address, gate, poller)
+        begin(OwnedSocket(socket.descriptor), socket.address, port, poller)
         continue
       }
-      if gate.leadsToServer { surroundings.leavePlace() }
+      if port.leadsToServer { context.leavePlace() }
       switch attempt {
       case .nobodyWaits: return
       case .notNow: return pause(poller)
@@ -151,17 +151,17 @@ struct TLSRelayTable {
 
   /// Whoever calls now waits in the system's queue, for as long as it takes others to go.
   private mutating func pause(_ poller: borrowing Poller) {
-    for gate in gates { poller.remove(gate.descriptor) }
+    for port in ports { poller.remove(port.descriptor) }
     acceptTime = ServerClock.systemNow + HeldConnections.interval
   }
 
   private mutating func begin(
-    _ socket: OwnedSocket, _ address: SocketAddress, _ gate: Gate, _ poller: borrowing Poller
+    _ socket: OwnedSocket, _ address: SocketAddress, _ port: FrontPort, _ poller: borrowing Poller
   ) {
     var session: TLSSession?
     var pair: SocketPair?
     do throws(GnuTLSError) {
-      switch gate.manners {
+      switch port.behavior {
       case .secure(let credentials):
         session = try TLSSession(socket, credentials, refuses: false)
         swap(&pair, &spare)
@@ -171,13 +171,13 @@ struct TLSRelayTable {
       }
     } catch {
       // Of memory alone there can be too little here.
-      if gate.leadsToServer { surroundings.leavePlace() }
+      if port.leadsToServer { context.leavePlace() }
       return socket.closeSocket()
     }
     lastIdentifier += 1
     entries[lastIdentifier] = Entry(
       relay: TLSRelay(
-        socket, address: address, session: session, through: pair, surroundings: surroundings,
+        socket, address: address, session: session, through: pair, context: context,
         now: ServerClock.systemNow))
     advance(lastIdentifier, poller)
   }
@@ -229,7 +229,7 @@ struct TLSRelayTable {
     guard let server = relay.server else { return }
     if isPolled { poller.remove(server.descriptor) }
     relay.closeServer()
-    if let tunnel = server.tunnel { surroundings.disconnected(tunnel) }
+    if let tunnel = server.tunnel { context.disconnected(tunnel) }
   }
 
   private mutating func remove(_ identifier: UInt64, _ poller: borrowing Poller) {

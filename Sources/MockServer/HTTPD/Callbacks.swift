@@ -39,7 +39,7 @@ func beginExchange(
   context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
   guard let context, let connection else { return nil }
-  // A client that goes away in the middle of its request is let go soon; see `Daemon.idleSeconds`.
+  // A client that goes away in the middle of its request is let go soon; see `SilenceLimit.idleSeconds`.
   let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
   mockapi_set_timeout(connection, handler.requestSeconds)
   let exchange = Exchange(rawTarget: target, connection: connection)
@@ -69,7 +69,7 @@ func handleRequest(
   }
   guard uploadSize.pointee > 0 else {
     // From here on the client may take its time: to read the answer, and before it asks again.
-    mockapi_set_timeout(connection, Daemon.idleSeconds)
+    mockapi_set_timeout(connection, SilenceLimit.idleSeconds)
     return handler.answer(exchange)
   }
   let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
@@ -103,9 +103,4 @@ func logMessage(context: UnsafeMutableRawPointer?, text: UnsafePointer<CChar>?) 
   guard let context, let text else { return }
   Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue().note(
     LibraryMessage(String(cString: text)))
-}
-
-/// `close(2)`, named apart from the methods of the same name.
-func closeDescriptor(_ descriptor: Int32) {
-  close(descriptor)
 }

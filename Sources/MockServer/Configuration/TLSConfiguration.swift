@@ -28,7 +28,7 @@ public struct TLSConfiguration: Sendable {
   }
 
   /// How long a client may take for its handshake, by the system's clock: as long as for a request.
-  static let handshakeLimit = Duration.seconds(Int64(Daemon.requestSeconds))
+  static let handshakeLimit = Duration.seconds(Int64(SilenceLimit.requestSeconds))
 
   /// The same for one server; tests that must not wait set it.
   var handshakeLimit = Self.handshakeLimit

@@ -12,29 +12,30 @@ import Synchronization
   import Darwin
 #endif
 
-/// The ports of a server beside that for plain HTTP: the one for HTTPS, and those that misbehave.
-final class SidePorts: Sendable {
+/// The ports of a server other than the one for plain HTTP: the one for HTTPS, and the ports that misbehave.
+final class FrontPorts: Sendable {
   /// The port for HTTPS; `nil` when there is none.
   let secure: Int?
   let faults: [FaultPort: Int]
-  /// The file of the authority, when that was made for these ports; else `nil`.
+  /// The file of the authority if it was made for these ports; else `nil`.
   let newAuthority: String?
   /// The connections that come through these ports.
   let tunnels = TunnelTable()
-  /// `nil` when nobody listens on any of them.
+  /// `nil` when the server listens on none of them.
   private let front: TLSFront?
-  /// A port that is held, and where nobody listens.
+  /// A port that is bound and does not listen; `nil` when there is none.
   private let refusing: Mutex<ListenSocket?>
 
-  /// Listens on all of them; ``start(takeIn:)`` begins to accept.
+  /// Listens on all ports; ``start(takeIn:)`` begins to accept.
   /// - Parameters:
-  ///   - held: gives the places of connections that reach the server.
-  ///   - limit: how many connections there may be at once.
+  ///   - held: counts the connections that reach the server.
+  ///   - limit: how many connections there may be at once, on all of these ports.
   init(
     _ configuration: ServerConfiguration, held: HeldConnections, limit: Int, logger: ThrottledLogger
   ) throws(ServerError) {
     let identities: TLSIdentities
-    var wanted: [(port: Int, manners: Gate.Manners, fault: FaultPort?)] = []
+    // The port for HTTPS has no fault.
+    var wanted: [(number: Int, behavior: FrontPort.Behavior, fault: FaultPort?)] = []
     do throws(TLSIdentityError) {
       identities = try TLSIdentities(configuration.tls, host: configuration.host)
       if let tls = configuration.tls, let credentials = try identities.secure() {
@@ -43,66 +44,66 @@ final class SidePorts: Sendable {
     } catch {
       throw .tls(error)
     }
-    var ports: [FaultPort: Int] = [:]
+    var faults: [FaultPort: Int] = [:]
     var refusing: ListenSocket?
-    // In one order, so that of several errors it is always the same one that is told.
+    // In a fixed order, so that the same one of several errors is reported each time.
     for fault in FaultPort.allCases {
       guard let port = configuration.faultPorts[fault] else { continue }
-      if let manners = try identities.manners(of: fault) {
-        wanted.append((port, manners, fault))
+      if let behavior = try identities.behavior(of: fault) {
+        wanted.append((port, behavior, fault))
       } else {
         let socket = try ListenSocket(host: configuration.host, port: port, listens: false)
-        ports[fault] = socket.port
+        faults[fault] = socket.port
         refusing = consume socket
       }
     }
     var secure: Int?
-    var gates: [Gate] = []
+    var ports: [FrontPort] = []
     do throws(ServerError) {
-      for one in wanted {
-        let socket = try ListenSocket(host: configuration.host, port: one.port)
-        gates.append(try Self.gate(socket, one.manners))
-        if let fault = one.fault { ports[fault] = socket.port } else { secure = socket.port }
+      for (number, behavior, fault) in wanted {
+        let socket = try ListenSocket(host: configuration.host, port: number)
+        ports.append(try Self.port(socket, behavior))
+        if let fault { faults[fault] = socket.port } else { secure = socket.port }
       }
     } catch {
-      for gate in gates { closeDescriptor(gate.descriptor) }
+      for port in ports { closeDescriptor(port.descriptor) }
       throw error
     }
     self.secure = secure
-    faults = ports
+    self.faults = faults
     newAuthority = identities.newAuthority
     self.refusing = Mutex(refusing)
     front =
-      gates.isEmpty
+      ports.isEmpty
       ? nil
       : try TLSFront(
-        gates, tunnels: tunnels, held: held, limit: limit,
+        ports, tunnels: tunnels, held: held, limit: limit,
         handshakeLimit: configuration.tls?.handshakeLimit ?? TLSConfiguration.handshakeLimit,
         logger: logger)
   }
 
   /// Begins to accept connections.
-  /// - Parameter takeIn: gets a connection that speaks plain HTTP, and its place, for each of them.
+  /// - Parameter takeIn: receives the server's end of each connection, which carries plain HTTP, and its place in `held`.
   func start(takeIn: @escaping @Sendable (OwnedSocket) -> Void) {
     front?.start(takeIn: takeIn)
   }
 
-  /// Takes no more connections. When this returns, `takeIn` is called no more.
+  /// Accepts no more connections. When this returns, `takeIn` is not called again.
   func quiesce() {
     front?.quiesce()
   }
 
-  /// Closes everything; to be called when the server has closed its connections. Blocks until that is done.
+  /// Closes everything; call it when the server has closed its connections. Blocks until that is done.
   func stop() {
     front?.stop()
     refusing.withLock { $0 = nil }
   }
 
-  private static func gate(
-    _ socket: borrowing ListenSocket, _ manners: Gate.Manners
-  ) throws(ServerError) -> Gate {
+  private static func port(
+    _ socket: borrowing ListenSocket, _ behavior: FrontPort.Behavior
+  ) throws(ServerError) -> FrontPort {
     let descriptor = socket.duplicate()
     guard descriptor >= 0 else { throw .outOfDescriptors }
-    return Gate(descriptor: descriptor, manners: manners)
+    return FrontPort(descriptor: descriptor, behavior: behavior)
   }
 }

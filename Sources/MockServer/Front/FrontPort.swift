@@ -1,18 +1,18 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A port that a front listens on, and what whoever calls there meets.
-struct Gate: Sendable {
+/// A port that a front listens on, and how it treats clients.
+struct FrontPort: Sendable {
   /// Does not block; the front closes it.
   let descriptor: Int32
-  let manners: Manners
+  let behavior: Behavior
 
   /// Whether connections through it reach the server.
   var leadsToServer: Bool {
-    if case .secure = manners { true } else { false }
+    if case .secure = behavior { true } else { false }
   }
 
-  enum Manners: Sendable {
+  enum Behavior: Sendable {
     /// Speaks TLS.
     case secure(TLSCredentials)
     /// Ends each handshake with an alert.

@@ -45,26 +45,26 @@ struct TLSIdentities {
     }
   }
 
-  /// What whoever calls at a port that misbehaves meets; `nil` for one where nobody listens.
-  func manners(of fault: FaultPort) throws(ServerError) -> Gate.Manners? {
+  /// How a port that misbehaves treats clients; `nil` for the port that does not listen.
+  func behavior(of fault: FaultPort) throws(ServerError) -> FrontPort.Behavior? {
     if fault.needsAuthority, authority == nil { throw .faultPortNeedsAuthority(fault) }
     do throws(TLSIdentityError) {
       switch fault {
       case .refused: return nil
       case .silent: return .silent
       case .handshakeRefused: return .refusing(try TLSCredentials(nil))
-      case .expired: return try gate(authority, hosts, days: -31 ... -1)
-      case .wrongHost: return try gate(authority, ["wrong-host.invalid"], days: -1...396)
-      case .untrusted: return try gate(.unknown(), hosts, days: -1...396)
+      case .expired: return try secure(authority, hosts, days: -31 ... -1)
+      case .wrongHost: return try secure(authority, ["wrong-host.invalid"], days: -1...396)
+      case .untrusted: return try secure(.unknown(), hosts, days: -1...396)
       }
     } catch {
       throw .tls(error)
     }
   }
 
-  private func gate(
+  private func secure(
     _ authority: CertificateAuthority?, _ hosts: [String], days: ClosedRange<time_t>
-  ) throws(TLSIdentityError) -> Gate.Manners? {
+  ) throws(TLSIdentityError) -> FrontPort.Behavior? {
     try credentials(of: authority, for: hosts, days: days).map { .secure($0) }
   }
 

@@ -20,7 +20,7 @@ final class TLSFront: Sendable {
 
   private struct State {
     /// Until the thread has taken them.
-    var gates: [Gate]
+    var ports: [FrontPort]
     /// Takes the server's end of each connection; `nil` when the server wants no more.
     var takeIn: (@Sendable (OwnedSocket) -> Void)?
     var stopping: Stopping?
@@ -35,15 +35,15 @@ final class TLSFront: Sendable {
   private static let stopLimit = Duration.seconds(2)
 
   /// - Parameters:
-  ///   - gates: closed by the front.
+  ///   - ports: closed by the front.
   ///   - held: gives the places of connections that reach the server.
   ///   - limit: how many connections there may be at once.
   init(
-    _ gates: [Gate], tunnels: TunnelTable, held: HeldConnections, limit: Int,
+    _ ports: [FrontPort], tunnels: TunnelTable, held: HeldConnections, limit: Int,
     handshakeLimit: Duration, logger: ThrottledLogger
   ) throws(ServerError) {
     do throws(ServerError) { poller = try Poller() } catch {
-      for gate in gates { closeDescriptor(gate.descriptor) }
+      for port in ports { closeDescriptor(port.descriptor) }
       throw error
     }
     self.tunnels = tunnels
@@ -51,7 +51,7 @@ final class TLSFront: Sendable {
     self.limit = limit
     self.handshakeLimit = handshakeLimit
     self.logger = logger
-    state = Mutex(State(gates: gates))
+    state = Mutex(State(ports: ports))
   }
 
   /// Begins to accept connections.
@@ -82,17 +82,17 @@ final class TLSFront: Sendable {
       thread = nil
     }
     // Those of a front that was never started.
-    for gate in state.withLock({ $0.gates }) { closeDescriptor(gate.descriptor) }
+    for port in state.withLock({ $0.ports }) { closeDescriptor(port.descriptor) }
   }
 
   private func run() {
-    let gates = state.withLock { state in
-      defer { state.gates = [] }
-      return state.gates
+    let ports = state.withLock { state in
+      defer { state.ports = [] }
+      return state.ports
     }
     var table = TLSRelayTable(
-      gates,
-      TLSRelay.Surroundings(
+      ports,
+      TLSRelay.Context(
         handshakeLimit: handshakeLimit,
         hasRoom: { [limit] in $0 < limit },
         takePlace: { [held] in held.admitNew() == .admitted },
@@ -104,9 +104,9 @@ final class TLSFront: Sendable {
     while true {
       switch state.withLock({ $0.stopping }) {
       case .ends:
-        table.closeGates(poller)
+        table.closePorts(poller)
         end = end ?? ServerClock.systemNow + Self.stopLimit
-      case .acceptsNoMore: table.closeGates(poller)
+      case .acceptsNoMore: table.closePorts(poller)
       case nil: break
       }
       var limit = table.timeToNext
