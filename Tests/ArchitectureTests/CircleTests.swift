@@ -3,9 +3,9 @@
 
 import Testing
 
-/// Inside a module, folders have an order, too: what a folder needs does not need it.
+/// The folders inside a module have an order too: two folders must not need each other.
 struct CircleTests {
-  /// Modules that have circles still; none, once they are mended.
+  /// Modules that still have circles; the set is empty once all are mended.
   private static let exceptions: Set<String> = ["Scenario"]
 
   @Test("no two folders of a module need each other", arguments: try PackageSources.modules())
@@ -32,7 +32,7 @@ struct CircleTests {
       ],
       ["A needs B: A/One.swift (Two)", "B needs A: B/Two.swift (One)"]
     ),
-    // In a comment, in a string, of a type inside, of a private type.
+    // Uses that do not count: in a comment, in a string, of a nested type, of a private type.
     (
       [
         ("A/One.swift", "struct One { let two: Two }"),
@@ -51,7 +51,8 @@ struct CircleTests {
         ("B/Two.swift", "struct Two { let one: One }"),
       ], []
     ),
-    // In what is interpolated; by what an extension adds; beside the folders; around three corners.
+    // Uses that count: in an interpolation, of a member that an extension adds, in a file outside the folders, in a
+    // circle of three.
     (
       [
         ("A/One.swift", "struct One { let two: Two }"),

@@ -3,14 +3,14 @@
 
 import Foundation
 
-/// Which folders of a module need which others.
+/// The dependencies between the folders of a module.
 struct FolderGraph {
-  /// Why one folder needs another: files, and the names in them.
+  /// Why one folder needs another: the files, and the names in them.
   private var reasons: [String: [String: Set<String>]] = [:]
-  /// Files beside the folders count as a folder of this name.
+  /// The name that stands for files outside the folders.
   static let root = "(no folder)"
 
-  /// - Parameter files: those of one module.
+  /// - Parameter files: the files of one module.
   init(_ files: [SourceFile]) {
     var homes: [Substring: String] = [:]
     var nested: [Substring: Set<Substring>] = [:]
@@ -22,7 +22,7 @@ struct FolderGraph {
     for file in files {
       let folder = Self.folder(of: file)
       for use in file.uses {
-        // A type inside the type at hand goes before one of the same name outside.
+        // A type nested in the current type hides one of the same name outside it.
         let isNested = use.owner.flatMap { nested[$0] }?.contains(use.name) == true
         let home =
           use.isMember ? memberHomes[use.name] : isNested ? nil : homes[use.name]
@@ -35,7 +35,8 @@ struct FolderGraph {
 
   private static func folder(of file: SourceFile) -> String { file.folder ?? root }
 
-  /// Where a member is at home that one folder adds to a type of another; only of names that no other folder has.
+  /// The home of each member that one folder adds to a type of another folder. Only names that no other folder
+  /// declares are included.
   private static func memberHomes(
     _ files: [SourceFile], _ homes: [Substring: String]
   ) -> [Substring: String] {
@@ -46,7 +47,8 @@ struct FolderGraph {
     var memberHomes: [Substring: String] = [:]
     for file in files {
       for (type, names) in file.added {
-        // Types of other modules have no home here, and what is added to them may have the name of what they have.
+        // Types of other modules have no home here, and a member added to them may have the name of one of their own
+        // members.
         guard let home = homes[type], home != folder(of: file) else { continue }
         for name in names where folders[name]?.count == 1 { memberHomes[name] = folder(of: file) }
       }
@@ -54,7 +56,7 @@ struct FolderGraph {
     return memberHomes
   }
 
-  /// Each group of folders that need one another, with what makes them so, as sentences.
+  /// The dependencies that form circles, as sentences with the responsible files.
   var circles: [String] {
     let folders = reasons.keys.sorted()
     let reached = Dictionary(uniqueKeysWithValues: folders.map { ($0, reachable(from: $0)) })

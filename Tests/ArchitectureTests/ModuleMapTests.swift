@@ -5,9 +5,9 @@ import Foundation
 import MockAPITestSupport
 import Testing
 
-/// The map in `docs/architecture.md` is that of the package.
+/// The map in `docs/architecture.md` matches the package.
 struct ModuleMapTests {
-  /// A line of the map, and a target of the manifest, in the same form.
+  /// A line of the map, or a target of the manifest, in the same form.
   struct Module: Hashable, CustomStringConvertible {
     let name: String
     let folder: String
@@ -28,7 +28,7 @@ struct ModuleMapTests {
     }
   }
 
-  /// What stands in backquotes.
+  /// The texts in backquotes.
   private static func names(_ cell: String) -> [String] {
     cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
@@ -39,14 +39,14 @@ struct ModuleMapTests {
     let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: scratch) }
     let swift = try #require(Program(ofSystem: "swift"))
-    // A scratch path of its own: who runs the tests holds the lock of the other.
+    // A separate scratch path, because the process that runs the tests holds the lock of the default one.
     let result = try await swift.run(
       "package", "dump-package", "--package-path", PackageSources.root.path, "--scratch-path",
       scratch.path)
     struct Manifest: Decodable {
       struct Target: Decodable {
         struct Dependency: Decodable {
-          /// A name, and a condition or nothing.
+          /// A name, followed by a condition or nothing.
           let byName: [Part?]?
           let target: [Part?]?
 
@@ -55,7 +55,7 @@ struct ModuleMapTests {
             case condition
 
             init(from decoder: any Decoder) throws {
-              // What is no string is a condition, of which nothing is asked.
+              // A part that is not a string is a condition, which does not matter here.
               let name = try? decoder.singleValueContainer().decode(String.self)
               self = name.map { .name($0) } ?? .condition
             }
@@ -81,7 +81,7 @@ struct ModuleMapTests {
     }
   }
 
-  @Test("the map has each module, where it is, and what it uses")
+  @Test("the map lists each module with its folder and the modules that it uses")
   func modules() async throws {
     let map = Set(try Self.map())
     let targets = Set(try await Self.targets())
@@ -99,7 +99,7 @@ struct ModuleMapTests {
     }
   }
 
-  @Test("the page names files and folders that exist")
+  @Test("every file and folder that the page names exists")
   func paths() throws {
     let page = try PackageSources.text("docs/architecture.md")
     for match in page.matches(of: #/`((?:Sources|Tests|docs|script)/[\w/+.-]+)`/#) {
@@ -108,14 +108,14 @@ struct ModuleMapTests {
     }
   }
 
-  @Test("the page names types that exist")
+  @Test("every type that the page names exists")
   func types() throws {
     var known: Set<Substring> = []
     for module in try PackageSources.modules() {
       for file in try PackageSources.files(of: module) {
         known.formUnion(file.declared)
         for (_, nested) in file.nested { known.formUnion(nested) }
-        // An aspect of a type is named by its file.
+        // A file such as `Type+Aspect.swift` names an aspect of a type.
         known.insert(file.path.split(separator: "/").last?.dropLast(".swift".count) ?? "")
       }
     }

@@ -8,7 +8,7 @@ enum PackageSources {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The paths of the files below a folder that end so, from that folder, sorted.
+  /// The paths of the files below a folder that have a given ending, relative to that folder, sorted.
   static func paths(below folder: String, endingIn endings: [String]) throws -> [String] {
     let top = root.appending(path: folder)
     let names = FileManager.default.enumerator(atPath: top.path)?.compactMap { $0 as? String } ?? []

@@ -3,7 +3,7 @@
 
 import Testing
 
-/// What only a few folders may know of.
+/// Libraries and functions that only a few folders may use.
 struct SeamTests {
   /// A folder of a module, `Loop` in `MockServer`, as `MockServer/Loop`.
   private static func folders(
@@ -28,7 +28,7 @@ struct SeamTests {
     )
   }
 
-  @Test("libmicrohttpd is known to one folder")
+  @Test("only one folder uses libmicrohttpd")
   func libmicrohttpd() throws {
     let found = try Self.folders { token, _, _ in
       token.text.hasPrefix("MHD_") || token.text == "CMicroHTTPD"
@@ -37,7 +37,7 @@ struct SeamTests {
       found, allowed: ["MockServer/HTTPD"], exceptions: ["MockServer/Loop"])
   }
 
-  @Test("the C library is known to System")
+  @Test("only System uses the C library")
   func cLibrary() throws {
     let names: Set<Substring> = ["Glibc", "Musl", "Darwin", "CLibrary"]
     let found = try Self.folders { token, index, file in
@@ -54,13 +54,13 @@ struct SeamTests {
     "socket", "socketpair", "bind", "listen", "accept", "accept4", "connect", "getaddrinfo",
   ]
 
-  @Test("sockets are opened where connections are served, and by the health check")
+  @Test("sockets are opened only where connections are served, and by the health check")
   func sockets() throws {
     let found = try Self.folders { token, index, file in
       if token.text == "ClientSocket" { return true }
       guard Self.socketCalls.contains(token.text), index > 0, index + 1 < file.tokens.count
       else { return false }
-      // A function of C: called, no member, and none that the file declares.
+      // A call of a C function: not of a member, and not of a function that the file declares.
       return file.tokens[index + 1].text == "(" && file.tokens[index - 1].text != "."
         && file.tokens[index - 1].text != "func" && !file.members.contains(token.text)
     }

@@ -3,20 +3,21 @@
 
 import Foundation
 
-/// A file of a module: what it declares for the others, and which names it uses.
+/// A source file of a module: the names that it declares for other files, and those that it uses.
 struct SourceFile {
-  /// From the folder of the module.
+  /// The path relative to the folder of the module.
   let path: String
   let tokens: [SwiftToken]
-  /// Types and functions outside every other, less those that no other file sees.
+  /// Top-level types and functions that other files can see.
   private(set) var declared: Set<Substring> = []
-  /// Types inside others, by the outermost one.
+  /// The names of nested types, by the outermost type.
   private(set) var nested: [Substring: Set<Substring>] = [:]
-  /// What extensions add to types, by the type: functions and properties.
+  /// Functions and properties that extensions add, by the extended type.
   private(set) var added: [Substring: Set<Substring>] = [:]
-  /// Everything that is declared inside a type, or a function.
+  /// All names that are declared inside a type or a function.
   private(set) var members: Set<Substring> = []
-  /// Each use of a name outside comments and strings; the outermost type around it, and whether it stands behind a dot.
+  /// Each use of a name outside comments and strings, with the outermost type around it, and whether it follows a
+  /// dot.
   private(set) var uses: [(name: Substring, owner: Substring?, isMember: Bool, line: Int)] = []
 
   private static let typeWords: Set<Substring> = [
@@ -30,7 +31,7 @@ struct SourceFile {
     read()
   }
 
-  /// The folder of the module that it is in; `nil` for a file beside the folders.
+  /// The file's folder in the module; `nil` for a file outside the folders.
   var folder: String? {
     path.contains("/") ? path.split(separator: "/").first.map(String.init) : nil
   }
@@ -47,7 +48,7 @@ struct SourceFile {
         owner = name(after: index)
         isExtension = true
       case let word where Self.typeWords.contains(word):
-        // `class func` and `.struct` declare no type.
+        // `class func` and `.struct` do not declare a type.
         guard let name = name(after: index), name.first?.isUppercase == true else { break }
         if depth == 0 {
           owner = name

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A word or a sign of Swift source.
+/// A word or a symbol of Swift source.
 struct SwiftToken {
   let text: Substring
   let line: Int
@@ -10,8 +10,7 @@ struct SwiftToken {
   var isWord: Bool { text.utf8.first.map(SwiftTokens.isWordPart) ?? false }
 }
 
-/// Takes Swift source apart, as far as names and braces go: comments and the texts of strings are left out, and what is
-/// interpolated is not.
+/// Splits Swift source into names and symbols. Comments and the text of strings are left out; interpolations are not.
 struct SwiftTokens {
   private let source: Substring.UTF8View
   private var index: Substring.UTF8View.Index
@@ -47,7 +46,7 @@ struct SwiftTokens {
 
   private func startsWith(_ text: String) -> Bool { source[index...].starts(with: text.utf8) }
 
-  /// - Parameter untilParenthesis: whether the code is in a string, and ends with the parenthesis that was opened there.
+  /// - Parameter untilParenthesis: whether the code is an interpolation, which ends with the matching parenthesis.
   private mutating func readCode(untilParenthesis: Bool) {
     var depth = 0
     while let byte {

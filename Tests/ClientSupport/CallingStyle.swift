@@ -12,14 +12,14 @@ public import MockAPIClient
   import OpenCombine
 #endif
 
-/// The ways to ask a resource.
+/// The ways to ask for a resource.
 public enum CallingStyle: String, CaseIterable, Sendable {
   case async, completion
   #if canImport(Combine) || OpenCombine
     case publisher
   #endif
 
-  /// The outcome in this style; a style that gives none, or two, does not get past this.
+  /// The outcome in this style. A style that gives no outcome, or two, fails here.
   public func outcome<R: Resource>(of resource: R, from client: APIClient) async -> OutcomeOf<R> {
     switch self {
     case .async:

@@ -4,7 +4,7 @@
 public import HTTPTypes
 public import MockAPIClient
 
-/// `/item`, with the server's case by its name, and a model that wants `{"id": 7}`.
+/// `/item`, with the name of the server's case and a model that expects `{"id": 7}`.
 public struct Item: Resource {
   public struct Success: APIModel {
     public let id: Int

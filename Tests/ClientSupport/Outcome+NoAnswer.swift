@@ -4,7 +4,7 @@
 public import MockAPIClient
 
 extension Outcome {
-  /// Why there is no answer; nil when there is one.
+  /// Why there is no answer; nil if there is one.
   public var noAnswer: NoAnswer? {
     guard case .noAnswer(let error) = self else { return nil }
     return error
@@ -12,7 +12,7 @@ extension Outcome {
 }
 
 extension NoAnswer {
-  /// Which of them it is, without what differs from system to system.
+  /// The case, without the details that differ between systems.
   public var reason: String {
     switch self {
     case .invalidRequest: "invalidRequest"

@@ -13,14 +13,14 @@ public import MockAPIClient
   import Darwin
 #endif
 
-/// Sends requests over a socket of its own and reads answers as RFC 9112 has it, with no library between: what a client
-/// makes of a fault when nothing helps it and nothing stands in its way.
+/// Sends requests over a plain socket, and reads answers as RFC 9112 defines them, without any library. It shows how
+/// a client sees a fault if nothing helps and nothing interferes.
 ///
-/// One connection a request, a thread each, IPv4, no redirects.
+/// Each request has its own connection and thread. IPv4 only, no redirects.
 public struct RawSocketTransport: Transport {
   private let authority: String?
 
-  /// - Parameter authority: the file of what is trusted over TLS; without one, nothing goes over TLS.
+  /// - Parameter authority: the file of the trusted authority for TLS; without it, https is not possible.
   public init(authority: String? = nil) {
     self.authority = authority
   }
@@ -50,14 +50,14 @@ public struct RawSocketTransport: Transport {
   }
 }
 
-/// One request on one socket, which another thread may end.
+/// One request on one socket. Another thread may end it.
 private final class SocketExchange: @unchecked Sendable {
-  // `lock` guards the two below.
+  // `lock` guards the two properties below.
   private let lock = NSLock()
   private var descriptor: Int32 = -1
   private var isCancelled = false
 
-  /// Wakes whoever waits for the socket.
+  /// Wakes the thread that waits for the socket.
   func cancel() {
     lock.withLock {
       isCancelled = true
@@ -148,7 +148,7 @@ private final class SocketExchange: @unchecked Sendable {
     }
   }
 
-  /// What has come; nothing at the end.
+  /// The received bytes; empty at the end.
   private func read(
     _ descriptor: Int32, before deadline: ContinuousClock.Instant
   ) throws -> [UInt8] {

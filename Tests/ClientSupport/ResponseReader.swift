@@ -5,10 +5,10 @@ import Foundation
 import HTTPTypes
 import MockAPIClient
 
-/// Reads one response, as strictly as RFC 9112 allows a client to.
+/// Reads one response, as strictly as RFC 9112 allows a client to be.
 struct ResponseReader {
   private let isHead: Bool
-  /// What has come next; nothing at the end of the connection.
+  /// The next bytes; empty at the end of the connection.
   private let receive: () throws -> [UInt8]
   private var pending: [UInt8] = []
 
@@ -21,7 +21,7 @@ struct ResponseReader {
     let status = try status(of: try line())
     let headers = try headers()
     let body = try body(status, headers)
-    // It has asked for no coding, and knows none.
+    // The request did not ask for a coding, so none is supported.
     guard headers[.contentEncoding] == nil else {
       throw NoAnswer.malformed("a content coding that was not asked for")
     }
@@ -57,7 +57,7 @@ struct ResponseReader {
     return fields
   }
 
-  /// Section 6.3.
+  /// The body (section 6.3).
   private mutating func body(_ status: Int, _ headers: HTTPFields) throws -> [UInt8] {
     if isHead || status < 200 || status == 204 || status == 304 { return [] }
     if headers[.transferEncoding] != nil { return try chunks() }
@@ -85,7 +85,7 @@ struct ResponseReader {
     }
   }
 
-  /// Without its end, which may be LF alone (section 2.2).
+  /// The next line without its end, which may be a lone LF (section 2.2).
   private mutating func line() throws -> String {
     while true {
       if let end = pending.firstIndex(of: 0x0A) {
@@ -94,7 +94,7 @@ struct ResponseReader {
         defer { pending.removeFirst(end + 1) }
         return String(decoding: line, as: UTF8.self)
       }
-      // What never was HTTP is said to be so, however it ended.
+      // Bytes that never were HTTP are reported as such, however the connection ended.
       try more("the connection ended inside a line")
     }
   }

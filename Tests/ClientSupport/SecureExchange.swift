@@ -6,9 +6,9 @@ import HTTPTypes
 import MockAPIClient
 import MockAPITestSupport
 
-/// One request over TLS, with GnuTLS on a thread that blocks; nobody cancels it.
+/// One request over TLS, with GnuTLS on a blocking thread. It cannot be cancelled.
 enum SecureExchange {
-  /// - Parameter authority: the file of what is trusted.
+  /// - Parameter authority: the file of the trusted authority.
   static func run(_ request: Request, _ url: URL, trusting authority: String) throws -> Received {
     let start = ContinuousClock.now
     let deadline = start + request.timeout
@@ -22,7 +22,7 @@ enum SecureExchange {
     try connection.send(request.message(to: url))
     var reader = ResponseReader(isHead: request.method == .head) {
       let rest = (deadline - .now) / .milliseconds(1)
-      // None would be for ever.
+      // Zero would mean no timeout.
       connection.setTimeout(milliseconds: Int(max(rest, 1)))
       switch connection.receivePiece() {
       case .bytes(let bytes): return bytes

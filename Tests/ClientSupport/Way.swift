@@ -7,15 +7,16 @@ public import MockAPIClient
   import MockAPIClientAsyncHTTPClient
 #endif
 
-/// The ways for a request to go.
+/// The ways to send a request.
 public enum Way: String, CaseIterable, Sendable {
   case urlSession, rawSocket
   #if AsyncHTTPClient
     case asyncHTTPClient
   #endif
 
-  /// A transport that follows no redirect, of which no scenario here has any.
-  /// - Parameter authority: the file of what the raw socket trusts over TLS; the others trust what the system does.
+  /// A transport that does not follow redirects; no scenario here has any.
+  /// - Parameter authority: the file of the authority that the raw socket trusts over TLS; the others trust the
+  ///   system's.
   public func transport(trusting authority: String? = nil) -> any Transport {
     switch self {
     case .urlSession: URLSessionTransport()

@@ -3,16 +3,17 @@
 
 import Foundation
 
-/// Code that must not compile, and a part of what the compiler must say about it, as an error or beside one; nil for what must.
+/// Code that must not compile, with a part of the error or note that the compiler must print; nil for code that must
+/// compile.
 typealias Snippet = (code: String, message: String?)
 
-/// The compiler that built this test, asked about code beside it.
+/// Runs the compiler that built this test on other code.
 struct CompilerCheck {
-  /// Where the products and modules of this build are.
+  /// The folder with the products of this build.
   let products: URL
   private let modules: URL
 
-  /// Finds the modules; nil where they are not beside the test, or where there is no compiler to ask.
+  /// Finds the modules; nil if they are not beside the test, or if there is no compiler.
   init?(module: String) {
     products = Bundle.main.bundleURL
     let folders = ["Modules", ""].map { [products] in products.appending(path: $0) }
@@ -24,9 +25,9 @@ struct CompilerCheck {
     modules = found
   }
 
-  /// What is not as `snippets` say, as sentences; they share `prelude`, and each has a scope of its own.
+  /// The snippets that do not behave as declared, as sentences. They share `prelude`, and each has its own scope.
   ///
-  /// All in one go: to load Foundation takes longer than all the rest.
+  /// All snippets are compiled at once, because loading Foundation takes longer than everything else.
   func problems(_ snippets: [Snippet], prelude: String, arguments: [String] = []) throws -> [String]
   {
     var code = prelude.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -54,7 +55,7 @@ struct CompilerCheck {
   ) throws -> [(line: Int, text: String)] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // What is left behind in a temporary folder is no reason to fail.
+    // Files left in a temporary folder are not a reason to fail.
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "snippets.swift")
     try Data(code.utf8).write(to: file)
@@ -84,7 +85,7 @@ struct CompilerCheck {
       process.waitUntilExit()
       return (process.terminationStatus, String(decoding: output, as: UTF8.self))
     } catch {
-      // No such program.
+      // The program does not exist.
       return nil
     }
   }

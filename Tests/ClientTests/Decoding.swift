@@ -4,7 +4,7 @@
 import Foundation
 import MockAPIClient
 
-/// The defects that decoding `json` as `type` gives, as sentences: of a whole body, or of one that could not be used.
+/// The defects of decoding `json` as `type`, as sentences; those of an undecodable body too.
 func defects<Model: Decodable & Sendable>(_ type: Model.Type, _ json: String) -> [String] {
   do {
     return try ContractDecoder().decode(type, from: Data(json.utf8)).defects.map(\.description)

@@ -6,7 +6,7 @@ import HTTPTypes
 import MockAPIClient
 import Testing
 
-/// Answers with what a test says, and never touches a socket.
+/// Answers as a test chooses, and never touches a socket.
 struct StubTransport: Transport {
   let answer: @Sendable (Request, URL) async throws -> Received
 
@@ -20,14 +20,14 @@ struct StubTransport: Transport {
 }
 
 extension APIClient {
-  /// A client that gets `body`, whatever it asks.
+  /// A client that gets `body` for every request.
   static func answering(
     _ status: Int, _ body: String, headers: HTTPFields = [.contentType: "application/json"]
   ) throws -> APIClient {
     try answering { _, _ in Received(status: status, headers: headers, body: Data(body.utf8)) }
   }
 
-  /// A client that gets what `answer` gives.
+  /// A client that gets the result of `answer`.
   static func answering(
     _ answer: @escaping @Sendable (Request, URL) async throws -> Received
   ) throws -> APIClient {
@@ -36,7 +36,7 @@ extension APIClient {
   }
 }
 
-/// Keeps what a closure saw.
+/// Keeps the values that a closure received.
 actor Seen<Value: Sendable> {
   private(set) var values: [Value] = []
 

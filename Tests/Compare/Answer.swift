@@ -3,10 +3,10 @@
 
 import MockAPITestSupport
 
-/// What a server said to one request, or did.
+/// The answer of a server to one request, and how it ended.
 struct Answer: Equatable {
   enum Ending: Equatable {
-    /// The response is complete, and the connection is open.
+    /// The response is complete, and the connection is still open.
     case complete
     case connection(RawConnection.Ending)
     case failed(String)
@@ -15,7 +15,7 @@ struct Answer: Equatable {
   var bytes: [UInt8]
   var ending: Ending
 
-  /// With one value for each `Date`: two servers need not answer within the same second.
+  /// The answer with the same value in each `Date`, because two servers need not answer within the same second.
   var withoutDates: Answer {
     var answer = self
     let name = Array("Date: ".utf8)
@@ -36,7 +36,7 @@ struct Answer: Equatable {
   }
 }
 
-/// Takes the answers of a connection apart.
+/// Splits the bytes of a connection into answers.
 struct AnswerReader {
   private let connection: RawConnection
   private var pending: [UInt8] = []
@@ -45,7 +45,7 @@ struct AnswerReader {
     self.connection = connection
   }
 
-  /// The next answer; up to the end of the connection where nothing tells where it ends, or when `toEnd` says so.
+  /// The next answer. It extends to the end of the connection if it has no other end, or if `toEnd` is true.
   mutating func next(isHead: Bool, toEnd: Bool) -> Answer {
     while true {
       if !toEnd, let length = Framing.length(of: pending, isHead: isHead) {
@@ -62,9 +62,9 @@ struct AnswerReader {
   }
 }
 
-/// Where a response ends (RFC 9112 section 6.3).
+/// Finds the end of a response (RFC 9112 section 6.3).
 enum Framing {
-  /// How long the response is that the bytes begin with; `nil` when it is not complete, or ends with the connection.
+  /// The length of the response at the start of the bytes; `nil` if it is not complete, or ends with the connection.
   static func length(of bytes: [UInt8], isHead: Bool) -> Int? {
     guard let head = end(of: "\r\n\r\n", in: bytes[...]) else { return nil }
     let lines = String(decoding: bytes[..<head], as: UTF8.self).split(separator: "\r\n")
@@ -81,7 +81,7 @@ enum Framing {
       default: break
       }
     }
-    // An interim response goes together with the one that follows.
+    // An interim response is taken together with the response after it.
     if status < 200 {
       return self.length(of: Array(bytes[head...]), isHead: isHead).map { head + $0 }
     }

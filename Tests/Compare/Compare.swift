@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Runs two builds of `mockapi` beside each other, asks both the same, and shows where their answers differ.
+/// Runs two builds of `mockapi` side by side, sends both the same requests, and shows where their answers differ.
 @main
 struct Compare {
   static func main() async {
@@ -19,7 +19,7 @@ struct Compare {
     }
   }
 
-  /// - Returns: whether no answer differs.
+  /// - Returns: whether all answers are the same.
   private static func run(_ options: Options) async throws -> Bool {
     let folder = FileManager.default.temporaryDirectory.appending(path: "compare-\(getpid())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -52,7 +52,7 @@ struct Compare {
       }
       print(
         "\(site.name): \(comparison.sent - before.sent) sent, \(comparison.same - before.same) the same, "
-          + "\(comparison.excused - before.excused) differ as meant, "
+          + "\(comparison.excused - before.excused) differ as intended, "
           + "\(comparison.different - before.different) differ")
       fflush(nil)
       if !bothLive { break }
@@ -61,7 +61,7 @@ struct Compare {
     print("statuses of the old build: \(statuses.joined(separator: ", "))")
     print(
       "\(comparison.sent) requests sent, \(comparison.same) answers the same, "
-        + "\(comparison.excused) differ as meant, \(comparison.different) differ")
+        + "\(comparison.excused) differ as intended, \(comparison.different) differ")
     return bothLive && comparison.different == 0
   }
 }

@@ -3,16 +3,16 @@
 
 import MockAPITestSupport
 
-/// Asks two servers the same, and counts the answers that differ.
+/// Sends two servers the same requests, and counts the answers that differ.
 struct Comparison {
   let meant: MeantDifferences
-  /// How many differences are shown.
+  /// The largest number of differences to show.
   let shown: Int
 
   private(set) var sent = 0
   private(set) var same = 0
   private(set) var excused = 0
-  /// How many had each status of the old build, so that a run in which nothing matched is noticed.
+  /// The number of answers with each status of the old build, so that a run in which nothing matched is noticed.
   private(set) var statuses: [String: Int] = [:]
 
   var different: Int { sent - same - excused }
@@ -22,7 +22,7 @@ struct Comparison {
     self.shown = shown
   }
 
-  /// - Returns: whether both servers go on.
+  /// - Returns: whether both servers are still running.
   mutating func run(_ conversation: Conversation, old: Peer, new: Peer) -> Bool {
     let answers = [old, new].map { Self.answers(to: conversation, from: $0) }
     for (number, pair) in zip(answers[0], answers[1]).enumerated() {
@@ -34,7 +34,7 @@ struct Comparison {
     return !failed || old.isAlive && new.isAlive
   }
 
-  /// One for each message.
+  /// One answer for each message.
   private static func answers(to conversation: Conversation, from peer: Peer) -> [Answer] {
     var answers: [Answer] = []
     do {
@@ -45,7 +45,7 @@ struct Comparison {
         try connection.send(conversation.messages.flatMap(\.bytes))
       }
       for (number, message) in conversation.messages.enumerated() {
-        // Once the connection has ended, nothing more is asked on it.
+        // After the connection has ended, no more requests are sent on it.
         if let last = answers.last, last.ending != .complete {
           answers.append(Answer(bytes: [], ending: last.ending))
           continue
@@ -80,7 +80,7 @@ struct Comparison {
   private func show(_ messages: [Conversation.Message], _ old: Answer, _ new: Answer) {
     print("\ndifference \(different):")
     for (number, message) in messages.enumerated() {
-      let what = messages.count == 1 ? "asked" : "asked, \(number + 1) on this connection"
+      let what = messages.count == 1 ? "request" : "request \(number + 1) on this connection"
       print("  \(what): \(Excerpt.text(message.bytes, around: 0, limit: 2000))")
     }
     let place = zip(old.bytes, new.bytes).enumerated().first { $1.0 != $1.1 }?.offset
@@ -93,7 +93,7 @@ struct Comparison {
   }
 }
 
-/// Bytes as text, on one line.
+/// Converts bytes to text on one line.
 enum Excerpt {
   static func text(_ bytes: [UInt8], around place: Int, limit: Int) -> String {
     let start = max(0, min(place - limit / 4, bytes.count - limit))

@@ -3,23 +3,23 @@
 
 import MockAPITestGenerator
 
-/// Requests that go over one connection, one after the other.
+/// Requests that are sent over one connection, in order.
 struct Conversation {
   struct Message {
     let bytes: [UInt8]
-    /// A response to HEAD has no body, whatever its head says.
+    /// Whether the method is HEAD: its response has no body, whatever the head says.
     let isHead: Bool
   }
 
   let messages: [Message]
-  /// Whether the last answer goes on to the end of the connection.
+  /// Whether the last answer extends to the end of the connection.
   let ends: Bool
-  /// Whether they are all sent before the first answer is read.
+  /// Whether all requests are sent before the first answer is read.
   let isPipelined: Bool
-  /// How long an answer may keep silent until it counts as one that does not end.
+  /// How long an answer may pause, in milliseconds, before it counts as one that does not end.
   var patience = 10_000
 
-  /// - Parameter manner: how they are asked; each has a say in `Connection` and in the version.
+  /// - Parameter manner: how the requests are sent; it affects `Connection` and the version.
   init(_ drafts: [RequestDraft], _ manner: Manner) {
     isPipelined = manner == .pipelined
     ends = manner != .keptOpen
@@ -39,10 +39,10 @@ struct Conversation {
 
   /// How the requests of a connection are sent.
   enum Manner: CaseIterable {
-    /// The last one says that the connection ends with its answer.
+    /// The last request asks to close the connection after its answer.
     case closed
     case keptOpen
-    /// The last one is of HTTP/1.0.
+    /// The last request is of HTTP/1.0.
     case old
     case pipelined
   }

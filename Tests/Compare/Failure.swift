@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why nothing could be compared.
+/// Why no comparison was possible.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

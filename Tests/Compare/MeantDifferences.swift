@@ -3,13 +3,13 @@
 
 import Foundation
 
-/// The differences that a change is for, from a file of lines:
+/// The differences that a change intends, from a file of lines:
 ///
 ///     # a comment
-///     request EXPRESSION          answers to requests that have this somewhere are not compared
-///     answer EXPRESSION => TEXT   what matches in an answer of the old build is TEXT in the new one
+///     request EXPRESSION          answers to requests that match are not compared
+///     answer EXPRESSION => TEXT   a match in an answer of the old build is TEXT in the new one
 ///
-/// Each byte counts as one character; `\r` and `\n` are written like that in both.
+/// Each byte counts as one character; write CR and LF as `\r` and `\n` in both.
 struct MeantDifferences {
   private var requests: [Regex<AnyRegexOutput>] = []
   private var answers: [(old: Regex<AnyRegexOutput>, new: String)] = []
@@ -39,13 +39,13 @@ struct MeantDifferences {
     try Regex(String(text)).matchingSemantics(.unicodeScalar)
   }
 
-  /// Whether the answers to a request are not to be compared.
+  /// Whether the answers to a request are not compared.
   func excuse(_ request: [UInt8]) -> Bool {
     let text = Self.text(request)
     return requests.contains { text.firstMatch(of: $0) != nil }
   }
 
-  /// Whether the answers are the same but for what is meant.
+  /// Whether the answers are the same except for intended differences.
   func excuse(_ old: Answer, _ new: Answer) -> Bool {
     guard !answers.isEmpty, old.ending == new.ending else { return false }
     let text = answers.reduce(Self.text(old.bytes)) { $0.replacing($1.old, with: $1.new) }

@@ -4,14 +4,14 @@
 import Foundation
 import MockAPITestSupport
 
-/// What the command line says.
+/// The options of the command line.
 struct Options {
   var old: URL
   var new: URL
   var paths: [String]
   var seed: UInt64 = 1
   var stubs = 700
-  /// How many differences are shown.
+  /// The largest number of differences to show.
   var shown = 10
   private var meantFile: String?
 

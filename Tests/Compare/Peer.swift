@@ -4,7 +4,7 @@
 import Foundation
 import MockAPITestSupport
 
-/// A build of `mockapi` that serves.
+/// A running build of `mockapi`.
 final class Peer {
   let port: Int
   private let program: RunningProgram
@@ -20,7 +20,7 @@ final class Peer {
     guard let url = (ready as? [String: Any])?["url"] as? String, let port = URL(string: url)?.port
     else {
       let result = await self.program.finish()
-      // Warnings there may be many.
+      // Warnings are left out, because there may be many.
       let errors = result.errors.split(separator: "\n").filter { !$0.contains(#""warning""#) }
       throw Failure(
         "\(program.path) did not start:\n\(errors.prefix(5).map { $0.prefix(600) }.joined(separator: "\n"))"
@@ -29,10 +29,10 @@ final class Peer {
     self.port = port
   }
 
-  /// Whether it takes connections still.
+  /// Whether it still accepts connections.
   var isAlive: Bool { (try? RawConnection(port: port)) != nil }
 
-  /// Stops it, and gives what it wrote to standard error.
+  /// Stops it, and returns its standard error.
   func stop() async -> (status: Int32, errors: String) {
     program.signal(SIGTERM)
     let result = await program.finish()

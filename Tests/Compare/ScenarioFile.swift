@@ -4,17 +4,17 @@
 import Foundation
 import MockAPITestGenerator
 
-/// What a scenario file or a mapping says of the requests that it is for, as far as one can be made from it.
+/// The requests of a scenario file or a mapping, as far as they can be derived from it.
 struct ScenarioFile {
   private let method: String
   private let target: String
   private let cases: [(name: String, status: Int)]
 
-  /// Those of a file, or of all files below a folder.
+  /// The requests of one file, or of all files below a folder.
   static func all(at path: String) throws -> [ScenarioFile] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw Failure("there is no \(path)")
+      throw Failure("'\(path)' does not exist")
     }
     var files = [path]
     if isFolder.boolValue {
@@ -81,7 +81,7 @@ struct ScenarioFile {
     return drafts
   }
 
-  /// Each case in each spelling, and what is not one.
+  /// Each case in each spelling of `Prefer`, and a name that is not a case.
   private var preferences: [String] {
     cases.flatMap { name, status in
       [

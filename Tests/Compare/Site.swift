@@ -5,16 +5,17 @@ import Foundation
 import MockAPITestGenerator
 import MockAPITestSupport
 
-/// What both builds serve, and what they are asked.
+/// What both builds serve, and the requests that both get.
 struct Site {
   let name: String
-  /// For `mockapi serve`.
+  /// The arguments for `mockapi serve`.
   let arguments: [String]
   let conversations: [Conversation]
 
-  // MARK: Files that are there
+  // MARK: Existing files
 
-  /// Every case of scenario files: by itself and preferred in each spelling, by several methods, over every kind of connection.
+  /// Every case of the scenario files: by itself and preferred in each spelling, with several methods, over every
+  /// kind of connection.
   static func files(_ paths: [String], crossOrigin: Bool) throws -> Site {
     let drafts = try paths.flatMap(ScenarioFile.all).flatMap { $0.drafts(crossOrigin: crossOrigin) }
     return Site(
@@ -23,7 +24,7 @@ struct Site {
       conversations: connections(drafts))
   }
 
-  /// Each request on a connection of its own in each manner, and several in a row on one.
+  /// Each request in each manner on its own connection, and several in a row on one connection.
   private static func connections(_ drafts: [RequestDraft]) -> [Conversation] {
     var conversations: [Conversation] = []
     for draft in drafts {
@@ -33,7 +34,7 @@ struct Site {
     for start in stride(from: 0, to: drafts.count, by: 4) {
       let row = Array(drafts[start..<min(start + 4, drafts.count)])
       conversations.append(Conversation(row, .keptOpen))
-      // A body that is pipelined is no different from one that is not.
+      // Pipelining a body makes no difference.
       conversations.append(Conversation(row, .pipelined))
     }
     return conversations
@@ -41,7 +42,7 @@ struct Site {
 
   // MARK: Faults
 
-  /// Every row of `docs/fault-table.md`, and what delays and dribbles there are.
+  /// Every row of `docs/fault-table.md`, and delays and dribbles.
   static func faults(in folder: URL) throws -> Site {
     let page = try String(
       contentsOf: Repository.root.appending(path: "docs/fault-table.md"), encoding: .utf8)
@@ -88,9 +89,9 @@ struct Site {
     return conversations
   }
 
-  // MARK: What is made up
+  // MARK: Generated stubs
 
-  /// Stubs with every kind of matcher, and requests that match or nearly do.
+  /// Stubs with every kind of matcher, and requests that match or nearly match.
   static func made(in folder: URL, stubs: Int, seed: UInt64) throws -> Site {
     let made = ScenarioFolder(count: stubs, seed: seed)
     for file in made.files {
@@ -102,8 +103,8 @@ struct Site {
       var dice = Dice.part(number, of: seed &+ 1)
       let drafts = stub.drafts(&dice).map { Self.varied($0, &dice) }
       conversations += drafts.map { Conversation([$0], dice.isOne(in: 8) ? .old : .closed) }
-      // Not pipelined: what the server has seen of the next request when it answers is chance, and where it takes a connection
-      // over, that one is not served, and moves no state.
+      // Not pipelined: how much of the next request the server has read when it answers is chance. If it takes over
+      // the connection, that request is not served, and changes no state.
       conversations.append(Conversation(drafts, .keptOpen))
     }
     return Site(

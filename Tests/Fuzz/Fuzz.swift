@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Looks for requests that end a server, hold it up or make it read what it must not.
+/// Looks for requests that end a server, block it or make it read memory that it must not.
 @main
 struct Fuzz {
   static func main() async {
@@ -28,13 +28,13 @@ struct Fuzz {
   }
 }
 
-/// A request that did harm, or several of which one did.
+/// A harmful request, or several of which one is harmful.
 struct Finding {
   let what: String
-  /// Their numbers, and their bytes.
+  /// The numbers and the bytes of the requests.
   let requests: [(number: Int, bytes: [UInt8])]
 
-  /// Says it, and writes each request into a file of its own.
+  /// Prints the finding, and writes each request into its own file.
   func report(in folder: String, seed: UInt64) throws {
     print("FOUND: \(what)")
     for (number, bytes) in requests {
@@ -42,11 +42,11 @@ struct Finding {
       try Data(bytes).write(to: file)
       print("  request \(number) of seed \(seed), \(bytes.count) bytes: \(file.path)")
     }
-    print("  again: script/fuzz --seed \(seed) --only NUMBER")
+    print("  to repeat: script/fuzz --seed \(seed) --only NUMBER")
   }
 }
 
-/// Why nothing could be tried.
+/// Why no request could be tried.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

@@ -6,12 +6,13 @@ import MockAPIScenario
 import MockAPITestGenerator
 import MockAPITestSupport
 
-/// Asks every condition of a folder's stubs about requests with extreme values, without sockets: thousands a second.
+/// Evaluates every condition of a folder's stubs on requests with extreme values, without sockets: thousands a
+/// second.
 struct MatcherFuzz {
   private let options: Options
   private let folder: ScenarioFolder
   private let all: [Scenario]
-  /// Those of each file.
+  /// The request patterns of each file.
   private let scenarios: [String: [Scenario]]
 
   init(_ options: Options) throws {
@@ -25,7 +26,7 @@ struct MatcherFuzz {
     scenarios = Dictionary(grouping: loaded.scenarios, by: \.file)
   }
 
-  /// The request of a number, as a stub's file and what is asked.
+  /// The request with a given number, and the stub that it is for.
   static func draft(_ number: Int, _ folder: ScenarioFolder, seed: UInt64) -> (
     StubSample, RequestDraft
   ) {
@@ -51,7 +52,7 @@ struct MatcherFuzz {
     request.headers = draft.sentHeaders.map { HeaderField(name: $0.name, value: $0.value) }
     request.body = draft.body
     for pattern in scenarios.flatMap({ [$0.request] + $0.cases.compactMap(\.when) }) {
-      // One by one: else those behind the first that does not hold are never asked.
+      // One by one, because evaluation of a whole pattern stops at the first condition that does not match.
       for condition in pattern.conditions { _ = RequestPattern([condition]).matches(request) }
     }
     if tellsNearMisses {

@@ -5,7 +5,7 @@ import Foundation
 import MockAPITestGenerator
 import MockAPITestSupport
 
-/// Runs the matchers in a process of their own, whose end is a finding, and so is a request that takes too long.
+/// Runs the matchers in a separate process. If the process ends, or a request takes too long, that is a finding.
 struct MatcherRun {
   let options: Options
 
@@ -40,8 +40,8 @@ struct MatcherRun {
     let (stub, draft) = MatcherFuzz.draft(number, folder, seed: options.seed)
     let what =
       result.wasKilled && result.status == SIGKILL
-      ? "a request takes the matchers more than \(Options.patience) s"
-      : "a request ends the process"
+      ? "the matchers need more than \(Options.patience) s for a request"
+      : "a request ends the process of the matchers"
     return Finding(
       what: "\(what) (stub in \(stub.file))\n\(result.errors)",
       requests: [(number, draft.bytes)])

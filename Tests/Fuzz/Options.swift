@@ -3,21 +3,21 @@
 
 import Foundation
 
-/// What the command line says.
+/// The options of the command line.
 struct Options: Sendable {
   var seconds = 60
   var seed: UInt64 = .random(in: 0...999_999)
-  /// The one request that is to be tried; `nil` for as many as there is time for.
+  /// The number of the only request to try; `nil` to try as many as there is time for.
   var only: Int?
-  /// The program that is asked over sockets.
+  /// The program to test over sockets.
   var program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "mockapi")
-  /// Where a run in a process of its own says how far it is.
+  /// The file in which a separate process notes its progress.
   var progressFile: String?
 
-  /// How many request patterns the folder has.
+  /// The number of request patterns in the folder.
   static let stubs = 400
-  /// How long one request may take.
+  /// How long one request may take, in seconds.
   static let patience = 15
 
   struct Misuse: Error, CustomStringConvertible {

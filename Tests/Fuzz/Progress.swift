@@ -3,17 +3,21 @@
 
 import Foundation
 
-/// The number of the request that is being tried, in a file: it outlives the process that tries it.
+/// The number of the request that is being tried, kept in a file that outlives the process.
 final class Progress {
   private let file: FileHandle
 
   init(writing path: String) throws {
-    guard let file = FileHandle(forUpdatingAtPath: path) else { throw Failure("no file \(path)") }
+    guard let file = FileHandle(forUpdatingAtPath: path) else {
+      throw Failure("cannot open '\(path)'")
+    }
     self.file = file
   }
 
   init(reading path: String) throws {
-    guard let file = FileHandle(forReadingAtPath: path) else { throw Failure("no file \(path)") }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw Failure("cannot open '\(path)'")
+    }
     self.file = file
   }
 
@@ -22,7 +26,7 @@ final class Progress {
     try file.write(contentsOf: withUnsafeBytes(of: number) { Data($0) })
   }
 
-  /// `nil` before the first.
+  /// `nil` before the first request.
   func number() throws -> Int? {
     try file.seek(toOffset: 0)
     let data = try file.read(upToCount: MemoryLayout<Int>.size) ?? Data()

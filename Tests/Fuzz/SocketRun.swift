@@ -5,12 +5,12 @@ import Foundation
 import MockAPITestGenerator
 import MockAPITestSupport
 
-/// Sends requests to a server, some well-formed, some not. Its end is a finding, and so is a connection that it neither answers
-/// nor closes, although its client has closed its side.
+/// Sends requests to a server, some well-formed, some not. It is a finding if the server ends, or if it neither
+/// answers nor closes a connection whose client has closed its side.
 struct SocketRun: Sendable {
   private let options: Options
   private let folder: ScenarioFolder
-  /// How many connections there are at once.
+  /// The number of simultaneous connections.
   private static let lanes = 6
 
   init(_ options: Options) {
@@ -52,7 +52,7 @@ struct SocketRun: Sendable {
       for lane in 0..<Self.lanes where options.only == nil || lane == 0 {
         group.addTask {
           await withCheckedContinuation { continuation in
-            // It blocks.
+            // It blocks, so it has a thread of its own.
             Thread.detachNewThread {
               continuation.resume(returning: self.lane(lane, port: port, until: end))
             }
@@ -68,7 +68,7 @@ struct SocketRun: Sendable {
     }
   }
 
-  /// The request of a number.
+  /// The request with a given number.
   private func request(_ number: Int) -> (bytes: [UInt8], isDamaged: Bool) {
     var dice = Dice.part(number, of: options.seed &+ 2)
     return Mutation.bytes(of: dice.one(of: folder.stubs), &dice)
@@ -84,16 +84,21 @@ struct SocketRun: Sendable {
       count += 1
       do {
         let ending = try ask(bytes, isDamaged: isDamaged, port: port)
-        // It may wait for the rest of what is damaged; others it has to answer all the same.
+        // After a damaged request the server may wait for more; any other request must be answered.
         let isAnswered = ending != .open || isDamaged
         if try !isAnswered
           || count % 64 == 0 && ask(Self.ping, isDamaged: false, port: port) == .open
         {
-          return (count, Finding(what: "a connection is left open", requests: [(number, bytes)]))
+          return (
+            count,
+            Finding(
+              what: "the server neither answers nor closes a connection",
+              requests: [(number, bytes)])
+          )
         }
       } catch {
         return (
-          count, Finding(what: "the server takes no connection", requests: [(number, bytes)])
+          count, Finding(what: "the server accepts no connections", requests: [(number, bytes)])
         )
       }
       number += Self.lanes
@@ -108,7 +113,7 @@ struct SocketRun: Sendable {
   ) throws -> RawConnection.Ending {
     let connection = try RawConnection(port: port)
     connection.setTimeout(milliseconds: isDamaged ? 100 : Options.patience * 1000)
-    // The server may have seen enough, and have closed.
+    // The server may have closed already.
     try? connection.send(bytes)
     connection.finishSending()
     return connection.receiveToEnd().ending

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ConditionSample {
-  /// What is asked of a body.
+  /// Conditions on a body.
   static func body(_ dice: inout Dice) -> [ConditionSample] {
     switch dice.number(in: 0...9) {
     case 0: [pattern(.json(&dice))]

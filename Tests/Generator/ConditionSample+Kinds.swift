@@ -16,7 +16,7 @@ extension ConditionSample {
     return ConditionSample(.method, "method", pattern, matching: matching, failing: failing)
   }
 
-  /// The five words for URLs; `root` is a path of its own for each, so that they do not meet by chance.
+  /// The five keys for URLs; each has its own `root`, so that their paths differ.
   static func target(_ dice: inout Dice, root: String) -> [ConditionSample] {
     switch dice.number(in: 0...6) {
     case 0:
@@ -81,7 +81,7 @@ extension ConditionSample {
       failing: sample.failing)
   }
 
-  /// What is asked of the head, beside method and URL.
+  /// Conditions on the head, except method and URL.
   static func head(_ dice: inout Dice, number: Int) -> ConditionSample {
     switch dice.number(in: 0...12) {
     case 0...2:
@@ -117,7 +117,7 @@ extension ConditionSample {
     }
   }
 
-  /// Matchers over a field that is repeated.
+  /// Matchers for a repeated field.
   private static func several(_ dice: inout Dice) -> MatcherSample {
     let join = { (values: [String]) in values.joined(separator: String(separator)) }
     let matchers: JSONText = [["equalTo": "a"], ["matches": "b+"]]

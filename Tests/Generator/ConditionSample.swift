@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// One condition of a request pattern, with values for the part of the request that it looks at.
+/// One condition of a request pattern, with values for the part of the request that it reads.
 public struct ConditionSample: Sendable {
   /// A part of a request.
   public enum Place: Sendable, Hashable {
@@ -19,14 +19,14 @@ public struct ConditionSample: Sendable {
     case scheme
     case clientAddress
     case body
-    /// A body with parts; `boundary` is between them.
+    /// A multipart body; `boundary` separates the parts.
     case multipart
 
     static let boundary = "b0undary"
   }
 
   public let place: Place
-  /// The name of the member in the request pattern, and what belongs there.
+  /// The member's name in the request pattern, and its value.
   let key: String
   let pattern: JSONText
   public let matching: [String?]
@@ -45,12 +45,12 @@ public struct ConditionSample: Sendable {
     self.failing = failing
   }
 
-  /// Several values of one field are joined by this.
+  /// The text that joins several values of one field.
   static let separator: Character = "\u{1F}"
 }
 
 extension ConditionSample.Place {
-  /// Has a request say `value` there; `nil` for nothing at all.
+  /// Writes `value` into that part of a request; `nil` leaves it out.
   public func write(_ value: String?, into draft: inout RequestDraft) {
     let values =
       value.map {
@@ -77,7 +77,7 @@ extension ConditionSample.Place {
     case .credentials: draft.headers += values.map { ("Authorization", $0) }
     case .host: draft.set("Host", value ?? "")
     case .port: draft.set("Host", "mock.test" + (value.map { ":\($0)" } ?? ""))
-    // The connection says it: there is nothing to write.
+    // The connection determines it, so there is nothing to write.
     case .scheme: break
     case .clientAddress: draft.headers += values.map { ("X-Forwarded-For", $0) }
     case .body: draft.body = Array((value ?? "").utf8)

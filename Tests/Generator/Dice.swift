@@ -22,12 +22,12 @@ public struct Dice: RandomNumberGenerator, Sendable {
     Dice(.stream(UInt64(truncatingIfNeeded: number), of: seed))
   }
 
-  /// One of the elements, of which there is at least one.
+  /// One of the elements; there must be at least one.
   public mutating func one<Element>(of elements: [Element]) -> Element {
     elements[number(in: 0...elements.count - 1)]
   }
 
-  /// At most `count` of the elements, in their order.
+  /// At most `count` of the elements, in their original order.
   public mutating func some<Element>(_ count: Int, of elements: [Element]) -> [Element] {
     let kept = elements.indices.shuffled(using: &self).prefix(count).sorted()
     return kept.map { elements[$0] }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Values at the edges of what code thinks of: the numbers, dates and texts on which arithmetic traps and indices run out.
+/// Values at the edges: numbers, dates and texts that make arithmetic overflow and indices run out of range.
 public enum Extremes {
   public static func value(_ dice: inout Dice) -> String {
     switch dice.number(in: 0...5) {
@@ -13,7 +13,7 @@ public enum Extremes {
     }
   }
 
-  /// A value of the kind that a matcher takes it for, or of another one.
+  /// A value of the kind that a matcher expects, or of another kind.
   public static func value(of kind: MatcherSample.Kind, _ dice: inout Dice) -> String {
     if dice.isOne(in: 4) { return value(&dice) }
     switch kind {
@@ -26,7 +26,7 @@ public enum Extremes {
 
   // MARK: Numbers
 
-  /// Where integers end.
+  /// Numbers at the limits of integers.
   private static let limits = [
     "-9223372036854775808", "9223372036854775807", "9223372036854775808", "-9223372036854775809",
   ]
@@ -55,7 +55,7 @@ public enum Extremes {
 
   // MARK: Dates
 
-  /// A date in one of the forms that are read, with a part of it that no date has.
+  /// A date in one of the supported forms, with an impossible part.
   public static func date(_ dice: inout Dice) -> String {
     let year = dice.one(of: [
       "0000", "0001", "9999", "-0001", "+10000", "-999999999", "+999999999", "999999999999",
@@ -99,7 +99,7 @@ public enum Extremes {
     return (0..<count).map { _ in dice.one(of: pieces) }.joined()
   }
 
-  /// JSON and XML that is deep, wide, cut off or not quite right.
+  /// JSON and XML that is deep, wide, cut off or slightly malformed.
   private static func markup(_ dice: inout Dice) -> String {
     let depth = dice.one(of: [1, 10, 200, 255, 256, 257, 500, 1000, 1001])
     let number = number(&dice)

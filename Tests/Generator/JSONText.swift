@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// JSON that is written into files and bodies: members keep their order, and numbers their spelling.
+/// JSON for files and bodies; members keep their order, and numbers their spelling.
 public indirect enum JSONText: Sendable {
   case object([(name: String, value: JSONText)])
   case array([JSONText])
@@ -10,7 +10,7 @@ public indirect enum JSONText: Sendable {
   case boolean(Bool)
   case null
 
-  /// Without whitespace.
+  /// The text without whitespace.
   public var text: String {
     switch self {
     case .object(let members):
@@ -23,7 +23,7 @@ public indirect enum JSONText: Sendable {
     }
   }
 
-  /// The object with a member more; what is not an object stays as it is.
+  /// The object with one more member; any other value stays unchanged.
   public func with(_ name: String, _ value: JSONText) -> JSONText {
     guard case .object(let members) = self else { return self }
     return .object(members + [(name, value)])

@@ -26,8 +26,8 @@ extension MatcherSample {
     "last day of year",
   ]
 
-  /// `before`, `after` and `equalToDateTime`, with all their options. What is relative to now is years away from every value,
-  /// so that a run that lasts does not change the answer.
+  /// `before`, `after` and `equalToDateTime`, with all their options. Values relative to now are years away from all
+  /// others, so that a long run does not change the answer.
   static func date(_ dice: inout Dice) -> MatcherSample {
     let name = dice.one(of: ["before", "after", "equalToDateTime"])
     var members: [(name: String, value: JSONText)] = []

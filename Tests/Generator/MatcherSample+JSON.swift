@@ -31,7 +31,7 @@ extension MatcherSample {
       (#""text""#, [#""text""#, #""\u0074ext""#], ["text", "\"Text\"", ""]),
     ]
     let sample = dice.one(of: samples)
-    // A string is read as the text of the JSON that is meant.
+    // The string contains the text of the expected JSON.
     let isText = sample.operand.hasPrefix("\"") || dice.isOne(in: 2)
     var matcher: JSONText = [
       "equalToJson": isText ? .string(sample.operand) : .number(sample.operand)
@@ -58,7 +58,7 @@ extension MatcherSample {
     "$[?length(@.name) > 2]", "$.list.sum()", "$[0,1]", "$.tags[?(@ in ['x', 'admin'])]",
   ]
 
-  /// `matchesJsonPath`, alone or with a matcher for what is found.
+  /// `matchesJsonPath`, alone or with a matcher for the result.
   static func jsonPath(_ dice: inout Dice) -> MatcherSample {
     let path = JSONText.string(dice.one(of: paths))
     let values = dice.some(7, of: documents)

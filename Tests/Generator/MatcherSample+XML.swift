@@ -48,7 +48,7 @@ extension MatcherSample {
     "boolean(//item)", "//*[contains(., '1')]",
   ]
 
-  /// `matchesXPath`, alone or with a matcher for what is found.
+  /// `matchesXPath`, alone or with a matcher for the result.
   static func xPath(_ dice: inout Dice) -> MatcherSample {
     let path = JSONText.string(dice.one(of: xPaths))
     var matcher: JSONText = ["matchesXPath": path]

@@ -1,18 +1,18 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A matcher, with values that it probably matches and values that it probably does not. Nobody relies on that:
-/// who compares two servers, or looks for a crash, wants both kinds in about the same number.
+/// A matcher, with values that it probably matches and values that it probably does not. The split need not be exact:
+/// comparing two servers, or looking for a crash, needs about the same number of both.
 public struct MatcherSample: Sendable {
-  /// The matcher as a mapping has it.
+  /// The matcher as it appears in a mapping.
   public var matcher: JSONText
-  /// `nil` where the value is missing.
+  /// `nil` if the value is missing.
   public var matching: [String?]
   public var failing: [String?]
-  /// What it takes its value for.
+  /// The kind of value that it expects.
   public var kind = Kind.text
 
-  /// What a matcher takes its value for: extreme values of that kind are worth the most.
+  /// The kind of value that a matcher expects; extreme values of that kind find the most.
   public enum Kind: Sendable {
     case text
     case number
@@ -45,7 +45,7 @@ public struct MatcherSample: Sendable {
     }
   }
 
-  /// JSON and XML may be asked for in a header, too.
+  /// A matcher for JSON or XML may also be used on a header.
   private static func structured(_ dice: inout Dice) -> MatcherSample {
     switch dice.number(in: 0...5) {
     case 0: json(&dice)
@@ -153,7 +153,7 @@ public struct MatcherSample: Sendable {
         matching: first.matching + second.matching,
         failing: first.failing)
     }
-    // What is wanted twice is the first again, so that something matches.
+    // If two values are expected, the second repeats the first, so that something matches.
     return MatcherSample(
       ["and": [first.matcher, ["not": ["equalTo": "never sent"]]]], first.kind,
       matching: first.matching,

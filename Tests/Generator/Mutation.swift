@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Requests that are no longer what they were.
+/// Changed and damaged requests.
 public enum Mutation {
-  /// A request for a stub, with extreme values in place of some that it asks for, and a body that may be damaged.
+  /// A request for a stub, with extreme values in place of some that it expects, and perhaps a damaged body.
   public static func draft(of stub: StubSample, _ dice: inout Dice) -> RequestDraft {
     var draft = RequestDraft()
     for condition in stub.conditions {
@@ -43,7 +43,7 @@ public enum Mutation {
     return "\(type); charset=\(charset)\(boundary)"
   }
 
-  /// Bytes with up to four damages.
+  /// The bytes with up to four changes.
   public static func damaged(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<dice.number(in: 1...4) { damage(&bytes, &dice) }
@@ -70,8 +70,8 @@ public enum Mutation {
   }
 
   /// The bytes of a request as an attacker might send them.
-  /// - Returns: the bytes, and whether they may be anything at all: what is damaged need not be a whole request, for which a
-  ///   server may wait.
+  /// - Returns: the bytes, and whether they are damaged: a damaged request may be incomplete, so the server may wait
+  ///   for more.
   public static func bytes(
     of stub: StubSample, _ dice: inout Dice
   ) -> (bytes: [UInt8], isDamaged: Bool) {

@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that is put together piece by piece, and then written as bytes. Nothing is checked: what is wrong is sent.
+/// A request that is built step by step, and then written as bytes. It is not validated: mistakes are sent.
 public struct RequestDraft: Sendable {
   public var method = "GET"
   public var path = "/"
-  /// Written as they are; a parameter without a value has no `=`.
+  /// The parameters, written unchanged; a parameter without a value has no `=`.
   public var query: [(name: String, value: String?)] = []
   public var headers: [(name: String, value: String)] = []
   public var cookies: [(name: String, value: String)] = []
@@ -13,19 +13,19 @@ public struct RequestDraft: Sendable {
   public var version = "HTTP/1.1"
   /// Whether the body is sent in chunks.
   public var isChunked = false
-  /// Whether a Content-Length is written for the body.
+  /// Whether a Content-Length is sent for the body.
   public var declaresLength = true
 
   public init() {}
 
-  /// The path, and what is asked of it.
+  /// The path and the query.
   public var target: String {
     guard !query.isEmpty else { return path }
     return path + (path.contains("?") ? "&" : "?")
       + query.map { name, value in value.map { "\(name)=\($0)" } ?? name }.joined(separator: "&")
   }
 
-  /// Header fields with the names that are given, in any case, become this one.
+  /// Replaces all fields with the given names, in any case, with this one.
   public mutating func set(_ name: String, _ value: String) {
     remove(name)
     headers.append((name, value))
@@ -35,7 +35,7 @@ public struct RequestDraft: Sendable {
     headers.removeAll { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// The fields as they are sent, cookies and the length of the body included.
+  /// The fields to send, with those for cookies and the length of the body.
   public var sentHeaders: [(name: String, value: String)] {
     var fields = headers
     if !fields.contains(where: { $0.name.lowercased() == "host" }) {
@@ -52,7 +52,7 @@ public struct RequestDraft: Sendable {
     return fields
   }
 
-  /// The request as it goes out.
+  /// The bytes of the request.
   public var bytes: [UInt8] {
     var head = "\(method) \(target) \(version)\r\n"
     for (name, value) in sentHeaders { head += "\(name): \(value)\r\n" }
@@ -67,7 +67,8 @@ public struct RequestDraft: Sendable {
     return bytes + Array("0\r\n\r\n".utf8)
   }
 
-  /// A value as it stands in a query or a form: all but letters, digits and a few signs in percent-encoding.
+  /// A value as it appears in a query or a form: everything except letters, digits and a few signs is
+  /// percent-encoded.
   public static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {

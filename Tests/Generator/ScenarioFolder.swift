@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A folder of scenario files and WireMock mappings with every kind of matcher, and requests for it. The same seed gives the
-/// same folder.
+/// A folder of scenario files and WireMock mappings with every kind of matcher, and requests for it. The same seed
+/// gives the same folder.
 public struct ScenarioFolder: Sendable {
   public struct File: Sendable {
     public let name: String
@@ -10,10 +10,10 @@ public struct ScenarioFolder: Sendable {
   }
 
   public let files: [File]
-  /// What is asked by the files, in their order.
+  /// The request patterns of the files, in order.
   public let stubs: [StubSample]
 
-  /// - Parameter count: how many request patterns there are to be.
+  /// - Parameter count: the number of request patterns.
   public init(count: Int, seed: UInt64) {
     var files: [File] = []
     var stubs: [StubSample] = []
@@ -39,7 +39,7 @@ public struct ScenarioFolder: Sendable {
     self.stubs = stubs
   }
 
-  /// Mappings of one root, which may be in each other's way: then priorities decide, or their order.
+  /// Mappings that share one root and may match the same requests; then priorities decide, or their order.
   private static func mappings(
     _ stubs: [StubSample], _ dice: inout Dice, group: Int
   ) -> JSONText {
@@ -53,7 +53,7 @@ public struct ScenarioFolder: Sendable {
     return mappings.count == 1 ? mappings[0] : ["mappings": .array(mappings)]
   }
 
-  /// Mappings that go from state to state.
+  /// Mappings that change from state to state.
   private static func machine(_ stubs: [StubSample], _ dice: inout Dice, group: Int) -> JSONText {
     let states = ["Started", "one", "two"]
     let mappings = stubs.enumerated().map { number, stub -> JSONText in
@@ -69,8 +69,8 @@ public struct ScenarioFolder: Sendable {
     return ["mappings": .array(mappings)]
   }
 
-  /// A scenario: the first pattern is its request, and parts of the others tell its cases apart. The patterns become those of
-  /// the cases.
+  /// A scenario: the first pattern is its request, and parts of the other patterns choose its cases. The patterns
+  /// then become those of the cases.
   private static func scenario(
     _ stubs: inout [StubSample], _ dice: inout Dice, group: Int
   ) -> JSONText {
@@ -101,7 +101,7 @@ public struct ScenarioFolder: Sendable {
     ]
   }
 
-  /// A response whose body says whose it is.
+  /// A response whose body identifies its stub.
   private static func response(_ dice: inout Dice, _ name: String) -> JSONText {
     var response: JSONText = ["status": .number("\(dice.one(of: [200, 200, 201, 404, 500, 299]))")]
     switch dice.number(in: 0...5) {
@@ -122,7 +122,7 @@ public struct ScenarioFolder: Sendable {
     return response
   }
 
-  /// A response that has a fault in some of the requests.
+  /// A response that has a fault for some of the requests.
   private static func faulty(_ dice: inout Dice) -> JSONText {
     let fault: JSONText = dice.one(of: [
       ["at": ["bodyByte": 2], "then": "reset"], ["at": "start"],

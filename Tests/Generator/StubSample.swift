@@ -1,16 +1,16 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request pattern made of conditions, and requests for it.
+/// A request pattern that is made of conditions, and requests for it.
 public struct StubSample: Sendable {
   public let conditions: [ConditionSample]
-  /// The name of the file that it is in.
+  /// The name of its file.
   public let file: String
 
   /// - Parameters:
-  ///   - file: the name of the file that it is for.
-  ///   - root: where its paths begin.
-  ///   - hasBody: whether a condition may look at the body.
+  ///   - file: the name of its file.
+  ///   - root: the first segment of its paths.
+  ///   - hasBody: whether a condition may read the body.
   init(_ dice: inout Dice, root: String, file: String) {
     self.file = file
     var conditions = ConditionSample.target(&dice, root: root)
@@ -18,9 +18,9 @@ public struct StubSample: Sendable {
     if !dice.isOne(in: 4) { conditions.append(.method(&dice)) }
     for number in 0..<dice.number(in: 0...3) {
       let condition = ConditionSample.head(&dice, number: number)
-      // Host and port are said by one field.
+      // One field contains both host and port.
       let place = condition.place == .port ? .host : condition.place
-      // A whole target has no room for more parameters.
+      // A complete target has no room for more parameters.
       if conditions[0].key == "url", condition.key == "queryParameters" { continue }
       if taken.insert(place).inserted { conditions.append(condition) }
     }
@@ -33,12 +33,12 @@ public struct StubSample: Sendable {
     self.file = file
   }
 
-  /// What this asks for, and one thing more.
+  /// This stub with one more condition.
   func and(_ condition: ConditionSample) -> StubSample {
     StubSample(conditions: conditions + [condition], file: file)
   }
 
-  /// The object of a mapping; members of the same name are joined.
+  /// The object for a mapping; members with the same name are merged.
   var pattern: JSONText {
     var members: [(name: String, value: JSONText)] = []
     for condition in conditions {
@@ -56,19 +56,19 @@ public struct StubSample: Sendable {
   }
 
   /// A request.
-  /// - Parameter failing: the number of the condition that is to be missed; `nil` for none.
+  /// - Parameter failing: the number of the condition that must fail; `nil` for none.
   public func draft(_ dice: inout Dice, failing: Int? = nil) -> RequestDraft {
     var draft = RequestDraft()
     for (number, condition) in conditions.enumerated() {
       let values = number == failing ? condition.failing : condition.matching
       if !values.isEmpty { condition.place.write(dice.one(of: values), into: &draft) }
     }
-    // Variables that nothing is asked of.
+    // Variables without a condition.
     for name in ["id", "item"] { draft.path.replace("{\(name)}", with: dice.word()) }
     return draft
   }
 
-  /// Requests that meet all conditions, and requests that miss each of them.
+  /// Requests that meet all conditions, and requests that miss each one of them.
   public func drafts(_ dice: inout Dice) -> [RequestDraft] {
     let good = (0..<6).map { _ in draft(&dice) }
     return good + conditions.indices.map { draft(&dice, failing: $0) }

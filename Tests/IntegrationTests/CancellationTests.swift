@@ -21,7 +21,7 @@ private struct Item: Resource {
   var request: Request { .get("\(round)") }
 }
 
-/// One request, what it was told, and how to cancel it.
+/// One request, the outcomes that it gave, and how to cancel it.
 private final class Round: Sendable {
   let style: CallingStyle
   private let calls = Mutex<[OutcomeOf<Item>]>([])
@@ -32,7 +32,7 @@ private final class Round: Sendable {
     self.style = style
   }
 
-  /// Everything it was told so far.
+  /// All outcomes so far.
   var all: [OutcomeOf<Item>] { calls.withLock { $0 } }
 
   func start(_ item: Item, from client: APIClient, isCancelled: Bool = false) {
@@ -67,7 +67,7 @@ private final class Round: Sendable {
     return nil
   }
 
-  /// Whether a cancellation in time is told of: a publisher stays silent.
+  /// Whether a cancellation in time gives an outcome: a publisher gives none.
   var tellsOfCancellation: Bool {
     switch style {
     case .async, .completion: true
@@ -86,7 +86,7 @@ private final class Round: Sendable {
 #if canImport(Combine) || OpenCombine
   /// A cancellable that another thread may cancel.
   private final class Cancellation: @unchecked Sendable {
-    // Never changed; `AnyCancellable` has a lock of its own.
+    // It never changes; `AnyCancellable` has its own lock.
     private let cancellable: AnyCancellable
 
     init(_ cancellable: AnyCancellable) {
@@ -115,7 +115,7 @@ struct CancellationTests {
   private static let rounds = 10_000 / (Way.allCases.count * Moment.allCases.count) + 1
 
   @Test(.timeLimit(.minutes(3)), arguments: Way.allCases, Moment.allCases)
-  func `a request that is cancelled ends once, and soon`(way: Way, moment: Moment) async throws {
+  func `a cancelled request ends once, and soon`(way: Way, moment: Moment) async throws {
     let server = try PhaseServer(moment.phase)
     let client = APIClient(baseURL: server.url, transport: way.transport())
     let rounds = (0..<Self.rounds).map { number in
@@ -127,7 +127,7 @@ struct CancellationTests {
         group.addTask { await play(round, number, at: moment, client, server) }
       }
     }
-    // After all of them, so that a second call would have had its time.
+    // After all of them, so that a second call would have had time to arrive.
     for (number, round) in rounds.enumerated() {
       let kinds = round.all.map(\.kind)
       switch moment {

@@ -12,8 +12,8 @@ import MockAPITesting
 import SeedModels
 import Testing
 
-/// The client reaches, on every case that is shipped, the outcome that the scenario says: what the contract
-/// predicts and what the client does is one rule.
+/// For every case that is shipped, the client reaches the outcome that the scenario declares: the contract's
+/// prediction and the client's behaviour are the same rule.
 @Suite(.mockServer(scenarios: Repository.scenarios.path), .serialized)
 struct ContractAgreementTests {
   static let cases = ScenarioLoader().load(paths: [Repository.scenarios.path]).scenarios.flatMap {
@@ -21,11 +21,11 @@ struct ContractAgreementTests {
     scenario.cases.filter { $0.response != nil }.map { (scenario: scenario.name, name: $0.name) }
   }
 
-  @Test func `there are cases to agree on`() {
+  @Test func `there are cases to compare`() {
     #expect(Self.cases.count > 15)
   }
 
-  // One server for all cases: see FaultTests.
+  // All cases share one server: see FaultTests.
   @Test(arguments: FaultTests.combinations)
   func `the outcome is the expected one`(combination: Combination) async throws {
     for declared in Self.cases {

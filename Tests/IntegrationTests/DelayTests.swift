@@ -6,11 +6,11 @@ import MockAPIClientTestSupport
 import MockAPIServer
 import Testing
 
-/// Every way of the server to be late, below and above the timeout of a request. The server's clock stands still until a test
-/// moves it, so nobody waits for half a minute.
+/// Every way in which the server can be late, below and above the timeout of a request. The server's clock stands
+/// still until a test moves it, so no test waits for half a minute.
 @Suite(.serialized)
 struct DelayTests {
-  /// Each takes a while, and less than a minute.
+  /// Each takes some time, but less than a minute.
   private static let delays: [(name: String, response: String)] = [
     ("fixed", #"{"fixedDelayMilliseconds": 30000, "jsonBody": {"id": 7}}"#),
     (
@@ -42,31 +42,31 @@ struct DelayTests {
   ]
 
   private static func kind(of delay: String) -> OutcomeKind {
-    // The only one after which something is missing.
+    // The only one that leaves the response incomplete.
     delay == "stall" ? .noAnswer : .success
   }
 
   @Test(arguments: FaultTests.combinations)
-  func `an answer that is late, but in time, is the answer`(combination: Combination) async throws {
+  func `a late answer within the timeout is the answer`(combination: Combination) async throws {
     let clock = ManualClock()
     let server = try await ItemServer.start(Self.delays) { $0.clock = .manual(clock) }
     for delay in Self.delays {
       let client = APIClient(baseURL: server.url, transport: combination.way.transport())
       async let outcome = combination.style.outcome(
         of: Item(name: delay.name, timeout: .seconds(60)), from: client)
-      // It is late: without this, nothing more would come.
+      // The answer is late: without this step nothing more would arrive.
       await clock.sleepers(atLeast: 1)
       clock.advance(by: .seconds(60))
       let result = await outcome
       #expect(result.kind == Self.kind(of: delay.name), "\(delay.name)")
-      // It waited for what came, and that was the end of the connection.
+      // It waited for the rest until the connection ended.
       #expect(result.noAnswer != .timedOut, "\(delay.name)")
     }
     await server.stop()
   }
 
   @Test(arguments: FaultTests.combinations)
-  func `an answer that is too late is a timeout`(combination: Combination) async throws {
+  func `an answer after the timeout is a timeout`(combination: Combination) async throws {
     let clock = ManualClock()
     let server = try await ItemServer.start(Self.delays) { $0.clock = .manual(clock) }
     for delay in Self.delays {

@@ -12,7 +12,7 @@ import Testing
 
 /// The examples of the documentation do what the text around them says.
 struct DocumentationTests {
-  /// The fenced blocks of a language, in order.
+  /// The fenced blocks in a language, in order.
   static func blocks(_ language: String, in file: String) throws -> [String] {
     let text = try String(contentsOf: Repository.root.appending(path: file), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst().map {
@@ -61,7 +61,7 @@ struct DocumentationTests {
     #expect(readme.contains("// \(printed[0])\n"))
   }
 
-  /// The example as it stands; it asks a server of its own, and what it prints is kept.
+  /// The unchanged example; it uses its own server, and its output is kept.
   static func readmeExample(_ server: URL) async -> [String] {
     var printed: [String] = []
     func print(_ items: Any...) {

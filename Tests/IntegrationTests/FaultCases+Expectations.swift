@@ -5,29 +5,29 @@ import MockAPIClient
 import MockAPIClientTestSupport
 
 extension FaultCases {
-  /// What a client may make of a fault, with a model that wants `{"id": 7}`.
+  /// The outcomes that a client may give for a fault, with a model that expects `{"id": 7}`.
   ///
-  /// What RFC 9112 demands comes first; then each place where a transport does otherwise, and nobody but its author can
-  /// change it.
+  /// The outcome that RFC 9112 demands comes first, then each deviation of a transport that only its author can
+  /// change.
   static func expected(_ entry: Entry, by way: Way) -> Set<OutcomeKind> {
     exceptions[way]?[entry.name] ?? rule[entry.name] ?? [.noAnswer]
   }
 
-  /// Where no entry is, there is no complete response.
+  /// Without an entry there is no complete response.
   private static let rule: [String: Set<OutcomeKind>] = [
-    // What is beyond the length is not part of the response, and the rest is cut-off JSON.
+    // Bytes beyond the length are not part of the response, and the rest is truncated JSON.
     "contentLengthTooShort": [.unexpected],
-    // Chunks win (section 6.3).
+    // Chunks take precedence (section 6.3).
     "contentLengthAndChunks": [.success],
     "bareLineFeeds": [.success], "foldedHeader": [.success], "hugeHeader": [.success],
     "manyHeaders": [.success],
-    // No body, whatever comes after the head; and the model wants one, or the status is outside the contract.
+    // There is no body, whatever follows the head. Either the model needs one, or the status is outside the contract.
     "noContentWithBody": [.unexpected], "notModifiedWithBody": [.unexpected],
-    // JSON is UTF-8 whatever its charset says (RFC 8259, section 8.1).
+    // JSON is UTF-8, whatever its charset says (RFC 8259, section 8.1).
     "charsetLie": [.success],
-    // The response is whole.
+    // The response is complete.
     "end-close": [.success], "end-stall": [.success],
-    // The system may discard what has come when the reset comes (RFC 9293, section 3.5.2).
+    // The system may discard received bytes when the reset arrives (RFC 9293, section 3.5.2).
     "end-reset": [.success, .noAnswer],
   ]
 
@@ -36,7 +36,7 @@ extension FaultCases {
     #if canImport(FoundationNetworking)
       exceptions[.urlSession] = [
         "bareLineFeeds": [.noAnswer],
-        // libcurl hands out what could be decompressed, and URLSession says nothing.
+        // libcurl passes on the bytes that it could decompress, and URLSession reports no error.
         "gzipCutOff": [.unexpected],
       ]
     #endif
@@ -51,7 +51,7 @@ extension FaultCases {
     return exceptions
   }()
 
-  /// Faults that end the process of a client that uses this transport, by a trap in it.
+  /// Faults that trap in this transport, and so end the process of its client.
   static func crashes(_ way: Way) -> Set<String> {
     switch way {
     case .rawSocket: return []

@@ -5,22 +5,23 @@ import MockAPIScenario
 import MockAPIServer
 import Testing
 
-/// Every fault below HTTP that the server has: the one list of what `docs/fault-table.md` shows, and of what the client's
-/// transports are held to.
+/// Every fault below HTTP that the server has. It is the only list: `docs/fault-table.md` and the tests of the
+/// client's transports use it.
 enum FaultCases {
   struct Entry: Sendable, CustomTestStringConvertible {
     let name: String
-    /// As it stands in a scenario.
+    /// The fault as it appears in a scenario.
     let fault: String
-    /// Whether the fault sends bytes of its own in place of the response.
+    /// Whether the fault sends its own bytes in place of the response.
     var replaces = false
-    /// Whether the page leaves it out, since it shows nothing that its neighbours do not.
+    /// Whether the page leaves it out because it shows nothing new.
     var isLeftOut = false
 
-    /// Whether the client gives up only when its time is over. At the end the response is whole, and no silence can be seen.
+    /// Whether the client ends it only by its timeout. The whole response has arrived by then, so no pause is
+    /// visible.
     var stalls: Bool { fault.contains(#""stall""#) && !fault.contains(#""end""#) }
 
-    /// The response for the page: the same for all of them, with nothing in it that the fault needs not.
+    /// The response for the page. All faults share it, and it contains nothing that they do not need.
     var shortResponse: String {
       replaces
         ? #"{"fault": \#(fault)}"#
@@ -77,7 +78,7 @@ enum FaultCases {
     Entry(name: "random", fault: #"{"bytes": {"random": 16, "seed": 7}}"#, replaces: true),
   ]
 
-  // What WireMock has by name.
+  // Faults that WireMock has by name.
   private static let namedEndings = [
     Entry(name: "EMPTY_RESPONSE", fault: #""EMPTY_RESPONSE""#),
     Entry(name: "CONNECTION_RESET_BY_PEER", fault: #""CONNECTION_RESET_BY_PEER""#),

@@ -7,11 +7,11 @@ import MockAPIClientTestSupport
 import MockAPIServer
 import Testing
 
-/// The ports that misbehave without TLS; ``SecureFaultTests`` has those with.
+/// The misbehaving ports without TLS; ``SecureFaultTests`` tests those with TLS.
 @Suite(.serialized)
 struct FaultPortTests {
   @Test(arguments: FaultTests.combinations)
-  func `a port that accepts nobody is no connection, and one that never reads a timeout`(
+  func `a port that never accepts is no connection, and a port that never reads is a timeout`(
     combination: Combination
   ) async throws {
     let server = try await ItemServer.start([("a", "{}")]) {
@@ -31,7 +31,7 @@ struct FaultPortTests {
   }
 
   @Test(arguments: FaultTests.combinations.filter { $0.way != .rawSocket })
-  func `a port that never reads a handshake is a timeout, too`(
+  func `a port that never reads a handshake is a timeout too`(
     combination: Combination
   ) async throws {
     let server = try await ItemServer.start([("a", "{}")]) { $0.faultPorts = [.silent: 0] }

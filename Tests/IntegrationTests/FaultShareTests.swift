@@ -15,11 +15,11 @@ import Testing
 /// Which requests of a case meet its fault, as the client sees them.
 @Suite(.serialized)
 struct FaultShareTests {
-  /// What six requests give, one after the other: `-` for no answer, `+` for a success.
+  /// The outcomes of six requests in a row: `-` for no answer, `+` for a success.
   private static let shares: [(requests: String, outcomes: String)] = [
     (#"{"first": 2}"#, "--++++"), (#"{"first": 9}"#, "------"), (#"{"every": 3}"#, "++-++-"),
     (#"{"every": 1}"#, "------"), (#"{"share": 0}"#, "++++++"), (#"{"share": 1}"#, "------"),
-    // Drawn, and the same in every run.
+    // Random, but the same in every run.
     (#"{"share": 0.5, "seed": 7}"#, "-+--++"),
   ]
 
@@ -49,7 +49,7 @@ struct FaultShareTests {
   }
 
   @Test(arguments: FaultTests.combinations)
-  func `the requests that a fault is for meet it, and no others`(
+  func `only the chosen requests meet a fault`(
     combination: Combination
   ) async throws {
     let server = try await start()
@@ -63,9 +63,11 @@ struct FaultShareTests {
   }
 
   @Test(arguments: FaultTests.combinations)
-  func `also on a connection that was used before, but for URLSession on Linux`(
-    combination: Combination
-  ) async throws {
+  func
+    `only the chosen requests meet a fault on a reused connection too, except with URLSession on Linux`(
+      combination: Combination
+    ) async throws
+  {
     let server = try await start()
     let client = APIClient(baseURL: server.url, transport: combination.way.transport())
     for (index, share) in Self.shares.enumerated() {
@@ -80,20 +82,20 @@ struct FaultShareTests {
   #if canImport(FoundationNetworking)
     // Documented in docs/client.md.
     @Test
-    func `URLSession on Linux repeats a request whose used connection ends, be it a POST`()
+    func `URLSession on Linux repeats a request, even a POST, if its reused connection ends`()
       async throws
     {
       let server = try await start()
       let client = APIClient(baseURL: server.url)
       for method in [HTTPRequest.Method.get, .post] {
-        // The third request meets the fault, and is sent again as the fourth.
+        // The third request meets the fault, and is repeated as the fourth.
         let seen = await outcomes(of: 2, .async, method: method) { client }
         #expect(seen == "++++++", "\(method)")
       }
       await server.stop()
     }
 
-    @Test func `URLSession repeats nothing where connections are used once`() async throws {
+    @Test func `URLSession repeats nothing if connections are used only once`() async throws {
       let server = try await start()
       let configuration = URLSessionConfiguration.ephemeral
       configuration.httpAdditionalHeaders = ["Connection": "close"]
@@ -107,7 +109,7 @@ struct FaultShareTests {
 }
 
 extension Combination {
-  /// Whether the transport repeats what it sent on a connection that then ended without a byte.
+  /// Whether the transport repeats a request if its connection ends without a byte.
   fileprivate var repeats: Bool {
     #if canImport(FoundationNetworking)
       way == .urlSession

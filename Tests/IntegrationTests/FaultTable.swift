@@ -6,9 +6,9 @@ import MockAPIScenario
 import MockAPIServer
 import MockAPITestSupport
 
-/// What every fault looks like: on a raw socket, and to three clients that many apps and tools are built on.
+/// Shows every fault on a raw socket, and in three clients that many apps and tools use.
 struct FaultTable {
-  /// What the page shows.
+  /// The data of the page.
   static let entries = FaultCases.all.filter { !$0.isLeftOut }
 
   struct Row: Equatable {
@@ -25,7 +25,7 @@ struct FaultTable {
       self.ending = ending
     }
 
-    /// The row of a table in Markdown; `nil` for a line that is none.
+    /// The row of a Markdown table; `nil` for a line that is not a row.
     init?(line: String) {
       let cells = line.components(separatedBy: " | ")
       guard line.hasPrefix("| `"), cells.count == 6 else { return nil }
@@ -38,7 +38,7 @@ struct FaultTable {
     }
   }
 
-  /// A server with a path for each entry, and `/alive` with none.
+  /// A server with a path for each entry, and a healthy `/alive`.
   static func scenarios() -> [(path: String, text: String)] {
     entries.enumerated().map { index, entry in
       (
@@ -48,10 +48,10 @@ struct FaultTable {
     } + [("alive.json", #"{"request": {"urlPath": "/alive"}, "cases": {"a": {"response": {}}}}"#)]
   }
 
-  /// What a raw socket receives, and how the connection ends.
+  /// The bytes that a raw socket receives, and how the connection ends.
   static func raw(_ index: Int, port: Int) throws -> Row {
     let connection = try RawConnection(port: port)
-    // Only a stall lasts that long; nothing is on its way then, since the server and the client are one machine.
+    // Only a stall lasts that long; nothing is on its way then, because server and client are on one machine.
     connection.setTimeout(milliseconds: entries[index].fault.contains(#""stall""#) ? 300 : 5000)
     try connection.send("GET /\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
     let (bytes, ending) = connection.receiveToEnd()
@@ -62,7 +62,7 @@ struct FaultTable {
       fault: "`\(entries[index].fault)`", bytes: described(bytes), ending: words[ending] ?? "")
   }
 
-  /// What curl makes of it: its exit status, and what that means in its manual.
+  /// The result of curl: its exit status with the meaning in its manual.
   static func curl(_ index: Int, port: Int, _ program: Program) async throws -> String {
     let result = try await program.run(
       "-s", "-o", "/dev/null", "--compressed", "--max-time", "1", "-w",
@@ -76,14 +76,14 @@ struct FaultTable {
     return "\(result.status): \(meanings[result.status] ?? "unknown")"
   }
 
-  /// What URLSession makes of it.
+  /// The result of URLSession.
   static func urlSession(_ index: Int, port: Int) async throws -> String {
     let result = try await Program("URLSessionProbe", in: Repository.root)
       .run("http://127.0.0.1:\(port)/\(index)")
     return result.wasKilled ? "the process ends" : result.output.trimmingCharacters(in: .newlines)
   }
 
-  /// What Python's http.client makes of each; nothing without Python.
+  /// The results of Python's http.client for each; empty without Python.
   static func httpClient(port: Int, _ python: Program?) async throws -> [String] {
     guard let python else { return [] }
     let script = """
@@ -102,7 +102,7 @@ struct FaultTable {
     return result.output.split(separator: "\n").map(String.init)
   }
 
-  /// Bytes as they would be written in a program; of many, the first and the last.
+  /// The bytes as a string literal; long ones are shortened to the first and the last bytes.
   private static func described(_ bytes: [UInt8]) -> String {
     func text(_ part: ArraySlice<UInt8>) -> String {
       part.map { byte in

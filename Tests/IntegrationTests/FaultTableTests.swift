@@ -7,21 +7,21 @@ import MockAPIServer
 import MockAPITestSupport
 import Testing
 
-/// `docs/fault-table.md` says what is on the wire, and what clients make of it. Written by these tests when
-/// `MOCKAPI_UPDATE_DOCS` is set, and compared with what they see otherwise.
+/// `docs/fault-table.md` shows each fault on the wire, and its effect on clients. These tests write the page if
+/// `MOCKAPI_UPDATE_DOCS` is set, and otherwise compare it with their results.
 struct FaultTableTests {
   static let file = Repository.root.appending(path: "docs/fault-table.md")
   static let updates = ProcessInfo.processInfo.environment["MOCKAPI_UPDATE_DOCS"] != nil
   static let curl = Program(ofSystem: "curl")
   static let python = Program(ofSystem: "python3")
 
-  /// Of programs of other versions nothing is said.
+  /// Results of programs of other versions are not compared.
   struct Versions: Equatable {
     var curl: String?
     var python: String?
     var swift: String?
 
-    /// The versions that the table was made with.
+    /// The versions with which the table was made.
     init(of text: String) {
       func word(after name: String) -> String? {
         text.range(of: name).map { range in
@@ -31,7 +31,7 @@ struct FaultTableTests {
       (curl, python, swift) = (word(after: "curl "), word(after: "Python "), word(after: "Swift "))
     }
 
-    /// The versions that are here.
+    /// The versions on this machine.
     init() async throws {
       func numbers(_ program: Program?) async throws -> String? {
         guard let program else { return nil }
@@ -50,7 +50,7 @@ struct FaultTableTests {
     }
   }
 
-  @Test func `the table says what each fault is on the wire and to clients`() async throws {
+  @Test func `the table shows each fault on the wire and for clients`() async throws {
     let loaded = ScenarioLoader().load(texts: FaultTable.scenarios())
     #expect(loaded.diagnostics.map(\.description) == [])
     let server = try await MockServer.start(loaded.scenarios, port: 0)
@@ -70,7 +70,7 @@ struct FaultTableTests {
         row.urlSession = try await FaultTable.urlSession(index, port: server.port)
       }
       rows.append(row)
-      // After each fault the next request is answered.
+      // After each fault the server answers the next request.
       let alive = try RawConnection(port: server.port)
       try alive.send("GET /alive HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try alive.receiveResponse().status == 200)

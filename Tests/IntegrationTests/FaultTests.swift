@@ -13,8 +13,9 @@ import Testing
 
 /// Every fault that the server has, through each transport, in each calling style.
 ///
-/// One combination at a time, as in the other suites that have a server for each: on Linux, Foundation's `Process` reads beyond the
-/// list of open descriptors, and traps now and then, where a program is started while more than a thousand are open.
+/// Only one combination runs at a time, as in the other suites with a server for each: on Linux, Foundation's
+/// `Process` reads beyond the list of open descriptors, and sometimes traps, if a program is started while more than
+/// a thousand are open.
 @Suite(.serialized)
 struct FaultTests {
   static let combinations = Way.allCases.flatMap { way in
@@ -29,13 +30,13 @@ struct FaultTests {
   }
 
   @Test(arguments: combinations)
-  func `a fault gives the outcome that it has to`(combination: Combination) async throws {
+  func `a fault gives the expected outcome`(combination: Combination) async throws {
     let server = try await FaultCases.server()
     let crashes = FaultCases.crashes(combination.way)
     for entry in FaultCases.all where !crashes.contains(entry.name) {
-      // A transport each: a connection that stalls in the end would be used again.
+      // Each case has its own transport: a connection that stalls at the end would be reused.
       let client = APIClient(baseURL: server.url, transport: combination.way.transport())
-      // Short where the client gives up in any case, so that it does not matter how slow the machine is.
+      // Short if the client gives up in any case, so that the speed of the machine does not matter.
       let item = Item(name: entry.name, timeout: entry.stalls ? .milliseconds(50) : .seconds(60))
       let outcome = await combination.style.outcome(of: item, from: client)
       #expect(
@@ -46,7 +47,7 @@ struct FaultTests {
     await server.stop()
   }
 
-  @Test func `what other networking gives is judged in the same way`() async throws {
+  @Test func `responses of other networking libraries are judged in the same way`() async throws {
     let server = try await FaultCases.server()
     let crashes = FaultCases.crashes(.urlSession)
     for entry in FaultCases.all where !crashes.contains(entry.name) && !entry.stalls {
@@ -73,7 +74,7 @@ struct FaultTests {
   @Test(
     arguments: Way.allCases.filter { $0 != .rawSocket },
     [("afterHead-close", ""), ("body-close", #"{"i"#), ("beforeEnd-close", #"{"id": 7"#)])
-  func `what had come of a response that is cut off is kept`(
+  func `the part of a response before the cut is kept`(
     way: Way, cut: (name: String, body: String)
   ) async throws {
     let server = try await FaultCases.server()
@@ -89,7 +90,8 @@ struct FaultTests {
   }
 
   #if canImport(FoundationNetworking)
-    // Documented in docs/client.md. A toolchain with which this fails has mended it: take the case into the table.
+    // Documented in docs/client.md. If this fails with a newer toolchain, the fault is fixed: move the case into the
+    // table.
     @Test func `URLSession on Linux ends the process when a connection ends inside the head`()
       async throws
     {

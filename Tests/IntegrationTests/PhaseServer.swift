@@ -12,26 +12,26 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server that goes so far with each request and no further, and says when it is there.
+/// A server that stops at a chosen phase of each request, and signals when it is there.
 ///
-/// Requests are told apart by their path: `/17` is round 17. A thread for each connection.
+/// Requests are identified by their path: `/17` is round 17. Each connection has its own thread.
 final class PhaseServer: Sendable {
-  /// How far it goes.
+  /// The phase at which it stops.
   enum Phase: CaseIterable, Sendable {
-    /// It never accepts: its queue is full, so that whoever comes stays in the middle of connecting.
+    /// It never accepts: its queue is full, so clients stay in the middle of connecting.
     case connecting
-    /// The request is read, and nothing is answered.
+    /// It has read the request, and does not answer.
     case head
-    /// The head and half of the body are sent.
+    /// It has sent the head and half of the body.
     case body
-    /// The response is whole.
+    /// It has sent the whole response.
     case complete
   }
 
   let url: URL
   private let phase: Phase
   private let listener: Int32
-  /// What fills the queue.
+  /// The connections that fill the queue.
   private let fillers: [Int32]
   private let reached = Mutex<[Int: Arrival]>([:])
 
@@ -67,14 +67,14 @@ final class PhaseServer: Sendable {
     }
   }
 
-  /// Accepts nobody any more.
+  /// Stops accepting connections.
   func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
     for filler in fillers { close(filler) }
   }
 
-  /// Returns when the request of `round` has come as far as the server goes.
+  /// Returns when the request of `round` has reached the phase.
   func reaches(_ round: Int) async {
     await withCheckedContinuation { continuation in
       let isThere = reached.withLock { reached in
@@ -106,7 +106,7 @@ final class PhaseServer: Sendable {
     }
     arrive(Int(path.dropFirst()) ?? -1)
     guard phase != .complete else { return }
-    // Until the client goes.
+    // Until the client closes.
     while recv(connection, &buffer, buffer.count, 0) > 0 {}
   }
 
@@ -142,7 +142,7 @@ final class PhaseServer: Sendable {
     return address
   }
 
-  /// Begins to connect, without waiting for it.
+  /// Starts to connect, without waiting for the connection.
   private static func knock(port: Int) -> Int32 {
     let descriptor = tcpSocket()
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)

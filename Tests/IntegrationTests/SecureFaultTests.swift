@@ -7,7 +7,7 @@ import MockAPIServer
 import MockAPITestSupport
 import Testing
 
-/// The faults under TLS, and those of TLS itself, for clients that trust the server's authority.
+/// The faults under TLS, and faults of TLS itself, for clients that trust the server's authority.
 @Suite(.serialized)
 struct SecureFaultTests {
   private static let onOwnTrust = FaultTests.combinations.filter { $0.way == .rawSocket }
@@ -19,19 +19,19 @@ struct SecureFaultTests {
   }
 
   @Test(.enabled(if: SystemTrust.isAvailable, "\(SystemTrust.reason)"), arguments: onSystemTrust)
-  func `a fault is the same under TLS for clients that trust what the system does`(
+  func `a fault is the same under TLS for clients that trust the system's authorities`(
     combination: Combination
   ) async throws {
     try await checkFaults(combination)
   }
 
   @Test(arguments: onOwnTrust)
-  func `a handshake that fails is no connection`(combination: Combination) async throws {
+  func `a failed handshake is no connection`(combination: Combination) async throws {
     try await checkPorts(combination)
   }
 
   @Test(.enabled(if: SystemTrust.isAvailable, "\(SystemTrust.reason)"), arguments: onSystemTrust)
-  func `a handshake that fails is no connection for clients that trust what the system does`(
+  func `a failed handshake is no connection for clients that trust the system's authorities`(
     combination: Combination
   ) async throws {
     try await checkPorts(combination)
@@ -61,7 +61,7 @@ struct SecureFaultTests {
       for port in FaultPort.allCases { $0.faultPorts[port] = 0 }
     }
     let probe = SecureProbe(combination: combination, authority: folder.authority)
-    // With the same trust: whatever fails below fails for what is wrong with the port.
+    // With the same trust: the failures below are caused by the port, not by missing trust.
     let sound = try await probe.ask(
       [("end-close", .seconds(60))], at: try #require(server.secureURL))
     #expect(sound.map(\.kind) == ["success"], "\(sound)")

@@ -6,12 +6,12 @@ import MockAPIClientTestSupport
 import MockAPITestSupport
 import Testing
 
-/// What a client says over TLS that trusts the authority of the server, in a process of its own.
+/// Runs a client that trusts the server's authority, in a separate process, and gives its results over TLS.
 struct SecureProbe {
   struct Answer {
     let name: String
     let kind: String
-    /// Why there is no answer; empty when there is one.
+    /// Why there is no answer; empty if there is one.
     let reason: String
     let text: String
   }
@@ -20,7 +20,7 @@ struct SecureProbe {
   /// The file of the server's authority.
   let authority: String
 
-  /// Asks cases one after the other.
+  /// Asks for the cases one after the other.
   func ask(
     _ cases: [(name: String, timeout: Duration)], at url: URL
   ) async throws -> [Answer] {
@@ -29,7 +29,7 @@ struct SecureProbe {
       [combination.way.rawValue, combination.style.rawValue, url.absoluteString, authority]
       + cases.map { "\($0.name)=\(Int($0.timeout / .milliseconds(1)))" }
     let result = try #require(
-      // The raw socket trusts what it is told to, wherever it runs.
+      // The raw socket trusts the given file, wherever it runs.
       combination.way == .rawSocket
         ? try await program.run(arguments)
         : try await SystemTrust.run(program, arguments, trusting: authority))

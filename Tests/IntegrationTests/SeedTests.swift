@@ -11,7 +11,7 @@ import SeedModels
 import Testing
 
 extension APIClient {
-  /// A client of the test's own server that asks for a case; without one, the scenario decides.
+  /// A client of the test's own server that asks for a case; without a name, the scenario decides.
   static func current(
     preferring name: String? = nil, over transport: any Transport = URLSessionTransport(),
     reporters: [any DefectReporter] = []
@@ -25,7 +25,7 @@ extension APIClient {
   }
 }
 
-/// The three documents that the product grew from, as client against server over real HTTP.
+/// The three documents that the product grew from: client and server over real HTTP.
 @Suite(.mockServer(scenarios: Repository.scenarios.path))
 struct SeedTests {
   // MARK: A failure model inside a 400
@@ -51,7 +51,7 @@ struct SeedTests {
     #expect(outcome.received?.status == 200)
   }
 
-  @Test func `a code that nobody modelled is unexpected, and the place is named`() async throws {
+  @Test func `an unknown code is unexpected, and its place is reported`() async throws {
     let outcome = try await APIClient.current(preferring: "unmodelledCode").fetch(
       Registration(email: "a@b.c"))
     #expect(outcome.kind == .unexpected)
@@ -113,7 +113,7 @@ struct SeedTests {
     #expect(defects.map(\.path.pointer) == pointers)
   }
 
-  @Test func `the failing keys are known before the domain model is asked for`() async throws {
+  @Test func `the failing keys are known before the domain model is made`() async throws {
     let client = try APIClient.current(preferring: "missingName")
     let received = try #require(await client.fetch(GetUser(id: "user01")).received)
     let decoded = try ContractDecoder().decode(APIUser.self, from: received.body)

@@ -4,35 +4,35 @@
 import Foundation
 import MockAPITestSupport
 
-/// Runs a program where the system's authorities are those of a file of ours, and nothing of the machine is changed.
+/// Runs a program for which the system's authorities are replaced with a file of ours, without changing the machine.
 ///
-/// URLSession on Linux trusts what libcurl was built to trust, a file of the system: neither a variable nor the delegate changes
-/// that. So the program gets a view of the file system of its own, with our file in that place.
+/// URLSession on Linux trusts the system file that libcurl was built with; neither a variable nor the delegate can
+/// change that. So the program runs in its own view of the file system, with our file in that place.
 enum SystemTrust {
-  /// Where the system has its authorities, on Debian and what comes from it.
+  /// The file of the system's authorities on Debian and its derivatives.
   static let file = "/etc/ssl/certs/ca-certificates.crt"
 
   private static let unshare = Program(ofSystem: "unshare")
 
-  /// Whether the system lets us; many containers do not.
+  /// Whether the system allows this; many containers do not.
   static let isAvailable: Bool = {
     guard let unshare, FileManager.default.fileExists(atPath: file) else { return false }
     let process = Process()
     process.executableURL = unshare.executable
     process.arguments = arguments(trusting: file, ["true"])
     process.standardError = FileHandle.nullDevice
-    // Where it cannot even be run, it is not available.
+    // If the command itself cannot run, it is not available.
     guard (try? process.run()) != nil else { return false }
     process.waitUntilExit()
     return process.terminationStatus == 0
   }()
 
-  /// What a skipped test says.
+  /// The reason for a skipped test.
   static let reason =
     "the system lets nobody make a mount namespace, so URLSession cannot be made to trust"
 
   /// Runs a program to its end.
-  /// - Parameter authority: the file of what the program trusts.
+  /// - Parameter authority: the file of the authorities that the program trusts.
   static func run(
     _ program: Program, _ command: [String], trusting authority: String
   ) async throws -> Program.Result? {

@@ -9,15 +9,15 @@ import Testing
 
 struct TraitTests {
   @Test(.mockServer(scenarios: Repository.scenarios.path))
-  func `a test with the trait has a server that answers`() async throws {
+  func `a test with the trait has a running server`() async throws {
     let connection = try RawConnection(port: MockServer.current.port)
     try connection.send("GET /users/user01 HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try connection.receiveResponse().status == 200)
   }
 
   @Test(.mockServer(scenarios: Repository.scenarios.path), arguments: 0..<4)
-  func `each case of a test has a server of its own`(number: Int) async throws {
-    // Sequences start anew for each, so the state is not shared either.
+  func `each case of a test has its own server`(number: Int) async throws {
+    // Sequences restart for each case, so state is not shared either.
     let connection = try RawConnection(port: MockServer.current.port)
     try connection.send(
       "POST /registration HTTP/1.1\r\nHost: a\r\nPrefer: case=flaky\r\nContent-Length: 0\r\n\r\n")
@@ -26,7 +26,7 @@ struct TraitTests {
     #expect(!response.body.isEmpty)
   }
 
-  @Test func `without the trait, asking for the server says what to do`() {
+  @Test func `without the trait, asking for the server explains what to do`() {
     let error = #expect(throws: NoMockServer.self) { try MockServer.current }
     #expect(error?.description.contains(".mockServer(scenarios:)") == true)
   }

@@ -16,7 +16,7 @@ private struct Item: Resource {
   var request: Request { .get("item/\(name)") }
 }
 
-/// What every transport has to do with a sound response.
+/// The behaviour that every transport must have with a valid response.
 struct TransportTests {
   private func serve(
     _ response: String, _ body: (MockServer) async throws -> Void
@@ -31,7 +31,7 @@ struct TransportTests {
   }
 
   @Test(arguments: Way.allCases)
-  func `a compressed body arrives as it was, also when it is shorter than what was sent`(
+  func `a compressed body is decompressed, even if it is shorter than the compressed one`(
     way: Way
   ) async throws {
     try await serve(#"{"compression": "gzip", "jsonBody": {"id": 7}}"#) { server in
@@ -56,7 +56,7 @@ struct TransportTests {
   }
 
   @Test(arguments: Way.allCases.filter { $0 != .rawSocket })
-  func `after redirects, the URL is that of the place they lead to`(way: Way) async throws {
+  func `after redirects, the URL is that of the last target`(way: Way) async throws {
     let text = #"""
       {"cases": {"a": {"response": {"jsonBody": {"id": 7}}}}, "request": {"urlPath": "/item/c"}}
       """#
@@ -82,7 +82,7 @@ struct TransportTests {
   }
 
   @Test(arguments: Way.allCases)
-  func `a challenge is an answer, which URLSession on Linux withholds, and still ends`(
+  func `a challenge is an answer, which URLSession on Linux withholds, but the request still ends`(
     way: Way
   ) async throws {
     try await serve(
@@ -104,7 +104,7 @@ struct TransportTests {
   }
 
   @Test(arguments: Way.allCases)
-  func `a refused connection is told at once`(way: Way) async throws {
+  func `a refused connection is reported at once`(way: Way) async throws {
     var url: URL?
     try await serve("{}") { url = $0.url }
     let client = APIClient(baseURL: try #require(url), transport: way.transport())
@@ -115,7 +115,7 @@ struct TransportTests {
   }
 
   @Test(arguments: Way.allCases.filter { $0 != .rawSocket })
-  func `a server whose certificate nobody trusts is no connection`(way: Way) async throws {
+  func `a server with an untrusted certificate is no connection`(way: Way) async throws {
     let folder = try ScratchFolder()
     var configuration = ServerConfiguration()
     configuration.port = 0
@@ -131,11 +131,11 @@ struct TransportTests {
     await server.stop()
   }
 
-  @Test func `reports are posted to a server, and counted when it is gone`() async throws {
+  @Test func `reports are posted to a server, and counted after it is gone`() async throws {
     try await serve(#"{"status": 204}"#) { server in
       let reporter = PostingReporter(to: server.url.appending(path: "item/reports"))
       let client = APIClient(baseURL: server.url, reporters: [reporter])
-      // 204 has no body, and the model wants one.
+      // 204 has no body, but the model needs one.
       #expect(await client.fetch(Item(name: "x")).kind == .unexpected)
       await reporter.flush()
       #expect(reporter.droppedCount == 0)

@@ -4,7 +4,7 @@
 
 import PackageDescription
 
-// A package of its own, as an app has one: the trait is on here, and the tests of the product build without swift-syntax.
+// A separate package, like an app: the trait is on here, and the tests of the product build without swift-syntax.
 let package = Package(
   name: "macros",
   platforms: [.macOS(.v15)],

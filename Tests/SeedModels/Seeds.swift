@@ -6,7 +6,7 @@ package import MockAPIClient
 
 // The three documents that the product grew from, as models.
 
-/// A registration, whose failure has a code; the API also sends that code under 200.
+/// A registration, whose failure has a code; the API sends that code under 200 too.
 package struct Registration: Resource {
   package struct Success: APIModel, Equatable {
     package let id: Int

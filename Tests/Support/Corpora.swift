@@ -3,15 +3,15 @@
 
 public import Foundation
 
-/// Test suites of others, read where they lie: the folder that `MOCKAPI_CORPORA` names.
+/// Third-party test suites, read in place from the folder that `MOCKAPI_CORPORA` names.
 public enum Corpora {
-  /// The folder of one suite; `nil` when the variable is not set.
+  /// The folder of one suite; `nil` if the variable is not set.
   public static func folder(_ name: String) -> URL? {
     ProcessInfo.processInfo.environment["MOCKAPI_CORPORA"].map {
       URL(filePath: $0).appending(path: name)
     }
   }
 
-  /// What a skipped test says.
+  /// The reason for a skipped test.
   public static let reason = "MOCKAPI_CORPORA does not name the folder of the test suites"
 }

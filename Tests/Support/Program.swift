@@ -3,9 +3,9 @@
 
 public import Foundation
 
-/// A program, run as users run it: the built `mockapi`, unless another one is named.
+/// A program, run as users run it: by default the built `mockapi`.
 public struct Program: Sendable {
-  /// What is left of a run.
+  /// The result of a run.
   public struct Result: Sendable {
     /// The exit status, or the signal that ended it.
     public let status: Int32
@@ -20,8 +20,8 @@ public struct Program: Sendable {
 
   /// - Parameters:
   ///   - name: a program of this package.
-  ///   - directory: where it runs.
-  ///   - environment: variables beside those of the test.
+  ///   - directory: the working directory.
+  ///   - environment: variables in addition to those of the test.
   public init(
     _ name: String = "mockapi", in directory: URL, environment: [String: String] = [:]
   ) {
@@ -31,8 +31,8 @@ public struct Program: Sendable {
   }
 
   /// - Parameters:
-  ///   - name: a program of the system, such as `curl`; `nil` when there is none on the `PATH`.
-  ///   - directory: where it runs.
+  ///   - name: a program of the system, such as `curl`; the result is `nil` if it is not on the `PATH`.
+  ///   - directory: the working directory.
   public init?(ofSystem name: String, in directory: URL = Repository.root) {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     let files = folders.map { URL(filePath: String($0)).appending(path: name) }
@@ -61,7 +61,7 @@ public struct Program: Sendable {
     return await running.finish()
   }
 
-  /// Starts the program and lets it run.
+  /// Starts the program, and returns while it runs.
   public func start(_ arguments: [String]) throws -> RunningProgram {
     var variables = ProcessInfo.processInfo.environment
     variables["NO_COLOR"] = nil
@@ -71,7 +71,7 @@ public struct Program: Sendable {
       environment: variables.merging(environment) { $1 })
   }
 
-  /// Where the build puts the program, beside the tests.
+  /// The folder with the built programs, beside the tests.
   private static var productsDirectory: URL {
     #if os(macOS)
       for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
@@ -83,7 +83,7 @@ public struct Program: Sendable {
   }
 }
 
-/// A program that runs.
+/// A running program.
 public final class RunningProgram: Sendable {
   private let process = Process()
   private let output: LineReader
@@ -116,10 +116,10 @@ public final class RunningProgram: Sendable {
   }
 
   #if os(Linux)
-    /// How many sockets it has open.
+    /// The number of its open sockets.
     public func socketCount() throws -> Int {
       let folder = "/proc/\(process.processIdentifier)/fd"
-      // One that is closed meanwhile is none.
+      // A descriptor that is closed in the meantime does not count.
       return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
         let target = try? FileManager.default.destinationOfSymbolicLink(
           atPath: "\(folder)/\(name)")
@@ -133,7 +133,7 @@ public final class RunningProgram: Sendable {
     kill(process.processIdentifier, number)
   }
 
-  /// Waits for the end, and gives what has not been read yet.
+  /// Waits for the end, and returns the output that has not been read yet.
   public func finish() async -> Program.Result {
     var lines: [String] = []
     while let line = await output.next() { lines.append(line) }
@@ -148,7 +148,7 @@ public final class RunningProgram: Sendable {
   }
 }
 
-/// Lines of a pipe, read on a thread of their own as they come.
+/// Reads the lines of a pipe on its own thread as they arrive.
 private final class LineReader: Sendable {
   private let lines: AsyncStream<String>
 

@@ -9,14 +9,14 @@
   import Darwin
 #endif
 
-/// A TCP connection to this machine, with TLS or without, that sends and receives bytes, and nothing of HTTP.
+/// A TCP connection to this machine, with or without TLS. It sends and receives bytes, and knows nothing of HTTP.
 ///
-/// Calls block, for at most ten seconds each; the servers under test have threads of their own.
+/// Calls block for at most ten seconds each; the servers under test have their own threads.
 public final class RawConnection {
   private let descriptor: Int32
   /// `nil` for a plain connection.
   public private(set) var tls: TLSClient?
-  /// What came after the last response that was taken.
+  /// The bytes received after the last response that was taken.
   private var pending: [UInt8] = []
 
   public struct Failure: Error, CustomStringConvertible {
@@ -25,7 +25,7 @@ public final class RawConnection {
 
   /// - Parameters:
   ///   - tls: `nil` for a plain connection.
-  ///   - waitsForAcknowledgement: whether small parts wait until what was sent before is acknowledged (Nagle's algorithm).
+  ///   - waitsForAcknowledgement: whether small parts wait until earlier ones are acknowledged (Nagle's algorithm).
   public init(
     port: Int, tls options: TLSClient.Options? = nil, waitsForAcknowledgement: Bool = false
   ) throws {
@@ -47,14 +47,14 @@ public final class RawConnection {
       }
     }
     guard result == 0 else { throw Self.failure("connect") }
-    // Else the first request waits until the last message of the handshake is acknowledged.
+    // Otherwise the first request waits until the last message of the handshake is acknowledged.
     var isOn: Int32 = waitsForAcknowledgement ? 0 : 1
     setsockopt(
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
     if let options { try secure(options) }
   }
 
-  /// Shakes hands; nothing may have been sent before.
+  /// Runs the handshake; nothing may have been sent before.
   public func secure(_ options: TLSClient.Options) throws {
     tls = try TLSClient(descriptor, options)
   }
@@ -79,14 +79,14 @@ public final class RawConnection {
     }
   }
 
-  /// Everything until the peer closes.
+  /// All bytes until the peer closes.
   public func receiveAll() throws -> [UInt8] {
     defer { pending = [] }
     while let more = try receive() { pending += more }
     return pending
   }
 
-  /// One response: its head, and as much body as its Content-Length says.
+  /// One response: its head, and as much body as its Content-Length gives.
   public func receiveResponse(hasBody: Bool = true) throws -> RawResponse {
     while true {
       if let (response, length) = RawResponse.first(in: pending, hasBody: hasBody) {
@@ -102,29 +102,29 @@ public final class RawConnection {
 
   /// How a connection ended.
   public enum Ending: Equatable, Sendable {
-    /// By a FIN; with TLS, by a close_notify and a FIN.
+    /// With a FIN; under TLS, with a close_notify and a FIN.
     case closed
-    /// With TLS: by a FIN without a close_notify.
+    /// Under TLS: with a FIN, but without a close_notify.
     case truncated
-    /// By a RST.
+    /// With a RST.
     case reset
-    /// Not within the time.
+    /// It did not end in time.
     case open
   }
 
-  /// What a connection gives next.
+  /// The next piece of a connection: bytes, or its end.
   public enum Piece: Sendable {
     case bytes([UInt8])
     case end(Ending)
   }
 
-  /// What comes next of what no response was taken from.
+  /// The next bytes that are not part of a response that was taken.
   public func receivePiece() -> Piece {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     if let tls, !tls.hasEnded {
       switch buffer.withUnsafeMutableBytes({ tls.receive(into: $0) }) {
       case .bytes(let count): return .bytes(Array(buffer.prefix(count)))
-      // Whether by FIN or RST is below TLS.
+      // TLS does not show whether it was a FIN or a RST.
       case .ended: break
       case .truncated: return .end(.truncated)
       case .reset: return .end(.reset)
@@ -137,7 +137,7 @@ public final class RawConnection {
     return .bytes(Array(buffer.prefix(count)))
   }
 
-  /// Everything until the connection ends, and how it does.
+  /// All bytes until the connection ends, and how it ended.
   public func receiveToEnd() -> (bytes: [UInt8], ending: Ending) {
     var bytes = pending
     pending = []
@@ -156,8 +156,8 @@ public final class RawConnection {
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Sends zeros beside TLS, as many as are taken without a wait.
-  /// - Returns: how many.
+  /// Sends zeros outside TLS, as many as the socket accepts without blocking.
+  /// - Returns: the number of bytes.
   public func sendWhatIsTaken(upTo limit: Int) -> Int {
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
     var total = 0
@@ -171,24 +171,24 @@ public final class RawConnection {
     return total
   }
 
-  /// Closes this side: nothing more is sent, and what comes is received still.
+  /// Closes this side: nothing more can be sent, but bytes can still be received.
   public func finishSending() {
     tls?.sayGoodbye()
     shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Sends bytes beside TLS.
+  /// Sends bytes outside TLS.
   public func sendRaw(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Whether anything is there to be received.
+  /// Whether there are bytes to receive.
   public var hasArrived: Bool {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
   }
 
-  /// Has the connection end with a RST when it is let go.
+  /// Makes the connection end with a RST when it is released.
   public func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(
@@ -216,21 +216,21 @@ public final class RawConnection {
   }
 }
 
-/// `send(2)`, named apart from the method of the same name.
+/// `send(2)`, under a different name than the method.
 private func systemSend(
   _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
 ) -> Int {
   send(descriptor, bytes, count, flags)
 }
 
-/// A response as it stood on the wire.
+/// A response as it was on the wire.
 public struct RawResponse: Sendable {
   public let statusLine: String
-  /// In order, spelled as sent.
+  /// The header fields in order, spelled as sent.
   public let headers: [(name: String, value: String)]
   public let body: [UInt8]
 
-  /// The response that the bytes begin with, and its length; `nil` when it is not whole yet.
+  /// The response at the start of the bytes, and its length; `nil` if it is not complete yet.
   static func first(in bytes: [UInt8], hasBody: Bool) -> (RawResponse, length: Int)? {
     let end = Array("\r\n\r\n".utf8)
     guard let headEnd = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {
@@ -256,7 +256,7 @@ public struct RawResponse: Sendable {
     Int(statusLine.split(separator: " ").dropFirst().first ?? "") ?? 0
   }
 
-  /// The first value of a header, by its name in any case.
+  /// The first value of a header field; the case of its name does not matter.
   public func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// A folder that exists as long as this object does.
+/// A folder that exists as long as this object.
 public final class ScratchFolder: Sendable {
   public let url: URL
 
@@ -27,7 +27,7 @@ public final class ScratchFolder: Sendable {
       at: url.appending(path: name), withIntermediateDirectories: true)
   }
 
-  /// Writes a file, and the folders that it needs; gives its path.
+  /// Writes a file, and creates the folders that it needs; returns its path.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
     let file = url.appending(path: name)

@@ -11,15 +11,15 @@ import CGnuTLS
   import Darwin
 #endif
 
-/// The client's side of TLS on a socket that blocks; owns a `gnutls_session_t`.
+/// The client's side of TLS on a blocking socket; owns a `gnutls_session_t`.
 public final class TLSClient {
-  /// What a client asks for and believes.
+  /// The settings of a client: what it offers and what it trusts.
   public struct Options: Sendable {
-    /// The file of the authorities that are trusted; `nil` trusts everybody.
+    /// The file of the trusted authorities; `nil` trusts every certificate.
     public var trustedFile: String?
-    /// The host that the certificate has to name.
+    /// The host that the certificate must name.
     public var host = "localhost"
-    /// Whether that is said in the handshake.
+    /// Whether the handshake contains the host.
     public var saysHost = true
     public var protocols = ["http/1.1"]
     /// A priority string of GnuTLS.
@@ -32,12 +32,12 @@ public final class TLSClient {
     public let description: String
   }
 
-  /// What became of an attempt to receive.
+  /// The result of an attempt to receive.
   enum Received {
     case bytes(Int)
-    /// The peer has said that it sends no more.
+    /// The peer has announced that it sends no more.
     case ended
-    /// The peer has closed its side without a word.
+    /// The peer has closed its side without announcing it.
     case truncated
     case reset
     case timedOut
@@ -46,11 +46,11 @@ public final class TLSClient {
   private let handle: gnutls_session_t
   private let credentials: gnutls_certificate_credentials_t
   fileprivate let descriptor: Int32
-  /// GnuTLS keeps no copy.
+  /// GnuTLS does not copy it.
   private let host: UnsafeMutablePointer<CChar>?
   /// Whether the peer has closed its side.
   fileprivate var isClosed = false
-  /// Whether it has said so before.
+  /// Whether it has announced that before.
   private(set) var hasEnded = false
 
   /// Runs the handshake.
@@ -110,7 +110,7 @@ public final class TLSClient {
     free(host)
   }
 
-  /// The protocol that was agreed on by ALPN.
+  /// The protocol that ALPN selected.
   public var agreedProtocol: String? {
     var datum = gnutls_datum_t()
     guard gnutls_alpn_get_selected_protocol(handle, &datum) == 0 else { return nil }
@@ -118,12 +118,12 @@ public final class TLSClient {
       decoding: UnsafeBufferPointer(start: datum.data, count: Int(datum.size)), as: UTF8.self)
   }
 
-  /// `TLS1.3`, say.
+  /// The version of TLS, such as `TLS1.3`.
   public var version: String {
     String(cString: gnutls_protocol_get_name(gnutls_protocol_get_version(handle)))
   }
 
-  /// What the server showed, in DER.
+  /// The server's certificates, in DER.
   public var serverCertificate: [UInt8] {
     var count: UInt32 = 0
     let first = gnutls_certificate_get_peers(handle, &count)
@@ -149,7 +149,7 @@ public final class TLSClient {
     }
   }
 
-  /// Says that nothing more comes.
+  /// Announces that no more bytes follow.
   public func sayGoodbye() {
     gnutls_bye(handle, GNUTLS_SHUT_WR)
   }

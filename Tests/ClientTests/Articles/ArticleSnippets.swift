@@ -17,9 +17,9 @@ import SeedModels
   import OpenCombine
 #endif
 
-// What the articles and pages of the client's documentation show, compiled. ArticleTests compares both.
+// The compiled snippets of the client's articles and pages. ArticleTests compares both.
 
-/// A screen for the article on outcomes.
+/// The screen in the article on outcomes.
 @MainActor final class LoginScreen {
   private(set) var shown = ""
 

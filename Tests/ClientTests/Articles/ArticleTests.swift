@@ -10,13 +10,13 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What the documentation shows compiles, and does what it says.
+/// The snippets of the documentation compile, and do what the text says.
 struct ArticleTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Where what is shown is compiled: what needs a server or macros is compiled with the tests of those.
+  /// The files with the compiled snippets. Snippets that need a server or macros are compiled with those tests.
   private static let compiled = [
     "Tests/ClientTests/Articles/ArticleSnippets.swift",
     "Tests/IntegrationTests/DocumentationTests.swift",
@@ -36,7 +36,8 @@ struct ArticleTests {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Code without what formatting alone decides: comments, space, and imports, which a file has once.
+  /// The code without parts that only formatting decides: comments, whitespace, and imports, which a file has only
+  /// once.
   private static func code(_ text: String) -> String {
     text.split(separator: "\n").map { line in
       let comment = line.firstMatch(of: #/(^|\s)//.*/#)
@@ -45,7 +46,7 @@ struct ArticleTests {
     }.joined()
   }
 
-  /// The blocks of Swift of a page; without those that it says are not ours, or not to be compiled.
+  /// The Swift blocks of a page, without those that are marked as not ours or as not to be compiled.
   private static func snippets(in page: String) -> (compiled: [String], others: Int) {
     let parts = page.components(separatedBy: "```swift\n")
     var result: (compiled: [String], others: Int) = ([], 0)
@@ -60,7 +61,7 @@ struct ArticleTests {
   }
 
   @Test(arguments: articles + pages)
-  func `every snippet is one that compiles`(page: String) throws {
+  func `every snippet of the documentation is compiled in a test`(page: String) throws {
     let compiled = try Self.compiled.map { Self.code(try Self.text($0)) }
     for snippet in Self.snippets(in: try Self.text(page)).compiled {
       let code = Self.code(snippet)
@@ -68,17 +69,17 @@ struct ArticleTests {
     }
   }
 
-  @Test func `there are snippets, and few that are not compiled`() throws {
+  @Test func `there are snippets, and only a few are not compiled`() throws {
     func count(_ pages: [String]) throws -> [Int] {
       let all = try pages.map { Self.snippets(in: try Self.text($0)) }
       return [all.map(\.compiled.count).reduce(0, +), all.map(\.others).reduce(0, +)]
     }
-    // In the articles, the first forms; elsewhere, lines of manifests and what other libraries hand over.
+    // The marked blocks are the first forms in the articles, lines of manifests, and code of other libraries.
     #expect(try count(Self.articles) == [14, 4])
     #expect(try count(Self.pages) == [9, 4])
   }
 
-  @Test func `an answer that is nearly right names its places before the app's model is made`()
+  @Test func `the places of bad fields are known before the app's model is made`()
     throws
   {
     let body = Data(
@@ -96,11 +97,11 @@ struct ArticleTests {
     (400, #"{"errorCode": "new"}"#, "that did not work on our side"),
     (200, #"{}"#, "that did not work on our side"),
   ])
-  func `a failure stands in one place`(status: Int, body: String, shown: String) async throws {
+  func `a failure is in one place`(status: Int, body: String, shown: String) async throws {
     #expect(await signUp("ada@example.com", with: try .answering(status, body)) == shown)
   }
 
-  @Test func `without an answer there is nothing but that`() async throws {
+  @Test func `without an answer the app shows that there is no connection`() async throws {
     let offline = try APIClient.answering { _, _ in throw NoAnswer.cannotConnect("offline") }
     #expect(await signUp("ada@example.com", with: offline) == "no connection")
   }
@@ -111,7 +112,7 @@ struct ArticleTests {
     (500, "Server Error.", "3: not as promised", "sorry"),
     (200, "<html>", "3: not as promised", "sorry"),
   ])
-  @MainActor func `three kinds of errors are three`(
+  @MainActor func `three kinds of errors are three outcomes`(
     status: Int, body: String, expected: String, shown: String
   ) async throws {
     let login = Login(email: "john@doe.com", password: "x")
@@ -122,7 +123,7 @@ struct ArticleTests {
     #expect(screen.shown == shown)
   }
 
-  @Test func `other networking is judged in the same way`() throws {
+  @Test func `responses of other networking libraries are judged in the same way`() throws {
     let url = try #require(URL(string: "https://api.test/registration"))
     let response = try #require(
       HTTPURLResponse(
@@ -134,7 +135,7 @@ struct ArticleTests {
     #expect(expectingArticle(response, body).kind == .unexpected)
   }
 
-  @Test func `tolerances are as they were chosen`() throws {
+  @Test func `tolerances work as chosen`() throws {
     let good = Data(#"[{"id": 1, "title": "One"}]"#.utf8)
     #expect(try titles(in: good) == ["One"])
     let invoice = try ContractDecoder().decode(

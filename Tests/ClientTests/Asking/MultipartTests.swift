@@ -63,14 +63,14 @@ struct MultipartTests {
     #expect(text.contains("form-data; name=\"\(expected)\"; filename=\"\(expected)\"\r\n"))
   }
 
-  @Test("A media type cannot begin another header field")
+  @Test("A media type cannot start another header field")
   func mediaType() async throws {
     #expect(throws: NoAnswer.self) {
       try Request.post("p", multipart: [.file("f", name: "f", contentType: "a/b\r\nX: 1", Data())])
     }
   }
 
-  @Test("The boundary occurs in no part, whatever the parts hold")
+  @Test("The boundary never occurs in a part, whatever the parts contain")
   func boundary() throws {
     func name(_ number: Int) -> String {
       let digits = String(number)
@@ -82,7 +82,7 @@ struct MultipartTests {
     #expect(contentType == "multipart/form-data; boundary=\(name(20))")
     #expect(
       try text([.field("a", "mockapi-boundary-x"), .field("b", "\r\n--mockapi")]).contains(name(0)))
-    // Not even where the prefix overlaps itself or the end.
+    // Not even if the prefix overlaps itself or the end.
     #expect(
       try text([.field("a", "mockapi-boundary-mockapi-boundary-000000000000")]).contains(name(1)))
   }

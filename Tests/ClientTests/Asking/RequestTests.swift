@@ -31,7 +31,7 @@ struct RequestTests {
   }
 
   @Test(
-    "What a path cannot hold is escaped, once",
+    "Characters that a path must not contain are escaped, once",
     arguments: [
       ("a b", "a%20b"), ("a%20b", "a%20b"), ("a%2Fb", "a%2Fb"), ("100%", "100%25"),
       ("%zz", "%25zz"), ("%4", "%254"),
@@ -45,7 +45,7 @@ struct RequestTests {
   }
 
   @Test(
-    "A segment holds anything",
+    "A segment may contain any character",
     arguments: [
       ("a/b", "a%2Fb"), ("a?b", "a%3Fb"), ("a%2Fb", "a%252Fb"), ("..", ".."), ("é", "%C3%A9"),
       ("a-b_c.d~e", "a-b_c.d~e"),
@@ -91,7 +91,7 @@ struct RequestTests {
   }
 
   @Test(
-    "A base URL needs a scheme of HTTP and a host",
+    "A base URL must have the scheme http or https, and a host",
     arguments: ["ftp://x", "file:///x", "/x", "x", "https:///x"])
   func base(base: String) throws {
     let base = try #require(URL(string: base))
@@ -102,7 +102,7 @@ struct RequestTests {
     }
   }
 
-  @Test("The factories say method, body and Content-Type")
+  @Test("The factories set method, body and Content-Type")
   func factories() throws {
     let json = ["b": "1/2", "a": "ü"]
     let expected = Data(#"{"a":"ü","b":"1/2"}"#.utf8)
@@ -138,7 +138,7 @@ struct RequestTests {
     #expect(request.with(.acceptLanguage, nil).headers == [.contentType: "text/csv"])
   }
 
-  @Test("Accept says what the model of a success is, unless the request says it")
+  @Test("The Accept field follows the success model, unless the request sets it")
   func accept() async throws {
     struct Ask<Success: APIModel>: Resource {
       var request = Request.get("p")
@@ -156,7 +156,7 @@ struct RequestTests {
 
   private struct LosslessModel: APIModel { let id: Int }
 
-  @Test("A body that cannot be encoded is an error, and no request without a body")
+  @Test("A body that cannot be encoded is an error; the request is not sent without it")
   func unencodable() {
     #expect(throws: EncodingError.self) { try Request.post("p", json: [Double.nan]) }
   }

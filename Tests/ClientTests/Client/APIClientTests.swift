@@ -25,7 +25,7 @@ private struct Unknown: LocalizedError {
 
 @Suite("The client")
 struct APIClientTests {
-  @Test("The transport gets the request, and the whole URL")
+  @Test("The transport gets the request and the complete URL")
   func sends() async throws {
     let seen = Seen<(Request, URL)>()
     let client = try APIClient.answering { request, url in
@@ -38,7 +38,7 @@ struct APIClientTests {
     #expect(sent.map(\.0.headers) == [[.accept: "*/*"]])
   }
 
-  @Test("An Accept field of the resource stays")
+  @Test("An Accept field set by the resource stays")
   func accept() async throws {
     let seen = Seen<HTTPFields>()
     let client = try APIClient.answering { request, _ in
@@ -96,7 +96,7 @@ struct APIClientTests {
   }
 
   @Test(
-    "Codes of URLSession are sorted",
+    "Error codes of URLSession are classified",
     arguments: [
       (URLError.Code.cannotConnectToHost, "cannotConnect"), (.cannotFindHost, "cannotConnect"),
       (.notConnectedToInternet, "cannotConnect"), (.secureConnectionFailed, "cannotConnect"),
@@ -150,7 +150,7 @@ struct APIClientTests {
   }
 
   @Test(
-    "Of what had come before an interruption, the status and the number of bytes are told, and no value"
+    "An interruption reports the status and the number of bytes that arrived, but no values"
   )
   func interruption() throws {
     let part = Received(
@@ -160,14 +160,14 @@ struct APIClientTests {
     #expect(error.received == part)
     #expect(error.description == "interrupted: closed; 502 and 6 bytes of the body had come")
     #expect(NoAnswer.interrupted("closed").description == "interrupted: closed")
-    // What a transport has kept already stays, and nothing else has a part.
+    // A part that a transport already added stays; no other error gets a part.
     #expect(error.after(nil) == error)
     #expect(NoAnswer.timedOut.after(part) == .timedOut)
     let outcome = OutcomeError<Never>.noAnswer(error)
     #expect(!outcome.description.contains("SECRET"))
   }
 
-  @Test("A task that is cancelled before it asks is cancelled, and asks nothing")
+  @Test("A task that is cancelled before it asks is cancelled, and sends nothing")
   func cancelledBefore() async throws {
     let client = try APIClient.answering { _, _ in
       Issue.record("sent")
@@ -181,7 +181,7 @@ struct APIClientTests {
   }
 
   @Test(
-    "A task that is cancelled while it asks is cancelled, whatever the transport says then",
+    "A task that is cancelled while it asks is cancelled, whatever the transport then reports",
     arguments: [
       .success(Received(status: 200)), .failure(Unknown()), .failure(URLError(.cancelled)),
     ] as [Result<Received, any Error>])
@@ -196,7 +196,7 @@ struct APIClientTests {
 }
 
 extension Outcome {
-  /// Why there is no answer; nil when there is one.
+  /// Why there is no answer; nil if there is one.
   fileprivate var noAnswer: NoAnswer? {
     guard case .noAnswer(let noAnswer) = self else { return nil }
     return noAnswer

@@ -12,7 +12,7 @@ private struct Ping: Resource {
   var request: Request { .get("ping") }
 }
 
-/// What an activity has told.
+/// The counts that an activity has reported.
 private final class Told: Sendable {
   private let state = Mutex<[Int]>([])
   var counts: [Int] { state.withLock { $0 } }
@@ -21,7 +21,7 @@ private final class Told: Sendable {
 
 @Suite("Activity")
 struct ActivityTests {
-  @Test("A request counts from its sending to its end, whatever the end is")
+  @Test("A request counts from its start to its end, however it ends")
   func oneRequest() async throws {
     let told = Told()
     let activity = RequestActivity { told.append($0) }
@@ -40,7 +40,7 @@ struct ActivityTests {
     #expect(told.counts == [1, 0, 1, 0])
   }
 
-  @Test("What is never sent does not count")
+  @Test("A request that is never sent does not count")
   func unsent() async throws {
     let told = Told()
     let activity = RequestActivity { told.append($0) }
@@ -52,7 +52,7 @@ struct ActivityTests {
     #expect(told.counts.isEmpty)
   }
 
-  @Test("Under load no count is told twice in a row, and the last one is right")
+  @Test("Under load no count is reported twice in a row, and the last one is right")
   func order() async throws {
     let told = Told()
     let activity = RequestActivity { told.append($0) }
@@ -73,7 +73,7 @@ struct ActivityTests {
     #expect(activity.count == 0)
   }
 
-  @Test("A handler that is slow holds no request up, and is then told the newest count only")
+  @Test("A slow handler delays no request, and then gets only the newest count")
   func slowHandler() async throws {
     let told = Told()
     let goOn = DispatchSemaphore(value: 0)
@@ -85,7 +85,7 @@ struct ActivityTests {
     let client = APIClient(
       baseURL: try #require(URL(string: "https://api.test")),
       transport: StubTransport { _, _ in Received(status: 200) }, activity: activity)
-    // With the first call still under way, or about to be.
+    // While the first call is still running, or about to run.
     for _ in 0..<100 { #expect(await client.fetch(Ping()).kind == .success) }
     activity.end()
     activity.begin()
@@ -96,7 +96,7 @@ struct ActivityTests {
     #expect(told.counts.last == 2)
   }
 
-  @Test("Whoever is told may ask for the count, and start a request")
+  @Test("The handler may read the count and start a request")
   func reentrant() async throws {
     let base = try #require(URL(string: "https://api.test"))
     let transport = StubTransport { _, _ in Received(status: 200) }

@@ -13,7 +13,7 @@ private struct Ping: Resource {
   var request: Request { .get("ping").with(timeout: timeout) }
 }
 
-/// A transport whose answer a test lets go, and that ends when it is cancelled.
+/// A transport whose answer a test releases; it ends when it is cancelled.
 private struct HeldTransport: Transport {
   private let started = AsyncStream.makeStream(of: Void.self)
   private let released = AsyncStream.makeStream(of: Void.self)
@@ -42,7 +42,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("A handler is called once, on the queue of choice")
+  @Test("A handler is called once, on the chosen queue")
   func queue() async throws {
     let queue = DispatchQueue(label: "test")
     let key = DispatchSpecificKey<Bool>()
@@ -91,7 +91,7 @@ struct CompletionTests {
     #expect(outcome == .noAnswer(.cancelled))
   }
 
-  @Test("Letting go of the handle cancels nothing")
+  @Test("Releasing the handle cancels nothing")
   func letGo() async throws {
     let client = try client
     let transport = transport
@@ -109,7 +109,7 @@ struct CompletionTests {
     #expect(outcome.kind == .success)
   }
 
-  @Test("After a cancellation on the handler's queue no other outcome comes")
+  @Test("After a cancellation on the handler's queue no other outcome arrives")
   func cancelOnQueue() async throws {
     let queue = DispatchQueue(label: "test")
     let finished = AsyncStream.makeStream(of: Void.self)
@@ -122,7 +122,7 @@ struct CompletionTests {
     queue.suspend()
     let outcome = await withCheckedContinuation { continuation in
       let task = observed.fetch(Ping(), on: queue) { continuation.resume(returning: $0) }
-      // Before the handler in the queue, whenever the answer comes.
+      // Queued before the handler, whenever the answer arrives.
       queue.async { task.cancel() }
       Task {
         for await _ in finished.stream { break }
@@ -132,7 +132,7 @@ struct CompletionTests {
     #expect(outcome == .noAnswer(.cancelled))
   }
 
-  @Test("Cancelling after the handler was called does nothing")
+  @Test("Cancelling after the handler was called has no effect")
   func cancelLate() async throws {
     let client = try client
     transport.release()
@@ -149,7 +149,7 @@ struct CompletionTests {
     #expect(kind == .success)
   }
 
-  @Test("Cancelling does not wait for a preparation that does not heed it")
+  @Test("Cancelling does not wait for a preparation that ignores it")
   func cancelPreparation() async throws {
     let preparation = Stuck()
     let client = try client(preparedBy: preparation)
@@ -174,7 +174,7 @@ struct CompletionTests {
     preparation.letGo()
   }
 
-  @Test("What a preparation takes of the timeout is not there for the exchange")
+  @Test("The time of a preparation is subtracted from the timeout of the exchange")
   func rest() async throws {
     let seen = Seen<Duration>()
     let client = APIClient(
@@ -198,7 +198,7 @@ struct CompletionTests {
   }
 }
 
-/// Waits until it is let go, whatever becomes of its task.
+/// Waits until it is released, even if its task is cancelled.
 private final class Stuck: Sendable {
   private let started = AsyncStream.makeStream(of: Void.self)
   private let state = Guarded<(waiting: CheckedContinuation<Void, Never>?, isCancelled: Bool)>(

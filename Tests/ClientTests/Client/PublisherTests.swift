@@ -16,7 +16,7 @@
   import Synchronization
   import Testing
 
-  /// What a subscriber of a test saw, and its subscription.
+  /// The events that a test's subscriber received, and its subscription.
   private final class Spy<Input: Sendable, Failure: Error>: Subscriber, @unchecked Sendable {
     enum Event: Sendable {
       case value(Input)
@@ -61,10 +61,10 @@
       lock.withLock { subscription }?.cancel()
     }
 
-    /// No more is to come.
+    /// No more events will come.
     func close() { continuation.finish() }
 
-    /// Everything until the end.
+    /// All events up to the end.
     func all() async -> [String] {
       var all: [String] = []
       for await event in events {
@@ -100,7 +100,7 @@
       }
     }
 
-    @Test("One outcome, then the end")
+    @Test("A publisher gives one outcome, then the end")
     func oneValue() async throws {
       let spy = Spy<OutcomeKind, Never>()
       try client().publisher(for: Registration(email: "a@b.c")).map(\.kind).subscribe(spy)
@@ -110,7 +110,9 @@
       #expect(sent.count == 1)
     }
 
-    @Test("Nothing is sent before somebody asks for a value, and each subscriber has a request")
+    @Test(
+      "Nothing is sent before a subscriber asks for a value, and each subscriber causes one request"
+    )
     func cold() async throws {
       let publisher = try client().publisher(for: Registration(email: "a@b.c")).map(\.kind)
       let spies = (0..<3).map { _ in Spy<OutcomeKind, Never>() }
@@ -124,13 +126,13 @@
       }
     }
 
-    @Test("Cancelling cancels the request, and nothing comes after it")
+    @Test("Cancelling cancels the request, and nothing arrives after it")
     func cancel() async throws {
       let started = AsyncStream.makeStream(of: Void.self)
       let ended = AsyncStream.makeStream(of: Bool.self)
       let client = try client {
         started.continuation.yield()
-        // Ends by cancellation alone.
+        // Only a cancellation ends it.
         for await _ in AsyncStream<Void>.makeStream().stream {}
         ended.continuation.yield(Task.isCancelled)
         throw CancellationError()
@@ -161,7 +163,7 @@
       #expect(sent.count == 0)
     }
 
-    @Test("A subscriber that cancels while it takes the value gets no end")
+    @Test("A subscriber that cancels while it receives the value gets no end")
     func cancelInside() async throws {
       let taken = AsyncStream.makeStream(of: Void.self)
       let spy = Spy<OutcomeOf<Registration>, Never> { spy in
@@ -169,7 +171,7 @@
         taken.continuation.yield()
       }
       let client = try client()
-      // Subscribes without an operator between, which would drop the end by itself.
+      // Subscribes without an operator in between, because an operator would drop the end itself.
       client.publisher(for: Registration(email: "a@b.c")).subscribe(spy)
       spy.request(.unlimited)
       for await _ in taken.stream { break }
@@ -177,7 +179,7 @@
       #expect(await spy.all().count == 1)
     }
 
-    @Test("No answer fails; every answer is a value; and nothing is sent unasked")
+    @Test("No answer is a failure, every answer is a value, and nothing is sent without demand")
     func failingWithoutAnswer() async throws {
       let answers: [(Result<Received, any Error>, [String])] = [
         (.failure(NoAnswer.timedOut), ["failure timed out"]),
@@ -194,7 +196,7 @@
       }
     }
 
-    @Test("A publisher that is kept by its cancellable alone goes on")
+    @Test("A publisher goes on while only its cancellable is kept")
     func sink() async throws {
       let client = try client()
       let kinds = AsyncStream.makeStream(of: OutcomeKind.self)

@@ -20,7 +20,7 @@ private struct Account: Decodable, Sendable {
   let iban: String
 }
 
-/// One or the other, tried one after the other.
+/// One model or another, tried in order.
 private enum Source: Decodable, Sendable {
   case card(Card)
   case account(Account)
@@ -38,7 +38,7 @@ private enum Source: Decodable, Sendable {
   }
 }
 
-/// The second is required.
+/// Tries an optional alternative first; the second one is required.
 private struct Strict: Decodable, Sendable {
   let iban: String?
 
@@ -57,7 +57,7 @@ private struct Wallet: Decodable, Sendable {
   @Defaulted<Zero> var total: Int
 }
 
-/// Tries fields of its own in each kind of container.
+/// Tries alternatives in each kind of container.
 private struct Page: Decodable, Sendable {
   enum Key: CodingKey { case first, list, title, count }
 
@@ -70,14 +70,14 @@ private struct Page: Decodable, Sendable {
         if (try? list.decode(Card.self)) == nil { _ = try list.decode(Account.self) }
       }
     }
-    // What fails here costs nothing of what was recovered before.
+    // This failure must not remove what was recovered before.
     _ = try? container.decode(String.self, forKey: .title)
   }
 }
 
 private struct Entry: Decodable, Sendable { let id: Int }
 
-/// A full list, else a summary of it: both have the same fields.
+/// A full list, or else a summary with the same fields.
 private enum Listing: Decodable, Sendable {
   case full, summary, name
 
@@ -111,7 +111,7 @@ private enum Listing: Decodable, Sendable {
 struct AlternativeTests {
   private let account = #"{"iban":"DE","owners":[{}],"number":7}"#
 
-  @Test("What was recovered in a model that was tried and given up is in no list")
+  @Test("Defects inside a model that was tried and given up are not listed")
   func givenUp() {
     #expect(
       defects(Source.self, account) == ["/balance is missing; it was defaulted"])
@@ -119,7 +119,7 @@ struct AlternativeTests {
     #expect(defects(Source.self, "{}") == [])
   }
 
-  @Test("Of models with the same fields, what the one that was taken recovered is listed, once")
+  @Test("If several models have the same fields, the defects of the chosen model are listed once")
   func sameFields() {
     #expect(
       defects(Listing.self, #"{"items":[{"id":"x"}],"count":1}"#) == [
@@ -135,7 +135,7 @@ struct AlternativeTests {
         Listing.self, #"{"title":1,"items":[{"id":"x"}],"prices":{"p":"y"},"name":"n"}"#) == [])
   }
 
-  @Test("What was recovered in the model that was taken is")
+  @Test("Defects inside the chosen model are listed")
   func taken() {
     #expect(
       defects(Source.self, #"{"number":"1","owners":[{},{"name":"a"}]}"#) == [
@@ -143,7 +143,7 @@ struct AlternativeTests {
       ])
   }
 
-  @Test("So it is inside lists and beside other defects, which all stay")
+  @Test("Alternatives inside lists keep the other defects")
   func nested() {
     #expect(
       defects(
@@ -155,7 +155,7 @@ struct AlternativeTests {
         ])
   }
 
-  @Test("So it is in each kind of container, and what was recovered by the model itself stays")
+  @Test("Alternatives work in each kind of container, and defects of the model itself stay")
   func containers() {
     #expect(
       defects(Page.self, #"{"first":{"owners":[{}]},"list":[\#(account),{"iban":"x"}],"title":7}"#)
@@ -165,7 +165,7 @@ struct AlternativeTests {
         ])
   }
 
-  @Test("Where the error reaches the root, or a wrapper, what was recovered on its way is listed")
+  @Test("If the error reaches the root or a wrapper, the defects recovered before it are listed")
   func thrown() {
     let missing = "/limit is missing; it was defaulted"
     #expect(
@@ -181,7 +181,7 @@ struct AlternativeTests {
       ])
   }
 
-  @Test("Dates, URLs, data and dictionaries are what they were when a body is looked at once more")
+  @Test("Dates, URLs, data and dictionaries survive the second pass over a body")
   func nativeTypes() throws {
     struct Model: Decodable, Sendable {
       let at: Date

@@ -32,7 +32,7 @@ private struct Pair: Decodable, Sendable {
 @Suite("The contract decoder")
 struct ContractDecoderTests {
   @Test(
-    "A required field that is bad is the cause, with its place and kind",
+    "A bad required field is the cause, with its place and kind",
     arguments: [
       (#"{"color":"red","level":1,"small":1,"deep":{"values":[]}}"#, []),
       (#"{"level":1,"small":1,"deep":{"values":[]}}"#, ["fatal: /color is missing"]),
@@ -83,7 +83,7 @@ struct ContractDecoderTests {
   }
 
   @Test(
-    "A body that is not JSON says so",
+    "A body that is not JSON is reported as such",
     arguments: [
       "", " ", "{", #"{"a":1"#, "<h1>500</h1>", "{} {}", "{'a':1}", ")]}',\n{}",
       "NaN",
@@ -93,7 +93,7 @@ struct ContractDecoderTests {
   }
 
   @Test(
-    "An array that ends too soon lacks an element",
+    "An array that ends too early lacks an element",
     arguments: [
       ("[1]", "fatal: /1 is missing"), ("[]", "fatal: /0 is missing"),
       (#"[1,"2"]"#, "fatal: /1 is string, expected number"), ("[null,2]", "fatal: /0 is null"),
@@ -111,7 +111,7 @@ struct ContractDecoderTests {
     #expect(error?.fatal.path == [.entry("3")])
   }
 
-  @Test("A coding key with a number is still looked up, and reported, by its string")
+  @Test("A coding key with a number is looked up and reported by its string")
   func intCodingKey() {
     struct Model: Decodable, Sendable {
       let id: Int
@@ -139,7 +139,7 @@ struct ContractDecoderTests {
   }
 
   @Test(
-    "A number that does not fit names its own place, at any depth",
+    "A number that does not fit is reported at its own place, at any depth",
     arguments: [
       (
         #"[{"ids":[1,2.5]}]"#,
@@ -168,7 +168,7 @@ struct ContractDecoderTests {
   }
 
   @Test(
-    "The types that JSONDecoder knows by itself have a place too",
+    "Types that JSONDecoder decodes itself are reported at their own place",
     arguments: [
       (#"{"at":"x"}"#, "fatal: /0/at is string, expected number"),
       (#"{"at":null}"#, "fatal: /0/at is null"),
@@ -192,7 +192,8 @@ struct ContractDecoderTests {
   }
 
   @Test(
-    "A string that is no text is a bad value", arguments: [#""\ud800""#, #""\ud800x""#, #""\q""#])
+    "A string that is not valid text is a bad value",
+    arguments: [#""\ud800""#, #""\ud800x""#, #""\q""#])
   func badEscape(value: String) {
     #expect(
       defects(APIUser.self, #"{"id":"1","email":"e","name":\#(value)}"#) == [
@@ -207,13 +208,13 @@ struct ContractDecoderTests {
     #expect(decoded.defects.map(\.path.pointer) == ["/name"])
   }
 
-  @Test("A body that is nested too deeply is refused, and ends nothing")
+  @Test("A body that is nested too deeply is rejected, and does not end the process")
   func tooDeep() {
     let body = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     #expect(defects(Required.self, body) == ["fatal: the body is invalid, expected JSON"])
   }
 
-  @Test("Looking for a place reports nothing twice")
+  @Test("The search for a place reports nothing twice")
   func traceIsSilent() {
     struct Row: Decodable, Sendable {
       @Defaulted<DefaultName> var name: String
@@ -231,7 +232,7 @@ struct ContractDecoderTests {
       ])
   }
 
-  @Test("A value of the body is in no defect")
+  @Test("No defect contains a value of the body")
   func noValues() throws {
     struct Model: Decodable, Sendable {
       @Tolerant var color: Required.Color?
@@ -247,14 +248,14 @@ struct ContractDecoderTests {
     #expect(!text.contains("s3cret") && !text.contains("31337"))
   }
 
-  @Test("One decoder serves many bodies at once, and mixes nothing")
+  @Test("One decoder can decode many bodies at once without mixing their defects")
   func concurrent() async {
     let decoder = ContractDecoder()
     await withTaskGroup(of: Bool.self) { group in
       for number in 0..<200 {
         group.addTask {
           let json = number.isMultiple(of: 2) ? #"{"id":1,"email":"e"}"# : #"{"id":1,"name":"n"}"#
-          // Nil, when it throws, is not what is wanted either.
+          // If it throws, the result is nil, which is not expected either.
           let pointers = try? decoder.decode(APIUser.self, from: Data(json.utf8)).defects.map(
             \.path.pointer)
           return pointers == [number.isMultiple(of: 2) ? "/name" : "/email"]
@@ -266,7 +267,7 @@ struct ContractDecoderTests {
     }
   }
 
-  @Test("A type of the app can report and reject, in its own words")
+  @Test("An app's own type can report and reject, in its own words")
   func ownTypes() throws {
     struct Percent: Decodable, Sendable {
       let value: Int
@@ -287,7 +288,7 @@ struct ContractDecoderTests {
     }
   }
 
-  @Test("A decoder of the app's own gives defects through a collector")
+  @Test("An app's own decoder gives defects through a collector")
   func ownDecoder() throws {
     let collector = DefectCollector()
     let decoder = JSONDecoder()

@@ -5,7 +5,7 @@ import Foundation
 import MockAPIClient
 import Testing
 
-/// Counts how often values are decoded: what decoding costs, without a clock.
+/// Counts how often values are decoded: it measures the cost without a clock.
 private final class Visits: @unchecked Sendable {
   // `lock` guards `counted`.
   private let lock = NSLock()
@@ -30,7 +30,7 @@ private struct Counted: Decodable, Sendable {
   }
 }
 
-/// An object in an object in an object, in an array for the language's sake.
+/// Objects nested in each other, through an array because a struct cannot contain itself.
 private struct Node: Decodable, Sendable {
   @Tolerant var children: [Node]
   @Tolerant var count: Counted?
@@ -59,7 +59,7 @@ struct CostTests {
     return (visits.count, decoded.defects.count)
   }
 
-  @Test("What is good is decoded once")
+  @Test("Good values are decoded once")
   func good() throws {
     let row = #"{"a":1,"b":2,"c":[3,4],"d":5}"#
     #expect(try visits(Tolerant<[Row]>.self, "[\(row),\(row)]") == (10, 0))
@@ -75,7 +75,7 @@ struct CostTests {
   }
 
   @Test(
-    "Nor do defects inside values with defects cost more at every level", arguments: [4, 16, 64])
+    "Defects inside values with defects do not cost more at every level", arguments: [4, 16, 64])
   func nested(depth: Int) throws {
     let open = String(repeating: #"{"count":1000,"children":["#, count: depth)
     let close = String(repeating: #"],"size":1000}"#, count: depth)

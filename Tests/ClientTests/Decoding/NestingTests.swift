@@ -49,14 +49,14 @@ private struct Page: Codable, Sendable, Hashable {
 private let item = #"{"id":1,"label":"a"}"#
 private let group = #"{"title":"t","items":[],"byName":{},"main":\#(item)}"#
 
-/// A page that is good but for the value at `key`.
+/// A page that is good except for the value at `key`.
 private func page(_ key: String, _ value: String) -> String {
   var fields = ["group": group, "groups": "[]"]
   fields[key] = value
   return "{" + fields.map { #""\#($0)":\#($1)"# }.joined(separator: ",") + "}"
 }
 
-/// A group that is good but for the value at `key`.
+/// A group that is good except for the value at `key`.
 private func group(_ key: String, _ value: String) -> String {
   var fields = ["title": #""t""#, "items": "[]", "byName": "{}", "main": item]
   fields[key] = value
@@ -66,7 +66,7 @@ private func group(_ key: String, _ value: String) -> String {
 @Suite("Wrappers inside wrappers")
 struct NestingTests {
   @Test(
-    "A defect names its own place, and the nearest value that could be done without",
+    "A defect has its own place and that of the nearest value that could be replaced or left out",
     arguments: [
       (page("groups", "[\(group)]"), []),
       (
@@ -129,7 +129,7 @@ struct NestingTests {
         page("optional", group("items", #"[{"id":"x"}]"#)),
         ["/optional/items/0/id is string, expected number; /optional/items/0 was dropped"]
       ),
-      // An inner list without a wrapper stands or falls as a whole.
+      // An inner list without a wrapper is kept or lost as a whole.
       (
         page("matrix", #"[[{"id":1,"label":"a"}],[{"id":1},{"id":"x"}]]"#),
         ["/matrix/1/1/id is string, expected number; /matrix/1 was dropped"]
@@ -143,7 +143,7 @@ struct NestingTests {
   }
 
   @Test(
-    "What was recovered is a model like any other: equal, hashable, and encodable without a defect")
+    "A recovered model is like any other: equal, hashable, and encodable without a defect")
   func roundTrip() throws {
     let json = page("groups", "[\(group("items", #"[{"id":1,"at":"2026-01-02T03:04:05Z"},{}]"#))]")
     let recovered = try model(Page.self, json)
@@ -155,7 +155,7 @@ struct NestingTests {
   }
 
   @Test(
-    "Whatever one value becomes, its place or one inside it is named, and a model comes of the rest",
+    "Whatever replaces a value, its place or one inside it is reported, and the rest becomes a model",
     arguments: ["null", "0.5", "1e400", #""x""#, "[]", #"{"id":{}}"#, nil])
   func everyValue(replacement: String?) throws {
     let full = """
@@ -176,7 +176,7 @@ struct NestingTests {
         #expect("\(defect.path)/".hasPrefix("\(place)/"), "\(defect) for \(place)")
         #expect(defect.path.elements.starts(with: defect.spoiled.elements), "\(defect)")
       }
-      // What was made of it is a whole model. (An unknown case stays one.)
+      // The resulting model is complete. (An unknown case stays unknown.)
       let text = try encoded(decoded.model)
       let again = try ContractDecoder().decode(Page.self, from: Data(text.utf8))
       #expect(again.defects.allSatisfy { $0.recovery == .kept }, "\(again.defects) for \(place)")
@@ -185,7 +185,7 @@ struct NestingTests {
 }
 
 extension JSONValue {
-  /// The places of this value and of all inside it.
+  /// The places of this value and of all values inside it.
   fileprivate func places(below path: Defect.Path) -> [Defect.Path] {
     switch self {
     case .object(let entries):
@@ -196,7 +196,7 @@ extension JSONValue {
     }
   }
 
-  /// The value as JSON with `replacement` at `place`; nil where that leaves the value out.
+  /// The value as JSON with `replacement` at `place`; nil if the value itself is left out.
   fileprivate func text(
     at path: Defect.Path, with replacement: String?, at place: Defect.Path
   ) throws -> String? {

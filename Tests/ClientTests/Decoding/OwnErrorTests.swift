@@ -7,7 +7,7 @@ import Testing
 
 private struct Refused: Error {}
 
-/// A model that refuses a negative price by an error of its own, after values whose types try several spellings.
+/// A model that rejects a negative price with its own error, after values whose types try several spellings.
 private struct Offer: Decodable, Sendable {
   enum Kind: String, Decodable, Sendable { case a }
   enum CodingKeys: String, CodingKey { case id, kind, price, count, tags, note, size }
@@ -57,7 +57,7 @@ struct OwnErrorTests {
   }
 
   @Test(
-    "The place that an error tells is blamed, and no value that was tried on the way",
+    "The place in the error is reported, and not a value that was tried before",
     arguments: [#"7"#, #""7""#, "true"], [#""kind":"a""#, #""kind":"b""#, #""kind":7"#, #""x":1"#])
   func toldPlace(id: String, kind: String) {
     #expect(
@@ -67,7 +67,7 @@ struct OwnErrorTests {
   }
 
   @Test(
-    "An error that tells no place blames the value whose model threw it",
+    "An error without a place is reported at the value whose model threw it",
     arguments: [-2, -3], ["7", #""7""#])
   func noPlace(price: Int, count: String) {
     #expect(
@@ -77,7 +77,7 @@ struct OwnErrorTests {
   }
 
   @Test(
-    "What is at the place says what is wrong with it",
+    "The value at the place decides what is wrong with it",
     arguments: [
       (
         #"{"id":7,"price":-4,"size":{"width":9}}"#,
@@ -104,7 +104,7 @@ struct OwnErrorTests {
     #expect(defect(offer) == ["\(expected); \(spoiled) was dropped"])
   }
 
-  @Test("An error that passes through a model from inside keeps its place")
+  @Test("An error that passes through an outer model keeps its place")
   func rethrown() {
     struct Outer: Decodable, Sendable {
       enum CodingKeys: CodingKey { case good, inner }

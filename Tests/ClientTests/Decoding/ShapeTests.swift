@@ -18,7 +18,7 @@ private struct Team: APIModel {
   let ages: [Int: Int8]?
 }
 
-/// Read by `Fields`, with a dictionary in it.
+/// A model that is read with `Fields`, and contains a dictionary.
 private struct Listed: APIModel {
   let users: [String: User]
   let scores: [String: Int]
@@ -32,7 +32,7 @@ private struct Listed: APIModel {
   }
 }
 
-/// Keys of an app's own, which it does not know beforehand.
+/// A model with its own key type, whose keys are not known in advance.
 private struct Dynamic: APIModel {
   struct Key: CodingKey {
     let stringValue: String
@@ -58,7 +58,7 @@ private struct Dynamic: APIModel {
   }
 }
 
-/// Some keys that are known, and a case for all others.
+/// A key type with some known keys, and a case for all others.
 private struct Mixed: APIModel {
   enum Key: CodingKey {
     case name
@@ -91,7 +91,7 @@ private class Base: Decodable {
 }
 
 private final class Derived: Base, @unchecked Sendable {
-  // Nothing in it changes after `init(from:)`.
+  // It does not change after `init(from:)`.
   required init(from decoder: any Decoder) throws {
     try super.init(from: decoder.container(keyedBy: CodingKeys.self).superDecoder())
   }
@@ -110,7 +110,7 @@ struct ShapeTests {
     } catch {
       found = error.defects
     }
-    // Places are told in full all the same.
+    // Pointers are complete all the same.
     #expect(found.allSatisfy { !$0.path.pointer.contains("*") })
     return found.map(\.path.shape)
   }
@@ -124,7 +124,7 @@ struct ShapeTests {
     #expect(shapes([String: [User]].self, #"{"u1":[{}]}"#) == ["/*/*/name"])
   }
 
-  @Test("Those of dictionaries in fields and in one another are, too")
+  @Test("The keys of dictionaries in fields and in other dictionaries are left out too")
   func nested() {
     let json = """
       {"membersById":{"7":{},"8":5},"byRoom":{"a":{"b":[{"name":1}]},"c":{"d":null}},"ages":{"1":2}}
@@ -137,7 +137,9 @@ struct ShapeTests {
       shapes(Team.self, #"{"membersById":{},"byRoom":{},"ages":{"1":2,"2":300}}"#) == ["/ages/*"])
   }
 
-  @Test("So are those that `Fields` meet, and a dictionary as a whole has its own name")
+  @Test(
+    "The keys of dictionaries read by `Fields` are left out, but not the name of a whole dictionary"
+  )
   func fields() {
     #expect(
       shapes(Listed.self, #"{"users":{"7":{}},"scores":{"x":"y"}}"#)
@@ -145,14 +147,14 @@ struct ShapeTests {
     #expect(shapes(Listed.self, #"{"users":1}"#) == ["/users", "/scores"])
   }
 
-  @Test("So are those that an app reads as keys of its own")
+  @Test("Keys that an app reads with its own key type are left out")
   func dynamic() {
     #expect(shapes(Dynamic.self, #"{"7":1,"8":"a"}"#) == ["/*"])
     #expect(Set(shapes(Mixed.self, #"{"name":"x","17":"y"}"#)) == ["/name", "/*"])
   }
 
   @Test(
-    "In snake case, fields are known by the keys of the wire, and the keys of dictionaries are not")
+    "In snake case, fields have the keys of the wire, and the keys of dictionaries are left out")
   func snakeCase() {
     let json =
       #"{"members_by_id":{"user_a":{"name":"a"},"userA":{}},"by_room":{"a_b":{"c_d":[{}]}}}"#
@@ -168,7 +170,7 @@ struct ShapeTests {
     #expect(shapes(Derived.self, #"{"super":{}}"#) == ["/super/count"])
   }
 
-  @Test("Whichever entries of a dictionary are bad, the fingerprint is the same")
+  @Test("The fingerprint does not depend on which entries of a dictionary are bad")
   func fingerprints() throws {
     struct Users: Resource {
       typealias Success = [String: User]
@@ -190,7 +192,7 @@ struct ShapeTests {
     try #require(reports.count == 3)
     #expect(reports[0].fingerprint == reports[1].fingerprint)
     #expect(reports[0].fingerprint != reports[2].fingerprint)
-    // What a collector of reports reads says the same.
+    // A decoded report contains the same shape.
     let read = try JSONDecoder().decode(DefectReport.self, from: JSONEncoder().encode(reports[0]))
     #expect(read == reports[0] && read.defects[0].path.shape == "/*/loginCount")
   }

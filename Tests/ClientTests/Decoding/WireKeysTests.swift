@@ -32,7 +32,7 @@ private func snake(_ json: String) -> [String] {
 @Suite("Keys in snake case")
 struct WireKeysTests {
   @Test(
-    "Paths name the keys of the wire",
+    "Paths contain the keys of the wire",
     arguments: [
       (#"{"user_id":1,"postal_addresses":[],"scores_by_name":{}}"#, []),
       (
@@ -63,7 +63,7 @@ struct WireKeysTests {
     #expect(snake(json) == expected)
   }
 
-  @Test("Keys of a dictionary that become one and the same hide no key elsewhere")
+  @Test("Keys of a dictionary that become the same name hide no key elsewhere")
   func collision() {
     struct Model: Decodable, Sendable {
       struct Entry: Decodable, Sendable { let n: Int? }
@@ -81,7 +81,7 @@ struct WireKeysTests {
   }
 
   @Test(
-    "Of two keys that become one, the pointer names the first, which is the one that is read",
+    "If two keys become the same name, the pointer contains the first, which is the one that is read",
     arguments: [
       (#"{"user_ids":["x"],"userIds":[1]}"#, "/user_ids/0"),
       (#"{"userIds":["x"],"user_ids":[1]}"#, "/userIds/0"),
@@ -90,7 +90,7 @@ struct WireKeysTests {
     ])
   func firstOfTwo(json: String, expected: String?) throws {
     struct Model: Decodable, Sendable { @Tolerant var userIds: [Int] }
-    // Inside an array and another object as well.
+    // Also inside an array and another object.
     for (body, prefix) in [(json, ""), ("{\"in_ner\":[\(json)]}", "/in_ner/0")] {
       struct Outer: Decodable, Sendable { let inNer: [Model] }
       let decoder = ContractDecoder(keys: .snakeCase)
@@ -104,7 +104,7 @@ struct WireKeysTests {
   }
 
   @Test(
-    "A key that CodingKeys spell as the wire does, and that so is never found, says what to write",
+    "A defect says what to write if CodingKeys repeat the key of the wire, which is never found",
     arguments: [
       (
         #"{"user_name":"a"}"#,
@@ -123,7 +123,7 @@ struct WireKeysTests {
     #expect(error?.description == expected)
   }
 
-  @Test("Keys of a dictionary are data, and stay as they are")
+  @Test("Keys of a dictionary are data, and stay unchanged")
   func dictionary() throws {
     let json =
       #"{"user_id":1,"postal_addresses":[],"scores_by_name":{"first_one":1,"secondOne":2}}"#
@@ -132,7 +132,7 @@ struct WireKeysTests {
   }
 
   @Test(
-    "The names of properties are those that JSONDecoder makes",
+    "Property names are those that JSONDecoder makes",
     arguments: [
       "user_id", "_a_b_", "user__name", "userID", "URL_value", "__", "", "a", "user_ID", "_x",
       "éa_bé", "a_1b", "A", "_", "a_",
@@ -157,7 +157,7 @@ struct WireKeysTests {
   }
 
   @Test(
-    "A key that is missing is spelled as it could have come",
+    "A missing key is spelled as the wire could have spelled it",
     arguments: [
       ("userId", "user_id"), ("id", "id"), ("userID", "userID"), ("_userId", "_user_id"),
       ("myUrlProperty", "my_url_property"), ("Name", "Name"),

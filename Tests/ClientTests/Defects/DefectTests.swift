@@ -8,7 +8,7 @@ import Testing
 @Suite("A defect")
 struct DefectTests {
   @Test(
-    "A path is a JSON pointer, and a shape without positions and keys of dictionaries",
+    "A path is a JSON pointer; its shape has no positions and no keys of dictionaries",
     arguments: [
       ([], "", ""),
       (["items", 3, "price"], "/items/3/price", "/items/*/price"),
@@ -23,7 +23,7 @@ struct DefectTests {
   }
 
   @Test(
-    "A defect comes back from JSON as it went",
+    "A defect survives encoding and decoding as JSON",
     arguments: [
       .missing, .null, .wrongType(expected: .string, found: .number),
       .wrongType(expected: nil, found: .array),
@@ -37,13 +37,14 @@ struct DefectTests {
   }
 
   @Test(
-    "A path is an array in JSON, so that a field, an index and the key of a dictionary stay apart")
+    "A path is an array in JSON, so that a field, an index and the key of a dictionary differ")
   func json() throws {
     let json = try JSONEncoder().encode(["items", 3, "3", .entry("3")] as Defect.Path)
     #expect(String(decoding: json, as: UTF8.self) == #"["items",3,"3",{"entry":"3"}]"#)
   }
 
-  @Test("What is no path is refused", arguments: ["[true]", "[{}]", "[null]", "[[]]", "{}"])
+  @Test(
+    "JSON that is not a path is rejected", arguments: ["[true]", "[{}]", "[null]", "[[]]", "{}"])
   func noPath(json: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Defect.Path.self, from: Data(json.utf8))

@@ -11,7 +11,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Judging responses of other networking")
+@Suite("Judging responses of other networking libraries")
 struct JudgingTests {
   private func response(
     _ status: Int, _ fields: [String: String] = ["Content-Type": "application/json"]
@@ -42,7 +42,7 @@ struct JudgingTests {
     #expect(models == outcome)
   }
 
-  @Test("An error in place of a response is no answer, a cancellation one of its own")
+  @Test("An error in place of a response is no answer; a cancellation is reported as such")
   func error() {
     #expect(
       Outcome(of: login, result: .failure(URLError(.timedOut))) == .noAnswer(.timedOut))
@@ -62,7 +62,7 @@ struct JudgingTests {
   }
 
   @Test(
-    "Without a failure model, a failure is unexpected; a rule other than by status can be given")
+    "Without a failure model a failure is unexpected; another rule than the status can be given")
   func models() throws {
     let data = Data(#"{"error_message":"no"}"#.utf8)
     let plain = Outcome(expecting: Login.Success.self, response: try response(400), data: data)
@@ -78,7 +78,7 @@ struct JudgingTests {
     #expect(head.kind == .success)
   }
 
-  @Test("A judge reports what it judges, by the request of the resource")
+  @Test("A judge reports bad responses, with the request of the resource")
   func reports() throws {
     let reporter = CollectingReporter()
     let judge = ResponseJudge(reporters: [reporter], capturing: .excerpt(maxBytes: 4))
@@ -92,7 +92,7 @@ struct JudgingTests {
     #expect(reporter.reports.count == 1)
   }
 
-  @Test("No answer is thrown, every other outcome stays as it is")
+  @Test("No answer is thrown, every other outcome is returned")
   func failingWithoutAnswer() throws {
     let none = Outcome(of: login, result: .failure(URLError(.timedOut)))
     #expect(throws: NoAnswer.timedOut) { try none.failingWithoutAnswer() }
@@ -100,7 +100,7 @@ struct JudgingTests {
     #expect(try garbage.failingWithoutAnswer() == garbage)
   }
 
-  @Test("The request is built only where its method or its path decides or is told")
+  @Test("The request is built only if its method or its path is needed")
   func lazyRequest() throws {
     struct Upload: Resource {
       typealias Success = EmptyBody

@@ -41,7 +41,7 @@ private struct NotPositive: Error {}
 @Suite("The verdict")
 struct VerdictTests {
   @Test(
-    "By status, 2xx is success, 4xx and 5xx are failures, the rest is unexpected",
+    "By status, 2xx is success, 4xx and 5xx are failures, and all others are unexpected",
     arguments: [
       (100, Disposition.unexpected), (199, .unexpected), (200, .success), (299, .success),
       (300, .unexpected),
@@ -66,14 +66,14 @@ struct VerdictTests {
       (try APIClient.answering(500, "<h1>500</h1>", headers: [.contentType: "text/html"]))
       .fetch(Probe(Item.self))
     #expect(outcome.reason == .status)
-    // No `.failure` case: it cannot happen, and the compiler knows.
+    // There is no `.failure` case: it cannot happen, and the compiler knows that.
     switch outcome {
     case .success, .partial, .noAnswer: Issue.record("expected an unexpected response")
     case .unexpected(let response): #expect(response.disposition == .failure)
     }
   }
 
-  @Test("A resource may look at the body to tell what an answer is")
+  @Test("A resource may look at the body to classify an answer")
   func customDisposition() async throws {
     var probe = Probe(Item.self, Problem.self)
     probe.claimed = .failure
@@ -99,7 +99,7 @@ struct VerdictTests {
     }
   }
 
-  @Test("A body without a Content-Type is taken for JSON")
+  @Test("A body without a Content-Type is read as JSON")
   func noContentType() async throws {
     let outcome = await (try APIClient.answering(200, #"{"id":1}"#, headers: [:])).fetch(
       Probe(Item.self))
@@ -127,7 +127,7 @@ struct VerdictTests {
     #expect(outcome.received?.status == status)
   }
 
-  @Test("A body of white space is not JSON, and not empty")
+  @Test("A body of white space is not JSON, but it is not empty")
   func whitespace() async throws {
     let outcome = await (try APIClient.answering(200, " \n")).fetch(Probe(Item.self))
     #expect(outcome.defects == [Defect(path: [], kind: .invalid("JSON"), recovery: .none)])
@@ -144,7 +144,7 @@ struct VerdictTests {
     #expect(outcome.kind == expected)
   }
 
-  @Test("A payload that the domain refuses is unexpected")
+  @Test("A payload that the domain model rejects is unexpected")
   func rejectedByDomain() async throws {
     let client = try APIClient.answering(200, #"{"id":0}"#)
     #expect(await client.fetch(Probe(Picky.self)).reason == .rejectedByDomain("NotPositive()"))
@@ -175,7 +175,7 @@ struct VerdictTests {
   }
 
   @Test(
-    "A tolerant body of another type is no body to be tolerant about",
+    "A tolerant body of the wrong type is undecodable",
     arguments: [
       (#"{"error":"session expired"}"#, "the body is object, expected array"),
       ("7", "the body is number, expected array"), ("null", "the body is null"),
@@ -194,7 +194,7 @@ struct VerdictTests {
     #expect(try await empty.fetch(Probe(Tolerant<[Item]>.self)).get() == [])
   }
 
-  @Test("Null needs no evidence where it is a value", arguments: ["null", " null\n", ""])
+  @Test("Null needs no evidence if it is a value", arguments: ["null", " null\n", ""])
   func optionalWithEvidence(body: String) async throws {
     let outcome = await (try APIClient.answering(200, body)).fetch(Probe(Problem?.self))
     #expect(outcome.kind == .success)
@@ -203,7 +203,7 @@ struct VerdictTests {
     #expect(vacuous.reason == .vacuous)
   }
 
-  @Test("An empty or raw body is taken as it is", arguments: ["", "<h1>hi</h1>", "{"])
+  @Test("An empty or raw body is accepted unchanged", arguments: ["", "<h1>hi</h1>", "{"])
   func wholeBody(body: String) async throws {
     let client = try APIClient.answering(204, body, headers: [.contentType: "text/html"])
     #expect(await client.fetch(Probe(EmptyBody.self)).kind == .success)
@@ -211,7 +211,7 @@ struct VerdictTests {
   }
 
   @Test(
-    "An optional model is nil for null and for no body at all",
+    "An optional model is nil for null and for an empty body",
     arguments: [
       (204, "", "text/html", nil), (200, "", "", nil), (200, "null", "application/json", nil),
       (200, #"{"id":1}"#, "application/json", Item(id: 1)),
@@ -225,14 +225,14 @@ struct VerdictTests {
     #expect(try outcome.get() == expected)
   }
 
-  @Test("An optional model is still one, and a page of a proxy is none")
+  @Test("An optional model accepts a value too, but not an HTML page of a proxy")
   func badOptional() async throws {
     #expect(await (try APIClient.answering(200, "{}")).fetch(Probe(Item?.self)).kind == .unexpected)
     let page = try APIClient.answering(200, "<p>", headers: [.contentType: "text/html"])
     #expect(await page.fetch(Probe(Item?.self)).reason == .contentType("text/html"))
   }
 
-  @Test("A model of the whole response sees status and header fields, and may refuse them")
+  @Test("A model of the whole response sees status and header fields, and may reject them")
   func whole() async throws {
     struct Total: WholeBodyModel {
       let total: Int
@@ -254,7 +254,8 @@ struct VerdictTests {
   }
 
   @Test(
-    "A model may have a shape for each status", arguments: [(409, "conflict"), (422, "invalid")])
+    "A model may have a different shape for each status",
+    arguments: [(409, "conflict"), (422, "invalid")])
   func byStatus(status: Int, expected: String) async throws {
     enum Failure: APIModel {
       case conflict(Item)
@@ -277,7 +278,7 @@ struct VerdictTests {
     }
   }
 
-  @Test("The status still counts for an empty body")
+  @Test("The status matters for an empty body too")
   func emptyBodyStatus() async throws {
     #expect(await (try APIClient.answering(500, "")).fetch(Probe(EmptyBody.self)).reason == .status)
     #expect(
@@ -285,7 +286,7 @@ struct VerdictTests {
         == .failure)
   }
 
-  @Test("A failure has defects of its own, and stays a failure")
+  @Test("A failure with defects stays a failure")
   func failureWithDefects() async throws {
     struct Failure: APIModel {
       let code: String
@@ -297,7 +298,7 @@ struct VerdictTests {
     #expect(outcome.defects.map(\.path.pointer) == ["/title"])
   }
 
-  @Test("An undecodable body names the cause first, then what had been recovered")
+  @Test("An undecodable body lists the cause first, then the recovered defects")
   func undecodable() async throws {
     struct Model: APIModel {
       @Defaulted<DefaultName> var name: String
@@ -314,7 +315,7 @@ struct VerdictTests {
 }
 
 extension Outcome {
-  /// Why the response is unexpected; nil when it is not.
+  /// Why the response is unexpected; nil if it is not.
   fileprivate var reason: UnexpectedResponse.Reason? {
     guard case .unexpected(let response) = self else { return nil }
     return response.reason

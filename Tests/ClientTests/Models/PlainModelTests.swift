@@ -12,7 +12,7 @@ private struct Answer<Success: APIModel>: Resource {
   var request: Request { .get("x") }
 }
 
-/// An app's own, beside the method of the same name that models have.
+/// An app's own property, with the same name as the method of models.
 extension String {
   fileprivate var domain: String { split(separator: "@").last.map(String.init) ?? "" }
 }
@@ -27,7 +27,7 @@ struct PlainModelTests {
     return ResponseJudge().outcome(of: Answer<Success>(), received: received)
   }
 
-  @Test("Arrays, dictionaries and single values are what they are")
+  @Test("Arrays, dictionaries and single values are models")
   func values() throws {
     #expect(try outcome([String].self, #"["a","b"]"#).get() == ["a", "b"])
     #expect(try outcome([Int].self, "[1,2]").get() == [1, 2])
@@ -44,7 +44,7 @@ struct PlainModelTests {
     #expect(try outcome([RFC3339Date].self, #"["2026-01-02T03:04:05Z"]"#).get().count == 1)
   }
 
-  @Test("A bad element makes the answer unexpected, or is left out by Tolerant")
+  @Test("A bad element makes the answer unexpected, unless Tolerant leaves it out")
   func bad() {
     let bad = outcome([String].self, #"["a",7]"#)
     #expect(bad.defects.map(\.description) == ["/1 is number, expected string"])
@@ -57,7 +57,7 @@ struct PlainModelTests {
     #expect(model == ["a"] && defects.count == 1)
   }
 
-  @Test("A text is no JSON, and says so by its Content-Type")
+  @Test("Plain text is not JSON, as its Content-Type says")
   func text() {
     guard case .unexpected(let response) = outcome(String.self, "a", contentType: "text/plain")
     else {
@@ -67,7 +67,7 @@ struct PlainModelTests {
     #expect(response.reason == .contentType("text/plain"))
   }
 
-  @Test("A property of an app's own may have the name of the method")
+  @Test("An app's own property may have the name of the method")
   func ownProperty() {
     let domain = "a@b.test".domain
     #expect(domain == "b.test")

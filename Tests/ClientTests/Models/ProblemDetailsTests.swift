@@ -12,7 +12,7 @@ private struct Transfer: Resource {
   var request: Request { .get("accounts/7/transfers") }
 }
 
-/// A problem with an extension of its own.
+/// A problem with its own extension.
 private struct CreditProblem: APIModel {
   let problem: ProblemDetails
   let balance: Int
@@ -29,7 +29,7 @@ private struct CreditProblem: APIModel {
   }
 }
 
-/// What comes of a 403 with `body`; the base URL is `https://api.test/v1`.
+/// The outcome of a 403 with `body`; the base URL is `https://api.test/v1`.
 private func ask(
   _ body: String, contentType: String? = "application/problem+json"
 ) async throws -> OutcomeOf<Transfer> {
@@ -49,7 +49,7 @@ private struct NoProblem: Error {}
 
 @Suite("Problem details")
 struct ProblemDetailsTests {
-  @Test("Every member of RFC 9457 is read, and every other one is kept")
+  @Test("Every member of RFC 9457 is read, and every other member is kept")
   func members() async throws {
     let (problem, defects) = try await problem(
       """
@@ -70,7 +70,7 @@ struct ProblemDetailsTests {
     #expect(problem.extensions.count == 3)
   }
 
-  @Test("The type is about:blank where there is none, also in an empty object")
+  @Test("Without a type, also in an empty object, the type is about:blank")
   func blank() async throws {
     let (problem, defects) = try await problem("{}")
     #expect(problem == ProblemDetails())
@@ -95,7 +95,7 @@ struct ProblemDetailsTests {
   }
 
   @Test(
-    "A member that is not as it should be counts as absent, and is reported",
+    "A malformed member counts as absent, and is reported",
     arguments: [
       (#"{"status":"403"}"#, "/status is string, expected number; it became nil"),
       (
@@ -115,14 +115,14 @@ struct ProblemDetailsTests {
     #expect(defects == [expected])
   }
 
-  @Test("An extension that no type holds, such as a string that is no text, costs only itself")
+  @Test("A malformed extension, such as a string that is not valid text, costs only itself")
   func noText() async throws {
     let (problem, defects) = try await problem(#"{"title":"t","a":1,"big":["\ud800"]}"#)
     #expect(problem == ProblemDetails(title: "t", extensions: ["a": .number(1)]))
     #expect(defects.count == 1)
   }
 
-  @Test("The status of the response counts, not the one in the body")
+  @Test("The status of the response decides, not the one in the body")
   func advisory() async throws {
     let outcome = try await ask(#"{"status":200,"title":"t"}"#)
     #expect(outcome.kind == .failure)
@@ -130,7 +130,7 @@ struct ProblemDetailsTests {
   }
 
   @Test(
-    "Only what says that it is a problem is one",
+    "An object without any sign of problem details is not a problem",
     arguments: [
       ("application/problem+json", "{}", OutcomeKind.failure),
       ("application/problem+json; charset=utf-8", "{}", .failure),
@@ -144,7 +144,7 @@ struct ProblemDetailsTests {
     #expect(try await ask(body, contentType: contentType).kind == expected)
   }
 
-  @Test("A model adds members of its own")
+  @Test("A model can add members of its own")
   func extended() async throws {
     struct Ask: Resource {
       typealias Success = EmptyBody
@@ -161,7 +161,7 @@ struct ProblemDetailsTests {
     #expect(lacking.defects.map(\.path.pointer) == ["/balance"])
   }
 
-  @Test("A JSON value comes back as it went")
+  @Test("A JSON value survives encoding and decoding")
   func jsonValue() throws {
     let json = #"{"a":[null,true,-0.5,12345678901234567890,"x",[],{}]}"#
     let value = try model(JSONValue.self, json)

@@ -47,7 +47,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "Every other outcome is thrown, with all that it holds",
+    "Every other outcome is thrown, with all its values",
     arguments: [
       (.partial(1, [defect], received), .partial([defect], received)),
       (.failure("no", [defect], received), .failure("no", [defect], received)),
@@ -59,7 +59,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "What is thrown says what happened in one line",
+    "A thrown outcome is described in one line",
     arguments: [
       (.partial([defect], received), "200: /a is missing; it was defaulted"),
       (.failure("no", [], received), "200: no"),
@@ -71,7 +71,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "The keys of a body's root are those of an object",
+    "Only an object has root keys",
     arguments: [
       (#"{"a":1,"b":null}"#, ["a", "b"]), ("{}", []), ("[1]", []), ("7", []), ("", []),
       ("<h1>", []),

@@ -5,7 +5,7 @@ import Foundation
 import MockAPIClient
 
 extension DefectReport {
-  /// A report that differs from others in its status.
+  /// A report that differs from others only in its status.
   static func sample(_ status: Int) -> DefectReport {
     DefectReport(
       date: Date(timeIntervalSince1970: 1_795_252_200), resource: "List", method: "GET",

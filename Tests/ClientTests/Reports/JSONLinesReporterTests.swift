@@ -44,7 +44,7 @@ struct JSONLinesReporterTests {
     }
   }
 
-  @Test("A file that is there is added to, by several at a time")
+  @Test("A file that exists is appended to, by several reporters at a time")
   func appends() async throws {
     try await withFile { file in
       let others = try (0..<4).map { _ in try JSONLinesReporter(appendingTo: file) }
@@ -72,9 +72,9 @@ struct JSONLinesReporterTests {
     }
   }
 
-  @Test("A writer that is stuck holds nobody up; what does not fit is counted")
+  @Test("A stuck writer delays nobody; reports that do not fit are counted")
   func stuck() async throws {
-    // Nobody reads yet, so that the writer is stuck as soon as the pipe is full.
+    // Nothing reads yet, so the writer is stuck as soon as the pipe is full.
     let pipe = Pipe()
     let reporter = JSONLinesReporter(to: pipe.fileHandleForWriting, capacity: 10)
     for status in 0..<10_000 { reporter.report(.sample(status)) }

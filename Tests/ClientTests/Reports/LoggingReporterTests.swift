@@ -7,7 +7,7 @@ import MockAPIClient
 import MockAPIClientLogging
 import Testing
 
-/// Keeps what is logged.
+/// Keeps all log messages.
 private struct Keeper: LogHandler {
   typealias Entry = (level: Logger.Level, message: String, metadata: Logger.Metadata)
   let keep: @Sendable (Entry) -> Void
@@ -28,7 +28,7 @@ private struct Keeper: LogHandler {
   }
 }
 
-@Suite("Reports that are logged")
+@Suite("Reports in a log")
 struct LoggingReporterTests {
   private func logged(
     _ report: DefectReport, _ make: (Logger) -> LoggingReporter = { LoggingReporter($0) }
@@ -42,7 +42,7 @@ struct LoggingReporterTests {
     return all[0]
   }
 
-  @Test("A partial response is a warning, with everything but values in its metadata")
+  @Test("A partial response is a warning, with everything except values in its metadata")
   func partial() async throws {
     let (level, message, metadata) = try await logged(.sample(200))
     #expect(level == .warning)
@@ -54,7 +54,7 @@ struct LoggingReporterTests {
       ])
   }
 
-  @Test("An unexpected response is an error, with its reason and what was captured")
+  @Test("An unexpected response is an error, with its reason and the captured excerpt")
   func unexpected() async throws {
     let report = DefectReport(
       resource: "List", method: "GET", path: "items", status: 502, kind: .unexpected,

@@ -6,7 +6,7 @@ import HTTPTypes
 import MockAPIClient
 import Testing
 
-/// Holds posts until a test lets them go, and counts how many are there at a time.
+/// Holds posts until a test releases them, and counts how many there are at a time.
 private actor Gate: Transport {
   struct Post: Decodable, Equatable {
     struct Report: Decodable, Equatable { let status: Int }
@@ -42,7 +42,7 @@ private actor Gate: Transport {
     return Received(status: status)
   }
 
-  /// Returns when so many posts have come.
+  /// Returns after `count` posts have arrived.
   func arrived(_ count: Int) async {
     guard posts.count < count else { return }
     await withCheckedContinuation { arrivals.append((count, $0)) }
@@ -56,7 +56,7 @@ private actor Gate: Transport {
   }
 }
 
-@Suite("Reports that are posted")
+@Suite("Posted reports")
 struct PostingReporterTests {
   private func reporter(
     to gate: Gate, _ change: (inout PostingReporter.Limits) -> Void
@@ -69,7 +69,7 @@ struct PostingReporterTests {
       limits: limits, transport: gate)
   }
 
-  @Test("A full batch is posted at once, the rest when asked")
+  @Test("A full batch is posted at once, the rest on request")
   func batches() async throws {
     let gate = Gate()
     let reporter = try reporter(to: gate) { $0.batchSize = 3 }
@@ -102,7 +102,7 @@ struct PostingReporterTests {
     #expect(await gate.posts.isEmpty)
   }
 
-  @Test("A flush waits for what is on its way, and not for what comes later")
+  @Test("A flush waits for posts on their way, but not for later reports")
   func flushWaits() async throws {
     let gate = Gate(isOpen: false)
     let reporter = try reporter(to: gate) { $0.batchSize = 1 }
@@ -114,7 +114,7 @@ struct PostingReporterTests {
     #expect(await gate.posts.map(\.statuses) == [[1]])
   }
 
-  @Test("While posts are stuck, the oldest reports are dropped, and the next post says how many")
+  @Test("While posts are stuck, the oldest reports are dropped, and the next post reports how many")
   func dropsOldest() async throws {
     let gate = Gate(isOpen: false)
     let reporter = try reporter(to: gate) {
@@ -149,7 +149,7 @@ struct PostingReporterTests {
     #expect(await gate.mostAtATime <= limit)
   }
 
-  @Test("A post that fails is not repeated, and counted", arguments: [404, 500, 302])
+  @Test("A failed post is not repeated, but counted", arguments: [404, 500, 302])
   func failure(status: Int) async throws {
     let gate = Gate(status: status)
     let reporter = try reporter(to: gate) { $0.batchSize = 2 }

@@ -63,7 +63,7 @@ struct ReportTests {
   }
 
   @Test(
-    "A response is reported once when it is not as the contract says, and else never",
+    "A response is reported once if it violates the contract, and never otherwise",
     arguments: [
       (200, #"{"items":[{"price":1}]}"#, nil, nil),
       (200, #"{"items":[{"price":1},{},{"price":"2"}]}"#, OutcomeKind.partial, nil),
@@ -98,7 +98,7 @@ struct ReportTests {
     #expect(reporter.reports.isEmpty)
   }
 
-  @Test("Each of several reporters is told")
+  @Test("Each of several reporters gets the report")
   func several() async throws {
     let (first, second) = (CollectingReporter(), CollectingReporter())
     let client = APIClient(
@@ -111,7 +111,7 @@ struct ReportTests {
     #expect(second.reports.isEmpty)
   }
 
-  @Test("A report says what was asked, without the query")
+  @Test("A report contains the request, without the query")
   func request() async throws {
     let report = try #require(try await reports(200, #"{"items":[{}]}"#).first)
     #expect(report.resource == "List")
@@ -137,7 +137,7 @@ struct ReportTests {
   }
 
   @Test(
-    "What is captured of a body has a limit, and whole characters",
+    "An excerpt of a body has a limit, and contains whole characters",
     arguments: [
       ("abcdef", 4, "abcd"), ("abcd", 4, "abcd"), ("abé", 3, "ab"), ("abé", 4, "abé"),
       ("a€€", 3, "a"), ("a€€", 4, "a€"), ("a😀", 4, "a"), ("a😀", 5, "a😀"), ("€", 1, ""),
@@ -148,7 +148,7 @@ struct ReportTests {
     #expect(try #require(report).bodyExcerpt == expected)
   }
 
-  @Test("Nobody can capture more than the limit")
+  @Test("No excerpt is longer than the limit")
   func excerptLimit() async throws {
     let body = String(repeating: "x", count: 100_000)
     let report = try await reports(302, body, capturing: .excerpt(maxBytes: .max)).first
@@ -173,7 +173,7 @@ struct ReportTests {
     #expect(Set(others + [one]).count == 6)
   }
 
-  @Test("A resource is known by its name and those of the types around it, without modules")
+  @Test("A resource has its type name and those of the enclosing types, without modules")
   func resourceName() throws {
     struct Local: Resource {
       typealias Success = EmptyBody
@@ -190,7 +190,7 @@ struct ReportTests {
     #expect(try report(Users.Get()).fingerprint != report(Orders.Get()).fingerprint)
     #expect(try report(Users.Page<[List.Item]>()).resource == "Users.Page<Array<List.Item>>")
     #expect(try report(List.More()).resource == "List.More")
-    // Neither the address of the function around it.
+    // The name has no address of the function around the type either.
     let local = try report(Local()).resource
     #expect(local.hasSuffix("Local") && !local.contains("$"))
   }
@@ -207,7 +207,7 @@ struct ReportTests {
     #expect(report.fingerprint == "6d90c0304c0aca23")
   }
 
-  @Test("A report survives JSON")
+  @Test("A report survives encoding and decoding as JSON")
   func json() async throws {
     let report = try #require(try await reports(200, "[]").first)
     let data = try JSONEncoder().encode(report)

@@ -19,14 +19,16 @@ private struct Basket: APIModel {
 
 private let compiler = CompilerCheck(module: "MockAPIClient")
 
-// What is wrong in the three documents that the product grew from cannot happen any more. One test for each; where another
-// suite has it, it is named here.
+// The flaws in the three documents that the product grew from cannot happen any more. There is one test for each;
+// flaws that other suites test are listed here.
 //
-// That code in a document compiles, with one name for one thing: `every snippet is one that compiles` (ArticleTests).
+// Code in a document did not compile, or had several names for one thing: `every snippet of the documentation is
+// compiled in a test` (ArticleTests).
 
 /// A failure model inside an error.
 struct FailureModelFlawTests {
-  // A success that is a failure inside, and so three places to look into: `a failure stands in one place` (ArticleTests).
+  // A success contained a failure, so there were three places to look into: `a failure is in one place`
+  // (ArticleTests).
 
   @Test(arguments: [200, 400, 401, 404, 409, 422, 500, 503])
   func `a failure has its model under every status`(status: Int) async throws {
@@ -40,7 +42,7 @@ struct FailureModelFlawTests {
     #expect(received.status == status)
   }
 
-  @Test func `the number of a success is the one in the body, or there is no success`()
+  @Test func `the id of a success is the one in the body, and without it there is no success`()
     async throws
   {
     let registered = await (try APIClient.answering(201, #"{"id": 124}"#)).fetch(
@@ -61,13 +63,13 @@ struct FailureModelFlawTests {
     #expect(failure.errorCode.rawValue == code)
   }
 
-  @Test func `a code that nobody modelled keeps its status and its body`() async throws {
+  @Test func `an unknown code keeps its status and its body`() async throws {
     let body = #"{"errorCode": "tooYoung"}"#
     guard
       case .unexpected(let response) = await (try APIClient.answering(400, body)).fetch(
         Registration(email: ""))
     else {
-      Issue.record("expected an answer that nobody modelled")
+      Issue.record("expected an answer without a model")
       return
     }
     #expect(response.received.status == 400)
@@ -75,14 +77,14 @@ struct FailureModelFlawTests {
   }
 }
 
-/// Models that replace what is bad.
+/// Models that replace bad values.
 struct PartialModelFlawTests {
-  // A list of defects that is empty until the domain model is read: `A user's bad fields are known before the domain model is
-  // asked for` (SeedTests). A wrong type that spoils everything, where a missing key does not: `A bad value becomes the
-  // default, and is reported` (DefaultedTests). A default in the test that is not the model's: `A user is partial when a field
-  // was replaced …` (SeedTests). A URL of what is none: `Anything else is no absolute URL` (LosslessTests).
+  // A list of defects was empty until the domain model was read: `A user's bad fields are known before the domain
+  // model is made` (SeedTests). A wrong type ended decoding although a missing key did not: `A bad value becomes the
+  // default, and is reported` (DefaultedTests). A default in the test was not the model's: `A user is partial if a
+  // field was replaced …` (SeedTests). Any text became a URL: `Other text is not an absolute URL` (LosslessTests).
 
-  @Test func `the order of reading changes nothing in the list, and reading twice repeats nothing`()
+  @Test func `the order of reading does not change the list, and reading twice repeats nothing`()
     throws
   {
     let decoded = try ContractDecoder().decode(
@@ -101,7 +103,7 @@ struct PartialModelFlawTests {
     #expect(Set(decoded.defects.map(\.path.pointer)) == ["/price", "/items/3/price"])
   }
 
-  @Test func `whoever is told is told of everything, though nobody has read the fields`()
+  @Test func `a reporter gets all defects, although no code has read the fields`()
     async throws
   {
     let reporter = CollectingReporter()
@@ -118,20 +120,23 @@ struct PartialModelFlawTests {
 
 /// Three categories of errors.
 struct CategoryFlawTests {
-  // A success that cannot be decoded beside "no network": `No answer is thrown, every other outcome stays as it is`
-  // (JudgingTests), and in a stream `No answer fails; every answer is a value; and nothing is sent unasked` (PublisherTests). An
-  // operator that nobody else can call: `expectingArticle` in ArticleSnippets is of another module. A request that ends
-  // because its handle was dropped: `Letting go of the handle cancels nothing` (CompletionTests).
+  // A success that cannot be decoded was the same kind of error as "no network": `No answer is thrown, every other
+  // outcome is returned` (JudgingTests), and in a stream `No answer is a failure, every answer is a value, and
+  // nothing is sent without demand` (PublisherTests). An operator could not be called from outside:
+  // `expectingArticle` in ArticleSnippets is in another module. A request ended because its handle was dropped:
+  // `Releasing the handle cancels nothing` (CompletionTests).
 
   @Test(arguments: ["Server Error.", "", #"{"errorMsg": "x"}"#, #"{"error_msg": "x"}"#, "[]"])
-  func `a body that is no error message makes none, and is kept`(body: String) async throws {
+  func `a body that is not an error message does not become one, and is kept`(body: String)
+    async throws
+  {
     let login = Login(email: "john@doe.com", password: "x")
     let outcome = await (try APIClient.answering(500, body)).fetch(login)
     #expect(outcome.kind == .unexpected)
     #expect(outcome.received.map { String(decoding: $0.body, as: UTF8.self) } == body)
   }
 
-  @Test func `each endpoint has an error of its own`() async throws {
+  @Test func `each endpoint has its own error`() async throws {
     let body = #"{"error_message": "User doesn't exist.", "errorCode": "incorrectEmail"}"#
     let client = try APIClient.answering(404, body)
     let login = await client.fetch(Login(email: "", password: ""))
@@ -143,12 +148,12 @@ struct CategoryFlawTests {
   }
 }
 
-/// What the compiler does not let pass.
+/// Code that the compiler rejects.
 struct CompiledFlawTests {
   private let snippets: [Snippet] = [
     // An endpoint without its URL.
     ("struct A: Resource { typealias Success = Model }", "does not conform to protocol 'Resource'"),
-    // A place that nobody looks into.
+    // An outcome that a `switch` leaves out.
     (
       """
       func a(_ outcome: OutcomeOf<Get>) -> Int {
@@ -159,7 +164,7 @@ struct CompiledFlawTests {
       }
       """, "switch must be exhaustive"
     ),
-    // A name that is bound and another that is read.
+    // A variable that is bound under one name and read under another.
     (
       """
       func a(_ outcome: OutcomeOf<Get>) -> Int {
@@ -170,12 +175,12 @@ struct CompiledFlawTests {
       }
       """, "must be bound in every pattern"
     ),
-    // Fields that are made when they are read.
+    // Fields that are computed when they are read.
     (
       "final class A: APIModel { let x: Int? = nil; lazy var y: Int = x ?? 1 }",
       "is mutable"
     ),
-    // A failure that is no error, or hides the language's own.
+    // A failure type that is not an error, or that hides Swift's own.
     (
       """
       func a(_ outcome: OutcomeOf<Get>) -> any Error {
@@ -186,7 +191,7 @@ struct CompiledFlawTests {
   ]
 
   @Test(.enabled(if: compiler != nil))
-  func `what is wrong in the code of the seeds does not compile`() throws {
+  func `the mistakes in the code of the seeds do not compile`() throws {
     let prelude = """
       import Foundation
       import MockAPIClient

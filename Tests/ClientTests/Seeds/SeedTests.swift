@@ -40,7 +40,7 @@ struct SeedTests {
     #expect(received.status == 400)
   }
 
-  @Test("An unknown failure code is unexpected, and says where")
+  @Test("An unknown failure code is unexpected, and its place is reported")
   func unknownFailureCode() async throws {
     let outcome = await (try APIClient.answering(400, #"{"errorCode":"weird"}"#)).fetch(
       Registration(email: ""))
@@ -50,7 +50,7 @@ struct SeedTests {
       ])
   }
 
-  @Test("A user's bad fields are known before the domain model is asked for")
+  @Test("A user's bad fields are known before the domain model is made")
   func defectsBeforeDomain() throws {
     let decoded = try ContractDecoder().decode(
       APIUser.self, from: Data(#"{"id": 7, "email": 5}"#.utf8))
@@ -62,7 +62,7 @@ struct SeedTests {
   }
 
   @Test(
-    "A user is partial when a field was replaced, and a success when none was",
+    "A user is partial if a field was replaced, and otherwise a success",
     arguments: [
       (#"{"id":"user01","name":"Ada","email":"a@b.c"}"#, []),
       (#"{"id":"user01","email":"user01@mail.com"}"#, ["/name"]),
@@ -78,7 +78,7 @@ struct SeedTests {
     #expect(outcome.defects.map(\.path.pointer) == pointers)
   }
 
-  @Test("A login's three categories of errors never merge")
+  @Test("A login's three categories of errors are kept apart")
   func loginCategories() async throws {
     let login = Login(email: "john@doe.com", password: "onlyjohnknowsme")
     let success = await

@@ -47,7 +47,7 @@ struct DefaultedTests {
     #expect(try model(Named.self, #"{"name":"Ada"}"#) == Named(name: "Ada"))
   }
 
-  @Test("The path is whole, at any depth")
+  @Test("A path is complete, at any depth")
   func nested() {
     let json = #"{"inner":{},"list":[{"name":"a"},{"name":2},{}],"map":{"a/b~c":{}},"other":{}}"#
     #expect(
@@ -61,7 +61,7 @@ struct DefaultedTests {
   }
 
   @Test(
-    "A default for an object names the field that spoiled it, and not what had been recovered inside"
+    "A default for an object has the field that spoiled it, but not the defects recovered inside"
   )
   func spoiledObject() {
     struct Strict: Decodable, Sendable {
@@ -80,7 +80,7 @@ struct DefaultedTests {
       ])
   }
 
-  @Test("Nobody needs to listen: any JSONDecoder can decode the model")
+  @Test("Any JSONDecoder can decode the model, also without a collector")
   func plainDecoder() throws {
     #expect(
       try JSONDecoder().decode(Named.self, from: Data("{}".utf8)) == Named(name: "Default name"))

@@ -40,7 +40,7 @@ struct FieldsTests {
   }
 
   @Test(
-    "Defaults are in place, and what is lost is reported",
+    "Defaults are given in place, and losses are reported",
     arguments: [
       ("", ["/name is missing; it was defaulted", "/friend_ids is missing; it was defaulted"]),
       (
@@ -62,7 +62,7 @@ struct FieldsTests {
     #expect(try model(Account.self, json).name == "Default name")
   }
 
-  @Test("Every required field that is bad is named")
+  @Test("Every bad required field is listed")
   func everyRequired() {
     let json = #"{"email":5,"name":"n","friend_ids":[]}"#
     #expect(
@@ -80,7 +80,7 @@ struct FieldsTests {
       ])
   }
 
-  @Test("What had been recovered inside a required field is listed as by a synthesised initialiser")
+  @Test("Defects recovered inside a required field are listed as with a synthesised initialiser")
   func recoveredInside() throws {
     struct Friend: Decodable, Sendable {
       let id: Int
@@ -128,7 +128,7 @@ struct FieldsTests {
     #expect(defects(Account.self, "[]") == ["fatal: the body is array, expected object"])
   }
 
-  @Test("A required field of an optional type may be null, and not missing")
+  @Test("A required field of an optional type may be null, but not missing")
   func requiredOptional() throws {
     struct Model: Decodable, Sendable {
       let note: String?

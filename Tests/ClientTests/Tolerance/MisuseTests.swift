@@ -38,7 +38,7 @@ private let snippets: [Snippet] = [
   ("struct A: APIModel { @Tolerant var x: [Bool] = [true, false] }", "or write '@Defaulted'"),
   ("struct A: APIModel { @Tolerant var x: Double? = 1.5 }", "or write '@Defaulted'"),
   ("struct A: APIModel { @Tolerant var x: Double? = nil }", nil),
-  // Values that are no initial values are what they were.
+  // Values that are not initial values work as before.
   (
     """
     struct A: APIModel {
@@ -92,7 +92,7 @@ private let compiler = CompilerCheck(module: "MockAPIClient")
 @Suite("Misuse")
 struct MisuseTests {
   @Test(
-    "What cannot work does not compile, and the compiler says what to write",
+    "Misuse does not compile, and the compiler says what to write",
     .enabled(if: compiler != nil))
   func misuse() throws {
     let prelude = """

@@ -18,7 +18,7 @@ private struct Person: Decodable, Sendable, Equatable {
   @Tolerant var pets: [String]?
 }
 
-/// A body whose four fields are good, but for those in `changes`; nil leaves a field out.
+/// A body whose four fields are good, except for those in `changes`; nil leaves a field out.
 private func person(_ changes: [String: String?] = [:]) -> String {
   let good: [String: String?] = ["nickname": #""Al""#, "friends": "[]", "tags": "{}", "pets": "[]"]
   let fields = good.merging(changes) { $1 }.compactMap { key, value in
@@ -29,14 +29,14 @@ private func person(_ changes: [String: String?] = [:]) -> String {
 
 @Suite("A tolerant field")
 struct TolerantTests {
-  @Test("An optional is silently nil when it is missing or null", arguments: [nil, "null"])
+  @Test("An optional is nil without a report if it is missing or null", arguments: [nil, "null"])
   func silentNil(value: String?) throws {
     #expect(defects(Person.self, person(["nickname": value, "pets": value])).isEmpty)
     let person = try model(Person.self, person(["nickname": value, "pets": value]))
     #expect(person.nickname == nil && person.pets == nil)
   }
 
-  @Test("An optional becomes nil when it is wrong, and is reported")
+  @Test("An optional becomes nil if it is wrong, and is reported")
   func wrongOptional() throws {
     let json = person(["nickname": "7", "pets": #"{"a":1}"#])
     #expect(
@@ -48,7 +48,7 @@ struct TolerantTests {
   }
 
   @Test(
-    "A list is empty, and reported, when there is none",
+    "A missing or wrong list becomes empty, and is reported",
     arguments: [
       (nil, "is missing"), ("null", "is null"), ("7", "is number, expected array"),
       ("{}", "is object, expected array"),
@@ -60,7 +60,7 @@ struct TolerantTests {
   }
 
   @Test(
-    "A dictionary is empty, and reported, when there is none",
+    "A missing or wrong dictionary becomes empty, and is reported",
     arguments: [
       (nil, "is missing"), ("null", "is null"), ("7", "is number, expected object"),
       ("[]", "is array, expected object"),
@@ -70,7 +70,7 @@ struct TolerantTests {
     #expect(try model(Person.self, person(["tags": value])).tags.isEmpty)
   }
 
-  @Test("Bad elements are left out, each with its place and the cause")
+  @Test("Bad elements are left out, each reported with its place and the cause")
   func badElements() throws {
     let json = person([
       "friends":
@@ -96,7 +96,7 @@ struct TolerantTests {
     #expect(try model(Person.self, json).tags == ["b": 2])
   }
 
-  @Test("An optional list loses its bad elements only")
+  @Test("An optional list loses only its bad elements")
   func optionalList() throws {
     let json = person(["pets": #"["a",1,"b"]"#])
     #expect(defects(Person.self, json) == ["/pets/1 is number, expected string; it was dropped"])
@@ -104,7 +104,7 @@ struct TolerantTests {
   }
 
   @Test(
-    "What was recovered inside an element that stays is reported; inside one that goes, it is not")
+    "A defect recovered inside an element is reported only if the element stays")
   func recoveredInside() {
     let json = person(["friends": #"[{"id":1},{}]"#])
     #expect(
@@ -114,7 +114,7 @@ struct TolerantTests {
       ])
   }
 
-  @Test("An optional object becomes nil for what is bad in it")
+  @Test("An optional object becomes nil if something in it is bad")
   func optionalObject() {
     struct Holder: Decodable, Sendable {
       @Tolerant var friend: Friend?

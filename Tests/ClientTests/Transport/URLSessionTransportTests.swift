@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The transport on URLSession")
 struct URLSessionTransportTests {
-  @Test("A configuration stays the caller's own")
+  @Test("A configuration is copied")
   func configuration() {
     let configuration = URLSessionConfiguration.default
     configuration.urlCache = .shared

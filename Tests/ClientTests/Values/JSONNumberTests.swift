@@ -8,7 +8,7 @@ import Testing
 @Suite("JSON numbers")
 struct JSONNumberTests {
   @Test(
-    "Any number is held with all its digits, whatever its size",
+    "Any number keeps all its digits, whatever its size",
     arguments: [
       ("0", "0"), ("-0", "0"), ("0e999", "0"), ("7.50", "7.5"), ("-12e-1", "-1.2"), ("1E+2", "100"),
       ("1e200", "1e200"), ("-1.50E+200", "-15e199"), ("1e-200", "1e-200"), ("1e400", "1e400"),
@@ -48,13 +48,13 @@ struct JSONNumberTests {
     #expect(value["a"]?[0] == .number(number))
     #expect(try model([JSONNumber].self, "[\(json)]") == [number])
     #expect(Set([number, try #require(JSONNumber(expected))]).count == 1)
-    // Without our decoder, too.
+    // Also without our decoder.
     let plain = try JSONDecoder().decode([JSONNumber].self, from: Data("[\(json)]".utf8))
     #expect(plain == [number])
   }
 
   @Test(
-    "What is not spelled as JSON does is no number",
+    "Text outside JSON's syntax for numbers is not a number",
     arguments: [
       "", "-", "+1", ".5", "5.", "01", "1e", "1e+", "e5", "0x1", "1 ", "1.5.5", "NaN", "1e5e5",
       "--1",
@@ -63,12 +63,13 @@ struct JSONNumberTests {
     #expect(JSONNumber(text) == nil)
   }
 
-  @Test("What is no number in JSON is none", arguments: ["true", "null", #""1""#, "[]", "{}"])
+  @Test(
+    "JSON values of other types are not numbers", arguments: ["true", "null", #""1""#, "[]", "{}"])
   func otherTypes(json: String) {
     #expect(throws: UndecodableBody.self) { try model([JSONNumber].self, "[\(json)]") }
   }
 
-  @Test("A number is to be had as a Decimal and as a Double where these hold it")
+  @Test("A number is available as a Decimal or a Double if these can hold it")
   func conversions() throws {
     #expect(JSONNumber("30.25")?.decimal == Decimal(string: "30.25"))
     #expect(JSONNumber("30.25")?.double == 30.25)
@@ -82,13 +83,13 @@ struct JSONNumberTests {
   }
 
   @Test(
-    "A number is encoded as it was", arguments: ["7.5", "1e+200", "-1.5e-200", "[1,1e+300]"])
+    "A number is encoded unchanged", arguments: ["7.5", "1e+200", "-1.5e-200", "[1,1e+300]"])
   func encoding(json: String) throws {
     #expect(try encoded(try model(JSONValue.self, json)) == json)
   }
 
   @Test(
-    "One that no encoder could write with all its digits is refused",
+    "A number that no encoder could write with all its digits is rejected",
     arguments: ["1e400", "12345678901234567890123456789012345678901234567891"])
   func encodingTooMuch(json: String) throws {
     let value = try model(JSONValue.self, "[\(json)]")

@@ -25,7 +25,7 @@ struct LosslessTests {
   }
 
   @Test(
-    "A lossless string is nothing else",
+    "A lossless string rejects other types",
     arguments: [
       ("1e400", "fatal: the body is number, expected string"),
       ("null", "fatal: the body is null"), ("[]", "fatal: the body is array, expected string"),
@@ -36,7 +36,7 @@ struct LosslessTests {
   }
 
   @Test(
-    "A number that would lose digits is no lossless string",
+    "A lossless string rejects a number that would lose digits",
     arguments: [
       "123456789012345678901234567890123456789012", "-1234567890123456789012345678901234567890",
       "0.123456789012345678901234567890123456789012",
@@ -57,7 +57,7 @@ struct LosslessTests {
   }
 
   @Test(
-    "A lossless whole number is nothing else",
+    "A lossless whole number rejects other values",
     arguments: [
       (#""seven""#, "fatal: the body is invalid, expected a whole number"),
       (#""""#, "fatal: the body is invalid, expected a whole number"),
@@ -77,7 +77,7 @@ struct LosslessTests {
   }
 
   @Test(
-    "Anything else is no absolute URL",
+    "Other text is not an absolute URL",
     arguments: [
       "not a url", "", "/path", "x.test/a", "https://", "mailto:a@b.c", "https://x.test/a b",
       "//x.test",
@@ -90,7 +90,7 @@ struct LosslessTests {
   }
 
   @Test(
-    "A number is a number or a string of one",
+    "A lossless number is a number or a string with a number",
     arguments: [
       ("7.5", 7.5), (#""7.5""#, 7.5), ("7", 7), (#""-1e3""#, -1000), (#""0.5E+1""#, 5),
       (#""-0""#, 0),
@@ -101,7 +101,7 @@ struct LosslessTests {
   }
 
   @Test(
-    "What is no number is refused",
+    "A lossless number rejects other values",
     arguments: [
       (#""""#, "invalid, expected a number"), (#""NaN""#, "invalid, expected a number"),
       (#""inf""#, "invalid, expected a number"), (#""0x10""#, "invalid, expected a number"),
@@ -118,7 +118,7 @@ struct LosslessTests {
   }
 
   @Test(
-    "A boolean is one, or 1 and 0, or a string of these",
+    "A lossless boolean is a boolean, 1 or 0, or a string of one of these",
     arguments: [
       ("true", true), ("false", false), ("1", true), ("0", false), ("1.0", true),
       (#""true""#, true), (#""False""#, false), (#""1""#, true), (#""0""#, false),
@@ -129,7 +129,7 @@ struct LosslessTests {
   }
 
   @Test(
-    "What is no boolean is refused",
+    "A lossless boolean rejects other values",
     arguments: [
       ("2", "invalid, expected true, false, 1 or 0"),
       ("-1", "invalid, expected true, false, 1 or 0"),
@@ -141,7 +141,7 @@ struct LosslessTests {
     #expect(defects([LosslessBool].self, "[\(json)]") == ["fatal: /0 is \(problem)"])
   }
 
-  @Test("Each is encoded in one spelling")
+  @Test("Each type is encoded in one spelling")
   func encoding() throws {
     struct Model: Codable, Sendable, Hashable {
       let a: LosslessString

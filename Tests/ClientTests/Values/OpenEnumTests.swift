@@ -15,7 +15,7 @@ private struct Account: Codable, Sendable, Hashable {
 
 @Suite("An enum that the API may add cases to")
 struct OpenEnumTests {
-  @Test("A known case is a case, and nothing is reported")
+  @Test("A known case is decoded, and nothing is reported")
   func known() throws {
     let json = #"{"codes":[1],"level":"gold"}"#
     #expect(defects(Account.self, json).isEmpty)
@@ -25,7 +25,7 @@ struct OpenEnumTests {
     #expect(account.level.rawValue == "gold")
   }
 
-  @Test("An unknown value is kept, and reported where it is")
+  @Test("An unknown value is kept, and reported at its place")
   func unknown() throws {
     let json = #"{"codes":[1,7],"level":"platinum"}"#
     #expect(
@@ -40,7 +40,7 @@ struct OpenEnumTests {
   }
 
   @Test(
-    "What is not of the raw type is a bad value",
+    "A value of another type than the raw type is a bad value",
     arguments: [
       (#""level":7"#, "fatal: /level is number, expected string"),
       (#""level":null"#, "fatal: /level is null"), (#""x":0"#, "fatal: /level is missing"),

@@ -9,7 +9,7 @@ import Testing
 @Suite("Dates")
 struct WireDateTests {
   @Test(
-    "RFC 3339 is read as it is written",
+    "Every form of RFC 3339 is read",
     arguments: [
       ("1970-01-01T00:00:00Z", 0), ("2026-01-02T03:04:05Z", 1_767_323_045),
       ("2026-01-02t03:04:05z", 1_767_323_045), ("2026-01-02 03:04:05Z", 1_767_323_045),
@@ -29,7 +29,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "What only looks like RFC 3339 is refused",
+    "Text that only looks like RFC 3339 is rejected",
     arguments: [
       "", "2026-01-02", "2026-01-02T03:04:05", "2026-01-02T03:04Z", "2026-1-2T03:04:05Z",
       "2026-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2026-13-01T00:00:00Z",
@@ -49,7 +49,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "All three dates of HTTP are read",
+    "All three date forms of HTTP are read",
     arguments: [
       "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
       "Sun Nov  6 08:49:37 1994",
@@ -61,7 +61,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "What only looks like a date of HTTP is refused",
+    "Text that only looks like an HTTP date is rejected",
     arguments: [
       "", "06 Nov 1994 08:49:37 GMT", "Sun, 6 Nov 1994 08:49:37 GMT",
       "Sun, 06 nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 UTC",
@@ -76,7 +76,7 @@ struct WireDateTests {
       ])
   }
 
-  @Test("Numbers are seconds or milliseconds, whole or not")
+  @Test("A number is read as seconds or milliseconds, whole or not")
   func unix() throws {
     struct Model: Codable, Sendable, Equatable {
       let seconds: WireDate<UnixSeconds>
@@ -90,7 +90,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "A date in the wrong type or of no year says so",
+    "A date of the wrong type or outside the years that can be written is reported",
     arguments: [
       (#"["1767323045"]"#, "/0 is string, expected number"),
       ("[null]", "/0 is null"), ("[true]", "/0 is boolean, expected number"),
@@ -102,7 +102,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "What is written is read again",
+    "A written date can be read again",
     arguments: [-62_162_035_200.0, -0.5, 0, 0.001, 1_767_323_045.5])
   func written(seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
@@ -112,7 +112,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "A year of two digits is the nearest that is not more than 50 years ahead",
+    "A year of two digits is the nearest year that is not more than 50 years ahead",
     arguments: [(94, 1994), (26, 2026), (76, 2076), (77, 1977), (0, 2000)])
   func twoDigits(digits: Int, year: Int) throws {
     let now = try #require(RFC3339.date(from: "2026-11-21T12:00:00Z"))
@@ -121,7 +121,7 @@ struct WireDateTests {
       IMFFixdate.date(from: text, now: now) == RFC3339.date(from: "\(year)-11-06T08:49:37Z"))
   }
 
-  @Test("A date that no year of four digits holds is written as the nearest")
+  @Test("A date in a year without four digits is written as the nearest that has them")
   func unwritable() {
     let far = Date(timeIntervalSince1970: 1e300)
     #expect(RFC3339.spelling(of: far) == "9999-12-31T23:59:59Z")
@@ -138,7 +138,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "Every day is read as it is written, also where a century is no leap year",
+    "Every day is written and read again, also in centuries without a leap year",
     arguments: [-25_933, 10_591, 47_116])
   func calendar(first: Int) {
     for day in first..<first + 3 * 366 {

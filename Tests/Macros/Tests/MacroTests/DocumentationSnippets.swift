@@ -5,7 +5,7 @@ import Foundation
 import MockAPIClientMacros
 import Testing
 
-// What docs/client.md shows of the macro, compiled; ArticleTests of the client compares both.
+// The macro's snippets of docs/client.md, compiled; ArticleTests of the client compares both.
 
 @FailValidated(keys: .snakeCase)
 struct APIUser {
@@ -18,7 +18,7 @@ struct APIUser {
 }
 
 struct DocumentationSnippets {
-  @Test func `the model of the documentation lists what it says`() throws {
+  @Test func `the model of the documentation lists the defects that the text lists`() throws {
     let body = #"{"user_id": 7, "homepage": "x", "friends": [{"id": 1}, {}], "e-mail": "a@b.c"}"#
     let decoded = try ContractDecoder().decode(APIUser.self, from: Data(body.utf8))
     #expect(

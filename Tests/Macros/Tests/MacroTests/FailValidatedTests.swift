@@ -45,7 +45,7 @@ struct Page<Item: APIModel>: APIModel {
   }
 }
 
-// As it has to be written where another module has the same names.
+// The spelling to use if another module has the same names.
 @MockAPIClientMacros.FailValidated
 struct Qualified: Equatable {
   @MockAPIClientMacros.Key("full_name") let name: String
@@ -84,7 +84,7 @@ struct FailValidatedTests {
     #expect(account.isNamed && account.domain() == "7 Ada")
   }
 
-  @Test("What is missing has the default of its initial value, and is reported")
+  @Test("A missing field has its initial value as default, and is reported")
   func missing() throws {
     let json = #"{"user_id": "u", "level": "basic", "e-mail": "e"}"#
     #expect(
@@ -99,7 +99,7 @@ struct FailValidatedTests {
     #expect(account.nickName == nil && account.homepage == nil && account.petNames == nil)
   }
 
-  @Test("What is wrong is replaced, and a list loses only what is bad in it")
+  @Test("A wrong value is replaced, and a list loses only its bad elements")
   func wrong() throws {
     let json = """
       {"user_id": "u", "level": "basic", "e-mail": "e", "name": 1, "nick_name": 2, "homepage": "x",
@@ -125,7 +125,7 @@ struct FailValidatedTests {
   }
 
   @Test(
-    "No list at all is the default, or nil",
+    "A value that is not a list becomes the default, or nil",
     arguments: [
       ("friends", "{}", "/friends is object, expected array; it was defaulted"),
       ("scores_by_name", "[]", "/scores_by_name is array, expected object; it was defaulted"),
@@ -142,7 +142,7 @@ struct FailValidatedTests {
         == (key == "scores_by_name" ? ["none": 0] : ["a_b": 1]))
   }
 
-  @Test("Every required field that is bad is listed, and what had been recovered beside it")
+  @Test("Every bad required field is listed, together with the recovered defects")
   func everything() {
     let json =
       #"{"level": "silver", "e-mail": null, "friends": [], "scores_by_name": {}, "old_level": "gold", "default": 1, "count": 1}"#
@@ -153,7 +153,7 @@ struct FailValidatedTests {
       ])
   }
 
-  @Test("Keys that the model declares itself are used, also in a generic one")
+  @Test("Keys that the model declares itself are used, also in a generic model")
   func ownKeys() throws {
     #expect(defects(Page<Friend>.self, #"{"data":[{"id":1}]}"#).isEmpty)
     #expect(
@@ -162,14 +162,14 @@ struct FailValidatedTests {
       ])
   }
 
-  @Test("Attributes count under the name of their module, too")
+  @Test("Attributes work with the name of their module too")
   func qualified() throws {
     let json = #"{"full_name": "Ada"}"#
     #expect(defects(Qualified.self, json) == ["/level is missing; it was defaulted"])
     #expect(try model(Qualified.self, json) == Qualified(name: "Ada", level: .basic))
   }
 
-  @Test("The memberwise initialiser stays")
+  @Test("The memberwise initialiser remains")
   func memberwise() {
     #expect(Friend(id: 1).id == 1)
   }

@@ -122,7 +122,7 @@ private let compiler = CompilerCheck(module: "MockAPIClientMacros")
 @Suite("Misuse of @FailValidated")
 struct MacroMisuseTests {
   @Test(
-    "What cannot work does not compile, and the macro says what to write",
+    "Misuse does not compile, and the macro says what to write",
     .enabled(if: compiler != nil))
   func misuse() throws {
     let compiler = try #require(compiler)
