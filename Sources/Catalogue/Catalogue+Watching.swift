@@ -8,10 +8,10 @@ extension Catalogue {
   private static var secondLook: Duration { .milliseconds(50) }
 
   /// Loads the files again whenever they change, until the task is cancelled.
-  /// - Parameter report: is called after each change is served.
+  /// - Parameter report: called after each change is served.
   public func watch(_ report: (CatalogueUpdate) -> Void) async {
     let watcher = FolderWatcher()
-    // The folders are watched from here on, so changes since they were read are found by reading them again.
+    // Changes made before the folders were watched are found by reading the files once more.
     if watcher.watch(loaded.watchedFolders) {
       await reload(after: .everything, watcher, report)
     }
@@ -25,7 +25,7 @@ extension Catalogue {
       load(ScenarioLoader().load(paths: paths, replacing: current, after: changes), watcher)
     }
     if update.hasNewErrors {
-      // A file that is read between two writes of an editor looks wrong: new errors are confirmed by a second look.
+      // A file that an editor is still writing can look invalid, so new errors are confirmed by reading once more.
       try? await Task.sleep(for: Self.secondLook)  // Cancelling ends the wait, and the loop above.
       update = self.update { current in
         load(ScenarioLoader().load(paths: paths, replacing: current), watcher)
@@ -34,7 +34,8 @@ extension Catalogue {
     if !update.isEmpty { report(update) }
   }
 
-  /// Watches the folders of what was loaded. A new folder may have got its files before it was watched.
+  /// Watches the folders of the loaded files. Files may have been added to a new folder before it was watched, so
+  /// they are read again.
   private func load(_ loaded: LoadedScenarios, _ watcher: FolderWatcher) -> LoadedScenarios {
     var loaded = loaded
     while watcher.watch(loaded.watchedFolders) {

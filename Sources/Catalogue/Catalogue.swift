@@ -4,19 +4,16 @@
 public import MockAPIScenario
 import Synchronization
 
-/// The only owner of the served scenarios: those of files, and above them those that are added at run time.
+/// The only owner of the served scenarios: those of files, and those that are added at run time and take precedence.
 ///
-/// ```swift
-/// let catalogue = Catalogue(paths: ["Scenarios"])
-/// try catalogue.add(#"{"request": {"urlPath": "/new"}, "cases": {"a": {"response": {}}}}"#, named: "new")
-/// catalogue.reload()  // "new" is still there
-/// ```
-/// Any thread may make changes; each change becomes visible as a whole.
+/// ```swift let catalogue = Catalogue(paths: ["Scenarios"]) try catalogue.add(#"{"request": {"urlPath": "/new"},
+/// "cases": {"a": {"response": {}}}}"#, named: "new") catalogue.reload()  // "new" is still there ``` Any thread may
+/// make changes; each change becomes visible as a whole.
 public final class Catalogue: Sendable {
-  /// Held while a change is worked out, which may include reading files.
+  /// Held while a change is computed, which may include reading files.
   private let changing = Mutex(())
   private let state: Mutex<State>
-  /// The files and folders that are loaded; empty where the scenarios did not come from any.
+  /// The files and folders that are loaded; empty if the scenarios were not loaded from paths.
   let paths: [String]
 
   private struct State {
@@ -25,7 +22,7 @@ public final class Catalogue: Sendable {
     var listeners: [Listener] = []
   }
 
-  /// Receives the scenarios that are served from now on; returns `false` to be called no more.
+  /// Receives the scenarios that are served from now on; returns `false` to stop being called.
   package typealias Listener = @Sendable (LoadedScenarios) -> Bool
 
   /// Loads files and folders. Scenarios with errors are left out; the errors are in ``loaded``.
@@ -76,9 +73,9 @@ public final class Catalogue: Sendable {
   /// scenario in a file replaces that scenario until the addition is removed.
   /// - Parameters:
   ///   - text: a scenario file, a WireMock mapping, or several in `mappings`.
-  ///   - name: how diagnostics name the text, and the name of a scenario that gives none.
+  ///   - name: the name of the text in diagnostics, and of a scenario that has no name of its own.
   /// - Returns: the scenarios as they are served.
-  /// - Throws: all errors, in the text itself and in its relation to other scenarios; nothing is changed then.
+  /// - Throws: all errors, both in the text and in conflict with other scenarios; nothing is changed then.
   @discardableResult
   public func add(_ text: String, named name: String) throws(InvalidScenarios) -> [Scenario] {
     let result = changing.withLock { _ -> Result<[Scenario], InvalidScenarios> in
@@ -109,8 +106,8 @@ public final class Catalogue: Sendable {
 
   // MARK: Changes
 
-  /// Works out what is served next, and serves it.
-  /// - Parameter unlessNewErrors: whether a result with new errors is dropped, which changes nothing.
+  /// Computes the scenarios to serve next, and serves them.
+  /// - Parameter unlessNewErrors: whether a result with new errors is dropped; then nothing changes.
   func update(
     unlessNewErrors: Bool = false,
     _ next: (LoadedScenarios) -> LoadedScenarios
@@ -120,7 +117,7 @@ public final class Catalogue: Sendable {
       let update = CatalogueUpdate(from: current, to: next(current))
       if unlessNewErrors && update.hasNewErrors { return update }
       if update.isEmpty {
-        // Nothing differs for clients, but the next loading starts from these stamps and folders.
+        // Clients see no difference, but the next load starts from these stamps and folders.
         state.withLock { $0.loaded = update.loaded }
       } else {
         publish(update.loaded)
@@ -134,7 +131,7 @@ public final class Catalogue: Sendable {
       state.loaded = next
       return state.listeners
     }
-    // Listeners are called outside of the lock, so that they can look at what is served.
+    // Listeners are called without the lock, so that they can read the served scenarios.
     let remaining = listeners.filter { $0(next) }
     if remaining.count < listeners.count { state.withLock { $0.listeners = remaining } }
   }

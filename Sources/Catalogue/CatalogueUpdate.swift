@@ -7,11 +7,11 @@ public import MockAPIScenario
 public struct CatalogueUpdate: Sendable {
   /// The scenarios that are served now.
   public let loaded: LoadedScenarios
-  /// The files that are new, different or gone.
+  /// The files that are new, changed or removed.
   public let changes: LoadedScenarios.Changes
-  /// The diagnostics that were not there before.
+  /// The diagnostics that are new.
   public let newProblems: [Diagnostic]
-  /// Whether nothing differs: neither scenarios nor diagnostics.
+  /// Whether nothing has changed: neither scenarios nor diagnostics.
   public let isEmpty: Bool
 
   init(from earlier: LoadedScenarios, to loaded: LoadedScenarios) {
@@ -24,6 +24,6 @@ public struct CatalogueUpdate: Sendable {
       && loaded.diagnostics == earlier.diagnostics
   }
 
-  /// Whether there is an error that was not there before.
+  /// Whether there is a new error.
   var hasNewErrors: Bool { newProblems.contains { $0.severity == .error } }
 }

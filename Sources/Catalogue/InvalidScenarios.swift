@@ -3,7 +3,7 @@
 
 public import MockAPIScenario
 
-/// The reason why scenarios cannot be served: all errors in them.
+/// Why scenarios cannot be served: all errors in them.
 public struct InvalidScenarios: Error, Sendable, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
 

@@ -7,20 +7,20 @@ import CZlib
 package enum Gzip {
   /// Why a body could not be decompressed.
   package enum Failure: Error {
-    /// It is not gzip, or is cut off.
+    /// The body is not gzip, or is cut off.
     case malformed
-    /// More bytes than the limit come out of it.
+    /// It would decompress to more bytes than the limit.
     case tooLarge
   }
 
-  /// Compresses, always to the same bytes for the same content.
+  /// Compresses; the same content always gives the same bytes.
   package static func compress(_ content: ArraySlice<UInt8>) -> [UInt8] {
     var stream = z_stream()
     let code = mockapi_deflate_begin(&stream)
     precondition(code == Z_OK, "zlib is out of memory")
     defer { deflateEnd(&stream) }
     let bound = Int(deflateBound(&stream, UInt(content.count)))
-    // deflateBound does not count the header and trailer that gzip has beyond zlib's own.
+    // `deflateBound` does not count the larger header and trailer of gzip.
     return [UInt8](unsafeUninitializedCapacity: bound + 32) { output, count in
       content.withUnsafeBytes { input in
         stream.next_in = UnsafeMutablePointer(
@@ -35,13 +35,13 @@ package enum Gzip {
     }
   }
 
-  /// Whether bytes begin as a gzip member does.
+  /// Whether bytes begin like a gzip member.
   package static func isGzip(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x1F, 0x8B])
   }
 
-  /// Decompresses one member after the other.
-  /// - Parameter limit: the most bytes that may come out; a bomb ends there.
+  /// Decompresses all members in order.
+  /// - Parameter limit: the largest number of decompressed bytes; it stops decompression bombs.
   package static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     var stream = z_stream()
     let code = mockapi_inflate_begin(&stream)
@@ -63,7 +63,7 @@ package enum Gzip {
         output += buffer[..<count]
         switch code {
         case Z_STREAM_END where stream.avail_in == 0: return .success(())
-        // RFC 1952 section 2.2: members follow each other, and their contents belong together.
+        // RFC 1952 section 2.2: members follow each other, and their contents are joined.
         case Z_STREAM_END: guard inflateReset(&stream) == Z_OK else { return .failure(.malformed) }
         case Z_OK: continue
         default: return .failure(.malformed)

@@ -1,34 +1,34 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the engine decides about a request, and what that changes.
+/// The engine's decision about a request, and the changes of state that belong to it.
 package struct Decision: Equatable, Sendable {
   let verdict: Verdict
-  /// What the decision depends on and changes in the state; empty for most.
+  /// The state that the decision depends on and its changes; empty for most decisions.
   let changes: [StateChange]
 
   enum Verdict: Equatable, Sendable {
-    /// A case that has a response of its own.
+    /// A case with its own response.
     case serve(Selection)
-    /// The scenario has no case that fulfils the preferences.
+    /// The scenario has no case that satisfies the preferences.
     case unknownCase(scenario: Int, preferences: Preferences)
-    /// `OPTIONS` on a path that is known, and that no scenario answers: the methods that are declared for it.
+    /// `OPTIONS` for a known path that no scenario answers; contains the methods that are declared for the path.
     case options(methods: [String])
     /// No scenario matches the request.
     case unmatched
   }
 
-  /// A response of the snapshot, and how it came to be chosen.
+  /// A response of the snapshot, and how it was chosen.
   package struct Selection: Equatable, Sendable {
     /// The rank of the scenario.
     package let scenario: Int
-    /// The case that was chosen; a sequence where one was.
+    /// The chosen case, which may be a sequence.
     let chosen: Int
     /// The case whose response is sent.
     package let served: Int
-    /// The value of `Preference-Applied`; `nil` when nothing was preferred.
+    /// The value of `Preference-Applied`; `nil` if there were no preferences.
     let appliedPreference: String?
-    /// The fault and the delay of this answer; `nil` where the response has neither.
+    /// The fault and the delay of this answer; `nil` if the response has neither.
     var draw: Draw?
   }
 }

@@ -3,17 +3,17 @@
 
 import MockAPIScenario
 
-/// What chance and number decide about one answer. An object, since most answers have none, and every reply has room for
-/// one.
+/// The random parts of one answer, and those that depend on its number. It is an object because most answers have
+/// none, but every reply has room for one.
 package final class Draw: Equatable, Sendable {
-  /// The fault that the request meets; `nil` when it is spared, or there is none.
+  /// The fault that the request meets; `nil` if it meets none.
   let fault: Fault?
   /// The time before the first byte.
   let delay: Duration
 
   /// - Parameters:
-  ///   - number: which of the requests that the case answers it is; the first is 1.
-  ///   - seed: what the draws of a view follow from.
+  ///   - number: the number of this request among those that the case answers; the first is 1.
+  ///   - seed: the seed for the random numbers of a view.
   init(_ response: ResponseDefinition, number: Int, seed: UInt64) {
     fault = response.fault.flatMap { $0.share.includes(number) ? $0 : nil }
     var random = SeededRandom.stream(UInt64(number), of: seed)
@@ -26,7 +26,7 @@ package final class Draw: Equatable, Sendable {
 }
 
 extension ResponseDefinition {
-  /// Whether its faults or delays depend on how many requests came before.
+  /// Whether its faults or delays depend on the number of earlier requests.
   var isDrawn: Bool {
     (fault.map { $0.share != .every } ?? false) || timing.isDrawn
   }

@@ -3,18 +3,19 @@
 
 import MockAPIScenario
 
-/// Decides the answer to a request: a function of the scenarios, the state of the lease and the request. It knows no
-/// socket and changes nothing: the changes of state are part of the decision.
+/// Decides the answer to a request, as a function of the scenarios, the state of the lease and the request. It uses
+/// no socket and changes nothing: the changes of state are part of the decision.
 enum Engine {
   /// - Parameters:
-  ///   - machines: the states of the state machines, taken from `state` at one time.
-  ///   - didGiveUp: is called with each condition that takes too many steps to decide.
+  ///   - machines: the states of all state machines, read from `state` at one time.
+  ///   - didGiveUp: called with each condition that takes too many steps to decide.
   static func decide(
     _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
     machines: MachineStates,
     didGiveUp: (UndecidedCondition) -> Void = { _ in }
   ) -> Decision {
-    // The asterisk addresses the server as a whole (RFC 9110 section 9.3.7): a ping, which no scenario answers.
+    // The asterisk addresses the server as a whole (RFC 9110 section 9.3.7). Such a request is a ping, and no
+    // scenario answers it.
     if request.method == "OPTIONS", request.target.bytes == [UInt8(ascii: "*")] {
       return Decision(verdict: .options(methods: []), changes: [])
     }
@@ -65,8 +66,8 @@ enum Engine {
 
   /// The first scenario that matches a request and may answer now.
   ///
-  /// HEAD is answered as GET, less the body (RFC 9110 section 9.3.2), unless a scenario names HEAD itself;
-  /// a scenario for every method does not. WireMock's mappings for GET do not answer HEAD.
+  /// HEAD is answered like GET, without the body (RFC 9110 section 9.3.2), unless a scenario names HEAD itself; a
+  /// scenario for every method does not count as naming it. WireMock mappings for GET do not answer HEAD.
   private static func scenario(
     for request: some RequestView, index: ScenarioIndex,
     didGiveUp: (UndecidedCondition) -> Void, mayAnswer: (Scenario) -> Bool = { _ in true }
@@ -85,7 +86,7 @@ enum Engine {
     return index.first(for: request.target, where: answers)
   }
 
-  /// The preferred case, else the first whose `when` matches, else the default; `nil` when the preferred case does not
+  /// The preferred case, else the first whose `when` matches, else the default; `nil` if the preferred case does not
   /// exist.
   private static func chooseCase(
     of rank: Int, for request: some RequestView, preferences: Preferences, index: ScenarioIndex,
@@ -107,7 +108,7 @@ enum Engine {
     return conditional ?? scenario.defaultCase
   }
 
-  /// The case whose response is sent: the chosen one, or the next step of a sequence, whose last stays.
+  /// The case whose response is sent: the chosen one, or the next step of a sequence, which stays at its last step.
   private static func serve(
     _ chosen: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
   ) -> Int {
@@ -115,7 +116,7 @@ enum Engine {
     guard case .sequence(let steps) = chosenCase.answer else { return chosen }
     let counter = StateCounter(kind: .steps, scenario: scenario.id, name: chosenCase.name)
     let taken = state.count(of: counter)
-    // The last step is counted once: after that nothing changes any more.
+    // The last step is counted only once; after that the counter no longer changes.
     if taken < steps.count { changes.add(.count(counter, from: taken, to: taken + 1)) }
     return steps[min(taken, steps.count - 1)]
   }
@@ -133,7 +134,7 @@ enum Engine {
   }
 }
 
-/// The changes of a decision, while it is made.
+/// Collects the changes of a decision.
 private struct StateChanges {
   private(set) var all: [StateChange] = []
 
@@ -143,7 +144,7 @@ private struct StateChanges {
     add(.machine(machine, from: state, to: state))
   }
 
-  /// Adds a change; it replaces an earlier change of the same machine that only notes a dependency.
+  /// Adds a change. It replaces an earlier change of the same machine that only notes a dependency.
   mutating func add(_ change: StateChange) {
     if case .machine(let name, _, _) = change {
       all.removeAll { if case .machine(name, _, _) = $0 { true } else { false } }

@@ -3,21 +3,21 @@
 
 import MockAPIScenario
 
-/// What a request prefers of a mock server, out of its `Prefer` fields (RFC 7240).
+/// The preferences in the `Prefer` fields of a request (RFC 7240).
 ///
-/// `case=NAME` names a case. `example=NAME` and `code=STATUS` are how Prism spells such wishes; all that are
-/// given have to hold. Preferences that are not known are ignored, as section 2 demands.
+/// `case=NAME` names a case. `example=NAME` and `code=STATUS` are Prism's spellings; all given preferences must be
+/// satisfied. Unknown preferences are ignored, as section 2 demands.
 struct Preferences: Equatable {
   private(set) var name: String?
   private(set) var code: String?
-  /// The preferences that are known here, as `Preference-Applied` gives them back.
+  /// The known preferences, as they are returned in `Preference-Applied`.
   private(set) var applied: [String] = []
 
   /// - Parameter fields: the values of the `Prefer` fields, in order.
   init(_ fields: [String]) {
     for field in fields {
       for preference in Self.split(field, at: ",") {
-        // Parameters after ';' refine a preference; none is defined for these.
+        // Parameters after ';' refine a preference; none is defined for these preferences.
         let pair = Self.split(Self.split(preference, at: ";")[0], at: "=")
         guard pair.count == 2 else { continue }
         read(
@@ -26,10 +26,10 @@ struct Preferences: Equatable {
     }
   }
 
-  /// Whether anything known is preferred.
+  /// Whether there are no known preferences.
   var isEmpty: Bool { applied.isEmpty }
 
-  /// Of a preference that is given twice, the first counts (RFC 7240 section 2).
+  /// If a preference is given twice, the first counts (RFC 7240 section 2).
   private mutating func read(_ key: String, value: String) {
     switch key {
     case "case", "example":
@@ -43,7 +43,7 @@ struct Preferences: Equatable {
     applied.append("\(key)=\(Self.quotedIfNeeded(value))")
   }
 
-  /// Splits outside of quotes.
+  /// Splits at separators outside quotes.
   private static func split(_ text: Substring, at separator: Character) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex
@@ -69,7 +69,7 @@ struct Preferences: Equatable {
     split(text[...], at: separator)
   }
 
-  /// A quoted string without its quotes and escapes (RFC 9110 section 5.6.4).
+  /// The content of a quoted string, without escapes (RFC 9110 section 5.6.4).
   private static func unquoted(_ text: Substring) -> String {
     guard text.count >= 2, text.first == "\"", text.last == "\"" else { return String(text) }
     var result = ""

@@ -18,8 +18,8 @@ extension Timing {
     return .milliseconds(fixedDelay + drawn)
   }
 
-  /// What is above the maximum is drawn again, as in WireMock: half of the draws are below the median, so this
-  /// ends. A day is the longest in any case.
+  /// A time above the maximum is drawn again, as in WireMock; half of all draws are below the median, so this ends.
+  /// The longest time is a day.
   private static func logNormal(
     median: Double, sigma: Double, maximum: Double?, using random: inout SeededRandom
   ) -> Double {

@@ -1,13 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// One request that was answered: what was asked, what was decided, and what went over the wire. It never changes; an
-/// object, so that observers, logs and journals share it.
+/// One answered request: the request, the decision, and the bytes on the wire. It never changes. It is an object, so
+/// that observers, logs and journals share it.
 public final class JournalEntry: Sendable {
   public let request: RecordedRequest
-  /// What was answered, and where that came from.
+  /// The reply, and its origin.
   public let reply: Reply
-  /// The scenarios that came near; `nil` where one answered, or the server did for another reason.
+  /// The nearest scenarios; `nil` if a scenario answered, or if the server answered for another reason.
   public let misses: NearMisses?
   public let wire: WireRecord
 

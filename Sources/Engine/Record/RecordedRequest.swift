@@ -3,7 +3,7 @@
 
 public import MockAPIScenario
 
-/// A request as it came, kept beyond its end: what logs, observers and the journal look at, and matchers too.
+/// A request that is kept after it has ended, for logs, observers, the journal and matchers.
 public struct RecordedRequest: RequestView, Sendable {
   /// The method as it was sent.
   public let method: String
@@ -11,22 +11,22 @@ public struct RecordedRequest: RequestView, Sendable {
   public let target: RequestTarget
   /// `http` or `https`.
   public let scheme: String
-  /// The address of the peer, without its port; empty where the policy does not keep it.
+  /// The address of the peer, without its port; empty if the policy does not keep it.
   public let peerAddress: String
-  /// Every header field, in order; empty where the policy does not keep them.
+  /// All header fields, in order; empty if the policy does not keep them.
   public let headers: [HeaderField]
-  /// The body, its transfer coding and gzip removed, as far as the policy keeps it.
+  /// The body without its transfer coding and gzip, as far as the policy keeps it.
   public let body: [UInt8]
-  /// How long the body was, in bytes, kept or not.
+  /// The length of the body in bytes, whether it was kept or not.
   public let bodySize: Int
-  /// When the request line had come.
+  /// When the request line had arrived.
   public let start: ContinuousClock.Instant
 
   /// Whether the whole body was kept.
   public var isBodyKept: Bool { body.count == bodySize }
 
   /// Records a request.
-  /// - Parameter bodySize: how long its body is; the view may not have kept it.
+  /// - Parameter bodySize: the length of its body; the view may not have kept the body.
   package init(
     _ request: some RequestView, headers: @autoclosure () -> [HeaderField], bodySize: Int,
     start: ContinuousClock.Instant, policy: RecordingPolicy

@@ -3,9 +3,9 @@
 
 /// How much of each request is kept for an observer.
 public enum RecordingPolicy: Sendable, Hashable {
-  /// Method, target and scheme: what a log line needs, and costs nothing.
+  /// Method, target and scheme: enough for a log line, at no cost.
   case line
-  /// The header fields, the peer's address and so many bytes of the body, too. A body is read for it that no scenario
-  /// would have asked for.
+  /// Also the header fields, the peer's address and up to `bodyLimit` bytes of the body. The body is then read even
+  /// if no scenario needs it.
   case whole(bodyLimit: Int)
 }

@@ -1,21 +1,21 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What of an answer was sent after its head.
+/// The part of an answer that was sent after its head.
 package enum SentBody: Sendable {
-  /// A body that answers share, all of it.
+  /// The whole of a body that several answers share.
   case shared(ResponseBody)
   /// A part of the bytes of one answer.
   case part(of: WireBytes, Range<Int>)
-  /// Nothing.
+  /// No body.
   case none
 
-  /// Computed when it is asked for; of a shared body, once.
+  /// The digest, computed on demand; for a shared body, only once.
   package func digest(by compute: (UnsafeRawBufferPointer) -> BodyDigest) -> BodyDigest {
     switch self {
     case .shared(let body): body.digest(by: compute)
     case .part(let bytes, let range):
-      // What does not lie together is brought together for a moment.
+      // Bytes that are not contiguous in memory are copied into one array for this call.
       bytes.withBeginning(of: range) { $0.count == range.count ? compute($0) : nil }
         ?? bytes[range].withUnsafeBytes(compute)
     case .none: compute(UnsafeRawBufferPointer(start: nil, count: 0))

@@ -1,18 +1,19 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What of an answer went over the wire.
+/// What was sent for an answer.
 public struct WireRecord: Sendable {
-  /// From the request line to the last byte handed to the system.
+  /// The time from the request line to the last byte that the system accepted.
   public let duration: Duration
-  /// Whether all that was to be sent was handed to the system; false when the client went away.
+  /// Whether the system accepted all bytes; false if the client went away.
   public let isComplete: Bool
-  /// The status that was sent; `nil` where a fault lets none through: raw bytes, a broken status line, a cut before its
+  /// The status that was sent; `nil` if a fault prevented it: raw bytes, a broken status line, or a cut before its
   /// end.
   public let status: Int?
-  /// How many bytes went out, head included; `nil` where libmicrohttpd wrote the answer, and does not say.
+  /// The number of bytes sent, including the head; `nil` if libmicrohttpd wrote the answer and does not report the
+  /// number.
   public let sentBytes: Int?
-  /// What was sent after the head; `nil` where nobody knows.
+  /// The bytes sent after the head; `nil` if they are unknown.
   package let sentBody: SentBody?
 
   package init(

@@ -3,12 +3,12 @@
 
 package import MockAPIScenario
 
-/// Says what a request is answered with: a function of the request, the scenarios and the state. It sends nothing and
+/// Makes the reply to a request, as a function of the request, the scenarios and the state. It sends nothing and
 /// changes nothing.
 package struct Answering: Sendable {
-  /// Whether pages of other origins may call.
+  /// Whether pages of other origins may send requests.
   let allowsCrossOrigin: Bool
-  /// The longest body, in bytes, that is kept for matching.
+  /// The length in bytes of the longest body that is kept for matching.
   package let maximumBodySize: Int
 
   package init(allowsCrossOrigin: Bool, maximumBodySize: Int) {
@@ -16,18 +16,18 @@ package struct Answering: Sendable {
     self.maximumBodySize = maximumBodySize
   }
 
-  /// A reply, and what it rests on.
+  /// A reply, and the results that belong to it.
   package struct Answer: Sendable {
     package let reply: Reply
-    /// What becomes of the state when the reply is sent.
+    /// The changes of state to make when the reply is sent.
     package var changes: [StateChange] = []
-    /// Why no scenario answers; `nil` when one does, or the server has another reason.
+    /// Why no scenario answers; `nil` if a scenario answers, or if the server has another reason.
     package var misses: NearMisses?
     /// The conditions that took too many steps to decide.
     package var undecided: Set<UndecidedCondition> = []
   }
 
-  /// - Parameter isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and so is not there.
+  /// - Parameter isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and is therefore missing.
   package func answer(
     _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
     isBodyTooLarge: Bool
@@ -40,7 +40,7 @@ package struct Answering: Sendable {
     if allowsCrossOrigin, CrossOrigin.isPreflight(request) {
       return Answer(reply: preflightReply(to: request))
     }
-    // One look at the state machines, so that the near misses are told from the states that decided.
+    // The state machines are read once, so that near misses are explained with the states that decided.
     let machines = index.usesStates ? state.machines : MachineStates()
     var undecided: Set<UndecidedCondition> = []
     let decision = Engine.decide(request, index: index, state: state, machines: machines) {
@@ -67,14 +67,14 @@ package struct Answering: Sendable {
     return Answer(reply: reply, changes: decision.changes, misses: misses, undecided: undecided)
   }
 
-  /// The reply to a request for whose own there is no room.
-  /// - Parameter count: how many scripted answers are on their way.
+  /// The reply to a request if there is no room for its scripted reply.
+  /// - Parameter count: the number of scripted answers on their way.
   package func tooManyConnections(_ count: Int, to request: some RequestView) -> Answer {
     Answer(
       reply: reply(.tooManyConnections, to: request, problem: .tooManyConnections(count)))
   }
 
-  /// The reply to a request that is not as HTTP says.
+  /// The reply to a request that is not valid HTTP.
   package func refusal(status: Int, detail: String, of request: some RequestView) -> Answer {
     Answer(
       reply: reply(.refused, to: request, problem: .badRequest(status: status, detail: detail)))
@@ -112,7 +112,7 @@ package struct Answering: Sendable {
   }
 
   private func preflightReply(to request: some RequestView) -> Reply {
-    // A page never sees the answer to its preflight, so nothing is exposed to it.
+    // A page never sees the answer to its preflight, so no fields are exposed.
     Reply(
       origin: .server(.preflight),
       response: ResponseDefinition(
@@ -120,7 +120,7 @@ package struct Answering: Sendable {
       added: CrossOrigin.headers(for: request, exposing: []), isHead: false, acceptsGzip: false)
   }
 
-  /// `Allow` names what is declared, and what follows from it (RFC 9110 sections 9.3.7 and 10.2.1).
+  /// `Allow` contains the declared methods and those that follow from them (RFC 9110 sections 9.3.7 and 10.2.1).
   private func optionsReply(to request: some RequestView, methods: [String]) -> Reply {
     var allowed = Set(methods)
     if allowed.remove("*") != nil {

@@ -7,10 +7,10 @@
 /// BodyDigest(of: Array("abc".utf8)).description  // ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad
 /// ```
 public struct BodyDigest: Hashable, Sendable, CustomStringConvertible {
-  // In the digest's order, big-endian: a value that needs no memory of its own.
+  // In the order of the digest, big-endian. Integers need no memory of their own.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// - Parameter words: the digest in its order, the most significant byte first.
+  /// - Parameter words: the digest in order, the most significant byte first.
   package init(words: (UInt64, UInt64, UInt64, UInt64)) {
     self.words = words
   }
@@ -18,7 +18,7 @@ public struct BodyDigest: Hashable, Sendable, CustomStringConvertible {
   public static func == (one: BodyDigest, other: BodyDigest) -> Bool { one.words == other.words }
 
   public func hash(into hasher: inout Hasher) {
-    // Each bit of it is as good as another.
+    // All bits of a digest are equally random, so one word is enough.
     hasher.combine(words.0)
   }
 

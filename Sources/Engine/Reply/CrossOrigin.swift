@@ -3,19 +3,19 @@
 
 import MockAPIScenario
 
-/// The header fields of the CORS protocol (Fetch standard, section 3.3) for a server that lets every origin in.
+/// The header fields of the CORS protocol (Fetch standard, section 3.3) for a server that allows every origin.
 enum CrossOrigin {
-  /// Whether a request is a browser's question before the one that matters (Fetch standard, section 3.3.2).
+  /// Whether a request is a browser's preflight (Fetch standard, section 3.3.2).
   static func isPreflight(_ request: some RequestView) -> Bool {
     request.method == "OPTIONS" && value(of: "Access-Control-Request-Method", in: request) != nil
   }
 
-  /// What an answer needs so that a page of the request's origin may read it; nothing without `Origin`.
+  /// The fields that allow a page of the request's origin to read the answer; only `Vary` without `Origin`.
   static func headers(for request: some RequestView, exposing names: [String]) -> [HeaderField] {
-    // Also without an origin, since another request for the same may have one.
+    // Also for a request without an origin, because another request for the same resource may have one.
     let vary = HeaderField(name: "Vary", value: "Origin")
     guard let origin = value(of: "Origin", in: request) else { return [vary] }
-    // The origin itself and not '*', which browsers refuse for requests with credentials.
+    // The origin itself rather than '*', because browsers reject '*' for requests with credentials.
     var headers = [
       HeaderField(name: "Access-Control-Allow-Origin", value: origin),
       HeaderField(name: "Access-Control-Allow-Credentials", value: "true"),
@@ -29,7 +29,7 @@ enum CrossOrigin {
     return headers
   }
 
-  /// What a preflight needs beyond that: everything it asks for is allowed.
+  /// The additional fields for a preflight: everything that it asks for is allowed.
   static func preflightHeaders(for request: some RequestView) -> [HeaderField] {
     guard let method = value(of: "Access-Control-Request-Method", in: request) else { return [] }
     var headers = [HeaderField(name: "Access-Control-Allow-Methods", value: method)]
@@ -42,7 +42,8 @@ enum CrossOrigin {
     return headers
   }
 
-  /// The value of a field; one that is empty says nothing, and one with control characters must not be echoed.
+  /// The value of a field. Empty values are ignored, and so are values with control characters, which must not be
+  /// echoed.
   private static func value(of name: String, in request: some RequestView) -> String? {
     request.headerValues(named: name).first { value in
       !value.isEmpty && !value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }

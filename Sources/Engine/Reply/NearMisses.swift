@@ -3,11 +3,11 @@
 
 public import MockAPIScenario
 
-/// The scenarios that came near a request that none answers.
+/// The nearest scenarios to a request that no scenario answers.
 public struct NearMisses: Sendable {
-  /// Nearest first; empty when no scenario is loaded.
+  /// Nearest first; empty if no scenario is loaded.
   public let nearest: [NearMiss]
-  /// How many scenarios there are.
+  /// The number of scenarios.
   public let scenarioCount: Int
 
   package init(nearest: [NearMiss], scenarioCount: Int) {

@@ -4,17 +4,17 @@
 import MockAPIJSON
 import MockAPIScenario
 
-/// An answer of the server itself, as problem details (RFC 9457). Its `type` begins with `mockapi:`, so that
-/// no test takes it for a declared error of the same status.
+/// An answer of the server itself, as problem details (RFC 9457). Its `type` begins with `mockapi:`, so that a test
+/// cannot mistake it for a declared error of the same status.
 struct ProblemDetails {
   let type: String
   let title: String
   let status: Int
   let detail: String
-  /// Writes the members beyond those of the RFC.
+  /// Writes additional members.
   var extend: (inout JSONWriter) -> Void = { _ in }
 
-  /// The body, compact, with a line end for terminals.
+  /// The body, compact, with a final line feed for terminals.
   var body: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -48,7 +48,7 @@ struct ProblemDetails {
     }
   }
 
-  /// The scenario has no case as preferred.
+  /// The scenario has no case that satisfies the preferences.
   static func unknownCase(_ preferences: Preferences, in scenario: Scenario) -> ProblemDetails {
     let wish = preferences.applied.joined(separator: ", ")
     return ProblemDetails(
@@ -63,19 +63,19 @@ struct ProblemDetails {
     }
   }
 
-  /// The body is longer than what is kept for matching (RFC 9110 section 15.5.14).
+  /// The body is longer than the limit for matching (RFC 9110 section 15.5.14).
   static func bodyTooLarge(limit: Int) -> ProblemDetails {
     ProblemDetails(
       type: "body-too-large", title: "Body too large", status: 413,
       detail: "a request body of more than \(limit) bytes is not kept for matching")
   }
 
-  /// The request is not as HTTP says.
+  /// The request is not valid HTTP.
   static func badRequest(status: Int, detail: String) -> ProblemDetails {
     ProblemDetails(type: "bad-request", title: "Not valid HTTP", status: status, detail: detail)
   }
 
-  /// So many scripted answers are on their way that the process's descriptors would run out.
+  /// There are so many scripted answers on their way that the process would run out of descriptors.
   static func tooManyConnections(_ count: Int) -> ProblemDetails {
     ProblemDetails(
       type: "too-many-connections", title: "Too many connections", status: 503,

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A body that responses share without copying it.
 package final class ResponseBody: Sendable {
-  /// Never written after `init`, and freed in `deinit`: safe to read from any thread.
+  /// Never changed after `init`, and freed in `deinit`, so any thread may read it.
   package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   private let knownDigest = Mutex<BodyDigest?>(nil)
 
@@ -19,7 +19,7 @@ package final class ResponseBody: Sendable {
     bytes.deallocate()
   }
 
-  /// Computed when somebody asks for the first time: for most servers nobody does.
+  /// The digest, computed on first use; most servers never need it.
   package func digest(by compute: (UnsafeRawBufferPointer) -> BodyDigest) -> BodyDigest {
     knownDigest.withLock { known in
       let digest = known ?? compute(bytes)

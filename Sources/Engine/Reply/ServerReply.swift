@@ -1,20 +1,20 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why the server itself answers, and no scenario.
+/// Why the server itself answers instead of a scenario.
 package enum ServerReply: Sendable {
   /// No scenario matches the request.
   case unmatched
-  /// The scenario has no case that fulfils the preferences.
+  /// The scenario has no case that satisfies the preferences.
   case unknownCase
-  /// `OPTIONS` on a path that is known.
+  /// `OPTIONS` for a known path.
   case options
   /// The preflight of a browser.
   case preflight
-  /// The body is longer than what is kept for matching.
+  /// The body is longer than the limit for matching.
   case bodyTooLarge
-  /// The request is not as HTTP says.
+  /// The request is not valid HTTP.
   case refused
-  /// There is no room for one more scripted answer.
+  /// There is no room for another scripted answer.
   case tooManyConnections
 }

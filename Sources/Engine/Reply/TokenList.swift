@@ -9,8 +9,8 @@ package enum TokenList {
     fields.flatMap { $0.split(separator: ",") }.map { $0.trimmingBlanks().lowercased() }
   }
 
-  /// Whether a client takes a coding: `Accept-Encoding` names it with a weight above 0, or a `*` stands for it
-  /// (RFC 9110 section 12.5.3).
+  /// Whether a client accepts a coding: `Accept-Encoding` contains it, or `*`, with a weight above 0 (RFC 9110
+  /// section 12.5.3).
   package static func accepts(_ coding: String, in fields: [String]) -> Bool {
     var wildcard = false
     for element in elements(of: fields) {

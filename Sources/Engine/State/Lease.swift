@@ -4,10 +4,10 @@
 package import MockAPIScenario
 import Synchronization
 
-/// One view of the server: its state, which all threads share.
+/// One view of the server, with its own state, which all threads share.
 ///
-/// A decision is made without the lock, from what was read; its changes are made together, if nothing of that has
-/// changed in between.
+/// A decision is made without the lock, from the state that it reads. Its changes are then applied together, if none
+/// of that state has changed in between.
 package final class Lease: Sendable {
   package let seed: UInt64
   private let state: Mutex<LeaseState>
@@ -17,10 +17,10 @@ package final class Lease: Sendable {
     state = Mutex(LeaseState(seed: seed))
   }
 
-  /// Makes the changes of a decision, all of them or none.
-  /// - Returns: `false` when another request has changed what they were decided from: decide anew.
+  /// Applies all changes of a decision, or none.
+  /// - Returns: `false` if another request has changed the state that the decision depends on; then decide again.
   package func commit(_ changes: [StateChange]) -> Bool {
-    // Most answers change nothing, and need no lock.
+    // Most decisions change nothing, and need no lock.
     changes.isEmpty || state.withLock { $0.apply(changes) }
   }
 }

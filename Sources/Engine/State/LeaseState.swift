@@ -3,22 +3,22 @@
 
 import MockAPIScenario
 
-/// All that changes while scenarios are served: one value for each view of the server, never in the compiled
-/// scenarios, so that a new snapshot keeps it and two views do not share it.
+/// All state that changes while scenarios are served. Each view of the server has one such value. It is separate from
+/// the compiled scenarios, so that it outlives a new snapshot, and views do not share it.
 struct LeaseState: Equatable, Sendable {
   /// The states of the state machines.
   private(set) var machines = MachineStates()
-  /// What was counted; a counter that is not there is 0.
+  /// The counters; a missing counter is 0.
   private var counts: [StateCounter: Int] = [:]
-  /// What the draws of faults and delays follow from.
+  /// The seed for the random faults and delays.
   let seed: UInt64
 
   init(seed: UInt64 = 0) {
     self.seed = seed
   }
 
-  /// Makes changes, all of them or none.
-  /// - Returns: `false`, and nothing is changed, when something is no longer as it was when they were decided.
+  /// Applies all changes, or none.
+  /// - Returns: `false` if the state differs from what the changes start from; then nothing is changed.
   mutating func apply(_ changes: [StateChange]) -> Bool {
     guard changes.allSatisfy(holds) else { return false }
     for change in changes {
@@ -30,7 +30,7 @@ struct LeaseState: Equatable, Sendable {
     return true
   }
 
-  /// Whether what a change begins from is so.
+  /// Whether the state is the one that a change starts from.
   private func holds(_ change: StateChange) -> Bool {
     switch change {
     case .machine(let name, let state, _): machines.state(of: name) == state

@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// One change of the state of a view, from what it was when it was decided; a value, so that it can be compared, and made
-/// elsewhere if what it begins from is still so (compare and set).
+/// One change of a view's state, with the value that it starts from. It is a value, so it can be compared, and
+/// applied elsewhere if that start value is still current (compare and set).
 ///
-/// A change to the same value says only what the decision depends on.
+/// A change to the same value only notes that the decision depends on it.
 package enum StateChange: Equatable, Sendable {
-  /// A state machine goes from one state to another.
+  /// A state machine changes from one state to another.
   case machine(String, from: String, to: String)
   case count(StateCounter, from: Int, to: Int)
 }

@@ -3,14 +3,15 @@
 
 import MockAPIScenario
 
-/// One number that is counted while scenarios are served.
+/// One counter that changes while scenarios are served.
 ///
-/// A case keeps its numbers when its file is loaded again, so it is known by the id of its scenario and its name.
+/// A case keeps its counters when its file is loaded again, so it is identified by the id of its scenario and its own
+/// name.
 package struct StateCounter: Hashable, Sendable {
   enum Kind: Sendable {
-    /// How many steps a sequence has taken.
+    /// The number of steps that a sequence has taken.
     case steps
-    /// How many requests a case has answered whose faults or delays depend on their number.
+    /// The number of requests that a case has answered, if its faults or delays depend on their number.
     case answers
   }
 

@@ -3,12 +3,12 @@
 
 package import MockAPIScenario
 
-/// Where the engine reads the state from that a decision depends on.
+/// The state that the engine reads for a decision.
 package protocol StateSource {
-  /// What the draws of faults and delays follow from.
+  /// The seed for the random faults and delays.
   var seed: UInt64 { get }
-  /// The states of all state machines, at one time.
+  /// The states of all state machines, read at one time.
   var machines: MachineStates { get }
-  /// How far a counter has come; 0 when it was never changed.
+  /// The value of a counter; 0 if it was never changed.
   func count(of counter: StateCounter) -> Int
 }

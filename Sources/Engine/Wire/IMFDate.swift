@@ -3,13 +3,13 @@
 
 import MockAPISystem
 
-/// The date of a response, as RFC 9110 section 5.6.7 has it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// The date of a response in the format of RFC 9110 section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`.
 package enum IMFDate {
   package static var now: String { text(of: SystemTime.now.seconds) }
 
-  /// - Parameter moment: in seconds since 1970.
+  /// - Parameter moment: seconds since 1970.
   package static func text(of moment: Int) -> String {
-    // Every year that a date has room for is one that the C library knows.
+    // The C library supports every year that a date can have.
     guard let time = CalendarTime.universal(atSeconds: moment) else { return "" }
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let clock = [time.hour, time.minute, time.second].map(padded).joined(separator: ":")

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The phrase of a status line where the scenario gives none: the one that is registered (RFC 9110 section 15), or that
-/// libmicrohttpd has for a status that is not, so that both ways to the wire agree.
+/// The default phrase of a status line: the registered one (RFC 9110 section 15), or else that of libmicrohttpd, so
+/// that both ways to the wire agree.
 enum ReasonPhrase {
   /// `Unknown` for a status without a phrase.
   static func of(_ status: Int) -> String { phrases[status] ?? "Unknown" }

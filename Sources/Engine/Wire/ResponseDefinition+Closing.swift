@@ -4,7 +4,7 @@
 import MockAPIScenario
 
 extension ResponseDefinition {
-  /// Whether the scenario ends the connection after the response.
+  /// Whether the scenario closes the connection after the response.
   var closes: Bool {
     framing == .untilClose
       || TokenList.elements(of: headerValues(named: "Connection")).contains("close")

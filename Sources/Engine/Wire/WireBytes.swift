@@ -1,20 +1,20 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes that go out one after the other. Large ones are not copied: thousands of answers may wait with one body.
+/// Bytes that are sent in order. Large pieces are not copied: thousands of waiting answers may share one body.
 package struct WireBytes: Sendable {
   private struct Piece {
-    /// Where it begins among all bytes.
+    /// The offset of its first byte among all bytes.
     let start: Int
     var bytes: ArraySlice<UInt8>
   }
 
   private var pieces: [Piece] = []
-  /// Whether nobody else has the last piece, so that it may grow.
+  /// Whether the last piece is not shared, so that it may grow.
   private var isLastOwn = false
   package private(set) var count = 0
 
-  /// What is smaller is copied, so that it goes out together with what stands before it.
+  /// Smaller pieces are copied, so that they are sent together with the bytes before them.
   private static let smallestShared = 16 << 10
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
@@ -33,8 +33,8 @@ package struct WireBytes: Sendable {
     append(Array(text.utf8)[...])
   }
 
-  /// Gives the beginning of a range, as far as it lies together in memory, for the call.
-  /// - Parameter range: not empty.
+  /// Calls `body` with the beginning of a range, as far as it is contiguous in memory.
+  /// - Parameter range: must not be empty.
   package func withBeginning<Result>(
     of range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -44,7 +44,7 @@ package struct WireBytes: Sendable {
     return piece.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
   }
 
-  /// Which piece has the byte at an offset.
+  /// The index of the piece that contains an offset.
   private func index(at offset: Int) -> Int {
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
@@ -54,7 +54,7 @@ package struct WireBytes: Sendable {
     return low
   }
 
-  /// A copy of some bytes.
+  /// A copy of the bytes in a range.
   package subscript(range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)

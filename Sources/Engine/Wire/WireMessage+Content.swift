@@ -5,12 +5,12 @@ import MockAPIGzip
 package import MockAPIScenario
 
 extension WireMessage {
-  /// The body as it goes out, and the header fields that follow from it.
+  /// The body as it is sent, and the header fields that depend on it.
   package struct Content {
     package private(set) var body: ArraySlice<UInt8>
     package private(set) var fields: [HeaderField] = []
 
-    /// - Parameter compressed: the body in gzip, when that was made before.
+    /// - Parameter compressed: the body in gzip, if it has been compressed before.
     package init(
       _ response: ResponseDefinition, malformation: Malformation.Kind?, acceptsGzip: Bool,
       compressed: ArraySlice<UInt8>? = nil
@@ -35,7 +35,7 @@ extension WireMessage {
       }
     }
 
-    /// Whether a declared field gives way to one that is made here.
+    /// Whether a field made here replaces a declared field.
     func replaces(_ field: HeaderField) -> Bool {
       ["Content-Type", "Content-Encoding"].contains { name in
         field.isNamed(name) && fields.contains { $0.isNamed(name) && $0 != field }

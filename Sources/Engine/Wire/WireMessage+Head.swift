@@ -4,7 +4,7 @@
 import MockAPIScenario
 
 extension WireMessage {
-  /// The status line and the header fields as they are written out.
+  /// The status line and the header fields, as they are written.
   struct Head {
     private var bytes: [UInt8] = []
     private let lineEnd: [UInt8]
@@ -27,7 +27,7 @@ extension WireMessage {
       bytes += lineEnd
     }
 
-    /// Writes what a malformation adds to the fields.
+    /// Writes the fields that a malformation adds.
     mutating func add(_ malformation: Malformation.Kind) {
       switch malformation {
       case .headerWithoutColon: line("X-No-Colon")
@@ -45,7 +45,7 @@ extension WireMessage {
 }
 
 extension Malformation.Kind {
-  /// The status in place of the declared one; `nil` for that.
+  /// The status that replaces the declared one; `nil` if none does.
   var status: String? {
     switch self {
     case .status099: "099"
@@ -54,7 +54,7 @@ extension Malformation.Kind {
     }
   }
 
-  /// The status that forbids the body that is sent.
+  /// The status that forbids the body that is sent all the same.
   var bodilessStatus: Int? {
     switch self {
     case .noContentWithBody: 204
@@ -63,7 +63,7 @@ extension Malformation.Kind {
     }
   }
 
-  /// Whether the body has to be in chunks for it.
+  /// Whether the malformation needs a chunked body.
   var needsChunks: Bool {
     switch self {
     case .missingLastChunk, .badChunkSize, .overlongChunkSize, .contentLengthAndChunks: true

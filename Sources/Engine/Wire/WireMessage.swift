@@ -3,16 +3,16 @@
 
 import MockAPIScenario
 
-/// A response laid out as the bytes of HTTP/1.1 (RFC 9112), and where its parts stand.
+/// A response laid out as the bytes of HTTP/1.1 (RFC 9112), with the places of its parts.
 package struct WireMessage {
   package private(set) var bytes = WireBytes()
-  /// Where the head ends, its empty line included.
+  /// The offset of the end of the head, including its empty line.
   package private(set) var headSize = 0
-  /// The parts of the body, each with the place of its first byte; several where the body is in chunks.
+  /// The parts of the body with the offset of their first byte; a chunked body has several.
   private var parts: [Part] = []
-  /// How many bytes of body there are, not counting what chunks add.
+  /// The length of the body in bytes, without the framing of chunks.
   private(set) var bodySize = 0
-  /// The status on the status line; `nil` where there is no status line, or none that has a number.
+  /// The status on the status line; `nil` if there is no status line, or no number in it.
   private var status: Int?
 
   private struct Part {
@@ -20,7 +20,7 @@ package struct WireMessage {
     let count: Int
   }
 
-  /// What of the request decides how it is answered.
+  /// The properties of a request that affect the response.
   struct Request {
     /// HEAD: the head of the response to GET, and no body (RFC 9110 section 9.3.2).
     let isHead: Bool
@@ -28,11 +28,11 @@ package struct WireMessage {
   }
 
   /// - Parameters:
-  ///   - added: fields of the server's own, after those that are declared.
-  ///   - closes: whether the connection ends after the response, which is announced.
+  ///   - added: fields that the server adds after the declared ones.
+  ///   - closes: whether the connection closes after the response, which is then announced.
   ///   - date: the value of `Date`; `nil` for none.
-  ///   - slices: into how many parts a body in chunks is cut.
-  ///   - compressed: the body in gzip, when that was made before.
+  ///   - slices: the number of chunks for a chunked body.
+  ///   - compressed: the body in gzip, if it has been compressed before.
   init(
     _ response: ResponseDefinition, malformation: Malformation.Kind? = nil, amount: Int = 0,
     to request: Request, adding added: [HeaderField] = [], closes: Bool, date: String?,
@@ -44,7 +44,7 @@ package struct WireMessage {
     var framing = response.framing
     if malformation?.needsChunks == true { framing = .chunked }
     let status = malformation?.status ?? String(response.status)
-    // RFC 9110 section 6.4.1: these never have a body, so they have no length either.
+    // RFC 9110 section 6.4.1: these responses never have a body, so they have no length either.
     let isBodiless = malformation == nil && [204, 304].contains(response.status)
     var head = Head(isBare: malformation == .bareLineFeeds)
     head.statusLine(
@@ -83,7 +83,7 @@ package struct WireMessage {
     append(content.body, framing: framing, malformation: malformation, slices: slices)
   }
 
-  /// Bytes that take the place of a response.
+  /// Bytes that replace a response.
   init(replacement: ArraySlice<UInt8>) {
     bytes.append(replacement)
   }
@@ -122,7 +122,7 @@ package struct WireMessage {
     if malformation != .missingLastChunk { bytes.append("0\r\n\r\n") }
   }
 
-  /// A body in so many slices of one size, the rest in the last; never an empty one.
+  /// A body in `count` slices of the same size, with the rest in the last slice; no slice is empty.
   private static func slices(of body: ArraySlice<UInt8>, count: Int) -> [ArraySlice<UInt8>] {
     let count = min(count, body.count)
     guard count > 0 else { return [] }
@@ -133,15 +133,15 @@ package struct WireMessage {
     }
   }
 
-  /// The status that a client reads from the first bytes; `nil` where they do not tell one.
+  /// The status that a client can read from the first bytes; `nil` if they do not contain it.
   package func status(inFirst count: Int) -> Int? {
-    // `HTTP/1.1 ` and the digits, which end where the phrase begins.
+    // `HTTP/1.1 ` and the three digits.
     status.flatMap { count >= "HTTP/1.1 \($0)".utf8.count ? $0 : nil }
   }
 
   // MARK: Places
 
-  /// How many bytes go out up to a place.
+  /// The number of bytes before a place.
   func offset(of place: Fault.Place) -> Int {
     switch place {
     case .start: 0
@@ -165,11 +165,11 @@ package struct WireMessage {
     return bytes.count
   }
 
-  /// Where slices of the body begin, for pauses before them.
+  /// The offsets at which slices of the body begin, for pauses before them.
   func sliceStarts(count: Int) -> [Int] {
     let count = min(count, bodySize)
     guard count > 0 else { return [] }
-    // What stands before a part belongs to it: the size of its chunk.
+    // The size line of a chunk belongs to the part after it.
     return (0..<count).map { $0 == 0 ? headSize : bodyOffset($0 * (bodySize / count)) }
   }
 }

@@ -4,11 +4,11 @@
 import MockAPIScenario
 
 extension WireScript {
-  /// What happens on a connection for a reply.
+  /// The script for a reply.
   /// - Parameters:
   ///   - canKeepAlive: whether the connection can take another request after this one.
   ///   - date: the value of `Date`.
-  ///   - compressed: the body in gzip, when that was made before.
+  ///   - compressed: the body in gzip, if it has been compressed before.
   package init(
     _ reply: Reply, canKeepAlive: Bool, date: String, compressed: ArraySlice<UInt8>? = nil
   ) {
@@ -21,7 +21,7 @@ extension WireScript {
 }
 
 extension WireMessage {
-  /// A reply laid out as bytes.
+  /// A reply, laid out as bytes.
   fileprivate init(
     _ reply: Reply, keepsAlive: Bool, date: String, compressed: ArraySlice<UInt8>?
   ) {
@@ -36,7 +36,7 @@ extension WireMessage {
     self.init(
       reply.response, malformation: malformation?.kind, amount: malformation?.amount ?? 0,
       to: Request(isHead: reply.isHead, acceptsGzip: reply.acceptsGzip), adding: reply.added,
-      // A connection that a fault ends does not say so before.
+      // If a fault ends the connection, the response does not announce it.
       closes: reply.fault == nil && !keepsAlive, date: date,
       slices: reply.response.timing.dribble?.chunks ?? 1, compressed: compressed)
   }

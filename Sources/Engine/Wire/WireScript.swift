@@ -3,36 +3,36 @@
 
 import MockAPIScenario
 
-/// What happens on a connection for one answer, step by step: a value that knows no socket and no clock.
+/// The events on a connection for one answer, step by step: a value that uses no socket and no clock.
 package struct WireScript {
   package enum Step: Equatable {
     /// Send these bytes of ``message``.
     case send(Range<Int>)
-    /// Let so much time pass, counted from when the step before was due, so that waits do not drift.
+    /// Wait for a duration, counted from when the previous step was due, so that waits do not drift.
     case wait(Duration)
     case end(Ending)
   }
 
   package enum Ending: Equatable {
-    /// The next request may come.
+    /// Wait for the next request.
     case keepAlive
-    /// FIN.
+    /// Send a FIN.
     case close
-    /// RST, no FIN before it.
+    /// Send a RST, without a FIN before it.
     case reset
-    /// Nothing until the client gives up.
+    /// Send nothing more until the client gives up.
     case stall
   }
 
   package let message: WireMessage
-  /// How far the message is sent.
+  /// The offset at which the message is cut off.
   private let limit: Int
   package let ending: Ending
   private let stall: Duration
   private let bytesPerSecond: Int?
-  /// From which byte on ``bytesPerSecond`` holds.
+  /// The offset from which ``bytesPerSecond`` applies.
   private let paceStart: Int
-  /// Pauses by the place before which they come, the next one last.
+  /// Pauses with the offset that they come before, in reverse order.
   private var pauses: [Pause]
 
   private var position = 0
@@ -45,8 +45,8 @@ package struct WireScript {
   }
 
   /// - Parameters:
-  ///   - delay: before the first byte.
-  ///   - fault: what goes wrong; `nil` when nothing does for this request.
+  ///   - delay: the time before the first byte.
+  ///   - fault: the fault; `nil` if this request meets none.
   ///   - keepsAlive: whether the connection can take another request after a response without a fault.
   init(_ message: WireMessage, timing: Timing, delay: Duration, fault: Fault?, keepsAlive: Bool) {
     self.message = message
@@ -54,7 +54,7 @@ package struct WireScript {
     stall = .milliseconds(fault?.stallMilliseconds ?? 0)
     ending = fault.map { Ending($0.ending) } ?? (keepsAlive ? .keepAlive : .close)
     bytesPerSecond = timing.bytesPerSecond ?? timing.bodyBytesPerSecond
-    // Raw bytes in place of a response have no body, and neither has an answer to HEAD.
+    // Raw bytes that replace a response have no body, and neither has an answer to HEAD.
     let bodyStart = message.bodySize > 0 ? message.headSize : message.bytes.count
     paceStart = timing.bytesPerSecond == nil ? bodyStart : 0
     var pauses: [Pause] = delay > .zero ? [Pause(offset: 0, duration: delay)] : []
@@ -67,7 +67,7 @@ package struct WireScript {
     self.pauses = pauses.reversed()
   }
 
-  /// The next step; after an end there is none.
+  /// The next step; do not call it after an end.
   package mutating func next() -> Step {
     if let pause = pauses.last, pause.offset <= position, pause.offset < max(limit, 1) {
       pauses.removeLast()
@@ -83,7 +83,7 @@ package struct WireScript {
       end = min(end, paceStart)
       mayPace = true
     } else if let bytesPerSecond {
-      // Fifty steps a second: smooth for the client, and cheap.
+      // Fifty steps a second look smooth to the client, and cost little.
       let step = max(bytesPerSecond / 50, 1)
       if mayPace {
         mayPace = false
