@@ -60,8 +60,9 @@ struct Compare {
     let statuses = comparison.statuses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     print("statuses of the old build: \(statuses.joined(separator: ", "))")
     print(
-      "\(comparison.sent) requests sent, \(comparison.same) answers the same, "
-        + "\(comparison.excused) differ as intended, \(comparison.different) differ")
+      "\(comparison.sent) requests sent, \(comparison.leftOut) left out as intended; "
+        + "\(comparison.same) answers the same, \(comparison.excused) differ as intended, "
+        + "\(comparison.different) differ")
     return bothLive && comparison.different == 0
   }
 }

@@ -11,7 +11,7 @@ struct Conversation {
     let isHead: Bool
   }
 
-  let messages: [Message]
+  var messages: [Message]
   /// Whether the last answer extends to the end of the connection.
   let ends: Bool
   /// Whether all requests are sent before the first answer is read.
