@@ -6,9 +6,12 @@ import Synchronization
 
 /// The only owner of the served scenarios: those of files, and those that are added at run time and take precedence.
 ///
-/// ```swift let catalogue = Catalogue(paths: ["Scenarios"]) try catalogue.add(#"{"request": {"urlPath": "/new"},
-/// "cases": {"a": {"response": {}}}}"#, named: "new") catalogue.reload()  // "new" is still there ``` Any thread may
-/// make changes; each change becomes visible as a whole.
+/// ```swift
+/// let catalogue = Catalogue(paths: ["Scenarios"])
+/// try catalogue.add(#"{"request": {"urlPath": "/new"}, "cases": {"a": {"response": {}}}}"#, named: "new")
+/// catalogue.reload()  // "new" is still there
+/// ```
+/// Any thread may make changes; each change becomes visible as a whole.
 public final class Catalogue: Sendable {
   /// Held while a change is computed, which may include reading files.
   private let changing = Mutex(())

@@ -20,7 +20,7 @@
     private let owner: ClientOwner
     private let maxBodySize: Int
 
-    /// What to do with a redirect.
+    /// How to treat redirects.
     public enum Redirects: Sendable, Hashable {
       /// Follow it, through at most 20 redirects: the answer is that of the last target.
       case followed

@@ -5,7 +5,7 @@ import Foundation
 import MockAPITestGenerator
 import MockAPITestSupport
 
-/// What both builds serve, and the requests that both get.
+/// The scenarios that both builds serve, and the requests that both get.
 struct Site {
   let name: String
   /// The arguments for `mockapi serve`.

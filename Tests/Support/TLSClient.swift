@@ -94,7 +94,7 @@ public final class TLSClient {
     }
   }
 
-  /// What is wrong with the server's certificate.
+  /// The problem with the server's certificate.
   private var complaint: String {
     var text = gnutls_datum_t()
     gnutls_certificate_verification_status_print(

@@ -7,7 +7,7 @@
 public struct Defect: Sendable, Hashable, Codable {
   /// The place of the wrong, null or missing value.
   public var path: Path
-  /// What is wrong there.
+  /// The kind of problem there.
   public var kind: Kind
   /// How the client recovered.
   public var recovery: Recovery
@@ -25,7 +25,7 @@ public struct Defect: Sendable, Hashable, Codable {
     self.spoiled = spoiled ?? path
   }
 
-  /// What can be wrong with a field.
+  /// The kinds of problem that a field can have.
   public enum Kind: Sendable, Hashable, Codable {
     /// The key, or the array element, is not there.
     case missing

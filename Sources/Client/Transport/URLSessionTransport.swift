@@ -20,7 +20,7 @@ import HTTPTypes
 public struct URLSessionTransport: Transport {
   private let owner: SessionOwner
 
-  /// What to do with a redirect.
+  /// How to treat redirects.
   public enum Redirects: Sendable, Hashable {
     /// Follow it: the answer is that of its target.
     case followed

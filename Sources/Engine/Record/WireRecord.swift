@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was sent for an answer.
+/// The bytes that were sent for an answer, and when.
 public struct WireRecord: Sendable {
   /// The time from the request line to the last byte that the system accepted.
   public let duration: Duration

@@ -5,7 +5,7 @@ public import MockAPIScenario
 
 /// The reply to a request: a value that describes everything, and sends nothing.
 public struct Reply: Sendable {
-  /// Where a reply comes from.
+  /// The origin of a reply.
   package enum Origin: Sendable {
     /// A case of a scenario.
     case scenario(Scenario, Decision.Selection)
