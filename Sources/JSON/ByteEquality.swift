@@ -1,15 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Comparing bytes with text: what JSON and HTTP mean by equal, and `String.==`, which takes canonically
-/// equivalent texts for the same, does not.
+/// Compares bytes with text exactly, as JSON and HTTP do. `String.==` also treats canonically equivalent texts as
+/// equal.
 package enum ByteEquality {
   /// Whether bytes are the UTF-8 of a text.
   package static func areEqual(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
     let utf8 = text.utf8
     guard bytes.count == utf8.count else { return false }
     return bytes.withUnsafeBufferPointer { left in
-      // Swift's own strings are contiguous; only bridged ones take the slow way.
+      // Native Swift strings are contiguous; only bridged strings need the slow path.
       utf8.withContiguousStorageIfAvailable { right in areEqual(left, right) }
         ?? left.elementsEqual(utf8)
     }
@@ -25,7 +25,7 @@ package enum ByteEquality {
     } ?? left.elementsEqual(right)
   }
 
-  /// A loop over buffers of equal length, which the compiler turns into vector instructions.
+  /// Compares buffers of equal length in a loop that the compiler vectorises.
   private static func areEqual(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Bool {

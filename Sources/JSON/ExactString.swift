@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text compared and hashed by its UTF-8, as JSON compares names: a key for sets and dictionaries.
+/// A text that is compared and hashed by its UTF-8, as JSON compares names: a key for sets and dictionaries.
 package struct ExactString: Hashable, Sendable {
   package let text: String
 
@@ -14,7 +14,7 @@ package struct ExactString: Hashable, Sendable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    // Swift's own strings are contiguous, so this copies nothing.
+    // Native Swift strings are contiguous, so this copies nothing.
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }

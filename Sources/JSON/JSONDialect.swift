@@ -1,10 +1,10 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which texts are taken for JSON.
+/// Which texts are accepted as JSON.
 public enum JSONDialect: Sendable, Hashable {
-  /// RFC 8259 and nothing else.
+  /// Only RFC 8259.
   case rfc8259
-  /// What WireMock's files may hold besides: comments, strings in single quotes, text after the value.
+  /// Also the extensions in WireMock's files: comments, strings in single quotes, text after the value.
   case wireMock
 }

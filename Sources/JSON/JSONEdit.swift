@@ -1,27 +1,27 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A change of one span of a JSON text, which leaves every other byte as it is.
+/// A change of one span of a JSON text that leaves every other byte unchanged.
 ///
 /// ```swift
 /// let root = try JSONDocument(parsing: #"{ "id": 7, "name": "Ada" }"#).root
 /// JSONEdit.remove(0, from: root).applied(to: root)  // { "name": "Ada" }
 /// ```
 ///
-/// Members and elements are counted from 0 in the order of the text, each repeated member for itself. What is put in
-/// need not be JSON: texts that are damaged on purpose are made like that, too.
+/// Members and elements are numbered from 0 in the order of the text; repeated members are numbered separately. The
+/// inserted bytes need not be JSON, so an edit can also damage a text on purpose.
 package struct JSONEdit: Hashable, Sendable {
-  /// The bytes that go.
+  /// The bytes that are removed.
   package let range: Range<Int>
-  /// What stands there afterwards.
+  /// The bytes that replace them.
   package let replacement: [UInt8]
 
-  /// Puts bytes in the place of a value, or of a key with its quotes.
+  /// Replaces a value, or a key with its quotes.
   package static func replace(_ value: JSONValue, with replacement: [UInt8]) -> JSONEdit {
     JSONEdit(range: value.range, replacement: replacement)
   }
 
-  /// Takes out a member or element, with the comma that would be too many and the whitespace beside it.
+  /// Removes a member or element, with one comma and the whitespace next to it.
   package static func remove(_ number: Int, from container: JSONValue) -> JSONEdit {
     let items = container.items
     let item = items[number]
@@ -34,10 +34,10 @@ package struct JSONEdit: Hashable, Sendable {
     return JSONEdit(range: range, replacement: [])
   }
 
-  /// Puts in a member or element, with the comma that it needs.
+  /// Inserts a member or element, with the comma that it needs.
   /// - Parameters:
   ///   - item: an element, or a member as `"key":value`.
-  ///   - number: its number afterwards; the count of members or elements for the last.
+  ///   - number: its number after the insertion; use the count to append.
   package static func insert(
     _ item: [UInt8], at number: Int, in container: JSONValue
   ) -> JSONEdit {
@@ -47,12 +47,12 @@ package struct JSONEdit: Hashable, Sendable {
       let end = items[number - 1].upperBound
       return JSONEdit(range: end..<end, replacement: comma + item)
     }
-    // Behind the bracket where there is nothing else.
+    // An empty container has no items, so the place is after its bracket.
     let start = items.first?.lowerBound ?? container.range.lowerBound + 1
     return JSONEdit(range: start..<start, replacement: item + (items.isEmpty ? [] : comma))
   }
 
-  /// Turns the order of the members or elements around; the commas and whitespace between them stay where they are.
+  /// Reverses the order of the members or elements; the commas and whitespace between them stay in place.
   package static func reverse(_ container: JSONValue) -> JSONEdit {
     let items = container.items
     guard let first = items.first, let last = items.last else {
@@ -69,7 +69,7 @@ package struct JSONEdit: Hashable, Sendable {
     return JSONEdit(range: first.lowerBound..<last.upperBound, replacement: replacement)
   }
 
-  /// The text of a value with the change in it. The change must lie within the value.
+  /// The changed text of a value. The change must lie within the value.
   package func applied(to value: JSONValue) -> [UInt8] {
     let whole = value.range
     precondition(whole.lowerBound <= range.lowerBound && range.upperBound <= whole.upperBound)

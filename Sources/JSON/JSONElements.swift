@@ -7,7 +7,7 @@ public struct JSONElements: Sequence, IteratorProtocol, Sendable {
   private var index: Int
   private let end: Int
 
-  /// The values directly inside a container: of an object, its keys and values in turn.
+  /// The values directly inside a container; for an object, its keys and values in turn.
   init(container: JSONValue, isEmpty: Bool) {
     document = container.document
     index = container.index + 1

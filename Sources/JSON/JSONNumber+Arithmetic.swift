@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONNumber: Comparable {
-  /// Compares by value, exactly: the work grows with the digits that are written, never with the exponent.
+  /// Compares exact values. The work grows with the number of written digits, never with the exponent.
   public static func < (left: JSONNumber, right: JSONNumber) -> Bool {
     if let left = left.integer, let right = right.integer { return left < right }
     return left.canonical < right.canonical
   }
 
-  /// Whether the value is a whole number of times another, exactly: 0.0075 is a multiple of 0.0001.
+  /// Whether the value is an exact multiple of another: 0.0075 is a multiple of 0.0001.
   ///
-  /// The work grows with the digits of both numbers, never with their exponents. Zero is a multiple of
-  /// everything; nothing else is a multiple of zero.
+  /// The work grows with the digits of both numbers, never with their exponents. Zero is a multiple of everything;
+  /// nothing else is a multiple of zero.
   public func isMultiple(of divisor: JSONNumber) -> Bool {
     if let value = integer, let divisor = divisor.integer, divisor != 0 {
       // `%` would trap on `Int.min % -1`.
@@ -19,10 +19,10 @@ extension JSONNumber: Comparable {
     }
     let (value, divisor) = (canonical, divisor.canonical)
     if value.isZero { return true }
-    // Neither has zeros at its end: where the divisor's last digit stands further left, it cannot divide.
+    // Neither has trailing zeros, so a divisor with a larger exponent cannot divide the value.
     guard !divisor.isZero, value.exponent >= divisor.exponent else { return false }
     let divisorDigits = divisor.digits
-    // Zeros after the value only bring factors 2 and 5; a divisor of n digits has fewer than 4n of those.
+    // Zeros after the value only add the factors 2 and 5; a divisor of n digits has fewer than 4n of these.
     let zeros = min(value.exponent - divisor.exponent, divisorDigits.count * 4)
     let digits = value.digits + repeatElement(UInt8(ascii: "0"), count: zeros)
     return divisorDigits.count <= 18
@@ -30,13 +30,13 @@ extension JSONNumber: Comparable {
       : Self.isMultiple(digits, of: divisorDigits)
   }
 
-  /// Division as on paper, by a number that leaves room for one more digit in 64 bits.
+  /// Long division by a number that leaves room for one more digit in 64 bits.
   private static func isMultiple(_ digits: [UInt8], ofSmall divisor: [UInt8]) -> Bool {
     let divisor = divisor.reduce(UInt64(0)) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }
     return digits.reduce(UInt64(0)) { ($0 * 10 + UInt64($1 - UInt8(ascii: "0"))) % divisor } == 0
   }
 
-  /// Division as on paper, by a number of any length.
+  /// Long division by a number of any length.
   private static func isMultiple(_ digits: [UInt8], of divisor: [UInt8]) -> Bool {
     let divisor = LargeNatural(digits: divisor)
     var remainder = LargeNatural(digits: [])
@@ -56,7 +56,7 @@ extension JSONNumber.Canonical: Comparable {
 
   private var sign: Int { isZero ? 0 : isNegative ? -1 : 1 }
 
-  /// Compares sizes, signs aside: first the place of the leading digit, then digit by digit.
+  /// Compares absolute values: first the place of the leading digit, then digit by digit.
   private static func isSmaller(_ left: Self, _ right: Self) -> Bool {
     let leftPlace = left.exponent + left.digitCount
     let rightPlace = right.exponent + right.digitCount
@@ -68,16 +68,16 @@ extension JSONNumber.Canonical: Comparable {
   }
 }
 
-/// A natural number of any size, for remainders.
+/// A natural number of any size, for computing remainders.
 private struct LargeNatural: Comparable {
-  /// Base 2³², the lowest first, without zeros at the end.
+  /// The digits in base 2³², the lowest first, without leading zeros.
   private(set) var limbs: [UInt32] = []
 
   init(digits: [UInt8]) {
     for digit in digits { append(digit: digit) }
   }
 
-  /// Ten times the number and a digit.
+  /// Multiplies the number by ten, and adds a digit.
   mutating func append(digit: UInt8) {
     var carry = UInt64(digit - UInt8(ascii: "0"))
     for index in limbs.indices {
@@ -88,7 +88,7 @@ private struct LargeNatural: Comparable {
     if carry > 0 { limbs.append(UInt32(carry)) }
   }
 
-  /// Takes away a number that is not larger.
+  /// Subtracts a number that is not larger.
   mutating func subtract(_ other: LargeNatural) {
     var borrow: Int64 = 0
     for index in limbs.indices {

@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONNumber {
-  /// The one form of all spellings of a value: sign, digits without zeros at either end, and the power of ten after
-  /// them; zero has no digits. Up to nineteen digits, which is what almost every number has, are kept without an array.
+  /// The same form for all spellings of a value: sign, digits without zeros at either end, and the power of ten that
+  /// they are multiplied by. Zero has no digits. Up to nineteen digits, which is enough for almost every number, are
+  /// kept without an array.
   struct Canonical: Hashable {
     var isNegative = false
-    /// The digits as a number; 0 where there are too many, or none.
+    /// The digits as a number; 0 if there are too many, or none.
     var significand: UInt64 = 0
-    /// The digits where they are too many for ``significand``.
+    /// The digits if there are too many for ``significand``.
     var manyDigits: [UInt8] = []
     var exponent = 0
 
-    /// So many digits fit into 64 bits, whatever they are.
+    /// The number of digits that always fit into 64 bits.
     static let mostInWord = 19
   }
 
@@ -29,7 +30,7 @@ extension JSONNumber.Canonical {
     let hasSign = spelling.first == UInt8(ascii: "-")
     var index = hasSign ? 1 : 0
     var point: Int?
-    // The first and the last digit that is not zero.
+    // The positions of the first and the last digit that is not zero.
     var digits: ClosedRange<Int>?
     while index < spelling.count, spelling[index] | 0x20 != UInt8(ascii: "e") {
       let byte = spelling[index]
@@ -43,7 +44,7 @@ extension JSONNumber.Canonical {
     guard let digits else { return }
     isNegative = hasSign
     let end = point ?? index
-    // A digit of the fraction stands one place further right than it counts.
+    // The decimal point shifts a digit of the fraction by one position.
     let place = end - 1 - digits.upperBound + (digits.upperBound > end ? 1 : 0)
     exponent = Self.exponent(spelling[min(index + 1, spelling.count)...]) + place
     let count = digits.count - (digits.contains(end) ? 1 : 0)
@@ -56,7 +57,7 @@ extension JSONNumber.Canonical {
     }
   }
 
-  /// The written exponent, held within a quarter of `Int` so that adding digit counts cannot overflow.
+  /// The written exponent, limited to a quarter of `Int` so that adding digit counts cannot overflow.
   private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     guard let first = text.first else { return 0 }
     let limit = Int.max / 4
@@ -79,7 +80,7 @@ extension JSONNumber.Canonical {
     return count
   }
 
-  /// The digits, as they are spelled.
+  /// The digits in order.
   var digits: [UInt8] {
     guard manyDigits.isEmpty else { return manyDigits }
     return significand == 0 ? [] : Array(String(significand).utf8)

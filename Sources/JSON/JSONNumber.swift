@@ -1,25 +1,25 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON number as it is spelled; compared by value, exactly and whatever its size.
+/// A JSON number with its spelling. Comparison uses the exact value, whatever its size.
 ///
 /// `1`, `1.0`, `1e0` and `10e-1` are equal; `9007199254740993` and `9007199254740992` are not.
 public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
-  /// The number as the document has it (RFC 8259 section 6).
+  /// The number as it is spelled in the document (RFC 8259 section 6).
   public let spelling: String
 
-  /// A number from a spelling that a parser has accepted.
+  /// Creates a number from a spelling that a parser has accepted.
   init(spelling: String) {
     self.spelling = spelling
   }
 
-  /// The nearest double; infinite where the number is beyond its range.
+  /// The nearest double; infinite if the number is outside its range.
   public var double: Double { Double(spelling) ?? .nan }
 
-  /// The number as an `Int` when it is spelled without fraction and exponent and fits.
+  /// The number as an `Int`, if it is spelled without fraction and exponent and fits.
   public var integer: Int? { Int(spelling) }
 
-  /// The value as an `Int` when it has no fraction and fits, however it is spelled: 200 for `200.0` and `2e2`.
+  /// The value as an `Int`, if it is whole and fits, whatever its spelling: 200 for `200.0` and `2e2`.
   public var wholeInteger: Int? {
     let canonical = canonical
     guard 0..<20 ~= canonical.exponent, canonical.digitCount <= 20 else { return nil }
@@ -31,7 +31,7 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// Whether the value has no fraction: true for `1`, `1.0` and `1e3`.
   public var isWhole: Bool { integer != nil || canonical.exponent >= 0 }
 
-  /// Whether the value is 0, however it is spelled.
+  /// Whether the value is 0, whatever its spelling.
   public var isZero: Bool { canonical.isZero }
 
   /// Whether the value is less than 0; `-0` is not.

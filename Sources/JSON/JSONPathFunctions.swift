@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONPathEvaluator {
-  /// RFC 9535 section 2.4.4: scalars of a string, elements of an array, members of an object.
+  /// RFC 9535 section 2.4.4: the number of scalars of a string, elements of an array, or members of an object.
   func length(of value: JSONPathValue) -> JSONPathValue {
     if case .string(let text) = scalar(of: value) { return .number(text.unicodeScalars.count) }
     return size(of: value).map(JSONPathValue.number) ?? .nothing
   }
 
-  /// How many elements or members there are; `nil` for what has none.
+  /// The number of elements or members; `nil` for other values.
   func size(of value: JSONPathValue) -> Int? {
     switch value {
     case .list(let items): return items.count
@@ -37,8 +37,8 @@ extension JSONPathEvaluator {
     }
   }
 
-  /// The same of all that a descendant segment has found: the size of all of it together, the keys of none of
-  /// it, and the rest of its numbers.
+  /// The function applied to all values that a descendant segment has found: the size is that of all together, there
+  /// are no keys, and the others use all numbers among the values.
   func apply(_ function: JSONPathFunction, toAll values: [JSONPathValue]) -> JSONPathValue {
     switch function {
     case .length, .size: .number(values.reduce(0) { $0 + (size(of: $1) ?? 0) })
@@ -47,7 +47,7 @@ extension JSONPathEvaluator {
     }
   }
 
-  /// The numbers among the items of an array; what else is there does not count.
+  /// The numbers among the items of an array; other items are ignored.
   private func numbers(in value: JSONPathValue) -> [Double] {
     items(of: value)?.compactMap { item in
       guard case .number(let number) = scalar(of: item) else { return nil }
@@ -55,7 +55,8 @@ extension JSONPathEvaluator {
     } ?? []
   }
 
-  /// A number as its shortest decimal, with a fraction even when it is whole; nothing beyond a double's range.
+  /// A number as its shortest decimal, with a fraction even if it is whole; nothing if it is outside a double's
+  /// range.
   private func double(_ number: Double?) -> JSONPathValue {
     guard let number, number.isFinite else { return .nothing }
     return .scalar(.number(JSONNumber(spelling: "\(number)")))
@@ -81,12 +82,12 @@ extension JSONPathValue {
     if case .nothing = self { true } else { false }
   }
 
-  /// The value as a JSON value, of a document of its own if it stands in none.
+  /// The value as a JSON value; if it is not from a document, it gets its own.
   var document: JSONValue? {
     if case .node(let node) = self { return node }
     var writer = JSONWriter()
     write(to: &writer)
-    // Nothing has no text, and is no value.
+    // Nothing has no text, so this gives `nil`.
     return try? JSONDocument(parsing: writer.bytes).root
   }
 

@@ -3,7 +3,7 @@
 
 /// Decodes the escapes of a JSON string (RFC 8259 section 7) that the parser has accepted.
 enum JSONStringDecoder {
-  /// The text of what stands between the quotes.
+  /// The decoded text of the content between the quotes.
   static func decode(_ content: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(content.count)
@@ -12,7 +12,7 @@ enum JSONStringDecoder {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Where the byte of the text at an offset comes from; the end of the content for the end of the text.
+  /// The source offset of a byte of the text; for the end of the text, the end of the content.
   static func sourceOffset(ofText offset: Int, in content: ArraySlice<UInt8>) -> Int {
     var text: [UInt8] = []
     var index = content.startIndex
@@ -24,7 +24,7 @@ enum JSONStringDecoder {
     return content.endIndex
   }
 
-  /// Where in the text the first half of a surrogate pair stands; `nil` when there is none.
+  /// The offset in the text of the first half of a surrogate pair; `nil` if there is none.
   static func offsetOfLoneSurrogate(in content: ArraySlice<UInt8>) -> Int? {
     let replacement = Array("\u{FFFD}".utf8)
     var text: [UInt8] = []

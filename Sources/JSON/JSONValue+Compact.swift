@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONValue {
-  /// Its bytes without what stands between the tokens; each token as it is spelled.
+  /// Its bytes without whitespace between the tokens; each token keeps its spelling.
   ///
   /// ```swift
   /// try JSONDocument(parsing: #"{ "a b": [1.0, "\u0041"] }"#).root.compactSource  // {"a b":[1.0,"\u0041"]}

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes JSON text, compact and in the order of the calls.
+/// Writes compact JSON text in the order of the calls.
 ///
 /// ```swift
 /// var writer = JSONWriter()
@@ -12,27 +12,27 @@
 /// writer.text  // {"status":404,"tags":["a"]}
 /// ```
 public struct JSONWriter: Sendable {
-  /// What has been written, in UTF-8.
+  /// The text written so far, in UTF-8.
   public private(set) var bytes: [UInt8] = []
   /// Whether the next value or key needs a comma before it.
   private var needsComma = false
 
   public init() {}
 
-  /// What has been written, as a string.
+  /// The text written so far, as a string.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Writes an object whose members the closure writes.
+  /// Writes an object; the closure writes its members.
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
     container(open: "{", close: "}", members)
   }
 
-  /// Writes an array whose elements the closure writes.
+  /// Writes an array; the closure writes its elements.
   public mutating func array(_ elements: (inout JSONWriter) -> Void) {
     container(open: "[", close: "]", elements)
   }
 
-  /// Writes a key, then the one value that the closure writes.
+  /// Writes a key; the closure writes its value.
   public mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -48,7 +48,7 @@ public struct JSONWriter: Sendable {
     member(name) { $0.raw(String(value).utf8) }
   }
 
-  /// Writes a string with its quotes; `"`, `\` and control characters are escaped, nothing else.
+  /// Writes a string with its quotes. Only `"`, `\` and control characters are escaped.
   public mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -70,14 +70,14 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a value that is JSON already.
+  /// Writes a value that is already JSON.
   public mutating func raw(_ json: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: json)
     needsComma = true
   }
 
-  /// Writes a value compactly: order, duplicates and the spelling of numbers are kept, strings are written anew.
+  /// Writes a value compactly. Order, duplicates and the spelling of numbers are kept; strings are escaped again.
   ///
   /// Recurses; the depth of a value is bounded by that of its document.
   public mutating func value(_ value: JSONValue) {

@@ -3,20 +3,20 @@
 
 /// Lines and columns of a text in UTF-8.
 ///
-/// Made in one pass over the text; after that a place costs the same wherever it is, also in a text that is one long
+/// It is built in one pass over the text. After that every place costs the same, even in a text that is one long
 /// line.
 public struct SourceLines: Sendable {
-  /// What is known at the beginning of each block of bytes.
+  /// The counts at the beginning of each block of bytes.
   private struct Mark: Sendable {
-    /// How many lines end before it.
+    /// The number of lines that end before it.
     var lineEnds = 0
-    /// Where its first line begins.
+    /// The offset of the line that contains its beginning.
     var lineStart: Int
-    /// How many scalars begin before it.
+    /// The number of scalars that begin before it.
     var scalars = 0
   }
 
-  /// How many bytes are counted again for each place.
+  /// The size of a block: so many bytes are counted again for each place.
   private static let blockSize = 512
 
   /// The text, byte for byte.
@@ -27,10 +27,10 @@ public struct SourceLines: Sendable {
     self.init(bytes, upTo: bytes.count)
   }
 
-  /// - Parameter end: no place behind this byte is asked for.
+  /// - Parameter end: the largest offset that will be looked up.
   private init(_ bytes: [UInt8], upTo end: Int) {
     self.bytes = bytes
-    // A byte order mark is no column of the first line.
+    // A byte order mark does not count as a column.
     var mark = Mark(lineStart: min(Self.markLength(of: bytes), end))
     var marks: [Mark] = []
     marks.reserveCapacity(end / Self.blockSize + 1)
@@ -69,16 +69,16 @@ public struct SourceLines: Sendable {
       line: line, column: max(scalars(before: offset) - scalars(before: lineStart), 0) + 1)
   }
 
-  /// The line and column of one byte, for a text of which no other place is asked for.
+  /// The line and column of one byte, for a text in which no other place is looked up.
   public static func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
     SourceLines(bytes, upTo: min(offset, bytes.count)).position(of: offset)
   }
 
-  /// The first byte of a position; the end of its line where it has fewer columns, and that of the text where it has fewer
-  /// lines.
+  /// The first byte of a position. If its line has fewer columns, the end of the line; if the text has fewer lines,
+  /// the end of the text.
   public func offset(of position: SourcePosition) -> Int {
     guard let start = start(ofLine: position.line) else { return bytes.count }
-    // Bisection, since one line may be all of the text.
+    // By bisection, because one line may be the whole text.
     let wanted = scalars(before: start) + position.column - 1
     let block = max(lastBlock { $0.scalars <= wanted }, start / Self.blockSize)
     var index = max(block * Self.blockSize, start)
@@ -93,7 +93,7 @@ public struct SourceLines: Sendable {
     return index
   }
 
-  /// Where a line begins; `nil` past the last line.
+  /// The offset of the beginning of a line; `nil` after the last line.
   private func start(ofLine number: Int) -> Int? {
     guard number > 1 else { return marks[0].lineStart }
     let block = lastBlock { $0.lineEnds < number - 1 }
@@ -105,7 +105,8 @@ public struct SourceLines: Sendable {
     return nil
   }
 
-  /// The last block whose mark fulfils a predicate that holds up to some block, the first at least.
+  /// The last block whose mark satisfies a predicate, which must hold for a prefix of the blocks; at least the first
+  /// block.
   private func lastBlock(where holds: (Mark) -> Bool) -> Int {
     var (low, high) = (0, marks.count)
     while high - low > 1 {
@@ -124,7 +125,7 @@ public struct SourceLines: Sendable {
   /// Continuation bytes (0b10xxxxxx) belong to the scalar before them.
   package static func beginsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
-  /// The length of the byte order mark that a text begins with; 0 without one.
+  /// The length of the byte order mark at the start of a text; 0 if there is none.
   static func markLength(of bytes: some Collection<UInt8>) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }

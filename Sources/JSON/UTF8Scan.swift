@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF.
+/// UTF-8 as in RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
 enum UTF8Scan {
-  /// How many bytes the scalar at an offset takes, 1 to 4; 0 when the bytes there are not UTF-8.
+  /// The length in bytes of the scalar at an offset, 1 to 4; 0 if the bytes there are not UTF-8.
   static func scalarLength(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     let first = bytes[offset]
     let length: Int
@@ -34,7 +34,7 @@ enum UTF8Scan {
     return length
   }
 
-  /// What stands at an offset, for a person: `'x'`, `U+0001`, `the byte 0xFF`, `the end of the text`.
+  /// A readable form of what is at an offset: `'x'`, `U+0001`, `the byte 0xFF`, `the end of the text`.
   static func describe(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> String {
     guard offset < bytes.count else { return "the end of the text" }
     let byte = bytes[offset]

@@ -3,10 +3,10 @@
 
 import CLibrary
 
-/// What clocks and calendars show at a moment, in UTC or in the zone of the machine.
+/// A calendar date and time of day, in UTC or in the time zone of the machine.
 package struct CalendarTime: Hashable, Sendable {
   package let year: Int
-  /// From 1.
+  /// The month, from 1.
   package let month: Int
   package let day: Int
   package let hour: Int
@@ -33,18 +33,18 @@ package struct CalendarTime: Hashable, Sendable {
     offset = Int(calendar.offset)
   }
 
-  /// In UTC (`gmtime_r`); `nil` for a year that the C library has no room for.
+  /// The time in UTC (`gmtime_r`); `nil` for a year that the C library does not support.
   package static func universal(atSeconds seconds: Int) -> CalendarTime? {
     CalendarTime(seconds: seconds, isLocal: false)
   }
 
-  /// In the zone of the machine (`localtime_r`); `nil` for a year that the C library has no room for.
+  /// The time in the zone of the machine (`localtime_r`); `nil` for a year that the C library does not support.
   package static func local(atSeconds seconds: Int) -> CalendarTime? {
     CalendarTime(seconds: seconds, isLocal: true)
   }
 
-  /// When clocks in the zone of the machine show a time (`mktime`), in seconds since 1970.
-  /// - Parameter second: of the day.
+  /// The moment at which clocks in the zone of the machine show a time (`mktime`), in seconds since 1970.
+  /// - Parameter second: the second of the day.
   package static func seconds(
     ofLocalYear year: Int32, month: Int32, day: Int32, second: Int32
   ) -> Int {

@@ -3,12 +3,13 @@
 
 import CLibrary
 
-/// What the system knows of a file: two that are equal are the same file, unchanged in between.
+/// The system's information about a file: if two are equal, it is the same file, unchanged.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case file
     case folder
-    /// A pipe, a device, a socket: reading it may never end. Of an entry of a folder: a link, or the file system does not say.
+    /// A pipe, a device or a socket, which may never end when read. For an entry of a folder: also a link, or an
+    /// unknown kind.
     case other
 
     init(_ kind: mockapi_sys_kind) {
@@ -26,9 +27,9 @@ package struct FileStatus: Hashable, Sendable {
   package let number: UInt64
   /// In bytes.
   package let size: Int
-  /// When its content was written last.
+  /// The time of the last change of its content.
   package let written: SystemTime
-  /// When anything of it was changed last, its name or its permissions included.
+  /// The time of the last change of anything, including its name and permissions.
   package let changed: SystemTime
 
   init(_ status: mockapi_sys_status) {

@@ -3,32 +3,32 @@
 
 import CLibrary
 
-/// Questions to the file system, by path. Relative ones begin in the folder of the process.
+/// Queries to the file system by path. Relative paths begin in the working directory of the process.
 package enum FileSystem {
-  /// What is at a path, at the end of all symbolic links (`stat`).
+  /// The status of a path, after following symbolic links (`stat`).
   package static func status(of path: String) throws(Errno) -> FileStatus {
     var status = mockapi_sys_status()
     _ = try Errno.check(mockapi_sys_status_of_path(path, &status))
     return FileStatus(status)
   }
 
-  /// Where a symbolic link leads to, as it says it (`readlink`); `nil` when it is not a link.
+  /// The target of a symbolic link, as it is written in the link (`readlink`); `nil` if it is not a link.
   package static func target(ofLink path: String) -> String? {
     text(mockapi_sys_link_target(path))
   }
 
-  /// The absolute path without links and dots (`realpath`); `nil` when there is nothing.
+  /// The absolute path without links and dots (`realpath`); `nil` if it does not exist.
   package static func resolved(_ path: String) -> String? {
     text(mockapi_sys_resolved(path))
   }
 
-  /// Something in a folder.
+  /// An entry of a folder.
   package struct Entry: Hashable, Sendable {
     package let name: String
     package let kind: FileStatus.Kind
   }
 
-  /// What is in a folder (`readdir`), by the bytes of the names, less `.` and `..`.
+  /// The entries of a folder (`readdir`), sorted by the bytes of their names, without `.` and `..`.
   package static func entries(in folder: String) throws(Errno) -> [Entry] {
     var code: Int32 = 0
     guard let stream = mockapi_sys_open_folder(folder, &code) else { throw Errno(rawValue: code) }
@@ -42,7 +42,7 @@ package enum FileSystem {
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Takes over a text of C, which is freed.
+  /// Converts a C string, and frees it.
   private static func text(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text else { return nil }
     defer { mockapi_sys_free(text) }

@@ -4,34 +4,34 @@
 #if os(Linux)
   import CLibrary
 
-  /// The kernel's reports of changes in folders (`inotify`), and a way to end waiting for them.
+  /// The kernel's events about changes in folders (`inotify`), and a way to end waiting for them.
   package final class FolderEvents: Sendable {
     private let queue: FileDescriptor
-    /// A byte that is written to the end stops the wait at the beginning.
+    /// A byte written into this pipe ends the wait.
     private let stopPipe: (beginning: FileDescriptor, end: FileDescriptor)
 
-    /// One report.
+    /// One event.
     package struct Event: Sendable {
       /// The number that ``add(_:)`` returned.
       package let folder: Int32
-      /// The entry of the folder that has changed; empty for the folder itself.
+      /// The changed entry of the folder; empty for the folder itself.
       package let name: String
       fileprivate let mask: UInt32
 
       /// Whether the entry is a folder.
       package var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
-      /// Whether the folder was moved: its number goes on reporting, wherever the folder is.
+      /// Whether the folder was moved: its number continues to report events, wherever the folder is.
       package var isMove: Bool { mask & UInt32(IN_MOVE_SELF) != 0 }
-      /// Whether the number is not valid any more.
+      /// Whether the number is no longer valid.
       package var isLast: Bool { mask & UInt32(IN_IGNORED) != 0 }
-      /// Whether anything may have changed: the folder itself is another one, or reports were lost.
+      /// Whether anything may have changed: the folder was replaced, or events were lost.
       package var isUnclear: Bool {
         mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_Q_OVERFLOW) != 0
           || name.isEmpty
       }
     }
 
-    /// The end of a wait.
+    /// The reason why a wait ended.
     package enum Wakening: Sendable {
       case events
       /// The time is over.
@@ -39,10 +39,10 @@
       case stopped
     }
 
-    /// Starts a queue.
-    /// - Throws: where the system has no descriptors left.
+    /// Creates a queue.
+    /// - Throws: if the system has no descriptors left.
     package init() throws(Errno) {
-      // The flags of inotify are the same bits as these.
+      // The flags of inotify have the same bits as these.
       queue = FileDescriptor(
         rawValue: Int32(
           try Errno.check(mockapi_sys_result(Int64(inotify_init1(O_CLOEXEC | O_NONBLOCK))))))
@@ -60,9 +60,9 @@
       for descriptor in [queue, stopPipe.beginning, stopPipe.end] { descriptor.close() }
     }
 
-    /// Reports changes of a folder from now on (`inotify_add_watch`).
-    /// - Returns: the number of the folder, the same one for all its names.
-    /// - Throws: ``Errno/noSpace`` where the system has no more watches to give.
+    /// Starts to report changes of a folder (`inotify_add_watch`).
+    /// - Returns: the number of the folder; it is the same for all its paths.
+    /// - Throws: ``Errno/noSpace`` if the system has no watches left.
     package func add(_ folder: String) throws(Errno) -> Int32 {
       let events =
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
@@ -71,13 +71,13 @@
       return Int32(try Errno.check(mockapi_sys_result(Int64(number))))
     }
 
-    /// Ends the reports of a folder (`inotify_rm_watch`). One that is gone has ended already.
+    /// Ends the events of a folder (`inotify_rm_watch`). The events of a removed folder have already ended.
     package func remove(_ number: Int32) {
       inotify_rm_watch(queue.rawValue, number)
     }
 
-    /// Waits for reports.
-    /// - Parameter milliseconds: `nil` to wait until there are some.
+    /// Waits for events.
+    /// - Parameter milliseconds: `nil` to wait without a limit.
     package func wait(milliseconds: Int32?) -> Wakening {
       var ready = [queue, stopPipe.beginning].map {
         pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0)
@@ -88,13 +88,13 @@
       return count == 0 ? .quiet : .events
     }
 
-    /// Ends every wait, now and later; from any thread.
+    /// Ends every wait, now and later; any thread may call it.
     package func stop() {
-      // A pipe that is full has been written to before.
+      // If the pipe is full, it has been written to before.
       do throws(Errno) { try stopPipe.end.writeAll([0]) } catch {}
     }
 
-    /// The reports that have come; none when there are none.
+    /// The events that have arrived, which may be none.
     package func take() -> [Event] {
       var events: [Event] = []
       var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -3,22 +3,23 @@
 
 import CLibrary
 
-/// The three streams that a process is started with.
+/// The three streams that a process starts with.
 package enum StandardStreams {
-  /// Makes a write to a reader that went away fail (``Errno/brokenPipe``) instead of ending the process.
+  /// Makes a write to a closed reader fail (``Errno/brokenPipe``) instead of ending the process.
   package static func ignoreBrokenPipes() {
     mockapi_sys_ignore_broken_pipes()
   }
 
-  /// Opens the null device where a standard stream is closed.
+  /// Opens the null device for every standard stream that is closed.
   ///
-  /// Without this, the next descriptor that is opened, a socket, would get the stream's number, and the log would be
+  /// Without this, the next opened descriptor, such as a socket, would get the stream's number, and the log would be
   /// written to it.
   package static func openMissing() {
     let streams = [
       FileDescriptor.standardInput, .standardOutput, .standardError,
     ]
-    // The lowest free number is given out: that of the stream. Where nothing can be opened, it stays closed.
+    // The system assigns the lowest free number, which is that of the stream. If the null device cannot be opened,
+    // the stream stays closed.
     for stream in streams where !stream.isOpen { _ = mockapi_sys_open_null() }
   }
 }

@@ -3,7 +3,7 @@
 
 import CLibrary
 
-/// A moment by the system's clock, which may be set: seconds since 1970 in UTC, leap seconds left out.
+/// A moment on the system's clock, which may be set: seconds since 1970 in UTC, without leap seconds.
 package struct SystemTime: Hashable, Sendable {
   package let seconds: Int
   /// From 0 to 999,999,999.

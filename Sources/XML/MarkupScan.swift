@@ -1,25 +1,25 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What parsing a text will cost, counted in one pass before libxml2 sees it: libxml2 walks the list of an element's
-/// attributes for each of them, and the list of all namespaces in scope for each prefix.
+/// The cost of parsing a text, counted in one pass before libxml2 sees it: libxml2 walks the list of an element's
+/// attributes for each attribute, and the list of all namespaces in scope for each prefix.
 ///
-/// Texts that are not well-formed may be counted wrongly; libxml2 gives up at their first mistake.
+/// The counts may be wrong for texts that are not well-formed; libxml2 gives up at their first mistake.
 struct MarkupScan {
   /// Tags, attributes and references: the signs `<`, `=` and `&`.
   private(set) var signs = 0
-  /// The first start tag with too many attributes, or where too many namespaces are in scope.
+  /// The first start tag with too many attributes, or with too many namespaces in scope.
   private(set) var excess: Excess?
 
   struct Excess {
-    /// Where the start tag begins.
+    /// The offset of the start tag.
     let offset: Int
     let message: String
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  /// How many namespaces each open element declares.
+  /// The number of namespaces that each open element declares.
   private var declarations: [Int] = []
   private var namespacesInScope = 0
 
@@ -31,7 +31,7 @@ struct MarkupScan {
       default: break
       }
     }
-    // A document with fewer signs has fewer of everything.
+    // A document with fewer signs cannot exceed any limit.
     if signs > XMLDocument.attributeLimit { findExcess() }
   }
 
@@ -52,7 +52,7 @@ struct MarkupScan {
     }
   }
 
-  /// Goes past a text if it stands here.
+  /// Skips a text if it is next.
   private mutating func skip(_ text: StaticString) -> Bool {
     let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard bytes[index...].starts(with: text) else { return false }
@@ -60,7 +60,7 @@ struct MarkupScan {
     return true
   }
 
-  /// Goes past the next occurrence of a text, or to the end.
+  /// Skips to the end of the next occurrence of a text, or to the end.
   private mutating func skip(past text: StaticString) {
     while index < bytes.count, !skip(text) { index += 1 }
   }
@@ -68,7 +68,7 @@ struct MarkupScan {
   private mutating func readStartTag(from start: Int) {
     var attributes = 0
     var declared = 0
-    // The word that was read last, or is being read: the name of the element, or of an attribute.
+    // The last word, which may be unfinished: the name of the element, or of an attribute.
     var word = index..<index
     var isInWord = false
     var isEmpty = false
@@ -85,7 +85,7 @@ struct MarkupScan {
       case UInt8(ascii: ">"):
         isEmpty = bytes[index - 1] == UInt8(ascii: "/")
         break scan
-      // Not well-formed.
+      // The text is not well-formed.
       case UInt8(ascii: "<"): break scan
       case 0x20, 0x09, 0x0A, 0x0D: isInWord = false
       default:

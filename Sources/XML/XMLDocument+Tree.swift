@@ -7,13 +7,14 @@ extension XMLDocument {
   /// The root element, and the processing instructions around it, as values.
   public var nodes: [XMLNode] {
     var builder = TreeBuilder()
-    // xmlDoc begins like xmlNode.
+    // An `xmlDoc` has the same layout at its start as an `xmlNode`.
     return builder.children(
       of: UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self))
   }
 }
 
-/// Turns nodes of libxml2 into values. Recursion is as deep as the document, which libxml2 lets be 256 elements deep.
+/// Converts nodes of libxml2 to values. The recursion is as deep as the document, which libxml2 limits to 256
+/// elements.
 private struct TreeBuilder {
   mutating func children(of parent: xmlNodePtr) -> [XMLNode] {
     var nodes: [XMLNode] = []
@@ -27,7 +28,7 @@ private struct TreeBuilder {
     while let node = next {
       switch node.pointee.type {
       case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-        // Texts that only a comment keeps apart are one.
+        // Texts that are separated only by a comment are joined.
         text += string(node.pointee.content)
       case XML_ELEMENT_NODE:
         flush()
@@ -80,7 +81,7 @@ private struct TreeBuilder {
         prefix: namespace.pointee.prefix.map { string($0) }, local: name,
         namespace: string(namespace.pointee.href))
     }
-    // libxml2 leaves a prefix that is not bound in the name.
+    // libxml2 leaves an unbound prefix in the name.
     let parts = name.split(separator: ":", maxSplits: 1)
     return parts.count == 2
       ? XMLName(prefix: String(parts[0]), local: String(parts[1])) : XMLName(local: name)
@@ -92,7 +93,7 @@ private struct TreeBuilder {
 }
 
 extension String {
-  /// The text without blanks and control characters at both ends, as Java trims it.
+  /// The text without blanks and control characters at both ends, as Java's `trim` gives it.
   fileprivate func trimmingXMLWhitespace() -> String {
     let start = utf8.firstIndex { $0 > 0x20 } ?? endIndex
     let end = utf8.lastIndex { $0 > 0x20 }.map { utf8.index(after: $0) } ?? start

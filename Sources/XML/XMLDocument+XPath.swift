@@ -4,13 +4,13 @@
 import CLibXML2
 
 extension XMLDocument {
-  /// Lets nodes be sorted without a walk for each comparison. Wraps `xmlXPathOrderDocElems`.
+  /// Numbers the nodes, so that sorting needs no walk for each comparison. Wraps `xmlXPathOrderDocElems`.
   func order() {
     if !isOrdered { xmlXPathOrderDocElems(document) }
     isOrdered = true
   }
 
-  /// Runs something while every element and attribute has its local name and no namespace, but for those of `xml:`.
+  /// Calls a closure while every element and attribute has its local name and no namespace, except those of `xml:`.
   func withoutNamespaces(_ body: () -> Void) {
     var names = HiddenNames(document)
     body()
@@ -18,7 +18,7 @@ extension XMLDocument {
   }
 }
 
-/// The names that elements and attributes have in truth.
+/// The original names of elements and attributes.
 private struct HiddenNames {
   private var elements: [(node: xmlNodePtr, name: UnsafePointer<xmlChar>?, namespace: xmlNsPtr?)] =
     []
@@ -60,7 +60,7 @@ private struct HiddenNames {
     }
   }
 
-  /// The part after the colon, which a name keeps when its prefix is not bound; the dictionary owns it.
+  /// The part after the colon, which stays in a name whose prefix is not bound; the dictionary owns it.
   private static func local(_ name: UnsafePointer<xmlChar>?, _ dictionary: xmlDictPtr?)
     -> UnsafePointer<xmlChar>?
   {

@@ -1,17 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// An element: its name, its attributes and what is in it.
+/// An element: its name, its attributes and its content.
 public struct XMLElement: Sendable, Hashable {
   public let name: XMLName
-  /// In the order of the document, without those that declare namespaces.
+  /// In document order, without the declarations of namespaces.
   public let attributes: [XMLAttribute]
-  /// The declarations of namespaces that stand in the element, by prefix; the empty prefix is the default one.
+  /// The namespaces that the element declares, by prefix; the empty prefix is the default namespace.
   public let declarations: [String: String]
   public let children: [XMLNode]
 }
 
-/// An attribute and its value, without the whitespace around it.
+/// An attribute and its value, trimmed of whitespace.
 public struct XMLAttribute: Sendable, Hashable {
   public let name: XMLName
   public let value: String

@@ -3,11 +3,11 @@
 
 /// The name of an element or attribute (Namespaces in XML 1.0).
 public struct XMLName: Sendable, Hashable, CustomStringConvertible {
-  /// What stands before the colon; `nil` without one.
+  /// The part before the colon; `nil` if there is none.
   public let prefix: String?
-  /// What stands after the colon, or the whole name.
+  /// The part after the colon, or the whole name.
   public let local: String
-  /// The URI of the namespace that the name is in; `nil` when it is in none.
+  /// The URI of the name's namespace; `nil` if it has none.
   public let namespace: String?
 
   public init(prefix: String? = nil, local: String, namespace: String? = nil) {

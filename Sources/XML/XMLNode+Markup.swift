@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension XMLNode {
-  /// The node as XML, in one line unless its texts have more: without what does not count when XML is compared.
+  /// The node as XML, on one line unless its texts have several, without anything that comparison ignores.
   public var markup: String {
     var text = ""
     write(to: &text)
@@ -20,7 +20,7 @@ extension XMLNode {
 }
 
 extension [XMLNode] {
-  /// The nodes as XML, one behind the other.
+  /// The nodes as XML, in order.
   public var markup: String {
     var text = ""
     for node in self { node.write(to: &text) }

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can stand in an element, as far as it counts when XML is compared: comments do not, nor does whitespace
-/// around texts or between elements; a CDATA section is text.
+/// A node inside an element, as far as comparison considers it: comments are ignored, and so is whitespace around
+/// texts and between elements; a CDATA section is text.
 public enum XMLNode: Sendable, Hashable {
   case element(XMLElement)
   /// Never empty.
