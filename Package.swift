@@ -93,7 +93,7 @@ let package = Package(
       name: "MockAPIServer",
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
-        "MockAPIScenario", "MockAPIXML",
+        "MockAPIScenario", "MockAPISystem", "MockAPIXML",
         heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
@@ -229,8 +229,7 @@ let package = Package(
       name: "MockServerTests",
       dependencies: [
         "CMicroHTTPD", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPIScenario",
-        "MockAPIServer",
-        "MockAPITestSupport",
+        "MockAPIServer", "MockAPISystem", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -4,29 +4,41 @@
 // The C library, for the module MockAPISystem alone: each call under a name of its own, so that no Swift file has to know
 // whether it is glibc, musl or Darwin, and with errno in the result: what fails gives the number of the error, negative.
 
-#ifndef MOCKAPI_CSYSTEM_SHIM_H
-#define MOCKAPI_CSYSTEM_SHIM_H
+#ifndef MOCKAPI_CLIBRARY_SHIM_H
+#define MOCKAPI_CLIBRARY_SHIM_H
 
+#include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
 #include <limits.h>
 #include <math.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
-#include <sys/stat.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <netdb.h>
-#include <poll.h>
 #ifdef __linux__
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/inotify.h>
+#endif
+#ifdef __APPLE__
+#include <sys/event.h>
 #endif
 
 static inline int64_t
@@ -53,6 +65,13 @@ static inline int64_t
 mockapi_sys_open_to_read (const char *path)
 {
   return mockapi_sys_result (open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+}
+
+// As mockapi_sys_open_to_read, but it waits: for the writer of a pipe, for instance.
+static inline int64_t
+mockapi_sys_open_to_read_waiting (const char *path)
+{
+  return mockapi_sys_result (open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY));
 }
 
 static inline int64_t
@@ -224,6 +243,41 @@ mockapi_sys_close_folder (void *folder)
   closedir ((DIR *) folder);
 }
 
+// A new file to write, whose name is made of a template that ends with XXXXXX.
+static inline int64_t
+mockapi_sys_make_temporary (char *name, uint32_t mode)
+{
+  int descriptor = mkstemp (name); // With mode 0600.
+  if (descriptor >= 0 && 0 != fchmod (descriptor, (mode_t) mode))
+    {
+      int code = errno;
+      close (descriptor);
+      unlink (name);
+      return -(int64_t) code;
+    }
+  return mockapi_sys_result (descriptor);
+}
+
+static inline int64_t
+mockapi_sys_rename (const char *from, const char *to)
+{
+  return mockapi_sys_result (rename (from, to));
+}
+
+static inline void
+mockapi_sys_remove (const char *path)
+{
+  unlink (path);
+}
+
+// Waits for the lock; closing the descriptor gives it back.
+static inline void
+mockapi_sys_lock (int descriptor)
+{
+  while (0 != flock (descriptor, LOCK_EX) && EINTR == errno)
+    ;
+}
+
 // Time
 
 static inline void
@@ -284,9 +338,15 @@ mockapi_sys_seconds_of_local (int32_t year, int32_t month, int32_t day, int32_t 
   return mktime (&parts);
 }
 
-// Sockets
+// Sockets. Those that are made here do not block unless their comment says so, and no child process inherits them.
 
-// The text of an error of mockapi_sys_resolve.
+static inline void
+mockapi_sys_set_option (int socket, int level, int option, int value)
+{
+  setsockopt (socket, level, option, &value, sizeof (value));
+}
+
+// The text of an error of getaddrinfo.
 static inline const char *
 mockapi_sys_describe_lookup (int code)
 {
@@ -330,6 +390,280 @@ mockapi_sys_connect (const char *host, const char *port, int seconds, int *socke
   return code;
 }
 
+#if defined(__linux__) && !defined(__USE_GNU)
+// glibc declares it only to programs that ask for all of GNU's extensions.
+int accept4 (int listener, struct sockaddr *address, socklen_t *length, int flags);
+#endif
+
+static inline int64_t
+mockapi_sys_accept (int listener, struct sockaddr_storage *address, uint32_t *size)
+{
+  socklen_t length = sizeof (*address);
+#ifdef __linux__
+  int descriptor = accept4 (listener, (struct sockaddr *) address, &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+#else
+  int descriptor = accept (listener, (struct sockaddr *) address, &length);
+  if (descriptor >= 0)
+    {
+      fcntl (descriptor, F_SETFD, FD_CLOEXEC);
+      fcntl (descriptor, F_SETFL, O_NONBLOCK);
+    }
+#endif
+  *size = length;
+  return mockapi_sys_result (descriptor);
+}
+
+// A socket that is bound to a host, and listens if `listens` is set: 0 with the socket in `socket_found`, or an error as with
+// mockapi_sys_connect.
+static inline int
+mockapi_sys_bind (const char *host, const char *port, int listens, int *socket_found, int *lookup)
+{
+  struct addrinfo hints, *address = NULL;
+  memset (&hints, 0, sizeof (hints));
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = AI_PASSIVE;
+  *lookup = getaddrinfo (host, port, &hints, &address);
+  if (0 != *lookup)
+    return -1;
+  int code = 0;
+  int descriptor = socket (address->ai_family, address->ai_socktype, 0);
+  if (descriptor < 0)
+    code = errno;
+  else
+    {
+      fcntl (descriptor, F_SETFD, FD_CLOEXEC);
+      fcntl (descriptor, F_SETFL, O_NONBLOCK);
+      // Without it, a restart within a minute is refused because of connections that are still closing. A port that does not
+      // listen has no connections, and with the option another program could take the port.
+      mockapi_sys_set_option (descriptor, SOL_SOCKET, SO_REUSEADDR, listens);
+      // Accepted sockets inherit it. The system reports room again when a third of the buffer is free: with buffers of
+      // megabytes, a client that reads slowly would seem to take nothing for minutes.
+      mockapi_sys_set_option (descriptor, SOL_SOCKET, SO_SNDBUF, 131072);
+      if (0 != bind (descriptor, address->ai_addr, address->ai_addrlen)
+          || (listens && 0 != listen (descriptor, SOMAXCONN)))
+        {
+          code = errno;
+          close (descriptor);
+        }
+    }
+  freeaddrinfo (address);
+  *socket_found = descriptor;
+  return code;
+}
+
+// The port that a socket is bound to; 0 when the system does not say.
+static inline int
+mockapi_sys_bound_port (int socket)
+{
+  struct sockaddr_storage address;
+  socklen_t length = sizeof (address);
+  if (0 != getsockname (socket, (struct sockaddr *) &address, &length))
+    return 0;
+  return ntohs (AF_INET6 == address.ss_family ? ((struct sockaddr_in6 *) &address)->sin6_port
+                                              : ((struct sockaddr_in *) &address)->sin_port);
+}
+
+// A socket without a peer, which blocks.
+static inline int64_t
+mockapi_sys_lone_socket (void)
+{
+  int descriptor = socket (AF_UNIX, SOCK_STREAM, 0);
+  if (descriptor >= 0)
+    fcntl (descriptor, F_SETFD, FD_CLOEXEC);
+  return mockapi_sys_result (descriptor);
+}
+
+// Two sockets that are each other's peer.
+static inline int64_t
+mockapi_sys_socket_pair (int *first, int *second)
+{
+  int pair[2];
+  if (0 != socketpair (AF_UNIX, SOCK_STREAM, 0, pair))
+    return mockapi_sys_result (-1);
+  for (int i = 0; i < 2; i++)
+    {
+      fcntl (pair[i], F_SETFD, FD_CLOEXEC);
+      fcntl (pair[i], F_SETFL, O_NONBLOCK);
+    }
+  *first = pair[0];
+  *second = pair[1];
+  return 0;
+}
+
+// Another descriptor of the same file or socket.
+static inline int64_t
+mockapi_sys_duplicate (int descriptor)
+{
+  return mockapi_sys_result (fcntl (descriptor, F_DUPFD_CLOEXEC, 0));
+}
+
+// Sends what is written at once, and fails instead of ending the process when the peer is gone.
+static inline void
+mockapi_sys_prepare_connection (int socket)
+{
+#ifdef SO_NOSIGPIPE
+  mockapi_sys_set_option (socket, SOL_SOCKET, SO_NOSIGPIPE, 1);
+#endif
+  mockapi_sys_set_option (socket, IPPROTO_TCP, TCP_NODELAY, 1);
+}
+
+// is_followed: more is sent at once, so the system may wait for it.
+static inline int64_t
+mockapi_sys_send (int socket, const void *bytes, size_t size, int is_followed)
+{
+#ifdef __APPLE__
+  int flags = 0;
+  (void) is_followed;
+#else
+  int flags = MSG_NOSIGNAL | (is_followed ? MSG_MORE : 0);
+#endif
+  ssize_t count;
+  do
+    count = send (socket, bytes, size, flags);
+  while (count < 0 && EINTR == errno);
+  return mockapi_sys_result (count);
+}
+
+// 1 with the first byte that has arrived, which stays to be received; 0 when the peer sends no more.
+static inline int64_t
+mockapi_sys_peek (int socket, unsigned char *byte)
+{
+  ssize_t count;
+  do
+    count = recv (socket, byte, 1, MSG_PEEK);
+  while (count < 0 && EINTR == errno);
+  return mockapi_sys_result (count);
+}
+
+// Sends FIN after all that was sent.
+static inline void
+mockapi_sys_finish_sending (int socket)
+{
+  shutdown (socket, SHUT_WR);
+}
+
+// Acknowledges at once what has arrived.
+static inline void
+mockapi_sys_acknowledge (int socket)
+{
+#ifdef __linux__
+  mockapi_sys_set_option (socket, IPPROTO_TCP, TCP_QUICKACK, 1);
+#else
+  (void) socket;
+#endif
+}
+
+// Asks a silent peer every so many seconds whether it is there, and gives it up after so many questions.
+static inline void
+mockapi_sys_probe (int socket, int seconds, int questions)
+{
+  mockapi_sys_set_option (socket, SOL_SOCKET, SO_KEEPALIVE, 1);
+#ifdef __APPLE__
+  mockapi_sys_set_option (socket, IPPROTO_TCP, TCP_KEEPALIVE, seconds);
+#else
+  mockapi_sys_set_option (socket, IPPROTO_TCP, TCP_KEEPIDLE, seconds);
+#endif
+  mockapi_sys_set_option (socket, IPPROTO_TCP, TCP_KEEPINTVL, seconds);
+  mockapi_sys_set_option (socket, IPPROTO_TCP, TCP_KEEPCNT, questions);
+}
+
+// Closes with RST, and no FIN before it: what the peer has not acknowledged is lost.
+static inline void
+mockapi_sys_reset (int socket)
+{
+  struct linger at_once = { 1, 0 };
+  setsockopt (socket, SOL_SOCKET, SO_LINGER, &at_once, sizeof (at_once));
+  close (socket);
+}
+
+// How many of the bytes that were sent are not acknowledged; 0 where the system does not say.
+static inline int
+mockapi_sys_unacknowledged (int socket)
+{
+#ifdef __linux__
+  int count = 0;
+  // SIOCOUTQ, which glibc declares for terminals only.
+  return 0 == ioctl (socket, 0x5411, &count) ? count : 0;
+#else
+  (void) socket;
+  return 0;
+#endif
+}
+
+// How many bytes have arrived and are not received yet.
+static inline int64_t
+mockapi_sys_waiting (int socket)
+{
+  int unread = 0;
+  int result = ioctl (socket, FIONREAD, &unread);
+  return 0 == result ? unread : mockapi_sys_result (result);
+}
+
+// How many bytes have been received from a connected socket since it was opened, by anyone; -1 when the system does not
+// say. The structure is the kernel's (linux/tcp.h, which conflicts with netinet/tcp.h), as far as it is read.
+static inline int64_t
+mockapi_sys_received (int socket)
+{
+#ifdef __linux__
+  struct
+  {
+    unsigned char before[128];
+    uint64_t bytes_received;
+  } information;
+  uint64_t arrived = UINT64_MAX;
+  int64_t unread = 0;
+  // Bytes may arrive between the two calls: both results belong together when the first one stays the same.
+  for (;;)
+    {
+      socklen_t length = sizeof (information);
+      if (0 != getsockopt (socket, IPPROTO_TCP, TCP_INFO, &information, &length) || length < sizeof (information))
+        return -1;
+      if (information.bytes_received == arrived)
+        return (int64_t) arrived - unread;
+      arrived = information.bytes_received;
+      unread = mockapi_sys_waiting (socket);
+      if (unread < 0)
+        return -1;
+    }
+#else
+  (void) socket;
+  return -1;
+#endif
+}
+
+// The host of an address, without its port; empty when the system cannot say.
+static inline void
+mockapi_sys_host (const void *address, uint32_t address_size, char *text, uint32_t size)
+{
+  if (0 != getnameinfo ((const struct sockaddr *) address, address_size, text, size, NULL, 0, NI_NUMERICHOST))
+    text[0] = 0;
+}
+
+// Threads
+
+// 0, or an error.
+static inline int
+mockapi_sys_start_thread (void *(*run) (void *context), void *context, uintptr_t *handle)
+{
+  pthread_t thread;
+  int code = pthread_create (&thread, NULL, run, context);
+  *handle = 0 == code ? (uintptr_t) thread : 0;
+  return code;
+}
+
+static inline void
+mockapi_sys_join_thread (uintptr_t handle)
+{
+  pthread_join ((pthread_t) handle, NULL);
+}
+
+// A number that no other thread has at the same time.
+static inline uintptr_t
+mockapi_sys_thread (void)
+{
+  return (uintptr_t) pthread_self ();
+}
+
 // The process
 
 static inline void
@@ -343,6 +677,33 @@ mockapi_sys_is_ignored (int number)
 {
   struct sigaction action;
   return 0 == sigaction (number, NULL, &action) && SIG_IGN == action.sa_handler;
+}
+
+// How many descriptors the process may have.
+static inline uint64_t
+mockapi_sys_descriptor_limit (void)
+{
+  struct rlimit limits;
+  return 0 == getrlimit (RLIMIT_NOFILE, &limits) ? limits.rlim_cur : 0;
+}
+
+static inline void
+mockapi_sys_raise_descriptor_limit (uint64_t most)
+{
+  struct rlimit limits;
+  if (0 != getrlimit (RLIMIT_NOFILE, &limits))
+    return;
+  limits.rlim_cur = limits.rlim_max < most ? limits.rlim_max : most;
+  setrlimit (RLIMIT_NOFILE, &limits);
+}
+
+// Has the kernel make room for so many descriptors.
+static inline void
+mockapi_sys_make_room (int count)
+{
+  int copy = fcntl (STDERR_FILENO, F_DUPFD_CLOEXEC, count - 1);
+  if (copy >= 0)
+    close (copy);
 }
 
 // Numbers

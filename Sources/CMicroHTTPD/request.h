@@ -27,10 +27,18 @@ enum mockapi_head_mistake
   MOCKAPI_LENGTH_HUGE = 16
 };
 
+enum mockapi_version
+{
+  MOCKAPI_HTTP_OTHER,
+  MOCKAPI_HTTP_1_0,
+  MOCKAPI_HTTP_1_1
+};
+
 // What a head says of itself.
 struct mockapi_head
 {
   unsigned int mistakes;
+  enum mockapi_version version;
   unsigned int hosts;
   unsigned int lengths;
   unsigned int codings;
@@ -111,6 +119,9 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
                     size_t target_size, const char *version)
 {
   struct mockapi_head head = { 0 };
+  head.version = 0 == strcmp (version, "HTTP/1.1")   ? MOCKAPI_HTTP_1_1
+                 : 0 == strcmp (version, "HTTP/1.0") ? MOCKAPI_HTTP_1_0
+                                                     : MOCKAPI_HTTP_OTHER;
   const union MHD_ConnectionInfo *info =
     MHD_get_connection_info (connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
   size_t method_size = strlen (method);

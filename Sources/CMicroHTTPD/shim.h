@@ -8,49 +8,12 @@
 #include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#ifdef __linux__
-// For Swift, whose module of glibc has neither.
-#include <sys/epoll.h>
-#include <sys/eventfd.h>
-#endif
-
-#if defined(__linux__) && !defined(__USE_GNU)
-// Declared by glibc to those alone who ask for all of GNU's extensions.
-int accept4 (int listener, struct sockaddr *address, socklen_t *length, int flags);
-#endif
-
-// Accepts a connection that does not block and that no child process inherits.
-static inline int
-mockapi_accept (int listener, struct sockaddr *address, socklen_t *length)
-{
-#ifdef __linux__
-  return accept4 (listener, address, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
-#else
-  int descriptor = accept (listener, address, length);
-  if (descriptor >= 0)
-    {
-      fcntl (descriptor, F_SETFD, FD_CLOEXEC);
-      fcntl (descriptor, F_SETFL, O_NONBLOCK);
-    }
-  return descriptor;
-#endif
-}
-
-// A number that no other thread has at the same time.
-static inline uintptr_t
-mockapi_thread (void)
-{
-  return (uintptr_t) pthread_self ();
-}
-
 // MHD_start_daemon is variadic, which Swift cannot call: every option goes through MHD_OPTION_ARRAY.
 static inline struct MHD_Daemon *
 mockapi_start_daemon (unsigned int flags, MHD_AccessHandlerCallback handler, void *handler_context,
@@ -139,54 +102,6 @@ mockapi_notice_half_close (struct MHD_Connection *connection)
     shutdown (socket, SHUT_RD);
 }
 
-// How many bytes have arrived at a socket and are not read yet; -1 when the system does not say.
-static inline int
-mockapi_bytes_waiting (int socket)
-{
-  int unread = 0;
-  return 0 == ioctl (socket, FIONREAD, &unread) ? unread : -1;
-}
-
-// How many bytes have been read from a connected socket since it was opened, by whomever; -1 when the system does not
-// say. The structure is the kernel's (linux/tcp.h, which glibc's netinet/tcp.h keeps out), as far as it is read.
-static inline int64_t
-mockapi_bytes_read (int socket)
-{
-#ifdef __linux__
-  struct
-  {
-    unsigned char before[128];
-    uint64_t bytes_received;
-  } information;
-  uint64_t received = UINT64_MAX;
-  int unread = 0;
-  // Bytes may arrive between the two questions: both answers belong together when the first one stays the same.
-  for (;;)
-    {
-      socklen_t length = sizeof (information);
-      if (0 != getsockopt (socket, IPPROTO_TCP, 11 /* TCP_INFO */, &information, &length)
-          || length < sizeof (information))
-        return -1;
-      if (information.bytes_received == received)
-        return (int64_t) received - unread;
-      received = information.bytes_received;
-      unread = mockapi_bytes_waiting (socket);
-      if (unread < 0)
-        return -1;
-    }
-#else
-  (void) socket;
-  return -1;
-#endif
-}
-
-// A copy of a connection's socket; -1 when there are no descriptors left.
-static inline int
-mockapi_copy_socket (struct MHD_Connection *connection)
-{
-  return fcntl (mockapi_connection_socket (connection), F_DUPFD_CLOEXEC, 0);
-}
-
 // Has libmicrohttpd let go of a connection's socket: it gets a copy of `stand_in` under the number of the old descriptor,
 // which lives on in the copies made before. To be called from the access handler, which is then called again and has to
 // return MHD_NO: that closes the copy.
@@ -216,14 +131,23 @@ mockapi_give_socket (struct MHD_Daemon *daemon, int socket)
   return MHD_NO;
 }
 
+// Hands an accepted socket to libmicrohttpd, which closes it in the end.
+static inline enum MHD_Result
+mockapi_give_accepted (struct MHD_Daemon *daemon, int socket, const void *client, size_t size)
+{
+  return MHD_add_connection (daemon, socket, (const struct sockaddr *) client, (socklen_t) size);
+}
+
 // Hands one end of a socket pair to libmicrohttpd, which closes it in the end and takes it for a connection of `client`.
 // The number of the tunnel follows the address: libmicrohttpd keeps a copy of all of it, and reads no more than the
 // address.
 static inline enum MHD_Result
-mockapi_give_tunnel (struct MHD_Daemon *daemon, int socket, const struct sockaddr_storage *client,
+mockapi_give_tunnel (struct MHD_Daemon *daemon, int socket, const void *client, size_t size,
                      uint64_t tunnel)
 {
-  struct sockaddr_storage address = *client;
+  struct sockaddr_storage address;
+  memset (&address, 0, sizeof (address));
+  memcpy (&address, client, size);
 #ifdef __APPLE__
   address.ss_len = sizeof (address);
 #endif
@@ -275,6 +199,22 @@ mockapi_message_option (struct mockapi_message_sink *sink)
 {
   struct MHD_OptionItem item = { MHD_OPTION_EXTERNAL_LOGGER, (intptr_t) &mockapi_pass_message,
                                  sink };
+  return item;
+}
+
+static inline size_t
+mockapi_keep_escapes (void *context, struct MHD_Connection *connection, char *text)
+{
+  (void) context;
+  (void) connection;
+  return strlen (text);
+}
+
+// The option that keeps libmicrohttpd from unescaping: matching is on what was sent.
+static inline struct MHD_OptionItem
+mockapi_unescape_option (void)
+{
+  struct MHD_OptionItem item = { MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t) &mockapi_keep_escapes, NULL };
   return item;
 }
 

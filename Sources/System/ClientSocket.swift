@@ -7,24 +7,14 @@ import CLibrary
 package struct ClientSocket: ~Copyable {
   private let descriptor: FileDescriptor
 
-  /// Why there is no connection.
-  package enum Failure: Error, Hashable, Sendable {
-    /// The name of the host leads nowhere; the reason is the system's.
-    case unknownHost(String)
-    case notConnected(Errno)
-  }
-
   /// Connects to the first address of a host that answers (`getaddrinfo`, `connect`).
   /// - Parameter seconds: how long this call and each later one may block; then it fails with ``Errno/wouldBlock`` or
   ///   ``Errno/inProgress``.
-  package init(host: String, port: Int, timeout seconds: Int32) throws(Failure) {
+  package init(host: String, port: Int, timeout seconds: Int32) throws(SocketFailure) {
     var socket: Int32 = -1
     var lookup: Int32 = 0
     let code = mockapi_sys_connect(host, String(port), seconds, &socket, &lookup)
-    if lookup != 0 {
-      throw .unknownHost(mockapi_sys_describe_lookup(lookup).map { String(cString: $0) } ?? "")
-    }
-    guard code == 0 else { throw .notConnected(Errno(rawValue: code)) }
+    guard code == 0 else { throw SocketFailure(code, lookup: lookup) }
     descriptor = FileDescriptor(rawValue: socket)
   }
 

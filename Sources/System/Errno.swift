@@ -31,6 +31,16 @@ package struct Errno: Error, RawRepresentable, Hashable, Sendable, CustomStringC
   package static let inProgress = Errno(rawValue: EINPROGRESS)
   /// `ECONNREFUSED`: nobody listens there.
   package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
+  /// `ECONNRESET`: the peer has reset the connection.
+  package static let connectionReset = Errno(rawValue: ECONNRESET)
+  /// `ECONNABORTED`: the peer has given a connection up before it was accepted.
+  package static let connectionAborted = Errno(rawValue: ECONNABORTED)
+  /// `EINTR`: a signal came first.
+  package static let interrupted = Errno(rawValue: EINTR)
+  /// `EADDRINUSE`: another socket is bound to the address.
+  package static let addressInUse = Errno(rawValue: EADDRINUSE)
+  /// `EADDRNOTAVAIL`: the address does not belong to this machine.
+  package static let addressNotAvailable = Errno(rawValue: EADDRNOTAVAIL)
   /// `EPIPE`: nobody reads what is written.
   package static let brokenPipe = Errno(rawValue: EPIPE)
   /// `EBADF`: the descriptor is closed.

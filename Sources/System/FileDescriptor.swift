@@ -15,15 +15,34 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   package static let standardOutput = FileDescriptor(rawValue: 1)
   package static let standardError = FileDescriptor(rawValue: 2)
 
-  /// Opens a file to read (`open`), without waiting for anything; child processes do not inherit it.
-  package static func open(_ path: String) throws(Errno) -> FileDescriptor {
-    FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_open_to_read(path))))
+  /// Opens a file to read (`open`); child processes do not inherit it.
+  /// - Parameter waits: whether opening and reading wait, for the writer of a pipe for instance.
+  package static func open(_ path: String, waits: Bool = false) throws(Errno) -> FileDescriptor {
+    let result =
+      waits ? mockapi_sys_open_to_read_waiting(path) : mockapi_sys_open_to_read(path)
+    return FileDescriptor(rawValue: Int32(try Errno.check(result)))
   }
 
   /// Reads into a buffer (`read`), again after a signal.
   /// - Returns: how many bytes; 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     try Errno.check(mockapi_sys_read(rawValue, buffer.baseAddress, buffer.count))
+  }
+
+  /// Reads everything up to the end.
+  /// - Parameter limit: stops when there are more bytes than this.
+  package func readAll(limit: Int) throws(Errno) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count <= limit {
+      let result = buffer.withUnsafeMutableBytes {
+        mockapi_sys_read(rawValue, $0.baseAddress, $0.count)
+      }
+      let count = try Errno.check(result)
+      if count == 0 { break }
+      bytes += buffer.prefix(count)
+    }
+    return bytes
   }
 
   /// Writes bytes (`write`), again after a signal.

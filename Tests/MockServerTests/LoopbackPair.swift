@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
+
 @testable import MockAPIServer
 
 #if canImport(Glibc)
@@ -39,8 +41,7 @@ final class LoopbackPair {
       }
     }
     precondition(code == 0, "the listener refuses")
-    let waiting = listener.duplicate()
-    defer { closeDescriptor(waiting) }
+    let waiting = listener.descriptor.rawValue
     // A listener that does not block may have the connection a moment later.
     var ready = pollfd(fd: waiting, events: Int16(POLLIN), revents: 0)
     poll(&ready, 1, 10_000)
@@ -50,7 +51,7 @@ final class LoopbackPair {
     // As much as the system allows, so that everything is sent at once and waits there.
     size = 1 << 20
     setsockopt(accepted, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-    server = OwnedSocket(accepted)
+    server = OwnedSocket(FileDescriptor(rawValue: accepted))
   }
 
   deinit {
@@ -69,7 +70,7 @@ final class LoopbackPair {
   /// Closes the client's end, both directions at once.
   func close() {
     guard client >= 0 else { return }
-    closeDescriptor(client)
+    FileDescriptor(rawValue: client).close()
     client = -1
   }
 

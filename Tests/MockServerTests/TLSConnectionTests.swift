@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIScenario
+import MockAPISystem
 import MockAPITestSupport
 import Testing
 

@@ -4,19 +4,146 @@
 import MockAPISystem
 import Testing
 
-/// Connections to servers that are not there. Those that are have tests with the program.
+/// Sockets on this machine: their counts, their ends, and the reports of a poller.
 struct SocketTests {
+  /// The two ends of a connection over TCP, which close with this object.
+  private final class Pair {
+    let client: ClientSocket
+    let server: FileDescriptor
+    private var isOpen = true
+
+    init() throws {
+      let listener = try FileDescriptor.boundSocket(host: "127.0.0.1", port: 0, listens: true)
+      defer { listener.close() }
+      client = try ClientSocket(host: "127.0.0.1", port: listener.boundPort, timeout: 10)
+      let poller = try Poller()
+      poller.add(listener, connection: 1, .reading)
+      #expect(poller.wait(atMost: .seconds(10)).map(\.connection) == [1])
+      server = try listener.acceptConnection().socket
+      server.prepareConnection()
+    }
+
+    func reset() {
+      server.reset()
+      isOpen = false
+    }
+
+    deinit { if isOpen { server.close() } }
+  }
+
+  private func send(_ bytes: [UInt8], to socket: FileDescriptor) throws -> Int {
+    var count = 0
+    try bytes.withUnsafeBytes { count = try socket.send($0, isFollowed: false) }
+    return count
+  }
+
+  private func receive(_ count: Int, from socket: FileDescriptor) throws -> [UInt8] {
+    try withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { buffer in
+      Array(buffer[..<(try socket.read(into: buffer))])
+    }
+  }
+
   @Test("a port that nobody listens on refuses, and a name that does not exist is unknown")
-  func refused() {
-    // A port below 1024 that no service is registered for.
-    #expect(throws: ClientSocket.Failure.notConnected(.connectionRefused)) {
-      _ = try ClientSocket(host: "127.0.0.1", port: 4, timeout: 2)
+  func refused() throws {
+    let bound = try FileDescriptor.boundSocket(host: "127.0.0.1", port: 0, listens: false)
+    defer { bound.close() }
+    #expect(throws: SocketFailure.refused(.connectionRefused)) {
+      _ = try ClientSocket(host: "127.0.0.1", port: bound.boundPort, timeout: 2)
+    }
+    #expect(throws: SocketFailure.refused(.addressInUse)) {
+      _ = try FileDescriptor.boundSocket(host: "127.0.0.1", port: bound.boundPort, listens: true)
+    }
+    // An address that is reserved for documentation.
+    #expect(throws: SocketFailure.refused(.addressNotAvailable)) {
+      _ = try FileDescriptor.boundSocket(host: "192.0.2.1", port: 0, listens: true)
     }
     #expect {
       _ = try ClientSocket(host: "no such host", port: 80, timeout: 2)
     } throws: { error in
-      guard case .unknownHost(let reason) = error as? ClientSocket.Failure else { return false }
+      guard case .unknownHost(let reason) = error as? SocketFailure else { return false }
       return !reason.isEmpty
     }
+  }
+
+  @Test("a socket without a connection to accept, and one without bytes, says that it would block")
+  func wouldBlock() throws {
+    let listener = try FileDescriptor.boundSocket(host: "127.0.0.1", port: 0, listens: true)
+    defer { listener.close() }
+    #expect(throws: Errno.wouldBlock) { _ = try listener.acceptConnection() }
+    let (first, second) = try FileDescriptor.socketPair()
+    defer { first.close() }
+    #expect(throws: Errno.wouldBlock) { _ = try first.peek() }
+    second.close()
+    #expect(try first.peek() == nil)
+    #expect(throws: Errno.brokenPipe) { _ = try send([1], to: first) }
+  }
+
+  @Test("bytes are counted when they wait, and when they are received, through any descriptor")
+  func counts() throws {
+    let pair = try Pair()
+    try pair.client.send([7, 8, 9])
+    let poller = try Poller()
+    poller.add(pair.server, connection: 2, .reading)
+    #expect(poller.wait(atMost: .seconds(10)).map(\.connection) == [2])
+    #expect(pair.server.waitingBytes == 3)
+    #expect(try pair.server.peek() == 7)
+    let copy = try pair.server.duplicate()
+    #expect(try receive(2, from: copy) == [7, 8])
+    copy.close()
+    #expect(pair.server.waitingBytes == 1)
+    #if os(Linux)
+      #expect(pair.server.receivedBytes == 2)
+    #endif
+    #expect(try send([1, 2], to: pair.server) == 2)
+    #expect(try pair.client.receive(2) == [1, 2])
+  }
+
+  @Test("the peer sees an end after all bytes, and a reset as an error")
+  func ends() throws {
+    let pair = try Pair()
+    #expect(try send([1], to: pair.server) == 1)
+    pair.server.finishSending()
+    #expect(try pair.client.receive(2) == [1])
+    let other = try Pair()
+    other.reset()
+    #expect(throws: Errno.connectionReset) { _ = try other.client.receive(1) }
+  }
+
+  @Test("a poller reports what is asked for, and wakes from any thread")
+  func poller() throws {
+    let (first, second) = try FileDescriptor.socketPair()
+    defer { first.close() }
+    let poller = try Poller()
+    poller.add(first, connection: 5, .end)
+    #expect(poller.wait(atMost: .zero).isEmpty)
+    poller.change(first, connection: 5, .writing)
+    #expect(poller.wait(atMost: .seconds(10)).map(\.connection) == [5])
+    poller.change(first, connection: 5, .closing)
+    second.finishSending()
+    #expect(poller.wait(atMost: .seconds(10)).map(\.isClosing) == [true])
+    second.close()
+    #expect(poller.wait(atMost: .seconds(10)).map(\.isOver) == [true])
+    poller.remove(first)
+    #expect(poller.wait(atMost: .zero).isEmpty)
+    poller.wake()
+    #expect(poller.wait(atMost: nil).isEmpty)
+  }
+
+  @Test("addresses are read in their usual spelling, and names are not addresses")
+  func addresses() throws {
+    #expect(SocketAddress.bytes(ofAddress: "127.0.0.1") == [127, 0, 0, 1])
+    #expect(SocketAddress.bytes(ofAddress: "::1") == [UInt8](repeating: 0, count: 15) + [1])
+    #expect(SocketAddress.bytes(ofAddress: "localhost") == nil)
+    let listener = try FileDescriptor.boundSocket(host: "127.0.0.1", port: 0, listens: true)
+    defer { listener.close() }
+    let client = try ClientSocket(host: "127.0.0.1", port: listener.boundPort, timeout: 10)
+    let poller = try Poller()
+    poller.add(listener, connection: 1, .reading)
+    _ = poller.wait(atMost: .seconds(10))
+    let (socket, address) = try listener.acceptConnection()
+    socket.close()
+    #expect(address.host == "127.0.0.1")
+    try client.send([])
+    #expect(LocalNames.all.contains("127.0.0.1"))
   }
 }

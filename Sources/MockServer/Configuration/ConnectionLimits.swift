@@ -1,7 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many connections of each kind there may be at once; whoever comes beyond that waits in the system's queue.
+import MockAPISystem
+
+/// How many connections of each kind there may be at once; those beyond that wait in the system's queue.
 ///
 /// Together they fit into the descriptors of the process.
 struct ConnectionLimits: Sendable {
@@ -34,7 +36,7 @@ struct ConnectionLimits: Sendable {
       throw .tooFewDescriptors(limit: descriptors, needed: own + Self.leastFree)
     }
     let free = descriptors - own
-    let most = DescriptorLimit.mostConnections
+    let most = ServerConfiguration.mostConnections
     held = min(hasFront ? free * 3 / 10 : free * 2 / 5, most)
     scripted = min(hasFront ? free * 9 / 20 : free * 3 / 5, most)
     secure = hasFront ? min(free / 8, most) : 0

@@ -33,5 +33,8 @@ public struct ServerConfiguration: Sendable {
   /// How many connections there may be; `nil` for as many as the process has descriptors for.
   var limits: ConnectionLimits?
 
+  /// The most connections that a server ever holds at once.
+  package static let mostConnections = 65_536
+
   public init() {}
 }

@@ -1,13 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MockAPISystem
 
 /// Signs the certificates of servers.
 struct CertificateAuthority: Sendable {
@@ -57,7 +51,7 @@ struct CertificateAuthority: Sendable {
 
   /// A certificate for hosts, valid from one moment to another.
   func identity(
-    for hosts: [String], from begin: time_t, to end: time_t
+    for hosts: [String], from begin: Int, to end: Int
   ) throws(TLSIdentityError) -> Identity {
     try GnuTLSError.telling("to make a certificate") { () throws(GnuTLSError) in
       let own = try X509PrivateKey.generate()
@@ -91,10 +85,10 @@ struct CertificateAuthority: Sendable {
     }
     try IdentityFile.write(keyText, to: keyPath, mode: 0o600)
     do throws(TLSIdentityError) { try IdentityFile.write(text, to: path, mode: 0o644) } catch {
-      unlink(keyPath)
+      FileSystem.remove(keyPath)
       throw error
     }
   }
 
-  private static var now: time_t { time(nil) }
+  private static var now: Int { SystemTime.now.seconds }
 }

@@ -1,10 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
+
 /// A port that a front listens on, and how it treats clients.
 struct FrontPort: Sendable {
   /// Does not block; the front closes it.
-  let descriptor: Int32
+  let descriptor: FileDescriptor
   let behavior: Behavior
 
   /// Whether connections through it reach the server.

@@ -2,15 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Logging
+import MockAPISystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The ports of a server other than the one for plain HTTP: the one for HTTPS, and the ports that misbehave.
 final class FrontPorts: Sendable {
@@ -66,7 +59,7 @@ final class FrontPorts: Sendable {
         if let fault { faults[fault] = socket.port } else { secure = socket.port }
       }
     } catch {
-      for port in ports { closeDescriptor(port.descriptor) }
+      for port in ports { port.descriptor.close() }
       throw error
     }
     self.secure = secure
@@ -102,8 +95,10 @@ final class FrontPorts: Sendable {
   private static func port(
     _ socket: borrowing ListenSocket, _ behavior: FrontPort.Behavior
   ) throws(ServerError) -> FrontPort {
-    let descriptor = socket.duplicate()
-    guard descriptor >= 0 else { throw .outOfDescriptors }
-    return FrontPort(descriptor: descriptor, behavior: behavior)
+    do throws(Errno) {
+      return FrontPort(descriptor: try socket.descriptor.duplicate(), behavior: behavior)
+    } catch {
+      throw .outOfDescriptors
+    }
   }
 }

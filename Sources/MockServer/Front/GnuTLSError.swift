@@ -3,14 +3,6 @@
 
 import CGnuTLS
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A code of GnuTLS that means failure.
 struct GnuTLSError: Error {
   let code: Int32
@@ -53,7 +45,6 @@ func takeDatum(_ fill: (UnsafeMutablePointer<gnutls_datum_t>) -> Int32) throws(G
 {
   var datum = gnutls_datum_t()
   try GnuTLSError.check(fill(&datum))
-  // What gnutls_free is: a macro around a function pointer.
-  defer { free(datum.data) }
+  defer { mockapi_gnutls_free(datum.data) }
   return [UInt8](UnsafeBufferPointer(start: datum.data, count: Int(datum.size)))
 }

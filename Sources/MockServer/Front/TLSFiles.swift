@@ -1,14 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A certificate with its chain and its key, as two files have them.
 struct TLSFiles {
   let chain: [X509Certificate]

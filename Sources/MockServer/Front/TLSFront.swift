@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Logging
+import MockAPISystem
 import Synchronization
 
 /// Speaks TLS with clients, and plain HTTP over socket pairs with the server behind it; on one thread for all of them.
@@ -42,9 +43,9 @@ final class TLSFront: Sendable {
     _ ports: [FrontPort], tunnels: TunnelTable, held: HeldConnections, limit: Int,
     handshakeLimit: Duration, logger: ThrottledLogger
   ) throws(ServerError) {
-    do throws(ServerError) { poller = try Poller() } catch {
-      for port in ports { closeDescriptor(port.descriptor) }
-      throw error
+    do throws(Errno) { poller = try Poller() } catch {
+      for port in ports { port.descriptor.close() }
+      throw .outOfDescriptors
     }
     self.tunnels = tunnels
     self.held = held
@@ -82,7 +83,7 @@ final class TLSFront: Sendable {
       thread = nil
     }
     // Those of a front that was never started.
-    for port in state.withLock({ $0.ports }) { closeDescriptor(port.descriptor) }
+    for port in state.withLock({ $0.ports }) { port.descriptor.close() }
   }
 
   private func run() {

@@ -1,13 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MockAPISystem
 
 /// The certificates of a server's ports, by its configuration.
 struct TLSIdentities {
@@ -63,7 +57,7 @@ struct TLSIdentities {
   }
 
   private func secure(
-    _ authority: CertificateAuthority?, _ hosts: [String], days: ClosedRange<time_t>
+    _ authority: CertificateAuthority?, _ hosts: [String], days: ClosedRange<Int>
   ) throws(TLSIdentityError) -> FrontPort.Behavior? {
     try credentials(of: authority, for: hosts, days: days).map { .secure($0) }
   }
@@ -71,9 +65,9 @@ struct TLSIdentities {
   /// - Parameter days: from when to when it is valid, counted from now. One day back, since clocks differ; 397 are as
   ///   many as browsers allow.
   private func credentials(
-    of authority: CertificateAuthority?, for hosts: [String], days: ClosedRange<time_t>
+    of authority: CertificateAuthority?, for hosts: [String], days: ClosedRange<Int>
   ) throws(TLSIdentityError) -> TLSCredentials? {
-    let now = time(nil)
+    let now = SystemTime.now.seconds
     return try authority.map { authority throws(TLSIdentityError) in
       try TLSCredentials(
         authority.identity(

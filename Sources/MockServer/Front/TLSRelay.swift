@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
+
 /// One client's connection through TLS, and its way to the server: moves what can be moved, and never waits.
 /// Lives on one thread.
 ///

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
+
 /// The ports of a front and the connections that came through them; lives on the front's thread alone.
 struct TLSRelayTable {
   private struct Entry {
@@ -116,7 +118,7 @@ struct TLSRelayTable {
   mutating func closePorts(_ poller: borrowing Poller) {
     for port in ports {
       poller.remove(port.descriptor)
-      closeDescriptor(port.descriptor)
+      port.descriptor.close()
     }
     ports = []
     acceptTime = nil

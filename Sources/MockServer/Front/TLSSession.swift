@@ -2,14 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGnuTLS
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MockAPISystem
 
 /// The server's side of TLS on one connection; owns a `gnutls_session_t`. Lives on one thread, and never blocks.
 final class TLSSession {
@@ -160,8 +153,8 @@ final class TLSSession {
     return GnuTLSError(code: code)
   }
 
-  fileprivate func setError(_ number: Int32) {
-    gnutls_transport_set_errno(handle, number)
+  fileprivate func setError(_ error: Errno) {
+    gnutls_transport_set_errno(handle, error.rawValue)
   }
 }
 
@@ -175,13 +168,13 @@ private func pull(
   guard let session = session(context) else { return -1 }
   switch session.socket.receive(into: UnsafeMutableRawBufferPointer(start: buffer, count: size)) {
   case .bytes(let count): return count
-  case .blocked: session.setError(EAGAIN)
+  case .blocked: session.setError(.wouldBlock)
   case .ended:
     session.clientHasClosed = true
-    session.setError(EAGAIN)
+    session.setError(.wouldBlock)
   case .failed:
     session.isBroken = true
-    session.setError(ECONNRESET)
+    session.setError(.connectionReset)
   }
   return -1
 }
@@ -192,10 +185,10 @@ private func push(
   guard let session = session(context) else { return -1 }
   switch session.socket.send(UnsafeRawBufferPointer(start: bytes, count: size)) {
   case .bytes(let count): return count
-  case .blocked: session.setError(EAGAIN)
+  case .blocked: session.setError(.wouldBlock)
   case .failed:
     session.isBroken = true
-    session.setError(ECONNRESET)
+    session.setError(.connectionReset)
   }
   return -1
 }

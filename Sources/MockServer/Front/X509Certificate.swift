@@ -3,14 +3,7 @@
 
 import CGnuTLS
 import MockAPIEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MockAPISystem
 
 /// Owns a `gnutls_x509_crt_t`. Written nowhere after it is made.
 final class X509Certificate: @unchecked Sendable {
@@ -41,7 +34,7 @@ final class X509Certificate: @unchecked Sendable {
         gnutls_x509_crt_list_import2(
           &list, &count, $0, GNUTLS_X509_FMT_PEM, GNUTLS_X509_CRT_LIST_SORT.rawValue)
       })
-    defer { free(list) }
+    defer { mockapi_gnutls_free(list) }
     return (0..<Int(count)).compactMap { list?[$0].map(X509Certificate.init(owning:)) }
   }
 
@@ -50,11 +43,11 @@ final class X509Certificate: @unchecked Sendable {
     try takeDatum { gnutls_x509_crt_export2(handle, GNUTLS_X509_FMT_PEM, $0) }
   }
 
-  /// From when it is valid.
-  var begin: time_t { gnutls_x509_crt_get_activation_time(handle) }
+  /// When it becomes valid, in seconds since 1970.
+  var begin: Int { gnutls_x509_crt_get_activation_time(handle) }
 
-  /// Until when it is valid.
-  var end: time_t { gnutls_x509_crt_get_expiration_time(handle) }
+  /// When it expires, in seconds since 1970.
+  var end: Int { gnutls_x509_crt_get_expiration_time(handle) }
 
   /// Whether it may sign others. Wraps `gnutls_x509_crt_get_ca_status`.
   var isAuthority: Bool { gnutls_x509_crt_get_ca_status(handle, nil) > 0 }
@@ -64,8 +57,8 @@ final class X509Certificate: @unchecked Sendable {
     try MockAPIServer.keyIdentifier { gnutls_x509_crt_get_key_id(handle, 0, $0, $1) }
   }
 
-  /// Says what a certificate's time has against it.
-  func checkTime(path: String, now: time_t = time(nil)) throws(TLSIdentityError) {
+  /// Throws unless the certificate is valid now.
+  func checkTime(path: String, now: Int = SystemTime.now.seconds) throws(TLSIdentityError) {
     if end < now { throw .expired(path: path, since: IMFDate.text(of: Int(end))) }
     if begin > now { throw .notYetValid(path: path, until: IMFDate.text(of: Int(begin))) }
   }

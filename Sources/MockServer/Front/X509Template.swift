@@ -2,14 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGnuTLS
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import MockAPISystem
 
 /// What a new certificate says.
 struct X509Template {
@@ -17,10 +10,11 @@ struct X509Template {
   /// The names and addresses that a client may have asked for.
   var hosts: [String] = []
   var isAuthority = false
-  var begin: time_t
-  var end: time_t
+  /// In seconds since 1970, as ``end``.
+  var begin: Int
+  var end: Int
 
-  static let day: time_t = 86_400
+  static let day = 86_400
 
   /// Makes the certificate of a key.
   /// - Parameter issuer: who signs it; `nil` for a certificate that signs itself.

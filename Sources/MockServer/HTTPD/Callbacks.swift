@@ -6,14 +6,6 @@ import CMicroHTTPD
 // What libmicrohttpd calls: each unboxes, calls Swift and gives a C code back. Nothing is thrown across C, and
 // nothing that C lent is kept.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 typealias TargetCallback =
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
@@ -28,10 +20,6 @@ typealias ConnectionCallback =
     UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     MHD_ConnectionNotificationCode
   ) -> Void
-typealias UnescapeCallback =
-  @convention(c) (
-    UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?
-  ) -> Int
 
 /// `MHD_OPTION_URI_LOG_CALLBACK`: the request line has arrived, its target still whole. What is returned comes
 /// back to the other callbacks as their own; ``endExchange`` releases it.
@@ -89,13 +77,6 @@ func endExchange(
   if case .taken = exchange.progress {} else { mockapi_notice_half_close(connection) }
   Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue().didEnd(
     exchange, isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)
-}
-
-/// `MHD_OPTION_UNESCAPE_CALLBACK`: nothing is unescaped; matching is on what was sent.
-func keepEscapes(
-  context: UnsafeMutableRawPointer?, connection: OpaquePointer?, text: UnsafeMutablePointer<CChar>?
-) -> Int {
-  text.map { strlen($0) } ?? 0
 }
 
 /// `MHD_OPTION_EXTERNAL_LOGGER`: a message of libmicrohttpd itself.

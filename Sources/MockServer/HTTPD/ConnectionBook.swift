@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMicroHTTPD
+import MockAPISystem
 import Synchronization
 
 /// The connections that libmicrohttpd has.
@@ -21,7 +22,7 @@ final class ConnectionBook: Sendable {
   /// Makes the ledger of a connection that begins, on the thread that serves it.
   fileprivate func open(_ connection: OpaquePointer) -> UnsafeMutablePointer<ConnectionLedger> {
     let ledger = UnsafeMutablePointer<ConnectionLedger>.allocate(capacity: 1)
-    let thread = mockapi_thread()
+    let thread = WorkerThread.currentNumber
     ledger.initialize(
       to: ConnectionLedger(
         connection, thread: thread, tunnel: tunnels?[mockapi_connection_tunnel(connection)]))
@@ -39,7 +40,7 @@ final class ConnectionBook: Sendable {
 
   /// The request whose complete head libmicrohttpd looks at on this thread; `nil` when it does something else.
   func exchangeInHead() -> Exchange? {
-    for address in ledgers.withLock({ $0[mockapi_thread()] ?? [] }) {
+    for address in ledgers.withLock({ $0[WorkerThread.currentNumber] ?? [] }) {
       // This thread alone closes it.
       let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)?.pointee
       guard let ledger, let exchange = ledger.exchange?.takeUnretainedValue(),

@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMicroHTTPD
+import MockAPISystem
 
 /// Counts what libmicrohttpd has taken from a connection, to tell whether it has read beyond the request at hand.
 /// What it has read it does not give back, so such a connection cannot be handed over and be used again.
 struct ConnectionLedger {
-  /// What had been read from the socket before libmicrohttpd got it; -1 when the system does not say.
-  let baseline: Int64
-  /// What the connection comes through; `nil` when it is the client's own.
+  /// How many bytes had been read from the socket before libmicrohttpd got it; `nil` when the system does not say.
+  let baseline: Int?
+  /// The tunnel to the client; `nil` when libmicrohttpd has the client's own connection.
   let tunnel: Tunnel?
   /// The sizes of all requests so far.
-  var consumed: Int64 = 0
+  var consumed = 0
   /// The request at hand, which its connection keeps alive; `nil` between requests.
   var exchange: Unmanaged<Exchange>?
 
@@ -23,17 +24,20 @@ struct ConnectionLedger {
     self.connection = connection
     self.thread = thread
     self.tunnel = tunnel
-    baseline = Self.bytesRead(from: mockapi_connection_socket(connection), through: tunnel)
+    baseline = Self.bytesRead(from: HTTPConnection(handle: connection).socket, through: tunnel)
   }
 
   /// Whether everything that was read belongs to requests that are answered.
   ///
   /// The sizes of chunks are not counted: after a body in chunks the answer is no.
-  func isEven(socket: Int32) -> Bool {
-    baseline >= 0 && Self.bytesRead(from: socket, through: tunnel) - baseline == consumed
+  func isEven(socket: FileDescriptor) -> Bool {
+    guard let baseline, let read = Self.bytesRead(from: socket, through: tunnel) else {
+      return false
+    }
+    return read - baseline == consumed
   }
 
-  private static func bytesRead(from socket: Int32, through tunnel: Tunnel?) -> Int64 {
-    tunnel?.bytesRead(from: socket) ?? mockapi_bytes_read(socket)
+  private static func bytesRead(from socket: FileDescriptor, through tunnel: Tunnel?) -> Int? {
+    if let tunnel { tunnel.bytesRead(from: socket) } else { socket.receivedBytes }
   }
 }

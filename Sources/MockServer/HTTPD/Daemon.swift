@@ -3,7 +3,7 @@
 
 import CMicroHTTPD
 import Logging
-import MockAPIScenario
+import MockAPISystem
 
 /// Owns one `MHD_Daemon` and its threads.
 final class Daemon: Sendable {
@@ -38,7 +38,7 @@ final class Daemon: Sendable {
       Self.option(
         .NOTIFY_CONNECTION, function: noteConnection as ConnectionCallback,
         Unmanaged.passUnretained(handler.connections).toOpaque()),
-      Self.option(.UNESCAPE_CALLBACK, function: keepEscapes as UnescapeCallback, nil),
+      mockapi_unescape_option(),
       // Never reached; see HeldConnections. The workers share it.
       MHD_OptionItem(option: .CONNECTION_LIMIT, value: Int(Int32.max), ptr_value: nil),
       MHD_OptionItem(
@@ -78,23 +78,22 @@ final class Daemon: Sendable {
 
   /// Takes a connection in for which a place was taken before, and closes it in the end. Wraps `MHD_add_connection`.
   func add(_ socket: OwnedSocket) {
+    let descriptor = socket.descriptor.rawValue
     let code =
       if let tunnel = socket.tunnel {
-        withUnsafePointer(to: tunnel.client.storage) {
-          mockapi_give_tunnel(handle, socket.descriptor, $0, tunnel.identifier)
+        tunnel.client.withBytes {
+          mockapi_give_tunnel(handle, descriptor, $0.baseAddress, $0.count, tunnel.identifier)
         }
       } else {
-        mockapi_give_socket(handle, socket.descriptor)
+        mockapi_give_socket(handle, descriptor)
       }
     if code == .NO { held.leave() }
   }
 
   /// The same for a connection as the system gave it.
   private func add(_ socket: AcceptedSocket) {
-    let code = withUnsafePointer(to: socket.address.storage) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        MHD_add_connection(handle, socket.descriptor, $0, socket.addressLength)
-      }
+    let code = socket.address.withBytes {
+      mockapi_give_accepted(handle, socket.descriptor.rawValue, $0.baseAddress, $0.count)
     }
     if code == .NO { held.leave() }
   }

@@ -8,14 +8,6 @@ import MockAPIJSON
 import MockAPIScenario
 import MockAPIXML
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// One request on its way: the view that matchers have of it.
 ///
 /// libmicrohttpd calls for one request from one thread, so nothing here is shared.
@@ -98,14 +90,14 @@ final class Exchange: RequestView {
     _ line: RequestLine, snapshot: Snapshot, keepsBody: Bool
   ) -> RequestMistake? {
     method = String(cString: line.method)
-    isOfHTTP11 = strcmp(line.version, "HTTP/1.1") == 0
     self.snapshot = snapshot
     self.keepsBody = keepsBody || snapshot.index.mayReadBody(of: target)
     let head = mockapi_check_head(
       connection.handle, line.method, line.target, target.bytes.count, line.version)
+    isOfHTTP11 = head.version == MOCKAPI_HTTP_1_1
     if head.codings > 0, !mockapi_reads_chunks(connection.handle) { chunks = ChunkReader() }
     return RequestMistake(
-      head, isOfHTTP11: isOfHTTP11 || strcmp(line.version, "HTTP/1.0") != 0, on: connection)
+      head, isOfHTTP11: head.version != MOCKAPI_HTTP_1_0, on: connection)
   }
 
   /// The parts of a request line, as libmicrohttpd gives them for a call.
@@ -145,8 +137,7 @@ final class Exchange: RequestView {
   func finishRequest(bodyLimit: Int) {
     progress = .due
     if !body.isEmpty { decompress(limit: bodyLimit) }
-    connection.ledger?.pointee.consumed += Int64(
-      connection.headSize + receivedBytes + chunkBytes)
+    connection.ledger?.pointee.consumed += connection.headSize + receivedBytes + chunkBytes
   }
 
   /// Clients that compress say so, or forget to: gzip is known by how it begins. What claims to be gzip and is

@@ -3,6 +3,7 @@
 
 import CMicroHTTPD
 import MockAPIScenario
+import MockAPISystem
 
 /// A connection of libmicrohttpd; valid in its callbacks alone, until it says that the request is completed.
 struct HTTPConnection {
@@ -83,20 +84,26 @@ struct HTTPConnection {
 
   // MARK: The socket
 
+  /// Belongs to libmicrohttpd. Wraps `MHD_get_connection_info` with `MHD_CONNECTION_INFO_CONNECTION_FD`.
+  var socket: FileDescriptor { FileDescriptor(rawValue: mockapi_connection_socket(handle)) }
+
   /// Whether libmicrohttpd has read nothing beyond the requests that it knows.
   var isEven: Bool {
-    ledger?.pointee.isEven(socket: mockapi_connection_socket(handle)) ?? false
+    ledger?.pointee.isEven(socket: socket) ?? false
   }
 
   /// A copy of the connection's socket; `nil` when there are no descriptors left. Nothing is changed yet.
   func copySocket() -> OwnedSocket? {
-    let descriptor = mockapi_copy_socket(handle)
-    return descriptor < 0 ? nil : OwnedSocket(descriptor, tunnel: ledger?.pointee.tunnel)
+    do throws(Errno) {
+      return OwnedSocket(try socket.duplicate(), tunnel: ledger?.pointee.tunnel)
+    } catch {
+      return nil
+    }
   }
 
   /// Has libmicrohttpd let go of the socket: it gets a copy of one without a peer in its place.
-  func leaveSocket(standIn: Int32) {
-    mockapi_replace_socket(handle, standIn)
+  func leaveSocket(standIn: FileDescriptor) {
+    mockapi_replace_socket(handle, standIn.rawValue)
   }
 }
 

@@ -5,6 +5,7 @@ import CMicroHTTPD
 import Logging
 import MockAPIEngine
 import MockAPIScenario
+import MockAPISystem
 import Synchronization
 
 /// Takes exchanges from their first byte to their last: what libmicrohttpd's callbacks work with. ``Answering`` says what
@@ -112,10 +113,11 @@ final class RequestHandler: Sendable {
   func note(_ message: LibraryMessage) {
     if let mistake = message.mistake, let exchange = connections.exchangeInHead() {
       _ = refuse(exchange, mistake)
-      return refusing.withLock { _ = $0.insert(mockapi_thread()) }
+      return refusing.withLock { _ = $0.insert(WorkerThread.currentNumber) }
     }
     // What libmicrohttpd says of it next; its own answer reaches nobody.
-    if message.isRefusal, refusing.withLock({ $0.remove(mockapi_thread()) }) != nil { return }
+    let thread = WorkerThread.currentNumber
+    if message.isRefusal, refusing.withLock({ $0.remove(thread) }) != nil { return }
     guard let level = message.level else { return }
     logger.log(level, message.text, metadata: ["source": "libmicrohttpd"])
   }

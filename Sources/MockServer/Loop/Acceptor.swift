@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
 import Synchronization
 
 /// Accepts the connections of a socket on a thread of its own, as many as there is room for; the others wait in the
@@ -9,7 +10,7 @@ final class Acceptor: Sendable {
   /// `nil` when it has stopped.
   private let socket: Mutex<ListenSocket?>
   /// That of the socket.
-  private let descriptor: Int32
+  private let descriptor: FileDescriptor
   private let held: HeldConnections
   private let poller: Poller
   private let isStopping = Atomic<Bool>(false)
@@ -20,7 +21,7 @@ final class Acceptor: Sendable {
 
   /// - Parameter held: gives the places; whoever takes a connection gives its place back when it ends.
   init(_ socket: consuming ListenSocket, held: HeldConnections) throws(ServerError) {
-    poller = try Poller()
+    do throws(Errno) { poller = try Poller() } catch { throw .outOfDescriptors }
     descriptor = socket.descriptor
     self.socket = Mutex(socket)
     self.held = held

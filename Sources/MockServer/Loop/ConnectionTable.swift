@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPISystem
 
 /// The connections of a loop and what each does next; lives on the loop's thread alone.
 struct ConnectionTable {

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CMicroHTTPD
+import MockAPISystem
 import Synchronization
 
 /// A connection that reaches the server through a socket pair: what both ends have to know of it, beside the bytes.
@@ -11,7 +11,7 @@ final class Tunnel: Sendable {
   let client: SocketAddress
 
   private struct State {
-    var deliveredBytes: Int64 = 0
+    var deliveredBytes = 0
     var isReset = false
     /// The client's own connection while it is open.
     var connection: OwnedSocket?
@@ -37,17 +37,14 @@ final class Tunnel: Sendable {
   func deliver(_ bytes: UnsafeRawBufferPointer, to socket: OwnedSocket) -> OwnedSocket.Sent {
     state.withLock { state in
       let sent = socket.send(bytes)
-      if case .bytes(let count) = sent { state.deliveredBytes += Int64(count) }
+      if case .bytes(let count) = sent { state.deliveredBytes += count }
       return sent
     }
   }
 
-  /// How many bytes have been read from the server's end; -1 when the system does not say.
-  func bytesRead(from socket: Int32) -> Int64 {
-    state.withLock { state in
-      let waiting = mockapi_bytes_waiting(socket)
-      return waiting < 0 ? -1 : state.deliveredBytes - Int64(waiting)
-    }
+  /// How many bytes were read from the server's end; `nil` when the system does not say.
+  func bytesRead(from socket: FileDescriptor) -> Int? {
+    state.withLock { state in socket.waitingBytes.map { state.deliveredBytes - $0 } }
   }
 
   /// Has the client's connection end by a RST when the server's end closes: a socket pair knows of none.
@@ -68,7 +65,7 @@ final class Tunnel: Sendable {
   func letGo(_ end: OwnedSocket) {
     state.withLock { state in
       guard state.connection != nil else { return }
-      state.lost = state.unacknowledged + max(Int(mockapi_bytes_waiting(end.descriptor)), 0)
+      state.lost = state.unacknowledged + (end.descriptor.waitingBytes ?? 0)
       state.connection = nil
     }
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPISystem
 import Synchronization
 
 /// Carries out the scripts of all connections that are ours, on one thread: thousands may wait at once.
@@ -29,7 +30,7 @@ final class WireLoop: Sendable {
 
   /// The thread starts with the first connection: most servers never have one.
   init(clock: ServerClock) throws(ServerError) {
-    poller = try Poller()
+    do throws(Errno) { poller = try Poller() } catch { throw .outOfDescriptors }
     self.clock = clock
     clock.manual?.register(self) { [weak self] in self?.poller.wake() }
   }

@@ -38,12 +38,12 @@ struct HealthProbe {
   private func connected() throws(Failure) -> ClientSocket {
     // In a URL, an IPv6 address is in brackets.
     let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-    do throws(ClientSocket.Failure) {
+    do throws(SocketFailure) {
       return try ClientSocket(host: name, port: port, timeout: Self.seconds)
     } catch {
       switch error {
       case .unknownHost(let reason): throw Failure(reason: reason)
-      case .notConnected(let reason): throw failure("cannot connect", reason)
+      case .refused(let reason): throw failure("cannot connect", reason)
       }
     }
   }

@@ -117,7 +117,7 @@ extension MockAPI {
       StandardStreams.ignoreBrokenPipes()
       StandardStreams.openMissing()
       DescriptorLimit.raise()
-      DescriptorLimit.makeRoom()
+      DescriptorLimit.makeRoom(for: ServerConfiguration.mostConnections)
       let log = ServeLog(console: console)
       let catalogue = Catalogue(loaded, paths: paths)
       let messages = MessageQueue(console: console)

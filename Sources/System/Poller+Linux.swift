@@ -2,25 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if os(Linux)
-  import CMicroHTTPD
+  import CLibrary
 
-  #if canImport(Glibc)
-    import Glibc
-  #else
-    import Musl
-  #endif
-
-  /// Waits for many sockets at once; owns an epoll and an eventfd. All but ``wake()`` belongs to one thread.
-  struct Poller: ~Copyable, Sendable {
+  /// Waits for many sockets at once; owns an epoll and an eventfd. Call everything but ``wake()`` from one thread.
+  package struct Poller: ~Copyable, Sendable {
     private let descriptor: Int32
     private let waker: Int32
     private static let wakerMark = UInt64.max
 
-    init() throws(ServerError) {
-      // Both before the check, so that there is always something to close.
+    package init() throws(Errno) {
+      // Both are initialized before the check, so that the end closes what there is.
       descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
       waker = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-      guard descriptor >= 0, waker >= 0 else { throw .outOfDescriptors }
+      _ = try Errno.check(mockapi_sys_result(Int64(min(descriptor, waker))))
       control(EPOLL_CTL_ADD, waker, Self.wakerMark, EPOLLIN.rawValue)
     }
 
@@ -30,25 +24,26 @@
     }
 
     /// Ends the wait that is going on, or the next one.
-    func wake() {
+    package func wake() {
       var one: UInt64 = 1
       write(waker, &one, MemoryLayout<UInt64>.size)
     }
 
-    func add(_ socket: Int32, connection: UInt64, _ interest: Interest) {
-      control(EPOLL_CTL_ADD, socket, connection, Self.events(interest))
+    package func add(_ socket: FileDescriptor, connection: UInt64, _ interest: Interest) {
+      control(EPOLL_CTL_ADD, socket.rawValue, connection, Self.events(interest))
     }
 
-    func change(_ socket: Int32, connection: UInt64, _ interest: Interest) {
-      control(EPOLL_CTL_MOD, socket, connection, Self.events(interest))
+    package func change(_ socket: FileDescriptor, connection: UInt64, _ interest: Interest) {
+      control(EPOLL_CTL_MOD, socket.rawValue, connection, Self.events(interest))
     }
 
-    func remove(_ socket: Int32) {
-      control(EPOLL_CTL_DEL, socket, 0, 0)
+    package func remove(_ socket: FileDescriptor) {
+      control(EPOLL_CTL_DEL, socket.rawValue, 0, 0)
     }
 
-    /// What happened, at the latest after a time; `nil` waits for ever.
-    func wait(atMost limit: Duration?) -> [PollerEvent] {
+    /// Waits for events.
+    /// - Parameter limit: returns without events after this time; `nil` waits until there are some.
+    package func wait(atMost limit: Duration?) -> [PollerEvent] {
       let milliseconds = limit.map { Int32(clamping: $0.roundedUpMilliseconds) } ?? -1
       return withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 256) { events in
         let count = epoll_wait(descriptor, events.baseAddress, Int32(events.count), milliseconds)

@@ -1,18 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
-/// What other machines may call this one.
-enum LocalNames {
-  /// Its host name and the addresses of its interfaces, as far as the system says.
-  static var all: [String] { hostName + addresses }
+/// The names that other machines may have for this one.
+package enum LocalNames {
+  /// The host name and the addresses of the interfaces, as far as the system says.
+  package static var all: [String] { hostName + addresses }
 
   private static var hostName: [String] {
     var name = [CChar](repeating: 0, count: 256)
@@ -41,8 +35,8 @@ enum LocalNames {
       withUnsafeMutableBytes(of: &storage) {
         $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: size))
       }
-      // An address of one link (`fe80::1%eth0`) stands in no certificate.
-      let text = SocketAddress(storage: storage).host
+      // The address of one link (`fe80::1%eth0`) cannot be in a certificate.
+      let text = SocketAddress(storage, size: UInt32(size)).host
       if SocketAddress.bytes(ofAddress: text) != nil, !found.contains(text) { found.append(text) }
     }
     return found

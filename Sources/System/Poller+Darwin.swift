@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(Darwin)
-  import Darwin
+  import CLibrary
 
-  /// Waits for many sockets at once; owns a kqueue. All but ``wake()`` belongs to one thread.
-  struct Poller: ~Copyable, Sendable {
+  /// Waits for many sockets at once; owns a kqueue. Call everything but ``wake()`` from one thread.
+  package struct Poller: ~Copyable, Sendable {
     private let descriptor: Int32
     private static let wakerMark = UInt.max
 
-    init() throws(ServerError) {
+    package init() throws(Errno) {
       descriptor = kqueue()
-      guard descriptor >= 0 else { throw .outOfDescriptors }
+      _ = try Errno.check(mockapi_sys_result(Int64(descriptor)))
       control(UInt.max, EVFILT_USER, EV_ADD | EV_CLEAR, 0)
     }
 
@@ -20,28 +20,29 @@
     }
 
     /// Ends the wait that is going on, or the next one.
-    func wake() {
+    package func wake() {
       control(UInt.max, EVFILT_USER, 0, 0, flags: UInt32(NOTE_TRIGGER))
     }
 
-    func add(_ socket: Int32, connection: UInt64, _ interest: Interest) {
-      // A filter for reading tells of the end as well; it is cleared by each event, since unread bytes stay.
-      control(UInt(socket), EVFILT_READ, EV_ADD | EV_CLEAR, connection)
+    package func add(_ socket: FileDescriptor, connection: UInt64, _ interest: Interest) {
+      // A filter for reading reports the end as well; each event clears it, since unread bytes stay.
+      control(UInt(socket.rawValue), EVFILT_READ, EV_ADD | EV_CLEAR, connection)
       change(socket, connection: connection, interest)
     }
 
-    func change(_ socket: Int32, connection: UInt64, _ interest: Interest) {
+    package func change(_ socket: FileDescriptor, connection: UInt64, _ interest: Interest) {
       let writing = interest.contains(.writing) ? EV_ADD | EV_CLEAR : EV_DELETE
-      control(UInt(socket), EVFILT_WRITE, writing, connection)
+      control(UInt(socket.rawValue), EVFILT_WRITE, writing, connection)
     }
 
-    func remove(_ socket: Int32) {
-      control(UInt(socket), EVFILT_READ, EV_DELETE, 0)
-      control(UInt(socket), EVFILT_WRITE, EV_DELETE, 0)
+    package func remove(_ socket: FileDescriptor) {
+      control(UInt(socket.rawValue), EVFILT_READ, EV_DELETE, 0)
+      control(UInt(socket.rawValue), EVFILT_WRITE, EV_DELETE, 0)
     }
 
-    /// What happened, at the latest after a time; `nil` waits for ever.
-    func wait(atMost limit: Duration?) -> [PollerEvent] {
+    /// Waits for events.
+    /// - Parameter limit: returns without events after this time; `nil` waits until there are some.
+    package func wait(atMost limit: Duration?) -> [PollerEvent] {
       withUnsafeTemporaryAllocation(of: kevent.self, capacity: 256) { events in
         let count: Int32
         if let limit {

@@ -1,0 +1,40 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// The address of a peer, as the system gives it.
+package struct SocketAddress: Sendable {
+  private let storage: sockaddr_storage
+  /// How many bytes of the storage belong to the address.
+  private let size: UInt32
+
+  init(_ storage: sockaddr_storage, size: UInt32) {
+    self.storage = storage
+    self.size = min(size, UInt32(MemoryLayout<sockaddr_storage>.size))
+  }
+
+  /// The address as C functions take it.
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withUnsafeBytes(of: storage) { body(UnsafeRawBufferPointer(rebasing: $0[..<Int(size)])) }
+  }
+
+  /// The host without the port (`getnameinfo`); empty when the system cannot say.
+  package var host: String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      buffer[0] = 0
+      withBytes {
+        mockapi_sys_host(
+          $0.baseAddress, UInt32($0.count), buffer.baseAddress, UInt32(buffer.count))
+      }
+      return buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+  }
+
+  /// The bytes of an IPv4 or IPv6 address in its usual spelling (`inet_pton`); `nil` for a name.
+  package static func bytes(ofAddress text: String) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    if inet_pton(AF_INET, text, &bytes) == 1 { return Array(bytes.prefix(4)) }
+    return inet_pton(AF_INET6, text, &bytes) == 1 ? bytes : nil
+  }
+}

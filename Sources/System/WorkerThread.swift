@@ -1,0 +1,43 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+
+/// A thread of the system, for work that blocks: Swift's executors and Dispatch's threads must not be held up for so long.
+package struct WorkerThread: Sendable {
+  /// The system's name for the thread (`pthread_t`).
+  private let handle: UInt
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Wraps `pthread_create`.
+  package init(_ run: @escaping @Sendable () -> Void) {
+    // The thread releases the body when it begins.
+    let body = Unmanaged.passRetained(Body(run)).toOpaque()
+    var handle: UInt = 0
+    let code = mockapi_sys_start_thread(runBody, body, &handle)
+    precondition(code == 0, "the system starts no more threads")
+    self.handle = handle
+  }
+
+  /// Blocks until the thread has ended; wraps `pthread_join`, so call it once.
+  package func join() {
+    mockapi_sys_join_thread(handle)
+  }
+
+  /// A number of the calling thread that no other thread has at the same time (`pthread_self`).
+  package static var currentNumber: UInt { mockapi_sys_thread() }
+
+  fileprivate static func perform(_ context: UnsafeMutableRawPointer) {
+    Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+  }
+}
+
+private func runBody(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let context { WorkerThread.perform(context) }
+  return nil
+}
