@@ -13,9 +13,9 @@ package struct CalendarTime: Hashable, Sendable {
   package let minute: Int
   /// 60 in a leap second.
   package let second: Int
-  /// From Sunday, which is 0.
+  /// The day of the week; Sunday is 0.
   package let weekday: Int
-  /// East of Greenwich, in seconds.
+  /// The zone's offset from UTC in seconds, positive east of Greenwich.
   package let offset: Int
 
   private init?(seconds: Int, isLocal: Bool) {

@@ -3,7 +3,7 @@
 
 import CLibrary
 
-/// A connection to a TCP server, on which each call blocks for a limited time. It closes with its end.
+/// A connection to a TCP server. Each call blocks for a limited time. It is closed when it is released.
 package struct ClientSocket: ~Copyable {
   private let descriptor: FileDescriptor
 
@@ -25,7 +25,7 @@ package struct ClientSocket: ~Copyable {
     try descriptor.writeAll(bytes)
   }
 
-  /// Receives bytes until there are so many, or the server ends the connection.
+  /// Receives bytes until there are `count`, or the server ends the connection.
   package func receive(_ count: Int) throws(Errno) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var received = 0

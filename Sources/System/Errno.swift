@@ -17,36 +17,36 @@ package struct Errno: Error, RawRepresentable, Hashable, Sendable, CustomStringC
   package static let notPermitted = Errno(rawValue: EPERM)
   /// `ENOENT`.
   package static let noSuchFile = Errno(rawValue: ENOENT)
-  /// `ENXIO`: what is opened is a socket, or a device that is not there.
+  /// `ENXIO`: the opened file is a socket, or a device that does not exist.
   package static let noSuchDevice = Errno(rawValue: ENXIO)
   /// `ELOOP`.
   package static let tooManyLinks = Errno(rawValue: ELOOP)
   /// `EISDIR`.
   package static let isFolder = Errno(rawValue: EISDIR)
-  /// `ENOSPC`: the system has no more of it to give.
+  /// `ENOSPC`: the system has no room left.
   package static let noSpace = Errno(rawValue: ENOSPC)
-  /// `EAGAIN`: there is nothing to do now, or the time of the call is over.
+  /// `EAGAIN`: nothing can be done now, or the call has timed out.
   package static let wouldBlock = Errno(rawValue: EAGAIN)
-  /// `EINPROGRESS`: the time of a connect is over.
+  /// `EINPROGRESS`: a connect has timed out.
   package static let inProgress = Errno(rawValue: EINPROGRESS)
-  /// `ECONNREFUSED`: nobody listens there.
+  /// `ECONNREFUSED`: no process listens there.
   package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
   /// `ECONNRESET`: the peer has reset the connection.
   package static let connectionReset = Errno(rawValue: ECONNRESET)
-  /// `ECONNABORTED`: the peer has given a connection up before it was accepted.
+  /// `ECONNABORTED`: the peer gave up the connection before it was accepted.
   package static let connectionAborted = Errno(rawValue: ECONNABORTED)
-  /// `EINTR`: a signal came first.
+  /// `EINTR`: a signal interrupted the call.
   package static let interrupted = Errno(rawValue: EINTR)
   /// `EADDRINUSE`: another socket is bound to the address.
   package static let addressInUse = Errno(rawValue: EADDRINUSE)
   /// `EADDRNOTAVAIL`: the address does not belong to this machine.
   package static let addressNotAvailable = Errno(rawValue: EADDRNOTAVAIL)
-  /// `EPIPE`: nobody reads what is written.
+  /// `EPIPE`: no process reads the other end.
   package static let brokenPipe = Errno(rawValue: EPIPE)
   /// `EBADF`: the descriptor is closed.
   package static let badDescriptor = Errno(rawValue: EBADF)
 
-  /// What the library says of it, in English unless the process has set a locale.
+  /// The C library's text for it, in English unless the process has set a locale.
   package var description: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       guard let base = buffer.baseAddress else { return "" }
@@ -55,7 +55,7 @@ package struct Errno: Error, RawRepresentable, Hashable, Sendable, CustomStringC
     }
   }
 
-  /// The result of a call that gives a negative error.
+  /// The result of a call that returns a negative number for an error.
   static func check(_ result: Int64) throws(Errno) -> Int {
     if result < 0 { throw Errno(rawValue: Int32(truncatingIfNeeded: -result)) }
     return Int(result)

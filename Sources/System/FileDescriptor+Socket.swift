@@ -3,13 +3,13 @@
 
 import CLibrary
 
-/// The reason why there is no socket.
+/// Why there is no socket.
 package enum SocketFailure: Error, Hashable, Sendable {
-  /// The name of the host cannot be resolved; the reason is the system's.
+  /// The host's name cannot be resolved; the reason is the system's text.
   case unknownHost(String)
   case refused(Errno)
 
-  /// - Parameter lookup: the code of `getaddrinfo`; 0 when the host is known.
+  /// - Parameter lookup: the result of `getaddrinfo`; 0 if the host was resolved.
   init(_ code: Int32, lookup: Int32) {
     self =
       lookup == 0
@@ -18,7 +18,7 @@ package enum SocketFailure: Error, Hashable, Sendable {
   }
 }
 
-/// Calls on sockets. None of them waits unless its comment says so; where there is nothing to do they fail with
+/// Calls on sockets. They do not block unless their comment says so; if nothing can be done they fail with
 /// ``Errno/wouldBlock``. Child processes do not inherit sockets.
 extension FileDescriptor {
   // MARK: Opening
@@ -37,15 +37,15 @@ extension FileDescriptor {
     return FileDescriptor(rawValue: socket)
   }
 
-  /// The port that a socket is bound to (`getsockname`); 0 when the system does not say.
+  /// The port that a socket is bound to (`getsockname`); 0 if the system does not report it.
   package var boundPort: Int { Int(mockapi_sys_bound_port(rawValue)) }
 
-  /// A socket that has no peer and never gets one (`socket`).
+  /// A socket without a peer, now and later (`socket`).
   package static func loneSocket() throws(Errno) -> FileDescriptor {
     FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_lone_socket())))
   }
 
-  /// Two sockets that are each other's peer (`socketpair`).
+  /// Two sockets that are connected to each other (`socketpair`).
   package static func socketPair() throws(Errno) -> (FileDescriptor, FileDescriptor) {
     var first: Int32 = -1
     var second: Int32 = -1
@@ -62,68 +62,68 @@ extension FileDescriptor {
     return (FileDescriptor(rawValue: Int32(socket)), SocketAddress(storage, size: size))
   }
 
-  /// Another descriptor of the same file or socket (`fcntl`), to be closed on its own.
+  /// Another descriptor of the same file or socket (`fcntl`); it must be closed separately.
   package func duplicate() throws(Errno) -> FileDescriptor {
     FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_duplicate(rawValue))))
   }
 
   // MARK: Sending and receiving
 
-  /// Prepares a connection: bytes leave as soon as they are sent (`TCP_NODELAY`), and sending to a peer that is gone does not
-  /// end the process.
+  /// Prepares a connection: bytes are sent without delay (`TCP_NODELAY`), and sending to a peer that has gone does
+  /// not end the process.
   package func prepareConnection() {
     mockapi_sys_prepare_connection(rawValue)
   }
 
   /// Sends bytes (`send`).
-  /// - Parameter isFollowed: whether more is sent at once, so that the system may wait for it.
-  /// - Returns: how many bytes the system took.
+  /// - Parameter isFollowed: whether more bytes follow at once, so that the system may wait for them.
+  /// - Returns: the number of bytes that the system accepted.
   package func send(_ bytes: UnsafeRawBufferPointer, isFollowed: Bool) throws(Errno) -> Int {
     try Errno.check(mockapi_sys_send(rawValue, bytes.baseAddress, bytes.count, isFollowed ? 1 : 0))
   }
 
-  /// The first byte that has arrived (`recv`), which stays to be received; `nil` when the peer sends no more.
+  /// The first byte that has arrived (`recv`), without removing it; `nil` if the peer sends no more.
   package func peek() throws(Errno) -> UInt8? {
     var byte: UInt8 = 0
     return try Errno.check(mockapi_sys_peek(rawValue, &byte)) > 0 ? byte : nil
   }
 
-  /// Sends FIN after all that was sent (`shutdown`).
+  /// Sends FIN after all sent bytes (`shutdown`).
   package func finishSending() {
     mockapi_sys_finish_sending(rawValue)
   }
 
-  /// Acknowledges at once what has arrived (`TCP_QUICKACK`), where the system can be asked to.
+  /// Acknowledges the bytes that have arrived at once (`TCP_QUICKACK`), if the system supports it.
   package func acknowledge() {
     mockapi_sys_acknowledge(rawValue)
   }
 
-  /// Makes the system ask a silent peer whether it is there (`SO_KEEPALIVE`).
+  /// Makes the system probe a silent peer (`SO_KEEPALIVE`).
   /// - Parameters:
-  ///   - seconds: the time between two questions.
-  ///   - questions: how many are not answered before the connection fails.
+  ///   - seconds: the time between two probes.
+  ///   - questions: the number of unanswered probes after which the connection fails.
   package func probe(everySeconds seconds: Int32, questions: Int32) {
     mockapi_sys_probe(rawValue, seconds, questions)
   }
 
-  /// Closes with RST and without FIN (`SO_LINGER`); what the peer has not acknowledged is lost.
+  /// Closes with RST and without FIN (`SO_LINGER`); bytes that the peer has not acknowledged are lost.
   package func reset() {
     mockapi_sys_reset(rawValue)
   }
 
   // MARK: Counts
 
-  /// How many of the sent bytes the peer has not acknowledged; 0 where the system does not say.
+  /// The number of sent bytes that the peer has not acknowledged; 0 if the system does not report it.
   package var unacknowledgedBytes: Int { Int(mockapi_sys_unacknowledged(rawValue)) }
 
-  /// How many bytes have arrived and are not received yet; `nil` when the system does not say.
+  /// The number of bytes that have arrived but have not been received yet; `nil` if the system does not report it.
   package var waitingBytes: Int? {
     let count = mockapi_sys_waiting(rawValue)
     return count < 0 ? nil : Int(count)
   }
 
-  /// How many bytes of a TCP connection were received, through any of its descriptors (`TCP_INFO`); `nil` when the system does
-  /// not say.
+  /// The number of bytes received on a TCP connection, through any of its descriptors (`TCP_INFO`); `nil` if the
+  /// system does not report it.
   package var receivedBytes: Int? {
     let count = mockapi_sys_received(rawValue)
     return count < 0 ? nil : Int(count)

@@ -3,7 +3,7 @@
 
 import CLibrary
 
-/// The number of an open file. It owns nothing: whoever has opened it closes it, once.
+/// The number of an open file. It does not own the file: the code that opened it must close it, once.
 package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   package let rawValue: Int32
 
@@ -15,16 +15,16 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   package static let standardOutput = FileDescriptor(rawValue: 1)
   package static let standardError = FileDescriptor(rawValue: 2)
 
-  /// Opens a file to read (`open`); child processes do not inherit it.
-  /// - Parameter waits: whether opening and reading wait, for the writer of a pipe for instance.
+  /// Opens a file for reading (`open`); child processes do not inherit it.
+  /// - Parameter waits: whether opening and reading wait, for example for the writer of a pipe.
   package static func open(_ path: String, waits: Bool = false) throws(Errno) -> FileDescriptor {
     let result =
       waits ? mockapi_sys_open_to_read_waiting(path) : mockapi_sys_open_to_read(path)
     return FileDescriptor(rawValue: Int32(try Errno.check(result)))
   }
 
-  /// Reads into a buffer (`read`), again after a signal.
-  /// - Returns: how many bytes; 0 at the end.
+  /// Reads into a buffer (`read`); repeats after a signal.
+  /// - Returns: the number of bytes; 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     try Errno.check(mockapi_sys_read(rawValue, buffer.baseAddress, buffer.count))
   }
@@ -45,13 +45,13 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     return bytes
   }
 
-  /// Writes bytes (`write`), again after a signal.
-  /// - Returns: how many were taken.
+  /// Writes bytes (`write`); repeats after a signal.
+  /// - Returns: the number of bytes written.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
     try Errno.check(mockapi_sys_write(rawValue, bytes.baseAddress, bytes.count))
   }
 
-  /// Writes all bytes, waiting as long as it takes where the descriptor blocks.
+  /// Writes all bytes; on a blocking descriptor it waits as long as necessary.
   package func writeAll(_ bytes: [UInt8]) throws(Errno) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -60,25 +60,25 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Gives the number back (`close`); another thread may get it at once.
+  /// Closes the descriptor (`close`); another thread may get its number at once.
   package func close() {
     mockapi_sys_close(rawValue)
   }
 
-  /// What the file is (`fstat`).
+  /// The status of the file (`fstat`).
   package func status() throws(Errno) -> FileStatus {
     var status = mockapi_sys_status()
     _ = try Errno.check(mockapi_sys_status_of_descriptor(rawValue, &status))
     return FileStatus(status)
   }
 
-  /// Whether it is open at all.
+  /// Whether it is open.
   package var isOpen: Bool { mockapi_sys_is_open(rawValue) != 0 }
 
   /// Whether it is a terminal (`isatty`).
   package var isTerminal: Bool { mockapi_sys_is_terminal(rawValue) == 1 }
 
-  /// How many columns the terminal has; `nil` when it is not one, or does not say.
+  /// The number of columns of the terminal; `nil` if it is not a terminal, or does not report them.
   package var terminalWidth: Int? {
     let width = Int(mockapi_sys_terminal_width(rawValue))
     return width > 0 ? width : nil

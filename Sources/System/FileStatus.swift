@@ -25,7 +25,7 @@ package struct FileStatus: Hashable, Sendable {
   package let kind: Kind
   /// Its number in the file system.
   package let number: UInt64
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int
   /// The time of the last change of its content.
   package let written: SystemTime

@@ -5,7 +5,7 @@ import CLibrary
 
 /// Changes of the file system, by path.
 extension FileSystem {
-  /// Writes a file that is never seen half written: it replaces the old one when it is complete (`mkstemp`, `rename`).
+  /// Writes a file atomically: it replaces the old file when it is complete (`mkstemp`, `rename`).
   /// - Parameter mode: the permissions, which apply from the first byte on.
   package static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32
@@ -23,19 +23,19 @@ extension FileSystem {
     }
   }
 
-  /// Removes a file (`unlink`), if it is there.
+  /// Removes a file (`unlink`) if it exists.
   package static func remove(_ path: String) {
     mockapi_sys_remove(path)
   }
 
-  /// Keeps out other callers, in this process or another, that ask for the same folder at the same time (`flock`). Waits
-  /// until it is free. File systems without locks are rare, and there nobody is kept out.
+  /// Locks a folder against other callers, in this process or another (`flock`), and waits until it is free. On the
+  /// rare file systems without locks it has no effect.
   package static func lock(folder: String) throws(Errno) -> FolderLock {
     FolderLock(descriptor: try FileDescriptor.open(folder))
   }
 }
 
-/// A lock on a folder, which ends with this value.
+/// A lock on a folder; releasing this value ends the lock.
 package struct FolderLock: ~Copyable {
   private let descriptor: FileDescriptor
 

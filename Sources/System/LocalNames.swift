@@ -3,9 +3,9 @@
 
 import CLibrary
 
-/// The names that other machines may have for this one.
+/// The names under which other machines may know this one.
 package enum LocalNames {
-  /// The host name and the addresses of the interfaces, as far as the system says.
+  /// The host name and the addresses of the interfaces, as far as the system reports them.
   package static var all: [String] { hostName + addresses }
 
   private static var hostName: [String] {
@@ -35,7 +35,7 @@ package enum LocalNames {
       withUnsafeMutableBytes(of: &storage) {
         $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: size))
       }
-      // The address of one link (`fe80::1%eth0`) cannot be in a certificate.
+      // A link-local address (`fe80::1%eth0`) cannot be in a certificate.
       let text = SocketAddress(storage, size: UInt32(size)).host
       if SocketAddress.bytes(ofAddress: text) != nil, !found.contains(text) { found.append(text) }
     }

@@ -4,7 +4,7 @@
 #if canImport(Darwin)
   import CLibrary
 
-  /// Waits for many sockets at once; owns a kqueue. Call everything but ``wake()`` from one thread.
+  /// Waits for many sockets at once; owns a kqueue. Call all methods except ``wake()`` from one thread.
   package struct Poller: ~Copyable, Sendable {
     private let descriptor: Int32
     private static let wakerMark = UInt.max
@@ -19,13 +19,13 @@
       close(descriptor)
     }
 
-    /// Ends the wait that is going on, or the next one.
+    /// Ends the current wait, or the next one.
     package func wake() {
       control(UInt.max, EVFILT_USER, 0, 0, flags: UInt32(NOTE_TRIGGER))
     }
 
     package func add(_ socket: FileDescriptor, connection: UInt64, _ interest: Interest) {
-      // A filter for reading reports the end as well; each event clears it, since unread bytes stay.
+      // A read filter reports the end as well. Each event clears it, because unread bytes would report again.
       control(UInt(socket.rawValue), EVFILT_READ, EV_ADD | EV_CLEAR, connection)
       change(socket, connection: connection, interest)
     }

@@ -4,14 +4,15 @@
 #if os(Linux)
   import CLibrary
 
-  /// Waits for many sockets at once; owns an epoll and an eventfd. Call everything but ``wake()`` from one thread.
+  /// Waits for many sockets at once; owns an epoll and an eventfd. Call all methods except ``wake()`` from one
+  /// thread.
   package struct Poller: ~Copyable, Sendable {
     private let descriptor: Int32
     private let waker: Int32
     private static let wakerMark = UInt64.max
 
     package init() throws(Errno) {
-      // Both are initialized before the check, so that the end closes what there is.
+      // Both are set before the check, so that `deinit` closes whatever was opened.
       descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
       waker = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
       _ = try Errno.check(mockapi_sys_result(Int64(min(descriptor, waker))))
@@ -23,7 +24,7 @@
       close(descriptor)
     }
 
-    /// Ends the wait that is going on, or the next one.
+    /// Ends the current wait, or the next one.
     package func wake() {
       var one: UInt64 = 1
       write(waker, &one, MemoryLayout<UInt64>.size)

@@ -11,17 +11,17 @@ package struct Interest: OptionSet, Sendable {
 
   /// Only the end of both directions.
   package static let end: Interest = []
-  /// The socket takes more bytes.
+  /// The socket accepts more bytes.
   package static let writing = Interest(rawValue: 1)
   /// The peer has sent something, or closed its side.
   package static let reading = Interest(rawValue: 2)
-  /// The peer has closed its side, whatever it sent before.
+  /// The peer has closed its side, even if it sent bytes before.
   package static let closing = Interest(rawValue: 4)
 }
 
 /// An event of a socket.
 package struct PollerEvent: Sendable {
-  /// The number that the socket was added with.
+  /// The number with which the socket was added.
   package let connection: UInt64
   /// The peer has closed its side. Reported with ``Interest/reading`` and ``Interest/closing``.
   package let isClosing: Bool

@@ -6,7 +6,7 @@ import CLibrary
 /// The address of a peer, as the system gives it.
 package struct SocketAddress: Sendable {
   private let storage: sockaddr_storage
-  /// How many bytes of the storage belong to the address.
+  /// The number of bytes of the storage that belong to the address.
   private let size: UInt32
 
   init(_ storage: sockaddr_storage, size: UInt32) {
@@ -14,12 +14,12 @@ package struct SocketAddress: Sendable {
     self.size = min(size, UInt32(MemoryLayout<sockaddr_storage>.size))
   }
 
-  /// The address as C functions take it.
+  /// The address in the form that C functions need.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     withUnsafeBytes(of: storage) { body(UnsafeRawBufferPointer(rebasing: $0[..<Int(size)])) }
   }
 
-  /// The host without the port (`getnameinfo`); empty when the system cannot say.
+  /// The host without the port (`getnameinfo`); empty if the system cannot tell.
   package var host: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       buffer[0] = 0
@@ -31,7 +31,7 @@ package struct SocketAddress: Sendable {
     }
   }
 
-  /// The bytes of an IPv4 or IPv6 address in its usual spelling (`inet_pton`); `nil` for a name.
+  /// The bytes of an IPv4 or IPv6 address from its usual spelling (`inet_pton`); `nil` for a host name.
   package static func bytes(ofAddress text: String) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &bytes) == 1 { return Array(bytes.prefix(4)) }

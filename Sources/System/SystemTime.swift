@@ -6,7 +6,7 @@ import CLibrary
 /// A moment on the system's clock, which may be set: seconds since 1970 in UTC, without leap seconds.
 package struct SystemTime: Hashable, Sendable {
   package let seconds: Int
-  /// From 0 to 999,999,999.
+  /// The fraction in nanoseconds, from 0 to 999,999,999.
   package let nanoseconds: Int
 
   package init(seconds: Int, nanoseconds: Int) {

@@ -3,7 +3,8 @@
 
 import CLibrary
 
-/// A thread of the system, for work that blocks: Swift's executors and Dispatch's threads must not be held up for so long.
+/// A thread of the system for work that blocks, because Swift's executors and Dispatch's threads must not be blocked
+/// for long.
 package struct WorkerThread: Sendable {
   /// The system's name for the thread (`pthread_t`).
   private let handle: UInt
@@ -16,7 +17,7 @@ package struct WorkerThread: Sendable {
 
   /// Wraps `pthread_create`.
   package init(_ run: @escaping @Sendable () -> Void) {
-    // The thread releases the body when it begins.
+    // The new thread releases the body when it starts.
     let body = Unmanaged.passRetained(Body(run)).toOpaque()
     var handle: UInt = 0
     let code = mockapi_sys_start_thread(runBody, body, &handle)
@@ -24,12 +25,12 @@ package struct WorkerThread: Sendable {
     self.handle = handle
   }
 
-  /// Blocks until the thread has ended; wraps `pthread_join`, so call it once.
+  /// Blocks until the thread has ended; wraps `pthread_join`, so call it only once.
   package func join() {
     mockapi_sys_join_thread(handle)
   }
 
-  /// A number of the calling thread that no other thread has at the same time (`pthread_self`).
+  /// The number of the calling thread; no other thread has it at the same time (`pthread_self`).
   package static var currentNumber: UInt { mockapi_sys_thread() }
 
   fileprivate static func perform(_ context: UnsafeMutableRawPointer) {
