@@ -44,6 +44,7 @@ let package = Package(
       name: "MockAPIServer",
       targets: [
         "MockAPIServer", "MockAPICatalogue", "MockAPIEngine", "MockAPIScenario", "MockAPIJSON",
+        "MockAPIText",
       ]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),
@@ -81,7 +82,7 @@ let package = Package(
       name: "mockapi",
       dependencies: [
         "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer",
-        "MockAPISystem", argumentParser, logging, serviceLifecycle, unixSignals,
+        "MockAPISystem", "MockAPIText", argumentParser, logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -93,8 +94,7 @@ let package = Package(
       name: "MockAPIServer",
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
-        "MockAPIScenario", "MockAPISystem", "MockAPIXML",
-        heap, logging,
+        "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML", heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
@@ -103,7 +103,7 @@ let package = Package(
     .target(
       name: "MockAPIEngine",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIScenario", "MockAPISystem", "MockAPIXML",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIScenario", "MockAPISystem", "MockAPIText",
       ],
       path: "Sources/Engine", swiftSettings: settings),
     .target(
@@ -138,19 +138,22 @@ let package = Package(
     .target(
       name: "MockAPIScenario",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIPattern", "MockAPISystem", "MockAPIXML",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIPattern", "MockAPISystem", "MockAPIText",
+        "MockAPIXML",
       ],
       path: "Sources/Scenario", swiftSettings: settings),
     .target(
-      name: "MockAPIJSON", dependencies: ["MockAPIPattern"], path: "Sources/JSON",
+      name: "MockAPIJSON", dependencies: ["MockAPIPattern", "MockAPIText"], path: "Sources/JSON",
       swiftSettings: settings),
     .target(
-      name: "MockAPIPattern", dependencies: ["CPCRE2"], path: "Sources/Pattern",
+      name: "MockAPIPattern", dependencies: ["CPCRE2", "MockAPIText"], path: "Sources/Pattern",
       swiftSettings: settings),
+    .target(name: "MockAPIText", path: "Sources/Text", swiftSettings: settings),
     .target(
       name: "MockAPIGzip", dependencies: ["CZlib"], path: "Sources/Gzip", swiftSettings: settings),
     .target(
-      name: "MockAPIXML", dependencies: ["CLibXML2"], path: "Sources/XML", swiftSettings: settings),
+      name: "MockAPIXML", dependencies: ["CLibXML2", "MockAPIText"], path: "Sources/XML",
+      swiftSettings: settings),
     .target(
       name: "MockAPISystem", dependencies: ["CLibrary"], path: "Sources/System",
       swiftSettings: settings),
@@ -173,7 +176,7 @@ let package = Package(
 
     // The tests mirror the targets; what they share is a target of its own.
     .target(
-      name: "MockAPITestSupport", dependencies: ["CGnuTLS", "MockAPIJSON", "MockAPIScenario"],
+      name: "MockAPITestSupport", dependencies: ["CGnuTLS", "MockAPIScenario"],
       path: "Tests/Support", swiftSettings: settings),
     .target(
       name: "MockAPIClientTestSupport",
@@ -206,14 +209,21 @@ let package = Package(
     .testTarget(
       name: "SystemTests", dependencies: ["MockAPISystem"], swiftSettings: settings),
     .testTarget(
-      name: "PatternTests", dependencies: ["MockAPIPattern"], swiftSettings: settings),
-    .testTarget(name: "XMLTests", dependencies: ["MockAPIXML"], swiftSettings: settings),
+      name: "PatternTests", dependencies: ["MockAPIPattern", "MockAPIText"], swiftSettings: settings
+    ),
     .testTarget(
-      name: "JSONTests", dependencies: ["MockAPIJSON", "MockAPITestSupport"],
+      name: "XMLTests", dependencies: ["MockAPIText", "MockAPIXML"], swiftSettings: settings),
+    .testTarget(
+      name: "TextTests", dependencies: ["MockAPIText"], swiftSettings: settings),
+    .testTarget(
+      name: "JSONTests", dependencies: ["MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["MockAPIGzip", "MockAPIJSON", "MockAPIScenario", "MockAPITestSupport"],
+      dependencies: [
+        "MockAPIGzip", "MockAPIJSON", "MockAPIPattern", "MockAPIScenario", "MockAPITestSupport",
+        "MockAPIText", "MockAPIXML",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CatalogueTests",
@@ -242,16 +252,15 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientTestSupport", "MockAPIScenario",
-        "MockAPIServer", "MockAPITestSupport", "MockAPITesting", "SeedModels", "TransportProbe",
-        "URLSessionProbe", httpTypes, openCombine,
+        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientTestSupport", "MockAPIJSON",
+        "MockAPIScenario", "MockAPIServer", "MockAPITestSupport", "MockAPITesting", "SeedModels",
+        "TransportProbe", "URLSessionProbe", httpTypes, openCombine,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Fuzz", "mockapi", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer",
-        "MockAPITestSupport",
+        "Fuzz", "MockAPIJSON", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport", "mockapi",
       ],
       swiftSettings: settings),
   ]

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIText
 import Synchronization
 
 /// A parsed JSON text (RFC 8259) that keeps its source: every value knows the bytes it stands in.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Hashes of what values of one document say, however they are spelled: equivalent values have the same one. Each
 /// value is looked at once, however often it, or what it stands in, is asked for.
 package struct JSONHashes {

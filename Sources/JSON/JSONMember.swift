@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// One member of an object: a key and its value.
 public struct JSONMember: Sendable {
   /// The key as a value of its own: a string with a range and a position.

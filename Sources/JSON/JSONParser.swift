@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// RFC 8259, strictly, in one pass and without recursion: open containers are on a stack of its own.
 struct JSONParser {
   /// A place and what is wrong there; lines are counted only once somebody wants to read it.
@@ -237,12 +239,12 @@ struct JSONParser {
 
   private func isDigit(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
-    return byte &- UInt8(ascii: "0") < 10
+    return ASCII.isDigit(byte)
   }
 
   private func isHexadecimalDigit(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
-    return isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6
+    return ASCII.isHexadecimalDigit(byte)
   }
 
   // MARK: Failures

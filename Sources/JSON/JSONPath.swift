@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIText
+
 /// A JSONPath query (RFC 9535), read once and evaluated as often as wanted, from any thread.
 ///
 /// ```swift
@@ -21,7 +23,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a query; functions and their arguments are checked too (RFC 9535 section 2.4.3).
   /// - Throws: where it is not one, and what was expected there.
-  public init(_ text: String, dialect: Dialect = .rfc9535) throws(JSONPathError) {
+  public init(_ text: String, dialect: Dialect = .rfc9535) throws(SyntaxError) {
     description = text
     self.dialect = dialect
     var parser = JSONPathParser(text, dialect: dialect)

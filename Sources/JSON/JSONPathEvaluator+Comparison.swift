@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension JSONPathEvaluator {
   func compare(
     _ left: JSONPathValue, _ comparison: JSONPathComparison, _ right: JSONPathValue

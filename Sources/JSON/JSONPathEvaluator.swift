@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIPattern
+import MockAPIText
 
 /// One evaluation of a query: hands each value to a closure as it is found, in the order of the RFC, and stops
 /// when the closure wants no more.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIPattern
+import MockAPIText
 
 extension JSONPathParser {
   /// What was read where the grammar leaves open whether it is compared or tested.
@@ -15,7 +16,7 @@ extension JSONPathParser {
   }
 
   /// The RFC's `logical-or-expr`.
-  mutating func readExpression() throws(JSONPathError) -> JSONPathExpression {
+  mutating func readExpression() throws(SyntaxError) -> JSONPathExpression {
     var alternatives: [JSONPathExpression] = []
     repeat {
       var conditions: [JSONPathExpression] = []
@@ -30,7 +31,7 @@ extension JSONPathParser {
   }
 
   /// The RFC's `basic-expr`.
-  private mutating func readCondition() throws(JSONPathError) -> JSONPathExpression {
+  private mutating func readCondition() throws(SyntaxError) -> JSONPathExpression {
     if peek() == UInt8(ascii: "!") {
       offset += 1
       skipBlanks()
@@ -54,10 +55,10 @@ extension JSONPathParser {
     return .comparison(operand, comparison, try comparable(readTerm(), at: rightStart))
   }
 
-  private mutating func readParentheses() throws(JSONPathError) -> JSONPathExpression {
+  private mutating func readParentheses() throws(SyntaxError) -> JSONPathExpression {
     let start = offset
     offset += 1
-    let expression = try nested(from: start) { (parser) throws(JSONPathError) in
+    let expression = try nested(from: start) { (parser) throws(SyntaxError) in
       try parser.readExpression()
     }
     guard take(")") else { throw failure("'&&', '||' or ')'") }
@@ -72,7 +73,7 @@ extension JSONPathParser {
         // The words may be in capitals, and end where letters do.
         guard text.map({ $0 | 0x20 }) == Array(name) else { continue }
         let after = offset + name.count
-        if after < bytes.count, (bytes[after] | 0x20) &- UInt8(ascii: "a") < 26 { continue }
+        if after < bytes.count, ASCII.isLetter(bytes[after]) { continue }
       } else if !text.elementsEqual(name) {
         continue
       }
@@ -84,43 +85,43 @@ extension JSONPathParser {
 
   // MARK: Well-typedness (RFC 9535 section 2.4.3)
 
-  private func test(_ term: Term, at start: Int) throws(JSONPathError) -> JSONPathExpression {
+  private func test(_ term: Term, at start: Int) throws(SyntaxError) -> JSONPathExpression {
     switch term {
     case .query(let query): return .exists(query)
     case .test(_, let expression): return expression
     case .literal: throw failure("a comparison: a literal alone is no condition")
     case .function(let name, _):
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start, message: "expected a comparison of \(name)(): it gives a value, no condition"
       )
     }
   }
 
-  private func comparable(_ term: Term, at start: Int) throws(JSONPathError) -> JSONPathOperand {
+  private func comparable(_ term: Term, at start: Int) throws(SyntaxError) -> JSONPathOperand {
     switch term {
     case .literal(let value): return .literal(value)
     case .function(_, let operand): return operand
     case .query(let query):
       guard query.isSingular || isWireMock else {
-        throw JSONPathError(
+        throw SyntaxError(
           offset: start,
           message: "expected a path of names and indices: only such a path is one value")
       }
       return .query(query)
     case .test(let name, _):
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start, message: "expected a value: \(name)() is a condition, which has none")
     }
   }
 
   // MARK: Terms
 
-  private mutating func readTerm() throws(JSONPathError) -> Term {
+  private mutating func readTerm() throws(SyntaxError) -> Term {
     if take("@") { return .query(try readSegments(isRelative: true)) }
     if take("$") { return .query(try readSegments(isRelative: false)) }
     let start = offset
     if let name = readFunctionName() {
-      return try nested(from: start) { (parser) throws(JSONPathError) in
+      return try nested(from: start) { (parser) throws(SyntaxError) in
         try parser.readFunction(name, at: start)
       }
     }
@@ -131,7 +132,7 @@ extension JSONPathParser {
   }
 
   /// A literal; `nil` when none stands here.
-  mutating func readLiteral() throws(JSONPathError) -> JSONPathValue? {
+  mutating func readLiteral() throws(SyntaxError) -> JSONPathValue? {
     switch peek() {
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return .scalar(.string(try readString()))
     case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
@@ -155,14 +156,14 @@ extension JSONPathParser {
 
   private func isFunctionNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
     byte &- UInt8(ascii: "a") < 26
-      || (!isFirst && (byte == UInt8(ascii: "_") || byte &- UInt8(ascii: "0") < 10))
+      || (!isFirst && (byte == UInt8(ascii: "_") || ASCII.isDigit(byte)))
   }
 
   // MARK: Functions (RFC 9535 section 2.4)
 
   private mutating func readFunction(
     _ name: String, at start: Int
-  ) throws(JSONPathError) -> Term {
+  ) throws(SyntaxError) -> Term {
     let term: Term
     switch name {
     case "length": term = .function(name, .length(try readValueArgument(of: name)))
@@ -178,7 +179,7 @@ extension JSONPathParser {
       let expression = regexp(try readValueArgument(of: name))
       term = .test(name, .isMatch(text, expression, isWhole: isWhole))
     default:
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start,
         message: "expected one of the functions length(), count(), match(), search(), value()")
     }
@@ -194,24 +195,23 @@ extension JSONPathParser {
   }
 
   /// An argument of the RFC's `ValueType`.
-  private mutating func readValueArgument(of name: String) throws(JSONPathError) -> JSONPathOperand
-  {
+  private mutating func readValueArgument(of name: String) throws(SyntaxError) -> JSONPathOperand {
     skipBlanks()
     let start = offset
     let term = try readTerm()
     if case .query(let query) = term, !query.isSingular {
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start, message: "expected a path of names and indices: \(name)() takes one value")
     }
     return try comparable(term, at: start)
   }
 
   /// An argument of the RFC's `NodesType`.
-  private mutating func readNodesArgument(of name: String) throws(JSONPathError) -> JSONPathQuery {
+  private mutating func readNodesArgument(of name: String) throws(SyntaxError) -> JSONPathQuery {
     skipBlanks()
     let start = offset
     guard case .query(let query) = try readTerm(), query.function == nil else {
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start, message: "expected a path that begins with '@' or '$': \(name)() takes nodes"
       )
     }

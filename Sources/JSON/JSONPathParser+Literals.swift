@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIPattern
+import MockAPIText
 
 extension JSONPathParser {
   // MARK: Names
 
   /// A name after a dot.
-  mutating func readShorthand() throws(JSONPathError) -> String {
+  mutating func readShorthand() throws(SyntaxError) -> String {
     let start = offset
     while let byte = peek(), isNameByte(byte, isFirst: offset == start) { offset += 1 }
     guard offset > start else { throw failure("a name or '*' after '.'") }
@@ -15,26 +16,19 @@ extension JSONPathParser {
   }
 
   func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): !isFirst || isWireMock
-    default: isLetterOrDigit(byte) || (isWireMock && "-@$:/#%+~^".utf8.contains(byte))
-    }
+    if ASCII.isDigit(byte) { return !isFirst || isWireMock }
+    return isLetterOrDigit(byte) || (isWireMock && "-@$:/#%+~^".utf8.contains(byte))
   }
 
   /// Letters are the underscore and all beyond ASCII, too.
   func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   // MARK: Numbers
 
   /// The RFC's `int`, in its range (section 2.1); `nil` when none stands here.
-  mutating func readInteger() throws(JSONPathError) -> Int? {
+  mutating func readInteger() throws(SyntaxError) -> Int? {
     let start = offset
     _ = take("-")
     guard readDigits() else {
@@ -43,23 +37,23 @@ extension JSONPathParser {
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     guard !text.hasPrefix("-0"), !text.hasPrefix("0") || text == "0" else {
-      throw JSONPathError(offset: start, message: "expected a number without leading zero")
+      throw SyntaxError(offset: start, message: "expected a number without leading zero")
     }
     guard let number = Int(text), number.magnitude < 1 << 53 else {
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start, message: "expected a number from -9007199254740991 to 9007199254740991")
     }
     return number
   }
 
   /// A number in a comparison, whose grammar is that of JSON.
-  mutating func readNumber() throws(JSONPathError) -> JSONNumber {
+  mutating func readNumber() throws(SyntaxError) -> JSONNumber {
     let start = offset
     _ = take("-")
     let integerStart = offset
     guard readDigits() else { throw failure("a digit after '-'") }
     guard bytes[integerStart] != UInt8(ascii: "0") || offset == integerStart + 1 else {
-      throw JSONPathError(offset: start, message: "expected a number without leading zero")
+      throw SyntaxError(offset: start, message: "expected a number without leading zero")
     }
     if take(".") {
       guard readDigits() else { throw failure("a digit after '.'") }
@@ -73,14 +67,14 @@ extension JSONPathParser {
 
   private mutating func readDigits() -> Bool {
     let start = offset
-    while let byte = peek(), byte &- UInt8(ascii: "0") < 10 { offset += 1 }
+    while let byte = peek(), ASCII.isDigit(byte) { offset += 1 }
     return offset > start
   }
 
   // MARK: Strings
 
   /// A string in either quotes.
-  mutating func readString() throws(JSONPathError) -> String {
+  mutating func readString() throws(SyntaxError) -> String {
     let start = offset
     let quote = bytes[offset]
     offset += 1
@@ -95,13 +89,13 @@ extension JSONPathParser {
       }
     }
     guard peek() == quote else {
-      throw JSONPathError(offset: start, message: "expected a closing quote; this one has none")
+      throw SyntaxError(offset: start, message: "expected a closing quote; this one has none")
     }
     offset += 1
     return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func readEscape(in quote: UInt8) throws(JSONPathError) -> String.UTF8View {
+  private mutating func readEscape(in quote: UInt8) throws(SyntaxError) -> String.UTF8View {
     let start = offset
     offset += 1
     let escaped = peek()
@@ -118,36 +112,35 @@ extension JSONPathParser {
     case UInt8(ascii: "'") where quote == UInt8(ascii: "'") || isWireMock: return "'".utf8
     case UInt8(ascii: "\"") where quote == UInt8(ascii: "\"") || isWireMock: return "\"".utf8
     default:
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start,
         message: "expected one of the escapes \\b \\f \\n \\r \\t \\/ \\\\ \\uXXXX or the quote")
     }
   }
 
   /// What follows `\u`: one scalar, of two escapes beyond U+FFFF.
-  private mutating func readUnicodeEscape(from start: Int) throws(JSONPathError) -> String.UTF8View
-  {
+  private mutating func readUnicodeEscape(from start: Int) throws(SyntaxError) -> String.UTF8View {
     var value = try readCodeUnit()
     if value & 0xFC00 == 0xD800 {
       guard take("\\u") else {
-        throw JSONPathError(
+        throw SyntaxError(
           offset: start, message: "expected the other half of a surrogate pair after it")
       }
       let low = try readCodeUnit()
       guard low & 0xFC00 == 0xDC00 else {
-        throw JSONPathError(
+        throw SyntaxError(
           offset: start, message: "expected the other half of a surrogate pair after it")
       }
       value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
     }
     guard let scalar = Unicode.Scalar(value) else {
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start, message: "expected the other half of a surrogate pair before it")
     }
     return String(scalar).utf8
   }
 
-  private mutating func readCodeUnit() throws(JSONPathError) -> UInt32 {
+  private mutating func readCodeUnit() throws(SyntaxError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
@@ -162,7 +155,7 @@ extension JSONPathParser {
   // MARK: What only WireMock's library has
 
   /// A list such as `['a', 1]`.
-  mutating func readList() throws(JSONPathError) -> JSONPathValue {
+  mutating func readList() throws(SyntaxError) -> JSONPathValue {
     let start = offset
     _ = take("[")
     var items: [JSONPathValue] = []
@@ -173,7 +166,7 @@ extension JSONPathParser {
       guard
         let item = try nested(
           from: start,
-          { (parser) throws(JSONPathError) in
+          { (parser) throws(SyntaxError) in
             try parser.readLiteral()
           })
       else { throw failure("a string, a number, true, false, null or a list") }
@@ -185,20 +178,20 @@ extension JSONPathParser {
   }
 
   /// `/expression/flags`, a regular expression of Java.
-  mutating func readRegularExpression() throws(JSONPathError) -> Pattern {
+  mutating func readRegularExpression() throws(SyntaxError) -> Pattern {
     guard take("/") else { throw failure("a regular expression such as /a.*/i after '=~'") }
     let start = offset
     while let byte = peek(), byte != UInt8(ascii: "/") {
       offset += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     guard offset < bytes.count else {
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start - 1, message: "expected '/' at the end of the regular expression")
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     offset += 1
     var options: Pattern.Options = .dotMatchesNoLineEnd
-    while let byte = peek(), (byte | 0x20) &- UInt8(ascii: "a") < 26 {
+    while let byte = peek(), ASCII.isLetter(byte) {
       switch byte {
       case UInt8(ascii: "i"): options.insert(.caseInsensitive)
       case UInt8(ascii: "m"): options.insert(.multiline)
@@ -209,10 +202,10 @@ extension JSONPathParser {
       }
       offset += 1
     }
-    do throws(PatternError) {
+    do throws(SyntaxError) {
       return try Pattern(text, options: options)
     } catch {
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start + error.offset,
         message: "expected a regular expression: \(error.message)")
     }

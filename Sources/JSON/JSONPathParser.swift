@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The grammar of RFC 9535, appendix A, by recursive descent of bounded depth.
 struct JSONPathParser {
   /// How deep filters, parentheses, arguments and lists may stand inside each other.
@@ -20,7 +22,7 @@ struct JSONPathParser {
   }
 
   /// The whole text as a query.
-  mutating func parseQuery() throws(JSONPathError) -> JSONPathQuery {
+  mutating func parseQuery() throws(SyntaxError) -> JSONPathQuery {
     var first: [JSONPathSegment] = []
     if !take("$"), !(isWireMock && take("@")) {
       // A text without '$' may begin with a bracket or a name, but not with signs: "/a" is no path.
@@ -44,7 +46,7 @@ struct JSONPathParser {
   /// What follows `$` or `@`: `*(S segment)`.
   mutating func readSegments(
     isRelative: Bool, first: [JSONPathSegment] = []
-  ) throws(JSONPathError) -> JSONPathQuery {
+  ) throws(SyntaxError) -> JSONPathQuery {
     var segments = first
     var function: JSONPathFunction?
     while function == nil {
@@ -85,7 +87,7 @@ struct JSONPathParser {
     }
   }
 
-  private mutating func readAfterDots() throws(JSONPathError) -> [JSONPathSelector] {
+  private mutating func readAfterDots() throws(SyntaxError) -> [JSONPathSelector] {
     if peek() == UInt8(ascii: "[") { return try readBracket() }
     if take("*") { return [.wildcard] }
     guard let byte = peek(), isNameByte(byte, isFirst: true) else {
@@ -100,10 +102,10 @@ struct JSONPathParser {
 
   private mutating func readPathFunction(
     _ name: String, at start: Int
-  ) throws(JSONPathError) -> JSONPathFunction {
+  ) throws(SyntaxError) -> JSONPathFunction {
     guard let function = JSONPathFunction(rawValue: name) else {
       let known = JSONPathFunction.allCases.map { $0.rawValue + "()" }.joined(separator: ", ")
-      throw JSONPathError(offset: start, message: "expected one of the functions \(known)")
+      throw SyntaxError(offset: start, message: "expected one of the functions \(known)")
     }
     _ = take("(")
     skipBlanks()
@@ -113,7 +115,7 @@ struct JSONPathParser {
 
   // MARK: Selectors
 
-  private mutating func readBracket() throws(JSONPathError) -> [JSONPathSelector] {
+  private mutating func readBracket() throws(SyntaxError) -> [JSONPathSelector] {
     _ = take("[")
     var selectors: [JSONPathSelector] = []
     repeat {
@@ -125,7 +127,7 @@ struct JSONPathParser {
     return selectors
   }
 
-  private mutating func readSelector() throws(JSONPathError) -> JSONPathSelector {
+  private mutating func readSelector() throws(SyntaxError) -> JSONPathSelector {
     switch peek() {
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       return .name(try readString())
@@ -137,13 +139,13 @@ struct JSONPathParser {
       offset += 1
       skipBlanks()
       return .filter(
-        try nested(from: start) { (parser) throws(JSONPathError) in try parser.readExpression() })
+        try nested(from: start) { (parser) throws(SyntaxError) in try parser.readExpression() })
     default:
       return try readIndexOrSlice()
     }
   }
 
-  private mutating func readIndexOrSlice() throws(JSONPathError) -> JSONPathSelector {
+  private mutating func readIndexOrSlice() throws(SyntaxError) -> JSONPathSelector {
     let first = try readInteger()
     let end = offset
     skipBlanks()
@@ -175,10 +177,10 @@ struct JSONPathParser {
 
   /// Reads what stands one level deeper.
   mutating func nested<Result>(
-    from start: Int, _ read: (inout JSONPathParser) throws(JSONPathError) -> Result
-  ) throws(JSONPathError) -> Result {
+    from start: Int, _ read: (inout JSONPathParser) throws(SyntaxError) -> Result
+  ) throws(SyntaxError) -> Result {
     guard nesting < Self.maximumNesting else {
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start,
         message:
           "expected at most \(Self.maximumNesting) filters, parentheses and functions inside each other"
@@ -190,10 +192,10 @@ struct JSONPathParser {
     return result
   }
 
-  private mutating func countBranch(from start: Int) throws(JSONPathError) {
+  private mutating func countBranch(from start: Int) throws(SyntaxError) {
     branches += 1
     guard branches <= Self.maximumBranches else {
-      throw JSONPathError(
+      throw SyntaxError(
         offset: start,
         message: "expected at most \(Self.maximumBranches) segments that select several values")
     }
@@ -234,7 +236,7 @@ struct JSONPathParser {
     }
   }
 
-  func failure(_ expected: String) -> JSONPathError {
-    JSONPathError(offset: offset, message: "expected \(expected)")
+  func failure(_ expected: String) -> SyntaxError {
+    SyntaxError(offset: offset, message: "expected \(expected)")
   }
 }

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIText
+
 /// A path to one value inside a JSON document (RFC 6901).
 ///
 /// ```swift
@@ -18,13 +20,13 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// Reads a pointer in its string form.
   /// - Throws: what is wrong and where, when it does not begin with `/` or has a `~` that is neither
   ///   `~0` nor `~1` (RFC 6901 section 3).
-  public init(_ text: String) throws(JSONPointerError) {
+  public init(_ text: String) throws(SyntaxError) {
     guard !text.isEmpty else {
       tokens = []
       return
     }
     guard text.utf8.first == UInt8(ascii: "/") else {
-      throw JSONPointerError(offset: 0, message: "a JSON pointer is empty or begins with '/'")
+      throw SyntaxError(offset: 0, message: "a JSON pointer is empty or begins with '/'")
     }
     tokens = []
     var token: [UInt8] = []
@@ -33,7 +35,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
       switch (isEscape, byte) {
       case (true, UInt8(ascii: "0")): token.append(UInt8(ascii: "~"))
       case (true, UInt8(ascii: "1")): token.append(UInt8(ascii: "/"))
-      case (true, _): throw .badEscape(at: offset - 1)
+      case (true, _): throw Self.badEscape(at: offset - 1)
       case (false, UInt8(ascii: "/")):
         tokens.append(String(decoding: token, as: UTF8.self))
         token = []
@@ -42,8 +44,13 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
       }
       isEscape = !isEscape && byte == UInt8(ascii: "~")
     }
-    if isEscape { throw .badEscape(at: text.utf8.count - 1) }
+    if isEscape { throw Self.badEscape(at: text.utf8.count - 1) }
     tokens.append(String(decoding: token, as: UTF8.self))
+  }
+
+  private static func badEscape(at offset: Int) -> SyntaxError {
+    SyntaxError(
+      offset: offset, message: "'~' in a JSON pointer is written ~0, and '/' inside a key ~1")
   }
 
   /// The pointer one step further.
@@ -98,7 +105,7 @@ extension JSONValue {
     case .array:
       let isIndex =
         token == "0"
-        || (token.utf8.first != UInt8(ascii: "0") && token.utf8.allSatisfy { 0x30...0x39 ~= $0 })
+        || (token.utf8.first != UInt8(ascii: "0") && token.utf8.allSatisfy(ASCII.isDigit))
       guard isIndex, let index = Int(token) else { return nil }
       return elements.dropFirst(index).first { _ in true }
     default:

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// A JSON value without parts, compared by value: strings by their bytes, numbers exactly.
 public enum JSONScalar: Sendable, Hashable, CustomStringConvertible {
   case string(String)

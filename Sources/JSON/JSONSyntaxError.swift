@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIText
+
 /// Why a text is not JSON: what the grammar wants at a place, and what stands there (RFC 8259).
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where in the text, in bytes from its start.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension JSONValue {
   /// Whether two values say the same: numbers by value (`1` and `1.0`), strings by their text however it is
   /// escaped, arrays in order, objects in any order.

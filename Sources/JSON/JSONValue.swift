@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIText
+
 /// One value of a ``JSONDocument``: a cursor into its bytes, cheap to copy.
 public struct JSONValue: Sendable {
   /// The document that the value stands in.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CPCRE2
+import MockAPIText
 import Synchronization
 
 /// Owns one expression as PCRE2 has compiled it: for whole texts, and for parts of texts. Each is made when it is first
@@ -13,7 +14,7 @@ final class CompiledPattern: Sendable {
   private let part = CompiledCode()
 
   /// - Throws: where the expression is wrong, and why.
-  init(_ text: String, options: Pattern.Options) throws(PatternError) {
+  init(_ text: String, options: Pattern.Options) throws(SyntaxError) {
     self.text = text
     self.options = options
     // JSON Schema, whose expressions ECMAScript's are, only ever looks for them.
@@ -43,7 +44,7 @@ final class CompiledPattern: Sendable {
   /// Wraps `pcre2_compile` and `pcre2_jit_compile`; the caller owns the result.
   private static func compile(
     _ text: String, _ options: Pattern.Options, isWhole: Bool
-  ) throws(PatternError) -> OpaquePointer {
+  ) throws(SyntaxError) -> OpaquePointer {
     let translation = try translate(text, options)
     let bytes = translation?.bytes ?? Array(text.utf8)
     let context = options.contains(.ecmaScript) ? makeECMAScriptContext() : nil
@@ -56,7 +57,7 @@ final class CompiledPattern: Sendable {
       | (isWhole ? PCRE2_ANCHORED | PCRE2_ENDANCHORED : PCRE2_USE_OFFSET_LIMIT)
     guard let code = pcre2_compile_8(bytes, bytes.count, flags, &errorCode, &errorOffset, context)
     else {
-      throw PatternError(
+      throw SyntaxError(
         offset: translation?.sourceOffset(of: errorOffset) ?? errorOffset,
         message: message(of: errorCode))
     }
@@ -67,7 +68,7 @@ final class CompiledPattern: Sendable {
 
   /// `nil` for an expression that is PCRE2's already.
   private static func translate(_ text: String, _ options: Pattern.Options)
-    throws(PatternError) -> PatternTranslation?
+    throws(SyntaxError) -> PatternTranslation?
   {
     if options.contains(.pcre2) { return nil }
     return options.contains(.ecmaScript)

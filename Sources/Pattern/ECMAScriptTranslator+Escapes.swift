@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension ECMAScriptTranslator {
   /// What stands for one scalar or for a set of them, in a class or out of it.
   enum Atom {
@@ -17,14 +19,14 @@ extension ECMAScriptTranslator {
   }
 
   /// What follows a backslash outside of classes.
-  mutating func translateEscape() throws(PatternError) -> String {
+  mutating func translateEscape() throws(SyntaxError) -> String {
     escapeStart = offset - 1
     switch peek() {
     case UInt8(ascii: "b"), UInt8(ascii: "B"):
       offset += 1
       return #"\"# + Self.text(source[offset - 1])
     case .some(UInt8(ascii: "1")...UInt8(ascii: "9")):
-      let digits = source[offset...].prefix { 0x30...0x39 ~= $0 }
+      let digits = source[offset...].prefix(while: ASCII.isDigit)
       offset += digits.count
       return #"\g{"# + String(decoding: digits, as: UTF8.self) + "}"
     case UInt8(ascii: "k"):
@@ -40,13 +42,13 @@ extension ECMAScriptTranslator {
   }
 
   /// What follows `[`, with the bracket at its end.
-  mutating func translateClass() throws(PatternError) -> String {
+  mutating func translateClass() throws(SyntaxError) -> String {
     let start = offset - 1
     let isNegated = take("^")
     var content = ""
     while !take("]") {
       guard peek() != nil else {
-        throw PatternError(
+        throw SyntaxError(
           offset: source.count, message: "the class from offset \(start) has no ']'")
       }
       let place = offset
@@ -65,7 +67,7 @@ extension ECMAScriptTranslator {
         continue
       }
       guard low <= high else {
-        throw PatternError(offset: place, message: "range out of order in character class")
+        throw SyntaxError(offset: place, message: "range out of order in character class")
       }
       content += Self.text(low) + "-" + Self.text(high)
     }
@@ -74,7 +76,7 @@ extension ECMAScriptTranslator {
     return (isNegated ? "[^" : "[") + content + "]"
   }
 
-  private mutating func readClassAtom() throws(PatternError) -> Atom {
+  private mutating func readClassAtom() throws(SyntaxError) -> Atom {
     escapeStart = offset
     guard take(#"\"#) else { return .scalar(takeScalar()) }
     guard !take("b") else { return .scalar(0x08) }
@@ -83,9 +85,9 @@ extension ECMAScriptTranslator {
 
   /// What follows a backslash and means the same in a class and out of it (CharacterEscape and
   /// CharacterClassEscape of ECMA-262).
-  private mutating func readEscapedAtom() throws(PatternError) -> Atom {
+  private mutating func readEscapedAtom() throws(SyntaxError) -> Atom {
     guard let byte = peek() else {
-      throw PatternError(offset: escapeStart, message: "a backslash at the end")
+      throw SyntaxError(offset: escapeStart, message: "a backslash at the end")
     }
     offset += 1
     switch byte {
@@ -101,10 +103,10 @@ extension ECMAScriptTranslator {
     case UInt8(ascii: "f"): return .scalar(0x0C)
     case UInt8(ascii: "r"): return .scalar(0x0D)
     case UInt8(ascii: "0"):
-      if let next = peek(), 0x30...0x39 ~= next { throw badEscape("0") }
+      if let next = peek(), ASCII.isDigit(next) { throw badEscape("0") }
       return .scalar(0)
     case UInt8(ascii: "c"):
-      guard let letter = peek(), 0x61...0x7A ~= letter | 0x20 else { throw badEscape("c") }
+      guard let letter = peek(), ASCII.isLetter(letter) else { throw badEscape("c") }
       offset += 1
       return .scalar(UInt32(letter & 0x1F))
     case UInt8(ascii: "x"):
@@ -120,7 +122,7 @@ extension ECMAScriptTranslator {
   }
 
   /// `XXXX`, `{X…}` or two surrogates.
-  private mutating func readUnicodeEscape() throws(PatternError) -> UInt32 {
+  private mutating func readUnicodeEscape() throws(SyntaxError) -> UInt32 {
     if take("{") {
       let digits = source[offset...].prefix { $0 != UInt8(ascii: "}") }
       offset += digits.count
@@ -140,15 +142,14 @@ extension ECMAScriptTranslator {
   }
 
   /// `\p{Name}` and `\p{Name=Value}`, with the categories' long names, which PCRE2 does not know.
-  private mutating func readProperty(_ letter: UInt8) throws(PatternError) -> Atom {
+  private mutating func readProperty(_ letter: UInt8) throws(SyntaxError) -> Atom {
     guard take("{"), let end = source[offset...].firstIndex(of: UInt8(ascii: "}")) else {
       throw badEscape(Self.text(letter))
     }
     let content = source[offset..<end]
     var name = String(decoding: content, as: UTF8.self)
     guard !content.isEmpty,
-      content.allSatisfy({ 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || "_=".utf8.contains($0) }
-      )
+      content.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || "_=".utf8.contains($0) })
     else { throw badEscape(Self.text(letter)) }
     offset = end + 1
     for prefix in ["General_Category=", "gc="] where name.hasPrefix(prefix) {
@@ -161,8 +162,8 @@ extension ECMAScriptTranslator {
     return .set(#"\"# + Self.text(letter) + "{\(name)}")
   }
 
-  func badEscape(_ what: String) -> PatternError {
-    PatternError(
+  func badEscape(_ what: String) -> SyntaxError {
+    SyntaxError(
       offset: escapeStart, message: #"ECMA-262 has no escape that begins with '\\#(what)'"#)
   }
 }

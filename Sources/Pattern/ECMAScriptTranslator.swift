@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Writes a regular expression of ECMA-262 (section 22.2.1, with the flag `u`) in the syntax of PCRE2.
 ///
 /// Where ECMA-262 has no meaning but the web has one (Annex B), that is taken: a single `{`, `}` or `]`
@@ -14,7 +16,7 @@ struct ECMAScriptTranslator: PatternTranslator {
   /// Whether what was read last is a quantifier, which cannot be quantified again.
   private var isAfterQuantifier = false
 
-  static func translate(_ text: String) throws(PatternError) -> PatternTranslation {
+  static func translate(_ text: String) throws(SyntaxError) -> PatternTranslation {
     var translator = ECMAScriptTranslator(source: Array(text.utf8))
     while translator.offset < translator.source.count { try translator.translateNext() }
     translator.result.mark(translator.offset)
@@ -25,7 +27,7 @@ struct ECMAScriptTranslator: PatternTranslator {
     self.source = source
   }
 
-  private mutating func translateNext() throws(PatternError) {
+  private mutating func translateNext() throws(SyntaxError) {
     result.mark(offset)
     let start = offset
     let byte = source[offset]
@@ -56,9 +58,9 @@ struct ECMAScriptTranslator: PatternTranslator {
     isAfterQuantifier = isQuantifier
   }
 
-  private func refuseSecondQuantifier(at place: Int) throws(PatternError) {
+  private func refuseSecondQuantifier(at place: Int) throws(SyntaxError) {
     guard isAfterQuantifier else { return }
-    throw PatternError(offset: place, message: "a quantifier cannot be quantified in ECMA-262")
+    throw SyntaxError(offset: place, message: "a quantifier cannot be quantified in ECMA-262")
   }
 
   /// `n`, `n,` or `n,m` with the brace after it; nothing is taken when it is something else.
@@ -68,17 +70,17 @@ struct ECMAScriptTranslator: PatternTranslator {
     let parts = counts.split(
       separator: UInt8(ascii: ","), maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, !first.isEmpty,
-      parts.allSatisfy({ $0.allSatisfy { 0x30...0x39 ~= $0 } })
+      parts.allSatisfy({ $0.allSatisfy(ASCII.isDigit) })
     else { return nil }
     offset = end + 1
     return String(decoding: counts, as: UTF8.self)
   }
 
   /// What follows `(`: only the kinds of group that ECMA-262 has; modifiers are those of its 2025 edition.
-  private mutating func translateGroupStart() throws(PatternError) -> String {
+  private mutating func translateGroupStart() throws(SyntaxError) -> String {
     let start = offset - 1
     if peek() == UInt8(ascii: "*") {
-      throw PatternError(offset: offset, message: "there is nothing to repeat")
+      throw SyntaxError(offset: offset, message: "there is nothing to repeat")
     }
     guard take("?") else { return "(" }
     for kind in [":", "=", "!", "<=", "<!"] where take(kind) { return "(?" + kind }
@@ -93,7 +95,7 @@ struct ECMAScriptTranslator: PatternTranslator {
       offset += modifiers.count + 1
       return "(?" + String(decoding: modifiers, as: UTF8.self) + ":"
     }
-    throw PatternError(offset: start, message: "ECMA-262 has no group that begins like this")
+    throw SyntaxError(offset: start, message: "ECMA-262 has no group that begins like this")
   }
 
   private mutating func emit(_ text: String) {

@@ -1,11 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension JavaTranslator {
   /// What follows `[`, with the bracket at its end.
-  mutating func readClass(from start: Int, depth: Int) throws(PatternError) -> JavaClass {
+  mutating func readClass(from start: Int, depth: Int) throws(SyntaxError) -> JavaClass {
     guard depth < Self.maximumDepth else {
-      throw PatternError(
+      throw SyntaxError(
         offset: start, message: "at most \(Self.maximumDepth) classes stand inside each other")
     }
     let isNegated = !isQuoted && take("^")
@@ -15,10 +17,10 @@ extension JavaTranslator {
       offset += 2
       let place = offset
       if peek() == UInt8(ascii: "&") {
-        throw PatternError(offset: place, message: #"write '\&' for the sign beside '&&'"#)
+        throw SyntaxError(offset: place, message: #"write '\&' for the sign beside '&&'"#)
       }
       guard let right = try readUnion(from: start, depth: depth, isFirst: false) else {
-        throw PatternError(offset: place, message: "after '&&' stands what else has to hold")
+        throw SyntaxError(offset: place, message: "after '&&' stands what else has to hold")
       }
       set = set?.intersection(right) ?? right
     }
@@ -28,7 +30,7 @@ extension JavaTranslator {
 
   /// What stands between `[`, `&&` and `]`, neither of them taken; `nil` when nothing does.
   private mutating func readUnion(from start: Int, depth: Int, isFirst: Bool)
-    throws(PatternError) -> JavaClass?
+    throws(SyntaxError) -> JavaClass?
   {
     var union: JavaClass?
     while true {
@@ -46,7 +48,7 @@ extension JavaTranslator {
   }
 
   /// A character, an escape, or two characters with a hyphen between.
-  private mutating func readRange() throws(PatternError) -> JavaClass {
+  private mutating func readRange() throws(SyntaxError) -> JavaClass {
     let start = offset
     let low: UInt32
     switch try readClassAtom() {
@@ -63,18 +65,18 @@ extension JavaTranslator {
     }
     skipIgnored()
     guard peek() != nil, case .scalar(let high) = try readClassAtom(), low <= high else {
-      throw PatternError(offset: start, message: "range out of order in character class")
+      throw SyntaxError(offset: start, message: "range out of order in character class")
     }
     return range(low...high)
   }
 
-  private mutating func readClassAtom() throws(PatternError) -> Atom {
+  private mutating func readClassAtom() throws(SyntaxError) -> Atom {
     let start = offset
     if isQuoted || !take(#"\"#) { return .scalar(takeScalar()) }
     return try readEscapedAtom(from: start)
   }
 
-  private func unclosed(_ start: Int) -> PatternError {
-    PatternError(offset: start, message: "the class that begins here has no ']'")
+  private func unclosed(_ start: Int) -> SyntaxError {
+    SyntaxError(offset: start, message: "the class that begins here has no ']'")
   }
 }

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension JavaTranslator {
   /// What a backslash and what follows it stand for, in a class and out of it.
   enum Atom {
@@ -9,7 +11,7 @@ extension JavaTranslator {
   }
 
   /// What follows a backslash outside of classes.
-  mutating func readEscape(from start: Int) throws(PatternError) -> Item {
+  mutating func readEscape(from start: Int) throws(SyntaxError) -> Item {
     switch peek() {
     case .some(UInt8(ascii: "1")...UInt8(ascii: "9")): return try readReference(from: start)
     case UInt8(ascii: "k"): return try readNamedReference(from: start)
@@ -19,7 +21,7 @@ extension JavaTranslator {
     case UInt8(ascii: "b"):
       offset += 1
       if take("{g}") {
-        throw PatternError(offset: start, message: #"Java's '\b{g}' is not supported"#)
+        throw SyntaxError(offset: start, message: #"Java's '\b{g}' is not supported"#)
       }
       return .assertion(#"\b"#)
     case UInt8(ascii: "Z"):
@@ -42,10 +44,10 @@ extension JavaTranslator {
   }
 
   /// As many digits as there are groups before; a group that does not exist matches nothing.
-  private mutating func readReference(from start: Int) throws(PatternError) -> Item {
+  private mutating func readReference(from start: Int) throws(SyntaxError) -> Item {
     var number = Int(source[offset] - UInt8(ascii: "0"))
     offset += 1
-    while let digit = peek(), 0x30...0x39 ~= digit {
+    while let digit = peek(), ASCII.isDigit(digit) {
       let longer = number * 10 + Int(digit - UInt8(ascii: "0"))
       guard longer <= groupCount else { break }
       number = longer
@@ -54,25 +56,25 @@ extension JavaTranslator {
     return try reference(to: number, from: start)
   }
 
-  private mutating func readNamedReference(from start: Int) throws(PatternError) -> Item {
+  private mutating func readNamedReference(from start: Int) throws(SyntaxError) -> Item {
     offset += 1
     guard take("<") else {
-      throw PatternError(
+      throw SyntaxError(
         offset: start, message: #"'\k' is followed by the name of a group, '\k<name>'"#)
     }
     let name = takeName()
     guard take(">"), let number = groupNumbers[name] else {
-      throw PatternError(
+      throw SyntaxError(
         offset: start, message: "there is no group '\(name)' before this reference to it")
     }
     return try reference(to: number, from: start)
   }
 
-  private func reference(to number: Int, from start: Int) throws(PatternError) -> Item {
+  private func reference(to number: Int, from start: Int) throws(SyntaxError) -> Item {
     if number > groupCount { return .item("(?!)") }
     guard flags.ignoresCase else { return .item(#"\g{\#(number)}"#) }
     guard flags.isUnicodeCase else {
-      throw PatternError(
+      throw SyntaxError(
         offset: start,
         message: "a reference to a group is not supported under Java's flag 'i' alone; write (?iu)")
     }
@@ -80,9 +82,9 @@ extension JavaTranslator {
   }
 
   /// What follows a backslash and means the same in a class and out of it.
-  mutating func readEscapedAtom(from start: Int) throws(PatternError) -> Atom {
+  mutating func readEscapedAtom(from start: Int) throws(SyntaxError) -> Atom {
     guard let byte = peek() else {
-      throw PatternError(offset: start, message: #"\ at end of pattern"#)
+      throw SyntaxError(offset: start, message: #"\ at end of pattern"#)
     }
     offset += 1
     switch byte {
@@ -110,17 +112,17 @@ extension JavaTranslator {
     case UInt8(ascii: "u"): return .scalar(try readUnicodeEscape(from: start))
     case UInt8(ascii: "c"):
       guard peek() != nil else {
-        throw PatternError(offset: start, message: #"\c at end of pattern"#)
+        throw SyntaxError(offset: start, message: #"\c at end of pattern"#)
       }
       // Java flips one bit, whatever the character: '\cA' is U+0001, '\ca' is '!'.
       return .scalar(takeScalar() ^ 0x40)
     case UInt8(ascii: "N"):
-      throw PatternError(
+      throw SyntaxError(
         offset: start,
         message: #"Java's '\N{name}' is not supported; write the number of the character, '\x{…}'"#)
     case 0x61...0x7A, 0x41...0x5A, 0x31...0x39:
       let letter = Self.text(byte)
-      throw PatternError(offset: start, message: #"Java has no escape '\\#(letter)' here"#)
+      throw SyntaxError(offset: start, message: #"Java has no escape '\\#(letter)' here"#)
     default:
       offset -= 1
       return .scalar(takeScalar())
@@ -128,7 +130,7 @@ extension JavaTranslator {
   }
 
   /// One to three octal digits, up to 0377.
-  private mutating func readOctal(from start: Int) throws(PatternError) -> UInt32 {
+  private mutating func readOctal(from start: Int) throws(SyntaxError) -> UInt32 {
     var value: UInt32?
     for _ in 0..<3 {
       guard let digit = peek(), 0x30...0x37 ~= digit,
@@ -138,13 +140,13 @@ extension JavaTranslator {
       offset += 1
     }
     guard let value else {
-      throw PatternError(offset: start, message: #"'\0' is followed by one to three octal digits"#)
+      throw SyntaxError(offset: start, message: #"'\0' is followed by one to three octal digits"#)
     }
     return value
   }
 
   /// `hh` or `{h…}`.
-  private mutating func readHexadecimal(from start: Int) throws(PatternError) -> UInt32 {
+  private mutating func readHexadecimal(from start: Int) throws(SyntaxError) -> UInt32 {
     if take("{") {
       let digits = source[offset...].prefix { $0 != UInt8(ascii: "}") }
       offset += digits.count
@@ -156,15 +158,15 @@ extension JavaTranslator {
     } else if let value = hexadecimal(count: 2) {
       return value
     }
-    throw PatternError(
+    throw SyntaxError(
       offset: start,
       message: #"'\x' is followed by two hexadecimal digits, or by a number up to {10FFFF}"#)
   }
 
   /// `XXXX`, or two surrogates.
-  private mutating func readUnicodeEscape(from start: Int) throws(PatternError) -> UInt32 {
+  private mutating func readUnicodeEscape(from start: Int) throws(SyntaxError) -> UInt32 {
     guard let first = hexadecimal(count: 4) else {
-      throw PatternError(offset: start, message: #"'\u' is followed by four hexadecimal digits"#)
+      throw SyntaxError(offset: start, message: #"'\u' is followed by four hexadecimal digits"#)
     }
     let place = offset
     if first & 0xFC00 == 0xD800, take(#"\u"#), let second = hexadecimal(count: 4),

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension JavaTranslator {
   static let digits = JavaClass(0x30...0x39)
   static let letters = JavaClass(0x41...0x5A, 0x61...0x7A)
@@ -12,16 +14,16 @@ extension JavaTranslator {
   static let verticalBlanks = JavaClass(0x0A...0x0D, 0x85...0x85, 0x2028...0x2029)
 
   /// What follows `\p`: one letter, or a name in braces.
-  mutating func readProperty(from start: Int) throws(PatternError) -> JavaClass {
+  mutating func readProperty(from start: Int) throws(SyntaxError) -> JavaClass {
     guard peek() != nil else {
-      throw PatternError(offset: start, message: #"'\p' is followed by the name of a property"#)
+      throw SyntaxError(offset: start, message: #"'\p' is followed by the name of a property"#)
     }
     var name: String
     if take("{") {
       let content = source[offset...].prefix { $0 != UInt8(ascii: "}") }
       offset += content.count
       guard take("}") else {
-        throw PatternError(offset: start, message: "the name of the property has no '}'")
+        throw SyntaxError(offset: start, message: "the name of the property has no '}'")
       }
       name = String(decoding: content, as: UTF8.self)
     } else {
@@ -29,7 +31,7 @@ extension JavaTranslator {
     }
     if let set = property(named: name) { return set }
     let isBlock = name.hasPrefix("In") || name.lowercased().hasPrefix("bl")
-    throw PatternError(
+    throw SyntaxError(
       offset: start,
       message: isBlock
         ? #"Java's Unicode blocks, such as '\#(name)', are not supported; write the range, as in [\x{370}-\x{3FF}], or the script, as in \p{IsGreek}"#
@@ -141,7 +143,7 @@ extension JavaTranslator {
 
   /// A script by its name or its four letters; whether there is one, PCRE2 says.
   private func script(_ name: String) -> JavaClass? {
-    let isName = name.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || $0 == UInt8(ascii: "_") }
+    let isName = name.utf8.allSatisfy { ASCII.isLetter($0) || $0 == UInt8(ascii: "_") }
     guard name.utf8.count > 1, isName else { return nil }
     return .property("sc:" + name)
   }

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Writes a regular expression of Java (`java.util.regex.Pattern`, Java 17) in the syntax of PCRE2.
 ///
 /// What PCRE2 would read in another way is written out; what it cannot do, and what Java refuses, is refused
@@ -43,7 +45,7 @@ struct JavaTranslator: PatternTranslator {
   /// Whether there is something that a quantifier can follow.
   private var isRepeatable = false
 
-  static func translate(_ text: String, options: Pattern.Options) throws(PatternError)
+  static func translate(_ text: String, options: Pattern.Options) throws(SyntaxError)
     -> PatternTranslation
   {
     var translator = JavaTranslator(source: Array(text.utf8), options: options)
@@ -65,7 +67,7 @@ struct JavaTranslator: PatternTranslator {
       allowsComments: options.contains(.extended))
   }
 
-  private mutating func translateNext() throws(PatternError) {
+  private mutating func translateNext() throws(SyntaxError) {
     let start = offset
     if isQuoted { return try emit(item: single(takeScalar()).text) }
     switch source[offset] {
@@ -86,7 +88,7 @@ struct JavaTranslator: PatternTranslator {
     case UInt8(ascii: ")"):
       offset += 1
       guard let group = groups.popLast() else {
-        throw PatternError(offset: start, message: "unmatched closing parenthesis")
+        throw SyntaxError(offset: start, message: "unmatched closing parenthesis")
       }
       flags = group.flagsBefore
       try emit(item: group.closing)
@@ -95,7 +97,7 @@ struct JavaTranslator: PatternTranslator {
       append("|")
       isRepeatable = false
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"):
-      throw PatternError(
+      throw SyntaxError(
         offset: start, message: "quantifier does not follow a repeatable item")
     case UInt8(ascii: "{"):
       // Java repeats the nothing that stands before it.
@@ -114,7 +116,7 @@ struct JavaTranslator: PatternTranslator {
     case assertion(String)
   }
 
-  private mutating func emit(_ item: Item) throws(PatternError) {
+  private mutating func emit(_ item: Item) throws(SyntaxError) {
     switch item {
     case .item(let text): try emit(item: text)
     case .assertion(let text):
@@ -123,14 +125,14 @@ struct JavaTranslator: PatternTranslator {
     }
   }
 
-  private mutating func emit(assertion: String) throws(PatternError) {
+  private mutating func emit(assertion: String) throws(SyntaxError) {
     offset += 1
     skipIgnored()
     let quantifier = try readQuantifier()
     append(quantifier.map { "(?:\(assertion))\($0)" } ?? assertion)
   }
 
-  private mutating func emit(item: String) throws(PatternError) {
+  private mutating func emit(item: String) throws(SyntaxError) {
     append(item)
     skipIgnored()
     if isQuoted { return }
@@ -143,7 +145,7 @@ struct JavaTranslator: PatternTranslator {
   }
 
   /// A quantifier as PCRE2 has it, when one stands here.
-  private mutating func readQuantifier() throws(PatternError) -> String? {
+  private mutating func readQuantifier() throws(SyntaxError) -> String? {
     if isQuoted { return nil }
     let text: String
     switch peek() {
@@ -158,34 +160,34 @@ struct JavaTranslator: PatternTranslator {
   }
 
   /// `{n}`, `{n,}` or `{n,m}`.
-  private mutating func readCounts() throws(PatternError) -> String {
+  private mutating func readCounts() throws(SyntaxError) -> String {
     let start = offset
     offset += 1
     var counts = ""
-    while let byte = peek(), 0x30...0x39 ~= byte || byte == UInt8(ascii: ",") {
+    while let byte = peek(), ASCII.isDigit(byte) || byte == UInt8(ascii: ",") {
       counts += Self.text(byte)
       offset += 1
       skipIgnored()
     }
     let parts = counts.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.first?.isEmpty == false, take("}") else {
-      throw PatternError(
+      throw SyntaxError(
         offset: start,
         message:
           #"Java wants a quantifier such as {2}, {2,} or {2,5} after '{'; write '\{' for the sign"#)
     }
     if parts.count == 2, let low = Int(parts[0]), let high = Int(parts[1]), high < low {
-      throw PatternError(offset: start, message: "numbers out of order in {} quantifier")
+      throw SyntaxError(offset: start, message: "numbers out of order in {} quantifier")
     }
     return "{" + counts + "}"
   }
 
   // MARK: Groups
 
-  private mutating func openGroup(from start: Int) throws(PatternError) {
+  private mutating func openGroup(from start: Int) throws(SyntaxError) {
     skipIgnored()
     guard groups.count < Self.maximumDepth else {
-      throw PatternError(
+      throw SyntaxError(
         offset: start, message: "at most \(Self.maximumDepth) groups stand inside each other")
     }
     let before = flags
@@ -213,31 +215,31 @@ struct JavaTranslator: PatternTranslator {
   }
 
   /// Names are numbers to PCRE2, so that neither their length nor their letters matter.
-  private mutating func readGroupName(from start: Int) throws(PatternError) {
+  private mutating func readGroupName(from start: Int) throws(SyntaxError) {
     let place = offset
     let name = takeName()
     guard !name.isEmpty, take(">") else {
-      throw PatternError(
+      throw SyntaxError(
         offset: place, message: "the name of a group has ASCII letters and digits, and '>' after it"
       )
     }
     groupCount += 1
     guard groupNumbers.updateValue(groupCount, forKey: name) == nil else {
-      throw PatternError(offset: place, message: "there is a group '\(name)' already")
+      throw SyntaxError(offset: place, message: "there is a group '\(name)' already")
     }
   }
 
   /// A name that begins with a letter; empty when there is none.
   mutating func takeName() -> String {
-    let name = source[offset...].prefix { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 }
-    guard let first = name.first, !(0x30...0x39 ~= first) else { return "" }
+    let name = source[offset...].prefix { ASCII.isLetter($0) || ASCII.isDigit($0) }
+    guard let first = name.first, !ASCII.isDigit(first) else { return "" }
     offset += name.count
     return String(decoding: name, as: UTF8.self)
   }
 
   /// What follows `(?` when it is no other group.
   /// - Returns: whether a group begins, and not only other flags.
-  private mutating func readFlags(from start: Int) throws(PatternError) -> Bool {
+  private mutating func readFlags(from start: Int) throws(SyntaxError) -> Bool {
     var isOn = true
     while let byte = peek() {
       let place = offset
@@ -253,17 +255,17 @@ struct JavaTranslator: PatternTranslator {
       case UInt8(ascii: "d"): flags.hasUnixLines = isOn
       case UInt8(ascii: "x"): flags.allowsComments = isOn
       case UInt8(ascii: "U") where isOn:
-        throw PatternError(
+        throw SyntaxError(
           offset: place,
           message: #"Java's flag 'U' is not supported; write \p{L} for letters, \p{Nd} for digits"#)
       case UInt8(ascii: "c") where isOn:
-        throw PatternError(offset: place, message: "Java's flag 'c' is not supported")
+        throw SyntaxError(offset: place, message: "Java's flag 'c' is not supported")
       // They are off anyway.
       case UInt8(ascii: "U"), UInt8(ascii: "c"): break
-      default: throw PatternError(offset: start, message: "Java has no group that begins like this")
+      default: throw SyntaxError(offset: start, message: "Java has no group that begins like this")
       }
     }
-    throw PatternError(offset: source.count, message: "missing closing parenthesis")
+    throw SyntaxError(offset: source.count, message: "missing closing parenthesis")
   }
 
   // MARK: What means nothing

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension Pattern {
   /// What every text that matches as a whole begins with, as far as it is plain to see: the letters before the
   /// first that means something in an expression.
@@ -31,8 +33,6 @@ extension Pattern {
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {
-    let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
-    let isDigit = byte &- UInt8(ascii: "0") < 10
-    return byte > 0x20 && byte < 0x7F && !isLetter && !isDigit
+    byte > 0x20 && byte < 0x7F && !ASCII.isLetter(byte) && !ASCII.isDigit(byte)
   }
 }

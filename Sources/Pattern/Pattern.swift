@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIText
+
 /// A regular expression of Java, as WireMock has them, matched by PCRE2; compiled once and used from any thread.
 ///
 /// It means what it means to `java.util.regex.Pattern` with the flag `DOTALL`, or is refused: `\\w`, `\\d`, `\\s` and the
@@ -72,7 +74,7 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
 
   /// Compiles an expression.
   /// - Throws: where it is wrong, and why.
-  public init(_ text: String, options: Options = []) throws(PatternError) {
+  public init(_ text: String, options: Options = []) throws(SyntaxError) {
     description = text
     self.options = options
     code = try CompiledPattern(text, options: options)

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// A set of Unicode scalars.
 struct ScalarSet: Equatable {
   /// Ascending, with gaps between them, and without surrogates, which no text has.

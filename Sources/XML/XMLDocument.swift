@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibXML2
+public import MockAPIText
 
 /// A parsed XML document (XML 1.0); owns one `xmlDoc`.
 ///
@@ -28,22 +29,22 @@ public final class XMLDocument {
   /// The number of signs that ``markupLimit`` counts.
   let markupCount: Int
   /// The first prefix that is bound to no namespace, which plain XML allows and Namespaces in XML does not.
-  public let namespaceError: XMLSyntaxError?
+  public let namespaceError: SyntaxError?
   /// Whether elements know their place, so that sorting them costs no walk for each comparison.
   var isOrdered = false
 
   /// Wraps `xmlCtxtReadMemory`. The text counts, not the encoding that it declares.
   /// - Throws: the place where it is not well-formed, or has something that is refused.
-  public init(parsing text: String) throws(XMLSyntaxError) {
+  public init(parsing text: String) throws(SyntaxError) {
     let bytes = Array(text.utf8)
     size = bytes.count
     let scan = bytes.withUnsafeBufferPointer { MarkupScan($0) }
     markupCount = scan.signs
     guard markupCount <= Self.markupLimit, let length = Int32(exactly: bytes.count) else {
-      throw XMLSyntaxError(offset: 0, message: "more than \(Self.markupLimit) tags and attributes")
+      throw SyntaxError(offset: 0, message: "more than \(Self.markupLimit) tags and attributes")
     }
     if let excess = scan.excess {
-      throw XMLSyntaxError(offset: excess.offset, message: excess.message)
+      throw SyntaxError(offset: excess.offset, message: excess.message)
     }
     let parser = XMLParser()
     let parsed = bytes.withUnsafeBytes { parser.parse($0.baseAddress, length) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibXML2
+import MockAPIText
 
 /// Owns one `xmlParserCtxt`, for one document.
 final class XMLParser {
@@ -95,28 +96,28 @@ final class XMLParser {
   }
 
   /// Why there is no document.
-  func error(in bytes: [UInt8]) -> XMLSyntaxError {
+  func error(in bytes: [UInt8]) -> SyntaxError {
     switch findings.pointee.refusal {
     case .entity:
-      XMLSyntaxError(
+      SyntaxError(
         offset: Self.offset(of: "<!ENTITY", in: bytes), message: "entities are not declared here")
     case .attribute:
-      XMLSyntaxError(
+      SyntaxError(
         offset: Self.offset(of: "<!ATTLIST", in: bytes), message: "attributes are not declared here"
       )
     case nil:
       findings.pointee.error.map { Self.error($0, in: bytes) }
-        ?? XMLSyntaxError(offset: 0, message: "it is no document")
+        ?? SyntaxError(offset: 0, message: "it is no document")
     }
   }
 
   /// The first thing that keeps a document from being one with namespaces.
-  func namespaceError(in bytes: [UInt8]) -> XMLSyntaxError? {
+  func namespaceError(in bytes: [UInt8]) -> SyntaxError? {
     findings.pointee.namespaceError.map { Self.error($0, in: bytes) }
   }
 
-  private static func error(_ problem: Problem, in bytes: [UInt8]) -> XMLSyntaxError {
-    XMLSyntaxError(
+  private static func error(_ problem: Problem, in bytes: [UInt8]) -> SyntaxError {
+    SyntaxError(
       offset: offset(ofLine: problem.line, column: problem.column, in: bytes),
       message: problem.message)
   }

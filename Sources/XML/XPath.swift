@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibXML2
+public import MockAPIText
 
 /// An XPath 1.0 expression, checked when it is made.
 ///
@@ -29,7 +30,7 @@ public struct XPath: Sendable, Hashable, CustomStringConvertible {
 
   /// Checks an expression: its syntax, and that its prefixes, functions and their numbers of arguments are known.
   /// - Throws: where it is wrong, and why.
-  public init(_ text: String, namespaces: [String: String]? = nil) throws(XMLSyntaxError) {
+  public init(_ text: String, namespaces: [String: String]? = nil) throws(SyntaxError) {
     description = text
     self.namespaces = namespaces
     var check = XPathCheck(text, prefixes: Set(namespaces?.keys.map { $0 } ?? []))

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Reads an expression word by word (XPath 1.0 section 3.7) for what libxml2 would only see when evaluation comes
 /// there: names that mean nothing, and functions with too many or too few arguments. Syntax is left to libxml2.
 struct XPathCheck {
@@ -43,14 +45,14 @@ struct XPathCheck {
     self.prefixes = prefixes.union(["xml"])
   }
 
-  mutating func run() throws(XMLSyntaxError) {
+  mutating func run() throws(SyntaxError) {
     if let zero = bytes.firstIndex(of: 0) {
-      throw XMLSyntaxError(offset: zero, message: "an expression has no character U+0000")
+      throw SyntaxError(offset: zero, message: "an expression has no character U+0000")
     }
     while index < bytes.count { try word() }
   }
 
-  private mutating func word() throws(XMLSyntaxError) {
+  private mutating func word() throws(SyntaxError) {
     let byte = bytes[index]
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0D:
@@ -61,7 +63,7 @@ struct XPathCheck {
       index = end + 1
       isAfterOperand = true
     case UInt8(ascii: "$"):
-      throw XMLSyntaxError(offset: index, message: "there are no variables here")
+      throw SyntaxError(offset: index, message: "there are no variables here")
     case UInt8(ascii: "("), UInt8(ascii: "["):
       fill()
       try push(Bracket(offset: index))
@@ -106,16 +108,16 @@ struct XPathCheck {
     if !open.isEmpty { open[open.count - 1].isEmpty = false }
   }
 
-  private mutating func push(_ bracket: Bracket) throws(XMLSyntaxError) {
+  private mutating func push(_ bracket: Bracket) throws(SyntaxError) {
     guard open.count < Self.depthLimit else {
-      throw XMLSyntaxError(
+      throw SyntaxError(
         offset: index, message: "brackets stand at most \(Self.depthLimit) deep in each other")
     }
     open.append(bracket)
     isAfterOperand = false
   }
 
-  private mutating func check(_ bracket: Bracket) throws(XMLSyntaxError) {
+  private mutating func check(_ bracket: Bracket) throws(SyntaxError) {
     guard let name = bracket.function, let range = Self.functions[name] else { return }
     let count = bracket.isEmpty ? 0 : bracket.commas + 1
     if range.contains(count) { return }
@@ -123,11 +125,11 @@ struct XPathCheck {
       range.upperBound == .max
       ? "at least \(range.lowerBound)"
       : range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-    throw XMLSyntaxError(
+    throw SyntaxError(
       offset: bracket.offset, message: "'\(name)' takes \(expected) arguments, found \(count)")
   }
 
-  private mutating func name() throws(XMLSyntaxError) {
+  private mutating func name() throws(SyntaxError) {
     let start = index
     var name = readName()
     if isAfterOperand, Self.operators.contains(name) {
@@ -136,7 +138,7 @@ struct XPathCheck {
     }
     if peek(0) == UInt8(ascii: ":"), peek(1) != UInt8(ascii: ":") {
       guard prefixes.contains(name) else {
-        throw XMLSyntaxError(
+        throw SyntaxError(
           offset: start, message: "the prefix '\(name)' is not bound; bind it in 'xPathNamespaces'")
       }
       index += 1
@@ -150,7 +152,7 @@ struct XPathCheck {
     guard next < bytes.count, bytes[next] == UInt8(ascii: "("), !Self.nodeTypes.contains(name)
     else { return }
     guard Self.functions[name] != nil else {
-      throw XMLSyntaxError(offset: start, message: "there is no function '\(name)' in XPath 1.0")
+      throw SyntaxError(offset: start, message: "there is no function '\(name)' in XPath 1.0")
     }
     try push(Bracket(function: name, offset: start))
     index = next + 1
@@ -167,11 +169,11 @@ struct XPathCheck {
   }
 
   private static func beginsName(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") || byte >= 0x80
+    ASCII.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   private static func continuesName(_ byte: UInt8) -> Bool {
-    beginsName(byte) || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
+    beginsName(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: ".")
   }
 }

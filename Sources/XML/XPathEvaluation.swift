@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibXML2
+import MockAPIText
 
 /// What an expression gives on a document; owns the `xmlXPathContext` and `xmlXPathObject`.
 public final class XPathEvaluation {
@@ -10,7 +11,7 @@ public final class XPathEvaluation {
   /// How many steps it took.
   public private(set) var steps = 0
   /// Why it has no value.
-  private(set) var error: XMLSyntaxError?
+  private(set) var error: SyntaxError?
   // The nodes of the result are the document's.
   private let document: XMLDocument
   private var result: xmlXPathObjectPtr?
@@ -125,7 +126,7 @@ public final class XPathEvaluation {
     return xmlBufferContent(buffer).map { String(cString: $0) } ?? ""
   }
 
-  private static func error(in context: xmlXPathContextPtr) -> XMLSyntaxError {
+  private static func error(in context: xmlXPathContextPtr) -> SyntaxError {
     let message =
       switch code(in: context) {
       case XPATH_NUMBER_ERROR: "this is not a number"
@@ -136,7 +137,7 @@ public final class XPathEvaluation {
       case XPATH_OP_LIMIT_EXCEEDED: "it takes too many steps"
       default: "an expression is expected here"
       }
-    return XMLSyntaxError(
+    return SyntaxError(
       offset: max(Int(context.pointee.lastError.int1), 0), message: message)
   }
 

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import MockAPIScenario
+import MockAPIText
 
 @main
 struct MockAPI: AsyncParsableCommand {

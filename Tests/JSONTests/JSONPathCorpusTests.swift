@@ -4,6 +4,7 @@
 import Foundation
 import MockAPIJSON
 import MockAPITestSupport
+import MockAPIText
 import Testing
 
 /// Every test of jsonpath-standard/jsonpath-compliance-test-suite.
@@ -72,7 +73,7 @@ struct JSONPathCorpusTests {
 
   @Test(arguments: refusals)
   func `what is no query is refused`(sample: Sample) throws {
-    let error = try #require(throws: JSONPathError.self) { try JSONPath(sample.selector) }
+    let error = try #require(throws: SyntaxError.self) { try JSONPath(sample.selector) }
     #expect(0...sample.selector.utf8.count ~= error.offset)
     #expect(error.message.hasPrefix("expected "))
   }

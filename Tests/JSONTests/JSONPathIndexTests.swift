@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 import Testing
 
 struct JSONPathIndexTests {
@@ -10,7 +11,7 @@ struct JSONPathIndexTests {
     "-9223372036854775809",
   ])
   func `An index beyond the exact range of a double is refused`(index: String) {
-    #expect(throws: JSONPathError.self) { try JSONPath("$[\(index)]") }
+    #expect(throws: SyntaxError.self) { try JSONPath("$[\(index)]") }
   }
 
   @Test(arguments: ["9007199254740991", "-9007199254740991"])

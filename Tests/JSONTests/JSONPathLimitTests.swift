@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 import Testing
 
 struct JSONPathLimitTests {
@@ -21,7 +22,7 @@ struct JSONPathLimitTests {
     }
     #expect(throws: Never.self) { try JSONPath(path(49)) }
     for depth in [51, 100_000] {
-      let error = try #require(throws: JSONPathError.self) { try JSONPath(path(depth)) }
+      let error = try #require(throws: SyntaxError.self) { try JSONPath(path(depth)) }
       #expect(
         error.message
           == "expected at most 50 filters, parentheses and functions inside each other")
@@ -32,7 +33,7 @@ struct JSONPathLimitTests {
     let document = Self.repeated("[", 200) + "7" + Self.repeated("]", 200)
     let path = try JSONPath("$" + Self.repeated("[*]", 200))
     #expect(try path.sources(in: document) == ["7"])
-    let error = try #require(throws: JSONPathError.self) {
+    let error = try #require(throws: SyntaxError.self) {
       try JSONPath("$" + Self.repeated("[*]", 201))
     }
     #expect(error.offset == 601)

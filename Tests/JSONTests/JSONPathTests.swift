@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 import Testing
 
 struct JSONPathTests {
@@ -64,7 +65,7 @@ struct JSONPathTests {
   func `everything else is refused where it is wrong`(
     path: String, offset: Int, expected: String
   ) throws {
-    let error = try #require(throws: JSONPathError.self) { try JSONPath(path) }
+    let error = try #require(throws: SyntaxError.self) { try JSONPath(path) }
     #expect(error.offset == offset)
     #expect(error.message == "expected \(expected)")
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 import Testing
 
 struct JSONPathWireMockTests {
@@ -75,7 +76,7 @@ struct JSONPathWireMockTests {
     path: String, document: String, expected: String?
   ) throws {
     guard let expected else {
-      let error = try #require(throws: JSONPathError.self) {
+      let error = try #require(throws: SyntaxError.self) {
         try JSONPath(path, dialect: .wireMock)
       }
       #expect(0...path.utf8.count ~= error.offset)
@@ -111,7 +112,7 @@ struct JSONPathWireMockTests {
   func `what is refused is refused where it is wrong`(
     path: String, offset: Int, message: String
   ) throws {
-    let error = try #require(throws: JSONPathError.self) { try JSONPath(path, dialect: .wireMock) }
+    let error = try #require(throws: SyntaxError.self) { try JSONPath(path, dialect: .wireMock) }
     #expect(error.offset == offset)
     #expect(error.message == message)
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 import Testing
 
 struct JSONPointerTests {
@@ -35,7 +36,7 @@ struct JSONPointerTests {
 
   @Test(arguments: [("foo", 0), ("/a~", 2), ("/a~2", 2), ("/a~~0", 2)])
   func `what is no pointer is refused where it is wrong`(text: String, offset: Int) throws {
-    let error = try #require(throws: JSONPointerError.self) { try JSONPointer(text) }
+    let error = try #require(throws: SyntaxError.self) { try JSONPointer(text) }
     #expect(error.offset == offset)
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIPattern
+import MockAPIText
 import Testing
 
 /// Expressions of ECMA-262, found anywhere in a text.
@@ -50,7 +51,7 @@ struct ECMAScriptTests {
     (#"\p{Nonsense}x"#, 0, "unknown property after \\P or \\p"),
   ])
   func `what ECMA-262 has not is refused`(text: String, offset: Int, message: String) throws {
-    let error = try #require(throws: PatternError.self) {
+    let error = try #require(throws: SyntaxError.self) {
       try Pattern(text, options: .ecmaScript)
     }
     #expect(error.offset == offset)

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension JavaTests {
   /// Expressions, the texts that match them as a whole and those that do not, as `java.util.regex` of Java 17 has it with
   /// the flag `DOTALL`: classes, escapes and properties.

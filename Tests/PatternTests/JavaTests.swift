@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIPattern
+import MockAPIText
 import Testing
 
 /// Expressions of Java, which are the default; WireMock's are these.
@@ -97,14 +98,14 @@ struct JavaTests {
 
   @Test func `what is very deep is refused`() throws {
     for opening in ["(", "["] {
-      #expect(throws: PatternError.self) {
+      #expect(throws: SyntaxError.self) {
         try Pattern(String(repeating: opening, count: 100_000))
       }
     }
   }
 
   private func expectRefusal(of text: String, offset: Int, message: String) throws {
-    let error = try #require(throws: PatternError.self) { try Pattern(text) }
+    let error = try #require(throws: SyntaxError.self) { try Pattern(text) }
     #expect(error.offset == offset)
     #expect(error.message == message)
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIPattern
+import MockAPIText
 import Testing
 
 struct PatternTests {
@@ -41,7 +42,7 @@ struct PatternTests {
   func `what is no expression is refused where it is wrong`(
     text: String, offset: Int, message: String
   ) throws {
-    let error = try #require(throws: PatternError.self) { try Pattern(text) }
+    let error = try #require(throws: SyntaxError.self) { try Pattern(text) }
     #expect(error.offset == offset)
     #expect(error.message == message)
   }

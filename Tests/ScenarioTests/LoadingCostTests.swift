@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIScenario
+import MockAPIText
 import Testing
 
 /// Loading a file takes work in proportion to its size. Steps are counted, since times depend on the machine.

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIScenario
+import MockAPIText
 import Testing
 
 /// Files that some program has written, with the same mistake in every line, or all in one line.

@@ -3,6 +3,7 @@
 
 import MockAPIPattern
 import MockAPITestSupport
+import MockAPIText
 import MockAPIXML
 import Testing
 
@@ -176,7 +177,7 @@ struct XMLDifferenceTests {
       let expected = maker.document(
         round % 3 == 0 ? ["1", "${xmlunit.ignore}", "${xmlunit.isNumber}"] : ["1", "2"])
       let pattern: XMLPattern
-      do throws(XMLSyntaxError) {
+      do throws(SyntaxError) {
         pattern = try XMLPattern(expected, options: options)
       } catch {
         // Two placeholders in one text.

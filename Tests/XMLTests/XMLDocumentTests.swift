@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
 import MockAPIXML
 import Testing
 
@@ -47,7 +48,7 @@ struct XMLDocumentTests {
     ),
   ])
   func `what is wrong is said with its place`(text: String, offset: Int, message: String) {
-    #expect(throws: XMLSyntaxError(offset: offset, message: message)) {
+    #expect(throws: SyntaxError(offset: offset, message: message)) {
       try XMLDocument(parsing: text)
     }
   }
@@ -67,7 +68,7 @@ struct XMLDocumentTests {
     "<a>\u{0}</a>",
   ])
   func `what could hurt is refused`(text: String) {
-    #expect(throws: XMLSyntaxError.self) { try XMLDocument(parsing: text) }
+    #expect(throws: SyntaxError.self) { try XMLDocument(parsing: text) }
   }
 
   @Test func `a document type elsewhere is not loaded`() throws {
@@ -87,7 +88,7 @@ struct XMLDocumentTests {
     before: String, word: String
   ) {
     #expect(
-      throws: XMLSyntaxError(
+      throws: SyntaxError(
         offset: before.utf8.count, message: "an element must have at most 1000 attributes")
     ) { try XMLDocument(parsing: before + Self.element(1_001, word)) }
   }
@@ -96,7 +97,7 @@ struct XMLDocumentTests {
     let inner = Self.element(600, "xmlns:i", closing: "><e/>")
     let outer = Self.element(600, "xmlns:o", closing: ">")
     #expect(
-      throws: XMLSyntaxError(
+      throws: SyntaxError(
         offset: outer.utf8.count,
         message: "at most 1000 namespaces must be declared around a place")
     ) { try XMLDocument(parsing: outer + inner + "</r></r>") }
@@ -106,7 +107,7 @@ struct XMLDocumentTests {
       return String(repeating: tag, count: depth) + String(repeating: "</r>", count: depth)
     }
     _ = try XMLDocument(parsing: nested(200))
-    #expect(throws: XMLSyntaxError.self) { try XMLDocument(parsing: nested(201)) }
+    #expect(throws: SyntaxError.self) { try XMLDocument(parsing: nested(201)) }
     // Beside each other they are never in scope together.
     _ = try XMLDocument(parsing: "<x>" + inner + "</r>" + inner + "</r></x>")
     let empty = Self.element(600, "xmlns:i")

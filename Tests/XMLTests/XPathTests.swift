@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
 import MockAPIXML
 import Testing
 
@@ -51,7 +52,7 @@ struct XPathTests {
     (String(repeating: "(", count: 200), 100, "brackets stand at most 100 deep in each other"),
   ])
   func `what is wrong is said with its place`(path: String, offset: Int, message: String) {
-    #expect(throws: XMLSyntaxError(offset: offset, message: message)) { try XPath(path) }
+    #expect(throws: SyntaxError(offset: offset, message: message)) { try XPath(path) }
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIScenario
+import MockAPIText
 
 /// The preferences in the `Prefer` fields of a request (RFC 7240).
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIScenario
+import MockAPIText
 
 /// The elements of a comma-separated list in a header field (RFC 9110 section 5.6.1), in lower case.
 package enum TokenList {

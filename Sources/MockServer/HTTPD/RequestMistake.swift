@@ -4,6 +4,7 @@
 import CMicroHTTPD
 import MockAPIEngine
 import MockAPIScenario
+import MockAPIText
 
 /// Why a request is refused before any scenario is asked: it is not what RFC 9112 says, or nobody can tell where it ends. A
 /// server that guessed would hide the client's mistake.

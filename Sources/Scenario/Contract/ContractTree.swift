@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// The fields of a contract as a tree along their pointers, so that a body is walked once.
 struct ContractTree: Sendable {

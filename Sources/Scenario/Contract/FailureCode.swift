@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIJSON
+import MockAPIText
 
 /// The code that tells one failure from another, as an API or a scenario file writes it.
 public struct FailureCode: Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension DateFormat {
   /// Reads a pattern such as `dd/MM/yyyy HH:mm`.
   /// - Throws: where it is wrong, or has a letter that is not known here.
@@ -49,7 +51,7 @@ private struct PatternReader {
     self.bytes = bytes
   }
 
-  mutating func read() throws(DateFormat.SyntaxError) -> [DateFormat.Element] {
+  mutating func read() throws(SyntaxError) -> [DateFormat.Element] {
     var elements: [DateFormat.Element] = []
     while index < bytes.count {
       let byte = bytes[index]
@@ -66,7 +68,7 @@ private struct PatternReader {
         return elements
       case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "#"):
         throw error("this sign has to stand in single quotes")
-      case _ where (byte | 0x20) &- UInt8(ascii: "a") < 26: elements.append(try field())
+      case _ where ASCII.isLetter(byte): elements.append(try field())
       default:
         elements.append(.literal([byte]))
         index += 1
@@ -77,12 +79,12 @@ private struct PatternReader {
     return elements
   }
 
-  private func error(_ message: String) -> DateFormat.SyntaxError {
-    DateFormat.SyntaxError(offset: index, message: message)
+  private func error(_ message: String) -> SyntaxError {
+    SyntaxError(offset: index, message: message)
   }
 
   /// `'text'`, `''` for a quote, inside and outside.
-  private mutating func quoted() throws(DateFormat.SyntaxError) -> [UInt8] {
+  private mutating func quoted() throws(SyntaxError) -> [UInt8] {
     let quote = UInt8(ascii: "'")
     var text: [UInt8] = []
     var next = index + 1
@@ -101,7 +103,7 @@ private struct PatternReader {
     throw error("the quote is not closed")
   }
 
-  private mutating func field() throws(DateFormat.SyntaxError) -> DateFormat.Element {
+  private mutating func field() throws(SyntaxError) -> DateFormat.Element {
     let letter = bytes[index]
     let count = bytes[index...].prefix { $0 == letter }.count
     guard let element = Self.element(letter, count) else {

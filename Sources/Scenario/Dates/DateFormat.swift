@@ -6,13 +6,6 @@
 /// Texts are read as Java reads them in its smart mode: the 31st of a shorter month is its last day, 24:00 the next
 /// day. Names of months and days are English.
 struct DateFormat: Sendable, Hashable {
-  /// Why a pattern is none.
-  struct SyntaxError: Error, Hashable {
-    /// In bytes from the start of the pattern.
-    let offset: Int
-    let message: String
-  }
-
   enum Field: Sendable, Hashable {
     /// With year 0 before year 1, or without.
     case year, yearOfEra

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// How far from now: `+3 days`.
 struct DateOffset: Sendable, Hashable, CustomStringConvertible {
   enum Unit: String, CaseIterable, Sendable, Hashable {
@@ -45,7 +47,7 @@ struct DateOffset: Sendable, Hashable, CustomStringConvertible {
 extension DateOffset {
   /// `now`, `now +3 days`, `-15 days`, in any case; `nil` when it is a date, or nothing that is known.
   /// - Throws: where an expression that begins so is wrong, and why.
-  init?(expression text: String) throws(DateFormat.SyntaxError) {
+  init?(expression text: String) throws(SyntaxError) {
     let bytes = Array(text.utf8)
     var words = bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)[...]
     let isNow = words.first.map { Self.lowercased($0) == "now" } ?? false
@@ -59,14 +61,14 @@ extension DateOffset {
     guard let first = words.first, isAmount,
       let amount = Int32(String(decoding: first, as: UTF8.self))
     else {
-      throw DateFormat.SyntaxError(
+      throw SyntaxError(
         offset: words.first?.startIndex ?? bytes.count,
         message: "a whole number is expected, such as in 'now +3 days'")
     }
     let units = Unit.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     guard words.count == 2, let word = words.last, let unit = Unit(rawValue: Self.lowercased(word))
     else {
-      throw DateFormat.SyntaxError(
+      throw SyntaxError(
         offset: words.dropFirst().first?.startIndex ?? bytes.count,
         message: "the number is followed by one of \(units)")
     }

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Reads one text by one format. Nothing is tried twice but optional parts, and these once, so the time is in
 /// proportion to text and format.
 struct DateParser {
@@ -75,7 +77,7 @@ struct DateParser {
     case .zone: return readZone()
     case .region:
       let name = bytes[state.index...].prefix {
-        ($0 | 0x20) &- UInt8(ascii: "a") < 26 || ASCII.isDigit($0) || "/_+-:~.".utf8.contains($0)
+        ASCII.isLetter($0) || ASCII.isDigit($0) || "/_+-:~.".utf8.contains($0)
       }
       state.index = name.endIndex
       return !name.isEmpty
@@ -92,7 +94,7 @@ struct DateParser {
     let end = state.index + text.count
     guard end <= bytes.count else { return false }
     for (left, right) in zip(bytes[state.index..<end], text) where left != right {
-      let isLetter = (left | 0x20) &- UInt8(ascii: "a") < 26
+      let isLetter = ASCII.isLetter(left)
       guard format.ignoresCase, isLetter, left ^ right == 0x20 else { return false }
     }
     state.index = end

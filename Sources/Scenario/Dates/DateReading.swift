@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// How the date of a request is read.
 enum DateReading: Sendable, Hashable {
   /// By the forms of ``DateFormat/standard``.
@@ -12,7 +14,7 @@ enum DateReading: Sendable, Hashable {
   case format(DateFormat)
 
   /// - Parameter name: `unix`, `epoch`, in any case, or a pattern of letters.
-  init(_ name: String) throws(DateFormat.SyntaxError) {
+  init(_ name: String) throws(SyntaxError) {
     switch name.lowercased() {
     case "unix": self = .unix
     case "epoch": self = .epoch

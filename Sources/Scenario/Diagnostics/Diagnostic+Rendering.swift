@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 extension Diagnostic: CustomStringConvertible {
   /// The diagnostic as compilers write it, with the source line and a caret.

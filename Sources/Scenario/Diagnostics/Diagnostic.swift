@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
+public import MockAPIText
 
 /// One thing that is wrong in a file, where, and what to do about it.
 public struct Diagnostic: Error, Hashable, Sendable {

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import MockAPIJSON
+package import MockAPIText
 
 /// The part of a source line that is shown around a place: all of a short line, and as much of a long one as fits on a
 /// screen.

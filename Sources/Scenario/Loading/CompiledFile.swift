@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// One version of a file, read and checked for itself. An object, so that whoever keeps it can tell by its identity
 /// what is new.

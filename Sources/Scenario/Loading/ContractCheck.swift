@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// Holds the cases of a scenario against its contract.
 struct ContractCheck {

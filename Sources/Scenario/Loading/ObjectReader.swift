@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// Reads the members of one closed object: unknown, repeated and missing keys are reported once, here.
 struct ObjectReader {
@@ -213,7 +214,7 @@ extension FileReport {
 
   /// A JSON pointer in a string; reported when it is none.
   func pointer(_ text: String, at value: JSONValue) -> JSONPointer? {
-    do throws(JSONPointerError) {
+    do throws(SyntaxError) {
       return try JSONPointer(text)
     } catch {
       self.error(inString: value, at: error.offset, error.message)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// A contract with the places in the file where its fields stand, for the checks that come later.
 struct ReadContract {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 extension ScenarioReader {
   static let dateOptions = [
@@ -27,7 +28,7 @@ extension ScenarioReader {
 
   private func readFormat(_ object: ObjectReader) -> DateReading {
     guard let (name, value) = object.string("actualFormat") else { return .standard }
-    do throws(DateFormat.SyntaxError) {
+    do throws(SyntaxError) {
       return try DateReading(name)
     } catch {
       report.error(
@@ -47,7 +48,7 @@ extension ScenarioReader {
   private func readExpected(_ text: String, at value: JSONValue, _ object: ObjectReader)
     -> DateComparison.Expected?
   {
-    do throws(DateFormat.SyntaxError) {
+    do throws(SyntaxError) {
       if let offset = try DateOffset(expression: text) {
         return .now(
           readOffset(object) ?? offset, readTruncation("truncateExpected", object),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// The header fields of a response, and what they say of its framing.
 struct ResponseHeaders {
@@ -61,7 +62,7 @@ extension ScenarioReader {
       return
     }
     // Digits alone (RFC 9110 section 8.6): Swift takes a sign, too.
-    guard fields.count == 1, field.value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard fields.count == 1, field.value.utf8.allSatisfy(ASCII.isDigit),
       let length = Int(field.value), length < 1 << 40
     else {
       return report.error(

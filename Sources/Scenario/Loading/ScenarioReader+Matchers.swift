@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIText
 
 /// The operators of matchers, and the options that each of them knows.
 private enum MatcherVocabulary {
@@ -182,7 +183,7 @@ extension ScenarioReader {
   // MARK: Operands
 
   func readPattern(_ text: String, at value: JSONValue) -> Pattern? {
-    do throws(PatternError) {
+    do throws(SyntaxError) {
       return try Pattern(text)
     } catch {
       report.error(
@@ -192,7 +193,7 @@ extension ScenarioReader {
   }
 
   func readPathTemplate(_ text: String, at value: JSONValue) -> PathTemplate? {
-    do throws(PathTemplate.SyntaxError) {
+    do throws(SyntaxError) {
       return try PathTemplate(text)
     } catch {
       report.error(
@@ -309,7 +310,7 @@ extension ScenarioReader {
   }
 
   private func readJSONPath(_ text: String, at value: JSONValue) -> JSONPath? {
-    do throws(JSONPathError) {
+    do throws(SyntaxError) {
       return try JSONPath(text, dialect: .wireMock)
     } catch {
       report.error(inString: value, at: error.offset, "this must be a JSONPath: \(error.message)")

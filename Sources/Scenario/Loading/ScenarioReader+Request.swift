@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 extension ScenarioReader {
   /// Reads a `request` or a `when`, in WireMock's words.

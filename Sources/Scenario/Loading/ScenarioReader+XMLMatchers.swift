@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIText
 import MockAPIXML
 
 extension ScenarioReader {
@@ -25,7 +26,7 @@ extension ScenarioReader {
     guard report.errorCount == problems, let (text, _) = object.string("equalToXml") else {
       return nil
     }
-    do throws(XMLSyntaxError) {
+    do throws(SyntaxError) {
       return .equalToXML(try XMLPattern(text, options: options))
     } catch {
       report.error(inString: operand, at: error.offset, "this must be XML: \(error.message)")
@@ -62,7 +63,7 @@ extension ScenarioReader {
     }
     let given = names.map { object.string($0) }
     var place = given[0]?.value
-    do throws(PatternError) {
+    do throws(SyntaxError) {
       let opening = try XMLPlaceholders.opening(given[0]?.text)
       place = given[1]?.value
       let closing = try XMLPlaceholders.closing(given[1]?.text)
@@ -89,7 +90,7 @@ extension ScenarioReader {
         "'absent' never matches here: an expression that finds nothing does not match; use not() in the expression"
       )
     }
-    do throws(XMLSyntaxError) {
+    do throws(SyntaxError) {
       return .matchesXPath(try XPath(text, namespaces: namespaces), pattern)
     } catch {
       report.error(inString: place, at: error.offset, "this must be an XPath: \(error.message)")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// Reads one scenario file. Every part that is wrong is reported; what is right is read on, so that one run
 /// finds everything.

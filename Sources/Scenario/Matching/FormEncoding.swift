@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Names and values as queries and forms have them (WHATWG URL, section 5.1).
 enum FormEncoding {
   /// More fields than these are not looked at, in a body: each matcher of a form looks at all of them.
@@ -49,7 +51,7 @@ enum FormEncoding {
 
   /// Whether a text is `YYYY-MM-DDTHH:MM+HH:MM`, with or without seconds and their fraction.
   private static func isOffsetDateTime(_ text: ArraySlice<UInt8>) -> Bool {
-    let form = text.lazy.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
+    let form = text.lazy.map { ASCII.isDigit($0) ? UInt8(ascii: "0") : $0 }
     let date = Array("0000-00-00T00:00".utf8)
     let offset = Array("+00:00".utf8)
     guard form.starts(with: date), form.count >= date.count + offset.count,

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIText
 
 /// A JSON value that another one has to equal: members in any order, numbers by value, and placeholders where
 /// anything of a kind will do.

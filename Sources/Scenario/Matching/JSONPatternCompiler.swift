@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIText
 
 /// Makes a ``JSONPattern`` of a value: finds the placeholders, and hashes what equal values are found by.
 struct JSONPatternCompiler {
@@ -70,7 +71,7 @@ struct JSONPatternCompiler {
     let name = text[text.index(text.startIndex, offsetBy: 12)..<end]
     let rest = String(text[text.index(after: end)...])
     if name == "regex" {
-      do throws(PatternError) {
+      do throws(SyntaxError) {
         return .regex(try Pattern(rest))
       } catch {
         throw JSONPattern.SyntaxError(

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The parts of a `multipart/*` body (RFC 2046 section 5.1).
 struct MultipartBody {
   struct Part {

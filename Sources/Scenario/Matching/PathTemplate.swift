@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// A path with variables, `/users/{id}/files/**`: a variable stands for one or more letters without a slash, `**`
 /// for anything (RFC 6570's simplest form, as in WireMock).
 public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
@@ -13,12 +15,6 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
     case variable(String)
     /// Named by its number, from 0.
     case rest(String)
-  }
-
-  /// Why a text is not a template.
-  struct SyntaxError: Error {
-    let offset: Int
-    let message: String
   }
 
   init(_ text: String) throws(SyntaxError) {

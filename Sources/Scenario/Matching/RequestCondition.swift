@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
 public import MockAPIPattern
+public import MockAPIText
 
 /// One condition of a pattern, and where it stands.
 public struct RequestCondition: Sendable, Hashable {

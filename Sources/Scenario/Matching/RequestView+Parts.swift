@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 // What matchers derive from the parts of a request that are sent.
 
 extension RequestView {

@@ -3,6 +3,7 @@
 
 public import MockAPIJSON
 public import MockAPIPattern
+import MockAPIText
 public import MockAPIXML
 
 /// What a value of a request has to be, in WireMock's words and with WireMock's meaning.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIPattern
+import MockAPIText
 import MockAPIXML
 
 /// XML that other XML has to equal, as WireMock compares it: attributes in any order, siblings of different names in
@@ -33,7 +34,7 @@ public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
   let expected: Content
 
   /// - Throws: where the text is not XML, or has a placeholder that is none.
-  init(_ text: String, options: Options = Options()) throws(XMLSyntaxError) {
+  init(_ text: String, options: Options = Options()) throws(SyntaxError) {
     let document = try XMLDocument(parsing: text)
     if options.namespaces == .strict, let error = document.namespaceError { throw error }
     description = text
@@ -99,7 +100,7 @@ extension XMLPattern {
     let text: String
     let options: Options
 
-    func compile(_ nodes: [XMLNode], _ scope: [String: String]) throws(XMLSyntaxError) -> Content {
+    func compile(_ nodes: [XMLNode], _ scope: [String: String]) throws(SyntaxError) -> Content {
       var content = Content()
       for node in nodes {
         switch node {
@@ -113,7 +114,7 @@ extension XMLPattern {
       return content
     }
 
-    private func compile(_ element: XMLElement, _ scope: [String: String]) throws(XMLSyntaxError)
+    private func compile(_ element: XMLElement, _ scope: [String: String]) throws(SyntaxError)
       -> Element
     {
       let scope = scope.merging(element.declarations) { $1 }
@@ -125,16 +126,16 @@ extension XMLPattern {
         content: try compile(element.children, scope))
     }
 
-    private func compile(_ value: String) throws(XMLSyntaxError) -> XMLText {
+    private func compile(_ value: String) throws(SyntaxError) -> XMLText {
       guard let placeholders = options.placeholders else { return .literal(value) }
-      do throws(XMLPlaceholders.SyntaxError) {
+      do throws(SyntaxError) {
         return try placeholders.read(value)
       } catch {
         // Entities may keep it from standing in the source as it is.
         let source = Array(text.utf8)
         let word = Array(value.utf8)
         let offset = source.indices.first { source[$0...].starts(with: word) } ?? 0
-        throw XMLSyntaxError(offset: offset, message: error.message)
+        throw SyntaxError(offset: offset, message: error.message)
       }
     }
   }

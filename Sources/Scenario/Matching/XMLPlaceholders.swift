@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIPattern
+import MockAPIText
 
 /// What a text or the value of an attribute in XML has to be.
 enum XMLText: Sendable, Hashable {
@@ -71,11 +72,6 @@ enum XMLText: Sendable, Hashable {
 
 /// How placeholders are written: between two delimiters, `xmlunit.` and a word.
 struct XMLPlaceholders: Sendable, Hashable {
-  /// Why a text is not a known placeholder.
-  struct SyntaxError: Error {
-    let message: String
-  }
-
   /// What stands before `xmlunit.`, as a whole; and as the end of more.
   private let opening: Pattern
   private let openingAtEnd: Pattern
@@ -84,11 +80,11 @@ struct XMLPlaceholders: Sendable, Hashable {
   private static let prefix = "xmlunit."
 
   /// - Parameters: expressions for the delimiters; `${` and `}` when they are `nil` or blank.
-  static func opening(_ text: String?) throws(PatternError) -> Pattern {
+  static func opening(_ text: String?) throws(SyntaxError) -> Pattern {
     try Pattern(delimiter(text, or: #"\$\{"#))
   }
 
-  static func closing(_ text: String?) throws(PatternError) -> Pattern {
+  static func closing(_ text: String?) throws(SyntaxError) -> Pattern {
     try Pattern(delimiter(text, or: "}"))
   }
 
@@ -99,13 +95,14 @@ struct XMLPlaceholders: Sendable, Hashable {
 
   /// - Parameters:
   ///   - opening, closing: what ``opening(_:)`` and ``closing(_:)`` give.
-  init(opening: Pattern, closing: Pattern) throws(PatternError) {
+  init(opening: Pattern, closing: Pattern) throws(SyntaxError) {
     self.opening = try Pattern("\\s*(?:\(opening))\\s*")
     openingAtEnd = try Pattern("(?:\(opening))\\s*\\z")
     self.closing = try Pattern("\\s*(?:\(closing))\\s*")
   }
 
   /// The placeholder that a text is, or the text itself.
+  /// - Throws: what is wrong with it as a whole.
   func read(_ text: String) throws(SyntaxError) -> XMLText {
     let bytes = Array(text.utf8)
     let prefix = Array(Self.prefix.utf8)
@@ -121,7 +118,7 @@ struct XMLPlaceholders: Sendable, Hashable {
     }
     guard opening.matchesWhole(before), let end else {
       throw SyntaxError(
-        message: "a placeholder has to be the whole text, without anything around it")
+        offset: 0, message: "a placeholder has to be the whole text, without anything around it")
     }
     return try placeholder(content[..<end])
   }
@@ -137,19 +134,21 @@ struct XMLPlaceholders: Sendable, Hashable {
     case ("isNumber", false): return .number
     case ("isDateTime", false): return .date(nil)
     case ("isDateTime", true):
-      do throws(DateFormat.SyntaxError) {
+      do throws(SyntaxError) {
         return .date(try DateFormat(argument))
       } catch {
-        throw SyntaxError(message: "not the format of a date: \(error.message)")
+        throw SyntaxError(offset: 0, message: "not the format of a date: \(error.message)")
       }
     case ("matchesRegex", true):
-      do throws(PatternError) {
+      do throws(SyntaxError) {
         return .regex(try Pattern(argument, options: .dotMatchesNoLineEnd))
       } catch {
-        throw SyntaxError(message: "this must be a regular expression: \(error.message)")
+        throw SyntaxError(
+          offset: 0, message: "this must be a regular expression: \(error.message)")
       }
     default:
       throw SyntaxError(
+        offset: 0,
         message:
           "'\(String(decoding: content, as: UTF8.self))' is not a known placeholder")
     }

@@ -1,7 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
+package import MockAPIJSON
+public import MockAPIText
 
 /// One named answer of a scenario, and the outcome that a correct client reaches on it.
 public struct Case: Sendable {

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// One header field as it goes over the wire.
 public struct HeaderField: Sendable, Hashable {
   public let name: String

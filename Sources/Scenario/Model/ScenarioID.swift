@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// What a scenario is known by as long as it is there, whatever is added, removed or loaded again beside it: a UUID, as in
 /// WireMock's admin API.
 public struct ScenarioID: Hashable, Sendable, CustomStringConvertible {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 import MockAPIXML
 
 extension ComparisonWriter {
@@ -47,7 +48,7 @@ extension ComparisonWriter {
 
   private func notXML(_ pattern: ValuePattern, _ request: some RequestView) -> NearMiss.Comparison {
     var note = "the body is not XML"
-    do throws(XMLSyntaxError) {
+    do throws(SyntaxError) {
       if request.body.count <= ActualValue.longestXML {
         _ = try XMLDocument(parsing: request.bodyText)
       }
@@ -57,7 +58,7 @@ extension ComparisonWriter {
     return comparison(of: pattern, pattern.wholeBody(of: request), .notMatched, note: note)
   }
 
-  private static func notXML(_ error: XMLSyntaxError, _ text: String) -> String {
+  private static func notXML(_ error: SyntaxError, _ text: String) -> String {
     let position = SourceLines.position(of: error.offset, in: Array(text.utf8))
     return "the body is not XML: \(position): \(error.message)"
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIPattern
+import MockAPIText
 
 /// How far the URL of a scenario is from that of a request: 0 when it fits, from 60 when only the query differs, from 100
 /// to 600 when the path does.
@@ -109,13 +110,13 @@ struct URLDistance {
   ) -> Bool {
     left.count == right.count
       && zip(left, right).allSatisfy { left, right in
-        left == right || (left ^ right == 0x20 && (left | 0x20) &- UInt8(ascii: "a") < 26)
+        left == right || (left ^ right == 0x20 && ASCII.isLetter(left))
       }
   }
 
   private static func areDigits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // No number has more.
-    text.count <= 20 && text.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+    text.count <= 20 && text.allSatisfy(ASCII.isDigit)
   }
 
   // MARK: Templates and expressions

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIJSON
+public import MockAPIText
 
 /// What is wrong with a schema, and where.
 public struct JSONSchemaError: Error, Hashable, Sendable, CustomStringConvertible {

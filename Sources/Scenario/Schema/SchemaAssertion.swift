@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIText
 
 /// A keyword that judges a value by itself (validation section 6, and `format`).
 enum SchemaAssertion: Sendable {

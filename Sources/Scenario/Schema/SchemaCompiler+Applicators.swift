@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIText
 
 extension SchemaCompiler {
   typealias Applicator = (SchemaKeyword, SchemaApplicator)

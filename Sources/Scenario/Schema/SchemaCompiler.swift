@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// Makes nodes of schemas: all of the schema's own document, and of others what is referred to.
 ///

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIText
 
 /// Applicators for the parts of arrays and objects (core section 10.3 and 11).
 extension SchemaEvaluator {

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIText
 
 /// One schema object or boolean, compiled. Schemas refer to each other by their indices.
 struct SchemaNode: Sendable {

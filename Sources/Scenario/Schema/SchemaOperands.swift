@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIText
 
 /// The operands of one schema's keywords, read as what they have to be.
 struct SchemaOperands {

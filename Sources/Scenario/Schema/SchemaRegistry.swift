@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// Knows where schemas stand: documents, the schema resources in them, and their anchors.
 struct SchemaRegistry {

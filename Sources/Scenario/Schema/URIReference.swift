@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// A URI or relative reference in its five parts (RFC 3986 section 3 and appendix B).
 struct URIReference: Hashable {
   var scheme: String?

@@ -5,6 +5,7 @@ import MockAPIEngine
 import MockAPIJSON
 import MockAPIScenario
 import MockAPIServer
+import MockAPIText
 
 /// The JSON log: one object a line, its kind first. `docs/log.md` lists the members.
 extension LogEvent {

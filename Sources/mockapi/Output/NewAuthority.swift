@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// A certificate authority that the server made when it started, and the commands with which clients trust it.
 struct NewAuthority {
   /// The file of its certificate; the key is in a file of the same name with `.key` behind it.
@@ -28,13 +30,7 @@ struct NewAuthority {
   /// A text as one word of a shell.
   private static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."), UInt8(ascii: "/"):
-        true
-      default: false
-      }
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-_./".utf8.contains(byte)
     }
     return isPlain ? text : "'" + text.replacing("'", with: #"'\''"#) + "'"
   }

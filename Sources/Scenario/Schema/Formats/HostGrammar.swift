@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Names and addresses of hosts.
 enum HostGrammar {
   /// RFC 1123 section 2.1; labels that begin with `xn--` have to be those of RFC 5890.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Labels of internationalised host names (IDNA 2008: RFC 5890 to 5893).
 enum InternationalLabel {
   private static let prefix = "xn--"

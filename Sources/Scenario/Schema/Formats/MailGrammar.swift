@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Addresses of mail: `Mailbox` of RFC 5321 section 4.1.2, and with Unicode that of RFC 6531.
 enum MailGrammar {
   static func isMailbox(_ text: String, allowsUnicode: Bool) -> Bool {

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The encoding of Unicode in ASCII labels (RFC 3492).
 enum Punycode {
   /// The text of what stands after `xn--`; `nil` when it is not Punycode.

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIPattern
+import MockAPIText
 
 /// The formats that JSON Schema defines (validation section 7.3).
 enum SchemaFormat: String, Sendable, CaseIterable {

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// URI templates (RFC 6570 section 2).
 enum TemplateGrammar {
   static func isTemplate(_ text: String) -> Bool {

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Dates, times and durations of RFC 3339 (section 5.6 and appendix A).
 enum TimeGrammar {
   /// `2026-02-28T12:00:00Z`.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// URIs (RFC 3986 appendix A) and, with Unicode, IRIs (RFC 3987 section 2.2).
 struct URIGrammar {
   let allowsUnicode: Bool

@@ -7,12 +7,14 @@
 /// Where the texts differ over no more than 64 bytes, a whole row of the table is one machine word (H. Hyyrö, A
 /// bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003). A value keeps its table, so that
 /// many texts are measured without making anything.
-struct EditDistance {
+package struct EditDistance {
   /// By byte: where it stands in the text that is measured; all zero between two measurements.
   private var places = [UInt64](repeating: 0, count: 256)
 
+  package init() {}
+
   /// - Parameter limit: beyond this the exact number does not matter: some number above it is given.
-  static func between(_ left: [UInt8], _ right: [UInt8], limit: Int = .max) -> Int {
+  package static func between(_ left: [UInt8], _ right: [UInt8], limit: Int = .max) -> Int {
     var distance = EditDistance()
     return left.withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { distance.between(left, $0, limit: limit) }
@@ -20,7 +22,7 @@ struct EditDistance {
   }
 
   /// The part over which two texts differ: what is left without their common beginning and end.
-  static func difference(
+  package static func difference(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> (left: UnsafeBufferPointer<UInt8>, right: UnsafeBufferPointer<UInt8>, start: Int) {
     let shorter = min(left.count, right.count)
@@ -36,7 +38,7 @@ struct EditDistance {
     )
   }
 
-  mutating func between(
+  package mutating func between(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, limit: Int = .max
   ) -> Int {
     if abs(left.count - right.count) > limit { return abs(left.count - right.count) }

@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a text is not XML that is read here, or not an XPath.
-public struct XMLSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why a text is not what it should be: a regular expression, a path, a date format, a template, XML.
+public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where in the text, in bytes from its start.
   public let offset: Int
-  /// What is wrong there.
+  /// What must be there, and what was found.
   public let message: String
 
   public init(offset: Int, message: String) {

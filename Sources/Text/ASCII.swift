@@ -1,34 +1,41 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The character classes of HTTP's grammar, which knows nothing but ASCII.
+/// The character classes of grammars that know nothing but ASCII.
 package enum ASCII {
+  @inlinable
   package static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
+  @inlinable
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
+  @inlinable
   package static func isLetter(_ byte: UInt8) -> Bool {
     lowercased(byte) &- UInt8(ascii: "a") < 26
   }
 
+  @inlinable
   package static func isHexadecimalDigit(_ byte: UInt8) -> Bool {
     isDigit(byte) || lowercased(byte) &- UInt8(ascii: "a") < 6
   }
 
   /// The value of a hexadecimal digit; `nil` for any other byte.
+  @inlinable
   package static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
     guard isHexadecimalDigit(byte) else { return nil }
     return isDigit(byte) ? byte - UInt8(ascii: "0") : lowercased(byte) - UInt8(ascii: "a") + 10
   }
 
   /// A letter of a token: methods, header names (RFC 9110 section 5.6.2).
+  @inlinable
   package static func isTokenCharacter(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 
   /// Whether a text is a token: not empty, and nothing but token characters.
+  @inlinable
   package static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenCharacter)
   }

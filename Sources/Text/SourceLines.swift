@@ -126,7 +126,7 @@ public struct SourceLines: Sendable {
   package static func beginsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
   /// The length of the byte order mark at the start of a text; 0 if there is none.
-  static func markLength(of bytes: some Collection<UInt8>) -> Int {
+  package static func markLength(of bytes: some Collection<UInt8>) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 }

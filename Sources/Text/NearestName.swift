@@ -6,7 +6,7 @@ package enum NearestName {
   /// The candidate that takes the fewest edits to reach, if it is near enough to be a slip of the keyboard:
   /// at most a third of the longer name's letters, case not counted; or else the one that differs least among those that
   /// the name is a part of, or that are a part of it.
-  static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+  package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     var best: (name: String, distance: Int)?
     let letters = Array(name.lowercased().utf8)
     for candidate in candidates {
