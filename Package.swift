@@ -138,15 +138,17 @@ let package = Package(
     .target(
       name: "MockAPIScenario",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIPattern", "MockAPISystem", "MockAPIText",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIRegularExpression", "MockAPISystem", "MockAPIText",
         "MockAPIXML",
       ],
       path: "Sources/Scenario", swiftSettings: settings),
     .target(
-      name: "MockAPIJSON", dependencies: ["MockAPIPattern", "MockAPIText"], path: "Sources/JSON",
+      name: "MockAPIJSON", dependencies: ["MockAPIRegularExpression", "MockAPIText"],
+      path: "Sources/JSON",
       swiftSettings: settings),
     .target(
-      name: "MockAPIPattern", dependencies: ["CPCRE2", "MockAPIText"], path: "Sources/Pattern",
+      name: "MockAPIRegularExpression", dependencies: ["CPCRE2", "MockAPIText"],
+      path: "Sources/RegularExpression",
       swiftSettings: settings),
     .target(name: "MockAPIText", path: "Sources/Text", swiftSettings: settings),
     .target(
@@ -209,7 +211,8 @@ let package = Package(
     .testTarget(
       name: "SystemTests", dependencies: ["MockAPISystem"], swiftSettings: settings),
     .testTarget(
-      name: "PatternTests", dependencies: ["MockAPIPattern", "MockAPIText"], swiftSettings: settings
+      name: "RegularExpressionTests", dependencies: ["MockAPIRegularExpression", "MockAPIText"],
+      swiftSettings: settings
     ),
     .testTarget(
       name: "XMLTests", dependencies: ["MockAPIText", "MockAPIXML"], swiftSettings: settings),
@@ -221,7 +224,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIPattern", "MockAPIScenario", "MockAPITestSupport",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIRegularExpression", "MockAPIScenario",
+        "MockAPITestSupport",
         "MockAPIText", "MockAPIXML",
       ],
       swiftSettings: settings),

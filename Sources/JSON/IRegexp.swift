@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 
 /// Interoperable regular expressions (RFC 9485), translated for PCRE2.
 ///
@@ -14,10 +14,10 @@ struct IRegexp {
 
   /// A pattern for the whole or a part of a text; `nil` when the text is no I-Regexp, or one that PCRE2
   /// cannot hold, such as `(a{60000}){60000}`.
-  static func pattern(_ text: String) -> Pattern? {
+  static func pattern(_ text: String) -> RegularExpression? {
     translate(text).flatMap { translation in
       // What is no expression matches nothing (RFC 9535 section 2.4.6).
-      try? Pattern(translation, options: .pcre2)
+      try? RegularExpression(translation, options: .pcre2)
     }
   }
 

@@ -62,7 +62,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   /// How many steps an evaluation may take: a million, and sixteen for each value of the document, so that no
   /// query that looks at each value a few times meets it, and none can hold a thread for long. What a regular
-  /// expression does with one text counts little; `Pattern` bounds it on its own.
+  /// expression does with one text counts little; `RegularExpression` bounds it on its own.
   public static func workLimit(for root: JSONValue) -> Int {
     1_000_000 + 16 * root.document.storage.nodes.count
   }

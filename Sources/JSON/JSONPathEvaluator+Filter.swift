@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 
 extension JSONPathEvaluator {
   /// Whether a filter's expression is true of a value.
@@ -44,7 +44,7 @@ extension JSONPathEvaluator {
     }
   }
 
-  private func matches(_ text: String, _ pattern: Pattern, isWhole: Bool) -> Bool {
+  private func matches(_ text: String, _ pattern: RegularExpression, isWhole: Bool) -> Bool {
     guard spend(1 + text.utf8.count / 16) else { return false }
     let outcome = pattern.match(text, isWhole: isWhole)
     // A pattern that explodes takes about a millisecond on each text.

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// One evaluation of a query: hands each value to a closure as it is found, in the order of the RFC, and stops
@@ -14,7 +14,7 @@ final class JSONPathEvaluator {
   /// How many steps are left; below zero when there were too few.
   private(set) var remaining: Int
   /// The last expression of a document, and what became of it: mostly it is the same for each value.
-  private var lastPattern: (text: String, pattern: Pattern?)?
+  private var lastPattern: (text: String, pattern: RegularExpression?)?
 
   init(root: JSONValue, dialect: JSONPath.Dialect, limit: Int) {
     self.root = root
@@ -197,7 +197,7 @@ final class JSONPathEvaluator {
   // MARK: Expressions of the document
 
   /// The pattern of a text that stands in the document; `nil` when it is no I-Regexp.
-  func pattern(_ text: String) -> Pattern? {
+  func pattern(_ text: String) -> RegularExpression? {
     if let lastPattern, ByteEquality.areEqual(lastPattern.text, text) { return lastPattern.pattern }
     // Compiling takes some microseconds, and more for more of it.
     guard spend(1_000 + text.utf8.count) else { return nil }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 
 /// A query as it is evaluated, at the root or inside a filter.
 struct JSONPathQuery: Sendable {
@@ -77,13 +77,13 @@ indirect enum JSONPathExpression: Sendable {
   /// The functions `match()` and `search()`.
   case isMatch(JSONPathOperand, JSONPathRegexp, isWhole: Bool)
   /// `=~`.
-  case matchesPattern(JSONPathOperand, Pattern)
+  case matchesPattern(JSONPathOperand, RegularExpression)
 }
 
 /// The second argument of `match()` and `search()`.
 enum JSONPathRegexp: Sendable {
   /// A literal; `nil` when it is no I-Regexp, so that nothing matches.
-  case literal(Pattern?)
+  case literal(RegularExpression?)
   case dynamic(JSONPathOperand)
 }
 

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 extension JSONPathParser {
@@ -178,7 +178,7 @@ extension JSONPathParser {
   }
 
   /// `/expression/flags`, a regular expression of Java.
-  mutating func readRegularExpression() throws(SyntaxError) -> Pattern {
+  mutating func readRegularExpression() throws(SyntaxError) -> RegularExpression {
     guard take("/") else { throw failure("a regular expression such as /a.*/i after '=~'") }
     let start = offset
     while let byte = peek(), byte != UInt8(ascii: "/") {
@@ -190,7 +190,7 @@ extension JSONPathParser {
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     offset += 1
-    var options: Pattern.Options = .dotMatchesNoLineEnd
+    var options: RegularExpression.Options = .dotMatchesNoLineEnd
     while let byte = peek(), ASCII.isLetter(byte) {
       switch byte {
       case UInt8(ascii: "i"): options.insert(.caseInsensitive)
@@ -203,7 +203,7 @@ extension JSONPathParser {
       offset += 1
     }
     do throws(SyntaxError) {
-      return try Pattern(text, options: options)
+      return try RegularExpression(text, options: options)
     } catch {
       throw SyntaxError(
         offset: start + error.offset,

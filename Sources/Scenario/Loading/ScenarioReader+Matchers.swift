@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// The operators of matchers, and the options that each of them knows.
@@ -182,9 +182,9 @@ extension ScenarioReader {
 
   // MARK: Operands
 
-  func readPattern(_ text: String, at value: JSONValue) -> Pattern? {
+  func readPattern(_ text: String, at value: JSONValue) -> RegularExpression? {
     do throws(SyntaxError) {
-      return try Pattern(text)
+      return try RegularExpression(text)
     } catch {
       report.error(
         inString: value, at: error.offset, "this must be a regular expression: \(error.message)")

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// A JSON value that another one has to equal: members in any order, numbers by value, and placeholders where
@@ -22,7 +22,7 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
     case ignoreElement
     case any(JSONKind)
     /// `${json-unit.regex}`: a string that matches as a whole.
-    case regex(Pattern)
+    case regex(RegularExpression)
     case scalar(JSONScalar)
     case array([Element])
     case object(Members)

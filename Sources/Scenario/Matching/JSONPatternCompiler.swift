@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// Makes a ``JSONPattern`` of a value: finds the placeholders, and hashes what equal values are found by.
@@ -72,7 +72,7 @@ struct JSONPatternCompiler {
     let rest = String(text[text.index(after: end)...])
     if name == "regex" {
       do throws(SyntaxError) {
-        return .regex(try Pattern(rest))
+        return .regex(try RegularExpression(rest))
       } catch {
         throw JSONPattern.SyntaxError(
           value: value, textOffset: text.utf8.count - rest.utf8.count + error.offset,

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 
 /// What becomes of a condition.
 enum MatchOutcome {
@@ -16,7 +16,7 @@ enum MatchOutcome {
   }
 
   /// What becomes of a text that an expression has to match as a whole.
-  init(_ text: String, of pattern: Pattern) {
+  init(_ text: String, of pattern: RegularExpression) {
     switch pattern.match(text, isWhole: true) {
     case .matched: self = .matched
     case .notMatched: self = .notMatched

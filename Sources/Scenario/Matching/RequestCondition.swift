@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIPattern
+public import MockAPIRegularExpression
 public import MockAPIText
 
 /// One condition of a pattern, and where it stands.
@@ -22,11 +22,11 @@ public struct RequestCondition: Sendable, Hashable {
     /// Path and query, exactly as sent.
     case url(String)
     /// Path and query as sent match as a whole.
-    case urlPattern(Pattern)
+    case urlPattern(RegularExpression)
     /// The path exactly as sent, whatever the query.
     case urlPath(String)
     /// The path as sent matches as a whole.
-    case urlPathPattern(Pattern)
+    case urlPathPattern(RegularExpression)
     case urlPathTemplate(PathTemplate)
     /// What a variable of the template stands for, as sent.
     case pathParameter(name: String, PathTemplate, ValuePattern)

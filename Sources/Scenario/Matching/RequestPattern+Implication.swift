@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 
 /// What follows from what. Where that cannot be told cheaply, the answer is no.
 extension RequestPattern {

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 
 /// Which requests are meant: those that fulfil every condition.
 public struct RequestPattern: Sendable, Hashable {

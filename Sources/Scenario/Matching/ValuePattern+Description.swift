@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIPattern
+import MockAPIRegularExpression
 
 extension ValuePattern: CustomStringConvertible {
   /// The pattern in words: a text stands for itself, anything else names its operator.

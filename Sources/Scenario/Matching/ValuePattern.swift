@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIJSON
-public import MockAPIPattern
+public import MockAPIRegularExpression
 import MockAPIText
 public import MockAPIXML
 
@@ -14,8 +14,8 @@ public indirect enum ValuePattern: Sendable, Hashable {
   case contains(String)
   case doesNotContain(String)
   /// The expression matches the whole value; the dot matches line ends.
-  case matches(Pattern)
-  case doesNotMatch(Pattern)
+  case matches(RegularExpression)
+  case doesNotMatch(RegularExpression)
   /// The request does not have it.
   case absent
   /// Whatever it is, also missing.

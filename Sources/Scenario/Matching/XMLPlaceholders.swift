@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// What a text or the value of an attribute in XML has to be.
@@ -13,7 +13,7 @@ enum XMLText: Sendable, Hashable {
   /// A date in the form that is given, or in one that is usual.
   case date(DateFormat?)
   /// The expression matches somewhere.
-  case regex(Pattern)
+  case regex(RegularExpression)
 
   /// - Parameter text: `nil` when there is none.
   func matches(_ text: String?) -> Bool {
@@ -73,19 +73,19 @@ enum XMLText: Sendable, Hashable {
 /// How placeholders are written: between two delimiters, `xmlunit.` and a word.
 struct XMLPlaceholders: Sendable, Hashable {
   /// What stands before `xmlunit.`, as a whole; and as the end of more.
-  private let opening: Pattern
-  private let openingAtEnd: Pattern
-  private let closing: Pattern
+  private let opening: RegularExpression
+  private let openingAtEnd: RegularExpression
+  private let closing: RegularExpression
 
   private static let prefix = "xmlunit."
 
   /// - Parameters: expressions for the delimiters; `${` and `}` when they are `nil` or blank.
-  static func opening(_ text: String?) throws(SyntaxError) -> Pattern {
-    try Pattern(delimiter(text, or: #"\$\{"#))
+  static func opening(_ text: String?) throws(SyntaxError) -> RegularExpression {
+    try RegularExpression(delimiter(text, or: #"\$\{"#))
   }
 
-  static func closing(_ text: String?) throws(SyntaxError) -> Pattern {
-    try Pattern(delimiter(text, or: "}"))
+  static func closing(_ text: String?) throws(SyntaxError) -> RegularExpression {
+    try RegularExpression(delimiter(text, or: "}"))
   }
 
   private static func delimiter(_ text: String?, or standard: String) -> String {
@@ -95,10 +95,10 @@ struct XMLPlaceholders: Sendable, Hashable {
 
   /// - Parameters:
   ///   - opening, closing: what ``opening(_:)`` and ``closing(_:)`` give.
-  init(opening: Pattern, closing: Pattern) throws(SyntaxError) {
-    self.opening = try Pattern("\\s*(?:\(opening))\\s*")
-    openingAtEnd = try Pattern("(?:\(opening))\\s*\\z")
-    self.closing = try Pattern("\\s*(?:\(closing))\\s*")
+  init(opening: RegularExpression, closing: RegularExpression) throws(SyntaxError) {
+    self.opening = try RegularExpression("\\s*(?:\(opening))\\s*")
+    openingAtEnd = try RegularExpression("(?:\(opening))\\s*\\z")
+    self.closing = try RegularExpression("\\s*(?:\(closing))\\s*")
   }
 
   /// The placeholder that a text is, or the text itself.
@@ -141,7 +141,7 @@ struct XMLPlaceholders: Sendable, Hashable {
       }
     case ("matchesRegex", true):
       do throws(SyntaxError) {
-        return .regex(try Pattern(argument, options: .dotMatchesNoLineEnd))
+        return .regex(try RegularExpression(argument, options: .dotMatchesNoLineEnd))
       } catch {
         throw SyntaxError(
           offset: 0, message: "this must be a regular expression: \(error.message)")

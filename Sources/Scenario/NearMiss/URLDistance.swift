@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// How far the URL of a scenario is from that of a request: 0 when it fits, from 60 when only the query differs, from 100
@@ -198,7 +198,7 @@ struct URLDistance {
   }
 
   /// Of an expression only its plain beginning can be measured.
-  private static func of(_ pattern: Pattern, to target: RequestTarget) -> Int {
+  private static func of(_ pattern: RegularExpression, to target: RequestTarget) -> Int {
     let prefix = pattern.literalPrefix
     return prefix.count > 1 && target.bytes.starts(with: prefix) ? 220 : 420
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// A keyword that judges a value by itself (validation section 6, and `format`).
@@ -17,7 +17,7 @@ enum SchemaAssertion: Sendable {
   case exclusiveMaximum(JSONNumber)
   case minLength(Int)
   case maxLength(Int)
-  case pattern(Pattern)
+  case pattern(RegularExpression)
   case format(SchemaFormat)
   case minItems(Int)
   case maxItems(Int)
@@ -137,7 +137,7 @@ struct SchemaEnumeration: Sendable {
   }
 }
 
-extension Pattern {
+extension RegularExpression {
   /// Looks for the expression in a text.
   /// - Parameter steps: is paid from.
   func match(_ text: String, steps: inout Int) -> Outcome {

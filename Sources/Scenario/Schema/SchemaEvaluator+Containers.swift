@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// Applicators for the parts of arrays and objects (core section 10.3 and 11).

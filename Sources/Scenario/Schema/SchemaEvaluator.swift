@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIPattern
+import MockAPIRegularExpression
 
 /// One validation of one value.
 struct SchemaEvaluator {
@@ -108,7 +108,7 @@ struct SchemaEvaluator {
   }
 
   /// Whether an expression is found in the name of a member.
-  mutating func isFound(_ pattern: Pattern, in name: String) -> Bool {
+  mutating func isFound(_ pattern: RegularExpression, in name: String) -> Bool {
     let isFound = pattern.match(name, steps: &steps) == .matched
     if steps <= 0 { isGivenUp = true }
     return isFound

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// One schema object or boolean, compiled. Schemas refer to each other by their indices.
@@ -50,7 +50,7 @@ enum SchemaApplicator: Sendable {
   /// `properties`, `patternProperties` and `additionalProperties`, which belong together.
   struct Members: Sendable {
     var declared: [ExactString: Int] = [:]
-    var patterns: [(pattern: Pattern, schema: Int)] = []
+    var patterns: [(pattern: RegularExpression, schema: Int)] = []
     var additional: Int?
   }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// The operands of one schema's keywords, read as what they have to be.
@@ -121,9 +121,11 @@ struct SchemaOperands {
   }
 
   /// A regular expression, with the place of what is wrong in it.
-  func pattern(_ text: String, of keyword: SchemaKeyword) throws(JSONSchemaError) -> Pattern {
+  func pattern(_ text: String, of keyword: SchemaKeyword) throws(JSONSchemaError)
+    -> RegularExpression
+  {
     do {
-      return try Pattern(text, options: .ecmaScript)
+      return try RegularExpression(text, options: .ecmaScript)
     } catch {
       let isName = keyword == .patternProperties
       let key = values[keyword]?.members.first { $0.isNamed(text) }?.key

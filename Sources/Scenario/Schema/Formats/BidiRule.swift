@@ -1,15 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 
 /// The rule for labels in host names that are written from right to left (RFC 5893 section 2).
 struct BidiRule {
   /// `nil` where PCRE2 is older than 10.40 and knows no bidirectional classes: then nothing is checked.
   static let shared = BidiRule()
 
-  private let rightToLeft: Pattern
-  private let legal: Pattern
+  private let rightToLeft: RegularExpression
+  private let legal: RegularExpression
 
   private init?() {
     func classes(_ names: String...) -> String { names.map { #"\p{bc=\#($0)}"# }.joined() }
@@ -19,8 +19,8 @@ struct BidiRule {
     let (european, arabic) = ("[\(classes("EN"))]", "[\(classes("AN"))]")
     let mixed = "(?!.*\(european).*\(arabic))(?!.*\(arabic).*\(european))"
     do {
-      rightToLeft = try Pattern("[\(classes("R", "AL", "AN"))]", options: .pcre2)
-      legal = try Pattern(
+      rightToLeft = try RegularExpression("[\(classes("R", "AL", "AN"))]", options: .pcre2)
+      legal = try RegularExpression(
         "(?=[\(classes("R", "AL"))])\(mixed)[\(classes("R", "AL", "AN", "EN"))\(neutral)]*"
           + "[\(classes("R", "AL", "AN", "EN"))]\(end)"
           + "|(?=[\(classes("L"))])[\(classes("L", "EN"))\(neutral)]*[\(classes("L", "EN"))]\(end)",

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 
 /// The formats that JSON Schema defines (validation section 7.3).
@@ -88,7 +88,7 @@ enum SchemaFormat: String, Sendable, CaseIterable {
 
   private static func isExpression(_ text: String) -> Bool {
     do {
-      _ = try Pattern(text, options: .ecmaScript)
+      _ = try RegularExpression(text, options: .ecmaScript)
       return true
     } catch {
       return false

@@ -7,7 +7,7 @@ import MockAPIText
 ///
 /// What PCRE2 would read in another way is written out; what it cannot do, and what Java refuses, is refused
 /// with its place. Flags never reach PCRE2: the translation says what they mean at each place.
-struct JavaTranslator: PatternTranslator {
+struct JavaTranslator: ExpressionTranslator {
   /// What flags are on at a place.
   struct Flags {
     /// `i`: ASCII letters match in either case; with `u` all letters do.
@@ -45,7 +45,7 @@ struct JavaTranslator: PatternTranslator {
   /// Whether there is something that a quantifier can follow.
   private var isRepeatable = false
 
-  static func translate(_ text: String, options: Pattern.Options) throws(SyntaxError)
+  static func translate(_ text: String, options: RegularExpression.Options) throws(SyntaxError)
     -> PatternTranslation
   {
     var translator = JavaTranslator(source: Array(text.utf8), options: options)
@@ -57,7 +57,7 @@ struct JavaTranslator: PatternTranslator {
     }
   }
 
-  private init(source: [UInt8], options: Pattern.Options) {
+  private init(source: [UInt8], options: RegularExpression.Options) {
     self.source = source
     flags = Flags(
       ignoresCase: options.contains(.caseInsensitive),

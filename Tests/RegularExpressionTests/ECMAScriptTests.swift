@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 import Testing
 
@@ -27,7 +27,7 @@ struct ECMAScriptTests {
   func `expressions mean what ECMA-262 says`(
     expression: String, text: String, isFound: Bool
   ) throws {
-    #expect(try Pattern(expression, options: .ecmaScript).isFound(in: text) == isFound)
+    #expect(try RegularExpression(expression, options: .ecmaScript).isFound(in: text) == isFound)
   }
 
   @Test(arguments: [
@@ -52,7 +52,7 @@ struct ECMAScriptTests {
   ])
   func `what ECMA-262 has not is refused`(text: String, offset: Int, message: String) throws {
     let error = try #require(throws: SyntaxError.self) {
-      try Pattern(text, options: .ecmaScript)
+      try RegularExpression(text, options: .ecmaScript)
     }
     #expect(error.offset == offset)
     #expect(error.message == message)

@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 import Testing
 
-struct PatternTests {
+struct RegularExpressionTests {
   @Test(arguments: [
     ("/users/[0-9]+", "/users/7", true),
     // Anchored at both ends, also across alternatives.
@@ -18,21 +18,23 @@ struct PatternTests {
     ("", "a", false),
   ])
   func `the whole text has to match`(expression: String, text: String, isMatched: Bool) throws {
-    #expect(try Pattern(expression).matchesWhole(text) == isMatched)
+    #expect(try RegularExpression(expression).matchesWhole(text) == isMatched)
   }
 
   @Test func `a part is found anywhere`() throws {
-    #expect(try Pattern("b+").isFound(in: "abbc"))
-    #expect(try !Pattern("d").isFound(in: "abbc"))
+    #expect(try RegularExpression("b+").isFound(in: "abbc"))
+    #expect(try !RegularExpression("d").isFound(in: "abbc"))
   }
 
   @Test func `options change the meaning`() throws {
-    #expect(try Pattern("ab", options: .caseInsensitive).matchesWhole("AB"))
-    #expect(try !Pattern("é", options: .caseInsensitive).matchesWhole("É"))
-    #expect(try Pattern("é", options: [.caseInsensitive, .unicodeCase]).matchesWhole("É"))
-    #expect(try Pattern("^a$ # a line", options: [.extended, .multiline]).isFound(in: "b\na"))
-    #expect(try Pattern(#"\p{bc=L}(?#)"#, options: .pcre2).matchesWhole("a"))
-    #expect(try !Pattern("a.b", options: .dotMatchesNoLineEnd).matchesWhole("a\nb"))
+    #expect(try RegularExpression("ab", options: .caseInsensitive).matchesWhole("AB"))
+    #expect(try !RegularExpression("é", options: .caseInsensitive).matchesWhole("É"))
+    #expect(
+      try RegularExpression("é", options: [.caseInsensitive, .unicodeCase]).matchesWhole("É"))
+    #expect(
+      try RegularExpression("^a$ # a line", options: [.extended, .multiline]).isFound(in: "b\na"))
+    #expect(try RegularExpression(#"\p{bc=L}(?#)"#, options: .pcre2).matchesWhole("a"))
+    #expect(try !RegularExpression("a.b", options: .dotMatchesNoLineEnd).matchesWhole("a\nb"))
   }
 
   @Test(arguments: [
@@ -42,7 +44,7 @@ struct PatternTests {
   func `what is no expression is refused where it is wrong`(
     text: String, offset: Int, message: String
   ) throws {
-    let error = try #require(throws: SyntaxError.self) { try Pattern(text) }
+    let error = try #require(throws: SyntaxError.self) { try RegularExpression(text) }
     #expect(error.offset == offset)
     #expect(error.message == message)
   }
@@ -53,19 +55,20 @@ struct PatternTests {
     ("(?i)ab", ""), ("ab{0}", "a"),
   ])
   func `what every text begins with is plain to see`(expression: String, prefix: String) throws {
-    #expect(try Pattern(expression).literalPrefix == Array(prefix.utf8))
+    #expect(try RegularExpression(expression).literalPrefix == Array(prefix.utf8))
   }
 
   @Test func `an expression that explodes gives up and says so`() throws {
     let text = String(repeating: "a", count: 4_000) + "!"
-    #expect(try Pattern("(a+)+$").match(text, isWhole: true) == .limitReached)
-    #expect(try !Pattern("(a+)+$").matchesWhole(text))
-    #expect(try Pattern("(x+x+)+y").match(text, isWhole: false) == .notMatched)
+    #expect(try RegularExpression("(a+)+$").match(text, isWhole: true) == .limitReached)
+    #expect(try !RegularExpression("(a+)+$").matchesWhole(text))
+    #expect(try RegularExpression("(x+x+)+y").match(text, isWhole: false) == .notMatched)
   }
 
   @Test(arguments: [
     // What does not end is given up, wherever it begins.
-    ("(a+)+[$#]", 28_000, Pattern.Outcome.limitReached), ("a+a+a+[bc]", 28_000, .limitReached),
+    ("(a+)+[$#]", 28_000, RegularExpression.Outcome.limitReached),
+    ("a+a+a+[bc]", 28_000, .limitReached),
     // Each place takes as many steps as there are letters after it.
     ("(?:a|[ab])+[bc]", 200_000, .limitReached),
     // What takes steps at its first place only, and few at each.
@@ -73,17 +76,18 @@ struct PatternTests {
     ("^(?:a|[ab])*c", 50_000, .notMatched), ("é?c", 10_000, .notMatched),
   ])
   func `looking for an expression is bounded over all places of a text`(
-    expression: String, length: Int, outcome: Pattern.Outcome
+    expression: String, length: Int, outcome: RegularExpression.Outcome
   ) throws {
     let text = String(repeating: "a", count: length)
-    #expect(try Pattern(expression).match(text, isWhole: false) == outcome)
+    #expect(try RegularExpression(expression).match(text, isWhole: false) == outcome)
   }
 
   @Test func `a search goes on behind a place that takes many steps`() throws {
     // The first part takes more steps than a place is given at first.
     let text =
       "\"" + String(repeating: "é", count: 5_000) + "!" + String(repeating: "ab", count: 9) + "#"
-    #expect(try Pattern(#""(?:é|[x-])*"|(?<=b)#"#).match(text, isWhole: false) == .matched)
+    #expect(
+      try RegularExpression(#""(?:é|[x-])*"|(?<=b)#"#).match(text, isWhole: false) == .matched)
   }
 
   @Test(arguments: [
@@ -91,11 +95,11 @@ struct PatternTests {
   ])
   func `a long text is given steps by its length`(expression: String, length: Int) throws {
     let text = String(repeating: "a", count: length) + "!"
-    #expect(try Pattern(expression).match(text, isWhole: true) == .matched)
+    #expect(try RegularExpression(expression).match(text, isWhole: true) == .matched)
   }
 
   @Test func `one pattern serves many threads at once`() async throws {
-    let pattern = try Pattern("/items/(\\d+)/[a-z]+")
+    let pattern = try RegularExpression("/items/(\\d+)/[a-z]+")
     await withTaskGroup(of: Int.self) { group in
       for task in 0..<8 {
         group.addTask {

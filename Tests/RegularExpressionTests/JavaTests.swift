@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIPattern
+import MockAPIRegularExpression
 import MockAPIText
 import Testing
 
@@ -11,7 +11,7 @@ struct JavaTests {
   func `expressions mean what they mean to Java`(
     expression: String, matched: [String], others: [String]
   ) throws {
-    let pattern = try Pattern(expression)
+    let pattern = try RegularExpression(expression)
     for text in matched {
       #expect(pattern.match(text, isWhole: true) == .matched, "\(text.debugDescription)")
     }
@@ -99,13 +99,13 @@ struct JavaTests {
   @Test func `what is very deep is refused`() throws {
     for opening in ["(", "["] {
       #expect(throws: SyntaxError.self) {
-        try Pattern(String(repeating: opening, count: 100_000))
+        try RegularExpression(String(repeating: opening, count: 100_000))
       }
     }
   }
 
   private func expectRefusal(of text: String, offset: Int, message: String) throws {
-    let error = try #require(throws: SyntaxError.self) { try Pattern(text) }
+    let error = try #require(throws: SyntaxError.self) { try RegularExpression(text) }
     #expect(error.offset == offset)
     #expect(error.message == message)
   }

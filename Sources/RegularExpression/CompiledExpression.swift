@@ -7,14 +7,14 @@ import Synchronization
 
 /// Owns one expression as PCRE2 has compiled it: for whole texts, and for parts of texts. Each is made when it is first
 /// needed, since most expressions are used in one way only.
-final class CompiledPattern: Sendable {
+final class CompiledExpression: Sendable {
   private let text: String
-  private let options: Pattern.Options
+  private let options: RegularExpression.Options
   private let whole = CompiledCode()
   private let part = CompiledCode()
 
   /// - Throws: where the expression is wrong, and why.
-  init(_ text: String, options: Pattern.Options) throws(SyntaxError) {
+  init(_ text: String, options: RegularExpression.Options) throws(SyntaxError) {
     self.text = text
     self.options = options
     // JSON Schema, whose expressions ECMAScript's are, only ever looks for them.
@@ -26,8 +26,8 @@ final class CompiledPattern: Sendable {
   }
 
   /// What becomes of a text.
-  func match(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Pattern.Outcome {
-    guard let code = code(isWhole: isWhole), var matching = PatternMatching(code, text) else {
+  func match(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> RegularExpression.Outcome {
+    guard let code = code(isWhole: isWhole), var matching = ExpressionMatching(code, text) else {
       return .limitReached
     }
     return isWhole ? matching.matchWhole() : matching.search()
@@ -43,7 +43,7 @@ final class CompiledPattern: Sendable {
 
   /// Wraps `pcre2_compile` and `pcre2_jit_compile`; the caller owns the result.
   private static func compile(
-    _ text: String, _ options: Pattern.Options, isWhole: Bool
+    _ text: String, _ options: RegularExpression.Options, isWhole: Bool
   ) throws(SyntaxError) -> OpaquePointer {
     let translation = try translate(text, options)
     let bytes = translation?.bytes ?? Array(text.utf8)
@@ -67,7 +67,7 @@ final class CompiledPattern: Sendable {
   }
 
   /// `nil` for an expression that is PCRE2's already.
-  private static func translate(_ text: String, _ options: Pattern.Options)
+  private static func translate(_ text: String, _ options: RegularExpression.Options)
     throws(SyntaxError) -> PatternTranslation?
   {
     if options.contains(.pcre2) { return nil }
@@ -77,7 +77,7 @@ final class CompiledPattern: Sendable {
   }
 
   /// The translations say what the options of an expression mean; only this is left to PCRE2.
-  private static func flags(for options: Pattern.Options) -> UInt32 {
+  private static func flags(for options: RegularExpression.Options) -> UInt32 {
     // A group that took no part matches nothing when referred to; `$` is the very end.
     if options.contains(.ecmaScript) {
       return PCRE2_UTF | PCRE2_MATCH_UNSET_BACKREF | PCRE2_DOLLAR_ENDONLY

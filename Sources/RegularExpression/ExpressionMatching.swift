@@ -4,7 +4,7 @@
 import CPCRE2
 
 /// One match of a compiled expression with one text, held within its limits.
-struct PatternMatching: ~Copyable {
+struct ExpressionMatching: ~Copyable {
   private let code: OpaquePointer
   private let text: UnsafeBufferPointer<UInt8>
   private let data: OpaquePointer
@@ -32,16 +32,16 @@ struct PatternMatching: ~Copyable {
   }
 
   /// Matches with an expression that is anchored at both ends.
-  mutating func matchWhole() -> Pattern.Outcome {
-    match(from: 0, limit: Pattern.matchLimit(forLength: text.count))
+  mutating func matchWhole() -> RegularExpression.Outcome {
+    match(from: 0, limit: RegularExpression.matchLimit(forLength: text.count))
   }
 
   /// Looks for the expression, from each place of the text.
   ///
   /// PCRE2 counts its steps anew from each place, so a limit for one would multiply with the length. Each place is
   /// given little at first; where that is too little, half of the places are given twice as much, and so on.
-  mutating func search() -> Pattern.Outcome {
-    let steps = Pattern.searchLimit(forLength: text.count)
+  mutating func search() -> RegularExpression.Outcome {
+    let steps = RegularExpression.searchLimit(forLength: text.count)
     var start = 0
     var attempts = 0
     while true {
@@ -50,11 +50,11 @@ struct PatternMatching: ~Copyable {
         pcre2_set_offset_limit_8(context, start + places - 1)
         let outcome = match(
           from: start,
-          limit: max(steps / UInt32(clamping: places), Pattern.leastLimit))
+          limit: max(steps / UInt32(clamping: places), RegularExpression.leastLimit))
         attempts += 1
         if outcome == .matched { return .matched }
         if outcome == .notMatched { break }
-        guard places > 1, attempts < Pattern.searchAttempts else { return .limitReached }
+        guard places > 1, attempts < RegularExpression.searchAttempts else { return .limitReached }
         places = (places + 1) / 2
       }
       start = boundary(atOrAfter: start + places)
@@ -65,7 +65,7 @@ struct PatternMatching: ~Copyable {
   /// - Parameters:
   ///   - start: the first place, in bytes, that the match may begin at.
   ///   - limit: of the steps from each place.
-  private mutating func match(from start: Int, limit: UInt32) -> Pattern.Outcome {
+  private mutating func match(from start: Int, limit: UInt32) -> RegularExpression.Outcome {
     pcre2_set_match_limit_8(context, limit)
     var result = match(from: start)
     if result == PCRE2_ERROR_JIT_STACKLIMIT, stack == nil {

@@ -7,7 +7,7 @@ import MockAPIText
 ///
 /// Where ECMA-262 has no meaning but the web has one (Annex B), that is taken: a single `{`, `}` or `]`
 /// stands for itself, and so does punctuation after a backslash.
-struct ECMAScriptTranslator: PatternTranslator {
+struct ECMAScriptTranslator: ExpressionTranslator {
   let source: [UInt8]
   var offset = 0
   /// Where the backslash stands whose escape is read.

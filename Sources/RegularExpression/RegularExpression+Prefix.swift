@@ -3,7 +3,7 @@
 
 import MockAPIText
 
-extension Pattern {
+extension RegularExpression {
   /// What every text that matches as a whole begins with, as far as it is plain to see: the letters before the
   /// first that means something in an expression.
   package var literalPrefix: [UInt8] {

@@ -11,10 +11,10 @@ public import MockAPIText
 /// ``Outcome/limitReached``, so none can hold a thread.
 ///
 /// ```swift
-/// let pattern = try Pattern("/users/[0-9]+")
+/// let pattern = try RegularExpression("/users/[0-9]+")
 /// pattern.matchesWhole("/users/7")  // true
 /// ```
-public struct Pattern: Sendable, Hashable, CustomStringConvertible {
+public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
   /// What changes the meaning of an expression.
   public struct Options: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
@@ -70,14 +70,14 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
   /// The expression as it was written.
   public let description: String
   public let options: Options
-  private let code: CompiledPattern
+  private let code: CompiledExpression
 
   /// Compiles an expression.
   /// - Throws: where it is wrong, and why.
   public init(_ text: String, options: Options = []) throws(SyntaxError) {
     description = text
     self.options = options
-    code = try CompiledPattern(text, options: options)
+    code = try CompiledExpression(text, options: options)
   }
 
   /// Whether the whole text matches.
@@ -98,7 +98,7 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Two patterns are equal when they are written alike.
-  public static func == (left: Pattern, right: Pattern) -> Bool {
+  public static func == (left: RegularExpression, right: RegularExpression) -> Bool {
     left.options == right.options && left.description.utf8.elementsEqual(right.description.utf8)
   }
 

@@ -18,13 +18,13 @@ struct PatternTranslation {
 }
 
 /// Reads an expression in order to write it in the syntax of PCRE2.
-protocol PatternTranslator {
+protocol ExpressionTranslator {
   /// The expression, which is valid UTF-8, being a String's.
   var source: [UInt8] { get }
   var offset: Int { get set }
 }
 
-extension PatternTranslator {
+extension ExpressionTranslator {
   func peek() -> UInt8? { offset < source.count ? source[offset] : nil }
 
   mutating func take(_ text: String) -> Bool {
