@@ -138,10 +138,14 @@ let package = Package(
     .target(
       name: "MockAPIScenario",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIRegularExpression", "MockAPISystem", "MockAPIText",
-        "MockAPIXML",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIRegularExpression",
+        "MockAPISystem", "MockAPIText", "MockAPIXML",
       ],
       path: "Sources/Scenario", swiftSettings: settings),
+    .target(
+      name: "MockAPIJSONSchema",
+      dependencies: ["MockAPIJSON", "MockAPIRegularExpression", "MockAPIText"],
+      path: "Sources/JSONSchema", swiftSettings: settings),
     .target(
       name: "MockAPIJSON", dependencies: ["MockAPIRegularExpression", "MockAPIText"],
       path: "Sources/JSON",
@@ -222,11 +226,14 @@ let package = Package(
       name: "JSONTests", dependencies: ["MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
       swiftSettings: settings),
     .testTarget(
+      name: "JSONSchemaTests",
+      dependencies: ["MockAPIJSON", "MockAPIJSONSchema", "MockAPITestSupport", "MockAPIText"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIRegularExpression", "MockAPIScenario",
-        "MockAPITestSupport",
-        "MockAPIText", "MockAPIXML",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIRegularExpression",
+        "MockAPIScenario", "MockAPITestSupport", "MockAPIText", "MockAPIXML",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIJSON
+import MockAPIJSONSchema
 import MockAPIScenario
 import MockAPITestSupport
 import Testing

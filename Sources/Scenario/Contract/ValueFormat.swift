@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIJSONSchema
 
 /// How a value of a field must be written, beyond its JSON kind.
 public enum ValueFormat: String, Hashable, Sendable, CaseIterable {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIJSONSchema
 import MockAPIText
 
 /// A JSON Schema that a value has to be valid by, as WireMock asks for it.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIJSONSchema
 
 extension ComparisonWriter {
   /// The places of a body that are not as a pattern for JSON wants them; none where it cannot name one.

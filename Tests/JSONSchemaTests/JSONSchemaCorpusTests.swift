@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIScenario
+import MockAPIJSONSchema
 import MockAPITestSupport
 import Testing
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIScenario
+import MockAPIJSONSchema
 import Testing
 
 /// No schema and no value makes validation hang, or overflow a stack.

@@ -3,7 +3,7 @@
 
 import Foundation
 import MockAPIJSON
-import MockAPIScenario
+import MockAPIJSONSchema
 import MockAPITestSupport
 import Testing
 

@@ -4,16 +4,16 @@
 import MockAPIText
 
 /// A URI or relative reference in its five parts (RFC 3986 section 3 and appendix B).
-struct URIReference: Hashable {
+package struct URIReference: Hashable {
   var scheme: String?
-  var authority: String?
+  package var authority: String?
   var path: String
   var query: String?
   /// Still percent-encoded.
   var fragment: String?
 
   /// Takes any text apart; whether the parts are legal is not looked at.
-  init(_ text: String) {
+  package init(_ text: String) {
     // In bytes, because a character of Swift may be a '#' and an accent.
     var rest = text.utf8[...]
     if let start = rest.firstIndex(of: UInt8(ascii: "#")) {

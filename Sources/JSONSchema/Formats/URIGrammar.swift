@@ -4,11 +4,16 @@
 import MockAPIText
 
 /// URIs (RFC 3986 appendix A) and, with Unicode, IRIs (RFC 3987 section 2.2).
-struct URIGrammar {
+package struct URIGrammar {
   let allowsUnicode: Bool
 
+  /// - Parameter allowsUnicode: whether IRIs are taken, too.
+  package init(allowsUnicode: Bool) {
+    self.allowsUnicode = allowsUnicode
+  }
+
   /// Whether a text has a scheme and is legal; a fragment may be there.
-  func isURI(_ text: String) -> Bool {
+  package func isURI(_ text: String) -> Bool {
     URIReference(text).scheme != nil && isReference(text)
   }
 

@@ -6,7 +6,7 @@ import MockAPIRegularExpression
 import MockAPIText
 
 /// The formats that JSON Schema defines (validation section 7.3).
-enum SchemaFormat: String, Sendable, CaseIterable {
+package enum SchemaFormat: String, Sendable, CaseIterable {
   case dateTime = "date-time"
   case date, time, duration
   case email
@@ -36,7 +36,7 @@ enum SchemaFormat: String, Sendable, CaseIterable {
   }
 
   /// Whether a text is written in the format.
-  func accepts(_ text: String) -> Bool {
+  package func accepts(_ text: String) -> Bool {
     switch self {
     case .dateTime: TimeGrammar.isDateTime(text)
     case .date: TimeGrammar.isDate(text)
