@@ -4,26 +4,26 @@
 public import MockAPIText
 import Synchronization
 
-/// A parsed JSON text (RFC 8259) that keeps its source: every value knows the bytes it stands in.
+/// A parsed JSON text (RFC 8259) that keeps its source: every value knows its bytes.
 ///
-/// Nothing is lost in parsing: numbers keep their spelling, strings their escapes, objects the order of
-/// their members and every duplicate. Values are decoded when asked for.
+/// Parsing loses nothing: numbers keep their spelling, strings their escapes, and objects the order of their members
+/// and every duplicate. Values are decoded on demand.
 ///
 /// ```swift
 /// let document = try JSONDocument(parsing: Array(#"{"id": 1.0}"#.utf8))
 /// document.root["id"]?.number?.spelling  // "1.0"
 /// ```
 public struct JSONDocument: Sendable {
-  /// The deepest nesting of arrays and objects that is accepted when nothing else is said.
+  /// The default limit for the nesting of arrays and objects.
   public static let defaultMaximumDepth = 1_000
 
   let storage: Storage
 
   /// Parses a whole text.
   ///
-  /// A UTF-8 byte order mark at the start is skipped, as RFC 8259 section 8.1 allows. Escapes of lone
-  /// surrogates are kept (section 8.2 leaves them open); bytes that are not UTF-8 are refused.
-  /// Parsing does not recurse, so no input can exhaust the stack.
+  /// A UTF-8 byte order mark at the start is skipped, as RFC 8259 section 8.1 allows. Escapes of lone surrogates are
+  /// kept (section 8.2 leaves them open); bytes that are not UTF-8 are rejected. Parsing does not recurse, so no
+  /// input can exhaust the stack.
   /// - Parameters:
   ///   - bytes: the text, in UTF-8.
   ///   - maximumDepth: how many arrays and objects may be open at once.
@@ -59,13 +59,13 @@ public struct JSONDocument: Sendable {
     try self.init(parsing: Array(text.utf8), maximumDepth: maximumDepth)
   }
 
-  /// The value that the text is.
+  /// The outermost value.
   public var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  /// The text that was parsed, byte for byte.
+  /// The parsed text, byte for byte.
   public var bytes: [UInt8] { storage.bytes }
 
-  /// How many values the document has, keys included.
+  /// The number of values in the document, including keys.
   package var valueCount: Int { storage.nodes.count }
 
   /// The line and column of a byte.
@@ -74,7 +74,7 @@ public struct JSONDocument: Sendable {
     lines.position(of: offset)
   }
 
-  /// Finds places in the text; made when it is asked for first.
+  /// Finds places in the text; created on first use.
   package var lines: SourceLines {
     storage.lines.withLock { lines in
       if let lines { return lines }
@@ -88,7 +88,7 @@ public struct JSONDocument: Sendable {
   final class Storage: Sendable {
     let bytes: [UInt8]
     let nodes: [Node]
-    /// Most documents are bodies of requests, of which no place is ever asked for.
+    /// Most documents are request bodies, whose places are never needed.
     let lines = Mutex<SourceLines?>(nil)
 
     init(bytes: [UInt8], nodes: [Node]) {
@@ -100,7 +100,7 @@ public struct JSONDocument: Sendable {
   /// One value, in document order. The members of an object are its keys and values in turn.
   struct Node: Sendable {
     let kind: JSONKind
-    /// Whether a string holds a backslash, so that its bytes are not its text.
+    /// Whether a string contains a backslash, so that its bytes differ from its text.
     var hasEscapes = false
     let start: UInt32
     var end: UInt32 = 0

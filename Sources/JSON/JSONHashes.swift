@@ -3,12 +3,12 @@
 
 import MockAPIText
 
-/// Hashes of what values of one document say, however they are spelled: equivalent values have the same one. Each
-/// value is looked at once, however often it, or what it stands in, is asked for.
+/// Hashes values of one document by their meaning, not their spelling: equivalent values have the same hash. Each
+/// value is visited only once, however often its hash, or that of a value around it, is needed.
 package struct JSONHashes {
   /// Whether arrays with the same elements in another order have the same hash.
   private let ignoresArrayOrder: Bool
-  /// By the index of the value.
+  /// The hashes by the index of the value.
   private var known: [Int: Int] = [:]
 
   package init(ignoringArrayOrder: Bool = false) {
@@ -17,13 +17,13 @@ package struct JSONHashes {
 
   /// Recurses; the depth of a value is bounded by that of its document.
   package mutating func hash(of value: JSONValue) -> Int {
-    // What has no parts is hashed as fast as it is looked up.
+    // Scalars are hashed as fast as they are looked up.
     guard value.kind == .array || value.kind == .object else { return Self.hash(ofScalar: value) }
     if let hash = known[value.index] { return hash }
     var hasher = Hasher()
     hasher.combine(value.kind)
     if value.kind == .object {
-      // A sum, because the order of the members says nothing.
+      // A sum, because the order of the members does not matter.
       var sum = 0
       for (name, value) in value.membersByName { sum &+= hash(ofMember: name, value) }
       hasher.combine(sum)
@@ -44,7 +44,7 @@ package struct JSONHashes {
     hash(ofMember: member.name, member.value)
   }
 
-  /// The hash of a member by its parts.
+  /// The hash of a member with the given name and value.
   package mutating func hash(ofMember name: String, _ value: JSONValue) -> Int {
     hash(ofMember: ExactString(name), value)
   }

@@ -5,14 +5,14 @@ import MockAPIText
 
 /// One member of an object: a key and its value.
 public struct JSONMember: Sendable {
-  /// The key as a value of its own: a string with a range and a position.
+  /// The key as a value: a string with a range and a position.
   public let key: JSONValue
   public let value: JSONValue
 
   /// The text of the key.
   public var name: String { key.string ?? "" }
 
-  /// Whether the key's text is a name, byte for byte: no Unicode normalisation, which JSON does not do.
+  /// Whether the key's text equals a name, byte for byte; JSON does not normalise Unicode.
   public func isNamed(_ name: String) -> Bool {
     guard key.node.hasEscapes else {
       return ByteEquality.areEqual(key.source.dropFirst().dropLast(), name)

@@ -3,9 +3,9 @@
 
 import MockAPIText
 
-/// RFC 8259, strictly, in one pass and without recursion: open containers are on a stack of its own.
+/// Parses RFC 8259 strictly, in one pass and without recursion: the parser keeps open containers on its own stack.
 struct JSONParser {
-  /// A place and what is wrong there; lines are counted only once somebody wants to read it.
+  /// The place of an error and what is wrong there; lines are counted only when the error is read.
   struct Failure: Error {
     let offset: Int
     let expected: String
@@ -16,7 +16,7 @@ struct JSONParser {
   private let maximumDepth: Int
   private let dialect: JSONDialect
   private var offset = 0
-  /// The indices of the arrays and objects that are not closed yet.
+  /// The indices of the arrays and objects that are still open.
   private var open: [Int] = []
   private(set) var nodes: [JSONDocument.Node] = []
 
@@ -252,7 +252,7 @@ struct JSONParser {
   private func failure(expecting expected: String) -> Failure {
     var found = UTF8Scan.describe(bytes, at: offset)
     if nodes.isEmpty, offset == bytes.count { found = "an empty text" }
-    // What people write who know JSON from places that take more.
+    // Common mistakes of people who know more permissive dialects.
     if dialect == .rfc8259, offset < bytes.count {
       let rest = bytes[offset...]
       if rest.starts(with: "//".utf8) || rest.starts(with: "/*".utf8) {
@@ -264,7 +264,7 @@ struct JSONParser {
     return Failure(offset: offset, expected: expected, found: found)
   }
 
-  /// Editors on Windows still save UTF-16; its zero bytes would else be reported one by one.
+  /// Some Windows editors still save UTF-16; without this test its zero bytes would be reported one by one.
   private func refuseUTF16() throws(Failure) {
     guard bytes.count >= 2 else { return }
     let isUTF16 =

@@ -12,14 +12,14 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The steps from the root, decoded.
   public var tokens: [String]
 
-  /// The pointer to the root, or to what the steps lead to.
+  /// Creates a pointer from its steps; without steps it is the root.
   public init(tokens: [String] = []) {
     self.tokens = tokens
   }
 
-  /// Reads a pointer in its string form.
-  /// - Throws: what is wrong and where, when it does not begin with `/` or has a `~` that is neither
-  ///   `~0` nor `~1` (RFC 6901 section 3).
+  /// Parses a pointer in its string form.
+  /// - Throws: the mistake and its place, if the text does not begin with `/`, or contains a `~` that is neither `~0`
+  ///   nor `~1` (RFC 6901 section 3).
   public init(_ text: String) throws(SyntaxError) {
     guard !text.isEmpty else {
       tokens = []
@@ -53,7 +53,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
       offset: offset, message: "'~' in a JSON pointer is written ~0, and '/' inside a key ~1")
   }
 
-  /// The pointer one step further.
+  /// The pointer extended by one step.
   public func appending(_ token: String) -> JSONPointer {
     JSONPointer(tokens: tokens + [token])
   }
@@ -85,10 +85,10 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// The value that a pointer leads to from this one; `nil` when there is none.
+  /// The value that a pointer selects, starting from this one; `nil` if there is none.
   ///
-  /// An array index has no sign and no leading zero; `-`, the element after the last, is never there
-  /// (RFC 6901 section 4).
+  /// An array index has no sign and no leading zero; `-`, the element after the last, never exists (RFC 6901 section
+  /// 4).
   public subscript(pointer: JSONPointer) -> JSONValue? {
     var value = self
     for token in pointer.tokens {

@@ -3,7 +3,7 @@
 
 import MockAPIText
 
-/// A JSON value without parts, compared by value: strings by their bytes, numbers exactly.
+/// A JSON value that is not an array or object, compared by value: strings by their bytes, numbers exactly.
 public enum JSONScalar: Sendable, Hashable, CustomStringConvertible {
   case string(String)
   case number(JSONNumber)

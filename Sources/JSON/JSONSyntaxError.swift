@@ -3,18 +3,18 @@
 
 public import MockAPIText
 
-/// Why a text is not JSON: what the grammar wants at a place, and what stands there (RFC 8259).
+/// Why a text is not JSON (RFC 8259): what the grammar expects at a place, and what was found there.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where in the text, in bytes from its start.
+  /// The place in the text, in bytes from its start.
   public let offset: Int
   /// The same place as line and column.
   public let position: SourcePosition
-  /// What could have stood there, such as `a value` or `',' or '}'`.
+  /// What was expected, such as `a value` or `',' or '}'`.
   public let expected: String
-  /// What stands there, such as `'x'` or `the end of the text`.
+  /// What was found, such as `'x'` or `the end of the text`.
   public let found: String
 
-  /// The sentence without the place.
+  /// The message without the place.
   public var message: String { "expected \(expected), found \(found)" }
 
   /// `line:column: expected …, found …`.

@@ -4,10 +4,10 @@
 import MockAPIText
 
 extension JSONValue {
-  /// Whether two values say the same: numbers by value (`1` and `1.0`), strings by their text however it is
-  /// escaped, arrays in order, objects in any order.
+  /// Whether two values are equivalent: numbers by value (`1` and `1.0`), strings by their decoded text, arrays in
+  /// order, objects in any order.
   ///
-  /// Of a name that is there more than once the last value counts, as in ``subscript(_:)-(String)``.
+  /// If a name occurs more than once, the last value counts, as in ``subscript(_:)-(String)``.
   public func isEquivalent(to other: JSONValue) -> Bool {
     guard kind == other.kind else { return false }
     switch kind {
@@ -40,7 +40,7 @@ extension JSONValue {
   }
 }
 
-/// What a JSON value says, however it is spelled: a key for sets and dictionaries.
+/// A JSON value that is compared by its meaning, not its spelling: a key for sets and dictionaries.
 package struct JSONMeaning: Hashable, Sendable {
   package let value: JSONValue
 

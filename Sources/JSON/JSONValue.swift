@@ -5,7 +5,7 @@ public import MockAPIText
 
 /// One value of a ``JSONDocument``: a cursor into its bytes, cheap to copy.
 public struct JSONValue: Sendable {
-  /// The document that the value stands in.
+  /// The document that contains the value.
   public let document: JSONDocument
   let index: Int
 
@@ -14,7 +14,7 @@ public struct JSONValue: Sendable {
     self.index = index
   }
 
-  /// What kind of value it is.
+  /// The kind of the value.
   public var kind: JSONKind { node.kind }
 
   /// Its bytes in the document, without the whitespace around them.
@@ -23,34 +23,35 @@ public struct JSONValue: Sendable {
   /// Its bytes as they are spelled in the document.
   public var source: ArraySlice<UInt8> { document.storage.bytes[range] }
 
-  /// Where it begins.
+  /// The position where it begins.
   public var position: SourcePosition { document.position(of: Int(node.start)) }
 
   // MARK: Scalars
 
-  /// The text of a string, its escapes decoded; `nil` for other kinds.
+  /// The text of a string with its escapes decoded; `nil` for other kinds.
   ///
-  /// An escape of a lone surrogate has no text: it is decoded as U+FFFD. ``source`` keeps it.
+  /// An escape of a lone surrogate has no text and is decoded as U+FFFD. ``source`` keeps it.
   public var string: String? {
     guard kind == .string else { return nil }
     guard node.hasEscapes else { return String(decoding: content, as: UTF8.self) }
     return JSONStringDecoder.decode(content)
   }
 
-  /// Where in the ``string`` the first U+FFFD stands for the escape of a lone surrogate, in bytes; `nil` when there is none.
+  /// The byte offset in ``string`` of the first U+FFFD that replaces the escape of a lone surrogate; `nil` if there
+  /// is none.
   package var offsetOfLoneSurrogate: Int? {
     guard kind == .string, node.hasEscapes else { return nil }
     return JSONStringDecoder.offsetOfLoneSurrogate(in: content)
   }
 
-  /// Where in the document a byte of the ``string`` comes from; the beginning of the value for other kinds.
-  /// - Parameter offset: in bytes of the text; its length and more mean the closing quote.
+  /// The offset in the document of a byte of ``string``; the beginning of the value for other kinds.
+  /// - Parameter offset: in bytes of the text; its length, or more, gives the closing quote.
   public func sourceOffset(ofText offset: Int) -> Int {
     guard kind == .string else { return range.lowerBound }
     return JSONStringDecoder.sourceOffset(ofText: offset, in: content)
   }
 
-  /// What stands between the quotes of a string.
+  /// The range between the quotes of a string.
   private var content: ArraySlice<UInt8> {
     document.storage.bytes[range].dropFirst().dropLast()
   }
@@ -65,7 +66,7 @@ public struct JSONValue: Sendable {
     kind == .boolean ? source.first == UInt8(ascii: "t") : nil
   }
 
-  /// The value when it is neither an array nor an object.
+  /// The value, if it is neither an array nor an object.
   public var scalar: JSONScalar? {
     switch kind {
     case .string: string.map(JSONScalar.string)
@@ -88,15 +89,15 @@ public struct JSONValue: Sendable {
     JSONMembers(container: self, isEmpty: kind != .object)
   }
 
-  /// The value of the member with a name; of the last one where the name is there more than once, as most
-  /// parsers do (RFC 8259 section 4 leaves it open).
+  /// The value of the member with a name. If the name occurs more than once, the last one counts, as in most parsers
+  /// (RFC 8259 section 4 leaves it open).
   public subscript(name: String) -> JSONValue? {
     var found: JSONValue?
     for member in members where member.isNamed(name) { found = member.value }
     return found
   }
 
-  /// How many values there are in it, keys and itself included.
+  /// The number of values in it, including keys and itself.
   package var valueCount: Int { Int(node.next) - index }
 
   var node: JSONDocument.Node { document.storage.nodes[index] }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The character classes of grammars that know nothing but ASCII.
+/// The character classes of grammars that use only ASCII.
 package enum ASCII {
   @inlinable
   package static func lowercased(_ byte: UInt8) -> UInt8 {
@@ -28,13 +28,13 @@ package enum ASCII {
     return isDigit(byte) ? byte - UInt8(ascii: "0") : lowercased(byte) - UInt8(ascii: "a") + 10
   }
 
-  /// A letter of a token: methods, header names (RFC 9110 section 5.6.2).
+  /// Whether a byte is allowed in a token, such as a method or the name of a header field (RFC 9110 section 5.6.2).
   @inlinable
   package static func isTokenCharacter(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 
-  /// Whether a text is a token: not empty, and nothing but token characters.
+  /// Whether a text is a token: not empty, and only of token characters.
   @inlinable
   package static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenCharacter)

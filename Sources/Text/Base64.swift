@@ -20,7 +20,8 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// `nil` when the text is not base64; line ends between the letters are allowed, padding may be left out.
+  /// The decoded bytes; `nil` if the text is not base64. Line ends between the letters are allowed, and padding may
+  /// be left out.
   package static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

@@ -1,19 +1,19 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The distance between two texts: how many letters must be inserted, deleted, replaced or swapped with their neighbour
-/// to make one of the other (the optimal string alignment distance).
+/// The distance between two texts: the number of letters to insert, delete, replace or swap with their neighbour to
+/// turn one into the other (the optimal string alignment distance).
 ///
-/// Where the texts differ over no more than 64 bytes, a whole row of the table is one machine word (H. Hyyrö, A
-/// bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003). A value keeps its table, so that
-/// many texts are measured without making anything.
+/// If the texts differ in at most 64 bytes, a whole row of the table fits in one machine word (H. Hyyrö, A bit-vector
+/// algorithm for computing Levenshtein and Damerau edit distances, 2003). A value reuses its table, so measuring many
+/// texts allocates nothing.
 package struct EditDistance {
-  /// By byte: where it stands in the text that is measured; all zero between two measurements.
+  /// The positions of each byte in the pattern, as bits; all zero between two measurements.
   private var places = [UInt64](repeating: 0, count: 256)
 
   package init() {}
 
-  /// - Parameter limit: beyond this the exact number does not matter: some number above it is given.
+  /// - Parameter limit: if the distance is larger, any number above the limit may be returned.
   package static func between(_ left: [UInt8], _ right: [UInt8], limit: Int = .max) -> Int {
     var distance = EditDistance()
     return left.withUnsafeBufferPointer { left in
@@ -21,7 +21,7 @@ package struct EditDistance {
     }
   }
 
-  /// The part over which two texts differ: what is left without their common beginning and end.
+  /// The parts in which two texts differ, without their common beginning and end.
   package static func difference(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> (left: UnsafeBufferPointer<UInt8>, right: UnsafeBufferPointer<UInt8>, start: Int) {
@@ -49,7 +49,7 @@ package struct EditDistance {
     return inRows(left, right, limit: limit)
   }
 
-  /// - Parameter pattern: of 1 to 64 bytes.
+  /// - Parameter pattern: must have 1 to 64 bytes.
   private mutating func inWords(
     _ pattern: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -80,7 +80,7 @@ package struct EditDistance {
     }
   }
 
-  /// Row by row, within the limit of the diagonal.
+  /// Computes the table row by row, limited to a band around the diagonal.
   private func inRows(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> Int {

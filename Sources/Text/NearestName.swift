@@ -1,18 +1,18 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the name that was probably meant.
+/// Finds the most similar name.
 package enum NearestName {
-  /// The candidate that takes the fewest edits to reach, if it is near enough to be a slip of the keyboard:
-  /// at most a third of the longer name's letters, case not counted; or else the one that differs least among those that
-  /// the name is a part of, or that are a part of it.
+  /// The candidate with the fewest edits, if it is near enough to be a typing error: at most a third of the longer
+  /// name's letters, without regard to case. If there is none, the candidate of the most similar length that contains
+  /// the name, or is contained in it.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     var best: (name: String, distance: Int)?
     let letters = Array(name.lowercased().utf8)
     for candidate in candidates {
       let others = Array(candidate.lowercased().utf8)
       let limit = max(max(name.utf8.count, candidate.utf8.count) / 3, 1)
-      // It takes that many edits at least, and keys may be long.
+      // The difference of the lengths is a lower bound of the distance, and keys may be long.
       if abs(letters.count - others.count) > limit { continue }
       let distance = EditDistance.between(letters, others)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -33,10 +33,10 @@ package enum NearestName {
     }
   }
 
-  /// As many names are listed; those that a file chooses may be thousands.
+  /// The largest number of names to list; a file may declare thousands.
   private static let listLimit = 50
 
-  /// `; did you mean 'x'?`, or what could stand there.
+  /// The text `; did you mean 'x'?`, or a list of the allowed names.
   package static func hint(for name: String, among candidates: [String], listing what: String)
     -> String
   {

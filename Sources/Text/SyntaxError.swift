@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a text is not what it should be: a regular expression, a path, a date format, a template, XML.
+/// Why a text is not valid as a regular expression, a path, a date format, a template or XML.
 public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where in the text, in bytes from its start.
+  /// The place in the text, in bytes from its start.
   public let offset: Int
   /// What must be there, and what was found.
   public let message: String

@@ -6,35 +6,35 @@ public import MockAPIText
 
 /// A parsed XML document (XML 1.0); owns one `xmlDoc`.
 ///
-/// What others send is parsed here, so: nothing is loaded, neither from the network nor from files; a document type
-/// that declares entities or attributes is refused, and with it every way to make little input large; and a document
-/// has a bounded number of tags and attributes, and so has each element. Not `Sendable`: a query changes the document for as long as it runs.
+/// It is safe for untrusted input: nothing is loaded, neither from the network nor from files. A document type that
+/// declares entities or attributes is rejected, so small inputs cannot expand. The number of tags and attributes is
+/// limited, in the document and in each element. It is not `Sendable`: a query changes the document while it runs.
 ///
 /// ```swift
 /// let document = try XMLDocument(parsing: "<order id='7'/>")
 /// try XPath("/order/@id").evaluate(in: document).texts  // ["7"]
 /// ```
 public final class XMLDocument {
-  /// How many tags, attributes and references a document may have, counted by the signs `<`, `=` and `&`. What
-  /// a query costs grows with them, and memory by some 200 bytes each.
+  /// The limit for tags, attributes and references in a document, counted by the signs `<`, `=` and `&`. The cost of
+  /// a query grows with them, and they take about 200 bytes of memory each.
   public static let markupLimit = 200_000
 
-  /// How many attributes one element may have, and how many namespaces may be declared around one place: libxml2 goes
-  /// through all of them for each attribute and each prefix.
+  /// The limit for the attributes of one element, and for the namespaces in scope at one place: libxml2 walks all of
+  /// them for each attribute and each prefix.
   public static let attributeLimit = 1_000
 
   let document: xmlDocPtr
-  /// The number of bytes that were parsed.
+  /// The number of parsed bytes.
   let size: Int
-  /// The number of signs that ``markupLimit`` counts.
+  /// The number of the signs that ``markupLimit`` limits.
   let markupCount: Int
-  /// The first prefix that is bound to no namespace, which plain XML allows and Namespaces in XML does not.
+  /// The first prefix that is not bound to a namespace. XML alone allows it; Namespaces in XML does not.
   public let namespaceError: SyntaxError?
-  /// Whether elements know their place, so that sorting them costs no walk for each comparison.
+  /// Whether the nodes are numbered, so that sorting them needs no walk for each comparison.
   var isOrdered = false
 
-  /// Wraps `xmlCtxtReadMemory`. The text counts, not the encoding that it declares.
-  /// - Throws: the place where it is not well-formed, or has something that is refused.
+  /// Wraps `xmlCtxtReadMemory`. The text is UTF-8, whatever encoding it declares.
+  /// - Throws: the place where it is not well-formed, or contains something that is rejected.
   public init(parsing text: String) throws(SyntaxError) {
     let bytes = Array(text.utf8)
     size = bytes.count

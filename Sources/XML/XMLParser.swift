@@ -7,7 +7,7 @@ import MockAPIText
 /// Owns one `xmlParserCtxt`, for one document.
 final class XMLParser {
   private let context: xmlParserCtxtPtr
-  /// Filled by the callbacks, which see it as the context's `_private`.
+  /// The callbacks fill it; they find it as the context's `_private`.
   private let findings: UnsafeMutablePointer<Findings>
 
   private enum Refusal {
@@ -16,7 +16,7 @@ final class XMLParser {
 
   private struct Findings {
     var refusal: Refusal?
-    /// The first of each; what follows a mistake is seldom one of its own.
+    /// Only the first of each; later ones are usually consequences of it.
     var error: Problem?
     var namespaceError: Problem?
   }
@@ -27,7 +27,7 @@ final class XMLParser {
     let message: String
   }
 
-  /// libxml2 wants this before threads share it; Swift runs it once.
+  /// libxml2 requires this before several threads use it; Swift runs it once.
   private static let isReady: Bool = {
     xmlInitParser()
     return true
@@ -44,7 +44,7 @@ final class XMLParser {
     context.pointee._private = UnsafeMutableRawPointer(findings)
     handlers.pointee.entityDecl = { context, _, _, _, _, _ in XMLParser.stop(context, .entity) }
     handlers.pointee.attributeDecl = { context, _, _, _, _, _, tree in
-      // The callback owns the list of what the attribute may be.
+      // The callback owns the list of the attribute's possible values.
       xmlFreeEnumeration(tree)
       XMLParser.stop(context, .attribute)
     }
@@ -82,10 +82,10 @@ final class XMLParser {
     xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
   }
 
-  /// Wraps `xmlCtxtReadMemory`; `nil` when the text is not well-formed. The caller frees the document.
+  /// Wraps `xmlCtxtReadMemory`; `nil` if the text is not well-formed. The caller frees the document.
   func parse(_ bytes: UnsafeRawPointer?, _ count: Int32) -> xmlDocPtr? {
-    // No XML_PARSE_NOENT, no XML_PARSE_DTD…, no XML_PARSE_HUGE: nothing is expanded or loaded, libxml2's own bounds
-    // on depth and length hold. What the text declares as its encoding was true before it became text.
+    // No XML_PARSE_NOENT, no XML_PARSE_DTD…, no XML_PARSE_HUGE: nothing is expanded or loaded, and libxml2's own
+    // limits on depth and length apply. The declared encoding described the bytes before they became this text.
     let options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_IGNORE_ENC.rawValue
     let document = xmlCtxtReadMemory(
@@ -111,7 +111,7 @@ final class XMLParser {
     }
   }
 
-  /// The first thing that keeps a document from being one with namespaces.
+  /// The first error that makes a document invalid under Namespaces in XML.
   func namespaceError(in bytes: [UInt8]) -> SyntaxError? {
     findings.pointee.namespaceError.map { Self.error($0, in: bytes) }
   }
@@ -127,7 +127,7 @@ final class XMLParser {
     return bytes.indices.first { bytes[$0...].starts(with: word) } ?? 0
   }
 
-  /// libxml2 counts lines and characters, both from 1.
+  /// libxml2 counts lines and characters from 1.
   private static func offset(ofLine line: Int, column: Int, in bytes: [UInt8]) -> Int {
     var offset = 0
     for _ in 1..<max(line, 1) {
@@ -137,7 +137,7 @@ final class XMLParser {
     var characters = 1
     while offset < bytes.count, characters < column, bytes[offset] != UInt8(ascii: "\n") {
       offset += 1
-      // The bytes of a character after its first.
+      // A byte of a character after its first.
       while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
       characters += 1
     }

@@ -3,21 +3,21 @@
 
 import MockAPIText
 
-/// Reads an expression word by word (XPath 1.0 section 3.7) for what libxml2 would only see when evaluation comes
-/// there: names that mean nothing, and functions with too many or too few arguments. Syntax is left to libxml2.
+/// Reads an expression word by word (XPath 1.0 section 3.7), to find mistakes that libxml2 would report only during
+/// evaluation: unknown names, and functions with too many or too few arguments. libxml2 checks the syntax.
 struct XPathCheck {
   private let bytes: [UInt8]
   private let prefixes: Set<String>
   private var index = 0
-  /// Whether a name or `*` that comes now is an operator.
+  /// Whether a name or `*` at this place is an operator.
   private var isAfterOperand = false
   private var open: [Bracket] = []
   private var predicateDepth = 0
-  /// Whether a predicate looks beyond the children and attributes of its node. Then each step may read the text of
-  /// much of the document, which libxml2 does not count as steps.
+  /// Whether a predicate looks beyond the children and attributes of its node. Then each step may read the text of a
+  /// large part of the document, which libxml2 does not count as steps.
   private(set) var looksFar = false
 
-  /// How deep brackets may stand in each other; libxml2 recurses.
+  /// The limit for nested brackets; libxml2 recurses.
   private static let depthLimit = 100
 
   private struct Bracket {
@@ -27,7 +27,7 @@ struct XPathCheck {
     var isEmpty = true
   }
 
-  /// The functions of section 4, and how many arguments they take.
+  /// The functions of section 4 with their numbers of arguments.
   private static let functions: [String: ClosedRange<Int>] = [
     "last": 0...0, "position": 0...0, "count": 1...1, "id": 1...1, "local-name": 0...1,
     "namespace-uri": 0...1, "name": 0...1, "string": 0...1, "concat": 2...Int.max,
@@ -103,7 +103,7 @@ struct XPathCheck {
     fill()
   }
 
-  /// Something stands in the innermost bracket.
+  /// Notes that the innermost bracket is not empty.
   private mutating func fill() {
     if !open.isEmpty { open[open.count - 1].isEmpty = false }
   }

@@ -4,15 +4,15 @@
 import CLibXML2
 import MockAPIText
 
-/// What an expression gives on a document; owns the `xmlXPathContext` and `xmlXPathObject`.
+/// The result of an expression on a document; owns the `xmlXPathContext` and `xmlXPathObject`.
 public final class XPathEvaluation {
-  /// Whether it was given up because it took too many steps.
+  /// Whether the evaluation stopped because it took too many steps.
   public private(set) var isLimitReached = false
-  /// How many steps it took.
+  /// The number of steps that it took.
   public private(set) var steps = 0
   /// Why it has no value.
   private(set) var error: SyntaxError?
-  // The nodes of the result are the document's.
+  // The document owns the nodes of the result.
   private let document: XMLDocument
   private var result: xmlXPathObjectPtr?
 
@@ -30,7 +30,7 @@ public final class XPathEvaluation {
     // Without a handler, libxml2 writes to standard error.
     context.pointee.error = { _, _ in }
     let weight = path.stepWeight(on: document)
-    // To libxml2, 0 is no limit.
+    // For libxml2, 0 is no limit.
     let limit = min(XPath.stepLimit(on: document), limit) / weight
     context.pointee.opLimit = UInt(max(limit, 1))
     context.pointee.node = UnsafeMutableRawPointer(document.document)
@@ -39,7 +39,7 @@ public final class XPathEvaluation {
     context.pointee.contextSize = 1
     context.pointee.proximityPosition = 1
     for (prefix, uri) in path.namespaces ?? [:] { xmlXPathRegisterNs(context, prefix, uri) }
-    // Compiled each time: libxml2 notes in a compiled expression what it has looked up, so threads cannot share one.
+    // Compiled for each evaluation: libxml2 caches look-ups in a compiled expression, so threads cannot share it.
     guard let code = xmlXPathCtxtCompile(context, path.description) else {
       error = Self.error(in: context)
       return
@@ -62,14 +62,14 @@ public final class XPathEvaluation {
     if let result { xmlXPathFreeObject(result) }
   }
 
-  /// Whether there is something: a node; or what XPath's `boolean()` makes of a value is true.
+  /// Whether the result has a node; for other values, the result of XPath's `boolean()`.
   public var isFound: Bool {
     result.map { xmlXPathCastToBoolean($0) != 0 } ?? false
   }
 
-  /// Whether one of the results as text is what is asked for. Of an attribute or a text that is its value, of an
-  /// element its markup, of a number, boolean or string what XPath's `string()` makes of it. Nodes that together are
-  /// much longer than the document are not all looked at.
+  /// Whether the text of one of the results satisfies a predicate. The text of an attribute or a text node is its
+  /// value, that of an element its markup, and that of a number, boolean or string the result of XPath's `string()`.
+  /// If the nodes together are much longer than the document, not all of them are tested.
   public func contains(where predicate: (String) -> Bool) -> Bool {
     guard let result else { return false }
     guard result.pointee.type == XPATH_NODESET else { return predicate(string(result)) }
@@ -87,7 +87,7 @@ public final class XPathEvaluation {
     return false
   }
 
-  /// The results as texts, at most so many.
+  /// The results as texts, at most `limit`.
   public func texts(limit: Int = .max) -> [String] {
     var texts: [String] = []
     _ = contains { text in
@@ -110,12 +110,12 @@ public final class XPathEvaluation {
     defer { xmlBufferFree(buffer) }
     switch node.pointee.type {
     case XML_ELEMENT_NODE:
-      // A copy brings the declarations of the prefixes that it needs, which may stand further out.
+      // The copy needs the declarations of its prefixes, which may be on an outer element.
       guard let copy = xmlDocCopyNode(node, document.document, 1) else { return "" }
       defer { xmlFreeNode(copy) }
       xmlNodeDump(buffer, document.document, copy, 0, 0)
     case XML_NAMESPACE_DECL:
-      // libxml2 keeps such a node as an xmlNs in disguise.
+      // For such a node, libxml2 returns an `xmlNs` that looks like an `xmlNode`.
       let namespace = UnsafeMutableRawPointer(node).assumingMemoryBound(to: xmlNs.self)
       return namespace.pointee.href.map { String(cString: $0) } ?? ""
     case XML_DOCUMENT_NODE:

@@ -5,23 +5,23 @@ import MockAPIRegularExpression
 
 /// Interoperable regular expressions (RFC 9485), translated for PCRE2.
 ///
-/// `^` and `$` are anchors, as the RFC's own mappings (section 5) and the compliance tests of JSONPath have
-/// it, although its grammar has them among the normal characters.
+/// `^` and `$` are anchors, as in the RFC's own mappings (section 5) and the compliance tests of JSONPath, although
+/// its grammar lists them as normal characters.
 struct IRegexp {
   private var rest: ArraySlice<Unicode.Scalar>
   private var translation = ""
   private var nesting = 0
 
-  /// A pattern for the whole or a part of a text; `nil` when the text is no I-Regexp, or one that PCRE2
-  /// cannot hold, such as `(a{60000}){60000}`.
+  /// A pattern for the whole or a part of a text; `nil` if the text is not an I-Regexp, or if it exceeds the limits
+  /// of PCRE2, as `(a{60000}){60000}` does.
   static func pattern(_ text: String) -> RegularExpression? {
     translate(text).flatMap { translation in
-      // What is no expression matches nothing (RFC 9535 section 2.4.6).
+      // A text that is not an expression matches nothing (RFC 9535 section 2.4.6).
       try? RegularExpression(translation, options: .pcre2)
     }
   }
 
-  /// The expression in the syntax of PCRE2; `nil` when the text is no I-Regexp.
+  /// The expression in PCRE2's syntax; `nil` if the text is not an I-Regexp.
   static func translate(_ text: String) -> String? {
     var reader = IRegexp(rest: ArraySlice(text.unicodeScalars))
     guard reader.readAlternatives(), reader.rest.isEmpty else { return nil }
@@ -51,7 +51,7 @@ struct IRegexp {
     case "^": translation += #"(?:\A)"#
     case "$": translation += #"(?:\z)"#
     case "(":
-      // PCRE2 takes 250 at most.
+      // PCRE2 supports at most 250.
       nesting += 1
       guard nesting <= 250 else { return false }
       translation += "(?:"
@@ -66,7 +66,7 @@ struct IRegexp {
     return true
   }
 
-  /// `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}` or nothing; a second one is not an atom.
+  /// `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}` or nothing; a second quantifier is an error.
   private mutating func readQuantifier() -> Bool {
     if let scalar = rest.first, scalar == "*" || scalar == "+" || scalar == "?" {
       rest.removeFirst()
@@ -93,7 +93,7 @@ struct IRegexp {
 
   // MARK: Classes
 
-  /// `charClassExpr` after its bracket.
+  /// `charClassExpr` after its opening bracket.
   private mutating func readClass() -> Bool {
     translation += "["
     if take("^") { translation += "^" }
@@ -104,7 +104,7 @@ struct IRegexp {
     }
     while let scalar = rest.first, scalar != "]" {
       if take("-") {
-        // A hyphen stands for itself at the end only.
+        // A literal hyphen is allowed only at the end.
         guard rest.first == "]" else { return false }
         translation += #"\-"#
       } else if !readClassEntry() {
@@ -148,7 +148,7 @@ struct IRegexp {
 
   // MARK: Escapes
 
-  /// What follows a backslash.
+  /// The part after a backslash.
   private mutating func readEscape() -> Bool {
     guard let scalar = rest.popFirst() else { return false }
     switch scalar {
@@ -181,7 +181,7 @@ struct IRegexp {
     return take("}")
   }
 
-  /// A character for itself: a backslash before what is no letter or digit means just that to PCRE2.
+  /// A literal character: in PCRE2, a backslash before a character that is not a letter or digit makes it literal.
   private mutating func appendLiteral(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "0"..."9", "A"..."Z", "a"..."z", "\u{80}"...: break

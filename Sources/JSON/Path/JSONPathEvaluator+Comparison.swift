@@ -33,7 +33,7 @@ extension JSONPathEvaluator {
     guard isWireMock else { return areIdentical(left, right) }
     guard isDefined(left), isDefined(right) else { return false }
     switch (scalar(of: left), scalar(of: right)) {
-    // The left side says what is compared, as in WireMock's library.
+    // The left side decides how to compare, as in WireMock's library.
     case (.number(let number), .string(let text)): return Self.number(text) == number
     case (.string(let text), .number(let number)):
       return ByteEquality.areEqual(text, number.spelling)
@@ -65,7 +65,7 @@ extension JSONPathEvaluator {
     }
   }
 
-  /// Deep equality, in any order and without recursion.
+  /// Deep equality, without recursion; members may be in any order.
   private func areIdentical(_ left: JSONValue, _ right: JSONValue) -> Bool {
     var pairs = [(left, right)]
     while let (left, right) = pairs.popLast() {
@@ -92,7 +92,7 @@ extension JSONPathEvaluator {
     return true
   }
 
-  /// The members by the bytes of their names; Swift's strings are equal when they look alike.
+  /// The members by the bytes of their names, because Swift treats canonically equivalent strings as equal.
   private func members(of object: JSONValue) -> [[UInt8]: JSONValue] {
     spend(object.range.count / 8)
     return Dictionary(object.members.map { (Array($0.name.utf8), $0.value) }) { _, last in last }
@@ -104,7 +104,7 @@ extension JSONPathEvaluator {
     isDefined(item) && items(of: list)?.contains { isEqual(item, $0) } ?? false
   }
 
-  /// Whether an array has an item, or a string a part.
+  /// Whether an array contains an item, or a string a part.
   private func contains(_ whole: JSONPathValue, _ part: JSONPathValue) -> Bool {
     if items(of: whole) != nil { return isItem(part, of: whole) }
     guard case .string(let text) = scalar(of: whole), case .string(let part) = scalar(of: part)
@@ -128,7 +128,7 @@ extension JSONPathEvaluator {
 
   private func isDefined(_ value: JSONPathValue) -> Bool { !value.isNothing }
 
-  /// The value when it is neither nothing nor an array nor an object.
+  /// The value, if it is neither nothing nor an array nor an object.
   func scalar(of value: JSONPathValue) -> JSONScalar? {
     switch value {
     case .scalar(let scalar): return scalar
@@ -139,7 +139,7 @@ extension JSONPathEvaluator {
 
   /// The number that a text spells.
   private static func number(_ text: String) -> JSONNumber? {
-    // A text that spells none is equal to none.
+    // A text that is not a number equals no number.
     guard let root = try? JSONDocument(parsing: text).root, root.range.count == text.utf8.count
     else { return nil }
     return root.number

@@ -4,7 +4,7 @@
 import MockAPIRegularExpression
 
 extension JSONPathEvaluator {
-  /// Whether a filter's expression is true of a value.
+  /// Whether a filter's expression is true for a value.
   func holds(_ expression: JSONPathExpression, at current: JSONValue) -> Bool {
     guard spend() else { return false }
     switch expression {
@@ -47,7 +47,7 @@ extension JSONPathEvaluator {
   private func matches(_ text: String, _ pattern: RegularExpression, isWhole: Bool) -> Bool {
     guard spend(1 + text.utf8.count / 16) else { return false }
     let outcome = pattern.match(text, isWhole: isWhole)
-    // A pattern that explodes takes about a millisecond on each text.
+    // A pattern that reaches its limit takes about a millisecond for each text.
     if outcome == .limitReached { spend(10_000) }
     return outcome == .matched
   }
@@ -87,7 +87,7 @@ extension JSONPathEvaluator {
     }
   }
 
-  /// What a query gives, its function applied (``JSONPath/Dialect/wireMock``).
+  /// The value of a query, with its function applied (``JSONPath/Dialect/wireMock``).
   func results(of query: JSONPathQuery, at current: JSONValue) -> [JSONPathValue] {
     var results: [JSONPathValue] = []
     visit(query, at: current) { node in

@@ -4,16 +4,16 @@
 import MockAPIRegularExpression
 import MockAPIText
 
-/// One evaluation of a query: hands each value to a closure as it is found, in the order of the RFC, and stops
-/// when the closure wants no more.
+/// One evaluation of a query. It passes each value to a closure as it is found, in the order of the RFC, and stops
+/// when the closure returns `false`.
 ///
 /// It recurses over the segments and filters of the query, which the parser bounds, never over the document.
 final class JSONPathEvaluator {
   let root: JSONValue
   let dialect: JSONPath.Dialect
-  /// How many steps are left; below zero when there were too few.
+  /// The number of steps left; negative if there were too few.
   private(set) var remaining: Int
-  /// The last expression of a document, and what became of it: mostly it is the same for each value.
+  /// The last regular expression from the document and its pattern; most often it is the same for each value.
   private var lastPattern: (text: String, pattern: RegularExpression?)?
 
   init(root: JSONValue, dialect: JSONPath.Dialect, limit: Int) {
@@ -26,10 +26,10 @@ final class JSONPathEvaluator {
 
   var isLimitReached: Bool { remaining < 0 }
 
-  /// Counts work; false when there has been too much of it.
+  /// Counts steps; false if there have been too many.
   @discardableResult
   func spend(_ steps: Int = 1) -> Bool {
-    // Once below zero it stays there, so that adding up cannot overflow.
+    // A negative number is not reduced further, so that it cannot overflow.
     if remaining >= 0 { remaining -= steps }
     return remaining >= 0
   }
@@ -45,8 +45,8 @@ final class JSONPathEvaluator {
     return nodes
   }
 
-  /// Visits what a query selects.
-  /// - Returns: whether the closure wanted all of it.
+  /// Visits the selected values.
+  /// - Returns: `false` if the closure stopped the visit.
   @discardableResult
   func visit(
     _ query: JSONPathQuery, at current: JSONValue, _ body: (JSONValue) -> Bool
@@ -80,18 +80,18 @@ final class JSONPathEvaluator {
     return spend() && body(node)
   }
 
-  /// Visits a value and every array and object below it, each before what it holds. What else is there has no
-  /// children, and no selector finds anything in it.
+  /// Visits a value, and every array and object below it before its content. Scalars are skipped: they have no
+  /// children, so no selector finds anything in them.
   private func descend(from start: JSONValue, _ body: (JSONValue, Bool) -> Bool) -> Bool {
     guard spend(), body(start, false) else { return false }
     let nodes = start.document.storage.nodes
-    // The containers around the place, the innermost last.
+    // The containers around the current place, the innermost last.
     var open = [(end: Int(start.node.next), isObject: start.kind == .object)]
     var index = start.index + 1
     while index < start.node.next {
       while let last = open.last, index >= last.end { open.removeLast() }
       guard spend() else { return false }
-      // Keys are nodes too; being strings they have nothing below them either.
+      // Keys are nodes too; they are strings, so they have no children either.
       let node = nodes[index]
       if node.kind == .array || node.kind == .object {
         let isElement = open.last?.isObject == false
@@ -122,7 +122,7 @@ final class JSONPathEvaluator {
         isContinued = visitSlice(of: node, start, end, step, body)
       case .filter(let expression):
         if isWireMock, node.kind == .object {
-          // It tests itself; as an element of an array it has been tested there.
+          // An object tests itself; as an element of an array it was tested there.
           isContinued = isElement || !holds(expression, at: node) || body(node)
         } else {
           isContinued = visitChildren(of: node) { !holds(expression, at: $0) || body($0) }
@@ -175,7 +175,7 @@ final class JSONPathEvaluator {
 
   private func element(_ index: Int, of node: JSONValue) -> JSONValue? {
     guard node.kind == .array else { return nil }
-    // From the end, the elements are counted first.
+    // From the end: the elements must be counted first.
     let offset = index < 0 ? count(node.elements) + index : index
     guard offset >= 0 else { return nil }
     var position = 0
@@ -187,7 +187,7 @@ final class JSONPathEvaluator {
     return nil
   }
 
-  /// How many there are, with the work that counting is.
+  /// The number of elements; counting is charged as work.
   func count(_ items: some Sequence) -> Int {
     let count = items.count { _ in true }
     spend(count)
@@ -196,10 +196,10 @@ final class JSONPathEvaluator {
 
   // MARK: Expressions of the document
 
-  /// The pattern of a text that stands in the document; `nil` when it is no I-Regexp.
+  /// The pattern of a text in the document; `nil` if it is not an I-Regexp.
   func pattern(_ text: String) -> RegularExpression? {
     if let lastPattern, ByteEquality.areEqual(lastPattern.text, text) { return lastPattern.pattern }
-    // Compiling takes some microseconds, and more for more of it.
+    // Compiling takes some microseconds, and more for longer expressions.
     guard spend(1_000 + text.utf8.count) else { return nil }
     let pattern = IRegexp.pattern(text)
     lastPattern = (text, pattern)

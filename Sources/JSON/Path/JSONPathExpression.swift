@@ -3,14 +3,14 @@
 
 import MockAPIRegularExpression
 
-/// A query as it is evaluated, at the root or inside a filter.
+/// A parsed query, at the root or inside a filter.
 struct JSONPathQuery: Sendable {
   /// Whether it begins with `@`.
   let isRelative: Bool
   let segments: [JSONPathSegment]
-  /// What is done with the values (``JSONPath/Dialect/wireMock`` only).
+  /// The function that is applied to the values (``JSONPath/Dialect/wireMock`` only).
   let function: JSONPathFunction?
-  /// Whether it has names and indices only (RFC 9535 section 2.3.5.1).
+  /// Whether it contains only names and indices (RFC 9535 section 2.3.5.1).
   let isSingular: Bool
   let hasDescendants: Bool
 
@@ -22,10 +22,10 @@ struct JSONPathQuery: Sendable {
     hasDescendants = segments.contains { if case .descendants = $0 { true } else { false } }
   }
 
-  /// As ``JSONPath/isDefinite``.
+  /// Like ``JSONPath/isDefinite``.
   var isDefinite: Bool { isSingular || (hasDescendants && function != nil) }
 
-  /// The value that a singular query leads to.
+  /// The value that a singular query selects.
   func singularNode(in root: JSONValue) -> JSONValue? {
     var node = root
     for segment in segments {
@@ -45,7 +45,7 @@ struct JSONPathQuery: Sendable {
 /// One step of a query (RFC 9535 section 2.5).
 enum JSONPathSegment: Sendable {
   case name(String)
-  /// From the end when negative.
+  /// Counted from the end if negative.
   case index(Int)
   case children([JSONPathSelector])
   case descendants([JSONPathSelector])
@@ -67,7 +67,7 @@ enum JSONPathSelector: Sendable {
   case filter(JSONPathExpression)
 }
 
-/// What a filter asks (RFC 9535 section 2.3.5).
+/// The expression of a filter (RFC 9535 section 2.3.5).
 indirect enum JSONPathExpression: Sendable {
   case any([JSONPathExpression])
   case all([JSONPathExpression])
@@ -82,12 +82,12 @@ indirect enum JSONPathExpression: Sendable {
 
 /// The second argument of `match()` and `search()`.
 enum JSONPathRegexp: Sendable {
-  /// A literal; `nil` when it is no I-Regexp, so that nothing matches.
+  /// A literal; `nil` if it is not an I-Regexp, so that nothing matches.
   case literal(RegularExpression?)
   case dynamic(JSONPathOperand)
 }
 
-/// What has a value: the RFC's comparables and arguments of functions.
+/// An expression that has a value: the RFC's comparables and function arguments.
 indirect enum JSONPathOperand: Sendable {
   case literal(JSONPathValue)
   case query(JSONPathQuery)
@@ -96,9 +96,9 @@ indirect enum JSONPathOperand: Sendable {
   case value(JSONPathQuery)
 }
 
-/// The operators between two operands, as they are written.
+/// The operators between two operands, spelled as in a query.
 enum JSONPathComparison: String, Sendable, CaseIterable {
-  // Longer ones first: the parser takes the first that fits.
+  // Longer operators come first, because the parser takes the first that matches.
   case identical = "==="
   case notIdentical = "!=="
   case equal = "=="
@@ -107,7 +107,7 @@ enum JSONPathComparison: String, Sendable, CaseIterable {
   case greaterOrEqual = ">="
   case less = "<"
   case greater = ">"
-  // The words of WireMock's library.
+  // The word operators of WireMock's library.
   case isIn = "in"
   case isNotIn = "nin"
   case contains
@@ -119,16 +119,16 @@ enum JSONPathComparison: String, Sendable, CaseIterable {
 
   var isWord: Bool { rawValue.utf8.first.map { $0 >= UInt8(ascii: "a") } ?? false }
 
-  /// Whether the RFC has it.
+  /// Whether the RFC defines it.
   var isStandard: Bool { !isWord && self != .identical && self != .notIdentical }
 }
 
-/// What may stand at the end of a query in ``JSONPath/Dialect/wireMock``.
+/// A function that is allowed at the end of a query in ``JSONPath/Dialect/wireMock``.
 enum JSONPathFunction: String, Sendable, CaseIterable {
   case length, size, min, max, avg, sum, keys
 }
 
-/// A value while a filter is evaluated: of the document, of the query, made by a function, or none.
+/// A value during the evaluation of a filter: from the document, from the query, computed by a function, or none.
 enum JSONPathValue: Sendable {
   /// The RFC's Nothing.
   case nothing
@@ -139,7 +139,7 @@ enum JSONPathValue: Sendable {
 }
 
 extension JSONValue {
-  /// The element of an array, from the end when negative.
+  /// The element of an array, counted from the end if negative.
   func element(at index: Int) -> JSONValue? {
     guard kind == .array else { return nil }
     let offset = index < 0 ? elements.count { _ in true } + index : index

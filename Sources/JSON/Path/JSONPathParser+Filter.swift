@@ -5,13 +5,13 @@ import MockAPIRegularExpression
 import MockAPIText
 
 extension JSONPathParser {
-  /// What was read where the grammar leaves open whether it is compared or tested.
+  /// An expression that was read before the grammar decides whether it is compared or tested.
   private enum Term {
     case literal(JSONPathValue)
     case query(JSONPathQuery)
-    /// A function with a value as result.
+    /// A function whose result is a value.
     case function(String, JSONPathOperand)
-    /// A function with a truth as result.
+    /// A function whose result is a truth value.
     case test(String, JSONPathExpression)
   }
 
@@ -70,7 +70,7 @@ extension JSONPathParser {
       let name = comparison.rawValue.utf8
       let text = bytes[offset...].prefix(name.count)
       if comparison.isWord {
-        // The words may be in capitals, and end where letters do.
+        // The words may be in capitals, and end where the letters end.
         guard text.map({ $0 | 0x20 }) == Array(name) else { continue }
         let after = offset + name.count
         if after < bytes.count, ASCII.isLetter(bytes[after]) { continue }
@@ -131,7 +131,7 @@ extension JSONPathParser {
     return .literal(literal)
   }
 
-  /// A literal; `nil` when none stands here.
+  /// A literal; `nil` if there is none here.
   mutating func readLiteral() throws(SyntaxError) -> JSONPathValue? {
     switch peek() {
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return .scalar(.string(try readString()))
@@ -145,7 +145,7 @@ extension JSONPathParser {
     }
   }
 
-  /// A name and the parenthesis after it.
+  /// A name and the opening parenthesis after it.
   private mutating func readFunctionName() -> String? {
     var end = offset
     while end < bytes.count, isFunctionNameByte(bytes[end], isFirst: end == offset) { end += 1 }

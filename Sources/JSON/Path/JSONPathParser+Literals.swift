@@ -20,14 +20,14 @@ extension JSONPathParser {
     return isLetterOrDigit(byte) || (isWireMock && "-@$:/#%+~^".utf8.contains(byte))
   }
 
-  /// Letters are the underscore and all beyond ASCII, too.
+  /// The underscore and everything outside ASCII count as letters too.
   func isLetterOrDigit(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   // MARK: Numbers
 
-  /// The RFC's `int`, in its range (section 2.1); `nil` when none stands here.
+  /// The RFC's `int`, in its range (section 2.1); `nil` if there is none here.
   mutating func readInteger() throws(SyntaxError) -> Int? {
     let start = offset
     _ = take("-")
@@ -46,7 +46,7 @@ extension JSONPathParser {
     return number
   }
 
-  /// A number in a comparison, whose grammar is that of JSON.
+  /// A number in a comparison, in JSON's syntax.
   mutating func readNumber() throws(SyntaxError) -> JSONNumber {
     let start = offset
     _ = take("-")
@@ -73,7 +73,7 @@ extension JSONPathParser {
 
   // MARK: Strings
 
-  /// A string in either quotes.
+  /// A string in single or double quotes.
   mutating func readString() throws(SyntaxError) -> String {
     let start = offset
     let quote = bytes[offset]
@@ -118,7 +118,7 @@ extension JSONPathParser {
     }
   }
 
-  /// What follows `\u`: one scalar, of two escapes beyond U+FFFF.
+  /// The part after `\u`: one scalar, written with two escapes above U+FFFF.
   private mutating func readUnicodeEscape(from start: Int) throws(SyntaxError) -> String.UTF8View {
     var value = try readCodeUnit()
     if value & 0xFC00 == 0xD800 {
@@ -152,7 +152,7 @@ extension JSONPathParser {
     return value
   }
 
-  // MARK: What only WireMock's library has
+  // MARK: Extensions of WireMock's library
 
   /// A list such as `['a', 1]`.
   mutating func readList() throws(SyntaxError) -> JSONPathValue {

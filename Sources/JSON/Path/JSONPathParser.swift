@@ -3,11 +3,11 @@
 
 import MockAPIText
 
-/// The grammar of RFC 9535, appendix A, by recursive descent of bounded depth.
+/// Parses the grammar of RFC 9535, appendix A, by recursive descent of bounded depth.
 struct JSONPathParser {
-  /// How deep filters, parentheses, arguments and lists may stand inside each other.
+  /// The limit for the nesting of filters, parentheses, arguments and lists.
   static let maximumNesting = 50
-  /// How many segments of a text may select several values: evaluation recurses over these.
+  /// The limit for the number of segments that may select several values; evaluation recurses over these.
   static let maximumBranches = 200
 
   let bytes: [UInt8]
@@ -21,11 +21,11 @@ struct JSONPathParser {
     self.dialect = dialect
   }
 
-  /// The whole text as a query.
+  /// Parses the whole text as a query.
   mutating func parseQuery() throws(SyntaxError) -> JSONPathQuery {
     var first: [JSONPathSegment] = []
     if !take("$"), !(isWireMock && take("@")) {
-      // A text without '$' may begin with a bracket or a name, but not with signs: "/a" is no path.
+      // A text without '$' may begin with a bracket or a name, but not with a sign: "/a" is not a path.
       guard isWireMock, let byte = peek() else { throw failure("'$' at the start") }
       if byte != UInt8(ascii: "[") {
         guard isLetterOrDigit(byte) else { throw failure("'$' or a name at the start") }
@@ -43,7 +43,7 @@ struct JSONPathParser {
     return query
   }
 
-  /// What follows `$` or `@`: `*(S segment)`.
+  /// The segments after `$` or `@`: `*(S segment)`.
   mutating func readSegments(
     isRelative: Bool, first: [JSONPathSegment] = []
   ) throws(SyntaxError) -> JSONPathQuery {
@@ -175,7 +175,7 @@ struct JSONPathParser {
 
   // MARK: Limits
 
-  /// Reads what stands one level deeper.
+  /// Reads something that is nested one level deeper.
   mutating func nested<Result>(
     from start: Int, _ read: (inout JSONPathParser) throws(SyntaxError) -> Result
   ) throws(SyntaxError) -> Result {
@@ -207,7 +207,7 @@ struct JSONPathParser {
 
   func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Whether a text stands here.
+  /// Whether a text is next.
   func peek(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - offset >= count else { return false }
@@ -215,7 +215,7 @@ struct JSONPathParser {
       UnsafeBufferPointer(start: text.utf8Start, count: count))
   }
 
-  /// Goes past a text if it stands here.
+  /// Skips a text if it is next.
   mutating func take(_ text: StaticString) -> Bool {
     guard peek(text) else { return false }
     offset += text.utf8CodeUnitCount
