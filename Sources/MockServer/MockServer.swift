@@ -100,6 +100,8 @@ public final class MockServer: Sendable {
     _ catalogue: Catalogue, configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
   ) async throws(ServerError) -> MockServer {
+    let mistakes = configuration.selection.problems(in: catalogue.scenarios)
+    if !mistakes.isEmpty { throw .invalidSelection(mistakes) }
     let hasFrontPorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
     let threads = max(configuration.threads, 1)
     let limits: ConnectionLimits
@@ -201,6 +203,17 @@ public final class MockServer: Sendable {
   /// What a loading took over from the one that is served is taken over here, too: the cost is that of what is new.
   public func replaceScenarios(with loaded: LoadedScenarios) {
     catalogue.replaceFiles(with: loaded)
+  }
+
+  /// The cases that answer in place of `when` and the default.
+  public var selection: CaseSelection { handler.lease.selection }
+
+  /// Selects other cases, from the next request on.
+  /// - Throws: ``ServerError/invalidSelection(_:)`` if a scenario or a case does not exist; nothing is changed then.
+  public func select(_ selection: CaseSelection) throws(ServerError) {
+    let mistakes = selection.problems(in: catalogue.scenarios)
+    if !mistakes.isEmpty { throw .invalidSelection(mistakes) }
+    handler.lease.select(selection)
   }
 
   /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), each the last on its

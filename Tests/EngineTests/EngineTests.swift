@@ -65,6 +65,44 @@ struct EngineTests {
   }
 
   @Test(arguments: [
+    (StubRequest("GET", "/items?page=2", headers: ["Accept-Language": "fr"]), "items/gone"),
+    (StubRequest("GET", "/items", headers: ["Prefer": "case=all"]), "items/all (case=all)"),
+    (StubRequest("GET", "/items", headers: ["Prefer": "wait=3"]), "items/gone"),
+    (StubRequest("GET", "/items", headers: ["X-Special": "1"]), "special/only"),
+    (StubRequest("GET", "/other"), "catch/any"),
+  ])
+  func `a selected case answers unless the request has a preference`(
+    request: StubRequest, decision: String
+  ) {
+    // A case that a scenario does not have is not selected.
+    lease.select(["items": "gone", "catch": "none", "nowhere": "gone"])
+    #expect(decide(request) == decision)
+  }
+
+  @Test func `a selected sequence goes on step by step, and the selection can change`() {
+    let request = StubRequest("GET", "/items")
+    lease.select(["items": "flaky"])
+    #expect(
+      (0..<3).map { _ in decide(request) } == [
+        "items/flaky>gone", "items/flaky>gone", "items/flaky>all",
+      ])
+    lease.select([:])
+    #expect(decide(request) == "items/all")
+  }
+
+  @Test func `a selection of what does not exist is named, with the nearest name`() {
+    let selection: CaseSelection = [
+      "items": "gonee", "item": "all", "catch": "any", "special": "ten",
+    ]
+    #expect(
+      selection.problems(in: index.scenarios) == [
+        "a selection must name a scenario; found 'item'; did you mean 'items'?",
+        "the selection for 'items' must name one of its cases; found 'gonee'; did you mean 'gone'?",
+        "the selection for 'special' must name one of its cases; found 'ten'; its cases are: 'only'",
+      ])
+  }
+
+  @Test(arguments: [
     (StubRequest("GET", "/items"), "items/all"),
     (StubRequest("GET", "/items", headers: ["Accept-Language": "fr"]), "items/french"),
     (StubRequest("GET", "/items?page=2", headers: ["Accept-Language": "fr"]), "items/french"),

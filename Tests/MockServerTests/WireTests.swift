@@ -405,6 +405,34 @@ struct LifecycleTests {
     #expect(isFree)
   }
 
+  @Test func `a selection is checked when the server starts, and when it changes`() async throws {
+    let scenarios = try WireTests.scenarios(
+      #"""
+      {"name": "door", "request": {}, "cases": {"open": {"response": {}}, "closed": {"response": {"status": 423}}}}
+      """#)
+    func status(of server: MockServer) throws -> Int? {
+      let connection = try RawConnection(port: server.port)
+      try connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      return try connection.receiveResponse().status
+    }
+    let mistake =
+      "the selection for 'door' must name one of its cases; found 'close'; did you mean 'closed'?"
+    await #expect(throws: ServerError.invalidSelection([mistake])) {
+      try await MockServer.start(
+        scenarios, configuration: .onAnyPort { $0.selection = ["door": "close"] })
+    }
+    let server = try await MockServer.start(
+      scenarios, configuration: .onAnyPort { $0.selection = ["door": "closed"] })
+    #expect(try status(of: server) == 423)
+    try server.select([:])
+    #expect(try status(of: server) == 200)
+    #expect(throws: ServerError.invalidSelection([mistake])) {
+      try server.select(["door": "close"])
+    }
+    #expect(server.selection == [:])
+    await server.stop()
+  }
+
   @Test(arguments: [70_000, 65_536, -1])
   func `a port that is none is refused`(port: Int) async throws {
     let scenarios = try WireTests.scenarios()

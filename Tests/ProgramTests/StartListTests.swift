@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MockAPIEngine
 import MockAPIJSON
 import MockAPIScenario
 import MockAPITestSupport
@@ -20,10 +21,11 @@ struct StartListTests {
   }
 
   private static func lines(
-    _ scenarios: [Scenario], limit: Int = 20, as format: LogFormat = .text
+    _ scenarios: [Scenario], selection: CaseSelection = [:], limit: Int = 20,
+    as format: LogFormat = .text
   ) -> [String] {
     var bytes: [UInt8] = []
-    LogEvent.list(ScenarioList(of: scenarios, limit: limit))
+    LogEvent.list(ScenarioList(of: scenarios, selection: selection, limit: limit))
       .append(to: &bytes, as: format, style: TerminalStyle())
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
@@ -53,6 +55,22 @@ struct StartListTests {
         ["order", "urlPathTemplate", "/orders/{id}"], ["page", "url", "/page?n=1"],
         ["search", "urlPattern", "/search[?]q=.*"],
       ])
+  }
+
+  @Test func `a selected case is named first, in text and in JSON`() throws {
+    let scenarios = ScenarioLoader().load(texts: [
+      (
+        "door.json",
+        #"{"request": {}, "cases": {"a": {"response": {}}, "b": {"response": {}}, "c": {"response": {}}}}"#
+      )
+    ]).scenarios
+    #expect(
+      Self.lines(scenarios, selection: ["door": "c"])
+        == ["  ANY *  door  c (selected), a (default), b"])
+    let event = try JSONDocument(
+      parsing: Self.lines(scenarios, selection: ["door": "c"], as: .json)[0]
+    ).root
+    #expect(event["selected"]?.string == "c" && event["default"]?.string == "a")
   }
 
   @Test func `two scenarios that only a header tells apart have different lines`() {

@@ -69,6 +69,42 @@ struct WatchTests {
     #expect(rename(folder.path + "/new", folder.path + "/" + name) == 0)
   }
 
+  @Test func `with --select, a case is served until its file has it no more, which is reported`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    func text(_ name: String) -> String {
+      #"{"request": {"urlPath": "/a"}, "cases": {"x": {"response": {}}, "\#(name)": {"response": {"status": 423}}}}"#
+    }
+    try folder.write(text("locked"), to: "Scenarios/a.json")
+    let (program, port) = try await start("--select", "a=x", "--select", "a=locked", in: folder.url)
+    #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 423)
+    try put(text("gone"), at: "Scenarios/a.json", in: folder)
+    _ = await program.line(containing: "has changed")
+    #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 200)
+    program.signal(SIGTERM)
+    #expect(
+      await program.finish().errors
+        == "mockapi: warning: --select: the selection for 'a' must name one of its cases; found 'locked'; its cases are: 'x', 'gone'; "
+        + "its scenario answers as without --select\n")
+  }
+
+  @Test(arguments: [
+    ("a", "it must be SCENARIO=CASE"), ("=x", "it must be SCENARIO=CASE"),
+    ("a=y", "the selection for 'a' must name one of its cases; found 'y'"),
+    ("b=x", "a selection must name a scenario; found 'b'; did you mean 'a'?"),
+  ])
+  func `a selection that is wrong keeps the server from starting`(value: String, message: String)
+    async throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(text("/a", status: 200), to: "Scenarios/a.json")
+    let result = try await Program(in: folder.url).run(
+      "serve", "--port", "0", "--select", value)
+    #expect(result.status == (message.hasPrefix("it must") ? 64 : 2))
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
   @Test func `what links and bodies lead to is watched wherever it is`() async throws {
     let folder = try ScratchFolder()
     try folder.write(text("/link", status: 201), to: "far/link.json")

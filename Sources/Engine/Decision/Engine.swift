@@ -50,7 +50,8 @@ enum Engine {
     let preferences = Preferences(request.headerValues(named: "Prefer"))
     guard
       let chosen = chooseCase(
-        of: scenario, for: request, preferences: preferences, index: index, didGiveUp: didGiveUp)
+        of: scenario, for: request, preferences: preferences, index: index, state: state,
+        didGiveUp: didGiveUp)
     else {
       return Decision(
         verdict: .unknownCase(scenario: scenario, preferences: preferences), changes: changes.all)
@@ -86,11 +87,11 @@ enum Engine {
     return index.first(for: request.target, where: answers)
   }
 
-  /// The preferred case, else the first whose `when` matches, else the default; `nil` if the preferred case does not
-  /// exist.
+  /// The preferred case, else the selected one, else the first whose `when` matches, else the default; `nil` if the
+  /// preferred case does not exist.
   private static func chooseCase(
     of rank: Int, for request: some RequestView, preferences: Preferences, index: ScenarioIndex,
-    didGiveUp: (UndecidedCondition) -> Void
+    state: some StateSource, didGiveUp: (UndecidedCondition) -> Void
   ) -> Int? {
     let scenario = index.scenarios[rank]
     guard preferences.isEmpty else {
@@ -100,6 +101,11 @@ enum Engine {
           preferences.code.map { $0 == candidate.response.map { String($0.status) } } ?? true
         return hasName && hasCode
       }
+    }
+    if let name = state.selectedCase(of: scenario),
+      let selected = scenario.cases.firstIndex(where: { $0.name == name })
+    {
+      return selected
     }
     guard index.hasConditionalCases(rank) else { return scenario.defaultCase }
     let conditional = scenario.cases.firstIndex { one in

@@ -11,10 +11,22 @@ import Synchronization
 package final class Lease: Sendable {
   package let seed: UInt64
   private let state: Mutex<LeaseState>
+  /// Whether any case is selected, so that most requests need no lock to learn that none is.
+  private let hasSelection: Atomic<Bool>
 
-  package init(seed: UInt64) {
+  package init(seed: UInt64, selection: CaseSelection = [:]) {
     self.seed = seed
-    state = Mutex(LeaseState(seed: seed))
+    state = Mutex(LeaseState(seed: seed, selection: selection))
+    hasSelection = Atomic(!selection.cases.isEmpty)
+  }
+
+  /// The selected cases.
+  package var selection: CaseSelection { state.withLock { $0.selection } }
+
+  /// Selects other cases, from the next decision on.
+  package func select(_ selection: CaseSelection) {
+    state.withLock { $0.selection = selection }
+    hasSelection.store(!selection.cases.isEmpty, ordering: .releasing)
   }
 
   /// Applies all changes of a decision, or none.
@@ -27,6 +39,11 @@ package final class Lease: Sendable {
 
 extension Lease: StateSource {
   package var machines: MachineStates { state.withLock { $0.machines } }
+
+  package func selectedCase(of scenario: Scenario) -> String? {
+    hasSelection.load(ordering: .acquiring)
+      ? state.withLock { $0.selectedCase(of: scenario) } : nil
+  }
 
   package func count(of counter: StateCounter) -> Int { state.withLock { $0.count(of: counter) } }
 }

@@ -10,11 +10,14 @@ struct LeaseState: Equatable, Sendable {
   private(set) var machines = MachineStates()
   /// The counters; a missing counter is 0.
   private var counts: [StateCounter: Int] = [:]
+  /// The selected cases.
+  var selection: CaseSelection
   /// The seed for the random faults and delays.
   let seed: UInt64
 
-  init(seed: UInt64 = 0) {
+  init(seed: UInt64 = 0, selection: CaseSelection = [:]) {
     self.seed = seed
+    self.selection = selection
   }
 
   /// Applies all changes, or none.
@@ -40,5 +43,7 @@ struct LeaseState: Equatable, Sendable {
 }
 
 extension LeaseState: StateSource {
+  func selectedCase(of scenario: Scenario) -> String? { selection.cases[scenario.name] }
+
   func count(of counter: StateCounter) -> Int { counts[counter] ?? 0 }
 }

@@ -7,6 +7,8 @@ package import MockAPIScenario
 package protocol StateSource {
   /// The seed for the random faults and delays.
   var seed: UInt64 { get }
+  /// The name of the case that is selected for a scenario; `nil` if none is.
+  func selectedCase(of scenario: Scenario) -> String?
   /// The states of all state machines, read at one time.
   var machines: MachineStates { get }
   /// The value of a counter; 0 if it was never changed.

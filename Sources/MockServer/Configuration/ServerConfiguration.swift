@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIEngine
+
 /// How a server listens and what it allows.
 public struct ServerConfiguration: Sendable {
   /// The address or name to listen on: `127.0.0.1` for this machine alone, `0.0.0.0` or `::` for all.
@@ -18,6 +20,8 @@ public struct ServerConfiguration: Sendable {
   public var clock = ServerClock.system
   /// What the drawn delays of all cases follow from: the same ones in every run with the same seed.
   public var seed: UInt64 = 0
+  /// The cases that answer in place of `when` and the default, for clients that cannot send `Prefer`.
+  public var selection: CaseSelection = [:]
 
   /// How the server speaks TLS beside plain HTTP; `nil` when it does not.
   public var tls: TLSConfiguration?

@@ -11,6 +11,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownHost(String, reason: String)
   /// Something else that the system refused.
   case cannotListen(host: String, port: Int, reason: String)
+  /// A selected case, or its scenario, does not exist; contains one text for each selection that is wrong.
+  case invalidSelection([String])
   /// libmicrohttpd did not start; its messages are in the log.
   case daemonFailed
   /// The process has no descriptors left.
@@ -34,6 +36,7 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
         + "addresses"
     case .cannotListen(let host, let port, let reason):
       "cannot listen on port \(port) of \(host): \(reason)"
+    case .invalidSelection(let problems): problems.joined(separator: "\n")
     case .daemonFailed:
       "libmicrohttpd did not start; see the messages above"
     case .outOfDescriptors:

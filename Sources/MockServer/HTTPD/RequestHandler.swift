@@ -12,7 +12,8 @@ import Synchronization
 /// is answered, ``Sender`` sends it.
 final class RequestHandler: Sendable {
   private let snapshot: Mutex<Snapshot>
-  private let lease: Lease
+  /// The view of all requests.
+  let lease: Lease
   private let answering: Answering
   private let sender: Sender
   private let observer: (any RequestObserver)?
@@ -34,7 +35,7 @@ final class RequestHandler: Sendable {
     self.observer = observer
     self.logger = logger
     self.connections = connections
-    lease = Lease(seed: configuration.seed)
+    lease = Lease(seed: configuration.seed, selection: configuration.selection)
     answering = Answering(
       allowsCrossOrigin: configuration.allowsCrossOrigin,
       maximumBodySize: configuration.maximumBodySize)

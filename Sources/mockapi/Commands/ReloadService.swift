@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPICatalogue
+import MockAPIEngine
 import MockAPIScenario
 import ServiceLifecycle
 
@@ -10,6 +11,8 @@ struct ReloadService: Service, CustomStringConvertible {
   /// Given, since the service group would else name this by printing every scenario by reflection.
   let description = "reload"
   let catalogue: Catalogue
+  /// The cases of `--select`, which a changed file may no longer have.
+  let selection: CaseSelection
   let console: Console
   let log: AccessLog
   /// Whether to report only diagnostics.
@@ -18,7 +21,15 @@ struct ReloadService: Service, CustomStringConvertible {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       // Only after a change is served: somebody who reads that a file is served may ask for it at once.
-      await catalogue.watch { report($0) }
+      var problems: [String] = []
+      await catalogue.watch { update in
+        report(update)
+        let current = selection.problems(in: update.loaded.scenarios)
+        for problem in current where !problems.contains(problem) {
+          console.warn("--select: \(problem); its scenario answers as without --select")
+        }
+        problems = current
+      }
     }
   }
 

@@ -40,6 +40,7 @@ extension MockAPI {
           mockapi serve Scenarios/ more/user.json --port 0
           mockapi serve --host 0.0.0.0 --strict --log-format json
           mockapi serve --list 0
+          mockapi serve --select registration=incorrectPassword --select user=partial
           mockapi serve --tls self-signed --tls-ca mockapi-ca.pem
           mockapi serve --fault-port refused=9001 --fault-port silent=9002
 
@@ -65,6 +66,13 @@ extension MockAPI {
 
     @Flag(help: "Allow web pages of every origin to call: answer preflights, add CORS headers.")
     var cors = false
+
+    @Option(
+      help: ArgumentHelp(
+        "The case that answers all requests of a scenario, for clients that cannot send 'Prefer'; may be repeated.",
+        valueName: "scenario=case"),
+      transform: SelectOption.init)
+    var select: [SelectOption] = []
 
     @Flag(
       inversion: .prefixedNo,
@@ -131,11 +139,18 @@ extension MockAPI {
       if watch ?? console.isInteractive {
         services.append(
           ReloadService(
-            catalogue: catalogue, console: console, log: log.access, isQuiet: quiet))
+            catalogue: catalogue, selection: selection, console: console, log: log.access,
+            isQuiet: quiet))
       }
       try await runUntilSignalled(services)
       log.flush()
       messages.flush()
+    }
+
+    /// The last selection of a scenario counts.
+    private var selection: CaseSelection {
+      CaseSelection(
+        Dictionary(select.map { ($0.scenario, $0.selectedCase) }) { _, last in last })
     }
 
     private var listCount: Int { quiet ? 0 : list ?? Self.defaultListCount }
@@ -147,7 +162,8 @@ extension MockAPI {
     ) {
       console.write(.ready(ServerAddresses(of: server, scenarioCount: scenarios.count)))
       if listCount > 0 {
-        console.write(.list(ScenarioList(of: scenarios, limit: listCount)))
+        console.write(
+          .list(ScenarioList(of: scenarios, selection: server.selection, limit: listCount)))
       }
       if withAuthority, let file = server.newAuthority, let url = server.secureURL {
         console.write(.authority(NewAuthority(file: file, url: url.absoluteString)))
@@ -162,6 +178,7 @@ extension MockAPI {
       configuration.port = try port ?? ServerAddress.defaultPort(console: console)
       configuration.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
       configuration.allowsCrossOrigin = cors
+      configuration.selection = selection
       try tls.apply(to: &configuration)
       do throws(ServerError) {
         return try await MockServer.start(

@@ -53,6 +53,11 @@ struct Console: Sendable {
     write(.message(LogMessage(level: "error", text: text)))
   }
 
+  /// Writes about something that the command goes on in spite of.
+  func warn(_ text: String) {
+    write(.message(LogMessage(level: "warning", text: text)))
+  }
+
   /// How standard error is shown: 100 columns where it does not go to a terminal.
   private var errorStyle: TerminalStyle {
     TerminalStyle(width: FileDescriptor.standardError.terminalWidth ?? 100, hasColors: hasColors)

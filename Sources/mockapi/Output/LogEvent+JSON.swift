@@ -79,6 +79,7 @@ extension ScenarioList.Row {
     writer.member("target", target)
     writer.array("cases", cases)
     writer.member("default", cases[defaultCase])
+    if let selectedCase { writer.member("selected", selectedCase) }
   }
 }
 

@@ -59,10 +59,14 @@ extension ScenarioList {
     return text
   }
 
-  /// The names of the cases, the default first and marked.
+  /// The names of the cases: the selected case and the default come first, and are marked.
   private static func caseNames(of row: Row) -> String {
-    let others = row.cases.indices.filter { $0 != row.defaultCase }.map { row.cases[$0] }
-    let names = ["\(row.cases[row.defaultCase]) (default)"] + others
+    let defaultName = row.cases[row.defaultCase]
+    let marked = [(row.selectedCase, "selected"), (defaultName, "default")].compactMap {
+      name, mark in
+      name.map { "\($0) (\(mark))" }
+    }
+    let names = marked + row.cases.filter { $0 != defaultName && $0 != row.selectedCase }
     let more = names.count - mostCases
     return names.prefix(mostCases).joined(separator: ", ")
       + (more > 0 ? ", … and \(more) more" : "")

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPIScenario
 
 /// The scenarios that are listed when the server starts, sorted by target so that people find theirs.
@@ -17,6 +18,8 @@ struct ScenarioList {
     let cases: [String]
     /// The number of the case that answers when nothing else decides.
     let defaultCase: Int
+    /// The name of the case that `--select` gives; `nil` if it gives none.
+    let selectedCase: String?
   }
 
   let rows: [Row]
@@ -24,8 +27,8 @@ struct ScenarioList {
   let moreCount: Int
 
   /// - Parameter limit: how many rows there are at most.
-  init(of scenarios: [Scenario], limit: Int) {
-    let sorted = scenarios.map(Row.init).sorted {
+  init(of scenarios: [Scenario], selection: CaseSelection, limit: Int) {
+    let sorted = scenarios.map { Row($0, selection) }.sorted {
       ($0.target, $0.method, $0.name) < ($1.target, $1.method, $1.name)
     }
     rows = Array(sorted.prefix(limit))
@@ -34,8 +37,9 @@ struct ScenarioList {
 }
 
 extension ScenarioList.Row {
-  init(_ scenario: Scenario) {
+  init(_ scenario: Scenario, _ selection: CaseSelection) {
     name = scenario.name
+    selectedCase = selection.cases[scenario.name]
     method = scenario.request.methods.listed?.joined(separator: "|") ?? "ANY"
     cases = scenario.cases.map(\.name)
     defaultCase = scenario.defaultCase

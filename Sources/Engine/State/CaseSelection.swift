@@ -1,0 +1,40 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import MockAPIScenario
+import MockAPIText
+
+/// The cases that are selected for a server or a lease, for clients that cannot send `Prefer`.
+///
+/// ```swift
+/// configuration.selection = ["registration": "incorrectPassword"]
+/// ```
+/// A selected case answers every request that its scenario matches, except requests with a preference of their own.
+public struct CaseSelection: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  /// The name of the selected case, by the name of its scenario.
+  public var cases: [String: String]
+
+  public init(_ cases: [String: String] = [:]) {
+    self.cases = cases
+  }
+
+  public init(dictionaryLiteral elements: (String, String)...) {
+    cases = Dictionary(elements) { _, last in last }
+  }
+
+  /// The selections that name no scenario, or no case of their scenario, as diagnostics for people; sorted.
+  public func problems(in scenarios: [Scenario]) -> [String] {
+    let scenarios = Dictionary(scenarios.map { ($0.name, $0) }) { first, _ in first }
+    return cases.sorted { $0.key < $1.key }.compactMap { name, selected in
+      guard let scenario = scenarios[name] else {
+        return "a selection must name a scenario; found '\(name)'"
+          + NearestName.hint(
+            for: name, among: scenarios.keys.sorted(), listing: "the scenarios are")
+      }
+      let names = scenario.cases.map(\.name)
+      if names.contains(selected) { return nil }
+      return "the selection for '\(name)' must name one of its cases; found '\(selected)'"
+        + NearestName.hint(for: selected, among: names, listing: "its cases are")
+    }
+  }
+}
