@@ -5,7 +5,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-/// What every target is built with: one array, so that no module drifts from the others.
+/// The settings of all targets, in one array, so that they are the same for each module.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -26,7 +26,7 @@ let asyncHTTPClient = [
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-// Fetched and built only with the trait of the same name, and where there is no Combine.
+// Fetched and built only with the trait of the same name, on platforms without Combine.
 let openCombine = Target.Dependency.product(
   name: "OpenCombine", package: "OpenCombine",
   condition: .when(platforms: [.linux, .android, .windows], traits: ["OpenCombine"]))
@@ -56,11 +56,13 @@ let package = Package(
   traits: [
     .trait(
       name: "Macros",
-      description: "Builds MockAPIClientMacros, for which swift-syntax is fetched and built."),
+      description: "Builds MockAPIClientMacros, which needs swift-syntax."),
     .trait(
-      name: "AsyncHTTPClient", description: "MockAPIClientAsyncHTTPClient, on AsyncHTTPClient"),
+      name: "AsyncHTTPClient",
+      description: "Builds MockAPIClientAsyncHTTPClient, which needs AsyncHTTPClient."),
     .trait(
-      name: "OpenCombine", description: "MockAPIClientCombine, where there is no Combine"),
+      name: "OpenCombine",
+      description: "Builds MockAPIClientCombine on platforms without Combine, with OpenCombine."),
     .default(enabledTraits: []),
   ],
   dependencies: [
@@ -180,7 +182,7 @@ let package = Package(
       name: "CMicroHTTPD", path: "Sources/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
-    // The tests mirror the targets; what they share is a target of its own.
+    // The test targets mirror the targets; shared test code has targets of its own.
     .target(
       name: "MockAPITestSupport", dependencies: ["CGnuTLS", "MockAPIScenario"],
       path: "Tests/Support", swiftSettings: settings),
@@ -199,7 +201,7 @@ let package = Package(
     .target(
       name: "SeedModels", dependencies: ["MockAPIClient"], path: "Tests/SeedModels",
       swiftSettings: settings),
-    // Scenario folders and requests that are made up, for comparing builds and for finding what ends one.
+    // Generated scenario folders and requests, for comparing builds and for fuzzing.
     .target(
       name: "MockAPITestGenerator", dependencies: ["MockAPIScenario"], path: "Tests/Generator",
       swiftSettings: settings),

@@ -4,7 +4,7 @@
 #ifndef MOCKAPI_CLIBXML2_SHIM_H
 #define MOCKAPI_CLIBXML2_SHIM_H
 
-// Where libxml2 is built with ICU, its headers bring ICU's, which clash with those of Foundation. Nothing here needs them.
+// If libxml2 is built with ICU, its headers include ICU's headers, which conflict with Foundation's. They are not needed here.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 

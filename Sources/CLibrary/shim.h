@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// The C library, for the module MockAPISystem alone: each call under a name of its own, so that no Swift file has to know
-// whether it is glibc, musl or Darwin, and with errno in the result: what fails gives the number of the error, negative.
+// The C library, only for the module MockAPISystem. Each call has a name of its own, so no Swift file depends on glibc, musl or
+// Darwin. Errors are part of the result: a failed call gives the negative error number.
 
 #ifndef MOCKAPI_CLIBRARY_SHIM_H
 #define MOCKAPI_CLIBRARY_SHIM_H
@@ -47,11 +47,11 @@ mockapi_sys_result (int64_t result)
   return result < 0 ? -(int64_t) errno : result;
 }
 
-// The text is written, ended and cut off if need be.
+// Writes the text with its final NUL; cuts it if it is too long.
 static inline void
 mockapi_sys_describe (int code, char *text, size_t size)
 {
-  // glibc's own strerror_r returns the text in place of writing it; strerror's text is constant for every code that exists.
+  // glibc's strerror_r returns the text instead of writing it; strerror's text is constant for every existing code.
   const char *known = strerror (code);
   text[0] = 0;
   if (NULL != known)
@@ -60,14 +60,14 @@ mockapi_sys_describe (int code, char *text, size_t size)
 
 // Descriptors
 
-// Never waits, not even for the other end of a pipe, and becomes no terminal of the process.
+// Never waits, not even for the other end of a pipe, and the file never becomes the terminal of the process.
 static inline int64_t
 mockapi_sys_open_to_read (const char *path)
 {
   return mockapi_sys_result (open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
 }
 
-// As mockapi_sys_open_to_read, but it waits: for the writer of a pipe, for instance.
+// Like mockapi_sys_open_to_read, but waits, for example for the writer of a pipe.
 static inline int64_t
 mockapi_sys_open_to_read_waiting (const char *path)
 {
@@ -100,7 +100,7 @@ mockapi_sys_write (int descriptor, const void *bytes, size_t size)
   return mockapi_sys_result (count);
 }
 
-// Not again after EINTR: the descriptor is closed even so.
+// Does not try again after EINTR: the descriptor is closed even then.
 static inline void
 mockapi_sys_close (int descriptor)
 {
@@ -119,7 +119,7 @@ mockapi_sys_is_terminal (int descriptor)
   return isatty (descriptor);
 }
 
-// How many columns a terminal has; 0 when it does not say, or is none.
+// The number of columns of a terminal; 0 if it is unknown, or if the file is not a terminal.
 static inline int
 mockapi_sys_terminal_width (int descriptor)
 {
@@ -133,7 +133,7 @@ enum mockapi_sys_kind
 {
   mockapi_sys_kind_file,
   mockapi_sys_kind_folder,
-  // A pipe, a device, a socket; or, of an entry of a folder, what the file system does not say.
+  // A pipe, a device or a socket; also an entry of a folder whose kind the file system does not report.
   mockapi_sys_kind_other
 };
 
@@ -187,7 +187,7 @@ mockapi_sys_status_of_descriptor (int descriptor, struct mockapi_sys_status *sta
   return mockapi_sys_result (result);
 }
 
-// Where a symbolic link leads to, as it is written in it: NULL when it is none. To be freed with mockapi_sys_free.
+// The target of a symbolic link as it is written; NULL if the path is not a symbolic link. Must be freed with mockapi_sys_free.
 static inline char *
 mockapi_sys_link_target (const char *path)
 {
@@ -202,7 +202,7 @@ mockapi_sys_link_target (const char *path)
   return target;
 }
 
-// The absolute path without links; NULL when there is nothing. To be freed with mockapi_sys_free.
+// The absolute path without links; NULL if the file does not exist. Must be freed with mockapi_sys_free.
 static inline char *
 mockapi_sys_resolved (const char *path)
 {
@@ -215,7 +215,7 @@ mockapi_sys_free (char *text)
   free (text);
 }
 
-// NULL with the error in `code`. To be closed with mockapi_sys_close_folder.
+// If it fails, NULL with the error in `code`. Must be closed with mockapi_sys_close_folder.
 static inline void *
 mockapi_sys_open_folder (const char *path, int *code)
 {
@@ -224,7 +224,7 @@ mockapi_sys_open_folder (const char *path, int *code)
   return folder;
 }
 
-// The name of the next entry, which is gone with the next call; NULL at the end.
+// The name of the next entry, which is valid until the next call; NULL at the end.
 static inline const char *
 mockapi_sys_next_entry (void *folder, enum mockapi_sys_kind *kind)
 {
@@ -243,7 +243,7 @@ mockapi_sys_close_folder (void *folder)
   closedir ((DIR *) folder);
 }
 
-// A new file to write, whose name is made of a template that ends with XXXXXX.
+// Creates a file for writing. Its name is made from a template that ends with XXXXXX.
 static inline int64_t
 mockapi_sys_make_temporary (char *name, uint32_t mode)
 {
@@ -270,7 +270,7 @@ mockapi_sys_remove (const char *path)
   unlink (path);
 }
 
-// Waits for the lock; closing the descriptor gives it back.
+// Waits for the lock; closing the descriptor releases it.
 static inline void
 mockapi_sys_lock (int descriptor)
 {
@@ -292,20 +292,20 @@ mockapi_sys_now (int64_t *seconds, int64_t *nanoseconds)
 struct mockapi_sys_calendar
 {
   int64_t year;
-  // From 1.
+  // Starts at 1.
   int32_t month;
   int32_t day;
   int32_t hour;
   int32_t minute;
   // 60 in a leap second.
   int32_t second;
-  // From Sunday, which is 0.
+  // Sunday is 0.
   int32_t weekday;
   // East of Greenwich, in seconds.
   int32_t offset;
 };
 
-// 0, and nothing is written, for a year that the library has no room for.
+// 0 if the library cannot represent the year; nothing is then written.
 static inline int
 mockapi_sys_fill_calendar (int64_t seconds, int is_local, struct mockapi_sys_calendar *calendar)
 {
@@ -324,7 +324,7 @@ mockapi_sys_fill_calendar (int64_t seconds, int is_local, struct mockapi_sys_cal
   return 1;
 }
 
-// The moment at which clocks of the machine's zone show a time; a second may be any number. Years need room in an int.
+// The moment at which the machine's local time has the given value. `second` may be any number. The year must fit in an int.
 static inline int64_t
 mockapi_sys_seconds_of_local (int32_t year, int32_t month, int32_t day, int32_t second)
 {
@@ -338,7 +338,7 @@ mockapi_sys_seconds_of_local (int32_t year, int32_t month, int32_t day, int32_t 
   return mktime (&parts);
 }
 
-// Sockets. Those that are made here do not block unless their comment says so, and no child process inherits them.
+// Sockets. They do not block unless their comment says so, and child processes do not inherit them.
 
 static inline void
 mockapi_sys_set_option (int socket, int level, int option, int value)
@@ -346,15 +346,15 @@ mockapi_sys_set_option (int socket, int level, int option, int value)
   setsockopt (socket, level, option, &value, sizeof (value));
 }
 
-// The text of an error of getaddrinfo.
+// The text for an error of getaddrinfo.
 static inline const char *
 mockapi_sys_describe_lookup (int code)
 {
   return EAI_SYSTEM == code ? strerror (errno) : gai_strerror (code);
 }
 
-// A TCP socket that is connected to a host, and on which a call blocks for no longer than some seconds. 0, and the socket in
-// `socket_found`; or the number of an error: positive of the C library, negative of the look-up.
+// A TCP socket that is connected to a host; a call on it blocks only for the given seconds. The result is 0 with the socket in
+// `socket_found`, or an error number: positive for errors of the C library, negative for errors of the look-up.
 static inline int
 mockapi_sys_connect (const char *host, const char *port, int seconds, int *socket_found, int *lookup)
 {
@@ -391,7 +391,7 @@ mockapi_sys_connect (const char *host, const char *port, int seconds, int *socke
 }
 
 #if defined(__linux__) && !defined(__USE_GNU)
-// glibc declares it only to programs that ask for all of GNU's extensions.
+// glibc declares it only for programs that enable all GNU extensions.
 int accept4 (int listener, struct sockaddr *address, socklen_t *length, int flags);
 #endif
 
@@ -413,8 +413,8 @@ mockapi_sys_accept (int listener, struct sockaddr_storage *address, uint32_t *si
   return mockapi_sys_result (descriptor);
 }
 
-// A socket that is bound to a host, and listens if `listens` is set: 0 with the socket in `socket_found`, or an error as with
-// mockapi_sys_connect.
+// A socket that is bound to a host, and listens if `listens` is set. The result is 0 with the socket in `socket_found`, or an
+// error as in mockapi_sys_connect.
 static inline int
 mockapi_sys_bind (const char *host, const char *port, int listens, int *socket_found, int *lookup)
 {
@@ -433,11 +433,11 @@ mockapi_sys_bind (const char *host, const char *port, int listens, int *socket_f
     {
       fcntl (descriptor, F_SETFD, FD_CLOEXEC);
       fcntl (descriptor, F_SETFL, O_NONBLOCK);
-      // Without it, a restart within a minute is refused because of connections that are still closing. A port that does not
+      // Without it, a restart within a minute fails because of connections that are still closing. A port that does not
       // listen has no connections, and with the option another program could take the port.
       mockapi_sys_set_option (descriptor, SOL_SOCKET, SO_REUSEADDR, listens);
-      // Accepted sockets inherit it. The system reports room again when a third of the buffer is free: with buffers of
-      // megabytes, a client that reads slowly would seem to take nothing for minutes.
+      // Accepted sockets inherit it. The system reports free space only when a third of the buffer is free. With a buffer of
+      // megabytes, a client that reads slowly would seem to read nothing for minutes.
       mockapi_sys_set_option (descriptor, SOL_SOCKET, SO_SNDBUF, 131072);
       if (0 != bind (descriptor, address->ai_addr, address->ai_addrlen)
           || (listens && 0 != listen (descriptor, SOMAXCONN)))
@@ -451,7 +451,7 @@ mockapi_sys_bind (const char *host, const char *port, int listens, int *socket_f
   return code;
 }
 
-// The port that a socket is bound to; 0 when the system does not say.
+// The port that a socket is bound to; 0 if it is unknown.
 static inline int
 mockapi_sys_bound_port (int socket)
 {
@@ -497,7 +497,7 @@ mockapi_sys_duplicate (int descriptor)
   return mockapi_sys_result (fcntl (descriptor, F_DUPFD_CLOEXEC, 0));
 }
 
-// Sends what is written at once, and fails instead of ending the process when the peer is gone.
+// Makes the socket send written bytes at once. If the peer has gone, writing fails instead of ending the process.
 static inline void
 mockapi_sys_prepare_connection (int socket)
 {
@@ -507,7 +507,7 @@ mockapi_sys_prepare_connection (int socket)
   mockapi_sys_set_option (socket, IPPROTO_TCP, TCP_NODELAY, 1);
 }
 
-// is_followed: more is sent at once, so the system may wait for it.
+// is_followed: more bytes follow at once, so the system may wait for them.
 static inline int64_t
 mockapi_sys_send (int socket, const void *bytes, size_t size, int is_followed)
 {
@@ -524,7 +524,7 @@ mockapi_sys_send (int socket, const void *bytes, size_t size, int is_followed)
   return mockapi_sys_result (count);
 }
 
-// 1 with the first byte that has arrived, which stays to be received; 0 when the peer sends no more.
+// 1 with the first byte that has arrived, which is not consumed; 0 if the peer sends no more.
 static inline int64_t
 mockapi_sys_peek (int socket, unsigned char *byte)
 {
@@ -535,14 +535,14 @@ mockapi_sys_peek (int socket, unsigned char *byte)
   return mockapi_sys_result (count);
 }
 
-// Sends FIN after all that was sent.
+// Sends FIN after all sent bytes.
 static inline void
 mockapi_sys_finish_sending (int socket)
 {
   shutdown (socket, SHUT_WR);
 }
 
-// Acknowledges at once what has arrived.
+// Acknowledges the received bytes at once.
 static inline void
 mockapi_sys_acknowledge (int socket)
 {
@@ -553,7 +553,7 @@ mockapi_sys_acknowledge (int socket)
 #endif
 }
 
-// Asks a silent peer every so many seconds whether it is there, and gives it up after so many questions.
+// Probes a silent peer at this interval in seconds, and closes the connection after this number of unanswered probes.
 static inline void
 mockapi_sys_probe (int socket, int seconds, int questions)
 {
@@ -567,7 +567,7 @@ mockapi_sys_probe (int socket, int seconds, int questions)
   mockapi_sys_set_option (socket, IPPROTO_TCP, TCP_KEEPCNT, questions);
 }
 
-// Closes with RST, and no FIN before it: what the peer has not acknowledged is lost.
+// Closes with RST, and without a FIN before it; bytes that the peer has not acknowledged are lost.
 static inline void
 mockapi_sys_reset (int socket)
 {
@@ -576,13 +576,13 @@ mockapi_sys_reset (int socket)
   close (socket);
 }
 
-// How many of the bytes that were sent are not acknowledged; 0 where the system does not say.
+// The number of sent bytes that are not acknowledged; 0 if the system does not report it.
 static inline int
 mockapi_sys_unacknowledged (int socket)
 {
 #ifdef __linux__
   int count = 0;
-  // SIOCOUTQ, which glibc declares for terminals only.
+  // SIOCOUTQ; glibc declares it only for terminals.
   return 0 == ioctl (socket, 0x5411, &count) ? count : 0;
 #else
   (void) socket;
@@ -590,7 +590,7 @@ mockapi_sys_unacknowledged (int socket)
 #endif
 }
 
-// How many bytes have arrived and are not received yet.
+// The number of bytes that have arrived and have not been received.
 static inline int64_t
 mockapi_sys_waiting (int socket)
 {
@@ -599,8 +599,8 @@ mockapi_sys_waiting (int socket)
   return 0 == result ? unread : mockapi_sys_result (result);
 }
 
-// How many bytes have been received from a connected socket since it was opened, by anyone; -1 when the system does not
-// say. The structure is the kernel's (linux/tcp.h, which conflicts with netinet/tcp.h), as far as it is read.
+// The number of bytes received from a connected socket since it was opened, by any reader; -1 if the system does not report
+// it. The structure is the part of the kernel's that is read (linux/tcp.h, which conflicts with netinet/tcp.h).
 static inline int64_t
 mockapi_sys_received (int socket)
 {
@@ -612,7 +612,7 @@ mockapi_sys_received (int socket)
   } information;
   uint64_t arrived = UINT64_MAX;
   int64_t unread = 0;
-  // Bytes may arrive between the two calls: both results belong together when the first one stays the same.
+  // Bytes may arrive between the two calls. The results belong together if the first one has not changed.
   for (;;)
     {
       socklen_t length = sizeof (information);
@@ -631,7 +631,7 @@ mockapi_sys_received (int socket)
 #endif
 }
 
-// The host of an address, without its port; empty when the system cannot say.
+// The host of an address, without its port; empty if it is unknown.
 static inline void
 mockapi_sys_host (const void *address, uint32_t address_size, char *text, uint32_t size)
 {
@@ -657,7 +657,7 @@ mockapi_sys_join_thread (uintptr_t handle)
   pthread_join ((pthread_t) handle, NULL);
 }
 
-// A number that no other thread has at the same time.
+// A number that no other living thread has.
 static inline uintptr_t
 mockapi_sys_thread (void)
 {
@@ -679,7 +679,7 @@ mockapi_sys_is_ignored (int number)
   return 0 == sigaction (number, NULL, &action) && SIG_IGN == action.sa_handler;
 }
 
-// How many descriptors the process may have.
+// The number of descriptors that the process may have.
 static inline uint64_t
 mockapi_sys_descriptor_limit (void)
 {
@@ -697,7 +697,7 @@ mockapi_sys_raise_descriptor_limit (uint64_t most)
   setrlimit (RLIMIT_NOFILE, &limits);
 }
 
-// Has the kernel make room for so many descriptors.
+// Makes the kernel allocate room for this number of descriptors.
 static inline void
 mockapi_sys_make_room (int count)
 {

@@ -10,16 +10,16 @@
 #include <string.h>
 #include <strings.h>
 
-// libmicrohttpd reads heads leniently, and ends names and values at a NUL. What it gives points into the head as it was
-// received, so what it has passed over shows in what lies between.
+// libmicrohttpd reads heads leniently, and ends names and values at a NUL. Its results point into the received head, so the
+// gaps between them show the bytes that it has skipped.
 
 enum mockapi_head_mistake
 {
-  // Not one blank between each of method, target and version, or a NUL.
+  // Not exactly one blank between method, target and version, or a NUL.
   MOCKAPI_REQUEST_LINE = 1,
   // A field name that is not a token: a blank before the colon, for instance.
   MOCKAPI_FIELD_NAME = 2,
-  // A NUL or CR in a value, or a value that goes on in the next line.
+  // A NUL or CR in a value, or a value that continues on the next line.
   MOCKAPI_FIELD_VALUE = 4,
   // Two Content-Length fields with different values.
   MOCKAPI_LENGTHS_DIFFER = 8,
@@ -34,7 +34,7 @@ enum mockapi_version
   MOCKAPI_HTTP_1_1
 };
 
-// What a head says of itself.
+// The properties of a head.
 struct mockapi_head
 {
   unsigned int mistakes;
@@ -42,7 +42,7 @@ struct mockapi_head
   unsigned int hosts;
   unsigned int lengths;
   unsigned int codings;
-  // How far the head is accounted for, and where it ends.
+  // The end of the part that has been checked, and the end of the head.
   const char *position;
   const char *end;
   const char *length;
@@ -63,7 +63,7 @@ mockapi_is_token (const char *text, size_t size)
   return size > 0;
 }
 
-// Whether nothing lies between two places but what ends a line, which libmicrohttpd overwrites with NUL.
+// Whether there are only blanks, line ends, and NULs between two places. libmicrohttpd overwrites line ends with NUL.
 static inline bool
 mockapi_is_blank (const char *start, const char *end)
 {
@@ -83,7 +83,7 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
     return MHD_YES;
   if (! mockapi_is_token (name, name_size))
     head->mistakes |= MOCKAPI_FIELD_NAME;
-  // A field of several lines is a copy that lies elsewhere.
+  // A field of several lines is a copy outside of the head.
   if (name < head->position || value < name || value + value_size > head->end
       || ! mockapi_is_blank (head->position, name) || NULL != memchr (value, '\r', value_size))
     head->mistakes |= MOCKAPI_FIELD_VALUE;
@@ -112,8 +112,8 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
   return MHD_YES;
 }
 
-// Looks at the head of a request; to be called from the access handler, with what that got. The size of the target is what
-// it had when it came.
+// Checks the head of a request. Must be called from the access handler with its arguments. `target_size` is the size of the
+// target as it was received.
 static inline struct mockapi_head
 mockapi_check_head (struct MHD_Connection *connection, const char *method, const char *target,
                     size_t target_size, const char *version)
@@ -139,7 +139,7 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
   return head;
 }
 
-// Whether libmicrohttpd reads a body in chunks: only where the field is this word and nothing else.
+// Whether libmicrohttpd reads a body in chunks: only if the value of the field is exactly this word.
 static inline bool
 mockapi_reads_chunks (struct MHD_Connection *connection)
 {

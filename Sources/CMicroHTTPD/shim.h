@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-// MHD_start_daemon is variadic, which Swift cannot call: every option goes through MHD_OPTION_ARRAY.
+// MHD_start_daemon is variadic, so Swift cannot call it; all options are passed in MHD_OPTION_ARRAY.
 static inline struct MHD_Daemon *
 mockapi_start_daemon (unsigned int flags, MHD_AccessHandlerCallback handler, void *handler_context,
                       struct MHD_OptionItem *options)
@@ -38,14 +38,15 @@ mockapi_peer_address (struct MHD_Connection *connection, char *text, size_t size
     text[0] = 0;
 }
 
-// MHD_set_connection_option is variadic too. How long the connection may be silent before it is closed.
+// MHD_set_connection_option is variadic too. Sets how long the connection may be silent before it is closed.
 static inline void
 mockapi_set_timeout (struct MHD_Connection *connection, unsigned int seconds)
 {
   MHD_set_connection_option (connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
 }
 
-// MHD_get_connection_info is variadic. The size of the request's head in bytes, request line and empty line included.
+// MHD_get_connection_info is variadic. Gives the size of the request's head in bytes, including the request line and the
+// empty line.
 static inline size_t
 mockapi_head_size (struct MHD_Connection *connection)
 {
@@ -54,7 +55,7 @@ mockapi_head_size (struct MHD_Connection *connection)
   return NULL == info ? 0 : info->header_size;
 }
 
-// How many fields, cookies and trailers a request has; each takes memory of the connection.
+// The number of fields, cookies and trailers of a request; each takes memory of the connection.
 static inline int
 mockapi_field_count (struct MHD_Connection *connection)
 {
@@ -63,8 +64,9 @@ mockapi_field_count (struct MHD_Connection *connection)
                                     NULL, NULL);
 }
 
-// Has libmicrohttpd find no parameters in the target that its URI_LOG_CALLBACK got: each would take memory of the
-// connection, and a few hundred of them all of it. The text is libmicrohttpd's own, and it is about to cut it there itself.
+// Hides the query of a target from libmicrohttpd; must be called in its URI_LOG_CALLBACK. Each parameter would take memory of
+// the connection, and a few hundred would take all of it. The text belongs to libmicrohttpd, which cuts it at the same place
+// afterwards.
 static inline void
 mockapi_hide_query (const char *target)
 {
@@ -73,7 +75,7 @@ mockapi_hide_query (const char *target)
     query[1] = 0;
 }
 
-// What NOTIFY_CONNECTION's callback keeps for a connection; NULL outside of its life.
+// The value that NOTIFY_CONNECTION's callback has stored for a connection; NULL before the connection starts and after it ends.
 static inline void *
 mockapi_connection_context (struct MHD_Connection *connection)
 {
@@ -90,9 +92,9 @@ mockapi_connection_socket (struct MHD_Connection *connection)
   return NULL == info ? -1 : info->connect_fd;
 }
 
-// Has libmicrohttpd notice that the client has closed its side. With epoll it learns of what has changed alone, and a
-// FIN that came together with the request was told of before the answer: the connection would stay open for as long
-// as it may be silent. Closing our reading side tells the kernel's epoll once more.
+// Makes libmicrohttpd notice that the client has closed its side. With edge-triggered epoll libmicrohttpd is notified only of
+// changes. A FIN that arrived with the request was notified before the answer, so the connection would stay open until its
+// timeout. Closing our reading side makes epoll notify it again.
 static inline void
 mockapi_notice_half_close (struct MHD_Connection *connection)
 {
@@ -102,24 +104,24 @@ mockapi_notice_half_close (struct MHD_Connection *connection)
     shutdown (socket, SHUT_RD);
 }
 
-// Has libmicrohttpd let go of a connection's socket: it gets a copy of `stand_in` under the number of the old descriptor,
-// which lives on in the copies made before. To be called from the access handler, which is then called again and has to
-// return MHD_NO: that closes the copy.
+// Takes a connection's socket away from libmicrohttpd: the number of its descriptor becomes a copy of `stand_in`. The old socket
+// stays open in the copies that were made before. Must be called from the access handler. The handler is then called again and
+// must return MHD_NO, which closes the copy of `stand_in`.
 //
-// While it is suspended, the connection is in none of libmicrohttpd's epoll sets; so none keeps the old socket.
+// A suspended connection is not in any of libmicrohttpd's epoll sets, so none of them keeps the old socket.
 static inline void
 mockapi_replace_socket (struct MHD_Connection *connection, int stand_in)
 {
   int number = mockapi_connection_socket (connection);
   MHD_suspend_connection (connection);
-  // Only a number beyond the limit could make it fail, and this one is in use.
+  // dup2 fails only for a number above the limit, but this number is in use.
   dup2 (stand_in, number);
   fcntl (number, F_SETFD, FD_CLOEXEC);
   MHD_resume_connection (connection);
 }
 
-// Hands a connected socket to libmicrohttpd, which closes it in the end. MHD_NO when nobody is there any more: then it is
-// closed already.
+// Gives a connected socket to libmicrohttpd, which closes it at the end. MHD_NO if the peer has gone; the socket is then
+// already closed.
 static inline enum MHD_Result
 mockapi_give_socket (struct MHD_Daemon *daemon, int socket)
 {
@@ -131,16 +133,15 @@ mockapi_give_socket (struct MHD_Daemon *daemon, int socket)
   return MHD_NO;
 }
 
-// Hands an accepted socket to libmicrohttpd, which closes it in the end.
+// Gives an accepted socket to libmicrohttpd, which closes it at the end.
 static inline enum MHD_Result
 mockapi_give_accepted (struct MHD_Daemon *daemon, int socket, const void *client, size_t size)
 {
   return MHD_add_connection (daemon, socket, (const struct sockaddr *) client, (socklen_t) size);
 }
 
-// Hands one end of a socket pair to libmicrohttpd, which closes it in the end and takes it for a connection of `client`.
-// The number of the tunnel follows the address: libmicrohttpd keeps a copy of all of it, and reads no more than the
-// address.
+// Gives one end of a socket pair to libmicrohttpd, which treats it as a connection from `client` and closes it at the end. The
+// number of the tunnel is stored after the address: libmicrohttpd copies both, but reads only the address.
 static inline enum MHD_Result
 mockapi_give_tunnel (struct MHD_Daemon *daemon, int socket, const void *client, size_t size,
                      uint64_t tunnel)
@@ -155,7 +156,7 @@ mockapi_give_tunnel (struct MHD_Daemon *daemon, int socket, const void *client, 
   return MHD_add_connection (daemon, socket, (const struct sockaddr *) &address, sizeof (address));
 }
 
-// The number that mockapi_give_tunnel was given; 0 for every other connection.
+// The number passed to mockapi_give_tunnel; 0 for all other connections.
 static inline uint64_t
 mockapi_connection_tunnel (struct MHD_Connection *connection)
 {
@@ -173,7 +174,7 @@ mockapi_connection_tunnel (struct MHD_Connection *connection)
   return tunnel;
 }
 
-// A function with a va_list cannot be written in Swift: libmicrohttpd's messages are made into text here.
+// A function with a va_list cannot be written in Swift, so libmicrohttpd's messages are formatted here.
 struct mockapi_message_sink
 {
   void (*receive) (void *context, const char *text);
@@ -185,7 +186,7 @@ mockapi_pass_message (void *sink, const char *format, va_list arguments)
 {
   const struct mockapi_message_sink *target = (const struct mockapi_message_sink *) sink;
   char text[1024];
-  // A socket pair has none of TCP's options, which libmicrohttpd finds worth saying for each response.
+  // A socket pair does not have TCP's options; libmicrohttpd would report this for each response.
   if (0 == strncmp (format, "Setting %s option to", 20)
       || 0 == strncmp (format, "Failed to push the data", 23))
     return;
@@ -210,7 +211,7 @@ mockapi_keep_escapes (void *context, struct MHD_Connection *connection, char *te
   return strlen (text);
 }
 
-// The option that keeps libmicrohttpd from unescaping: matching is on what was sent.
+// The option that disables unescaping in libmicrohttpd, because requests are matched as they were sent.
 static inline struct MHD_OptionItem
 mockapi_unescape_option (void)
 {

@@ -4,7 +4,7 @@
 #ifndef MOCKAPI_CPCRE2_SHIM_H
 #define MOCKAPI_CPCRE2_SHIM_H
 
-// The library exists for code units of three widths; this chooses UTF-8.
+// The library has versions for code units of three widths; this selects UTF-8.
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 

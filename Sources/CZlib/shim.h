@@ -6,7 +6,7 @@
 
 #include <zlib.h>
 
-// deflateInit2 and inflateInit2 are macros, which Swift cannot call. 16 more than the size of the window means gzip.
+// deflateInit2 and inflateInit2 are macros, which Swift cannot call. Adding 16 to the window size selects gzip.
 static inline int
 mockapi_deflate_begin (z_stream *stream)
 {

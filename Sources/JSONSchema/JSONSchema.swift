@@ -3,7 +3,7 @@
 
 public import MockAPIJSON
 
-/// A JSON Schema (2020-12), compiled once and used from any thread.
+/// A JSON Schema (2020-12), compiled once and usable on any thread.
 ///
 /// ```swift
 /// let schema = try JSONSchema(JSONDocument(parsing: #"{"properties": {"id": {"minimum": 1}}}"#).root)
@@ -11,10 +11,10 @@ public import MockAPIJSON
 /// // "/id: 0 is less than 1 (/properties/id/minimum)"
 /// ```
 ///
-/// Nothing is ever fetched: what a reference names is in the schema, among the resources that were given, or
-/// one of the standard's own meta-schemas. Work is bounded: see ``validate(_:limit:)``.
+/// A schema never fetches anything: each reference must lead to a place in the schema itself, to one of the given
+/// resources, or to one of the standard's own meta-schemas. Validation is bounded: see ``validate(_:limit:)``.
 public struct JSONSchema: Sendable {
-  /// What is done beyond the standard's defaults.
+  /// Settings that differ from the standard's defaults.
   public struct Options: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -22,17 +22,17 @@ public struct JSONSchema: Sendable {
       self.rawValue = rawValue
     }
 
-    /// `format` is asserted, for the formats that the standard defines; by default it only annotates.
+    /// `format` is asserted, for the formats that the standard defines; by default it is only an annotation.
     public static let assertsFormats = Options(rawValue: 1 << 0)
-    /// A keyword that the standard does not define, and one that has no effect where it stands, is an error;
-    /// by default both are ignored, as the standard says.
+    /// It is an error if the standard does not define a keyword, or if a keyword has no effect at its place; by
+    /// default both are ignored, as in the standard.
     public static let refusesUnknownKeywords = Options(rawValue: 1 << 1)
-    /// `"nullable": true` beside `type` lets null pass, as in OpenAPI 3.0 and WireMock.
+    /// `"nullable": true` beside `type` allows null, as in OpenAPI 3.0 and WireMock.
     public static let honoursNullable = Options(rawValue: 1 << 2)
   }
 
   let nodes: [SchemaNode]
-  /// The schemas that a `$dynamicRef` may lead to, by the resource that is in scope.
+  /// The schemas that a `$dynamicRef` may refer to, by the resource that is in scope.
   let dynamicTargets: [DynamicAnchor: Int]
 
   /// A `$dynamicAnchor` of a schema resource.
@@ -41,12 +41,12 @@ public struct JSONSchema: Sendable {
     let name: String
   }
 
-  /// Compiles a schema, all of it, and what it refers to.
+  /// Compiles the whole schema, and the schemas that it refers to.
   /// - Parameters:
-  ///   - document: the schema; the root that `#` means.
+  ///   - document: the schema; `#` refers to this value.
   ///   - resources: other documents that references and `$schema` may name, by their absolute URIs.
-  /// - Throws: the first thing that is wrong: an operand of the wrong kind, a bad regular expression, a
-  ///   reference that leads nowhere or only back to itself, a dialect that is not known.
+  /// - Throws: the first error: an operand of the wrong kind, a bad regular expression, a reference to a schema that
+  ///   does not exist or only back to itself, an unknown dialect.
   public init(
     _ document: JSONValue, resources: [String: JSONDocument] = [:], options: Options = []
   ) throws(JSONSchemaError) {
@@ -57,14 +57,14 @@ public struct JSONSchema: Sendable {
     dynamicTargets = compiler.dynamicTargets
   }
 
-  /// Whether a value is valid; the same as ``validate(_:limit:)`` being empty, and faster.
+  /// Whether a value is valid. The result is the same as an empty ``validate(_:limit:)``, but faster.
   public func isValid(_ value: JSONValue) -> Bool {
     var evaluator = SchemaEvaluator(schema: self, value: value, limit: 0)
     return evaluator.isValid(value)
   }
 
-  /// Whether a value is valid, with a validation that was given up told apart.
-  /// - Parameter limit: how many steps it may take, where that is less than what the size of the value allows.
+  /// Whether a value is valid, or its validation was stopped.
+  /// - Parameter limit: the number of steps allowed, if that is less than the size of the value allows.
   package func evaluate(_ value: JSONValue, limit: Int = .max) -> Evaluation {
     var evaluator = SchemaEvaluator(
       schema: self, value: value, limit: 0, stepLimit: max(limit, 0))
@@ -73,20 +73,20 @@ public struct JSONSchema: Sendable {
       isValid: isValid, isGivenUp: evaluator.isGivenUp, steps: evaluator.stepsTaken)
   }
 
-  /// What a validation gives.
+  /// The result of a validation.
   package struct Evaluation: Sendable {
-    /// `false` when it was given up.
+    /// Also `false` if the validation was stopped.
     package let isValid: Bool
     package let isGivenUp: Bool
-    /// How many steps it took.
+    /// The number of steps taken.
     package let steps: Int
   }
 
-  /// What is wrong with a value, in the order of the schema; empty when it is valid.
+  /// The violations of a value, in the order of the schema; empty if it is valid.
   ///
-  /// A validation that takes too many steps for the size of the value, or goes too deep, is given up and
-  /// counts as invalid; the last violation then says so.
-  /// - Parameter limit: how many violations at most; at least one is told of.
+  /// A validation that takes too many steps for the size of the value, or is nested too deeply, is stopped, and the
+  /// value counts as invalid; the last violation then reports this.
+  /// - Parameter limit: the largest number of violations to report; at least one is reported.
   public func validate(_ value: JSONValue, limit: Int = 100) -> [JSONSchemaViolation] {
     var evaluator = SchemaEvaluator(schema: self, value: value, limit: max(limit, 1))
     return evaluator.isValid(value) ? [] : evaluator.violations

@@ -4,20 +4,20 @@
 public import MockAPIJSON
 public import MockAPIText
 
-/// What is wrong with a schema, and where.
+/// An error in a schema, and its place.
 public struct JSONSchemaError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The document: empty for the schema itself, the URI of a resource otherwise.
+  /// The document: empty for the schema itself, otherwise the URI of a resource.
   public let document: String
   /// The value in the document that is wrong.
   public let pointer: JSONPointer
-  /// Where that value begins.
+  /// The place where that value begins.
   public let position: SourcePosition
-  /// The place inside the value when it is a string, such as a regular expression: bytes of its text.
+  /// The place inside the value if it is a string, such as a regular expression: a byte offset in its text.
   public let offset: Int?
-  /// What was expected and what was found.
+  /// The text says what must be, and what was found.
   public let message: String
 
-  /// `line:column: message (at /pointer)`, with the document before it when it is a resource.
+  /// `line:column: message (at /pointer)`; for a resource, with the document before it.
   public var description: String {
     let place = document.isEmpty ? "" : document + ":"
     return "\(place)\(position): \(message)" + (pointer.tokens.isEmpty ? "" : " (at \(pointer))")

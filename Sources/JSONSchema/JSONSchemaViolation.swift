@@ -3,13 +3,13 @@
 
 public import MockAPIJSON
 
-/// One thing that a schema has against a value.
+/// One violation of a schema by a value.
 public struct JSONSchemaViolation: Hashable, Sendable, CustomStringConvertible {
-  /// The value that is wrong, inside of what was validated.
+  /// The invalid value, as a place in the validated value.
   public let instance: JSONPointer
-  /// The keyword that says so: a JSON pointer into the schema, after `URI#` when it is in another document.
+  /// The violated keyword: a JSON pointer into the schema, after `URI#` if it is in another document.
   public let keywordLocation: String
-  /// What was expected and what was found.
+  /// The text says what was expected and what was found.
   public let message: String
 
   /// `/pointer: message (keyword location)`.

@@ -82,7 +82,7 @@ extension Metaschema {
     }
     """##
 
-  /// The two vocabularies of `format` describe the same one keyword.
+  /// Both vocabularies of `format` describe the same keyword.
   static func format(_ kind: String) -> String {
     ##"""
     {

@@ -3,14 +3,14 @@
 
 import MockAPIJSON
 
-/// The meta-schemas of JSON Schema 2020-12 (core section 8.1, validation section 5), always at hand.
+/// The meta-schemas of JSON Schema 2020-12 (core section 8.1, validation section 5), which are always available.
 enum Metaschema {
   static let base = "https://json-schema.org/draft/2020-12/"
 
   /// The URI of the standard's own dialect.
   static let dialect = base + "schema"
 
-  /// The document of a URI; `nil` when it is not one of the standard's.
+  /// The document of a URI; `nil` if it is not a document of the standard.
   static func document(uri: String) -> JSONDocument? {
     guard uri.hasPrefix(base), let text = texts[String(uri.dropFirst(base.count))] else {
       return nil

@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIRegularExpression
 
 extension SchemaAssertion {
-  /// What is wrong with a value that does not pass.
+  /// The message for a value that fails.
   func message(for value: JSONValue) -> String {
     let found = Self.excerpt(of: value)
     switch self {
@@ -53,12 +53,12 @@ extension SchemaAssertion {
       + " missing"
   }
 
-  /// A value as it is spelled, cut where it is long.
+  /// The source text of a value, cut if it is long.
   static func excerpt(of value: JSONValue) -> String {
     let limit = 60
     guard value.source.count > limit else { return String(decoding: value.source, as: UTF8.self) }
     var end = value.source.startIndex + limit
-    // Not inside of a scalar.
+    // Do not cut inside a scalar.
     while value.source[end] & 0xC0 == 0x80 { end -= 1 }
     return String(decoding: value.source[..<end], as: UTF8.self) + "…"
   }

@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIRegularExpression
 import MockAPIText
 
-/// A keyword that judges a value by itself (validation section 6, and `format`).
+/// A keyword that checks a value by itself (validation section 6, and `format`).
 enum SchemaAssertion: Sendable {
   case type(SchemaTypes)
   case constant(JSONValue)
@@ -27,9 +27,9 @@ enum SchemaAssertion: Sendable {
   case required([String])
   case dependentRequired([(name: String, needed: [String])])
 
-  /// Whether a value passes; one of a kind that the keyword does not speak of does.
-  /// - Parameter steps: is paid from by what costs more than the schema's own step; when it is used up, whether the value
-  ///   passes is not said.
+  /// Whether a value passes. Values of a kind to which the keyword does not apply pass.
+  /// - Parameter steps: reduced by checks that cost more than the schema's own step. If it reaches zero, the result
+  ///   has no meaning.
   func holds(for value: JSONValue, steps: inout Int) -> Bool {
     switch self {
     case .pattern(let pattern):
@@ -41,7 +41,7 @@ enum SchemaAssertion: Sendable {
       return steps > 0 && format.accepts(text)
     case .uniqueItems:
       guard value.kind == .array else { return true }
-      // Each value in it is hashed, which takes longer than looking at it.
+      // Each value in it is hashed, which takes longer than a simple check.
       steps -= 4 * value.valueCount
       return steps > 0 && Self.repeatedElement(of: value) == nil
     default: return holds(for: value)
@@ -82,11 +82,12 @@ enum SchemaAssertion: Sendable {
   static func length(of value: JSONValue) -> Int {
     let source = value.source
     if source.contains(UInt8(ascii: "\\")) { return value.string?.unicodeScalars.count ?? 0 }
-    // Continuation bytes (0b10xxxxxx) belong to the code point before them; two are the quotes.
+    // Continuation bytes (0b10xxxxxx) belong to the code point before them; the two quotes are not part of the
+    // string.
     return source.count { $0 & 0xC0 != 0x80 } - 2
   }
 
-  /// How many different names an object has.
+  /// The number of different names in an object.
   static func memberCount(of value: JSONValue) -> Int {
     Set(value.members.map { ExactString($0.name) }).count
   }
@@ -99,7 +100,7 @@ enum SchemaAssertion: Sendable {
     return names.filter { !present.contains(ExactString($0)) }
   }
 
-  /// The first name that is there without the names that it needs.
+  /// The first name that is present without the names that it needs.
   static func unmet(
     _ dependents: [(name: String, needed: [String])], in value: JSONValue
   ) -> (name: String, missing: [String])? {
@@ -110,7 +111,7 @@ enum SchemaAssertion: Sendable {
     return nil
   }
 
-  /// The index of the first element that says the same as one before it, and the index of that one.
+  /// The index of the first element that equals an earlier one, and the index of that one.
   static func repeatedElement(of value: JSONValue) -> (index: Int, first: Int)? {
     guard value.kind == .array else { return nil }
     var seen: [JSONMeaning: Int] = [:]
@@ -121,7 +122,7 @@ enum SchemaAssertion: Sendable {
   }
 }
 
-/// The values of `enum`, compared one by one while they are few.
+/// The values of `enum`, compared one by one if there are only a few.
 struct SchemaEnumeration: Sendable {
   let values: [JSONValue]
   private let meanings: Set<JSONMeaning>
@@ -139,12 +140,12 @@ struct SchemaEnumeration: Sendable {
 
 extension RegularExpression {
   /// Looks for the expression in a text.
-  /// - Parameter steps: is paid from.
+  /// - Parameter steps: reduced by the cost of the search.
   func match(_ text: String, steps: inout Int) -> Outcome {
     steps -= 1 + text.utf8.count / 16
     guard steps > 0 else { return .limitReached }
     let outcome = match(text, isWhole: false)
-    // One that explodes takes some milliseconds on each text.
+    // An expression that backtracks too much takes some milliseconds for each text.
     if outcome == .limitReached { steps -= 20_000 }
     return outcome
   }

@@ -8,7 +8,7 @@ import MockAPIText
 extension SchemaCompiler {
   typealias Applicator = (SchemaKeyword, SchemaApplicator)
 
-  /// The keywords of a schema that apply other schemas, in the order in which they are looked at.
+  /// The keywords of a schema that apply other schemas, in the order of evaluation.
   mutating func applicators(of operands: SchemaOperands) throws(JSONSchemaError) -> [Applicator] {
     var result = try references(of: operands)
     for keyword in [SchemaKeyword.allOf, .anyOf, .oneOf] {
@@ -121,7 +121,7 @@ extension SchemaCompiler {
     guard operand.kind == .object else {
       throw operands.failure(keyword, "must be an object of schemas")
     }
-    // An array in `dependencies` is a list of names, and read as an assertion.
+    // An array in `dependencies` is a list of names, which is read as an assertion.
     return operand.members.filter { keyword != .dependencies || $0.value.kind != .array }.map {
       (
         $0.name,
@@ -130,7 +130,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// What the registry has found there; what is no schema is refused when it is compiled.
+  /// The schema that the registry has found there. If it is not a schema, compiling it fails.
   private func subschema(
     _ value: JSONValue, below tokens: [String], _ operands: SchemaOperands
   ) -> Subschema {

@@ -4,9 +4,10 @@
 import MockAPIJSON
 import MockAPIText
 
-/// Makes nodes of schemas: all of the schema's own document, and of others what is referred to.
+/// Compiles schemas to nodes: all schemas of the schema's own document, and those of other documents that it refers
+/// to.
 ///
-/// Without recursion: what a schema refers to gets an index at once and is compiled later.
+/// There is no recursion: a schema that is referred to gets an index at once and is compiled later.
 struct SchemaCompiler {
   typealias Subschema = SchemaRegistry.Subschema
 
@@ -17,7 +18,7 @@ struct SchemaCompiler {
 
   private var indices: [SchemaRegistry.Place: Int] = [:]
   private var pending: [Subschema] = []
-  /// The names that a `$dynamicRef` looks for while validating.
+  /// The names that a `$dynamicRef` looks for during validation.
   private var dynamicNames: Set<String> = []
 
   init(registry: SchemaRegistry, options: JSONSchema.Options) {
@@ -31,7 +32,7 @@ struct SchemaCompiler {
       if let schema = registry.subschemas[place] { _ = index(of: schema) }
     }
     try compilePending()
-    // A schema that a `$dynamicRef` may lead to can bring new resources and names.
+    // The target of a `$dynamicRef` may add new resources and names.
     while addDynamicTargets() { try compilePending() }
     try refuseCircles()
   }
@@ -46,7 +47,7 @@ struct SchemaCompiler {
     }
   }
 
-  /// The index of a schema, which is compiled sooner or later.
+  /// The index of a schema, which may be compiled later.
   mutating func index(of schema: Subschema) -> Int {
     if let index = indices[schema.place] { return index }
     let document = registry.documents[schema.document]
@@ -105,7 +106,7 @@ struct SchemaCompiler {
       "JSON Schema has no keyword '\(member.name)'" + hint)
   }
 
-  /// Keywords that only mean something beside another.
+  /// Refuses keywords that have an effect only beside another keyword.
   private func refuseIdle(
     _ operands: [SchemaKeyword: JSONValue], in schema: Subschema
   ) throws(JSONSchemaError) {
@@ -124,7 +125,7 @@ struct SchemaCompiler {
 
   // MARK: References
 
-  /// The schema that a reference leads to, and whether by a `$dynamicAnchor`.
+  /// The schema that a reference leads to, and the name of its `$dynamicAnchor` if the reference uses it.
   mutating func resolve(
     _ operand: JSONValue, of keyword: SchemaKeyword, in schema: Subschema
   ) throws(JSONSchemaError) -> (index: Int, dynamicAnchor: String?) {
@@ -169,8 +170,8 @@ struct SchemaCompiler {
     dynamicNames.insert(name)
   }
 
-  /// Gives an index to every schema that a `$dynamicRef` may lead to.
-  /// - Returns: whether there were new ones.
+  /// Gives an index to every schema that a `$dynamicRef` may refer to.
+  /// - Returns: whether there were new schemas.
   private mutating func addDynamicTargets() -> Bool {
     let count = dynamicTargets.count
     for (number, resource) in registry.resources.enumerated() {

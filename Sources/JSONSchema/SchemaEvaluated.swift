@@ -1,13 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What parts of one array or object have been looked at by keywords that found nothing wrong: the
-/// annotations that `unevaluatedItems` and `unevaluatedProperties` need (core section 11).
+/// The parts of an array or object that valid keywords have evaluated: the annotations that `unevaluatedItems` and
+/// `unevaluatedProperties` need (core section 11).
 struct SchemaEvaluated {
-  /// Whether anybody wants to know; otherwise nothing is kept.
+  /// Whether the annotations are needed; otherwise nothing is recorded.
   let isTracked: Bool
   private var isEverything = false
-  /// The elements before this one.
+  /// All elements before this one are evaluated.
   private var prefix = 0
   /// One bit for each element or member.
   private var words: [UInt64] = []

@@ -4,8 +4,8 @@
 import MockAPIJSON
 
 extension SchemaEvaluator {
-  /// Does what an applicator says.
-  /// - Parameter evaluated: gains what it has looked at.
+  /// Evaluates an applicator.
+  /// - Parameter evaluated: gets the parts that the applicator has evaluated.
   mutating func apply(
     _ applicator: SchemaApplicator, of index: Int, to value: JSONValue,
     into evaluated: inout SchemaEvaluated
@@ -63,7 +63,7 @@ extension SchemaEvaluator {
     report("anyOf", of: index, "none of the \(schemas.count) schemas fits")
     for schema in schemas where evaluate(schema, value, into: &evaluated) {
       isValid = true
-      // Only who asks what has been looked at needs the others.
+      // If the annotations are not needed, the first valid schema is enough.
       if !evaluated.isTracked { break }
     }
     if isValid { forgetViolations(after: mark) }

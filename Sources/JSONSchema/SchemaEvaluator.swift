@@ -6,10 +6,11 @@ import MockAPIRegularExpression
 
 /// One validation of one value.
 struct SchemaEvaluator {
-  /// How many schemas may be inside each other at once. One takes up to 700 bytes of stack (5,000 without
-  /// optimisation), and a thread may have no more than 512 KiB.
+  /// The number of schemas that may be nested during validation. Each takes up to 700 bytes of stack (5,000 without
+  /// optimisation), and a thread may have only 512 KiB.
   static let maximumDepth = 500
-  /// How many schemas may be looked at for a small value, how many more for each byte of it, and how many for any.
+  /// The number of schemas that may be evaluated for a small value, the number added for each byte of it, and the
+  /// number for values of any size.
   static let maximumSteps = 100_000
   static let maximumStepsPerByte = 100
   static let maximumStepsOfAll = 10_000_000
@@ -20,21 +21,21 @@ struct SchemaEvaluator {
   private var steps: Int
   private var depth = 0
   private(set) var isGivenUp = false
-  /// The schema resources that are being looked at, outermost first.
+  /// The schema resources that are being evaluated, outermost first.
   private var scope: [Int] = []
 
-  /// Whether messages are wanted here: not inside of `not`, `if` and `contains`.
+  /// Whether messages are needed here; inside `not`, `if` and `contains` they are not.
   private var isTelling: Bool
   private(set) var violations: [JSONSchemaViolation] = []
-  /// Where the value is that is looked at; kept only while messages are wanted.
+  /// The place of the current value; recorded only while messages are needed.
   private var path: [String] = []
 
-  /// Whether another message is wanted; otherwise the first violation ends a schema.
+  /// Whether another message is needed; otherwise the first violation ends a schema.
   var isReporting: Bool { isTelling && violations.count < limit }
 
   /// - Parameters:
-  ///   - limit: how many violations are wanted.
-  ///   - stepLimit: how many steps there are at most.
+  ///   - limit: the number of violations to report.
+  ///   - stepLimit: the largest number of steps.
   init(schema: JSONSchema, value: JSONValue, limit: Int, stepLimit: Int = .max) {
     self.schema = schema
     self.limit = limit
@@ -45,7 +46,7 @@ struct SchemaEvaluator {
     steps = self.stepLimit
   }
 
-  /// How many steps were taken.
+  /// The number of steps taken.
   var stepsTaken: Int { min(stepLimit - steps, stepLimit) }
 
   mutating func isValid(_ value: JSONValue) -> Bool {
@@ -61,8 +62,8 @@ struct SchemaEvaluator {
     return false
   }
 
-  /// Looks at a value with a schema.
-  /// - Parameter outer: gains what the schema has looked at, if it finds nothing wrong.
+  /// Evaluates a schema for a value.
+  /// - Parameter outer: gets the evaluated parts if the value is valid.
   mutating func evaluate(
     _ index: Int, _ value: JSONValue, into outer: inout SchemaEvaluated
   ) -> Bool {
@@ -73,7 +74,7 @@ struct SchemaEvaluator {
     let rules = schema.nodes[index].rules
     if rules.isEmpty { return true }
     depth += 1
-    // A larger value is more work for each schema that looks at it.
+    // A larger value is more work for each schema that evaluates it.
     steps -= 1 + value.range.count / 64
     let resource = schema.nodes[index].resource
     let isNewScope = scope.last != resource
@@ -107,14 +108,14 @@ struct SchemaEvaluator {
     return isValid
   }
 
-  /// Whether an expression is found in the name of a member.
+  /// Whether an expression matches a part of a member's name.
   mutating func isFound(_ pattern: RegularExpression, in name: String) -> Bool {
     let isFound = pattern.match(name, steps: &steps) == .matched
     if steps <= 0 { isGivenUp = true }
     return isFound
   }
 
-  /// Looks at a part of the value, whose own parts do not concern the schemas around it.
+  /// Evaluates a part of the value. The parts of this part do not matter to the schemas around it.
   mutating func evaluate(_ index: Int, _ value: JSONValue, at step: @autoclosure () -> String)
     -> Bool
   {
@@ -125,7 +126,7 @@ struct SchemaEvaluator {
     return evaluate(index, value, into: &evaluated)
   }
 
-  /// Looks without telling what is wrong.
+  /// Evaluates without reporting violations.
   mutating func evaluateSilently(
     _ index: Int, _ value: JSONValue, into outer: inout SchemaEvaluated
   ) -> Bool {
@@ -135,7 +136,7 @@ struct SchemaEvaluator {
     return evaluate(index, value, into: &outer)
   }
 
-  /// The schema that a dynamic reference leads to from here.
+  /// The schema that a dynamic reference refers to here.
   func dynamicTarget(of anchor: String, initially target: Int) -> Int {
     for resource in scope {
       let key = JSONSchema.DynamicAnchor(resource: resource, name: anchor)
@@ -146,7 +147,7 @@ struct SchemaEvaluator {
 
   // MARK: Reporting
 
-  /// Tells of a violation: of the keyword, or of the schema itself where there is none.
+  /// Reports a violation of the keyword, or of the schema itself if there is no keyword.
   mutating func report(_ keyword: String?, of index: Int, _ message: @autoclosure () -> String) {
     guard isReporting else { return }
     violations.append(
@@ -156,7 +157,7 @@ struct SchemaEvaluator {
         message: message()))
   }
 
-  /// Forgets what was told since there were a number of violations: another schema has passed.
+  /// Removes the violations after the given number, because another schema has passed.
   mutating func forgetViolations(after count: Int) {
     violations.removeSubrange(count...)
   }

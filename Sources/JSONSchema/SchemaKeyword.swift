@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keywords of JSON Schema 2020-12, and the two of older drafts that are still read.
+/// The keywords of JSON Schema 2020-12, and two keywords of older drafts that are still read.
 enum SchemaKeyword: String, CaseIterable {
   // Core.
   case id = "$id"
@@ -24,10 +24,10 @@ enum SchemaKeyword: String, CaseIterable {
   // Annotations.
   case title, description, `default`, deprecated, readOnly, writeOnly, examples
   case format, contentEncoding, contentMediaType, contentSchema
-  // Of older drafts; the meta-schema still describes them (core, appendix of deprecated keywords).
+  // Keywords of older drafts; the meta-schema still describes them (core, appendix of deprecated keywords).
   case definitions, dependencies
 
-  /// The vocabularies of which a dialect has to use one, so that the keyword means something.
+  /// The keyword has an effect only if the dialect uses one of these vocabularies.
   var vocabularies: SchemaVocabulary {
     switch self {
     case .id, .schema, .ref, .anchor, .dynamicRef, .dynamicAnchor, .vocabulary, .comment, .defs,
@@ -48,10 +48,10 @@ enum SchemaKeyword: String, CaseIterable {
     }
   }
 
-  /// Whether a strict reader accepts it.
+  /// Whether the keyword is allowed if unknown keywords are refused.
   var isStandard: Bool { self != .definitions && self != .dependencies }
 
-  /// How schemas stand in the operand.
+  /// How the operand contains schemas.
   enum Nesting {
     case none, one, list, members
   }

@@ -5,15 +5,15 @@ import MockAPIJSON
 import MockAPIRegularExpression
 import MockAPIText
 
-/// One schema object or boolean, compiled. Schemas refer to each other by their indices.
+/// A compiled schema object or boolean. Schemas refer to each other by their indices.
 struct SchemaNode: Sendable {
-  /// The schema resource that it belongs to: what it adds to the dynamic scope.
+  /// The schema resource of this schema, which it adds to the dynamic scope.
   let resource: Int
-  /// Where it stands, as violations tell it.
+  /// The place of the schema, as violations report it.
   let location: String
-  /// In the order in which they are looked at: `unevaluatedItems` and `unevaluatedProperties` come last.
+  /// In the order of evaluation: `unevaluatedItems` and `unevaluatedProperties` are last.
   var rules: [Rule] = []
-  /// Whether what other keywords have looked at must be remembered.
+  /// Whether the parts that other keywords have evaluated must be recorded.
   var needsEvaluated = false
 
   struct Rule: Sendable {
@@ -32,7 +32,7 @@ enum SchemaApplicator: Sendable {
   /// The schema `false`.
   case never
   case reference(Int)
-  /// Leads to the outermost schema with an anchor of that name; to the given one when there is none.
+  /// Refers to the outermost schema with an anchor of that name, or to the given schema if there is none.
   case dynamicReference(Int, anchor: String)
   case all([Int])
   case any([Int])
@@ -54,8 +54,8 @@ enum SchemaApplicator: Sendable {
     var additional: Int?
   }
 
-  /// The schemas that are applied to the same value whatever it is: where these lead in a circle, no value
-  /// could ever be validated.
+  /// The schemas that are applied to the same value in any case. If they form a circle, no value can ever be
+  /// validated.
   var unconditional: [Int] {
     switch self {
     case .reference(let schema), .not(let schema), .conditional(let schema, _, _): [schema]

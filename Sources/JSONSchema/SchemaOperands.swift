@@ -5,16 +5,16 @@ import MockAPIJSON
 import MockAPIRegularExpression
 import MockAPIText
 
-/// The operands of one schema's keywords, read as what they have to be.
+/// The operands of one schema's keywords, checked and converted.
 struct SchemaOperands {
   typealias Assertion = (SchemaKeyword, SchemaAssertion)
 
   let schema: SchemaRegistry.Subschema
-  /// Of the keywords that mean something in the schema's dialect.
+  /// The keywords that have an effect in the schema's dialect.
   let values: [SchemaKeyword: JSONValue]
   let registry: SchemaRegistry
 
-  /// The keywords that judge a value by itself, in the order in which they are looked at.
+  /// The keywords that check a value by itself, in the order of evaluation.
   func assertions(options: JSONSchema.Options) throws(JSONSchemaError) -> [Assertion] {
     var result: [Assertion] = []
     if let operand = values[.type] {
@@ -111,7 +111,7 @@ struct SchemaOperands {
 
   // MARK: Operands
 
-  /// A count, held within `Int`: more than that no value has.
+  /// A count, limited to `Int.max`; no value has more parts.
   func count(_ keyword: SchemaKeyword) throws(JSONSchemaError) -> Int? {
     guard let operand = values[keyword] else { return nil }
     guard let number = operand.number, number.isWhole, !number.isNegative else {
@@ -120,7 +120,7 @@ struct SchemaOperands {
     return number.wholeInteger ?? .max
   }
 
-  /// A regular expression, with the place of what is wrong in it.
+  /// A regular expression; an error reports the place inside of it.
   func pattern(_ text: String, of keyword: SchemaKeyword) throws(JSONSchemaError)
     -> RegularExpression
   {

@@ -4,9 +4,9 @@
 import MockAPIJSON
 import MockAPIText
 
-/// Knows where schemas stand: documents, the schema resources in them, and their anchors.
+/// Finds schemas: documents, the schema resources in them, and their anchors.
 struct SchemaRegistry {
-  /// Where a value stands. No two values of a document begin at the same byte.
+  /// The place of a value. No two values of a document begin at the same byte.
   struct Place: Hashable {
     let document: Int
     let offset: Int
@@ -17,7 +17,7 @@ struct SchemaRegistry {
     let value: JSONValue
     let document: Int
     let resource: Int
-    /// From the root of the document.
+    /// The pointer from the root of the document.
     let pointer: JSONPointer
 
     var place: Place { Place(document: document, offset: value.range.lowerBound) }
@@ -32,14 +32,14 @@ struct SchemaRegistry {
     var dynamicAnchors: [String: Place] = [:]
   }
 
-  /// Deeper nesting of schemas is refused, so that reading them needs little stack.
+  /// Schemas that are nested more deeply are refused, so that reading them needs only a small stack.
   static let maximumNesting = 200
 
-  /// The URIs of the documents that have been read; the schema itself is the first and has none.
+  /// The URIs of the documents that have been read. The first is the schema itself, whose URI is empty.
   private(set) var documents: [String] = []
   private(set) var resources: [Resource] = []
   private(set) var subschemas: [Place: Subschema] = [:]
-  /// The schemas in the order in which they were found.
+  /// The schemas in the order of their discovery.
   private(set) var order: [Place] = []
   private var resourceIndices: [String: Int] = [:]
   private var unread: [String: JSONDocument]
@@ -65,7 +65,7 @@ struct SchemaRegistry {
     try index(root, at: schema.pointer, in: document, resource: schema.resource)
   }
 
-  /// Finds the schemas in a schema; recursion ends at ``maximumNesting``.
+  /// Finds the schemas inside a schema; recursion ends at ``maximumNesting``.
   private mutating func index(
     _ value: JSONValue, at pointer: JSONPointer, in document: Int, resource parent: Int
   ) throws(JSONSchemaError) {
@@ -99,7 +99,7 @@ struct SchemaRegistry {
     }
   }
 
-  /// The resource that a schema belongs to: its own when it has an `$id`.
+  /// The resource that a schema belongs to: its own if it has an `$id`.
   private mutating func resource(of schema: Subschema) throws(JSONSchemaError) -> Int {
     guard let id = schema.value["$id"] else { return schema.resource }
     guard let text = id.string else { throw failure(at: id, in: schema, "$id", "must be a string") }
@@ -117,7 +117,7 @@ struct SchemaRegistry {
       root: schema.place, base: base,
       vocabulary: try vocabulary(of: schema, inherited: parent.vocabulary))
     if isRoot {
-      // The document stays known by the URI under which it was found, too.
+      // The document can still be found by its old URI.
       resources[schema.resource] = resource
       resourceIndices[uri] = schema.resource
       return schema.resource
@@ -158,14 +158,14 @@ struct SchemaRegistry {
 
   // MARK: Finding
 
-  /// The resource of a URI without fragment: one that was read, or among those that were given.
+  /// The resource for a URI without a fragment: already read, or among the given documents.
   mutating func resource(uri: String) throws(JSONSchemaError) -> Int? {
     if let known = resourceIndices[uri] { return known }
     if let document = takeDocument(uri: uri) {
       try read(document.root, uri: uri)
       return resourceIndices[uri]
     }
-    // It may be the `$id` of a schema somewhere inside of a document that nobody has named yet.
+    // It may be the `$id` of a schema inside a document that has not been read.
     for (other, document) in unread.sorted(by: { $0.key < $1.key }) {
       guard resourceIndices[uri] == nil else { break }
       let before = self
@@ -173,7 +173,7 @@ struct SchemaRegistry {
         unread[other] = nil
         try read(document.root, uri: other)
       } catch {
-        // What is wrong with a document that nobody refers to is no error of this schema.
+        // An error in a document that nothing refers to is not an error of this schema.
         self = before
       }
     }
@@ -184,7 +184,7 @@ struct SchemaRegistry {
     unread.removeValue(forKey: uri) ?? Metaschema.document(uri: uri)
   }
 
-  /// The schema that a pointer leads to from the root of a resource.
+  /// The schema at a pointer from the root of a resource.
   mutating func subschema(
     at pointer: JSONPointer, from resource: Int
   ) throws(JSONSchemaError) -> Subschema? {
@@ -201,14 +201,14 @@ struct SchemaRegistry {
       if let inner = subschemas[key] { schema = inner }
     }
     guard !isSchema else { return schema }
-    // Below a keyword that holds no schemas as far as is known.
+    // The place is below a keyword that is not known to contain schemas.
     try index(value, at: place, in: schema.document, resource: schema.resource)
     return subschemas[Place(document: schema.document, offset: value.range.lowerBound)]
   }
 
   // MARK: Dialects
 
-  /// What the `$schema` of a resource's root says, or what is said around it.
+  /// The vocabulary of a resource: from its root's `$schema`, or inherited from the resource around it.
   private func vocabulary(
     of schema: Subschema, inherited: SchemaVocabulary
   ) throws(JSONSchemaError) -> SchemaVocabulary {
@@ -245,7 +245,7 @@ struct SchemaRegistry {
 
   // MARK: Errors
 
-  /// The error that a keyword's operand is wrong.
+  /// The error for a wrong operand of a keyword.
   func failure(
     at value: JSONValue, in schema: Subschema, _ keyword: String, _ problem: String
   ) -> JSONSchemaError {

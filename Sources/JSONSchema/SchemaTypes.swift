@@ -3,7 +3,7 @@
 
 import MockAPIJSON
 
-/// The names that `type` knows (validation section 6.1.1).
+/// The names that `type` may contain (validation section 6.1.1).
 struct SchemaTypes: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 

@@ -14,12 +14,12 @@ struct SchemaVocabulary: OptionSet, Hashable {
   static let formatAssertion = SchemaVocabulary(rawValue: 1 << 6)
   static let content = SchemaVocabulary(rawValue: 1 << 7)
 
-  /// What the standard's own dialect uses.
+  /// The vocabularies of the standard's own dialect.
   static let standard: SchemaVocabulary = [
     .core, .applicator, .unevaluated, .validation, .metaData, .formatAnnotation, .content,
   ]
 
-  /// The vocabulary of a URI; `nil` when it is not one of the standard's.
+  /// The vocabulary of a URI; `nil` if the standard does not define it.
   init?(uri: String) {
     let prefix = "https://json-schema.org/draft/2020-12/vocab/"
     guard uri.hasPrefix(prefix), let known = Self.names[String(uri.dropFirst(prefix.count))] else {

@@ -5,19 +5,19 @@ import CPCRE2
 import MockAPIText
 import Synchronization
 
-/// Owns one expression as PCRE2 has compiled it: for whole texts, and for parts of texts. Each is made when it is first
-/// needed, since most expressions are used in one way only.
+/// Owns an expression compiled by PCRE2: for whole texts, and for parts of texts. Each form is compiled at its first
+/// use, because most expressions are used in one way only.
 final class CompiledExpression: Sendable {
   private let text: String
   private let options: RegularExpression.Options
   private let whole = CompiledCode()
   private let part = CompiledCode()
 
-  /// - Throws: where the expression is wrong, and why.
+  /// - Throws: the place of the error in the expression, and its reason.
   init(_ text: String, options: RegularExpression.Options) throws(SyntaxError) {
     self.text = text
     self.options = options
-    // JSON Schema, whose expressions ECMAScript's are, only ever looks for them.
+    // ECMAScript expressions come from JSON Schema, which only searches for them.
     if options.contains(.ecmaScript) {
       part.set(try Self.compile(text, options, isWhole: false))
     } else {
@@ -25,7 +25,7 @@ final class CompiledExpression: Sendable {
     }
   }
 
-  /// What becomes of a text.
+  /// The result for a text.
   func match(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> RegularExpression.Outcome {
     guard let code = code(isWhole: isWhole), var matching = ExpressionMatching(code, text) else {
       return .limitReached
@@ -36,7 +36,7 @@ final class CompiledExpression: Sendable {
   private func code(isWhole: Bool) -> OpaquePointer? {
     let compiled = isWhole ? whole : part
     if let code = compiled.code { return code }
-    // What compiles one way compiles the other way; only memory can be short.
+    // An expression that compiles one way also compiles the other way, unless memory is short.
     guard let code = try? Self.compile(text, options, isWhole: isWhole) else { return nil }
     return compiled.set(code)
   }
@@ -51,7 +51,7 @@ final class CompiledExpression: Sendable {
     defer { context.map(pcre2_compile_context_free_8) }
     var errorCode: Int32 = 0
     var errorOffset = 0
-    // Anchors must be compiled in: given to `pcre2_match`, they would keep it from using the machine code.
+    // Anchors must be compiled in: as options of `pcre2_match` they would prevent the use of machine code.
     let flags =
       flags(for: options)
       | (isWhole ? PCRE2_ANCHORED | PCRE2_ENDANCHORED : PCRE2_USE_OFFSET_LIMIT)
@@ -61,12 +61,13 @@ final class CompiledExpression: Sendable {
         offset: translation?.sourceOffset(of: errorOffset) ?? errorOffset,
         message: message(of: errorCode))
     }
-    // Where no machine code can be made, such as in a hardened process, PCRE2 interprets: slower, the same.
+    // If no machine code can be made, such as in a hardened process, PCRE2 interprets the expression: slower, with
+    // the same result.
     _ = pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
     return code
   }
 
-  /// `nil` for an expression that is PCRE2's already.
+  /// `nil` if the expression is already in PCRE2's syntax.
   private static func translate(_ text: String, _ options: RegularExpression.Options)
     throws(SyntaxError) -> PatternTranslation?
   {
@@ -76,16 +77,16 @@ final class CompiledExpression: Sendable {
       : try JavaTranslator.translate(text, options: options)
   }
 
-  /// The translations say what the options of an expression mean; only this is left to PCRE2.
+  /// The translations handle the options of an expression; only these flags are left to PCRE2.
   private static func flags(for options: RegularExpression.Options) -> UInt32 {
-    // A group that took no part matches nothing when referred to; `$` is the very end.
+    // A reference to a group that took no part matches the empty text; `$` is only the very end.
     if options.contains(.ecmaScript) {
       return PCRE2_UTF | PCRE2_MATCH_UNSET_BACKREF | PCRE2_DOLLAR_ENDONLY
     }
     return PCRE2_UTF | PCRE2_DOTALL
   }
 
-  /// Lets an expression name surrogates, which then match nothing; freed by the caller.
+  /// Allows an expression to name surrogates, which then match nothing; the caller frees the context.
   private static func makeECMAScriptContext() -> OpaquePointer {
     guard let context = pcre2_compile_context_create_8(nil) else {
       preconditionFailure("PCRE2 is out of memory")
@@ -110,14 +111,14 @@ final class CompiledExpression: Sendable {
   }
 }
 
-/// Owns one `pcre2_code`, which is set once: PCRE2 lets any number of threads match with it.
+/// Owns a `pcre2_code`, which is set once; PCRE2 allows any number of threads to match with it.
 private final class CompiledCode: Sendable {
   /// The pointer's bits; 0 before it is set.
   private let bits = Atomic<UInt>(0)
 
   var code: OpaquePointer? { OpaquePointer(bitPattern: bits.load(ordering: .acquiring)) }
 
-  /// Takes a code over; of two that are set at once, one stays. Gives the one that stays.
+  /// Takes ownership of a code. If two are set at the same time, only the first is kept. Returns the kept one.
   @discardableResult
   func set(_ code: OpaquePointer) -> OpaquePointer {
     let (isTaken, bits) = bits.compareExchange(

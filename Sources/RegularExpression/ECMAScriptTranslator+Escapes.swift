@@ -4,7 +4,7 @@
 import MockAPIText
 
 extension ECMAScriptTranslator {
-  /// What stands for one scalar or for a set of them, in a class or out of it.
+  /// A part of an expression that matches a scalar or a set of scalars, in a class or outside of one.
   enum Atom {
     case scalar(UInt32)
     /// The inside of a class.
@@ -18,7 +18,7 @@ extension ECMAScriptTranslator {
     }
   }
 
-  /// What follows a backslash outside of classes.
+  /// Translates the text after a backslash outside of classes.
   mutating func translateEscape() throws(SyntaxError) -> String {
     escapeStart = offset - 1
     switch peek() {
@@ -41,7 +41,7 @@ extension ECMAScriptTranslator {
     }
   }
 
-  /// What follows `[`, with the bracket at its end.
+  /// Translates the text after `[`, up to and including the closing bracket.
   mutating func translateClass() throws(SyntaxError) -> String {
     let start = offset - 1
     let isNegated = take("^")
@@ -62,7 +62,7 @@ extension ECMAScriptTranslator {
       offset += 1
       let last = try readClassAtom()
       guard case (.scalar(let low), .scalar(let high)) = (first, last) else {
-        // Beside a set the hyphen stands for itself (Annex B).
+        // Beside a set the hyphen is an ordinary character (Annex B).
         content += first.asClassContent + #"\-"# + last.asClassContent
         continue
       }
@@ -71,7 +71,7 @@ extension ECMAScriptTranslator {
       }
       content += Self.text(low) + "-" + Self.text(high)
     }
-    // `[]` is nothing and `[^]` is anything, which PCRE2 cannot say with a class.
+    // `[]` matches nothing and `[^]` matches any scalar; PCRE2 has no such classes.
     if content.isEmpty { return isNegated ? #"[\x{0}-\x{10FFFF}]"# : "(?!)" }
     return (isNegated ? "[^" : "[") + content + "]"
   }
@@ -83,7 +83,7 @@ extension ECMAScriptTranslator {
     return try readEscapedAtom()
   }
 
-  /// What follows a backslash and means the same in a class and out of it (CharacterEscape and
+  /// Reads the escapes that have the same meaning in a class and outside of it (CharacterEscape and
   /// CharacterClassEscape of ECMA-262).
   private mutating func readEscapedAtom() throws(SyntaxError) -> Atom {
     guard let byte = peek() else {
@@ -141,7 +141,7 @@ extension ECMAScriptTranslator {
     return first
   }
 
-  /// `\p{Name}` and `\p{Name=Value}`, with the categories' long names, which PCRE2 does not know.
+  /// `\p{Name}` and `\p{Name=Value}`, with the categories' long names, which PCRE2 does not have.
   private mutating func readProperty(_ letter: UInt8) throws(SyntaxError) -> Atom {
     guard take("{"), let end = source[offset...].firstIndex(of: UInt8(ascii: "}")) else {
       throw badEscape(Self.text(letter))

@@ -6,7 +6,7 @@ extension ECMAScriptTranslator {
   static let whitespace =
     #"\x{9}-\x{D}\x{20}\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}\x{FEFF}"#
 
-  /// Everything else, spelled out, because a class of PCRE2 cannot take a set away from another.
+  /// All other scalars, spelled out, because PCRE2 cannot subtract one class from another.
   static let noWhitespace =
     #"\x{0}-\x{8}\x{E}-\x{1F}\x{21}-\x{9F}\x{A1}-\x{167F}\x{1681}-\x{1FFF}\x{200B}-\x{2027}"#
     + #"\x{202A}-\x{202E}\x{2030}-\x{205E}\x{2060}-\x{2FFF}\x{3001}-\x{FEFE}\x{FF00}-\x{10FFFF}"#

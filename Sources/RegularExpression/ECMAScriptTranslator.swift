@@ -3,17 +3,17 @@
 
 import MockAPIText
 
-/// Writes a regular expression of ECMA-262 (section 22.2.1, with the flag `u`) in the syntax of PCRE2.
+/// Translates a regular expression of ECMA-262 (section 22.2.1, with the flag `u`) to the syntax of PCRE2.
 ///
-/// Where ECMA-262 has no meaning but the web has one (Annex B), that is taken: a single `{`, `}` or `]`
-/// stands for itself, and so does punctuation after a backslash.
+/// Annex B's additions for the web are supported if ECMA-262 itself has no rule: a single `{`, `}` or `]` is an
+/// ordinary character, and so is punctuation after a backslash.
 struct ECMAScriptTranslator: ExpressionTranslator {
   let source: [UInt8]
   var offset = 0
-  /// Where the backslash stands whose escape is read.
+  /// The place of the backslash whose escape is being read.
   var escapeStart = 0
   private var result = PatternTranslation()
-  /// Whether what was read last is a quantifier, which cannot be quantified again.
+  /// Whether the last part is a quantifier, which cannot be quantified again.
   private var isAfterQuantifier = false
 
   static func translate(_ text: String) throws(SyntaxError) -> PatternTranslation {
@@ -63,7 +63,7 @@ struct ECMAScriptTranslator: ExpressionTranslator {
     throw SyntaxError(offset: place, message: "a quantifier cannot be quantified in ECMA-262")
   }
 
-  /// `n`, `n,` or `n,m` with the brace after it; nothing is taken when it is something else.
+  /// Reads `n`, `n,` or `n,m` with the brace after it; reads nothing if the text is different.
   private mutating func quantifierCounts() -> String? {
     guard let end = source[offset...].firstIndex(of: UInt8(ascii: "}")) else { return nil }
     let counts = source[offset..<end]
@@ -76,7 +76,8 @@ struct ECMAScriptTranslator: ExpressionTranslator {
     return String(decoding: counts, as: UTF8.self)
   }
 
-  /// What follows `(`: only the kinds of group that ECMA-262 has; modifiers are those of its 2025 edition.
+  /// Translates the text after `(`: only the kinds of group that ECMA-262 has; modifiers are those of its 2025
+  /// edition.
   private mutating func translateGroupStart() throws(SyntaxError) -> String {
     let start = offset - 1
     if peek() == UInt8(ascii: "*") {

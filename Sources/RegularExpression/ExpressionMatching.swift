@@ -3,7 +3,7 @@
 
 import CPCRE2
 
-/// One match of a compiled expression with one text, held within its limits.
+/// A match of a compiled expression with a text, within limits.
 struct ExpressionMatching: ~Copyable {
   private let code: OpaquePointer
   private let text: UnsafeBufferPointer<UInt8>
@@ -11,9 +11,9 @@ struct ExpressionMatching: ~Copyable {
   private let context: OpaquePointer
   private var stack: OpaquePointer?
 
-  /// - Parameter text: UTF-8 that is valid, as a String's is.
+  /// - Parameter text: valid UTF-8, as in a String.
   init?(_ code: OpaquePointer, _ text: UnsafeBufferPointer<UInt8>) {
-    // Only whether it matches is asked, so there is room for no more than the match itself.
+    // Only the fact of a match is needed, so there is room only for the match itself.
     guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
     guard let context = pcre2_match_context_create_8(nil) else {
       pcre2_match_data_free_8(data)
@@ -36,10 +36,10 @@ struct ExpressionMatching: ~Copyable {
     match(from: 0, limit: RegularExpression.matchLimit(forLength: text.count))
   }
 
-  /// Looks for the expression, from each place of the text.
+  /// Looks for the expression at each place of the text.
   ///
-  /// PCRE2 counts its steps anew from each place, so a limit for one would multiply with the length. Each place is
-  /// given little at first; where that is too little, half of the places are given twice as much, and so on.
+  /// PCRE2 counts its steps anew at each place, so a limit for one place would multiply with the length. First, each
+  /// place gets a small limit. If it is reached, half of the places get twice the limit, and so on.
   mutating func search() -> RegularExpression.Outcome {
     let steps = RegularExpression.searchLimit(forLength: text.count)
     var start = 0
@@ -63,14 +63,13 @@ struct ExpressionMatching: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - start: the first place, in bytes, that the match may begin at.
-  ///   - limit: of the steps from each place.
+  ///   - start: the first place, in bytes, at which the match may begin.
+  ///   - limit: the number of steps allowed at each place.
   private mutating func match(from start: Int, limit: UInt32) -> RegularExpression.Outcome {
     pcre2_set_match_limit_8(context, limit)
     var result = match(from: start)
     if result == PCRE2_ERROR_JIT_STACKLIMIT, stack == nil {
-      // A text that is long may need more stack than the little that a thread has for it.
-      // Only what is used of it takes memory.
+      // A long text may need more stack than the small default of a thread. Only the used part takes memory.
       stack = pcre2_jit_stack_create_8(32 << 10, min((1 << 20) + 64 * text.count, 128 << 20), nil)
       pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
       result = match(from: start)

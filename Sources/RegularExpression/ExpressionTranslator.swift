@@ -1,25 +1,25 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What PCRE2 is given for an expression of another language, and where each part of it comes from.
+/// An expression translated for PCRE2, and the origin of each of its parts.
 struct PatternTranslation {
   var bytes: [UInt8] = []
   private var marks: [(target: Int, source: Int)] = []
 
-  /// Notes that what is added next comes from a place in the expression as written.
+  /// Records that the text added next comes from a place in the original expression.
   mutating func mark(_ source: Int) {
     marks.append((bytes.count, source))
   }
 
-  /// The place in the expression as written, for a place in the translated one.
+  /// The place in the original expression, for a place in the translated one.
   func sourceOffset(of offset: Int) -> Int {
     marks.last { $0.target <= offset }?.source ?? 0
   }
 }
 
-/// Reads an expression in order to write it in the syntax of PCRE2.
+/// Reads an expression and translates it to the syntax of PCRE2.
 protocol ExpressionTranslator {
-  /// The expression, which is valid UTF-8, being a String's.
+  /// The expression; it is valid UTF-8, because it comes from a String.
   var source: [UInt8] { get }
   var offset: Int { get set }
 }
@@ -41,7 +41,7 @@ extension ExpressionTranslator {
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value ?? 0
   }
 
-  /// A number of this many digits; nothing is taken when there are fewer.
+  /// Reads a number of this many digits; reads nothing if there are fewer.
   mutating func hexadecimal(count: Int) -> UInt32? {
     let digits = source[offset...].prefix(count)
     guard digits.count == count, digits.first != UInt8(ascii: "+"),

@@ -1,10 +1,10 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a class of a Java expression matches: one scalar out of a set.
+/// A class of a Java expression: it matches one scalar of a set.
 ///
-/// PCRE2's classes have no intersections and no classes inside. Where scalars alone are concerned, the result is
-/// computed here; where properties come in, it is said with a look-ahead.
+/// PCRE2's classes have no intersections and no nested classes. The result is computed here if only scalars are
+/// involved; with properties it is written as a look-ahead.
 struct JavaClass {
   var scalars = ScalarSet()
   /// Properties, as the inside of a class of PCRE2.
@@ -45,7 +45,7 @@ struct JavaClass {
     return JavaClass(expressions: ["(?!\(text))."])
   }
 
-  /// The class as one item of PCRE2 (where the dot is any scalar), which a quantifier may follow.
+  /// The class as a PCRE2 item (in which the dot is any scalar), which a quantifier may follow.
   var text: String {
     if isPlain {
       if scalars.ranges.isEmpty { return "(?!)" }

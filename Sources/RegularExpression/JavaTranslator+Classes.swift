@@ -4,14 +4,14 @@
 import MockAPIText
 
 extension JavaTranslator {
-  /// What follows `[`, with the bracket at its end.
+  /// Reads the text after `[`, up to and including the closing bracket.
   mutating func readClass(from start: Int, depth: Int) throws(SyntaxError) -> JavaClass {
     guard depth < Self.maximumDepth else {
       throw SyntaxError(
         offset: start, message: "at most \(Self.maximumDepth) classes stand inside each other")
     }
     let isNegated = !isQuoted && take("^")
-    // A bracket that closes nothing yet stands for itself; so does no second '&'.
+    // A bracket at the start of a class is an ordinary character; a second '&' is not.
     var set = try readUnion(from: start, depth: depth, isFirst: true)
     while source[offset...].starts(with: "&&".utf8) {
       offset += 2
@@ -28,7 +28,7 @@ extension JavaTranslator {
     return isNegated ? set.inverted : set
   }
 
-  /// What stands between `[`, `&&` and `]`, neither of them taken; `nil` when nothing does.
+  /// Reads up to `&&` or `]`, but not these; `nil` if there is nothing.
   private mutating func readUnion(from start: Int, depth: Int, isFirst: Bool)
     throws(SyntaxError) -> JavaClass?
   {

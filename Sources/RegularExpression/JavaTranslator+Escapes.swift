@@ -4,13 +4,13 @@
 import MockAPIText
 
 extension JavaTranslator {
-  /// What a backslash and what follows it stand for, in a class and out of it.
+  /// The meaning of an escape, in a class and outside of it.
   enum Atom {
     case scalar(UInt32)
     case set(JavaClass)
   }
 
-  /// What follows a backslash outside of classes.
+  /// Reads the text after a backslash outside of classes.
   mutating func readEscape(from start: Int) throws(SyntaxError) -> Item {
     switch peek() {
     case .some(UInt8(ascii: "1")...UInt8(ascii: "9")): return try readReference(from: start)
@@ -29,7 +29,7 @@ extension JavaTranslator {
       return .assertion(flags.finalEnd)
     case UInt8(ascii: "R"):
       offset += 1
-      // Java gives a pair up again, unless it is repeated.
+      // Java can backtrack into a pair, unless it is repeated.
       let isRepeated = peek().map { "*+?{".utf8.contains($0) } ?? false
       return .item((isRepeated ? "(?>" : "(?:") + #"\r\n|[\n-\r\x{85}\x{2028}\x{2029}])"#)
     case UInt8(ascii: "X"):
@@ -43,7 +43,7 @@ extension JavaTranslator {
     }
   }
 
-  /// As many digits as there are groups before; a group that does not exist matches nothing.
+  /// Reads as many digits as there are groups before; a reference to a group that does not exist matches nothing.
   private mutating func readReference(from start: Int) throws(SyntaxError) -> Item {
     var number = Int(source[offset] - UInt8(ascii: "0"))
     offset += 1
@@ -81,7 +81,7 @@ extension JavaTranslator {
     return .item(#"(?i:\g{\#(number)})"#)
   }
 
-  /// What follows a backslash and means the same in a class and out of it.
+  /// Reads the escapes that have the same meaning in a class and outside of it.
   mutating func readEscapedAtom(from start: Int) throws(SyntaxError) -> Atom {
     guard let byte = peek() else {
       throw SyntaxError(offset: start, message: #"\ at end of pattern"#)
@@ -114,7 +114,7 @@ extension JavaTranslator {
       guard peek() != nil else {
         throw SyntaxError(offset: start, message: #"\c at end of pattern"#)
       }
-      // Java flips one bit, whatever the character: '\cA' is U+0001, '\ca' is '!'.
+      // Java flips one bit of any character: '\cA' is U+0001, '\ca' is '!'.
       return .scalar(takeScalar() ^ 0x40)
     case UInt8(ascii: "N"):
       throw SyntaxError(
@@ -180,7 +180,7 @@ extension JavaTranslator {
 
   // MARK: One scalar, or a range of them
 
-  /// What a scalar matches under the flags.
+  /// The scalars that a scalar matches under the flags.
   func single(_ scalar: UInt32) -> JavaClass {
     range(scalar...scalar)
   }
@@ -190,10 +190,10 @@ extension JavaTranslator {
     guard flags.ignoresCase else { return plain }
     var set = JavaClass(scalars: plain.scalars.withBothCases)
     guard flags.isUnicodeCase else { return set }
-    // Neither ASCII's other characters nor, to Java, the sharp s have another case.
+    // Other ASCII characters have no other case; neither has the sharp s in Java.
     if range.upperBound < 0x80, !range.overlaps(0x41...0x7A) { return plain }
     if range == 0xDF...0xDF { return plain }
-    // To Java the dotless i and the capital with a dot are an i as well.
+    // In Java, the dotless i and the capital I with a dot match an i as well.
     let dotted = ScalarSet([0x49...0x49, 0x69...0x69, 0x130...0x131])
     if plain.scalars.intersection(dotted) != ScalarSet() {
       set.scalars = set.scalars.union(dotted)

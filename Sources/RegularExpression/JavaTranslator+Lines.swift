@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What ends a line, in Java's view: `\r\n` as one, `\n`, `\r`, next line, and the two separators.
+/// The line ends of Java: `\r\n` as one, `\n`, `\r`, next line, and the two separators.
 extension JavaTranslator.Flags {
   func isLineEnd(_ scalar: UInt32) -> Bool {
     if hasUnixLines { return scalar == 0xA }

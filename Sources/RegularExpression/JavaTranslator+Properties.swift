@@ -13,7 +13,7 @@ extension JavaTranslator {
     0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000)
   static let verticalBlanks = JavaClass(0x0A...0x0D, 0x85...0x85, 0x2028...0x2029)
 
-  /// What follows `\p`: one letter, or a name in braces.
+  /// Reads the text after `\p`: one letter, or a name in braces.
   mutating func readProperty(from start: Int) throws(SyntaxError) -> JavaClass {
     guard peek() != nil else {
       throw SyntaxError(offset: start, message: #"'\p' is followed by the name of a property"#)
@@ -55,7 +55,7 @@ extension JavaTranslator {
     return asciiClass(name) ?? javaMethod(name) ?? category(name)
   }
 
-  /// The classes of POSIX, which are ASCII's.
+  /// The POSIX classes, which contain only ASCII.
   private func asciiClass(_ name: String) -> JavaClass? {
     switch name {
     case "Lower": flags.ignoresCase ? Self.letters : JavaClass(0x61...0x7A)
@@ -89,7 +89,7 @@ extension JavaTranslator {
     case "L1": JavaClass(0...0xFF)
     case "all": JavaClass(0...0x10FFFF)
     case "ASCII": JavaClass(0...0x7F)
-    // PCRE2 counts surrogates in, of which a text has none.
+    // PCRE2 includes surrogates, but a text contains none.
     case "C": JavaClass(properties: #"\p{C}"#)
     case "Cs": JavaClass()
     default: Self.categories.contains(name) ? .property(name) : nil
@@ -141,7 +141,7 @@ extension JavaTranslator {
     }
   }
 
-  /// A script by its name or its four letters; whether there is one, PCRE2 says.
+  /// A script by its name or its four letters; PCRE2 checks that it exists.
   private func script(_ name: String) -> JavaClass? {
     let isName = name.utf8.allSatisfy { ASCII.isLetter($0) || $0 == UInt8(ascii: "_") }
     guard name.utf8.count > 1, isName else { return nil }

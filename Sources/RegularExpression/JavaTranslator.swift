@@ -3,12 +3,12 @@
 
 import MockAPIText
 
-/// Writes a regular expression of Java (`java.util.regex.Pattern`, Java 17) in the syntax of PCRE2.
+/// Translates a regular expression of Java (`java.util.regex.Pattern`, Java 17) to the syntax of PCRE2.
 ///
-/// What PCRE2 would read in another way is written out; what it cannot do, and what Java refuses, is refused
-/// with its place. Flags never reach PCRE2: the translation says what they mean at each place.
+/// Parts that PCRE2 would read differently are written out. Parts that PCRE2 does not support, or that Java refuses,
+/// are errors with their place. PCRE2 gets no flags: the translation applies them at each place.
 struct JavaTranslator: ExpressionTranslator {
-  /// What flags are on at a place.
+  /// The flags that are set at a place.
   struct Flags {
     /// `i`: ASCII letters match in either case; with `u` all letters do.
     var ignoresCase = false
@@ -29,20 +29,20 @@ struct JavaTranslator: ExpressionTranslator {
     let closing: String
   }
 
-  /// How deep groups and classes may be; PCRE2 takes 250 groups.
+  /// The largest nesting depth of groups and classes; PCRE2 allows 250 groups.
   static let maximumDepth = 240
 
   let source: [UInt8]
   var offset = 0
   var flags: Flags
-  /// Whether what is read stands between `\Q` and `\E`.
+  /// Whether the current place is between `\Q` and `\E`.
   var isQuoted = false
-  /// How many groups capture, up to here.
+  /// The number of capturing groups before this place.
   private(set) var groupCount = 0
   private(set) var groupNumbers: [String: Int] = [:]
   private var groups: [Group] = []
   private var result = PatternTranslation()
-  /// Whether there is something that a quantifier can follow.
+  /// Whether a quantifier may follow.
   private var isRepeatable = false
 
   static func translate(_ text: String, options: RegularExpression.Options) throws(SyntaxError)
@@ -100,7 +100,7 @@ struct JavaTranslator: ExpressionTranslator {
       throw SyntaxError(
         offset: start, message: "quantifier does not follow a repeatable item")
     case UInt8(ascii: "{"):
-      // Java repeats the nothing that stands before it.
+      // Java repeats the empty text before the brace.
       append("(?:)")
       append(try readQuantifier() ?? "")
     default: try emit(item: single(takeScalar()).text)
@@ -109,10 +109,10 @@ struct JavaTranslator: ExpressionTranslator {
 
   // MARK: Items
 
-  /// What an escape outside of classes stands for.
+  /// The meaning of an escape outside of classes.
   enum Item {
     case item(String)
-    /// Something without width, which PCRE2 repeats only in a group.
+    /// Matches a place without width; PCRE2 repeats it only in a group.
     case assertion(String)
   }
 
@@ -144,7 +144,7 @@ struct JavaTranslator: ExpressionTranslator {
     result.bytes.append(contentsOf: text.utf8)
   }
 
-  /// A quantifier as PCRE2 has it, when one stands here.
+  /// The quantifier at this place in PCRE2's syntax, if there is one.
   private mutating func readQuantifier() throws(SyntaxError) -> String? {
     if isQuoted { return nil }
     let text: String
@@ -196,7 +196,7 @@ struct JavaTranslator: ExpressionTranslator {
       if take(":") {
         opening = "(?:"
       } else if let kind = ["=", "!", ">", "<=", "<!"].first(where: { take($0) }) {
-        // In a group of its own it can be repeated, as in Java.
+        // A group around it can be repeated, as in Java.
         (opening, closing) = ("(?:(?\(kind)", "))")
       } else if take("<") {
         try readGroupName(from: start)
@@ -214,7 +214,7 @@ struct JavaTranslator: ExpressionTranslator {
     append(opening)
   }
 
-  /// Names are numbers to PCRE2, so that neither their length nor their letters matter.
+  /// Named groups become numbers for PCRE2, so neither the length nor the letters of a name matter.
   private mutating func readGroupName(from start: Int) throws(SyntaxError) {
     let place = offset
     let name = takeName()
@@ -229,7 +229,7 @@ struct JavaTranslator: ExpressionTranslator {
     }
   }
 
-  /// A name that begins with a letter; empty when there is none.
+  /// Reads a name that begins with a letter; empty if there is none.
   mutating func takeName() -> String {
     let name = source[offset...].prefix { ASCII.isLetter($0) || ASCII.isDigit($0) }
     guard let first = name.first, !ASCII.isDigit(first) else { return "" }
@@ -237,8 +237,8 @@ struct JavaTranslator: ExpressionTranslator {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// What follows `(?` when it is no other group.
-  /// - Returns: whether a group begins, and not only other flags.
+  /// Reads the flags after `(?`.
+  /// - Returns: whether a group begins; otherwise only the flags change.
   private mutating func readFlags(from start: Int) throws(SyntaxError) -> Bool {
     var isOn = true
     while let byte = peek() {
@@ -260,7 +260,7 @@ struct JavaTranslator: ExpressionTranslator {
           message: #"Java's flag 'U' is not supported; write \p{L} for letters, \p{Nd} for digits"#)
       case UInt8(ascii: "c") where isOn:
         throw SyntaxError(offset: place, message: "Java's flag 'c' is not supported")
-      // They are off anyway.
+      // They are already off.
       case UInt8(ascii: "U"), UInt8(ascii: "c"): break
       default: throw SyntaxError(offset: start, message: "Java has no group that begins like this")
       }
@@ -268,9 +268,9 @@ struct JavaTranslator: ExpressionTranslator {
     throw SyntaxError(offset: source.count, message: "missing closing parenthesis")
   }
 
-  // MARK: What means nothing
+  // MARK: Ignored text
 
-  /// Steps over `\Q` and `\E`, and over blanks and comments where they are allowed.
+  /// Skips `\Q` and `\E`, and also blanks and comments if they are allowed.
   mutating func skipIgnored() {
     while true {
       if isQuoted {

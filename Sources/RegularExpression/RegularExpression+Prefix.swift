@@ -4,11 +4,11 @@
 import MockAPIText
 
 extension RegularExpression {
-  /// What every text that matches as a whole begins with, as far as it is plain to see: the letters before the
-  /// first that means something in an expression.
+  /// The text at the beginning of every text that matches as a whole, if it is easy to find: the letters before the
+  /// first special character of the expression.
   package var literalPrefix: [UInt8] {
     let bytes = Array(description.utf8)
-    // Alternatives may begin differently, and options change what letters mean.
+    // Alternatives may begin differently, and options change the meaning of letters.
     if bytes.contains(UInt8(ascii: "|")) || !options.isEmpty { return [] }
     var prefix: [UInt8] = []
     var index = 0
@@ -24,7 +24,7 @@ extension RegularExpression {
       prefix.append(byte)
       index += 1
     }
-    // What follows may make the last letter optional, also after a quotation that may be empty.
+    // The next part may make the last letter optional, even after a quotation, which may be empty.
     let rest = bytes[index...]
     if ["*", "?", "{", #"\Q"#, #"\E"#].contains(where: { rest.starts(with: $0.utf8) }) {
       _ = prefix.popLast()

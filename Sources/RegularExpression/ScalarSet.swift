@@ -5,7 +5,7 @@ import MockAPIText
 
 /// A set of Unicode scalars.
 struct ScalarSet: Equatable {
-  /// Ascending, with gaps between them, and without surrogates, which no text has.
+  /// Ascending, with gaps between the ranges, and without surrogates, which a text never contains.
   let ranges: [ClosedRange<UInt32>]
 
   init(_ ranges: [ClosedRange<UInt32>] = []) {
@@ -46,7 +46,7 @@ struct ScalarSet: Equatable {
     inverted.union(other.inverted).inverted
   }
 
-  /// With the ASCII letters whose other case is in it.
+  /// The set with the other case of each of its ASCII letters added.
   var withBothCases: ScalarSet {
     var more: [ClosedRange<UInt32>] = []
     for range in ranges {
@@ -61,7 +61,7 @@ struct ScalarSet: Equatable {
     return ScalarSet(ranges + more)
   }
 
-  /// The set as the inside of a class of PCRE2.
+  /// The set as the inside of a PCRE2 class.
   var classContent: String {
     ranges.map { range in
       let (low, high) = (Self.text(range.lowerBound), Self.text(range.upperBound))

@@ -5,7 +5,7 @@ import MockAPIRegularExpression
 
 /// The rule for labels in host names that are written from right to left (RFC 5893 section 2).
 struct BidiRule {
-  /// `nil` where PCRE2 is older than 10.40 and knows no bidirectional classes: then nothing is checked.
+  /// `nil` if PCRE2 is older than 10.40 and has no bidirectional classes; the rule is then not checked.
   static let shared = BidiRule()
 
   private let rightToLeft: RegularExpression
@@ -15,7 +15,7 @@ struct BidiRule {
     func classes(_ names: String...) -> String { names.map { #"\p{bc=\#($0)}"# }.joined() }
     let neutral = classes("ES", "CS", "ET", "ON", "BN", "NSM")
     let end = "[" + classes("NSM") + "]*"
-    // European and Arabic digits do not stand in one label.
+    // A label must not mix European and Arabic digits.
     let (european, arabic) = ("[\(classes("EN"))]", "[\(classes("AN"))]")
     let mixed = "(?!.*\(european).*\(arabic))(?!.*\(arabic).*\(european))"
     do {
@@ -30,7 +30,7 @@ struct BidiRule {
     }
   }
 
-  /// Whether a label makes the whole name one that must keep the rule.
+  /// Whether a label makes the rule apply to all labels of the name.
   func isRightToLeft(_ label: String) -> Bool { rightToLeft.isFound(in: label) }
 
   func isKept(by label: String) -> Bool { legal.matchesWhole(label) }

@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Code points that a label may only have in some places (RFC 5892 appendix A).
+/// Code points that are allowed only at certain places of a label (RFC 5892 appendix A).
 enum ContextRule {
   case zeroWidthNonJoiner, zeroWidthJoiner, middleDot, keraia, hebrewMark, katakanaDot
   case arabicDigit, extendedArabicDigit
 
-  /// The rule of a code point; `nil` when it has none.
+  /// The rule of a code point; `nil` if it has none.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x200C: self = .zeroWidthNonJoiner
@@ -37,7 +37,7 @@ enum ContextRule {
     }
   }
 
-  /// Letters that join each other stand around it, marks aside.
+  /// Whether the letters on both sides, skipping marks, join each other.
   private static func isBetweenJoining(_ index: Int, of label: [Unicode.Scalar]) -> Bool {
     func isMark(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.generalCategory == .nonspacingMark
@@ -52,7 +52,7 @@ enum ContextRule {
     return ranges.contains { $0.contains(scalar.value) }
   }
 
-  // Scripts (Scripts.txt), without what no label may have.
+  // Scripts (Scripts.txt), without the code points that no label may contain.
   private static let greek: [ClosedRange<UInt32>] = [
     0x370...0x373, 0x376...0x377, 0x37A...0x37D, 0x37F...0x37F, 0x386...0x386, 0x388...0x3E1,
     0x3F0...0x3FF, 0x1F00...0x1FFE,
@@ -63,7 +63,7 @@ enum ContextRule {
     0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF,
     0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAD9, 0x1B000...0x1B167, 0x20000...0x323AF,
   ]
-  // Joining types of the Arabic block (ArabicShaping.txt); other joining scripts are not in use for hosts.
+  // Joining types of the Arabic block (ArabicShaping.txt); host names do not use other joining scripts.
   private static let dualJoining: [ClosedRange<UInt32>] = [
     0x620...0x620, 0x626...0x626, 0x628...0x628, 0x62A...0x62E, 0x633...0x63F, 0x641...0x647,
     0x649...0x64A, 0x66E...0x66F, 0x678...0x687, 0x69A...0x6BF, 0x6C1...0x6C2, 0x6CC...0x6CC,

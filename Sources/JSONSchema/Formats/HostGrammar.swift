@@ -5,7 +5,7 @@ import MockAPIText
 
 /// Names and addresses of hosts.
 enum HostGrammar {
-  /// RFC 1123 section 2.1; labels that begin with `xn--` have to be those of RFC 5890.
+  /// RFC 1123 section 2.1; labels that begin with `xn--` must be A-labels of RFC 5890.
   static func isHostname(_ text: String) -> Bool {
     guard text.utf8.count <= 253 else { return false }
     let labels = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -14,7 +14,7 @@ enum HostGrammar {
 
   /// RFC 5890 section 2.3.2.3, with the four full stops of its section 5.
   static func isInternationalHostname(_ text: String) -> Bool {
-    // No more than 253 letters of at most four bytes; encoding takes time that grows with the square.
+    // At most 253 characters of at most four bytes each; the time for encoding grows with the square of the length.
     guard text.utf8.count <= 253 * 4 else { return false }
     let labels = text.unicodeScalars.split(omittingEmptySubsequences: false) {
       ".\u{3002}\u{FF0E}\u{FF61}".unicodeScalars.contains($0)
@@ -54,7 +54,8 @@ enum HostGrammar {
       }
   }
 
-  /// Eight groups, one run of them left out for `::`, the last two as IPv4 (RFC 4291 section 2.2).
+  /// Eight groups; one run of them may be written `::`, and the last two may be an IPv4 address (RFC 4291 section
+  /// 2.2).
   static func isIPv6(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let gaps = bytes.indices.dropLast().filter {
@@ -68,7 +69,7 @@ enum HostGrammar {
     return before + after < 8
   }
 
-  /// How many groups of 16 bits a text is; `nil` when it is not made of groups.
+  /// The number of 16-bit groups in a text; `nil` if it does not consist of groups.
   private static func groupCount(of text: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
     if text.isEmpty { return 0 }
     var groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)

@@ -7,10 +7,10 @@ import MockAPIText
 enum InternationalLabel {
   private static let prefix = "xn--"
 
-  /// Whether a label begins like the encoded form of another.
+  /// Whether a label begins like an encoded label (`xn--`).
   static func isEncoded(_ label: String) -> Bool { label.lowercased().hasPrefix(prefix) }
 
-  /// Whether a label in ASCII is the encoded form of a legal one.
+  /// Whether an ASCII label is the encoded form of a valid label.
   static func isASCIILabel(_ label: String) -> Bool {
     let encoded = label.lowercased().dropFirst(prefix.utf8.count)
     guard let decoded = Punycode.decode(Array(encoded.utf8)),
@@ -25,14 +25,14 @@ enum InternationalLabel {
     return encodedLength(of: label) <= 63 && isLegal(scalars)
   }
 
-  /// How many bytes a label takes in ASCII.
+  /// The number of bytes of a label in ASCII.
   static func encodedLength(of label: String) -> Int {
     label.utf8.allSatisfy { $0 < 0x80 }
       ? label.utf8.count
       : prefix.utf8.count + Punycode.encode(Array(label.unicodeScalars)).count
   }
 
-  /// Whether labels keep the Bidi rule: all of them have to as soon as one is written from right to left.
+  /// Whether all labels satisfy the Bidi rule, which applies to all of them if one is written from right to left.
   static func areBidirectional(_ labels: [String]) -> Bool {
     let decoded = labels.map { label in
       guard isEncoded(label) else { return label }
@@ -69,7 +69,7 @@ enum InternationalLabel {
 
 /// The code points of labels (RFC 5892).
 private enum CodePoint {
-  /// Whether a code point may stand anywhere in a label (`PVALID`).
+  /// Whether a code point is allowed anywhere in a label (`PVALID`).
   static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // Exceptions, section 2.6.

@@ -3,11 +3,11 @@
 
 import MockAPIText
 
-/// Addresses of mail: `Mailbox` of RFC 5321 section 4.1.2, and with Unicode that of RFC 6531.
+/// Mail addresses: `Mailbox` of RFC 5321 section 4.1.2, and with Unicode that of RFC 6531.
 enum MailGrammar {
   static func isMailbox(_ text: String, allowsUnicode: Bool) -> Bool {
     let bytes = Array(text.utf8)
-    // The local part may hold an '@' in quotes, the domain none.
+    // A quoted local part may contain an '@'; the domain may not.
     guard let separator = bytes.lastIndex(of: UInt8(ascii: "@")) else { return false }
     guard allowsUnicode || bytes.allSatisfy({ $0 < 0x80 }) else { return false }
     let local = bytes[..<separator]

@@ -5,7 +5,7 @@ import MockAPIText
 
 /// The encoding of Unicode in ASCII labels (RFC 3492).
 enum Punycode {
-  /// The text of what stands after `xn--`; `nil` when it is not Punycode.
+  /// Decodes the part after `xn--`; `nil` if it is not Punycode.
   static func decode(_ input: [UInt8]) -> [Unicode.Scalar]? {
     let delimiter = input.lastIndex(of: UInt8(ascii: "-"))
     var output = (delimiter.map { input[..<$0] } ?? []).map { UInt32($0) }
@@ -38,7 +38,7 @@ enum Punycode {
     return scalars.count == output.count ? scalars : nil
   }
 
-  /// What stands after `xn--` for a text.
+  /// Encodes a text as the part after `xn--`.
   static func encode(_ scalars: [Unicode.Scalar]) -> [UInt8] {
     var output = scalars.filter(\.isASCII).map { UInt8($0.value) }
     let basic = output.count

@@ -24,18 +24,18 @@ package enum SchemaFormat: String, Sendable, CaseIterable {
   case relativeJSONPointer = "relative-json-pointer"
   case regex
 
-  /// How many steps of validation it takes to tell, beside what the length of the text takes.
+  /// The number of validation steps that a check costs, in addition to those for the length of the text.
   var stepCost: Int {
     switch self {
-    // PCRE2 compiles it, also to machine code.
+    // PCRE2 compiles the expression, also to machine code.
     case .regex: 1_000
-    // Encoding takes time with the square of the length, which is bounded.
+    // The time for encoding grows with the square of the length, which is limited.
     case .idnHostname, .hostname: 100
     default: 1
     }
   }
 
-  /// Whether a text is written in the format.
+  /// Whether a text has the format.
   package func accepts(_ text: String) -> Bool {
     switch self {
     case .dateTime: TimeGrammar.isDateTime(text)
@@ -60,7 +60,7 @@ package enum SchemaFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// RFC 9562 section 4, whatever its version.
+  /// RFC 9562 section 4, of any version.
   private static func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
@@ -76,7 +76,8 @@ package enum SchemaFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Steps up, then a pointer or `#` (draft-bhutton-relative-json-pointer-00, without index manipulation).
+  /// A number of levels up, then a pointer or `#` (draft-bhutton-relative-json-pointer-00, without index
+  /// manipulation).
   private static func isRelativeJSONPointer(_ text: String) -> Bool {
     let digits = text.utf8.prefix(while: ASCII.isDigit)
     guard !digits.isEmpty, digits.count == 1 || digits.first != UInt8(ascii: "0") else {

@@ -24,7 +24,7 @@ enum TemplateGrammar {
     return true
   }
 
-  /// What stands between braces: an operator, then variables with commas between them.
+  /// The text between braces: an operator, then variables with commas between them.
   private static func isExpression(_ text: ArraySlice<UInt8>) -> Bool {
     let hasOperator = text.first.map { "+#./;?&=,!@|".utf8.contains($0) } ?? false
     return (hasOperator ? text.dropFirst() : text)
@@ -60,7 +60,7 @@ enum TemplateGrammar {
     }
   }
 
-  /// Takes `%XX`.
+  /// Reads `%XX`.
   private static func takeEscape(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let escape = rest.prefix(3)
     rest = rest.dropFirst(3)

@@ -30,7 +30,7 @@ enum TimeGrammar {
     return date.isEmpty ? parts.count == 2 : isRun(date, of: "YMD")
   }
 
-  /// Numbers, each with its unit; the units are neighbours in a list.
+  /// Numbers with their units; the units must be neighbours in a list.
   private static func isRun(_ text: ArraySlice<UInt8>, of units: String) -> Bool {
     var rest = text
     var units = Array(units.utf8)[...]
@@ -71,11 +71,11 @@ enum TimeGrammar {
       rest = rest[fraction.endIndex...]
     }
     guard let offset = minutes(ofOffset: rest) else { return false }
-    // A leap second is the last one of a day in UTC.
+    // A leap second must be the last second of a day in UTC.
     return second < 60 || (hour * 60 + minute - offset + 2880) % 1440 == 1439
   }
 
-  /// `Z` or `+01:30` in minutes; `nil` when it is neither.
+  /// `Z` or `+01:30`, in minutes; `nil` for other texts.
   private static func minutes(ofOffset text: ArraySlice<UInt8>) -> Int? {
     if text.count == 1 { return text.first.map { $0 | 0x20 } == UInt8(ascii: "z") ? 0 : nil }
     guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {

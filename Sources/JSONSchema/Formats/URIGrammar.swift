@@ -7,12 +7,12 @@ import MockAPIText
 package struct URIGrammar {
   let allowsUnicode: Bool
 
-  /// - Parameter allowsUnicode: whether IRIs are taken, too.
+  /// - Parameter allowsUnicode: whether IRIs are allowed too.
   package init(allowsUnicode: Bool) {
     self.allowsUnicode = allowsUnicode
   }
 
-  /// Whether a text has a scheme and is legal; a fragment may be there.
+  /// Whether a text is valid and has a scheme; it may have a fragment.
   package func isURI(_ text: String) -> Bool {
     URIReference(text).scheme != nil && isReference(text)
   }
@@ -22,7 +22,7 @@ package struct URIGrammar {
     if let scheme = reference.scheme {
       guard isScheme(scheme) else { return false }
     } else if reference.authority == nil {
-      // Else what stands before the colon would be the scheme.
+      // Otherwise the text before the colon would be the scheme.
       let segment = reference.path.utf8.prefix { $0 != UInt8(ascii: "/") }
       guard !segment.contains(UInt8(ascii: ":")) else { return false }
     }
@@ -69,7 +69,7 @@ package struct URIGrammar {
       && parts[1].allSatisfy { Self.isUnreservedOrDelimiter($0) || $0 == UInt8(ascii: ":") }
   }
 
-  /// Whether a text is unreserved letters, sub-delims, escapes and some more.
+  /// Whether a text consists of unreserved characters, sub-delims, escapes and some more characters.
   private func isMade(_ text: String, of more: String, allowsPrivate: Bool = false) -> Bool {
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -96,7 +96,7 @@ package struct URIGrammar {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-._~!$&'()*+,;=".utf8.contains(byte)
   }
 
-  /// `ucschar`, or `iprivate` where that is allowed.
+  /// `ucschar`, or `iprivate` if it is allowed.
   private static func isInternational(_ scalar: Unicode.Scalar, _ allowsPrivate: Bool) -> Bool {
     switch scalar.value {
     case 0xA0...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFEF: true

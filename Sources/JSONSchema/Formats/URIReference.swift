@@ -12,9 +12,9 @@ package struct URIReference: Hashable {
   /// Still percent-encoded.
   var fragment: String?
 
-  /// Takes any text apart; whether the parts are legal is not looked at.
+  /// Splits any text into the five parts, without checking that they are valid.
   package init(_ text: String) {
-    // In bytes, because a character of Swift may be a '#' and an accent.
+    // In bytes, because a Swift character may consist of a '#' and an accent.
     var rest = text.utf8[...]
     if let start = rest.firstIndex(of: UInt8(ascii: "#")) {
       fragment = Self.text(rest[start...].dropFirst())
@@ -39,7 +39,7 @@ package struct URIReference: Hashable {
     path = Self.text(rest)
   }
 
-  /// The reference as a URI, seen from a base (RFC 3986 section 5.2.2).
+  /// The reference resolved against a base URI (RFC 3986 section 5.2.2).
   func resolved(against base: URIReference) -> URIReference {
     var result = self
     if scheme != nil {
@@ -71,7 +71,7 @@ package struct URIReference: Hashable {
       + (query.map { "?" + $0 } ?? "")
   }
 
-  /// The fragment, decoded; `nil` when its percent-encoding is not that of a text.
+  /// The decoded fragment; `nil` if its percent-encoding is not UTF-8.
   var decodedFragment: String? {
     guard let fragment else { return "" }
     var bytes: [UInt8] = []
