@@ -43,8 +43,8 @@ let package = Package(
     .library(
       name: "MockAPIServer",
       targets: [
-        "MockAPIServer", "MockAPICatalogue", "MockAPIEngine", "MockAPIScenario", "MockAPIJSON",
-        "MockAPIText",
+        "MockAPIServer", "MockAPICatalogue", "MockAPIEngine", "MockAPIScenario",
+        "MockAPIMatching", "MockAPIJSON", "MockAPIText",
       ]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),
@@ -83,8 +83,9 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIServer",
-        "MockAPISystem", "MockAPIText", argumentParser, logging, serviceLifecycle, unixSignals,
+        "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIMatching", "MockAPIScenario",
+        "MockAPIServer", "MockAPISystem", "MockAPIText", argumentParser, logging, serviceLifecycle,
+        unixSignals,
       ],
       swiftSettings: settings),
 
@@ -96,7 +97,8 @@ let package = Package(
       name: "MockAPIServer",
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
-        "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML", heap, logging,
+        "MockAPIMatching", "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML", heap,
+        logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
@@ -105,7 +107,8 @@ let package = Package(
     .target(
       name: "MockAPIEngine",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPISystem",
+        "MockAPIText",
       ],
       path: "Sources/Engine", swiftSettings: settings),
     .target(
@@ -140,10 +143,17 @@ let package = Package(
     .target(
       name: "MockAPIScenario",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIRegularExpression",
-        "MockAPISystem", "MockAPIText", "MockAPIXML",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching",
+        "MockAPIRegularExpression", "MockAPISystem", "MockAPIText", "MockAPIXML",
       ],
       path: "Sources/Scenario", swiftSettings: settings),
+    .target(
+      name: "MockAPIMatching",
+      dependencies: [
+        "MockAPIJSON", "MockAPIJSONSchema", "MockAPIRegularExpression", "MockAPISystem",
+        "MockAPIText", "MockAPIXML",
+      ],
+      path: "Sources/Matching", swiftSettings: settings),
     .target(
       name: "MockAPIJSONSchema",
       dependencies: ["MockAPIJSON", "MockAPIRegularExpression", "MockAPIText"],
@@ -184,7 +194,7 @@ let package = Package(
 
     // The test targets mirror the targets; shared test code has targets of its own.
     .target(
-      name: "MockAPITestSupport", dependencies: ["CGnuTLS", "MockAPIScenario"],
+      name: "MockAPITestSupport", dependencies: ["CGnuTLS", "MockAPIMatching", "MockAPIScenario"],
       path: "Tests/Support", swiftSettings: settings),
     .target(
       name: "MockAPIClientTestSupport",
@@ -210,7 +220,9 @@ let package = Package(
       path: "Tests/Compare", exclude: ["meant-differences.txt"], swiftSettings: settings),
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["MockAPIScenario", "MockAPITestGenerator", "MockAPITestSupport"],
+      dependencies: [
+        "MockAPIMatching", "MockAPIScenario", "MockAPITestGenerator", "MockAPITestSupport",
+      ],
       path: "Tests/Fuzz", swiftSettings: settings),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["MockAPITestSupport"], swiftSettings: settings),
@@ -229,13 +241,20 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "JSONSchemaTests",
-      dependencies: ["MockAPIJSON", "MockAPIJSONSchema", "MockAPITestSupport", "MockAPIText"],
+      dependencies: ["MockAPIJSON", "MockAPIJSONSchema", "MockAPITestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MatchingTests",
+      dependencies: [
+        "MockAPIJSON", "MockAPIMatching", "MockAPIRegularExpression", "MockAPIScenario",
+        "MockAPITestSupport", "MockAPIText", "MockAPIXML",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIRegularExpression",
-        "MockAPIScenario", "MockAPITestSupport", "MockAPIText", "MockAPIXML",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching", "MockAPIScenario",
+        "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -245,14 +264,14 @@ let package = Package(
     .testTarget(
       name: "EngineTests",
       dependencies: [
-        "MockAPIEngine", "MockAPIGzip", "MockAPIScenario", "MockAPITestSupport",
+        "MockAPIEngine", "MockAPIGzip", "MockAPIMatching", "MockAPIScenario", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "CMicroHTTPD", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPIScenario",
-        "MockAPIServer", "MockAPISystem", "MockAPITestSupport",
+        "CMicroHTTPD", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPIMatching",
+        "MockAPIScenario", "MockAPIServer", "MockAPISystem", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -273,7 +292,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Fuzz", "MockAPIJSON", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport", "mockapi",
+        "Fuzz", "MockAPIEngine", "MockAPIJSON", "MockAPIMatching", "MockAPIScenario",
+        "MockAPIServer", "MockAPITestSupport", "mockapi",
       ],
       swiftSettings: settings),
   ]

@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIJSON
+import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport
 import Testing

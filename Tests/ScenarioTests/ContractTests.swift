@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIScenario
+import MockAPITestSupport
 import Testing
 
 /// The rule that says what a correct client makes of a response, seen through what the loader refuses.
@@ -30,7 +31,7 @@ struct ContractTests {
        "bad": {"response": {"status": 400, "jsonBody": {"errorCode": "a"}}, "expect": "failure"},
        "tried": {"response": \#(response), "expect": \#(expect)}}
       """#
-    return ScenarioTests.problems(in: scenarioText(contract: contract, cases: cases))
+    return MockAPITestSupport.problems(in: scenarioText(contract: contract, cases: cases))
   }
 
   static let rest = #""address": {"city": "Paris"}"#
@@ -187,7 +188,7 @@ struct ContractTests {
       {"refused": {"response": {"status": 404, "jsonBody": {"code": \#(body)}},
                    "expect": {"outcome": "failure", "code": \#(declared)}}}
       """#
-    let found = ScenarioTests.problems(in: scenarioText(contract: contract, cases: cases))
+    let found = MockAPITestSupport.problems(in: scenarioText(contract: contract, cases: cases))
     if isRight {
       #expect(found == [])
     } else {
@@ -209,7 +210,7 @@ struct ContractTests {
        "refused": {"response": {"status": 404, "jsonBody": \#(body)},
                    "expect": {"outcome": "failure", "code": 7}}}
       """#
-    let found = ScenarioTests.problems(
+    let found = MockAPITestSupport.problems(
       in: scenarioText(contract: #"{"failure": \#(failure)}"#, cases: cases))
     #expect(
       found == [
@@ -229,7 +230,7 @@ struct ContractTests {
     #expect(loaded.scenarios.first?.cases[1].expectation == ExpectedOutcome(.success))
     #expect(loaded.diagnostics.map(\.severity) == [.warning])
     #expect(
-      ScenarioTests.problems(in: scenarioText(cases: cases)) == [
+      MockAPITestSupport.problems(in: scenarioText(cases: cases)) == [
         "2:91 'expect' is not checked here, as in 1 more of this file: the body is not JSON, and a contract "
           + "describes JSON only; make sure yourself that a correct client reaches this outcome"
       ])
@@ -248,7 +249,7 @@ struct ContractTests {
     response: String, expect: String
   ) {
     let cases = #"{"one": {"response": \#(response), "expect": \#(expect)}}"#
-    #expect(ScenarioTests.problems(in: scenarioText(cases: cases)) == [])
+    #expect(MockAPITestSupport.problems(in: scenarioText(cases: cases)) == [])
   }
 
   @Test func `a code that is neither a string nor a number is refused`() {
@@ -298,7 +299,7 @@ struct ContractTests {
        "wrong": {"response": {"jsonBody": {"v": \#(wrong)}},
                  "expect": {"outcome": "partial", "defects": ["/v"]}}}
       """#
-    #expect(ScenarioTests.problems(in: scenarioText(contract: contract, cases: cases)) == [])
+    #expect(MockAPITestSupport.problems(in: scenarioText(contract: contract, cases: cases)) == [])
   }
 
   @Test func `a code that is null is no failure, under any status`() {
@@ -322,6 +323,6 @@ struct ContractTests {
        "bad": {"response": {"jsonBody": {"a": \#(value)}},
                "expect": {"outcome": "partial", "defects": ["/a/b"]}}}
       """#
-    #expect(ScenarioTests.problems(in: scenarioText(contract: contract, cases: cases)) == [])
+    #expect(MockAPITestSupport.problems(in: scenarioText(contract: contract, cases: cases)) == [])
   }
 }

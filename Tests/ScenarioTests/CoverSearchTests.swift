@@ -1,7 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
 import MockAPIScenario
+import MockAPITestSupport
 import Testing
 
 /// Not every case is compared with every other: those that are not compared must be those that do not matter.

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIScenario
+import MockAPITestSupport
 import MockAPIText
 import Testing
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIMatching
 import MockAPIScenario
+import MockAPITestSupport
 import MockAPIText
 import Testing
 

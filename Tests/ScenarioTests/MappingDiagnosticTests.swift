@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIScenario
+import MockAPITestSupport
 import Testing
 
 /// What is said of WireMock's files.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIScenario
+import MockAPITestSupport
 import Testing
 
 /// Mistakes that are made by who begins, and what is said then.

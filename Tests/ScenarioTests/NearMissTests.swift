@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport
 import Testing
@@ -43,6 +44,22 @@ struct NearMissTests {
     let loaded = ScenarioLoader().load(texts: texts)
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
     return NearMiss.nearest(to: request, among: loaded.scenarios)
+  }
+
+  @Test(arguments: [
+    (#"{"oneOf": ["PUT", "POST"]}"#, "GET", "PUT or POST"),
+    (#"{"noneOf": ["GET"]}"#, "GET", "none of GET"), (#""GET_OR_HEAD""#, "PUT", "GET or HEAD"),
+  ])
+  func `a scenario for other methods is a near miss of its own URL`(
+    methods: String, method: String, expected: String
+  ) throws {
+    let texts = [
+      ("a.json", scenarioText(request: #"{"method": \#(methods), "urlPath": "/a"}"#)),
+      ("b.json", scenarioText(request: #"{"method": "GET", "urlPath": "/b"}"#)),
+    ]
+    let nearest = try #require(Self.misses(StubRequest(method, "/a"), texts).first)
+    #expect(nearest.scenario.name == "a")
+    #expect(nearest.differences.map(\.expected) == [expected])
   }
 
   @Test(arguments: [

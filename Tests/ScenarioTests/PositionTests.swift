@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIScenario
+import MockAPITestSupport
 import Testing
 
 /// Where a problem inside a string is shown: `‸` stands before the place, and is taken out.

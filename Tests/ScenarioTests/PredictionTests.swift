@@ -3,7 +3,9 @@
 
 import MockAPIGzip
 import MockAPIJSON
+import MockAPIMatching
 import MockAPIScenario
+import MockAPITestSupport
 import Testing
 
 /// What the contract of a loaded scenario says of responses that are in no file.

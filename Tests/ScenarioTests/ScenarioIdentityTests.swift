@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIScenario
+import MockAPITestSupport
 import Testing
 
 /// What a scenario is known by, and where it comes from.

@@ -1,7 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIScenario
+public import MockAPIMatching
+import MockAPIScenario
 
 /// A request for matchers and the engine, without a socket.
 public struct StubRequest: RequestView, Sendable {

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
 import MockAPIScenario
 
 /// Decides the answer to a request, as a function of the scenarios, the state of the lease and the request. It uses

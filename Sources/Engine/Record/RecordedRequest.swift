@@ -1,7 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIScenario
+public import MockAPIMatching
+import MockAPIScenario
 
 /// A request that is kept after it has ended, for logs, observers, the journal and matchers.
 public struct RecordedRequest: RequestView, Sendable {

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIMatching
 package import MockAPIScenario
 
 /// Makes the reply to a request, as a function of the request, the scenarios and the state. It sends nothing and

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
 import MockAPIScenario
 
 /// The header fields of the CORS protocol (Fetch standard, section 3.3) for a server that allows every origin.

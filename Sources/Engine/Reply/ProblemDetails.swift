@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIMatching
 import MockAPIScenario
 
 /// An answer of the server itself, as problem details (RFC 9457). Its `type` begins with `mockapi:`, so that a test

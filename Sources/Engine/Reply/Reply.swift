@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIMatching
 public import MockAPIScenario
 
 /// The reply to a request: a value that describes everything, and sends nothing.

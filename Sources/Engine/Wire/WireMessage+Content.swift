@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIGzip
+package import MockAPIMatching
 package import MockAPIScenario
 
 extension WireMessage {

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
 import MockAPIScenario
 
 /// A response laid out as the bytes of HTTP/1.1 (RFC 9112), with the places of its parts.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPIMatching
 import MockAPIScenario
 
 /// The response of a case, ready to be sent: made once, when its scenario is loaded.

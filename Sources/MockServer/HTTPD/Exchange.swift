@@ -5,6 +5,7 @@ import CMicroHTTPD
 import MockAPIEngine
 import MockAPIGzip
 import MockAPIJSON
+import MockAPIMatching
 import MockAPIScenario
 import MockAPIXML
 

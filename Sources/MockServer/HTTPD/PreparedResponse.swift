@@ -3,6 +3,7 @@
 
 import CMicroHTTPD
 import MockAPIEngine
+import MockAPIMatching
 import MockAPIScenario
 
 /// Owns one `MHD_Response`: libmicrohttpd counts who still sends it, so dropping this is safe at any time.

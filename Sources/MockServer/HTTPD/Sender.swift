@@ -3,6 +3,7 @@
 
 import CMicroHTTPD
 import MockAPIEngine
+import MockAPIMatching
 import MockAPIScenario
 import Synchronization
 

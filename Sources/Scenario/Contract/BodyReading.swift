@@ -3,6 +3,7 @@
 
 import MockAPIGzip
 import MockAPIJSON
+import MockAPIMatching
 
 /// What a client takes the body of a response for.
 enum BodyReading {

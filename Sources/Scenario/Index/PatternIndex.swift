@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
+
 /// Finds the templates of paths and the expressions over paths that a target may match.
 struct PatternIndex: Sendable {
   private var templates = TemplateTree()

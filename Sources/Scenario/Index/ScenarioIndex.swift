@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIMatching
+
 /// Finds the scenario that answers a request, at a cost that does not grow with their number.
 ///
 /// The index only narrows the choice down: each candidate is matched in full, so that two paths of the same

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIMatching
 
 /// Finds cases that their own `when` cannot choose, because another case is chosen first or because nothing fits.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIMatching
 
 /// By what conditions are found that follow from another one, without comparing each with each.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIMatching
 import MockAPIText
 
 /// Finds, among the patterns that come before one, those that may cover it: whose conditions all follow from its own.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
+
 /// Finds scenarios that no request can reach, because another one answers first.
 struct ReachabilityCheck {
   /// The scenarios in the order in which they answer.

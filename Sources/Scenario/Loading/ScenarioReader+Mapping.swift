@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIMatching
 
 extension ScenarioReader {
   /// Reads a WireMock file: one mapping, or `{"mappings": […]}`. Each mapping is a scenario with one case.

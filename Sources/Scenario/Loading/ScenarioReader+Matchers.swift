@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJSONSchema
+import MockAPIMatching
 import MockAPIRegularExpression
 import MockAPIText
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIMatching
 import MockAPIText
 
 /// Decides which version of each file is served: the newest that is right and fits the others, else the one that was

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIJSON
+public import MockAPIMatching
 public import MockAPIText
 
 /// One named answer of a scenario, and the outcome that a correct client reaches on it.

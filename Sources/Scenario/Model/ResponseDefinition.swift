@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIMatching
+
 /// A response as a scenario declares it: exactly these bytes go to the client, unless a fault says otherwise.
 public struct ResponseDefinition: Sendable, Hashable {
   /// How the end of the body is told (RFC 9112 section 6.3).

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIMatching
 public import MockAPIText
 
 /// One endpoint as a scenario file declares it: which requests it answers, what a client may rely on, and the

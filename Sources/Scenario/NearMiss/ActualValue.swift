@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIMatching
 import MockAPIXML
 
 /// What a request has somewhere, as bytes.
@@ -38,6 +39,36 @@ struct ActualValue {
     switch side {
     case .value(let value): self = .value(value)
     case .words(let words): self = .text(words)
+    }
+  }
+}
+
+extension RequestCondition.Part {
+  /// What the request has there; `nil` when it has nothing.
+  func actual(in request: some RequestView) -> ActualValue? {
+    switch self {
+    case .method: .text(request.method)
+    case .url, .urlPattern: .text(request.target.text)
+    case .urlPath, .urlPathPattern, .urlPathTemplate: .text(request.target.pathText)
+    case .pathParameter(let name, let template, _):
+      template.value(of: name, in: request.target.path).map { .text($0) }
+    case .host: request.authority.map { .text($0.host) }
+    case .port: request.authority.map { .text(String($0.port)) }
+    case .scheme: .text(request.scheme)
+    case .clientIP: .text(request.clientIP)
+    case .header(let name, _): .list(request.headerValues(named: name))
+    case .basicAuthentication:
+      // The credentials of a request are not for logs.
+      request.headerValues(named: "Authorization").isEmpty ? nil : .text("other credentials")
+    case .queryParameter(let name, _): .list(request.target.queryValues(named: name))
+    case .formParameter(let name, _): .list(request.formValues(named: name) ?? [])
+    case .cookie(let name, _): .list(request.cookies(named: name))
+    case .body(let pattern): pattern.actual(inBodyOf: request)
+    case .multipart:
+      .text(
+        MultipartBody(request).map { body in
+          body.parts.map { "\($0.count) parts" } ?? "more than \(MultipartBody.partLimit) parts"
+        } ?? "no multipart body")
     }
   }
 }

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJSONSchema
+import MockAPIMatching
 
 extension ComparisonWriter {
   /// The places of a body that are not as a pattern for JSON wants them; none where it cannot name one.

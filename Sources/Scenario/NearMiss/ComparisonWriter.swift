@@ -1,6 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
+import MockAPIText
+
 /// Says what a condition wants and what a request has there.
 struct ComparisonWriter {
   /// How many places of one value are named.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIMatching
+
 /// A scenario that did not match a request, and each thing that kept it from matching.
 public struct NearMiss: Sendable {
   public let scenario: Scenario

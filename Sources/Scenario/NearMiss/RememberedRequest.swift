@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIMatching
 import MockAPIXML
 
 /// A request whose parts are made once, however many scenarios ask for them.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIMatching
+
 /// A condition that took too many steps on a request to decide anything, and so did not hold.
 package struct UndecidedCondition: Sendable, Hashable {
   /// The name of its scenario.

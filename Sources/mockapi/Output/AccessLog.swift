@@ -3,6 +3,7 @@
 
 import Dispatch
 import MockAPIEngine
+import MockAPIMatching
 import MockAPIScenario
 import Synchronization
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPIMatching
 import MockAPIScenario
 
 /// The line for people that the log has for each request.

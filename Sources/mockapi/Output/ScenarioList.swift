@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPIMatching
 import MockAPIScenario
 
 /// The scenarios that are listed when the server starts, sorted by target so that people find theirs.

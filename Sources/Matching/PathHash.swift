@@ -1,0 +1,24 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// FNV-1a: short, and good enough where a collision costs one more comparison.
+package struct PathHash {
+  package private(set) var value: UInt64
+
+  package init() {
+    value = 0xCBF2_9CE4_8422_2325
+  }
+
+  package mutating func combine(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+
+  /// The hash of a path, or of a segment of one.
+  package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.withUnsafeBufferPointer { bytes in
+      var hash = PathHash()
+      for byte in bytes { hash.combine(byte) }
+      return hash.value
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIText
+
+/// A path with variables, `/users/{id}/files/**`: a variable stands for one or more letters without a slash, `**`
+/// for anything (RFC 6570's simplest form, as in WireMock).
+public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
+  /// The template as it was written.
+  public let description: String
+  let parts: [Part]
+
+  enum Part: Sendable, Hashable {
+    case literal([UInt8])
+    case variable(String)
+    /// Named by its number, from 0.
+    case rest(String)
+  }
+
+  package init(_ text: String) throws(SyntaxError) {
+    description = text
+    var parts: [Part] = []
+    var literal: [UInt8] = []
+    var restCount = 0
+    func endLiteral() {
+      if !literal.isEmpty { parts.append(.literal(literal)) }
+      literal = []
+    }
+    let bytes = Array(text.utf8)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "{") {
+        guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else {
+          throw SyntaxError(offset: index, message: "the variable has no '}'")
+        }
+        let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
+        guard !name.isEmpty, !name.contains("{"), !name.contains("/") else {
+          throw SyntaxError(offset: index + 1, message: "a variable has a name without '/' and '{'")
+        }
+        endLiteral()
+        parts.append(.variable(name))
+        index = end + 1
+      } else if bytes[index...].starts(with: "**".utf8) {
+        endLiteral()
+        parts.append(.rest(String(restCount)))
+        restCount += 1
+        index += 2
+      } else if bytes[index] == UInt8(ascii: "}") {
+        throw SyntaxError(offset: index, message: "'}' without '{'")
+      } else {
+        literal.append(bytes[index])
+        index += 1
+      }
+    }
+    guard restCount <= 2 else {
+      throw SyntaxError(offset: 0, message: "a template has '**' at most twice")
+    }
+    endLiteral()
+    self.parts = parts
+  }
+
+  /// The names of the variables, in order.
+  package var names: [String] {
+    parts.compactMap { part in
+      switch part {
+      case .literal: nil
+      case .variable(let name), .rest(let name): name
+      }
+    }
+  }
+
+  /// A path that follows the template.
+  package var sample: String {
+    parts.map { part in
+      switch part {
+      case .literal(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .variable, .rest: "x"
+      }
+    }.joined()
+  }
+
+  /// Whether every path that follows the other template follows this one, as far as the parts tell: they are alike, or
+  /// this one ends where anything may follow.
+  func covers(_ other: PathTemplate) -> Bool {
+    var own = parts[...]
+    let isOpen = if case .rest? = own.last { true } else { false }
+    if isOpen { own.removeLast() }
+    guard isOpen ? own.count <= other.parts.count : own.count == other.parts.count else {
+      return false
+    }
+    return zip(own.indices, other.parts).allSatisfy { index, part in
+      switch (own[index], part) {
+      case (.literal(let bytes), .literal(let others)):
+        isOpen && index == own.endIndex - 1 ? others.starts(with: bytes) : others == bytes
+      case (.variable, .variable), (.rest, .variable), (.rest, .rest): true
+      default: false
+      }
+    }
+  }
+
+  /// What the variables stand for in a path, as sent; `nil` when the path does not follow the template.
+  package func bindings(in path: ArraySlice<UInt8>) -> [(name: String, value: String)]? {
+    var search = PathTemplateSearch(parts: parts, path: path)
+    return search.bindings()
+  }
+}

@@ -1,0 +1,132 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import MockAPIRegularExpression
+public import MockAPIText
+
+/// One condition of a pattern, and where it stands.
+public struct RequestCondition: Sendable, Hashable {
+  /// What is asked of the request.
+  public let part: Part
+  /// Where the condition stands in its file.
+  public let position: SourcePosition
+
+  public init(_ part: Part, position: SourcePosition) {
+    self.part = part
+    self.position = position
+  }
+
+  /// A part of a request and what it has to be.
+  public enum Part: Sendable, Hashable {
+    case method(Methods)
+    /// Path and query, exactly as sent.
+    case url(String)
+    /// Path and query as sent match as a whole.
+    case urlPattern(RegularExpression)
+    /// The path exactly as sent, whatever the query.
+    case urlPath(String)
+    /// The path as sent matches as a whole.
+    case urlPathPattern(RegularExpression)
+    case urlPathTemplate(PathTemplate)
+    /// What a variable of the template stands for, as sent.
+    case pathParameter(name: String, PathTemplate, ValuePattern)
+    /// The name or address that the request is for, without the port.
+    case host(ValuePattern)
+    /// The port that the request is for, or that of the scheme.
+    case port(Int)
+    case scheme(String)
+    /// `X-Forwarded-For` as a whole, or the address of the peer.
+    case clientIP(ValuePattern)
+    case header(name: String, FieldPattern)
+    /// An `Authorization` of the scheme Basic with this user and password.
+    case basicAuthentication(username: String, password: String)
+    case queryParameter(name: String, FieldPattern)
+    case formParameter(name: String, FieldPattern)
+    case cookie(name: String, ValuePattern)
+    case body(ValuePattern)
+    case multipart(MultipartPattern)
+  }
+}
+
+extension RequestCondition.Part {
+  /// What part of a request a condition looks at, in the order in which differences are worth telling.
+  package enum Kind: Sendable, Hashable {
+    case url, method, fields, body
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .url, .urlPath, .urlPattern, .urlPathPattern, .urlPathTemplate: .url
+    case .method: .method
+    case .host, .port, .scheme, .clientIP, .pathParameter, .header, .basicAuthentication,
+      .queryParameter, .cookie:
+      .fields
+    case .formParameter, .body, .multipart: .body
+    }
+  }
+
+  /// The order in which conditions are tried: the cheapest that tell the most come first. Kinds stay together.
+  var rank: Int {
+    switch self {
+    case .url, .urlPath: 0
+    case .urlPattern, .urlPathPattern, .urlPathTemplate: 1
+    case .method: 2
+    case .host, .port, .scheme, .clientIP: 3
+    case .pathParameter: 4
+    case .header, .basicAuthentication: 5
+    case .queryParameter: 6
+    case .cookie: 7
+    case .formParameter, .body, .multipart: 8
+    }
+  }
+
+  func matches(_ request: some RequestView) -> Bool { outcome(of: request) == .matched }
+
+  /// What becomes of the condition by itself; that a pattern answers HEAD as GET is for
+  /// ``RequestPattern/outcome(of:for:)`` to say.
+  func outcome(of request: some RequestView) -> MatchOutcome {
+    switch self {
+    case .method(let methods): MatchOutcome(methods.allows(request.method))
+    case .url(let expected):
+      MatchOutcome(ByteEquality.areEqual(request.target.bytes[...], expected))
+    case .urlPattern(let pattern): MatchOutcome(request.target.text, of: pattern)
+    case .urlPath(let expected):
+      MatchOutcome(ByteEquality.areEqual(request.target.path, expected))
+    case .urlPathPattern(let pattern): MatchOutcome(request.target.pathText, of: pattern)
+    case .urlPathTemplate(let template):
+      MatchOutcome(template.bindings(in: request.target.path) != nil)
+    case .pathParameter(let name, let template, let pattern):
+      pattern.outcome(of: Self.subject(template.value(of: name, in: request.target.path)))
+    case .host(let pattern): pattern.outcome(of: Self.subject(request.authority?.host))
+    case .port(let port): MatchOutcome(request.authority?.port == port)
+    case .scheme(let scheme): MatchOutcome(request.scheme == scheme)
+    case .clientIP(let pattern): pattern.outcome(of: Self.subject(request.clientIP))
+    case .header(let name, let pattern): pattern.outcome(of: request.headerValues(named: name))
+    case .basicAuthentication(let username, let password):
+      MatchOutcome(
+        request.headerValues(named: "Authorization").contains {
+          BasicCredentials.areEqual($0, username: username, password: password)
+        })
+    case .queryParameter(let name, let pattern):
+      pattern.outcome(of: request.target.queryValues(named: name))
+    case .formParameter(let name, let pattern):
+      request.formValues(named: name).map {
+        pattern.outcome(of: $0, budget: request.budget)
+      } ?? .limitReached
+    case .cookie(let name, let pattern):
+      Self.outcome(of: pattern, cookies: request.cookies(named: name))
+    case .body(let pattern): pattern.outcome(of: .body(of: request))
+    case .multipart(let pattern): pattern.outcome(of: request)
+    }
+  }
+
+  /// Of a cookie that is not there, only that it is absent can be true, as in WireMock.
+  private static func outcome(of pattern: ValuePattern, cookies: [String]) -> MatchOutcome {
+    cookies.isEmpty
+      ? MatchOutcome(pattern == .absent) : FieldPattern.any(pattern).outcome(of: cookies)
+  }
+
+  private static func subject(_ text: String?) -> MatchSubject {
+    text.map { .text($0) } ?? .missing
+  }
+}

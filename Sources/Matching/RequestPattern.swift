@@ -1,0 +1,92 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIRegularExpression
+
+/// Which requests are meant: those that fulfil every condition.
+public struct RequestPattern: Sendable, Hashable {
+  /// The conditions, those on method and URL first, since they are the cheapest and tell the most.
+  public let conditions: [RequestCondition]
+  /// Whether a HEAD is matched as the GET that it is, less the body (RFC 9110 section 9.3.2).
+  public let headAsGet: Bool
+
+  public init(_ conditions: [RequestCondition], headAsGet: Bool = false) {
+    self.conditions = conditions.sorted { $0.part.rank < $1.part.rank }
+    self.headAsGet = headAsGet
+  }
+
+  /// Whether a request matches.
+  /// - Parameter didGiveUp: is called with a condition that takes too many steps to decide, and so does not hold.
+  public func matches(
+    _ request: some RequestView, didGiveUp: (RequestCondition) -> Void = { _ in }
+  ) -> Bool {
+    for condition in conditions {
+      switch outcome(of: condition, for: request) {
+      case .matched: continue
+      case .notMatched: return false
+      case .limitReached:
+        didGiveUp(condition)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// What becomes of one of the conditions.
+  package func outcome(of condition: RequestCondition, for request: some RequestView)
+    -> MatchOutcome
+  {
+    if case .method(let methods) = condition.part {
+      return MatchOutcome(methods.allows(request.method, headAsGet: headAsGet))
+    }
+    return condition.part.outcome(of: request)
+  }
+
+  /// What the pattern says of paths, for finding it among many.
+  package enum Paths {
+    case exactly([UInt8])
+    case following(PathTemplate)
+    /// An expression, of which only this is known: what every target that matches begins with.
+    case beginning([UInt8])
+    case any
+  }
+
+  package var paths: Paths {
+    for condition in conditions {
+      switch condition.part {
+      case .url(let target): return .exactly(Array(RequestTarget(target).path))
+      case .urlPath(let path): return .exactly(Array(path.utf8))
+      case .urlPathTemplate(let template): return .following(template)
+      case .urlPattern(let pattern), .urlPathPattern(let pattern):
+        return .beginning(pattern.literalPrefix)
+      default: break
+      }
+    }
+    return .any
+  }
+
+  /// Whether the pattern has a condition on the URL, and a target fulfils it.
+  package func names(_ target: RequestTarget) -> Bool {
+    guard let first = conditions.first?.part, first.kind == .url else { return false }
+    return first.matches(TargetOnly(target: target))
+  }
+
+  /// The methods that a request of this pattern can have, HEAD as GET aside.
+  public var methods: Methods {
+    for condition in conditions {
+      if case .method(let methods) = condition.part { return methods }
+    }
+    return .any
+  }
+
+  /// Whether a request with a method can match.
+  package func allows(method: String) -> Bool { methods.allows(method, headAsGet: headAsGet) }
+
+  /// Whether the pattern speaks of HEAD itself, so that it is asked before those that answer it as GET.
+  package var namesHead: Bool { methods.listed?.contains("HEAD") ?? false }
+
+  /// Whether the body of a request has to be kept to decide.
+  public var readsBody: Bool {
+    conditions.contains { $0.part.kind == .body }
+  }
+}

@@ -1,0 +1,48 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIText
+
+// What matchers derive from the parts of a request that are sent.
+
+extension RequestView {
+  /// The host and port of the target's absolute form, or else of `Host` (RFC 9112 section 3.2.2); `nil` without both.
+  package var authority: (host: String, port: Int)? {
+    guard let value = target.authority ?? headerValues(named: "Host").first else { return nil }
+    let schemePort = scheme == "https" ? 443 : 80
+    let bracket = value.lastIndex(of: "]") ?? value.startIndex
+    guard let colon = value[bracket...].lastIndex(of: ":") else { return (value, schemePort) }
+    let port = Int(value[value.index(after: colon)...]) ?? schemePort
+    return (String(value[..<colon]), port)
+  }
+
+  /// `X-Forwarded-For` as a whole, or the address of the peer.
+  package var clientIP: String { headerValues(named: "X-Forwarded-For").first ?? peerAddress }
+
+  /// The values of a cookie, in order; its name in exact case, blanks around both dropped (RFC 6265 section 5.2).
+  package func cookies(named name: String) -> [String] {
+    headerValues(named: "Cookie").flatMap { field in
+      field.split(separator: ";").compactMap { pair in
+        guard let equals = pair.firstIndex(of: "="), pair[..<equals].trimmingBlanks() == name else {
+          return nil
+        }
+        return String(pair[pair.index(after: equals)...].trimmingBlanks())
+      }
+    }
+  }
+
+  /// The values of a parameter of a form, in order; none when the body is no form, and `nil` when it has more fields than
+  /// are looked at.
+  package func formValues(named name: String) -> [String]? {
+    let type = headerValues(named: "Content-Type").first?.lowercased() ?? ""
+    guard type.contains("application/x-www-form-urlencoded") else { return [] }
+    return FormEncoding.isShort(body) ? FormEncoding.values(named: name, in: body[...]) : nil
+  }
+}
+
+extension PathTemplate {
+  /// What a variable stands for in a path; `nil` when the path does not follow the template.
+  package func value(of name: String, in path: ArraySlice<UInt8>) -> String? {
+    bindings(in: path)?.first { $0.name == name }?.value
+  }
+}

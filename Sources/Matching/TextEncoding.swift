@@ -1,0 +1,75 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// How the bytes of a body spell text, by the `charset` of its Content-Type (RFC 9110 section 8.3.2).
+package enum TextEncoding {
+  /// What a body without a `charset` is in, and one whose `charset` is not known here.
+  case utf8
+  case latin1
+  case windows1252
+  /// By its byte order mark, or else big endian (RFC 2781 section 4.3).
+  case utf16
+  case utf16LittleEndian
+  case utf16BigEndian
+
+  package init(contentType: String?) {
+    let name = contentType.flatMap(Self.charset)?.lowercased() ?? ""
+    self = Self.names.first { $0.name == name }?.encoding ?? .utf8
+  }
+
+  private static let names: [(name: String, encoding: TextEncoding)] = [
+    ("iso-8859-1", .latin1), ("latin1", .latin1), ("iso8859-1", .latin1),
+    ("windows-1252", .windows1252), ("cp1252", .windows1252), ("utf-16", .utf16),
+    ("utf-16le", .utf16LittleEndian), ("utf-16be", .utf16BigEndian),
+  ]
+
+  /// The parameter, without quotes.
+  private static func charset(of contentType: String) -> String? {
+    for parameter in contentType.split(separator: ";").dropFirst() {
+      let pair = parameter.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, pair[0].filter({ $0 != " " }).lowercased() == "charset" else {
+        continue
+      }
+      return pair[1].filter { $0 != " " && $0 != "\"" }
+    }
+    return nil
+  }
+
+  /// The text of a body; what spells nothing becomes U+FFFD.
+  package func text(of bytes: [UInt8]) -> String {
+    switch self {
+    case .utf8: return String(decoding: bytes, as: UTF8.self)
+    case .latin1: return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    case .windows1252:
+      return String(String.UnicodeScalarView(bytes.map(Self.windowsScalar)))
+    case .utf16BigEndian: return Self.wide(bytes[...], isLittleEndian: false)
+    case .utf16LittleEndian: return Self.wide(bytes[...], isLittleEndian: true)
+    case .utf16:
+      if bytes.starts(with: [0xFF, 0xFE]) {
+        return Self.wide(bytes.dropFirst(2), isLittleEndian: true)
+      }
+      let hasMark = bytes.starts(with: [0xFE, 0xFF])
+      return Self.wide(bytes.dropFirst(hasMark ? 2 : 0), isLittleEndian: false)
+    }
+  }
+
+  private static func wide(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool) -> String {
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isLittleEndian ? second << 8 | first : first << 8 | second
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Windows-1252 has letters where ISO 8859-1 has control characters (WHATWG Encoding, index windows-1252).
+  private static func windowsScalar(_ byte: UInt8) -> Unicode.Scalar {
+    guard 0x80..<0xA0 ~= byte else { return Unicode.Scalar(byte) }
+    return Unicode.Scalar(windowsLetters[Int(byte) - 0x80]) ?? "\u{FFFD}"
+  }
+
+  private static let windowsLetters: [UInt16] = [
+    0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
+    0x152, 0x8D, 0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC,
+    0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
+  ]
+}

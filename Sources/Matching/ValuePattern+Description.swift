@@ -1,0 +1,83 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIRegularExpression
+import MockAPIText
+
+extension ValuePattern: CustomStringConvertible {
+  /// The pattern in words: a text stands for itself, anything else names its operator.
+  public var description: String {
+    switch self {
+    case .equalTo(_, false): operand
+    case .absent, .anything: "[\(operatorName)]"
+    default: "[\(operatorName)] \(operand)"
+    }
+  }
+
+  /// The operator, as scenarios spell it.
+  package var operatorName: String {
+    switch self {
+    case .equalTo: "equalTo"
+    case .contains: "contains"
+    case .doesNotContain: "doesNotContain"
+    case .matches: "matches"
+    case .doesNotMatch: "doesNotMatch"
+    case .absent: "absent"
+    case .anything: "anything"
+    case .not: "not"
+    case .and: "and"
+    case .or: "or"
+    case .equalToJSON: "equalToJson"
+    case .matchesJSONPath: "matchesJsonPath"
+    case .matchesJSONSchema: "matchesJsonSchema"
+    case .equalToXML: "equalToXml"
+    case .matchesXPath: "matchesXPath"
+    case .date(let comparison): comparison.relation.rawValue
+    case .number(let comparison, _): comparison.rawValue
+    case .matchesPathTemplate: "matchesPathTemplate"
+    case .binaryEqualTo: "binaryEqualTo"
+    }
+  }
+
+  /// What is looked at in a body: all of it, or what a path leads to.
+  package var bodyPart: String {
+    switch self {
+    case .matchesJSONPath(let path, _): "body at \(path)"
+    case .matchesXPath(let path, _): "body at \(path)"
+    default: "body"
+    }
+  }
+
+  /// What has to be there: what the operator is given, without its path.
+  package var valueWording: String {
+    switch self {
+    case .matchesJSONPath(_, let pattern): pattern?.description ?? "a value"
+    case .matchesXPath(_, let pattern): pattern?.description ?? "something"
+    default: operand
+    }
+  }
+
+  /// What the operator is given.
+  var operand: String {
+    switch self {
+    case .equalTo(let text, let ignoresCase): ignoresCase ? "\(text) (in any case)" : text
+    case .contains(let text), .doesNotContain(let text): text
+    case .matches(let pattern), .doesNotMatch(let pattern): pattern.description
+    case .absent: "nothing"
+    case .anything: "anything"
+    case .not(let pattern): pattern.description
+    case .and(let patterns): patterns.map(\.description).joined(separator: " [and] ")
+    case .or(let patterns): patterns.map(\.description).joined(separator: " [or] ")
+    case .equalToJSON(let pattern): pattern.compact
+    case .matchesJSONPath(let path, _): "\(path) \(valueWording)"
+    case .matchesJSONSchema(let schema): schema.compact
+    case .equalToXML(let pattern): pattern.compact
+    case .matchesXPath(let path, _): "\(path) \(valueWording)"
+    case .date(let comparison): comparison.description
+    case .number(_, let number): number.description
+    case .matchesPathTemplate(let template): template.description
+    case .binaryEqualTo(let bytes): Excerpt.of(bytes)
+    }
+  }
+}

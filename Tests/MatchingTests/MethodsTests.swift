@@ -1,0 +1,34 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import MockAPIMatching
+
+struct MethodsTests {
+  @Test(arguments: [
+    (Methods.any, "HEAD", false, true), (.only(["GET"]), "GET", false, true),
+    (.only(["GET"]), "get", false, false), (.only(["GET"]), "HEAD", false, false),
+    (.only(["GET"]), "HEAD", true, true), (.only(["POST"]), "HEAD", true, false),
+    (.allBut(["GET"]), "HEAD", true, true), (.allBut(["HEAD"]), "HEAD", true, false),
+  ])
+  func `HEAD is allowed as GET where that is asked for`(
+    methods: Methods, method: String, headAsGet: Bool, isAllowed: Bool
+  ) {
+    #expect(methods.allows(method, headAsGet: headAsGet) == isAllowed)
+  }
+
+  private static let samples: [Methods] = [
+    .any, .only(["GET"]), .only(["GET", "HEAD"]), .only(["PUT"]), .allBut(["GET"]),
+    .allBut(["GET", "PUT"]), .allBut(["PATCH"]),
+  ]
+
+  @Test(arguments: samples, samples)
+  func `what follows from methods holds for each of them`(one: Methods, other: Methods) {
+    let tried = ["GET", "HEAD", "PUT", "PATCH", "POST"]
+    let own = Set(tried.filter { one.allows($0) })
+    let others = Set(tried.filter { other.allows($0) })
+    #expect(one.areAmong(other) == own.isSubset(of: others))
+    #expect(one.areApart(from: other) == own.isDisjoint(with: others))
+  }
+}
