@@ -8,7 +8,7 @@ import Testing
 
 @testable import MockAPICatalogue
 
-/// What is served: files, and what is added above them.
+/// The served scenarios: files, and additions above them.
 struct CatalogueTests {
   static func scenario(_ path: String, status: Int = 200, _ more: String = "") -> String {
     #"{\#(more)"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {"status": \#(status)}}}}"#
@@ -31,8 +31,7 @@ struct CatalogueTests {
     try folder.write(Self.scenario("/b"), to: "b.json")
   }
 
-  @Test func `what is added answers before the files, and stays when they are loaded again`() throws
-  {
+  @Test func `additions answer before the files, and survive a reload`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     #expect(Self.served(catalogue) == ["b 200", "a 200"])
     let added = try catalogue.add(Self.scenario("/c", status: 201), named: "c.json")
@@ -62,14 +61,14 @@ struct CatalogueTests {
     #expect(Self.served(catalogue) == ["two 503", "a 500", "b 200"])
     catalogue.reload()
     #expect(Self.served(catalogue) == ["two 503", "a 500", "b 200"])
-    // Under the same name it is replaced, in its place.
+    // The same name replaces the addition in its place.
     try catalogue.add(Self.scenario("/a", status: 501, #""name": "a", "#), named: "one")
     #expect(Self.served(catalogue) == ["two 503", "a 501", "b 200"])
     catalogue.removeAdditions()
     #expect(Self.served(catalogue) == ["b 200", "a 200"])
   }
 
-  @Test func `mappings are added as they are in WireMock: the last one answers`() throws {
+  @Test func `later additions answer before earlier ones, as in WireMock`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     try catalogue.add(Self.mapping("/a", status: 401), named: "first")
     try catalogue.add(Self.mapping("/a", status: 402), named: "second")
@@ -84,7 +83,7 @@ struct CatalogueTests {
     // The name of another addition.
     (scenario("/new", status: 200, #""name": "kept", "#), "the name 'kept' must be unique"),
   ])
-  func `what is wrong is refused with everything that is wrong, and changes nothing`(
+  func `an addition with errors reports all of them and changes nothing`(
     text: String, message: String
   ) throws {
     let catalogue = Catalogue(paths: [folder.path])
@@ -100,7 +99,7 @@ struct CatalogueTests {
     #expect(catalogue.loaded.diagnostics.isEmpty)
   }
 
-  @Test func `every change is told in order, to each that serves it, until it is gone`() throws {
+  @Test func `observers get every change in order until they are released`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     let told = Mutex<[Int]>([])
     catalogue.attach { loaded in
@@ -116,7 +115,7 @@ struct CatalogueTests {
     #expect(once.withLock { $0 } == 2)
   }
 
-  @Test func `other files take the place of those that are served, and what was added stays`()
+  @Test func `other files replace the served files, and additions stay`()
     throws
   {
     let catalogue = Catalogue(paths: [folder.path])
@@ -125,7 +124,7 @@ struct CatalogueTests {
     #expect(Self.served(catalogue) == ["c 200", "z 200"])
   }
 
-  @Test func `files that were loaded in place of others may have the additions already`() throws {
+  @Test func `additions may already be among the files that replace others`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     try catalogue.add(Self.scenario("/c"), named: "c")
     let next = ScenarioLoader().load(paths: [folder.path], replacing: catalogue.loaded)
@@ -136,14 +135,14 @@ struct CatalogueTests {
     #expect(Self.served(catalogue) == ["b 200", "a 200"])
   }
 
-  @Test func `a folder that is new and empty is watched from then on`() throws {
+  @Test func `a new and empty folder is watched`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     try folder.makeFolder("later")
     #expect(catalogue.reload().isEmpty)
     #expect(catalogue.loaded.watchedFolders.contains { $0.hasSuffix("/later/") })
   }
 
-  @Test func `threads that change it at once lose nothing`() async throws {
+  @Test func `concurrent changes are not lost`() async throws {
     let catalogue = Catalogue(paths: [folder.path])
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<40 {

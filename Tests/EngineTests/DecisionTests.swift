@@ -7,7 +7,7 @@ import Testing
 
 @testable import MockAPIEngine
 
-/// Decisions as values: the same ones from the same request, scenarios and state, whatever happens to their replies.
+/// Decisions as values: equal requests, scenarios and states give equal decisions, whatever happens to the replies.
 struct DecisionTests {
   static let text = #"""
     {"mappings": [
@@ -44,8 +44,9 @@ struct DecisionTests {
     StubRequest("GET", "/steps", headers: ["Prefer": "case=none"]),
   ]
 
-  /// The decisions on requests that come one after the other.
-  /// - Parameter interrupts: whether a decision is made, and its reply cannot be sent, before that of every second one.
+  /// The decisions for consecutive requests.
+  /// - Parameter interrupts: whether an extra decision, whose reply cannot be sent, is made before every second
+  ///   request.
   func decisions(_ requests: [StubRequest], seed: UInt64, interrupts: Bool = false) -> [Decision] {
     var state = LeaseState(seed: seed)
     return requests.enumerated().map { number, request in
@@ -59,7 +60,7 @@ struct DecisionTests {
     }
   }
 
-  @Test func `the same request, scenarios and state give the same decision and the same changes`() {
+  @Test func `equal requests, scenarios and states give equal decisions and changes`() {
     var random = SeededRandom(seed: 1)
     var kinds: Set<String> = []
     for seed in 0..<10_000 as Range<UInt64> {
@@ -71,12 +72,11 @@ struct DecisionTests {
       #expect(decisions(requests, seed: seed, interrupts: true) == once)
       for decision in once { kinds.insert(Self.kind(of: decision)) }
     }
-    // The sequences have reached everything that there is to decide.
+    // The sequences have reached every kind of decision.
     #expect(kinds == ["closed", "open", "passed", "steps", "unknown", "unmatched"])
   }
 
-  @Test func `a mapping keeps its numbers when another one of its name is loaded before it`() throws
-  {
+  @Test func `the counters of a mapping survive an earlier mapping of the same name`() throws {
     func text(_ path: String) -> (path: String, text: String) {
       let delay = #"{"type": "uniform", "lower": 1, "upper": 9}"#
       return (
@@ -102,7 +102,7 @@ struct DecisionTests {
       return
     }
     #expect(counter == same)
-    // Each has numbers of its own.
+    // Each mapping has its own counters.
     let other = ScenarioLoader().load(texts: [text("a"), text("b")]).index
     let decision = Engine.decide(
       StubRequest("GET", "/a"), index: other, state: state, machines: state.machines)
@@ -122,7 +122,7 @@ struct DecisionTests {
   }
 
   @Test
-  func `changes say what they begin from, and none is made where one of them begins elsewhere`()
+  func `changes are refused if the state differs from their start values`()
     throws
   {
     var state = LeaseState()
@@ -143,7 +143,7 @@ struct DecisionTests {
     #expect(state == after)
   }
 
-  @Test func `what a decision only depends on is a change to the same`() {
+  @Test func `a dependency on a value is a change to the same value`() {
     var state = LeaseState()
     let closed = Engine.decide(
       Self.requests[0], index: index, state: state, machines: state.machines)
@@ -172,7 +172,7 @@ struct DecisionTests {
           .changes))
   }
 
-  @Test func `near misses are told from the states that decided`() {
+  @Test func `near misses show the states that the decision used`() {
     let answering = Answering(allowsCrossOrigin: false, maximumBodySize: 100)
     var state = LeaseState()
     _ = state.apply([.machine("door", from: "Started", to: "elsewhere")])

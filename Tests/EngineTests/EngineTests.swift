@@ -8,7 +8,7 @@ import Testing
 
 @testable import MockAPIEngine
 
-/// The choice of scenario and case, without a socket.
+/// The selection of scenario and case, without a socket.
 struct EngineTests {
   static let scenarios: [(path: String, text: String)] = [
     (
@@ -48,7 +48,7 @@ struct EngineTests {
     index = ScenarioIndex(loaded.scenarios)
   }
 
-  /// `scenario/case`, `scenario/chosen>served` for a step of a sequence, or what else was decided.
+  /// `scenario/case`, `scenario/chosen>served` for a step of a sequence, or another decision.
   func decide(_ request: StubRequest) -> String {
     let decision = Engine.decide(request, index: index, state: lease, machines: lease.machines)
     _ = lease.commit(decision.changes)
@@ -80,7 +80,7 @@ struct EngineTests {
     #expect(decide(request) == decision)
   }
 
-  @Test func `a selected sequence goes on step by step, and the selection can change`() {
+  @Test func `a selected sequence steps on, and the selection can change`() {
     let request = StubRequest("GET", "/items")
     lease.select(["items": "flaky"])
     #expect(
@@ -91,7 +91,7 @@ struct EngineTests {
     #expect(decide(request) == "items/all")
   }
 
-  @Test func `a selection of what does not exist is named, with the nearest name`() {
+  @Test func `an unknown selection is an error with the nearest name`() {
     let selection: CaseSelection = [
       "items": "gonee", "item": "all", "catch": "any", "special": "ten",
     ]
@@ -117,7 +117,7 @@ struct EngineTests {
     (StubRequest("OPTIONS", "/other"), "unmatched"),
     (StubRequest("OPTIONS", "*"), "options []"),
   ])
-  func `a request goes to the first scenario that means it, and there to its case`(
+  func `a request selects the first matching scenario, and its case`(
     request: StubRequest, decision: String
   ) {
     #expect(decide(request) == decision)
@@ -131,7 +131,7 @@ struct EngineTests {
     ([#"case="gone"; strict, respond-async"#], "items/gone (case=gone)"),
     (["wait=10", "case=gone"], "items/gone (case=gone)"),
     (["code=200, example=french"], "items/french (code=200, example=french)"),
-    // Of two, the first counts.
+    // The first of two preferences counts.
     (["case=gone, case=all"], "items/gone (case=gone)"),
     // A preference overrides `when`.
     (["wait=10"], "items/french"),
@@ -141,13 +141,13 @@ struct EngineTests {
     (["code=418"], "unknown case of items"),
     (["code=410, example=all"], "unknown case of items"),
   ])
-  func `a preference chooses the case, or is refused`(preferences: [String], decision: String) {
+  func `a preference selects the case, or is refused`(preferences: [String], decision: String) {
     var request = StubRequest("GET", "/items", headers: ["Accept-Language": "fr"])
     request.headers += preferences.map { HeaderField(name: "Prefer", value: $0) }
     #expect(decide(request) == decision)
   }
 
-  @Test func `a sequence steps once a request and stays on its last case`() {
+  @Test func `a sequence steps once per request and stays at its last case`() {
     let request = StubRequest("GET", "/items", headers: ["Prefer": "case=flaky"])
     let decisions = (0..<4).map { _ in decide(request) }
     #expect(
@@ -155,7 +155,7 @@ struct EngineTests {
     #expect(decide(StubRequest("GET", "/items")) == "items/all")
   }
 
-  @Test func `a near miss names the first difference and where it is asked for`() throws {
+  @Test func `a near miss has the first difference and the place of its matcher`() throws {
     let misses = NearMiss.nearest(to: StubRequest("GET", "/itemz"), among: index.scenarios)
     let first = try #require(misses.first)
     #expect(first.scenario.name == "items")
@@ -182,7 +182,7 @@ struct EngineTests {
     }
   }
 
-  @Test func `a scenario for every request takes neither HEAD from GET nor the ping`() throws {
+  @Test func `a scenario for every request does not answer HEAD for GET, nor the ping`() throws {
     let texts = [
       (
         "all.json",
@@ -245,7 +245,7 @@ struct EngineTests {
       ])
   }
 
-  @Test func `states step as WireMock's do`() throws {
+  @Test func `states change as in WireMock`() throws {
     let text = #"""
       {"mappings": [
         {"name": "first", "request": {"method": "GET", "url": "/s"}, "response": {},

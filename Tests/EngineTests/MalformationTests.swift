@@ -59,24 +59,26 @@ struct MalformationTests {
       "HTTP/1.1 200 OK|Content-Type: text/plain; charset=utf-16|Date: D|Content-Length: 10||0123456789"
     ),
   ])
-  func `each changes one thing and nothing else`(kind: Malformation.Kind, expected: String) {
+  func `each malformation changes only its part of the message`(
+    kind: Malformation.Kind, expected: String
+  ) {
     let bytes = Self.sent(kind, amount: 3)
     #expect(String(decoding: bytes, as: UTF8.self) == expected.replacing("|", with: "\r\n"))
   }
 
-  @Test func `lines end with LF alone`() {
+  @Test func `lines end only with LF`() {
     let text = String(decoding: Self.sent(.bareLineFeeds), as: UTF8.self)
     #expect(text == "HTTP/1.1 200 OK\nDate: D\nContent-Length: 10\n\n0123456789")
   }
 
-  @Test func `heads are as large as they are said to be`() {
+  @Test func `heads have the requested size`() {
     let plain = WireScriptTests.head.utf8.count + 10
     #expect(Self.sent(.hugeHeader).count == plain + "X-Huge: \r\n".utf8.count + 65_536)
     let lines = Self.sent(.manyHeaders).split(separator: UInt8(ascii: "\n"))
     #expect(lines.count(where: { $0.starts(with: Array("X-Many-".utf8)) }) == 1_000)
   }
 
-  @Test func `half of a gzip body is no gzip body, and its length is true`() throws {
+  @Test func `half a gzip body cannot be decoded, but its length is correct`() throws {
     let text = String(decoding: Self.sent(.gzipCutOff), as: Unicode.ASCII.self)
     #expect(text.contains("Content-Encoding: gzip\r\n"))
     let whole = Gzip.compress(ArraySlice(repeatElement(UInt8(ascii: "a"), count: 500)))

@@ -6,11 +6,11 @@ import Testing
 
 @testable import MockAPIEngine
 
-/// Bytes that go out one after the other.
+/// Bytes in parts that are sent one after the other.
 struct WireBytesTests {
   private static let large = [UInt8](repeating: 7, count: 100_000)
 
-  /// What comes out when it is taken as far as it lies together, from a place on.
+  /// The contiguous pieces from a place on.
   private func pieces(_ bytes: WireBytes, from start: Int) -> [[UInt8]] {
     var pieces: [[UInt8]] = []
     var position = start
@@ -21,7 +21,7 @@ struct WireBytesTests {
     return pieces
   }
 
-  @Test func `small parts go out together, large ones as they are`() {
+  @Test func `small parts are joined, and large parts stay as they are`() {
     var bytes = WireBytes()
     for part in [[1, 2], [], [3], Self.large, [4], [5], Self.large, Self.large] {
       bytes.append(part[...])

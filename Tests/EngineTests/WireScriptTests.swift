@@ -7,7 +7,7 @@ import Testing
 
 @testable import MockAPIEngine
 
-/// What a response becomes, step by step, without sockets and clocks.
+/// The steps of a response, without sockets and clocks.
 struct WireScriptTests {
   static let body = ArraySlice("0123456789".utf8)
 
@@ -33,7 +33,7 @@ struct WireScriptTests {
       canKeepAlive: true, date: "D")
   }
 
-  /// What a script does: the text that it sends, its waits in milliseconds, its end.
+  /// The actions of a script: the text that it sends, its waits in milliseconds, its end.
   static func play(_ script: WireScript) -> [String] {
     var script = script
     var steps: [String] = []
@@ -53,7 +53,7 @@ struct WireScriptTests {
 
   static let head = "HTTP/1.1 200 OK\r\nDate: D\r\nContent-Length: 10\r\n\r\n"
 
-  @Test func `without a fault everything is sent at once and the connection goes on`() {
+  @Test func `without a fault everything is sent at once and the connection stays open`() {
     #expect(Self.play(Self.script(Self.response())) == [Self.head + "0123456789", "keepAlive"])
   }
 
@@ -63,13 +63,13 @@ struct WireScriptTests {
     (.bodyByte(10), head + "0123456789"), (.beforeEnd, head + "012345678"),
     (.end, head + "0123456789"),
   ])
-  func `a cut sends exactly what stands before its place`(place: Fault.Place, expected: String) {
+  func `a cut sends exactly the bytes before its place`(place: Fault.Place, expected: String) {
     let script = Self.script(Self.response(fault: Fault(place: place, ending: .reset)))
     #expect(Self.sent(script) == expected)
     #expect(Self.play(script).last == "reset")
   }
 
-  @Test func `in chunks a body byte is counted without what chunks add`() {
+  @Test func `body bytes are counted without the chunk syntax`() {
     var timing = Timing()
     timing.dribble = Timing.Dribble(chunks: 3, milliseconds: 30)
     let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nDate: D\r\n\r\n"
@@ -85,7 +85,7 @@ struct WireScriptTests {
       Self.play(Self.script(cut)) == [head, "10.0", "3\r\n012", "10.0", "\r\n3\r\n34", "close"])
   }
 
-  @Test func `delays add up, a stall comes before the end`() {
+  @Test func `delays add up, and a stall is before the end`() {
     var timing = Timing()
     timing.fixedDelay = 20
     timing.distribution = .fixed(5)
@@ -111,7 +111,7 @@ struct WireScriptTests {
   }
 
   @Test
-  func `a speed of the body lets the head go at once, and holds before each part of the body`() {
+  func `a limit for the body sends the head at once, then paces each part of the body`() {
     var timing = Timing()
     timing.bodyBytesPerSecond = 200
     #expect(
@@ -132,7 +132,7 @@ struct WireScriptTests {
     #expect(Self.play(Self.script(bytes)) == ["0123456789", "close"])
   }
 
-  @Test func `a speed of the body counts what chunks add`() {
+  @Test func `a limit for the body counts the chunk syntax`() {
     var timing = Timing()
     timing.bodyBytesPerSecond = 1000
     let script = Self.script(Self.response(framing: .chunked, timing: timing))
@@ -143,8 +143,7 @@ struct WireScriptTests {
       ])
   }
 
-  @Test func `HEAD gets the head alone, and a body until the end of the connection has no length`()
-  {
+  @Test func `HEAD gets only the head, and a body that ends with the connection has no length`() {
     #expect(Self.sent(Self.script(Self.response(), isHead: true)) == Self.head)
     #expect(
       Self.play(Self.script(Self.response(framing: .untilClose))) == [
@@ -152,7 +151,7 @@ struct WireScriptTests {
       ])
   }
 
-  @Test func `shares are those that are asked for, and the same for the same seed`() {
+  @Test func `shares are exact, and equal for equal seeds`() {
     func hits(_ share: Fault.Share) -> [Int] { (1...12).filter(share.includes) }
     #expect(hits(.first(2)) == [1, 2])
     #expect(hits(.everyNth(5)) == [5, 10])
@@ -164,7 +163,7 @@ struct WireScriptTests {
     #expect((1_900...2_100).contains(many))
   }
 
-  @Test func `drawn delays are those of the distribution`() {
+  @Test func `random delays have the declared distribution`() {
     func draws(_ distribution: Timing.Distribution) -> [Double] {
       var timing = Timing()
       timing.distribution = distribution
@@ -178,7 +177,7 @@ struct WireScriptTests {
     #expect((19.4..<20.6).contains(uniform[2_000]))
     let logNormal = draws(.logNormal(median: 100, sigma: 0.5, maximum: 200))
     #expect(logNormal[3_999] <= 200)
-    // The cap takes 8.3 % away from above, so the median goes down: exp(-0.5 × 0.104) of it remain.
+    // The cap removes 8.3 % at the top, so the median decreases to exp(-0.5 × 0.104) of its value.
     #expect((92..<98).contains(logNormal[2_000]))
     let steady = draws(.logNormal(median: 100, sigma: 0, maximum: nil))
     #expect(steady[0] == 100 && steady[3_999] == 100)

@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIJSONSchema
 import Testing
 
-/// No schema and no value makes validation hang, or overflow a stack.
+/// Validation never hangs or overflows the stack, whatever the schema and the value.
 struct JSONSchemaBoundsTests {
   private func schema(_ text: String) throws -> JSONSchema {
     try JSONSchema(JSONDocument(parsing: text).root, options: .assertsFormats)
@@ -22,13 +22,13 @@ struct JSONSchemaBoundsTests {
     (##"{"$dynamicAnchor": "a", "$dynamicRef": "#a"}"##, "1"),
     (##"{"not": {"if": true, "then": {"$ref": "#"}}}"##, "1"),
   ])
-  func `A circle is given up and counts as invalid`(text: String, instance: String) throws {
+  func `A circle is stopped and counts as invalid`(text: String, instance: String) throws {
     let schema = try schema(text)
     #expect(try schema.validate(value(instance)).last?.message == givenUp)
     #expect(try !schema.isValid(value(instance)))
   }
 
-  @Test func `Schemas that double the work again and again are given up`() throws {
+  @Test func `Schemas that double the work again and again are stopped`() throws {
     let definitions = (0..<60).map {
       ##""d\##($0)": {"allOf": [{"$ref": "#/$defs/d\##($0 + 1)"}, {"$ref": "#/$defs/d\##($0 + 1)"}]}"##
     }
@@ -38,7 +38,7 @@ struct JSONSchemaBoundsTests {
     #expect(try schema.validate(value("null")).map(\.message) == [givenUp])
   }
 
-  @Test func `A deep value is validated, the deepest is given up`() throws {
+  @Test func `A deep value is validated, but the deepest value is stopped`() throws {
     let schema = try schema(##"{"type": "array", "items": {"$ref": "#"}}"##)
     func nested(_ depth: Int, _ inner: String) -> String {
       String(repeating: "[", count: depth) + inner + String(repeating: "]", count: depth)
@@ -48,11 +48,11 @@ struct JSONSchemaBoundsTests {
     let deepest = try value(nested(JSONDocument.defaultMaximumDepth, ""))
     #expect(!schema.isValid(deepest))
     #expect(schema.validate(deepest).map(\.message) == [givenUp])
-    // Comparing is not bounded by more than that.
+    // Comparing has no other limit.
     #expect(try JSONMeaning(deepest) == JSONMeaning(value(nested(1_000, " "))))
   }
 
-  @Test func `Large arrays are searched for repeated elements without comparing each with each`()
+  @Test func `Repeated elements of large arrays are found without comparing all pairs`()
     throws
   {
     let schema = try schema(#"{"uniqueItems": true}"#)
@@ -69,7 +69,7 @@ struct JSONSchemaBoundsTests {
       #"{"patternProperties": {"^(a+)+$": true}}"#, #"{"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!": 1}"#
     ),
   ])
-  func `What takes long counts for more steps, and no more than are given are taken`(
+  func `Expensive checks count for more steps, and the limit of steps is kept`(
     text: String, instance: String
   ) throws {
     let schema = try schema(text)
@@ -83,23 +83,25 @@ struct JSONSchemaBoundsTests {
     #expect(short.steps == whole.steps - 1)
   }
 
-  @Test func `A million numbers are too many to look for repeated ones in nested arrays`() throws {
+  @Test func `The search for repeated elements among a million nested numbers is stopped`() throws {
     let numbers = "[" + (0..<40_000).map(String.init).joined(separator: ",") + "]"
-    // Each level is searched, with everything in it.
+    // Each level is searched with all its values.
     let schema = try schema(##"{"uniqueItems": true, "items": {"$ref": "#"}}"##)
     #expect(try schema.isValid(value(numbers)))
     let nested = String(repeating: "[", count: 100) + numbers + String(repeating: "]", count: 100)
     #expect(try schema.evaluate(value(nested)).isGivenUp)
   }
 
-  @Test func `A regular expression that explodes is a violation that says so`() throws {
+  @Test func `A regular expression that takes too many steps is a violation with this reason`()
+    throws
+  {
     let text = "\"" + String(repeating: "a", count: 4_000) + "!\""
     let violations = try schema(#"{"pattern": "^(a+)+$"}"#).validate(value(text))
     #expect(violations.count == 1)
     #expect(violations.first?.message.hasSuffix("matching took too many steps") == true)
   }
 
-  @Test func `Numbers of any size cost no more than their digits`() throws {
+  @Test func `Numbers cost time in proportion to their digits`() throws {
     let schema = try schema(#"{"multipleOf": 7, "maximum": 1e999999999999999999999}"#)
     #expect(try schema.isValid(value("7e400000000")))
     #expect(try !schema.isValid(value("1e400000000")))

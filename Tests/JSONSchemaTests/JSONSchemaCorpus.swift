@@ -11,18 +11,18 @@ import Testing
 struct JSONSchemaCorpus {
   static let folder = Corpora.folder("json-schema")
 
-  /// What has come of the tests of some files.
+  /// The results of the tests of some files.
   struct Tally {
     var passed = 0
     /// `file: group: test`.
     var failed: [String] = []
-    /// Schemas that were refused, as `file: group: error`; their tests all failed.
+    /// Refused schemas, as `file: group: error`; all their tests failed.
     var refused: [String] = []
 
     var description: String { "\(passed) passed, \(failed.count) failed" }
   }
 
-  /// The documents that the tests refer to.
+  /// The documents to which the tests refer.
   let remotes: [String: JSONDocument]
 
   init() throws {
@@ -44,7 +44,7 @@ struct JSONSchemaCorpus {
     return names.filter { $0.hasSuffix(".json") }.sorted().map { path + $0 }
   }
 
-  /// Runs all tests of a file, each with both ways to ask.
+  /// Runs all tests of a file, with both methods.
   func run(_ file: String, options: JSONSchema.Options = []) throws -> Tally {
     let path = try #require(Self.folder).appending(path: "tests/draft2020-12")
     let document = try JSONDocument(parsing: Array(Data(contentsOf: path.appending(path: file))))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.enabled(if: JSONSchemaCorpus.folder != nil, "\(Corpora.reason)"))
 struct JSONSchemaCorpusTests {
-  // A test passes when both `isValid` and `validate` say what the corpus says.
+  // A test passes if both `isValid` and `validate` agree with the corpus.
 
   @Test func `every required test passes`() throws {
     let files = JSONSchemaCorpus.files(in: "")
@@ -19,14 +19,14 @@ struct JSONSchemaCorpusTests {
     #expect(tally.refused == [])
   }
 
-  /// What is not supported of the formats, and why.
+  /// The unsupported parts of formats, and the reasons.
   static let openFormats = [
     "optional/format/ecmascript-regex.json: ECMA 262 lookbehind is valid, including variable width: "
       + "a variable-width lookbehind (ES2018)":
       "PCRE2 looks behind by a known number of letters only"
   ]
 
-  @Test func `the tests of formats pass, but for some that are listed`() throws {
+  @Test func `the tests of formats pass, except for listed ones`() throws {
     let files = JSONSchemaCorpus.files(in: "optional/format/")
     let tally = try JSONSchemaCorpus().run(files, options: .assertsFormats)
     print("JSON Schema corpus, formats: \(files.count) files, \(tally.description)")
@@ -36,14 +36,14 @@ struct JSONSchemaCorpusTests {
     #expect(tally.refused == [])
   }
 
-  /// What is not supported of the rest that a validator may leave out, and why.
+  /// The unsupported parts of other optional features, and the reasons.
   static let openOptions = [
     "optional/cross-draft.json: refs to historic drafts are processed as historic drafts: "
       + "first item not a string is valid":
       "only 2020-12 is read; a schema of another draft is refused"
   ]
 
-  @Test func `the other optional tests pass, but for some that are listed`() throws {
+  @Test func `the other optional tests pass, except for listed ones`() throws {
     let files = JSONSchemaCorpus.files(in: "optional/")
     let tally = try JSONSchemaCorpus().run(files)
     print("JSON Schema corpus, optional: \(files.count) files, \(tally.description)")

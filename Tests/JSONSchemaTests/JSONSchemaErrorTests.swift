@@ -96,7 +96,7 @@ struct JSONSchemaErrorTests {
       "1:59: '$dynamicAnchor' is 'x', as is that of another schema (at /$defs/b/$dynamicAnchor)"
     ),
   ])
-  func `What is wrong with a schema is said with its place`(text: String, expected: String) throws {
+  func `An error in a schema has its place`(text: String, expected: String) throws {
     let document = try JSONDocument(parsing: text)
     let error = try #require(throws: JSONSchemaError.self) { try JSONSchema(document.root) }
     #expect(error.description == expected)
@@ -120,7 +120,7 @@ struct JSONSchemaErrorTests {
     ),
     (#"{"enum": []}"#, "1:10: 'enum' must have at least one value (at /enum)"),
   ])
-  func `A strict reader refuses what has no effect`(text: String, expected: String) throws {
+  func `Strict reading refuses keywords without effect`(text: String, expected: String) throws {
     let document = try JSONDocument(parsing: text)
     _ = try JSONSchema(document.root)
     let error = try #require(throws: JSONSchemaError.self) {
@@ -129,7 +129,7 @@ struct JSONSchemaErrorTests {
     #expect(error.description == expected)
   }
 
-  @Test func `Errors in a resource name it`() throws {
+  @Test func `Errors in a resource name the resource`() throws {
     let resources = ["http://example.com/a.json": try JSONDocument(parsing: #"{"type": 1}"#)]
     let document = try JSONDocument(parsing: #"{"$ref": "http://example.com/a.json"}"#)
     let error = try #require(throws: JSONSchemaError.self) {
@@ -141,7 +141,7 @@ struct JSONSchemaErrorTests {
     #expect(error.document == "http://example.com/a.json")
   }
 
-  @Test func `Documents that are not referred to may be wrong`() throws {
+  @Test func `Errors in documents without references are ignored`() throws {
     let resources = [
       "urn:a": try JSONDocument(parsing: #"{"$schema": "urn:none"}"#),
       "urn:b": try JSONDocument(parsing: #"{"$defs": {"c": {"$id": "urn:c", "type": "null"}}}"#),
@@ -156,7 +156,7 @@ struct JSONSchemaErrorTests {
     #expect(error.message == "'$ref' is 'urn:d', but there is no schema 'urn:d'")
   }
 
-  @Test func `The place in a regular expression is told apart`() throws {
+  @Test func `An error in a regular expression has its place`() throws {
     let document = try JSONDocument(parsing: #"{"items": {"pattern": "\\d{2}[z-a]"}}"#)
     let error = try #require(throws: JSONSchemaError.self) { try JSONSchema(document.root) }
     #expect(error.offset == 6)

@@ -12,7 +12,7 @@ struct JSONSchemaTests {
 
   private func value(_ text: String) throws -> JSONValue { try JSONDocument(parsing: text).root }
 
-  /// A schema with a value that it accepts and one that it refuses.
+  /// A schema with a valid and an invalid value.
   static let verdicts: [(schema: String, valid: String, invalid: String)] = [
     ("true", "1", ""),
     (#"{"type": "integer"}"#, "2.0e0", "2.5"),
@@ -69,7 +69,7 @@ struct JSONSchemaTests {
   ]
 
   @Test(arguments: verdicts)
-  func `Accepts and refuses as JSON Schema says`(
+  func `Values are valid or invalid as in JSON Schema`(
     row: (schema: String, valid: String, invalid: String)
   ) throws {
     let schema = try schema(row.schema)
@@ -148,20 +148,20 @@ struct JSONSchemaTests {
       ]
     ),
   ])
-  func `Violations name the place, what is wrong and the keyword`(
+  func `Violations name the place, the mistake and the keyword`(
     text: String, instance: String, expected: [String]
   ) throws {
     #expect(try schema(text).validate(value(instance)).map(\.description) == expected)
   }
 
-  @Test func `No more violations are told of than asked for`() throws {
+  @Test func `No more violations are reported than requested`() throws {
     let schema = try schema(#"{"items": {"type": "null"}}"#)
     #expect(
       try schema.validate(value("[1, 2, 3]"), limit: 2).map(\.instance.description) == ["/0", "/1"])
     #expect(try schema.validate(value("[1]"), limit: 0).count == 1)
   }
 
-  @Test func `Formats are asserted when asked for`() throws {
+  @Test func `Formats are asserted only on request`() throws {
     let text = #"{"format": "ipv4"}"#
     #expect(try schema(text).isValid(value(#""x""#)))
     #expect(
@@ -169,14 +169,14 @@ struct JSONSchemaTests {
         == [#"the value: "x" is not in the format 'ipv4' (/format)"#])
   }
 
-  @Test func `Null passes where it is nullable, when asked for`() throws {
+  @Test func `Nullable is honoured only on request`() throws {
     let text = #"{"type": "string", "nullable": true}"#
     #expect(try !schema(text).isValid(value("null")))
     #expect(try schema(text, options: .honoursNullable).isValid(value("null")))
     #expect(try !schema(text, options: .honoursNullable).isValid(value("1")))
   }
 
-  @Test func `A schema inside of a document is a root of its own`() throws {
+  @Test func `A schema inside a document is a root of its own`() throws {
     let document = try JSONDocument(
       parsing: ##"{"schema": {"$ref": "#/$defs/a", "$defs": {"a": {"type": "null"}}}}"##)
     let schema = try JSONSchema(#require(document.root["schema"]))
@@ -188,14 +188,14 @@ struct JSONSchemaTests {
     "schema", "meta/core", "meta/applicator", "meta/unevaluated", "meta/validation",
     "meta/meta-data", "meta/format-annotation", "meta/format-assertion", "meta/content",
   ])
-  func `The standard's own schemas are at hand`(name: String) throws {
+  func `The standard's own schemas are built in`(name: String) throws {
     let uri = "https://json-schema.org/draft/2020-12/" + name
     let schema = try schema(#"{"$ref": "\#(uri)"}"#)
     #expect(try schema.isValid(value(#"{"title": "a", "type": "string", "format": "uri"}"#)))
     #expect(try !schema.isValid(value("1")))
   }
 
-  @Test func `Resources are found by their URI and by an $id inside of them`() throws {
+  @Test func `Resources are found by their URI and by an $id inside them`() throws {
     let resources = [
       "http://example.com/a.json": try JSONDocument(
         parsing: #"{"$defs": {"n": {"$id": "urn:n", "type": "null"}}, "type": "string"}"#)

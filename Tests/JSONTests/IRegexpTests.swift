@@ -5,7 +5,7 @@ import MockAPIJSON
 import Testing
 
 struct IRegexpTests {
-  /// What `match()` and `search()` say of a text, with the expression as literal and from the document.
+  /// The results of `match()` and `search()` for a text, with the expression as a literal and from the document.
   func verdicts(_ expression: String, _ text: String) throws -> [Bool] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -26,7 +26,7 @@ struct IRegexpTests {
     ("(a|b)*c", "abac", true),
     (".", "\n", false), (".", "\r", false), (".", "\u{85}", true), (".", "😀", true),
     ("[^a]", "\n", true), ("a{2}", "aa", true), ("a{2,}", "aaaa", true), ("a{1,2}", "aaa", false),
-    // Everything that PCRE2 would read otherwise.
+    // Every construct that PCRE2 reads differently.
     ("#a b", "#a b", true), ("a&&b~", "a&&b~", true), ("<>=!:", "<>=!:", true),
     (#"\{\}\|\^"#, "{}|^", true),
     ("[a&&b]", "&", true), ("[#-%]", "$", true), ("[:alpha:]", "h", true),
@@ -39,7 +39,7 @@ struct IRegexpTests {
     ("é", "e\u{301}", false),
     ("^a$", "a", true), ("a$", "a\n", false),
   ])
-  func `an expression means what RFC 9485 says`(
+  func `expressions match as in RFC 9485`(
     expression: String, text: String, isMatched: Bool
   ) throws {
     let verdicts = try verdicts(expression, text)
@@ -47,12 +47,12 @@ struct IRegexpTests {
   }
 
   @Test(arguments: [("b", "abc"), ("b|x", "abc"), ("", "a"), ("^a", "ab"), ("c$", "bc")])
-  func `a search finds a part`(expression: String, text: String) throws {
+  func `search matches a part`(expression: String, text: String) throws {
     #expect(try verdicts(expression, text) == [false, false, true, true])
   }
 
   @Test(arguments: [("c$", "bc\n"), ("^b", "a\nb"), ("b$", "b\na"), ("a.b", "a\rb"), ("x", "")])
-  func `a search finds no part that is not there`(expression: String, text: String) throws {
+  func `search does not match without a matching part`(expression: String, text: String) throws {
     #expect(try verdicts(expression, text) == [false, false, false, false])
   }
 
@@ -66,13 +66,13 @@ struct IRegexpTests {
     #"\p{Lx}"#, #"\p{Cs}"#, #"\p{Greek}"#, #"\pL"#, "a{99999999999999999999}",
     "((a{999}){999}){999}",
   ])
-  func `what is no expression matches nothing`(expression: String) throws {
+  func `an invalid expression matches nothing`(expression: String) throws {
     for text in ["", "a", "d", "(", "[", expression] {
       #expect(try verdicts(expression, text) == [false, false, false, false])
     }
   }
 
-  @Test func `an expression of any depth is survived`() throws {
+  @Test func `expressions of any depth are handled`() throws {
     let open = String(repeating: "(", count: 100_000)
     #expect(
       try verdicts(open + String(repeating: ")", count: 100_000), "") == [
@@ -86,7 +86,7 @@ struct IRegexpTests {
   @Test(arguments: [
     "$[?match(1, 'a')]", "$[?match(@, 1)]", "$[?search(@, $)]", "$[?match(@.x, 'a')]",
   ])
-  func `what is no text is neither matched nor an expression`(path: String) throws {
+  func `a value that is not a string neither matches nor is an expression`(path: String) throws {
     #expect(try JSONPath(path).sources(in: #"["a", 1]"#) == [])
   }
 }

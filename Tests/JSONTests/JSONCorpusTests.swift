@@ -22,25 +22,25 @@ struct JSONCorpusTests {
     try Array(Data(contentsOf: try #require(Self.folder).appending(path: name)))
   }
 
-  @Test func `the corpus is whole, so that the tests below mean something`() {
+  @Test func `the corpus is complete`() {
     let counts = ["y_", "n_", "i_"].map { Self.files($0).count }
     #expect(counts == [95, 188, 35])
     print("JSON corpus: \(counts[0]) to accept, \(counts[1]) to refuse, \(counts[2]) either")
   }
 
-  @Test(arguments: files("y_")) func `what is JSON is parsed`(name: String) throws {
+  @Test(arguments: files("y_")) func `valid JSON is parsed`(name: String) throws {
     let document = try JSONDocument(parsing: bytes(of: name))
     #expect(document.root.range.count > 0)
   }
 
-  @Test(arguments: files("n_")) func `what is not JSON is refused`(name: String) throws {
+  @Test(arguments: files("n_")) func `invalid JSON is refused`(name: String) throws {
     let bytes = try bytes(of: name)
     #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }
   }
 
-  /// RFC 8259 leaves these open; this is what is done with them.
+  /// RFC 8259 leaves these open; these are our decisions.
   static let decisions: [String: Bool] = [
-    // Numbers keep their spelling, so none is too large.
+    // Numbers keep their spelling, so no number is too large.
     "i_number_double_huge_neg_exp.json": true,
     "i_number_huge_exp.json": true,
     "i_number_neg_int_huge_exp.json": true,
@@ -51,7 +51,7 @@ struct JSONCorpusTests {
     "i_number_too_big_neg_int.json": true,
     "i_number_too_big_pos_int.json": true,
     "i_number_very_big_negative_int.json": true,
-    // Escapes of lone surrogates keep theirs, too.
+    // Escapes of lone surrogates keep their spelling too.
     "i_object_key_lone_2nd_surrogate.json": true,
     "i_string_1st_surrogate_but_2nd_missing.json": true,
     "i_string_1st_valid_surrogate_2nd_invalid.json": true,
@@ -76,13 +76,14 @@ struct JSONCorpusTests {
     "i_string_truncated-utf-8.json": false,
     "i_string_utf16BE_no_BOM.json": false,
     "i_string_utf16LE_no_BOM.json": false,
-    // Within the depth that is allowed by default.
+    // Within the default limit of depth.
     "i_structure_500_nested_arrays.json": true,
     // A byte order mark is skipped.
     "i_structure_UTF-8_BOM_empty_object.json": true,
   ]
 
-  @Test(arguments: files("i_")) func `what is left open is decided`(name: String) throws {
+  @Test(arguments: files("i_"))
+  func `texts that the RFC leaves open are accepted or refused as decided`(name: String) throws {
     let bytes = try bytes(of: name)
     let isAccepted = (try? JSONDocument(parsing: bytes)) != nil  // Refusing is one of two answers.
     #expect(isAccepted == Self.decisions[name])

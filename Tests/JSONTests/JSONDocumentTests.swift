@@ -15,7 +15,7 @@ struct JSONDocumentTests {
     #expect(Array(document.bytes[document.root.range]) == Array(text.utf8))
   }
 
-  @Test func `duplicate keys stay visible, and the last one answers by name`() throws {
+  @Test func `duplicate keys are kept, and a look-up finds the last one`() throws {
     let root = try JSONDocument(parsing: #"{"a": 1, "b": 2, "a": 3}"#).root
     #expect(root.members.map(\.name) == ["a", "b", "a"])
     #expect(root["a"]?.number?.spelling == "3")
@@ -43,7 +43,7 @@ struct JSONDocumentTests {
     let root = try JSONDocument(parsing: #"{"\u0061/b": 1, "e\u0301": 2}"#).root
     #expect(root["a/b"]?.number?.integer == 1)
     #expect(root["e\u{301}"]?.number?.integer == 2)
-    // Equal to people, and to String.==, but not the same key in JSON.
+    // Equal for readers and for String.==, but different keys in JSON.
     #expect(root["\u{E9}"] == nil)
   }
 
@@ -75,7 +75,7 @@ struct JSONDocumentTests {
     ("{} {}", 1, 4, "the end of the text", "'{'"),
     ("// no\n{}", 1, 1, "a value", "a comment, which JSON does not have"),
   ])
-  func `an error says where, what was expected and what was found`(
+  func `an error has the place, the expectation and the finding`(
     text: String, line: Int, column: Int, expected: String, found: String
   ) throws {
     let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: text) }
@@ -84,14 +84,14 @@ struct JSONDocumentTests {
     #expect(error.found == found)
   }
 
-  @Test func `bytes that are not UTF-8 are named`() throws {
+  @Test func `bytes that are not UTF-8 are reported`() throws {
     let error = try #require(throws: JSONSyntaxError.self) {
       try JSONDocument(parsing: [0x22, 0x61, 0xFF, 0x22])
     }
     #expect(error.description == "1:3: expected UTF-8, found the byte 0xFF")
   }
 
-  @Test func `nesting beyond the limit is refused in words, whatever its depth`() throws {
+  @Test func `nesting beyond the limit is an error, at any depth`() throws {
     let deep = String(repeating: "[", count: 3) + String(repeating: "]", count: 3)
     #expect(try JSONDocument(parsing: Array(deep.utf8), maximumDepth: 3).root.kind == .array)
     #expect(throws: JSONSyntaxError.self) {
@@ -120,12 +120,11 @@ struct JSONDocumentTests {
   }
 
   @Test(arguments: [("1", true), ("1.0", true), ("1.5", false), ("15e-1", false), ("1.5e1", true)])
-  func `a number is whole by its value, not by its spelling`(spelling: String, isWhole: Bool) throws
-  {
+  func `a number is whole by value, however it is spelled`(spelling: String, isWhole: Bool) throws {
     #expect(try JSONDocument(parsing: spelling).root.number?.isWhole == isWhole)
   }
 
-  @Test func `what is written can be read back`() throws {
+  @Test func `written values can be read back`() throws {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("text", "a\"b\\c\n\u{1}é")

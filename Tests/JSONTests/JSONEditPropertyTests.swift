@@ -4,9 +4,10 @@
 import MockAPIJSON
 import Testing
 
-/// Edits of texts that are made up, beside the same edits of trees.
+/// Edits of generated texts, compared with the same edits of trees.
 struct JSONEditPropertyTests {
-  /// A JSON value as a tree: members and elements in order, repeated names included; keys and scalars as they are spelled.
+  /// A JSON value as a tree: members and elements in order, including repeated names; keys and scalars in their
+  /// spelling.
   private indirect enum Tree: Equatable {
     case object([Member])
     case array([Tree])
@@ -28,7 +29,7 @@ struct JSONEditPropertyTests {
       }
     }
 
-    /// The same with another value at a place.
+    /// The same tree with another value at a place.
     func changed(at path: ArraySlice<Int>, _ change: (Tree) -> Tree) -> Tree {
       guard let step = path.first else { return change(self) }
       switch self {
@@ -75,7 +76,7 @@ struct JSONEditPropertyTests {
     }
   }
 
-  /// Makes up texts, the same ones for the same seed (a linear congruential generator of Knuth).
+  /// Generates texts, the same ones for the same seed (a linear congruential generator of Knuth).
   private struct Maker {
     var state: UInt64
 
@@ -134,7 +135,9 @@ struct JSONEditPropertyTests {
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `an edited text is the edited tree, and all other bytes stay`(seed: UInt64) throws {
+  func `editing the text equals editing the tree, and other bytes do not change`(seed: UInt64)
+    throws
+  {
     var maker = Maker(state: seed)
     for _ in 0..<10 {
       let text = maker.blanks() + maker.value(depth: 4) + maker.blanks()

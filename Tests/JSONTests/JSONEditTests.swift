@@ -5,7 +5,7 @@ import MockAPIJSON
 import Testing
 
 struct JSONEditTests {
-  /// A text, the place that is edited, the edit and what it makes of the text.
+  /// A text, the place of the edit, the edit, and the resulting text.
   private func edited(
     _ text: String, at pointer: String = "", _ edit: (JSONValue) -> JSONEdit
   ) throws -> String {
@@ -23,7 +23,7 @@ struct JSONEditTests {
     ("{\n  \"a\": 1,\n  \"c\": 3\n}", 1, "{\n  \"a\": 1\n}"),
     (#"{"a\"b,": ",", "\u0041": [",", "]"]}"#, 0, #"{"\u0041": [",", "]"]}"#),
   ])
-  func `what is removed goes with one comma`(text: String, number: Int, expected: String) throws {
+  func `removing takes one comma with it`(text: String, number: Int, expected: String) throws {
     #expect(try edited(text) { .remove(number, from: $0) } == expected)
   }
 
@@ -34,7 +34,7 @@ struct JSONEditTests {
     ("{\n  \"a\": 1\n}", 0, #""k":0"#, "{\n  \"k\":0,\"a\": 1\n}"),
     (#"{"a": {"b": 1}}"#, 1, #""a":null"#, #"{"a": {"b": 1},"a":null}"#),
   ])
-  func `what is inserted comes with one comma`(
+  func `inserting adds one comma`(
     text: String, number: Int, item: String, expected: String
   ) throws {
     #expect(try edited(text) { .insert(Array(item.utf8), at: number, in: $0) } == expected)
@@ -45,7 +45,7 @@ struct JSONEditTests {
     (#"{"a": 1,  "b" :[2, 3]}"#, #"{"b" :[2, 3],  "a": 1}"#),
     (#"{"a":1,"a":2}"#, #"{"a":2,"a":1}"#),
   ])
-  func `what is reversed keeps what stands between`(text: String, expected: String) throws {
+  func `reversing keeps the text between the elements`(text: String, expected: String) throws {
     #expect(try edited(text) { .reverse($0) } == expected)
   }
 
@@ -54,7 +54,7 @@ struct JSONEditTests {
     (#" {"é": "😀"} "#, "/é", #""x""#, #"{"é": "x"}"#), ("7", "", "7.5", "7.5"),
     (#"{"a~/b": 1}"#, "/a~0~1b", "{}", #"{"a~/b": {}}"#),
   ])
-  func `a value is replaced, and nothing else`(
+  func `only the replaced value changes`(
     text: String, pointer: String, replacement: String, expected: String
   ) throws {
     let found = try edited(text, at: pointer) { .replace($0, with: Array(replacement.utf8)) }
@@ -69,14 +69,14 @@ struct JSONEditTests {
       String(decoding: edit.applied(to: root), as: UTF8.self) == #"{"user_name" : 1, "x": 2}"#)
   }
 
-  @Test func `bytes that are not JSON can be put in`() throws {
+  @Test func `replacements may be any bytes, even invalid JSON`() throws {
     let root = try JSONDocument(parsing: #"{"a": "x"}"#).root
     let value = try #require(root["a"])
     let edit = JSONEdit.replace(value, with: [0x22, 0xFF, 0x22])
     #expect(edit.applied(to: root) == Array(#"{"a": ""#.utf8) + [0xFF] + Array(#""}"#.utf8))
   }
 
-  @Test func `a part of a document is edited by itself`() throws {
+  @Test func `a part of a document can be edited alone`() throws {
     let root = try JSONDocument(parsing: #"{"response": {"jsonBody": {"id": 1, "n": 2}}, "x": 1}"#)
       .root
     let body = try #require(root[try JSONPointer("/response/jsonBody")])

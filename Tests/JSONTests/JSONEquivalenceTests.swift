@@ -16,7 +16,9 @@ struct JSONEquivalenceTests {
     (#"{"a": null}"#, "{}", false), (#"{"a": 1, "a": 2}"#, #"{"a": 2}"#, true),
     (#"{"é": 1}"#, #"{"e\u0301": 1}"#, false),
   ])
-  func `values are compared by what they say`(left: String, right: String, isSame: Bool) throws {
+  func `values are compared by value, not by spelling`(left: String, right: String, isSame: Bool)
+    throws
+  {
     let (left, right) = (
       try JSONDocument(parsing: left).root, try JSONDocument(parsing: right).root
     )

@@ -39,13 +39,13 @@ struct JSONNumberArithmeticTests {
     ["10000000000000000000000000", "1e25", "0.00001e30"],
     ["100000000000000000000001e-5", "1000000000000000000.00001"],
   ])
-  func `a value is one whatever its spelling`(spellings: [String]) throws {
+  func `equal numbers have the same value, however they are spelled`(spellings: [String]) throws {
     let numbers = try spellings.map(number)
     #expect(Set(numbers).count == 1)
     for other in numbers { #expect(other == numbers[0]) }
   }
 
-  @Test func `values that are close are told apart`() throws {
+  @Test func `numbers that are close to each other are different`() throws {
     let spellings = [
       "9007199254740993", "9007199254740992", "1e400", "1e401", "-1e400", "0.1",
       "0.10000000000000000000000001", "12345678901234567890", "12345678901234567891", "1", "-1",
@@ -62,7 +62,9 @@ struct JSONNumberArithmeticTests {
       ("9223372036854775808", nil), ("1e19", nil), ("1e99999999999999999999", nil), ("0.5", nil),
       ("123456789012345678901234567890", nil), ("5e-1", nil),
     ] as [(String, Int?)])
-  func `a whole number that fits is one, however it is spelled`(text: String, value: Int?) throws {
+  func `a whole number that fits has an integer value, however it is spelled`(
+    text: String, value: Int?
+  ) throws {
     #expect(try number(text).wholeInteger == value)
   }
 

@@ -5,7 +5,7 @@ import MockAPIJSON
 import Testing
 
 struct JSONNumberOrderTests {
-  /// Each less than the next.
+  /// Each number is less than the next.
   static let ascending = [
     "-1e999", "-9e998", "-10000000000000000000000.5", "-10000000000000000000000", "-2", "-1.5",
     "-1e-999", "0", "1e-1000", "1e-999", "0.09999999999999999999", "0.1", "0.10000000000000000001",
@@ -27,7 +27,7 @@ struct JSONNumberOrderTests {
   }
 
   @Test(arguments: [("-0", "0.0"), ("1e2", "100"), ("0.5", "5e-1")])
-  func `Neither of two spellings of a value is less`(left: String, right: String) throws {
+  func `Two spellings of a value are not less than each other`(left: String, right: String) throws {
     let left = try #require(try JSONDocument(parsing: left).root.number)
     let right = try #require(try JSONDocument(parsing: right).root.number)
     #expect(!(left < right))

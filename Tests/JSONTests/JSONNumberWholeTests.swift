@@ -12,7 +12,9 @@ struct JSONNumberWholeTests {
     ("9223372036854775807", .max), ("9223372036854775807.0", .max), ("-9223372036854775808", .min),
     ("-9.223372036854775808e18", .min),
   ])
-  func `A whole number has its value, however it is spelled`(spelling: String, value: Int) throws {
+  func `A whole number has its integer value, however it is spelled`(spelling: String, value: Int)
+    throws
+  {
     #expect(try JSONDocument(parsing: spelling).root.number?.wholeInteger == value)
   }
 
@@ -20,7 +22,9 @@ struct JSONNumberWholeTests {
     "0.5", "1e-1", "15e-1", "9223372036854775808", "-9223372036854775809", "1e19", "1e400",
     "1e99999999999999999999",
   ])
-  func `What has a fraction or does not fit has none`(spelling: String) throws {
+  func `A number with a fraction, or one that does not fit, has no integer value`(spelling: String)
+    throws
+  {
     let number = try #require(try JSONDocument(parsing: spelling).root.number)
     #expect(number.wholeInteger == nil)
   }

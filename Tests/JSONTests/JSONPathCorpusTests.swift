@@ -10,7 +10,7 @@ import Testing
 /// Every test of jsonpath-standard/jsonpath-compliance-test-suite.
 @Suite(.enabled(if: Corpora.folder("jsonpath") != nil, "\(Corpora.reason)"))
 struct JSONPathCorpusTests {
-  /// One entry of the file.
+  /// An entry of the file.
   struct Sample: Sendable, CustomTestStringConvertible {
     let value: JSONValue
 
@@ -20,7 +20,7 @@ struct JSONPathCorpusTests {
 
     var isInvalid: Bool { value["invalid_selector"]?.boolean == true }
 
-    /// The node lists of which one has to come out, with the paths of their nodes.
+    /// The allowed results, as lists of nodes with their paths.
     var outcomes: [(nodes: JSONValue, paths: JSONValue?)] {
       if let nodes = value["result"] { return [(nodes, value["result_paths"])] }
       let paths = value["results_paths"].map { Array($0.elements) }
@@ -41,7 +41,7 @@ struct JSONPathCorpusTests {
   static let selections = samples.filter { !$0.isInvalid }
   static let refusals = samples.filter(\.isInvalid)
 
-  @Test func `the corpus is whole, so that the tests below mean something`() {
+  @Test func `the corpus is complete`() {
     #expect(Self.samples.count == 703)
     #expect(Self.selections.allSatisfy { $0.value["document"] != nil && !$0.outcomes.isEmpty })
     print(
@@ -50,7 +50,7 @@ struct JSONPathCorpusTests {
   }
 
   @Test(arguments: selections)
-  func `what is a query selects the nodes that the corpus says`(sample: Sample) throws {
+  func `a valid query selects the nodes of the corpus`(sample: Sample) throws {
     let document = try #require(sample.value["document"])
     let nodes = try JSONPath(sample.selector).nodes(in: document)
     let paths = nodes.map { $0.normalizedPath(from: document) }
@@ -62,7 +62,7 @@ struct JSONPathCorpusTests {
   }
 
   @Test(arguments: selections)
-  func `the dialect of WireMock reads every query, and means the same without filters`(
+  func `WireMock's dialect reads every query, and agrees if there is no filter`(
     sample: Sample
   ) throws {
     let path = try JSONPath(sample.selector, dialect: .wireMock)
@@ -72,13 +72,13 @@ struct JSONPathCorpusTests {
   }
 
   @Test(arguments: refusals)
-  func `what is no query is refused`(sample: Sample) throws {
+  func `an invalid query is refused`(sample: Sample) throws {
     let error = try #require(throws: SyntaxError.self) { try JSONPath(sample.selector) }
     #expect(0...sample.selector.utf8.count ~= error.offset)
     #expect(error.message.hasPrefix("expected "))
   }
 
-  /// The value without what is no part of it: blanks, escapes and the order of members.
+  /// The value without blanks, escapes and the order of members.
   private static func text(of value: JSONValue) -> String {
     switch value.kind {
     case .array: return "[" + value.elements.map(text).joined(separator: ",") + "]"

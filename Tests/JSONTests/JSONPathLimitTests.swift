@@ -14,7 +14,7 @@ struct JSONPathLimitTests {
     ("$[?", "(", "@.a", ")", "]"), ("$", "[?@", "", "]", ""),
     ("$[?", "length(", "@.a", ")", " == 1]"),
   ])
-  func `expressions nest to a depth that is told`(
+  func `expressions nest up to the documented depth`(
     prefix: String, open: String, core: String, close: String, suffix: String
   ) throws {
     func path(_ depth: Int) -> String {
@@ -29,7 +29,7 @@ struct JSONPathLimitTests {
     }
   }
 
-  @Test func `segments that select several values are bounded in number, others are not`() throws {
+  @Test func `only segments that select several values are limited in number`() throws {
     let document = Self.repeated("[", 200) + "7" + Self.repeated("]", 200)
     let path = try JSONPath("$" + Self.repeated("[*]", 200))
     #expect(try path.sources(in: document) == ["7"])
@@ -54,7 +54,7 @@ struct JSONPathLimitTests {
     "$..*..*..*..*", "$[?count($..*) > 1]", "$[*][?@ == $]",
     "$[?length($) == 0]", "$[?$[?@ == 1]]", "$[?$[-1] == @]", "$[?match('a', @.r)]",
   ])
-  func `what would never end gives up and says so`(path: String) throws {
+  func `an evaluation without end is stopped and reported`(path: String) throws {
     let item = #"{"r": "PATTERN", "l": [[[[[[1, 2, 3]]]]]]}"#
     let items = (0..<1_500).map { item.replacing("PATTERN", with: "a{\($0)}") }
     let root = try JSONDocument(parsing: "[\(items.joined(separator: ","))]").root
@@ -64,13 +64,13 @@ struct JSONPathLimitTests {
   }
 
   @Test(arguments: ["$[?$.x == 1]", "$[?$['x']]", "$[?length($) == 1]", "$[?$ == @.x]"])
-  func `a name in a large object costs its members`(path: String) throws {
+  func `a name in a large object costs as many steps as it has members`(path: String) throws {
     let members = (0..<2_000).map { #""\#($0)": {"x": {}}"# }
     let root = try JSONDocument(parsing: "{\(members.joined(separator: ","))}").root
     #expect(try JSONPath(path).evaluate(in: root).isLimitReached)
   }
 
-  @Test func `what looks at each value of a large document ends`() throws {
+  @Test func `a query that visits each value of a large document finishes`() throws {
     let items = (0..<5_000).map { #"{"id": \#($0), "tags": ["a", {"b": null}]}"# }
     let root = try JSONDocument(parsing: "[\(items.joined(separator: ","))]").root
     for (path, count) in [

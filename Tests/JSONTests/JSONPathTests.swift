@@ -12,14 +12,14 @@ struct JSONPathTests {
     ("$.a['b c'][0]", "10"), (#"$["a"]["b c"][-1]"#, "30"), ("$.x_1", "null"), ("$.é", "\"e\""),
     (#"$['it\'s']"#, "true"), ("$ .a [ 'b c' ] [1]", "20"),
   ])
-  func `a singular query leads to its value`(path: String, source: String) throws {
+  func `a singular query selects its value`(path: String, source: String) throws {
     let path = try JSONPath(path)
     #expect(try path.sources(in: Self.document) == [source])
     #expect(path.isSingular)
   }
 
   @Test(arguments: ["$.b", "$.a[0]", "$.a['b c'][3]", "$.a['b c'][-4]", "$.x_1.y", "$.é[0]"])
-  func `what is not there gives nothing`(path: String) throws {
+  func `a missing place selects nothing`(path: String) throws {
     #expect(try JSONPath(path).sources(in: Self.document).isEmpty)
   }
 
@@ -62,7 +62,7 @@ struct JSONPathTests {
     ("$[?size(@)]", 3, "one of the functions length(), count(), match(), search(), value()"),
     ("$[?@.a =~ /a/]", 7, "',' or ']'"), ("$[?@.a in ['b']]", 7, "',' or ']'"),
   ])
-  func `everything else is refused where it is wrong`(
+  func `other texts are refused with the place of the mistake`(
     path: String, offset: Int, expected: String
   ) throws {
     let error = try #require(throws: SyntaxError.self) { try JSONPath(path) }
@@ -73,46 +73,46 @@ struct JSONPathTests {
   // MARK: Beyond the compliance tests
 
   @Test(arguments: [
-    // Numbers are compared by value, also where doubles cannot.
+    // Numbers are compared by value, also beyond the precision of doubles.
     ("$[?@ == 9007199254740993]", "[9007199254740992, 9007199254740993, 9007199254740993.0]", 2),
     ("$[?@ < 1e400]", "[9e399, 1e400, 10e399, 1e401, -1e500]", 2),
     ("$[?@ > 1e-400]", "[0, 1e-401, 1.5e-400, 0.1e-398]", 2),
     ("$[?@ < -1]", "[-1, -1.0000000000000000000001, -0.9, -1e1, 0]", 2),
     ("$[?@ < 0.1]", "[-0.0, 0e5, 0.10, 0.09999999999999999999, 0.1]", 3),
     ("$[?@ >= 123.4]", "[123.40, 123.4000000000000000000001, 123, 1.234e2]", 3),
-    // Strings are ordered by Unicode scalar values, and equal by them.
+    // Strings are ordered by their Unicode scalar values.
     (#"$[?@ > '\uffff']"#, #"["😀", "a", "\uffff\u0000", "\ud83d\ude00"]"#, 3),
     (#"$[?@ == 'é']"#, #"["é", "\u00e9", "e\u0301"]"#, 2),
     (#"$[?@ < '\u00e9']"#, #"["e\u0301", "z", "é"]"#, 2),
     ("$[?@ == $[0]]", #"[{"a": 1, "b": 2}, {"a": 1}]"#, 1),
-    // Objects are equal in any order, down to the bytes of their names.
+    // Objects are equal in any order of members; their names are compared by bytes.
     (
       "$[?@ == $[0]]",
       #"[{"a": [1, {"b": 2}], "c": 1}, {"c": 1e0, "a": [1.0, {"b": 2}]}, {"a": 1}]"#, 2
     ),
     ("$[?@ == $[0]]", #"[{"é": 1}, {"\u00e9": 1}, {"e\u0301": 1}, {"é": 1, "f": 1}]"#, 2),
     ("$[?@ == $[0]]", "[[1, 2], [1], [1, 2, 3], [2, 1], [1, 2.0]]", 2),
-    // A length counts scalars, not letters.
+    // The length is the number of scalars, not of letters.
     ("$[?length(@) == 2]", #"["e\u0301", "é", "😀a", "\ud83d\ude00"]"#, 2),
     ("$[?length(@) == 2]", #"[{"a": 1, "b": 2}, [1, 2], 2, {}]"#, 2),
     ("$[?count(@..*) == 3]", "[[1, [2]], [[[1]]], 3]", 2),
     ("$[?value(@..a) == 1]", #"[{"a": 1}, {"a": 1, "b": {"a": 1}}, {"b": {"a": 1}}]"#, 2),
-    // What a query inside a filter finds counts, not what it is.
+    // A filter tests whether a query inside it selects anything, not the selected value.
     ("$[?@.a]", #"[{"a": null}, {"a": false}, {"b": 1}]"#, 2),
     ("$[?!@..a]", #"[{"b": {"a": 1}}, {"b": {"c": 1}}]"#, 1),
     ("$[?@ == $.x || @.a == $[-9].b]", #"[{}, {"a": 1}]"#, 1),
   ])
-  func `values are compared as the RFC says`(path: String, document: String, count: Int) throws {
+  func `values are compared as in the RFC`(path: String, document: String, count: Int) throws {
     #expect(try JSONPath(path).sources(in: document).count == count)
   }
 
-  @Test func `queries are equal when they are written alike in one dialect`() throws {
+  @Test func `queries are equal if their texts and dialects are equal`() throws {
     #expect(try JSONPath("$.é") == JSONPath("$.é"))
     #expect(try JSONPath("$.é") != JSONPath("$.e\u{301}"))
     #expect(try JSONPath("$.a") != JSONPath("$.a", dialect: .wireMock))
   }
 
-  @Test func `a value has a path from where it is looked at`() throws {
+  @Test func `a value has a path relative to the root of the query`() throws {
     let text = #"{"a'\\\n\u0001é": [0, {"b": []}], "a": 1}"#
     let document = try JSONDocument(parsing: text)
     let paths = try JSONPath("$..*").nodes(in: document.root).map {
@@ -127,7 +127,7 @@ struct JSONPathTests {
 }
 
 extension JSONPath {
-  /// What the query selects, as it is spelled.
+  /// The selected values, as they are spelled.
   func sources(in document: String) throws -> [String] {
     try nodes(in: JSONDocument(parsing: document).root).map {
       String(decoding: $0.source, as: UTF8.self)

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONPathWireMockTests {
-  /// A path, a document, and what WireMock 2.35.1 itself, run on them, finds, as a list; an empty one where it
-  /// finds nothing, null, or no such path.
+  /// A path, a document, and the result of WireMock 2.35.1 itself as a list; the list is empty if it finds nothing,
+  /// null, or refuses the path.
   static let recorded: [(path: String, document: String, values: String)] = [
     (#"$.a.length()"#, #"{"a":[1,2,3]}"#, #"[3]"#),
     (#"$.a.length()"#, #"{"a":"hello"}"#, #"[]"#),

@@ -11,7 +11,7 @@ struct JSONPathWireMockTests {
       + "]"
   }
 
-  /// The value with its numbers by value: WireMock prints doubles.
+  /// The value with its numbers compared by value, because WireMock prints doubles.
   static func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
     guard left.kind == right.kind else { return false }
     switch left.kind {
@@ -27,7 +27,7 @@ struct JSONPathWireMockTests {
   }
 
   @Test(arguments: recorded)
-  func `a path selects what it selects in WireMock`(
+  func `a path selects the same values as in WireMock`(
     path: String, document: String, expected: String
   ) throws {
     let values = try Self.values(path, in: document)
@@ -36,7 +36,7 @@ struct JSONPathWireMockTests {
     #expect(isSame, "\(values) instead of \(expected)")
   }
 
-  /// Where WireMock gives errors, nulls or what the RFC has otherwise.
+  /// Cases in which WireMock gives errors, nulls or results that differ from the RFC.
   @Test(
     arguments: [
       ("$.a.avg()", #"{"a":[]}"#, "[]"), ("$.a.sum()", #"{"a":3}"#, "[]"),
@@ -60,7 +60,7 @@ struct JSONPathWireMockTests {
       ("$[?(@.a =~ /null|.*/)]", #"[{"a":null},{"a":[]},{}]"#, "[]"),
       ("$[?(@.a == '')]", #"[{"a":0},{"a":""},{"a":" 0"}]"#, #"[{"a":""}]"#),
       ("$[?(@.a == ' 1')]", #"[{"a":1}]"#, "[]"),
-      // The functions of the RFC are there, too.
+      // The functions of the RFC are also available.
       ("$[?length(@.a) == 2]", #"[{"a":"xy"},{"a":[1]}]"#, #"[{"a":"xy"}]"#),
       ("$[?match(@.a, '.')]", #"[{"a":"x"},{"a":"xy"}]"#, #"[{"a":"x"}]"#),
       ("$.a b", "{}", nil), ("/a", "{}", nil), ("", "{}", nil), (" $", "{}", nil),
@@ -72,7 +72,7 @@ struct JSONPathWireMockTests {
       ("$[?(@.a in ['b',])]", "{}", nil), ("$[?(@.a in ['b')]", "{}", nil), ("$.a,b", "{}", nil),
       ("$[?(count(@.a.size()) == 1)]", "{}", nil), ("$[?(length(@.*) == 1)]", "{}", nil),
     ] as [(String, String, String?)])
-  func `a path selects what was decided, or is refused`(
+  func `differences from WireMock are as decided`(
     path: String, document: String, expected: String?
   ) throws {
     guard let expected else {
@@ -91,7 +91,7 @@ struct JSONPathWireMockTests {
     ("$.*", false), ("$..a", false), ("$[0,1]", false), ("$['a','b']", false), ("$[0:1]", false),
     ("$[?@.a]", false), ("$.a[*].length()", false), ("$.a[*].b", false),
   ])
-  func `a path is definite when it means one value`(path: String, isDefinite: Bool) throws {
+  func `a path is definite if it can select only one value`(path: String, isDefinite: Bool) throws {
     #expect(try JSONPath(path, dialect: .wireMock).isDefinite == isDefinite)
   }
 
@@ -109,7 +109,7 @@ struct JSONPathWireMockTests {
     ),
     ("$.a.length().b", 12, "expected the end of the path after a function"),
   ])
-  func `what is refused is refused where it is wrong`(
+  func `an invalid path is refused with the place of the mistake`(
     path: String, offset: Int, message: String
   ) throws {
     let error = try #require(throws: SyntaxError.self) { try JSONPath(path, dialect: .wireMock) }
@@ -127,7 +127,7 @@ struct JSONPathWireMockTests {
     ("$[?@.a == @.b]", #"[{},{"a":1,"b":1}]"#, #"[{},{"a":1,"b":1}]"#, #"[{"a":1,"b":1}]"#),
     ("$[?@.a != @.b]", #"[{},{"a":1,"b":1}]"#, "[]", "[{}]"),
   ])
-  func `the dialects differ where they say so`(
+  func `the two dialects differ as documented`(
     path: String, document: String, standard: String, wireMock: String
   ) throws {
     let sources = try JSONPath(path).sources(in: document)

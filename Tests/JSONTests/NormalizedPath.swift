@@ -4,8 +4,8 @@
 import MockAPIJSON
 
 extension JSONValue {
-  /// Where the value stands below another one of its document, as a normalized path (RFC 9535 section 2.7), such as
-  /// `$['items'][0]`; `nil` when it does not stand there.
+  /// The place of the value below another value of its document, as a normalized path (RFC 9535 section 2.7), such as
+  /// `$['items'][0]`; `nil` if it is not below it.
   func normalizedPath(from root: JSONValue) -> String? {
     guard root.encloses(self) else { return nil }
     var path = "$"
@@ -22,7 +22,7 @@ extension JSONValue {
     range.lowerBound <= other.range.lowerBound && other.range.upperBound <= range.upperBound
   }
 
-  /// The child that is the value or holds it.
+  /// The child that is the value or contains it.
   private func step(from place: JSONValue) -> (String, JSONValue)? {
     for (position, element) in place.elements.enumerated() where element.encloses(self) {
       return (String(position), element)
@@ -33,7 +33,7 @@ extension JSONValue {
     return nil
   }
 
-  /// A name in single quotes, with no escape that is not needed.
+  /// A name in single quotes, with only the necessary escapes.
   private static func quoted(_ name: String) -> String {
     var text = "'"
     for scalar in name.unicodeScalars {

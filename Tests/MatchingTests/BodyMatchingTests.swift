@@ -6,7 +6,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// What is asked of bodies, and of values as JSON and as numbers.
+/// Matchers of bodies, and of values as JSON and as numbers.
 struct BodyMatchingTests {
   @Test(arguments: [
     (#"{"bodyPatterns": [{"absent": true}]}"#, StubRequest("POST", "/"), true),
@@ -49,7 +49,7 @@ struct BodyMatchingTests {
       #"{"headers": {"A": {"matchesJsonSchema": {"type": "string", "pattern": "^[0-9]+$"}}}}"#,
       StubRequest("GET", "/", headers: ["A": "12"]), true
     ),
-    // Of a place or a cookie that is not there, only that it is absent is true.
+    // A missing place or cookie matches only `absent`.
     (#"{"cookies": {"s": {"doesNotContain": "x"}}}"#, StubRequest("GET", "/"), false),
     (
       #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.a", "doesNotContain": "x"}}]}"#,
@@ -59,7 +59,7 @@ struct BodyMatchingTests {
       #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.a", "absent": true}}]}"#,
       StubRequest("POST", "/", body: "no json"), false
     ),
-    // JSON is compared with the list as a whole.
+    // JSON is compared with the whole list.
     (
       #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.b", "equalToJson": [1, 2]}}]}"#,
       StubRequest("POST", "/", body: #"{"b": [1, 2]}"#), true
@@ -72,7 +72,7 @@ struct BodyMatchingTests {
       #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.b[*]", "equalToJson": 1}}]}"#,
       StubRequest("POST", "/", body: #"{"b": [1, 2]}"#), false
     ),
-    // Work is bounded, and not so narrowly that plain patterns fail on long texts.
+    // The work is limited, but plain patterns still match long texts.
     (
       #"{"urlPathTemplate": "/{a}-{b}-{c}-{d}-{e}x"}"#,
       StubRequest("GET", "/" + String(repeating: "-", count: 300)), false
@@ -94,7 +94,7 @@ struct BodyMatchingTests {
       StubRequest("POST", "/", body: "abacabacabad"), true
     ),
   ])
-  func `every word for a body has WireMock's meaning`(
+  func `body matchers work as in WireMock`(
     pattern: String, request: StubRequest, isMeant: Bool
   ) throws {
     #expect(try scenario(scenarioText(request: pattern)).request.matches(request) == isMeant)
@@ -112,7 +112,7 @@ struct BodyMatchingTests {
     ("[1, 2]", #", "ignoreExtraElements": true"#, "[1, 2, 3]", true),
     ("[1, 3]", #", "ignoreExtraElements": true"#, "[1, 2, 3]", false),
     ("[3, 1]", #", "ignoreExtraElements": true, "ignoreArrayOrder": true"#, "[1, 2, 3]", true),
-    // The placeholder fits both, and must leave the 1 to the other.
+    // The placeholder matches both elements, and must leave the 1 to the other pattern.
     (#"["${json-unit.any-number}", 1]"#, #", "ignoreArrayOrder": true"#, "[1, 2]", true),
     (#"{"a": "${json-unit.ignore}"}"#, "", #"{"a": null}"#, true),
     (#"{"a": "${json-unit.ignore}"}"#, "", "{}", false),
@@ -132,18 +132,18 @@ struct BodyMatchingTests {
     #expect(try scenario(scenarioText(request: pattern)).request.matches(request) == isEqual)
   }
 
-  /// As WireMock does, in version 4 where its versions differ.
+  /// As in WireMock; if its versions differ, as in version 4.
   @Test(arguments: [
-    // A definite path asks for something in its value.
+    // A definite path matches if its value is not empty.
     (#""$.a""#, #"{"a": 0}"#, true), (#""$.a""#, #"{"a": ""}"#, true),
     (#""$.a""#, #"{"a": {}}"#, false),
     (#""$.a.length()""#, #"{"a": []}"#, true), (#""$.a.length()""#, #"{"a": 1}"#, false),
-    // Any other path asks for some value.
+    // Any other path matches if it selects a value.
     (#""$..a""#, #"{"a": null}"#, true), (#""$.a[*]""#, #"{"a": [[]]}"#, true),
     (#""$.a[*]""#, #"{"a": []}"#, false), (#""$.a[?(@.b == '1')]""#, #"{"a": {"b": 1}}"#, true),
     (#""$.a[?(@.b == 1)]""#, #"{"a": {"b": 2}}"#, false), (#""a.b""#, #"{"a": {"b": 1}}"#, true),
     (#""$..a""#, "<a/>", false),
-    // A matcher asks one of the values.
+    // With a matcher, one of the values must match.
     (#"{"expression": "$..a", "equalTo": "2"}"#, #"[{"a": 1}, {"a": 2}]"#, true),
     (#"{"expression": "$..a", "equalTo": "3"}"#, #"[{"a": 1}, {"a": 2}]"#, false),
     (#"{"expression": "$.a", "equalTo": "y"}"#, #"{"a": ["x", "y"]}"#, true),
@@ -154,7 +154,7 @@ struct BodyMatchingTests {
     (#"{"expression": "$.a.sum()", "equalTo": "3.0"}"#, #"{"a": [1, 2]}"#, true),
     (#"{"expression": "$.a"}"#, #"{"a": 1}"#, true),
   ])
-  func `a path into the body is fulfilled`(pattern: String, body: String, isMeant: Bool) throws {
+  func `a path matcher looks into the body`(pattern: String, body: String, isMeant: Bool) throws {
     let text = scenarioText(request: #"{"bodyPatterns": [{"matchesJsonPath": \#(pattern)}]}"#)
     #expect(
       try scenario(text).request.matches(StubRequest("POST", "/", body: body)) == isMeant)

@@ -6,7 +6,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// As WireMock does; where its versions differ, as version 3 does. No case depends on the zone of the machine.
+/// As in WireMock; if its versions differ, as in version 3. No case depends on the zone of the machine.
 struct DateMatchingTests {
   private static func isMeant(_ pattern: String, _ value: String?) throws -> Bool {
     let text = scenarioText(request: #"{"headers": {"D": \#(pattern)}}"#)
@@ -22,7 +22,7 @@ struct DateMatchingTests {
     "Tuesday, 15-Jun-21 12:00:00 GMT", "Tuesday, 15-Jun-21 08:00:00 EDT",
     "Tue Jun 15 12:00:00 2021",
   ])
-  func `a moment is the same in every form`(value: String) throws {
+  func `a moment is equal in every form`(value: String) throws {
     for date in ["2021-06-15T12:00:00Z", "2021-06-15T10:00:00-02:00"] {
       #expect(try Self.isMeant(#"{"equalToDateTime": "\#(date)"}"#, value))
       #expect(try !Self.isMeant(#"{"before": "\#(date)"}"#, value))
@@ -36,7 +36,7 @@ struct DateMatchingTests {
     " 2021-06-15", "Mon, 15 Jun 2021 12:00:00 GMT", "2021-06-15T12:00:00.1234567890Z",
     "-0000-01-01", "99999999999999999999-01-01",
   ])
-  func `what is no date compares with none`(value: String) throws {
+  func `a value that is not a date fails every comparison`(value: String) throws {
     for relation in ["before", "after", "equalToDateTime"] {
       #expect(try !Self.isMeant(#"{"\#(relation)": "2021-06-15"}"#, value))
     }
@@ -52,7 +52,7 @@ struct DateMatchingTests {
     ("equalToDateTime", "2021", "2021-01-01", true), ("before", "2021-06-15", "2021-06-15", false),
     ("after", "+12021-06-15", "+12021-06-16", true), ("after", "-0001-01-01", "0000-01-01", true),
   ])
-  func `a date without zone is what clocks show`(
+  func `a date without a zone is compared as clock time`(
     relation: String, date: String, value: String, isMeant: Bool
   ) throws {
     #expect(try Self.isMeant(#"{"\#(relation)": "\#(date)"}"#, value) == isMeant)
@@ -81,7 +81,7 @@ struct DateMatchingTests {
     ("FIRST_DAY_OF_NEXT_YEAR", "2021-01-01T00:00:00Z"),
     ("last day of year", "2020-12-31T00:00:00Z"),
   ])
-  func `a value is truncated`(truncation: String, date: String) throws {
+  func `dates are truncated before they are compared`(truncation: String, date: String) throws {
     #expect(
       try Self.isMeant(
         #"{"equalToDateTime": "\#(date)", "truncateActual": "\#(truncation)"}"#,
@@ -97,7 +97,7 @@ struct DateMatchingTests {
     ("yyyy-MM-dd[ HH:mm]", "2021-06-15"), ("yyyy-MM-dd 'o''clock'", "2021-06-15 o'clock"),
     ("yyyy-MM-dd A", "2021-06-15 0"), ("yyyy-MM-dd", "2021-06-15"),
   ])
-  func `a value is read as Java's letters say`(format: String, value: String) throws {
+  func `dates are parsed with Java's format letters`(format: String, value: String) throws {
     #expect(
       try Self.isMeant(
         #"{"equalToDateTime": "2021-06-15", "actualFormat": "\#(format)"}"#, value))
@@ -109,7 +109,7 @@ struct DateMatchingTests {
     ("EEE d MMM yyyy", "Mon 15 Jun 2021"), ("yyyy-MM-dd hh a", "2021-06-15 13 AM"),
     ("yyyy-MM-dd HH:mm", "2021-06-15 24:01"), ("HH:mm", "00:00"), ("unix", "x"), ("epoch", "1.5"),
   ])
-  func `a value in another form is no date`(format: String, value: String) throws {
+  func `a value in another format is not a date`(format: String, value: String) throws {
     for relation in ["before", "after", "equalToDateTime"] {
       #expect(
         try !Self.isMeant(
@@ -133,12 +133,12 @@ struct DateMatchingTests {
         #"{"equalToDateTime": "2021-06-15T12:00:00Z", "actualFormat": "\#(format)"}"#, value))
   }
 
-  /// At the limits of `Int`, of the numbers that are read (2^60), and of what a calendar holds.
+  /// At the limits of `Int`, of the numbers that are read (2^60), and of the calendar.
   @Test(arguments: [
     "-9223372036854775808", "-9223372036854775807", "9223372036854775807", "9223372036854775808",
     "-1152921504606846976", "1152921504606846976", "99999999999999999999",
   ])
-  func `a number that is too large for a date is no date`(value: String) throws {
+  func `a number that is too large for a date is not a date`(value: String) throws {
     for format in ["unix", "epoch"] {
       for relation in ["before", "after", "equalToDateTime"] {
         #expect(
@@ -148,7 +148,7 @@ struct DateMatchingTests {
   }
 
   @Test(arguments: [("-1152921504606846975", "before"), ("1152921504606846975", "after")])
-  func `the largest numbers that are dates compare, truncated or not`(
+  func `dates made from the largest possible numbers compare, truncated or not`(
     value: String, relation: String
   ) throws {
     for format in ["unix", "epoch"] {

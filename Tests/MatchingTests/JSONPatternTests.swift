@@ -6,7 +6,7 @@ import Testing
 
 @testable import MockAPIMatching
 
-/// What `equalToJson` makes of arrays in any order, and of values that are large.
+/// `equalToJson` with arrays in any order, and with large values.
 struct JSONPatternTests {
   struct Options: OptionSet, Sendable {
     let rawValue: Int
@@ -29,7 +29,7 @@ struct JSONPatternTests {
     ("[[1, 2], [3, 4]]", "[[4, 3], [2, 1]]", .anyOrder, true),
     (#"[{"a": [1, 2]}, 7]"#, #"[7, {"a": [2, 1]}]"#, .anyOrder, true),
     (#"["a", "\u0062"]"#, #"["b", "\u0061"]"#, .anyOrder, true),
-    // Placeholders give up what another one needs.
+    // A placeholder gives up an element that another one needs.
     (#"["${json-unit.any-string}", "a"]"#, #"["a", "b"]"#, .anyOrder, true),
     (
       #"["${json-unit.regex}[ab]", "${json-unit.regex}[ab]", "${json-unit.regex}[ab]"]"#,
@@ -41,14 +41,14 @@ struct JSONPatternTests {
     ),
     (#"["${json-unit.ignore}", "${json-unit.any-number}"]"#, #"[1, "x"]"#, .anyOrder, true),
     (#"["${json-unit.any-number}", "${json-unit.any-number}"]"#, #"[1, "x"]"#, .anyOrder, false),
-    // What is smaller fits what is larger, and leaves the equal ones to each other.
+    // A smaller pattern matches a larger element, and leaves the equal elements to each other.
     (
       #"[{"a": 1}, {"a": 1, "b": 2}]"#, #"[{"b": 2, "a": 1}, {"a": 1}]"#, [.anyOrder, .extra], true
     ),
     (#"[{}, {"a": 1}]"#, #"[{"a": 1, "b": 2}, {"c": 3}]"#, [.anyOrder, .extra], true),
     (#"[{"a": 1}, {"a": 1}]"#, #"[{"a": 1, "b": 2}, {"c": 3}]"#, [.anyOrder, .extra], false),
     (#"[{"a": {"b": 1}}]"#, #"[5, {"a": {"b": 1, "c": 2}}]"#, [.anyOrder, .extra], true),
-    // Of a name that is there twice, the last value counts.
+    // If a name appears twice, the last value counts.
     (#"[{"a": 1, "a": 2}]"#, #"[{"a": 3, "a": 2}]"#, .anyOrder, true),
     (#"[{"a": 2}, 0]"#, #"[{"a": 2, "a": 3}, 0]"#, [.anyOrder, .extra], false),
     (#"{"a": "${json-unit.ignore-element}"}"#, "{}", [], true),
@@ -56,18 +56,18 @@ struct JSONPatternTests {
   ]
 
   @Test(arguments: arrays)
-  func `arrays in any order have a counterpart for each element`(
+  func `with ignored order, each expected element needs an element of its own`(
     expected: String, actual: String, options: Options, isMatched: Bool
   ) throws {
     #expect(try outcome(expected, actual, options) == (isMatched ? .matched : .notMatched))
   }
 
   static func list(_ element: (Int) -> String, count: Int, step: Int = 1) -> String {
-    // A step that has no divisor in common with the count visits every number once.
+    // A step without a common divisor with the count visits every number once.
     "[" + (0..<count).map { element($0 * step % count) }.joined(separator: ",") + "]"
   }
 
-  /// How elements differ from their counterparts.
+  /// The differences between elements and their counterparts.
   enum Shape: CaseIterable {
     case equal, extra, placeholder, sameKind, twoKinds
 
@@ -93,7 +93,8 @@ struct JSONPatternTests {
   }
 
   @Test(arguments: Shape.allCases)
-  func `thousands of elements in another order are paired within the limit`(shape: Shape) throws {
+  func `thousands of elements in another order match within the limit of steps`(shape: Shape) throws
+  {
     let options: Options = shape == .extra ? [.anyOrder, .extra] : .anyOrder
     let expected = Self.list(shape.expected, count: 2_000)
     #expect(
@@ -103,8 +104,8 @@ struct JSONPatternTests {
     #expect(try outcome(expected, other, options) == .notMatched)
   }
 
-  @Test func `a comparison that takes too many steps is given up`() throws {
-    // One element too many wants a string that begins with `a`, which is seen when each has been tried with each.
+  @Test func `a comparison that takes too many steps is stopped`() throws {
+    // One pattern too many requires a string that begins with `a`; this is found only after all pairs are tried.
     let expected = Self.list(
       { #""${json-unit.regex}\#($0 < 1_500 ? "a.*" : ".*")""# }, count: 3_000)
     let actual = Self.list({ $0 < 1_501 ? #""b""# : #""a""# }, count: 3_000)
@@ -128,7 +129,7 @@ struct JSONPatternTests {
   }
 
   @Test(arguments: [Options(), .anyOrder, .extra, [.anyOrder, .extra]])
-  func `the deepest value is compared`(options: Options) throws {
+  func `values of the greatest depth are compared`(options: Options) throws {
     let depth = JSONDocument.defaultMaximumDepth
     let nested = { (inner: String) in
       String(repeating: #"[{"a":"#, count: depth / 2) + inner

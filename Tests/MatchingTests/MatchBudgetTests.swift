@@ -8,9 +8,9 @@ import Testing
 
 @testable import MockAPIMatching
 
-/// Many matchers and a large body together hold nobody up.
+/// Many matchers and a large body together must not block the server.
 struct MatchBudgetTests {
-  /// A request that is asked more than once.
+  /// A request that is matched more than once.
   private final class Request: RequestView {
     let method = "POST"
     let target = RequestTarget("/")
@@ -53,13 +53,13 @@ struct MatchBudgetTests {
     for _ in 0..<100 { outcomes.append(condition.outcome(of: request)) }
     #expect(request.budget.remaining == 0)
     #expect(outcomes.last == .limitReached)
-    // What takes no steps is still decided, and the opposite of what is not does not hold.
+    // Conditions without steps are still decided, and the negation of an undecided condition does not hold.
     #expect(try Self.condition(#"{"contains": "1"}"#).part.matches(request))
     let negated = try Self.condition(#"{"not": \#(matcher)}"#).part
     #expect(negated.outcome(of: request) == .limitReached)
   }
 
-  @Test func `a condition beyond the steps of its request is told of`() throws {
+  @Test func `a condition that exceeds the request's steps is reported`() throws {
     let request = Request(Self.nested, steps: 1_000)
     var told: [String] = []
     let text = scenarioText(request: #"{"bodyPatterns": [{"matchesJsonPath": "$..x"}]}"#)
@@ -68,7 +68,7 @@ struct MatchBudgetTests {
     #expect(told == ["body at $..x"])
   }
 
-  @Test func `expressions that explode on the texts of a path take from the steps`() throws {
+  @Test func `slow expressions on the segments of a path use up the request's steps`() throws {
     let text = "\"" + String(repeating: "a", count: 40) + "!b\","
     let request = Request("[" + String(repeating: text, count: 300) + "0]", steps: 1_000_000)
     let matcher = #"{"matchesJsonPath": {"expression": "$..*", "matches": "(a+)+b"}}"#
@@ -94,7 +94,7 @@ struct MatchBudgetTests {
   }
 
   @Test(arguments: [(10_000, MatchOutcome.matched), (10_001, .limitReached)])
-  func `a form of too many fields is not looked at`(count: Int, expected: MatchOutcome) throws {
+  func `a form with too many fields is not examined`(count: Int, expected: MatchOutcome) throws {
     let fields = Array(repeating: "b", count: count - 1) + ["a=1"]
     let request = Request(
       fields.joined(separator: "&"), type: "application/x-www-form-urlencoded")
@@ -104,7 +104,7 @@ struct MatchBudgetTests {
   }
 
   @Test(arguments: [(1_000, MatchOutcome.matched), (1_001, .limitReached)])
-  func `a multipart body of too many parts is not looked at`(
+  func `a multipart body with too many parts is not examined`(
     count: Int, expected: MatchOutcome
   ) throws {
     let parts = Array(repeating: "--b\r\n\r\nx\r\n", count: count - 1) + ["--b\r\n\r\ny\r\n"]
@@ -115,7 +115,7 @@ struct MatchBudgetTests {
     #expect(condition.part.outcome(of: request) == expected)
   }
 
-  @Test func `an evaluation takes no more steps than it is given`() throws {
+  @Test func `an evaluation takes no more steps than allowed`() throws {
     let root = try JSONDocument(parsing: Self.nested).root
     let path = try JSONPath("$..*..x")
     let whole = path.evaluate(in: root)

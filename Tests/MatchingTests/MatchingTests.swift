@@ -17,7 +17,7 @@ struct MatchingTests {
     (#"{"method": {"oneOf": ["PUT", "PATCH"]}}"#, StubRequest("GET", "/"), false),
     (#"{"method": {"noneOf": ["PUT"]}}"#, StubRequest("GET", "/"), true),
     (#"{"method": {"noneOf": ["PUT"]}}"#, StubRequest("PUT", "/"), false),
-    // Nothing is decoded, normalised or reordered.
+    // No text is decoded, normalised or reordered.
     (#"{"url": "/a?x=1&y=2"}"#, StubRequest("GET", "/a?x=1&y=2"), true),
     (#"{"url": "/a?x=1&y=2"}"#, StubRequest("GET", "/a?y=2&x=1"), false),
     (#"{"urlPath": "/a"}"#, StubRequest("GET", "/a?x=1"), true),
@@ -26,10 +26,10 @@ struct MatchingTests {
     (#"{"urlPath": "/a%2Fb"}"#, StubRequest("GET", "/a%2Fb"), true),
     (#"{"urlPath": "/a/b"}"#, StubRequest("GET", "/a%2Fb"), false),
     (#"{"urlPath": "/a%2Fb"}"#, StubRequest("GET", "/a%2fb"), false),
-    // The absolute form is what proxies send.
+    // Proxies send the absolute form.
     (#"{"urlPath": "/a"}"#, StubRequest("GET", "http://host:80/a?b"), true),
     (#"{"urlPath": "/"}"#, StubRequest("GET", "http://host"), true),
-    // Names of headers in any case, values exactly, one of a repeated field is enough.
+    // Header names match in any case, values exactly; one value of a repeated field is enough.
     (
       #"{"headers": {"Accept": {"equalTo": "a"}}}"#,
       StubRequest("GET", "/", headers: ["aCCept": "a"]), true
@@ -47,7 +47,7 @@ struct MatchingTests {
       false
     ),
     (#"{"headers": {"X": {"equalTo": "a"}}}"#, StubRequest("GET", "/"), false),
-    // Parameters decoded, their names in exact case, more of them allowed.
+    // Parameters are decoded, their names match in exact case, and other parameters are allowed.
     (
       #"{"queryParameters": {"q": {"equalTo": "a b&c"}}}"#, StubRequest("GET", "/?z&q=a+b%26c"),
       true
@@ -61,7 +61,7 @@ struct MatchingTests {
     (
       #"{"queryParameters": {"a=b": {"equalTo": "é"}}}"#, StubRequest("GET", "/?a%3Db=%C3%A9"), true
     ),
-    // Texts are equal by their bytes, not by how they look.
+    // Texts are equal if their bytes are equal, even if other texts look the same.
     (#"{"queryParameters": {"q": {"equalTo": "é"}}}"#, StubRequest("GET", "/?q=e%CC%81"), false),
     // Bodies.
     (#"{"bodyPatterns": [{"equalTo": "a"}]}"#, StubRequest("POST", "/", body: "a"), true),
@@ -94,14 +94,14 @@ struct MatchingTests {
       StubRequest("POST", "/", body: #"{"a": 1}"#), false
     ),
   ])
-  func `a request is meant when every condition holds`(
+  func `a request matches if every condition holds`(
     pattern: String, request: StubRequest, isMeant: Bool
   ) throws {
     #expect(try scenario(scenarioText(request: pattern)).request.matches(request) == isMeant)
   }
 
   @Test(arguments: [
-    // Expressions match the target or the path as it is sent, as a whole.
+    // Expressions match the whole target or path as it was sent.
     (#"{"urlPattern": "/a\\?x=.+"}"#, StubRequest("GET", "/a?x=1"), true),
     (#"{"urlPattern": "/a"}"#, StubRequest("GET", "/a?x=1"), false),
     (#"{"urlPathPattern": "/users/[0-9]+"}"#, StubRequest("GET", "/users/7?x"), true),
@@ -238,7 +238,7 @@ struct MatchingTests {
     ),
     (#"{"formParameters": {"a": {"equalTo": "1"}}}"#, StubRequest("POST", "/", body: "a=1"), false),
   ])
-  func `every word of a request has WireMock's meaning`(
+  func `request matchers work as in WireMock`(
     pattern: String, request: StubRequest, isMeant: Bool
   ) throws {
     #expect(try scenario(scenarioText(request: pattern)).request.matches(request) == isMeant)

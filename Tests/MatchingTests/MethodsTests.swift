@@ -12,7 +12,7 @@ struct MethodsTests {
     (.only(["GET"]), "HEAD", true, true), (.only(["POST"]), "HEAD", true, false),
     (.allBut(["GET"]), "HEAD", true, true), (.allBut(["HEAD"]), "HEAD", true, false),
   ])
-  func `HEAD is allowed as GET where that is asked for`(
+  func `HEAD matches GET if this is enabled`(
     methods: Methods, method: String, headAsGet: Bool, isAllowed: Bool
   ) {
     #expect(methods.allows(method, headAsGet: headAsGet) == isAllowed)
@@ -24,7 +24,7 @@ struct MethodsTests {
   ]
 
   @Test(arguments: samples, samples)
-  func `what follows from methods holds for each of them`(one: Methods, other: Methods) {
+  func `the properties of a set of methods hold for each method`(one: Methods, other: Methods) {
     let tried = ["GET", "HEAD", "PUT", "PATCH", "POST"]
     let own = Set(tried.filter { one.allows($0) })
     let others = Set(tried.filter { other.allows($0) })

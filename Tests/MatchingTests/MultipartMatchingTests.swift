@@ -6,7 +6,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// What is asked of the parts of a multipart body.
+/// Matchers of the parts of a multipart body.
 struct MultipartMatchingTests {
   static let multipart = """
     preamble\r
@@ -41,7 +41,8 @@ struct MultipartMatchingTests {
     (#"{"name": "empty", "bodyPatterns": [{"equalTo": ""}]}"#, true),
     (#"{"name": "empty", "bodyPatterns": [{"absent": true}]}"#, false),
   ])
-  func `parts of a multipart body are told apart`(pattern: String, isMeant: Bool) throws {
+  func `the parts of a multipart body are matched separately`(pattern: String, isMeant: Bool) throws
+  {
     let request = StubRequest(
       "POST", "/",
       headers: ["Content-Type": #"multipart/form-data; charset=utf-8; boundary="xYz""#],
@@ -52,7 +53,7 @@ struct MultipartMatchingTests {
   }
 
   @Test(arguments: ["ANY", "ALL"])
-  func `where there are no parts, none of them fits`(type: String) throws {
+  func `a body without parts matches no multipart pattern`(type: String) throws {
     let request = StubRequest(
       "POST", "/", headers: ["Content-Type": "multipart/form-data; boundary=x"], body: "--x--\r\n")
     let scenario = try scenario(

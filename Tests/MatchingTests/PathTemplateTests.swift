@@ -12,7 +12,7 @@ struct PathTemplateTests {
     "**a{x}b**a", "{x}**{y}/{z}",
   ]
 
-  /// Every path of up to seven signs, of which one is the slash.
+  /// Every path of up to seven characters, including slashes.
   private static let paths: [[UInt8]] = {
     var paths: [[UInt8]] = [[]]
     var longest = paths
@@ -23,7 +23,7 @@ struct PathTemplateTests {
     return paths
   }()
 
-  /// What the parts stand for, by trying everything: variables from their longest, `**` from their shortest.
+  /// The values of the parts, found by trying all: variables from their longest match, `**` from its shortest.
   private static func reference(
     _ parts: ArraySlice<PathTemplate.Part>, _ path: ArraySlice<UInt8>
   ) -> [String]? {
@@ -47,7 +47,9 @@ struct PathTemplateTests {
   }
 
   @Test(arguments: templates)
-  func `variables stand for as much as they can, two asterisks for as little`(text: String) throws {
+  func `variables match as much as possible, and two asterisks as little as possible`(text: String)
+    throws
+  {
     let template = try PathTemplate(text)
     for path in Self.paths {
       let expected = Self.reference(template.parts[...], path[...])
@@ -60,7 +62,9 @@ struct PathTemplateTests {
     ("/**{x}b**{y}c", "/b"), ("{x}a**b", "a"), ("{x}{y}{z}/", "a"), ("/{x}**b{y}c", "/ab"),
     ("**a{x}**{y}/c", "a"), ("/{x}b**a{y}c", "/bab"), ("**{x}/", "a"), ("{x}**/{y}b", "a"),
   ])
-  func `the work is in proportion to the length of a path`(text: String, repeated: String) throws {
+  func `matching takes time in proportion to the length of the path`(text: String, repeated: String)
+    throws
+  {
     let template = try PathTemplate(text)
     for count in [1_000, 10_000] {
       let path = Array(String(repeating: repeated, count: count).utf8)

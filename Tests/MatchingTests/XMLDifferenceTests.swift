@@ -10,7 +10,7 @@ import Testing
 
 @testable import MockAPIMatching
 
-/// Where XML differs from what is expected.
+/// The differences between XML and the expected XML.
 struct XMLDifferenceTests {
   private static func options(
     anyOrder: Bool = false, exempted: Set<XMLComparison> = [], placeholders: Bool = false,
@@ -45,7 +45,7 @@ struct XMLDifferenceTests {
     ("<a/>", "<a><b x='1'>t</b></a>", [#"/a/b[1]: nothing != <b x="1">t</b>"#]),
     ("<a><b/></a>", "<a><c/></a>", ["/a/c[1]: <b/> != <c/>"]),
     ("<a/>", "<b/>", ["/b: <a/> != <b/>"]),
-    // Only the one that is too many, although all behind it have moved.
+    // Only the superfluous element, although all later ones have moved.
     ("<a><c/><d/></a>", "<a><b/><c/><d/></a>", ["/a/b[1]: nothing != <b/>"]),
     ("<a><i>1</i><i>2</i></a>", "<a><i>1</i></a>", ["/a/i[2]: <i>2</i> != nothing"]),
     // In the order of the request, numbered by name.
@@ -68,7 +68,7 @@ struct XMLDifferenceTests {
       ["/a/@i:type: t != nothing"]
     ),
   ])
-  func `each place is named with what is wanted and what is there`(
+  func `each difference has its place, the expected and the actual value`(
     expected: String, actual: String, lines: [String]
   ) throws {
     #expect(try Self.lines(expected, actual, Self.options()) == lines)
@@ -86,13 +86,13 @@ struct XMLDifferenceTests {
       ]
     ),
   ])
-  func `where the order does not matter, what has no counterpart is named`(
+  func `without order, elements without a counterpart are listed`(
     expected: String, actual: String, lines: [String]
   ) throws {
     #expect(try Self.lines(expected, actual, Self.options(anyOrder: true)) == lines)
   }
 
-  @Test func `what may be anything is no difference, and a placeholder is shown as it is written`()
+  @Test func `ignored places are not different, and placeholders are shown as written`()
     throws
   {
     let expected = "<a x='${xmlunit.ignore}'><b>${xmlunit.ignore}</b><c>${xmlunit.isNumber}</c></a>"
@@ -104,7 +104,7 @@ struct XMLDifferenceTests {
     #expect(try Self.lines(expected, "<a x='1'><b>1</b><c>1</c></a>", options) == [])
   }
 
-  @Test func `there are as many as are asked for`() throws {
+  @Test func `no more differences are listed than requested`() throws {
     let expected = "<a>" + (1...50).map { "<b>\($0)</b>" }.joined() + "</a>"
     let actual = "<a>" + (1...50).map { "<b>\(-$0)</b>" }.joined() + "</a>"
     let lines = try Self.lines(expected, actual, Self.options(), limit: 11)
@@ -112,7 +112,7 @@ struct XMLDifferenceTests {
     #expect(lines.last == "/a/b[11]/text(): 11 != -11")
   }
 
-  @Test func `what takes too many steps in any order is not listed`() throws {
+  @Test func `comparing in any order lists no differences if it takes too many steps`() throws {
     func list(_ numbers: some Sequence<Int>) -> String {
       "<a>" + numbers.map { "<i><v>\($0)</v></i>" }.joined() + "</a>"
     }
@@ -120,14 +120,14 @@ struct XMLDifferenceTests {
     func paths(_ actual: String) throws -> [String] {
       pattern.differences(from: try XMLDocument(parsing: actual), limit: 10).map(\.path)
     }
-    // Many that are the same, and one that is not.
+    // Many equal elements, and a different one.
     #expect(try paths(list((2...601).reversed())) == ["/a/i[1]/v[1]/text()"])
     #expect(try paths(list(1001...1600)) == [])
-    // What is beside the list is named all the same.
+    // Differences outside of the list are still reported.
     #expect(try paths("<a><b/>" + list(1001...1600).dropFirst(3)) == ["/a/b[1]"])
   }
 
-  @Test func `elements as deep as they can be are walked through`() throws {
+  @Test func `elements of the greatest depth are compared`() throws {
     func nested(_ text: String) -> String {
       String(repeating: "<a>", count: 250) + text + String(repeating: "</a>", count: 250)
     }
@@ -136,7 +136,7 @@ struct XMLDifferenceTests {
     #expect(lines.first?.hasSuffix("/a[1]/text(): 1 != 2") == true)
   }
 
-  /// Small documents of few names, so that many are alike.
+  /// Small documents with few names, so that many are equal.
   private struct Maker {
     var generator: SeededRandom
 
@@ -165,7 +165,7 @@ struct XMLDifferenceTests {
     }
   }
 
-  @Test func `what does not match differs somewhere, and what matches nowhere`() throws {
+  @Test func `XML differs in some place exactly if it does not match`() throws {
     var maker = Maker(generator: SeededRandom(seed: 7))
     let exemptions: [Set<XMLComparison>] =
       [[], [], [.childCount, .child]] + XMLComparison.allCases.map { [$0] }

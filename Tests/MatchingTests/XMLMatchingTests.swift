@@ -6,7 +6,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// As WireMock does; where its versions differ, as version 3 does.
+/// As in WireMock; if its versions differ, as in version 3.
 struct XMLMatchingTests {
   private static func isMeant(_ pattern: String, _ body: String) throws -> Bool {
     let text = scenarioText(request: #"{"bodyPatterns": [\#(pattern)]}"#)
@@ -25,7 +25,7 @@ struct XMLMatchingTests {
     ("", false), ("x", false), ("{}", false), ("<a>", false),
     ("<p:a><b x='1'>1</b><c>2</c></p:a>", false),
   ])
-  func `XML is equal by what it says`(body: String, isEqual: Bool) throws {
+  func `equal XML may be spelled differently`(body: String, isEqual: Bool) throws {
     #expect(
       try Self.isMeant(#"{"equalToXml": "<a><b x='1'>1</b><c>2</c></a>"}"#, body) == isEqual)
   }
@@ -63,7 +63,9 @@ struct XMLMatchingTests {
       "<a xmlns:j='http://www.w3.org/2001/XMLSchema-instance' xmlns:q='u' j:type='q:t'/>", true
     ),
   ])
-  func `options say what counts`(xml: String, options: String, body: String, isEqual: Bool) throws {
+  func `options choose the compared parts`(
+    xml: String, options: String, body: String, isEqual: Bool
+  ) throws {
     let options = options.isEmpty ? "" : ", " + options
     #expect(try Self.isMeant(#"{"equalToXml": "\#(xml)"\#(options)}"#, body) == isEqual)
   }
@@ -82,7 +84,8 @@ struct XMLMatchingTests {
     ("${xmlunit.matchesRegex(^(a|b)$)}", "<a>c</a>", false),
     ("[[xmlunit.ignore]]", "<a>x</a>", false),
   ])
-  func `a placeholder stands for any of its kind`(text: String, body: String, isEqual: Bool) throws
+  func `a placeholder matches any value of its kind`(text: String, body: String, isEqual: Bool)
+    throws
   {
     let pattern = #"{"equalToXml": "<a>\#(text)</a>", "enablePlaceholders": true}"#
     #expect(try Self.isMeant(pattern, body) == isEqual)
@@ -92,7 +95,7 @@ struct XMLMatchingTests {
     ("<a x='5' y='1'/>", true), ("<a y='1'/>", true), ("<a x='5' y='2'/>", false),
     ("<a x='5' y='1' z='1'/>", false),
   ])
-  func `an attribute that is ignored may be missing`(body: String, isEqual: Bool) throws {
+  func `an ignored attribute may be missing`(body: String, isEqual: Bool) throws {
     let pattern = """
       {"equalToXml": "<a x='[[xmlunit.ignore]]' y='1'/>", "enablePlaceholders": true,
        "placeholderOpeningDelimiterRegex": "\\\\[\\\\[", "placeholderClosingDelimiterRegex": "]]"}
@@ -116,7 +119,7 @@ struct XMLMatchingTests {
     (#""/p:a", "xPathNamespaces": {"p": "u"}"#, "<p:a xmlns:p='v'/>", false),
     (#""/a", "xPathNamespaces": {"p": "u"}"#, "<a xmlns='u'/>", false),
   ])
-  func `a query is fulfilled`(pattern: String, body: String, isMeant: Bool) throws {
+  func `an XPath query matches`(pattern: String, body: String, isMeant: Bool) throws {
     #expect(try Self.isMeant(#"{"matchesXPath": \#(pattern)}"#, body) == isMeant)
   }
 }

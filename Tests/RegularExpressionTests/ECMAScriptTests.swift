@@ -5,7 +5,7 @@ import MockAPIRegularExpression
 import MockAPIText
 import Testing
 
-/// Expressions of ECMA-262, found anywhere in a text.
+/// Expressions of ECMA-262, searched in a text.
 struct ECMAScriptTests {
   @Test(arguments: [
     ("^a$", "a\n", false), ("a.b", "a\nb", false), ("a.b", "a\u{2028}b", false),
@@ -24,7 +24,7 @@ struct ECMAScriptTests {
     (#"^\-\/\"\@$"#, #"-/"@"#, true), ("^a b#c$", "a b#c", true), ("^(?i:A)b$", "ab", true),
     ("(?<!a)b", "ab", false), ("^🐲*$", "🐲🐲", true), ("", "anything", true),
   ])
-  func `expressions mean what ECMA-262 says`(
+  func `expressions match as in ECMA-262`(
     expression: String, text: String, isFound: Bool
   ) throws {
     #expect(try RegularExpression(expression, options: .ecmaScript).isFound(in: text) == isFound)
@@ -45,12 +45,12 @@ struct ECMAScriptTests {
     ("a{2}{3}", 4, "a quantifier cannot be quantified in ECMA-262"),
     ("x[b-a]", 2, "range out of order in character class"),
     ("x[ab", 4, "the class from offset 1 has no ']'"),
-    // What PCRE2 finds is at the place in the expression as it was written.
+    // Errors of PCRE2 are reported at the place in the original expression.
     (".*a(", 4, "missing closing parenthesis"),
     (#".\s*|*"#, 5, "quantifier does not follow a repeatable item"),
     (#"\p{Nonsense}x"#, 0, "unknown property after \\P or \\p"),
   ])
-  func `what ECMA-262 has not is refused`(text: String, offset: Int, message: String) throws {
+  func `syntax outside of ECMA-262 is refused`(text: String, offset: Int, message: String) throws {
     let error = try #require(throws: SyntaxError.self) {
       try RegularExpression(text, options: .ecmaScript)
     }

@@ -4,8 +4,8 @@
 import MockAPIText
 
 extension JavaTests {
-  /// Expressions, the texts that match them as a whole and those that do not, as `java.util.regex` of Java 17 has it with
-  /// the flag `DOTALL`: classes, escapes and properties.
+  /// Expressions, the texts that they match as a whole and those that they do not match, as in `java.util.regex` of
+  /// Java 17 with the flag `DOTALL`: classes, escapes and properties.
   static let classes: [(expression: String, matched: [String], others: [String])] = [
     (#"(?md)a$\s+^b"#, ["a\nb"], ["a\r\nb", "a\rb"]),
     ("(?d)a.b", ["a\nb", "a\rb"], []),

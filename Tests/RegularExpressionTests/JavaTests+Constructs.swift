@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JavaTests {
-  /// Expressions, the texts that match them as a whole and those that do not, as `java.util.regex` of Java 17 has it with
-  /// the flag `DOTALL`: anchors, flags, quotations, groups, references, quantifiers.
+  /// Expressions, the texts that they match as a whole and those that they do not match, as in `java.util.regex` of
+  /// Java 17 with the flag `DOTALL`: anchors, flags, quotations, groups, references, quantifiers.
   static let constructs: [(expression: String, matched: [String], others: [String])] = [
     ("/users/[0-9]+", ["/users/7"], ["/users/", "/users/7/x"]),
     ("a|ab", ["a", "ab"], ["b"]),

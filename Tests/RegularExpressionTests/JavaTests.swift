@@ -5,10 +5,10 @@ import MockAPIRegularExpression
 import MockAPIText
 import Testing
 
-/// Expressions of Java, which are the default; WireMock's are these.
+/// Expressions of Java, which are the default, and WireMock's.
 struct JavaTests {
   @Test(arguments: constructs + classes)
-  func `expressions mean what they mean to Java`(
+  func `expressions match as in Java`(
     expression: String, matched: [String], others: [String]
   ) throws {
     let pattern = try RegularExpression(expression)
@@ -20,7 +20,7 @@ struct JavaTests {
     }
   }
 
-  /// Java refuses them too, in other words.
+  /// Java refuses them too, with other messages.
   @Test(arguments: [
     (#"[a-\d]"#, 1, "range out of order in character class"),
     ("x[b-a]", 2, "range out of order in character class"),
@@ -61,11 +61,13 @@ struct JavaTests {
       "a look-behind has one length here; write one alternative for each, as in (?<=a|aa)"
     ),
   ])
-  func `what Java has not is refused`(text: String, offset: Int, message: String) throws {
+  func `expressions that Java refuses are refused`(text: String, offset: Int, message: String)
+    throws
+  {
     try expectRefusal(of: text, offset: offset, message: message)
   }
 
-  /// Java knows what they mean, and PCRE2 could only guess.
+  /// Java supports them, but PCRE2 would match them differently.
   @Test(arguments: [
     ("(?U)a", 2, #"Java's flag 'U' is not supported; write \p{L} for letters, \p{Nd} for digits"#),
     ("(?c)a", 2, "Java's flag 'c' is not supported"),
@@ -90,13 +92,15 @@ struct JavaTests {
     ),
     ("a{99999}", 1, "number too big in {} quantifier"),
   ])
-  func `what cannot mean the same here is refused`(text: String, offset: Int, message: String)
+  func `expressions that PCRE2 cannot match as Java does are refused`(
+    text: String, offset: Int, message: String
+  )
     throws
   {
     try expectRefusal(of: text, offset: offset, message: message)
   }
 
-  @Test func `what is very deep is refused`() throws {
+  @Test func `deeply nested expressions are refused`() throws {
     for opening in ["(", "["] {
       #expect(throws: SyntaxError.self) {
         try RegularExpression(String(repeating: opening, count: 100_000))

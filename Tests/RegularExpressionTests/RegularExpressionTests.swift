@@ -11,22 +11,22 @@ struct RegularExpressionTests {
     // Anchored at both ends, also across alternatives.
     ("a|ab", "ab", true), ("a|b", "ab", false), ("a", "xa", false),
     ("a.b", "a\nb", true), ("a$", "a\n", false),
-    // What Java's expressions have, and ECMAScript's have not.
+    // Syntax of Java that ECMAScript does not have.
     (#"\Qa.b\E"#, "a.b", true), (#"\Qa.b\E"#, "axb", false), ("a*+a", "aaa", false),
     ("(?<n>x)-\\k<n>", "x-x", true), ("(?i)GET", "get", true), ("(?<=a)b", "b", false),
     (#"\w+"#, "größe", false), (#"\p{L}+"#, "größe", true), (".", "😀", true), ("", "", true),
     ("", "a", false),
   ])
-  func `the whole text has to match`(expression: String, text: String, isMatched: Bool) throws {
+  func `the whole text must match`(expression: String, text: String, isMatched: Bool) throws {
     #expect(try RegularExpression(expression).matchesWhole(text) == isMatched)
   }
 
-  @Test func `a part is found anywhere`() throws {
+  @Test func `any part may match`() throws {
     #expect(try RegularExpression("b+").isFound(in: "abbc"))
     #expect(try !RegularExpression("d").isFound(in: "abbc"))
   }
 
-  @Test func `options change the meaning`() throws {
+  @Test func `options change the matches`() throws {
     #expect(try RegularExpression("ab", options: .caseInsensitive).matchesWhole("AB"))
     #expect(try !RegularExpression("é", options: .caseInsensitive).matchesWhole("É"))
     #expect(
@@ -41,7 +41,7 @@ struct RegularExpressionTests {
     ("a(", 2, "missing closing parenthesis"), ("[b-a]", 1, "range out of order in character class"),
     ("*", 0, "quantifier does not follow a repeatable item"),
   ])
-  func `what is no expression is refused where it is wrong`(
+  func `an invalid expression is refused with the place of the mistake`(
     text: String, offset: Int, message: String
   ) throws {
     let error = try #require(throws: SyntaxError.self) { try RegularExpression(text) }
@@ -54,11 +54,12 @@ struct RegularExpressionTests {
     ("a|b", ""),
     ("(?i)ab", ""), ("ab{0}", "a"),
   ])
-  func `what every text begins with is plain to see`(expression: String, prefix: String) throws {
+  func `the literal beginning of an expression is found`(expression: String, prefix: String) throws
+  {
     #expect(try RegularExpression(expression).literalPrefix == Array(prefix.utf8))
   }
 
-  @Test func `an expression that explodes gives up and says so`() throws {
+  @Test func `an expression that takes too many steps reaches the limit`() throws {
     let text = String(repeating: "a", count: 4_000) + "!"
     #expect(try RegularExpression("(a+)+$").match(text, isWhole: true) == .limitReached)
     #expect(try !RegularExpression("(a+)+$").matchesWhole(text))
@@ -66,24 +67,24 @@ struct RegularExpressionTests {
   }
 
   @Test(arguments: [
-    // What does not end is given up, wherever it begins.
+    // A search without end is stopped, wherever it begins.
     ("(a+)+[$#]", 28_000, RegularExpression.Outcome.limitReached),
     ("a+a+a+[bc]", 28_000, .limitReached),
     // Each place takes as many steps as there are letters after it.
     ("(?:a|[ab])+[bc]", 200_000, .limitReached),
-    // What takes steps at its first place only, and few at each.
+    // The expression takes many steps at its first place, and few at each other place.
     ("(?:a|[ab])+$", 100_000, .matched), ("a[bc]", 1_000_000, .notMatched),
     ("^(?:a|[ab])*c", 50_000, .notMatched), ("é?c", 10_000, .notMatched),
   ])
-  func `looking for an expression is bounded over all places of a text`(
+  func `the limit of a search covers all places of the text`(
     expression: String, length: Int, outcome: RegularExpression.Outcome
   ) throws {
     let text = String(repeating: "a", count: length)
     #expect(try RegularExpression(expression).match(text, isWhole: false) == outcome)
   }
 
-  @Test func `a search goes on behind a place that takes many steps`() throws {
-    // The first part takes more steps than a place is given at first.
+  @Test func `a search continues after a place that takes many steps`() throws {
+    // The first part takes more steps than the initial limit of a place.
     let text =
       "\"" + String(repeating: "é", count: 5_000) + "!" + String(repeating: "ab", count: 9) + "#"
     #expect(
@@ -93,12 +94,12 @@ struct RegularExpressionTests {
   @Test(arguments: [
     ("(?:[a-z]|[ab])*!", 1_000_000), ("[a-z]*!", 4_000_000), ("(?:(\\w+)-?)*.", 200_000),
   ])
-  func `a long text is given steps by its length`(expression: String, length: Int) throws {
+  func `a long text gets more steps`(expression: String, length: Int) throws {
     let text = String(repeating: "a", count: length) + "!"
     #expect(try RegularExpression(expression).match(text, isWhole: true) == .matched)
   }
 
-  @Test func `one pattern serves many threads at once`() async throws {
+  @Test func `many threads may use an expression at once`() async throws {
     let pattern = try RegularExpression("/items/(\\d+)/[a-z]+")
     await withTaskGroup(of: Int.self) { group in
       for task in 0..<8 {

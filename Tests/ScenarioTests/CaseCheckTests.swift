@@ -5,7 +5,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// Cases that their own `when` cannot choose.
+/// Cases that their own `when` can never select.
 struct CaseCheckTests {
   private static func cases(_ whens: String...) -> String {
     let cases = zip("abc", whens).map { #""\#($0)": {"when": \#($1), "response": {}}"# }
@@ -19,7 +19,7 @@ struct CaseCheckTests {
     cases(#"{"method": "PUT"}"#, #"{"method": "PUT"}"#),
     cases(#"{"headers": {"A": {"equalTo": "1"}}}"#, #"{"headers": {"a": {"equalTo": "1"}}}"#),
     cases(#"{"bodyPatterns": [\#(wrong)]}"#, #"{"bodyPatterns": [\#(wrong)]}"#),
-    // The general before the particular.
+    // The general condition before the special one.
     cases("{}", #"{"method": "PUT"}"#),
     cases(#"{"method": {"oneOf": ["PUT", "GET"]}}"#, #"{"method": "PUT"}"#),
     cases(#"{"method": {"noneOf": ["POST"]}}"#, #"{"method": {"oneOf": ["PUT", "GET"]}}"#),
@@ -34,7 +34,7 @@ struct CaseCheckTests {
     cases(
       #"{"cookies": {"c": {"doesNotContain": "ab"}}}"#, #"{"cookies": {"c": {"equalTo": "b"}}}"#),
   ])
-  func `a condition that leaves nothing to a later one is told`(cases: String) {
+  func `a condition that leaves no request to a later case is reported`(cases: String) {
     let loaded = ScenarioLoader().load(texts: [
       ("a.json", scenarioText(request: "{}", cases: cases))
     ])
@@ -45,17 +45,17 @@ struct CaseCheckTests {
   }
 
   @Test(arguments: [
-    // The particular before the general is how it is meant.
+    // The special condition before the general one is the intended order.
     cases(#"{"headers": {"A": {"equalTo": "123"}}}"#, #"{"headers": {"A": {"contains": "1"}}}"#),
     cases(#"{"bodyPatterns": [\#(wrong)]}"#, #"{"bodyPatterns": [{"matchesJsonPath": "$.p"}]}"#),
     cases(#"{"method": "PUT"}"#, "{}"),
-    // Both can hold, and each can hold alone.
+    // Both conditions can hold, and each can hold alone.
     cases(#"{"headers": {"A": {"equalTo": "1"}}}"#, #"{"headers": {"B": {"equalTo": "1"}}}"#),
     cases(#"{"headers": {"A": {"equalTo": "1"}}}"#, #"{"headers": {"A": {"equalTo": "2"}}}"#),
     cases(
       #"{"queryParameters": {"q": {"equalTo": "1"}}}"#,
       #"{"queryParameters": {"Q": {"equalTo": "1"}}}"#),
-    // What is missing, empty or null is another matter than it looks.
+    // Missing, empty and null values are special.
     cases(
       #"{"cookies": {"c": {"doesNotContain": "ab"}}}"#, #"{"cookies": {"c": {"absent": true}}}"#),
     cases(
@@ -65,11 +65,11 @@ struct CaseCheckTests {
       #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.p", "doesNotContain": "x"}}]}"#,
       #"{"bodyPatterns": [{"matchesJsonPath": {"expression": "$.p", "absent": true}}]}"#),
   ])
-  func `an order that makes sense is not told`(cases: String) {
+  func `a sensible order is not reported`(cases: String) {
     #expect(problems(in: scenarioText(request: "{}", cases: cases)) == [])
   }
 
-  @Test func `what is said names both cases and what to do`() {
+  @Test func `the report names both cases and the remedy`() {
     let general = #"{"queryParameters": {"q": {"matches": "[0-9]"}}}"#
     let particular = #"{"queryParameters": {"q": {"equalTo": "1"}}}"#
     #expect(
@@ -90,7 +90,9 @@ struct CaseCheckTests {
     (#"{"urlPath": "/a"}"#, #"{"url": "/b?x"}"#, "url /b?x"),
     (#"{"urlPathTemplate": "/a/{b}"}"#, #"{"urlPath": "/a"}"#, "urlPath /a"),
   ])
-  func `a condition against the request is told`(request: String, when: String, what: String) {
+  func `a condition that contradicts the request is reported`(
+    request: String, when: String, what: String
+  ) {
     let found = problems(in: scenarioText(request: request, cases: Self.cases(when)))
     #expect(found.count == 1)
     #expect(
@@ -99,7 +101,7 @@ struct CaseCheckTests {
       "\(found)")
   }
 
-  @Test func `alternatives inside alternatives end`() {
+  @Test func `deeply nested alternatives are checked in finite time`() {
     func nested(_ last: String) -> String {
       let matcher = (0..<100).reduce(#"{"equalTo": "x"}"#) { matcher, number in
         #"{"or": [\#(matcher), {"and": [{"contains": "\#(number)"}, {"contains": "\#(last)"}]}]}"#
@@ -109,7 +111,7 @@ struct CaseCheckTests {
     #expect(problems(in: scenarioText(cases: Self.cases(nested("y"), nested("z")))) == [])
   }
 
-  @Test func `a default that nothing is left to is told`() {
+  @Test func `a default that no request can reach is reported`() {
     let text = scenarioText(cases: Self.cases(#"{"method": "GET"}"#), rest: #", "default": "z""#)
     #expect(
       problems(in: text) == [

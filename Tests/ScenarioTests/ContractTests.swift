@@ -6,7 +6,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// The rule that says what a correct client makes of a response, seen through what the loader refuses.
+/// The rule that predicts the outcome of a correct client, tested through the errors of the loader.
 struct ContractTests {
   static let contract = #"""
     {"success": {"fields": {"/id": "required", "/name": "defaulted", "/nickname": "optional",
@@ -18,7 +18,7 @@ struct ContractTests {
                  "code": "/errorCode"}}
     """#
 
-  /// A body that is right in every field.
+  /// A body in which every field is valid.
   static let good = #"""
     {"id": 1, "name": "Ada", "nickname": "A", "friends": [{"id": 7}, {"id": 8}],
      "address": {"city": "London", "zip": "N1"}, "site": "https://a.example/b", "trace": "x"}
@@ -86,7 +86,7 @@ struct ContractTests {
     // Roots.
     ("[]", #""unexpected""#), ("null", #""unexpected""#), ("7", #""unexpected""#),
   ])
-  func `a 200 is judged field by field`(body: String, expect: String) {
+  func `a response with status 200 is judged field by field`(body: String, expect: String) {
     #expect(problems(response: #"{"jsonBody": \#(body)}"#, expect: expect) == [])
   }
 
@@ -111,14 +111,16 @@ struct ContractTests {
       #"{"status": 400, "headers": {"Content-Type": null}, "jsonBody": {"errorCode": "a"}}"#,
       #""failure""#
     ),
-    // Without `anyStatus`, a 200 is read as a success whatever it says.
+    // Without `anyStatus`, any response with status 200 counts as a success.
     (#"{"status": 200, "jsonBody": {"errorCode": "a"}}"#, #""unexpected""#),
   ])
-  func `status, content type and body decide before the fields`(response: String, expect: String) {
+  func `status, content type and body are judged before the fields`(
+    response: String, expect: String
+  ) {
     #expect(problems(response: response, expect: expect) == [])
   }
 
-  @Test func `with anyStatus, a code makes a failure of every status`() {
+  @Test func `with anyStatus, a code makes any status a failure`() {
     let contract = Self.contract.replacing(
       #""code": "/errorCode""#, with: #""code": "/errorCode", "anyStatus": true"#)
     let response = #"{"status": 200, "jsonBody": {"errorCode": "b"}}"#
@@ -179,7 +181,7 @@ struct ContractTests {
     (#""20404""#, "20404", true), (#""20404""#, "20404.0", false), (#""a""#, #""a ""#, false),
     ("true", #""true""#, true), (#""é""#, #""e\u0301""#, false),
   ])
-  func `codes are compared as text, and by value where the API's is a number`(
+  func `codes are compared as text, or by value if the API's code is a number`(
     body: String, declared: String, isRight: Bool
   ) {
     let contract =
@@ -220,7 +222,7 @@ struct ContractTests {
       ])
   }
 
-  @Test func `an expectation that nothing can check gets one warning a file`() {
+  @Test func `expectations that cannot be checked get one warning per file`() {
     let cases = #"""
       {"none": {"response": {"headers": {"Content-Type": "text/xml"}, "body": "<a/>"}},
        "xml": {"response": {"headers": {"Content-Type": "text/xml"}, "body": "<a/>"}, "expect": "success"},
@@ -237,15 +239,15 @@ struct ContractTests {
   }
 
   @Test(arguments: [
-    // JSON can have a contract, so its author knows that there is none.
+    // JSON can have a contract, so the author knows that there is none.
     (#"{"jsonBody": {"id": 7}}"#, #""success""#), (#"{"body": "{}"}"#, #""success""#),
-    // Nothing of a body matters here.
+    // The body does not matter here.
     (#"{"status": 204}"#, #""success""#), (#"{"status": 502, "body": "<h1>"}"#, #""unexpected""#),
     (#"{"body": "<a/>", "fault": {"at": "afterHead"}}"#, #""noAnswer""#),
-    // What a fault delivers is for the author to say.
+    // Only the author can state the outcome of a fault.
     (#"{"body": "<a/>", "fault": {"malformed": "headerWithoutColon"}}"#, #""success""#),
   ])
-  func `an expectation without a contract is no news where the body is JSON or does not matter`(
+  func `an expectation without a contract gets no warning if the body is JSON or irrelevant`(
     response: String, expect: String
   ) {
     let cases = #"{"one": {"response": \#(response), "expect": \#(expect)}}"#
@@ -262,7 +264,7 @@ struct ContractTests {
       ])
   }
 
-  @Test func `a case that expects nothing is given what follows from the contract`() throws {
+  @Test func `a case without an expectation gets the outcome predicted by the contract`() throws {
     let scenario = try scenario(
       scenarioText(
         contract: Self.contract,
@@ -282,7 +284,7 @@ struct ContractTests {
     ("uuid", #""123e4567-e89b-12d3-a456-426614174000""#, #""123e4567e89b12d3a456426614174000""#),
     ("date", #""2024-02-29""#, #""2023-02-29""#),
     ("date-time", #""2024-02-29T23:59:60.5Z""#, #""2024-02-29 23:59""#),
-    // A leap second is the last one of a day in UTC.
+    // A leap second must be the last second of a day in UTC.
     ("date-time", #""2024-03-01T00:59:60+01:00""#, #""2024-02-29T23:59:60+01:00""#),
     ("date-time", #""2024-02-29t00:00:00z""#, #""2024-02-29T24:00:00Z""#),
     ("integer", "1e3", "1.5"),
@@ -291,7 +293,7 @@ struct ContractTests {
     ("url", #""http://x""#, #""mailto:a@b""#),
     ("url", #""http://x/%41""#, #""http://x:y/%4""#),
   ])
-  func `a format tells right from wrong values`(format: String, right: String, wrong: String) {
+  func `a format accepts and rejects values`(format: String, right: String, wrong: String) {
     let contract =
       #"{"success": {"fields": {"/v": {"tolerance": "defaulted", "format": "\#(format)"}}}}"#
     let cases = #"""
@@ -302,21 +304,21 @@ struct ContractTests {
     #expect(MockAPITestSupport.problems(in: scenarioText(contract: contract, cases: cases)) == [])
   }
 
-  @Test func `a code that is null is no failure, under any status`() {
+  @Test func `a null code is not a failure, under any status`() {
     let contract = Self.contract.replacing(
       #""code": "/errorCode""#, with: #""code": "/errorCode", "anyStatus": true"#)
     let response = #"{"jsonBody": {"errorCode": null, "id": 2, "name": "B", \#(Self.rest)}}"#
     #expect(problems(response: response, expect: #""success""#, contract: contract) == [])
   }
 
-  @Test func `a dropped element may be named itself`() {
+  @Test func `a dropped element may be listed as a defect itself`() {
     let body = #"{"id": 2, "name": "B", "friends": [{"id": 7}, {}], \#(Self.rest)}"#
     let expect = #"{"outcome": "partial", "defects": ["/friends/1"]}"#
     #expect(problems(response: #"{"jsonBody": \#(body)}"#, expect: expect) == [])
   }
 
   @Test(arguments: ["null", "5", #""x""#])
-  func `an undeclared object of any wrong kind is as bad as none`(value: String) {
+  func `an undeclared object of the wrong kind counts as missing`(value: String) {
     let contract = #"{"success": {"fields": {"/a/b": "defaulted"}}}"#
     let cases = #"""
       {"good": {"response": {"jsonBody": {"a": {"b": 1}}}, "expect": "success"},

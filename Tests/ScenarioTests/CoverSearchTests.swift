@@ -6,7 +6,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// Not every case is compared with every other: those that are not compared must be those that do not matter.
+/// The search does not compare all pairs of cases. It must find every covered case nevertheless.
 struct CoverSearchTests {
   private static let matchers = [
     #"{"equalTo": "a1"}"#, #"{"equalTo": "A1", "caseInsensitive": true}"#, #"{"equalTo": "7"}"#,
@@ -29,7 +29,7 @@ struct CoverSearchTests {
     #"{"before": "2030-01-01T00:00:00Z"}"#, #"{"equalTo": "2020-01-01T00:00:00Z"}"#,
   ]
 
-  /// Conditions of which some cover others; those of different groups hardly ever do.
+  /// Conditions that partly cover each other; those of different groups rarely do.
   static let groups: [[String]] = [
     matchers.map { #"{"headers": {"N": \#($0)}}"# },
     matchers.map { #"{"bodyPatterns": [\#($0)]}"# },
@@ -58,7 +58,7 @@ struct CoverSearchTests {
       #"{"clientIp": {"equalTo": "::1"}, "method": "GET"}"#,
     ]
 
-  /// Each request as a scenario of its own, to compare the patterns themselves.
+  /// Each request as a scenario, to compare the patterns themselves.
   private static func patterns(_ requests: [String]) throws -> [RequestPattern] {
     try requests.map { request in
       let loaded = ScenarioLoader().load(texts: [("a.json", scenarioText(request: request))])
@@ -67,7 +67,8 @@ struct CoverSearchTests {
   }
 
   @Test(arguments: groups)
-  func `a case that another one covers is found, whatever the conditions`(requests: [String]) throws
+  func `each case that another case covers is found, whatever the conditions`(requests: [String])
+    throws
   {
     let patterns = try Self.patterns(requests)
     var covered = 0
@@ -81,18 +82,20 @@ struct CoverSearchTests {
         if found { covered += 1 }
       }
     }
-    // Beyond each and itself.
+    // Not only equal patterns.
     #expect(covered > patterns.count)
   }
 
   @Test(arguments: groups)
-  func `a mapping that another one covers is found, whatever the conditions`(requests: [String])
+  func `each mapping that another mapping covers is found, whatever the conditions`(
+    requests: [String]
+  )
     throws
   {
     let patterns = try Self.patterns(requests)
     for (first, one) in zip(requests, patterns) {
       for (second, other) in zip(requests, patterns) {
-        // Of two, the later one answers first.
+        // If both match, the later one answers first.
         let text = """
           {"mappings": [{"request": \(second), "response": {}}, {"request": \(first), "response": {}}]}
           """
@@ -102,7 +105,7 @@ struct CoverSearchTests {
     }
   }
 
-  @Test func `all that is covered in a large file is found`() throws {
+  @Test func `all covered cases of a large file are found`() throws {
     let requests = Self.groups.joined() + Self.groups.joined().reversed()
     let cases = requests.enumerated().map { #""c\#($0)": {"when": \#($1), "response": {}}"# }
     let patterns = try Self.patterns(Array(requests))

@@ -6,7 +6,7 @@ import MockAPITestSupport
 import Testing
 
 struct DiagnosticTests {
-  @Test func `every mistake of a file is found in one run, each at its place`() {
+  @Test func `one run finds every mistake of a file, with its place`() {
     let text = """
       {
         "nmae": "registration",
@@ -29,7 +29,7 @@ struct DiagnosticTests {
       ])
   }
 
-  @Test func `half of a surrogate pair is told, for no bytes stand for it`() {
+  @Test func `half a surrogate pair is an error, because it has no UTF-8 form`() {
     #expect(
       problems(
         in:
@@ -57,7 +57,7 @@ struct DiagnosticTests {
       "1:46 'bodyBytesPerSecond' has no effect: the fault sends other bytes in place of the response; leave it out"
     ),
   ])
-  func `a fault with which nothing would be wrong is told`(response: String, problem: String) {
+  func `a fault that would break nothing is reported`(response: String, problem: String) {
     #expect(
       problems(in: #"{"request": {}, "cases": {"a": {"response": \#(response)}}}"#) == [problem])
   }
@@ -76,7 +76,7 @@ struct DiagnosticTests {
     #expect(loaded.diagnostics.first?.rendered(inColor: true).contains("\u{1B}[31m") == true)
   }
 
-  @Test func `of a very long line, only the part around the place is shown`() throws {
+  @Test func `only the part around the place is shown of a very long line`() throws {
     let filler = String(repeating: "x", count: 5_000)
     let text = #"{"name": "\#(filler)", "request": {}, "cases": 7, "priority": 1}"#
     let rendered = try #require(
@@ -161,7 +161,7 @@ struct DiagnosticTests {
       "1:94 the value of a header must be a string or a list of strings; found a number"
     ),
   ])
-  func `what is wrong is said with what to do`(text: String, problem: String) {
+  func `diagnostics of scenarios name the mistake and the remedy`(text: String, problem: String) {
     #expect(problems(in: text).contains(problem), "\(problems(in: text))")
   }
 
@@ -310,7 +310,7 @@ struct DiagnosticTests {
       "1:53 'matchingType' must be 'ANY' or 'ALL'; found 'SOME'"
     ),
   ])
-  func `what is wrong in a matcher is said at its place`(request: String, problem: String) {
+  func `diagnostics of matchers have a place`(request: String, problem: String) {
     let found = problems(in: scenarioText(request: request))
     #expect(found.contains { $0.hasPrefix(problem) }, "\(found)")
   }
@@ -347,7 +347,8 @@ struct DiagnosticTests {
       "'format' has no effect on a field that is 'ignored'; leave it out"
     ),
   ])
-  func `what is wrong in a contract is said with what to do`(contract: String, problem: String) {
+  func `diagnostics of contracts name the mistake and the remedy`(contract: String, problem: String)
+  {
     let cases = #"{"one": {"response": {"jsonBody": {"id": 1}}}}"#
     let found = problems(in: scenarioText(contract: contract, cases: cases))
     #expect(found.contains { $0.hasSuffix(problem) }, "\(found)")
@@ -401,18 +402,18 @@ struct DiagnosticTests {
       "a defect must point at a field of the contract, and there is no contract; add 'contract', or leave 'defects' out"
     ),
   ])
-  func `one mistake is one problem`(text: String, problem: String) {
+  func `a mistake is reported once`(text: String, problem: String) {
     let messages = ScenarioLoader().load(texts: [("a.json", text)]).diagnostics.map(\.message)
     #expect(messages == [problem])
   }
 
-  @Test func `keys that only look alike are two keys`() throws {
+  @Test func `keys that only look equal are different`() throws {
     let text = scenarioText(
       request: #"{"queryParameters": {"\u00e9": {"equalTo": "1"}, "e\u0301": {"equalTo": "1"}}}"#)
     #expect(problems(in: text) == [])
   }
 
-  @Test func `a byte order mark is no column`() {
+  @Test func `a byte order mark does not count as a column`() {
     #expect(problems(in: "\u{FEFF}{\"x\": 1}").contains { $0.hasPrefix("1:2 unknown key 'x'") })
   }
 }

@@ -6,7 +6,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// Loading what the system says has changed, and nothing else.
+/// Loads only the changes that the system reports.
 struct FileChangesTests {
   let folder: ScratchFolder
   private let loader = ScenarioLoader()
@@ -29,7 +29,7 @@ struct FileChangesTests {
     for (names, isFolder) in [(places, false), (folders, true)] {
       for name in names {
         let slash = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
-        // As a folder that is watched is called: it may be by a path of another spelling.
+        // The name of a watched folder, whose path may be spelled differently.
         for watched in earlier.watchedFolders
         where real(watched) == real(folder.path + "/" + name[..<slash]) {
           changes.add(FilePlace(folder: watched, name: String(name[slash...])), isFolder: isFolder)
@@ -57,7 +57,7 @@ struct FileChangesTests {
       atPath: folder.path + "/" + name, withDestinationPath: target)
   }
 
-  @Test func `the file that is named is read, and no other`() throws {
+  @Test func `only the changed file is read`() throws {
     try folder.write(text("/a"), to: "s/a.json")
     try folder.write(text("/b"), to: "s/b.json")
     let first = loader.load(paths: [folder.path + "/s"])
@@ -66,14 +66,14 @@ struct FileChangesTests {
     let second = load(first, after: ["s/a.json"])
     #expect(statuses(second) == ["a": 201, "b": 200])
     #expect(statuses(load(second, after: ["s/b.json"])) == ["a": 201, "b": 202])
-    // What is not clear is looked at.
+    // Unclear changes are examined.
     #expect(
       statuses(
         loader.load(paths: [folder.path + "/s"], replacing: second, after: .everything))
         == ["a": 201, "b": 202])
   }
 
-  @Test func `files that come and go are noticed by their names, folders by theirs`() throws {
+  @Test func `new and deleted files are noticed by their names, folders by their own`() throws {
     try folder.write(text("/a"), to: "s/a.json")
     var loaded = loader.load(paths: [folder.path + "/s"])
     try folder.write(text("/b"), to: "s/b.json")
@@ -97,8 +97,8 @@ struct FileChangesTests {
     #expect(statuses(loaded) == ["deep/c": 201, "b": 200])
   }
 
-  @Test func `the target of a link is watched, and every link on the way`() throws {
-    // As Kubernetes mounts files: `..data` is replaced when any of them changes.
+  @Test func `every symbolic link on the way to a file is watched, and its target`() throws {
+    // As Kubernetes mounts files: `..data` is replaced if any of them changes.
     try folder.write(text("/a"), to: "s/..1/a.json")
     try folder.write(text("/a", status: 201), to: "s/..2/a.json")
     try link("s/..data", to: "..1")
@@ -113,7 +113,7 @@ struct FileChangesTests {
     try folder.write(text("/b", status: 202), to: "far/b.json")
     loaded = load(loaded, after: ["far/b.json"])
     #expect(statuses(loaded) == ["a": 201, "b": 202])
-    // A link that leads nowhere may lead somewhere later.
+    // A link without a target may get one later.
     try FileManager.default.removeItem(atPath: folder.path + "/far/b.json")
     loaded = load(loaded, after: ["far/b.json"])
     #expect(statuses(loaded) == ["a": 201, "b": 202])
@@ -124,7 +124,7 @@ struct FileChangesTests {
     #expect(loaded.diagnostics == [])
   }
 
-  @Test func `a link on the way to the folder itself is watched`() throws {
+  @Test func `symbolic links on the way to the folder are watched`() throws {
     try folder.write(text("/a"), to: "one/a.json")
     try folder.write(text("/a", status: 201), to: "two/a.json")
     try link("s", to: "one")
@@ -133,7 +133,7 @@ struct FileChangesTests {
     #expect(statuses(load(first, after: ["s"])) == ["a": 201])
   }
 
-  @Test func `body files are watched wherever they are, also before they are there`() throws {
+  @Test func `body files are watched anywhere, also before they exist`() throws {
     try folder.write(text("/a", body: "deep/er/a.txt"), to: "s/a.json")
     try folder.write("1", to: "s/deep/er/a.txt")
     try folder.write(text("/b", body: "not/yet.txt"), to: "s/b.json")
@@ -146,7 +146,7 @@ struct FileChangesTests {
     loaded = load(loaded, after: [], folders: ["s/not"])
     #expect(bodies(loaded) == ["3", "2"])
     #expect(loaded.diagnostics == [])
-    // Gone: the last good version stays, and it is said.
+    // The file is deleted: its last valid version stays, with a message.
     try FileManager.default.removeItem(atPath: folder.path + "/s/not/yet.txt")
     loaded = load(loaded, after: ["s/not/yet.txt"])
     #expect(bodies(loaded) == ["3", "2"])
@@ -156,7 +156,7 @@ struct FileChangesTests {
       ])
   }
 
-  @Test func `the bodies of a WireMock folder are watched in theirs`() throws {
+  @Test func `the body files of a WireMock folder are watched`() throws {
     try folder.write(
       #"{"request": {"url": "/m"}, "response": {"bodyFileName": "m.txt"}}"#, to: "s/mappings/m.json"
     )

@@ -6,7 +6,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// Watching folders, with the system's own reports.
+/// Watching folders with the system's own notifications.
 struct FolderWatcherTests {
   let folder: ScratchFolder
   let watcher = FolderWatcher()
@@ -15,7 +15,7 @@ struct FolderWatcherTests {
     folder = try ScratchFolder()
   }
 
-  @Test func `only folders that were not watched before are new`() throws {
+  @Test func `only a folder that was not watched before counts as new`() throws {
     try folder.write("", to: "a/x")
     try folder.write("", to: "b/x")
     let (a, b) = (folder.path + "/a", folder.path + "/b")
@@ -27,12 +27,12 @@ struct FolderWatcherTests {
       #expect(watcher.watch([a, b]))
       #expect(!watcher.watch([a, b, folder.path + "/missing"]))
     #else
-      // Everything is looked at again, so nothing is ever new.
+      // Everything is examined again, so no folder is ever new.
       #expect(!watcher.watch([a]))
     #endif
   }
 
-  @Test func `a file that is written in a watched folder is reported, and its neighbour is not`()
+  @Test func `a new file in a watched folder is reported, but its neighbours are not`()
     async throws
   {
     try folder.write("", to: "a/old.json")
@@ -52,7 +52,7 @@ struct FolderWatcherTests {
     #expect(!reported.contains("old.json") && !reported.contains("other.json"))
   }
 
-  @Test func `a task that is cancelled gets no more changes`() async {
+  @Test func `a cancelled task gets no more changes`() async {
     let task = Task { [watcher] in
       for await _ in watcher.changes() {}
     }

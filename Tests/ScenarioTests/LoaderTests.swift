@@ -14,8 +14,7 @@ struct LoaderTests {
       rest: priority.map { #", "priority": \#($0)"# } ?? "")
   }
 
-  @Test func `the scenarios that are shipped have no problem, and every case says what it expects`()
-  {
+  @Test func `the scenarios of this package have no problems, and every case has an expectation`() {
     let loaded = ScenarioLoader().load(paths: [Repository.scenarios.path])
     #expect(loaded.diagnostics.map(\.description) == [])
     #expect(Set(loaded.scenarios.map(\.name)).isSuperset(of: ["registration", "user", "login"]))
@@ -26,7 +25,7 @@ struct LoaderTests {
     }
   }
 
-  @Test func `a bad file is left out, and the others are loaded`() throws {
+  @Test func `a bad file is left out, and the other files are loaded`() throws {
     let folder = try ScratchFolder()
     try folder.write(Self.text(path: "/good"), to: "good.json")
     try folder.write("{", to: "deep/bad.json")
@@ -36,7 +35,8 @@ struct LoaderTests {
     #expect(loaded.fileCount == 2)
   }
 
-  @Test func `only json files are taken, hidden ones are not, and names come from paths`() throws {
+  @Test func `only visible json files are read, and scenarios are named after their paths`() throws
+  {
     let folder = try ScratchFolder()
     try folder.write(Self.text(path: "/a"), to: "users/get.json")
     try folder.write("not a scenario", to: "README.md")
@@ -47,7 +47,7 @@ struct LoaderTests {
     #expect(loaded.scenarios.map(\.name) == ["users/get"])
   }
 
-  @Test func `paths that are missing are named, each one`() {
+  @Test func `each missing path is reported`() {
     let loaded = ScenarioLoader().load(paths: ["/nowhere/at/all", "/nor/there.json"])
     #expect(
       loaded.unusablePaths.map(\.description) == [
@@ -57,13 +57,13 @@ struct LoaderTests {
     #expect(loaded.hasErrors)
   }
 
-  @Test func `a file that is named twice is loaded once`() throws {
+  @Test func `a file that is given twice is loaded once`() throws {
     let folder = try ScratchFolder()
     let file = try folder.write(Self.text(path: "/a"), to: "a.json")
     #expect(ScenarioLoader().load(paths: [file, file]).diagnostics.isEmpty)
   }
 
-  @Test func `lower priorities go first, and among equals the later file`() {
+  @Test func `low priority numbers come first, and among equal ones the later file`() {
     let loaded = ScenarioLoader().load(texts: [
       ("a.json", Self.text(path: "/a")), ("b.json", Self.text(path: "/b", priority: 9)),
       ("c.json", Self.text(path: "/c", priority: -1)), ("d.json", Self.text(path: "/d")),
@@ -71,7 +71,7 @@ struct LoaderTests {
     #expect(loaded.scenarios.map(\.name) == ["c", "d", "a", "b"])
   }
 
-  @Test func `two scenarios of one name are refused`() {
+  @Test func `two scenarios must not have the same name`() {
     let text = { (path: String) in
       scenarioText(request: #"{"urlPath": "\#(path)"}"#, rest: #", "name": "n""#)
     }
@@ -85,13 +85,13 @@ struct LoaderTests {
   }
 
   @Test(arguments: [
-    // The same requests; the later file goes first.
+    // The requests are equal; the later file comes first.
     (text(path: "/x"), text(path: "/x"), true),
     (text(path: "/x"), text(path: "/y"), false),
     (text(path: "/x", priority: 6), text(path: "/x"), true),
-    // The more special one goes first, so both are reached.
+    // The more special request comes first, so both are reached.
     (text(path: "/x"), text(path: "/x", rest: #", "headers": {"A": {"equalTo": "1"}}"#), false),
-    // The more general one goes first.
+    // The more general request comes first.
     (text(path: "/x", rest: #", "headers": {"A": {"equalTo": "1"}}"#), text(path: "/x"), true),
     (
       text(path: "/x", rest: #", "headers": {"A": {"equalTo": "1"}}"#),
@@ -117,10 +117,10 @@ struct LoaderTests {
     (text(path: "/x"), scenarioText(request: "{}"), true),
     (scenarioText(request: #"{"method": "PUT", "urlPath": "/x"}"#), text(path: "/x"), false),
   ])
-  func `a scenario that no request can reach is refused`(
+  func `a scenario that no request can reach is an error`(
     first: String, second: String, isHidden: Bool
   ) {
-    // Of two texts with equal priority, the second answers first.
+    // If two texts have the same priority, the second answers first.
     let loaded = ScenarioLoader().load(texts: [("a.json", first), ("b.json", second)])
     let messages = loaded.diagnostics.map(\.message)
     #expect(
@@ -129,7 +129,7 @@ struct LoaderTests {
     #expect(messages.count == (isHidden ? 1 : 0))
   }
 
-  @Test func `what cannot be read is named with the reason, and the rest is loaded`() throws {
+  @Test func `unreadable files are reported with the reason, and the others are loaded`() throws {
     let folder = try ScratchFolder()
     try folder.write(Self.text(path: "/a"), to: "real/a.json")
     let manager = FileManager.default
@@ -153,7 +153,7 @@ struct LoaderTests {
       ])
   }
 
-  @Test func `a file that was asked for and cannot be read is an unusable path`() {
+  @Test func `a given file that cannot be read is an unusable path`() {
     let loaded = ScenarioLoader().load(paths: ["/dev/null"])
     #expect(
       loaded.unusablePaths.map(\.description) == [
@@ -161,7 +161,7 @@ struct LoaderTests {
       ])
   }
 
-  @Test func `a WireMock folder is read with its own leniencies, and its files are its bodies`()
+  @Test func `a WireMock folder is read with WireMock's leniencies and body files`()
     throws
   {
     let folder = try ScratchFolder()
@@ -197,7 +197,7 @@ struct LoaderTests {
     #expect(
       response("tea").map { String(decoding: $0.body, as: UTF8.self) } == #"{"not": "a scenario"}"#)
     #expect(response("mappings/two#1").map { String(decoding: $0.body, as: UTF8.self) } == "wins")
-    // Compact, as WireMock writes it, and without a Content-Type.
+    // Compact, as in WireMock, and without a Content-Type.
     #expect(
       response("mappings/two#2").map { String(decoding: $0.body, as: UTF8.self) }
         == #"{"b":1.0,"a":"é"}"#)
@@ -209,7 +209,7 @@ struct LoaderTests {
     ("/etc/passwd", "the name must lead to a file below ROOT/"),
     ("out/secret.txt", "it leads out of ROOT/"), ("missing.txt", "there is no such file"),
   ])
-  func `a body file is below its folder, or an error`(name: String, reason: String) throws {
+  func `a body file must be below its folder`(name: String, reason: String) throws {
     let folder = try ScratchFolder()
     try folder.write("x", to: "secret.txt")
     try FileManager.default.createDirectory(
@@ -225,7 +225,7 @@ struct LoaderTests {
           + reason.replacing("ROOT", with: folder.path + "/s")), "\(loaded.diagnostics)")
   }
 
-  @Test func `no file has a NUL in its name`() throws {
+  @Test func `a file name must not contain NUL`() throws {
     let folder = try ScratchFolder()
     try folder.write("x", to: "a.txt")
     try folder.write(
@@ -242,7 +242,7 @@ struct LoaderTests {
       "the fault of a mapping must be one of 'EMPTY_RESPONSE'"
     ),
   ])
-  func `what a mapping has and is not supported is refused at its place`(
+  func `an unsupported key of a mapping is an error at its place`(
     text: String, problem: String
   ) {
     let loaded = ScenarioLoader().load(texts: [("m.json", text)])
@@ -250,7 +250,7 @@ struct LoaderTests {
     #expect(loaded.diagnostics.contains { $0.message.hasPrefix(problem) && $0.position != nil })
   }
 
-  @Test func `of a mapping, what WireMock lets pass is served with a warning`() throws {
+  @Test func `mistakes in mappings that WireMock accepts are served with a warning`() throws {
     let text = #"""
       {"mappings": [
         {"request": {"url": "/a", "urlPath": "/b", "headers": null, "method": null},
@@ -271,7 +271,7 @@ struct LoaderTests {
     #expect(second.request.matches(StubRequest("POST", "/c", body: #"{"a": 1, "b": 2}"#)))
   }
 
-  @Test func `an unreadable file is served as it was when it was loaded before`() throws {
+  @Test func `an unreadable file keeps its last version`() throws {
     let folder = try ScratchFolder()
     let file = try folder.write(Self.text(path: "/a"), to: "a.json")
     let first = ScenarioLoader().load(paths: [folder.path])

@@ -7,9 +7,9 @@ import MockAPITestSupport
 import MockAPIText
 import Testing
 
-/// Loading a file takes work in proportion to its size. Steps are counted, since times depend on the machine.
+/// Loading a file takes work in proportion to its size. The tests count steps, because times depend on the machine.
 struct LoadingCostTests {
-  /// A file of some size, which counts what there are many of.
+  /// A file of a given size with many equal parts.
   struct Load: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let text: @Sendable (Int) -> String
@@ -125,12 +125,12 @@ struct LoadingCostTests {
   ]
 
   @Test(arguments: loads)
-  func `four times as much takes four times the steps`(load: Load) {
+  func `a file of four times the size takes four times the steps`(load: Load) {
     func steps(_ count: Int) -> Int {
       let text = load.text(count)
       return WorkMeter.steps { _ = ScenarioLoader().load(texts: [("a.json", text)]) }
     }
-    // Beyond the number of diagnostics that are shown.
+    // More than the number of shown diagnostics.
     let (few, many) = (steps(300), steps(1_200))
     #expect(few > 0)
     #expect(many < 5 * few, "\(few), \(many)")

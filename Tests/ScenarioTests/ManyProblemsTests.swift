@@ -8,7 +8,7 @@ import MockAPITestSupport
 import MockAPIText
 import Testing
 
-/// Files that some program has written, with the same mistake in every line, or all in one line.
+/// Generated files with the same mistake in every line, or all in one line.
 struct ManyProblemsTests {
   private func cases(_ count: Int, _ separator: String, _ item: (Int) -> String) -> String {
     "{" + (0..<count).map(item).joined(separator: separator) + "}"
@@ -38,14 +38,14 @@ struct ManyProblemsTests {
     #expect(shown.count == 201)
   }
 
-  @Test func `one more than is shown is counted as one`() {
+  @Test func `one problem above the limit is counted`() {
     let loaded = loaded(
       scenarioText(cases: cases(101, ",\n") { #""c\#($0)": {"response": {"sttus": 1}}"# }))
     #expect(
       loaded.diagnostics.last?.message == "there are 1 more error in this file, not shown here")
   }
 
-  @Test func `errors are shown behind any number of warnings`() {
+  @Test func `errors are shown even after any number of warnings`() {
     let mappings = (0..<300).map { number in
       let header = number == 299 ? #"{"matches": "["}"# : #"{"equalTo": "x", "foo": 1}"#
       return
@@ -57,7 +57,7 @@ struct ManyProblemsTests {
   }
 
   @Test(arguments: [",", ",\n"])
-  func `what is kept of a line does not grow with the line`(separator: String) {
+  func `the stored part of a line does not grow with the line`(separator: String) {
     let filler = String(repeating: "x", count: 100_000)
     let loaded = loaded(
       scenarioText(
@@ -72,7 +72,7 @@ struct ManyProblemsTests {
     }
   }
 
-  @Test func `an excerpt says where its line goes on`() throws {
+  @Test func `an excerpt shows that its line continues`() throws {
     let filler = String(repeating: "é", count: 500)
     let text = scenarioText(
       cases:
@@ -86,7 +86,7 @@ struct ManyProblemsTests {
     #expect(excerpt.text.unicodeScalars.dropFirst(59).starts(with: #""sttus""#.unicodeScalars))
   }
 
-  @Test func `two scenarios that do not fit are shown in a file of one long line`() throws {
+  @Test func `two conflicting scenarios in a file of one long line are shown`() throws {
     let filler = (0..<200).map {
       #"{"request": {"urlPath": "/\#($0)"}, "response": {"body": "ä"}}"#
     }
@@ -100,7 +100,7 @@ struct ManyProblemsTests {
     #expect(lines[1].dropFirst(column).hasPrefix(#"{"urlPath": "/1"}"#), "\(diagnostic)")
   }
 
-  @Test func `the last of many repeated keys counts in a mapping`() throws {
+  @Test func `in a mapping, the last of many repeated keys counts`() throws {
     let headers = (0..<3).flatMap { round in
       (0..<100).map { #""n\#($0)": "\#(round)""# }
     }

@@ -5,7 +5,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// What is said of WireMock's files.
+/// Diagnostics of WireMock's files.
 struct MappingDiagnosticTests {
   @Test(arguments: [
     (
@@ -53,7 +53,7 @@ struct MappingDiagnosticTests {
       "1:31 a matcher must have an operator, such as 'equalTo' or 'matches'"
     ),
   ])
-  func `what WireMock has and this has not is refused by its name`(text: String, problem: String) {
+  func `an unsupported feature of WireMock is refused by its name`(text: String, problem: String) {
     #expect(problems(in: text) == [problem])
   }
 
@@ -74,7 +74,9 @@ struct MappingDiagnosticTests {
     ),
     (#"{"and": [{"contains": "1"}]}"#, "'and' must join at least two matchers"),
   ])
-  func `what WireMock ignores is told and served`(matcher: String, problem: String) throws {
+  func `a key that WireMock ignores is served with a warning`(matcher: String, problem: String)
+    throws
+  {
     let text = #"{"request": {"headers": {"A": \#(matcher)}}, "response": {}}"#
     let loaded = ScenarioLoader().load(texts: [("a.json", text)])
     #expect(loaded.diagnostics.count == 1)
@@ -83,7 +85,7 @@ struct MappingDiagnosticTests {
     #expect(loaded.scenarios.count == 1)
   }
 
-  @Test func `credentials have two names`() {
+  @Test func `credentials may be written under two names`() {
     let credentials = #"{"username": "a", "password": "b"}"#
     #expect(problems(in: #"{"request": {"basicAuth": \#(credentials)}, "response": {}}"#) == [])
     #expect(

@@ -5,7 +5,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// Mistakes that are made by who begins, and what is said then.
+/// Mistakes of beginners, and their diagnostics.
 struct MistakeTests {
   @Test(arguments: [
     ("", "1:1 expected a value, found an empty text"),
@@ -46,7 +46,7 @@ struct MistakeTests {
       "1:87 'status' must be a whole number; found 1e999999999"
     ),
   ])
-  func `what is wrong with a file is said in plain words`(text: String, problem: String) {
+  func `diagnostics of files use plain words`(text: String, problem: String) {
     #expect(problems(in: text) == [problem])
   }
 
@@ -74,13 +74,13 @@ struct MistakeTests {
       "1:33 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate'"
     ),
   ])
-  func `what is wrong with a request is said with what was probably meant`(
+  func `diagnostics of requests suggest the probable intention`(
     request: String, problem: String
   ) {
     #expect(problems(in: scenarioText(request: request)) == [problem])
   }
 
-  @Test func `what a file says cannot steer the terminal`() {
+  @Test func `text from a file cannot contain terminal control characters`() {
     let text = scenarioText(request: #"{"\u001b[2J\u009b": 1}"#)
     let shown = ScenarioLoader().load(texts: [("a.json", text)]).diagnostics.map(\.description)
       .joined()
@@ -89,7 +89,7 @@ struct MistakeTests {
     #expect(!shown.unicodeScalars.contains("\u{9B}"))
   }
 
-  @Test func `matchers inside matchers do not exhaust the stack`() {
+  @Test func `deeply nested matchers do not exhaust the stack`() {
     let depth = 400
     let matcher =
       String(repeating: #"{"not": "#, count: depth) + #"{"equalTo": "x"}"#

@@ -50,7 +50,7 @@ struct NearMissTests {
     (#"{"oneOf": ["PUT", "POST"]}"#, "GET", "PUT or POST"),
     (#"{"noneOf": ["GET"]}"#, "GET", "none of GET"), (#""GET_OR_HEAD""#, "PUT", "GET or HEAD"),
   ])
-  func `a scenario for other methods is a near miss of its own URL`(
+  func `a scenario for other methods is a near miss for its own URL`(
     methods: String, method: String, expected: String
   ) throws {
     let texts = [
@@ -63,30 +63,29 @@ struct NearMissTests {
   }
 
   @Test(arguments: [
-    // One header; another method; a letter of the path.
+    // A wrong header, another method, a wrong letter in the path.
     (StubRequest("GET", "/items", headers: ["Accept": "application/json"]), "items"),
     (StubRequest("PUT", "/login", body: #"{"user": "ada", "password": "x"}"#), "login"),
     (StubRequest("GET", "/itmes", headers: ["Accept": "json", "X-Id": "7"]), "items"),
     (StubRequest("GET", "/Items/", headers: ["Accept": "json", "X-Id": "7"]), "items"),
-    // A beginning that was forgotten, a case, a number.
+    // A missing beginning, a wrong case, a wrong number.
     (StubRequest("GET", "/users"), "users"),
     (StubRequest("GET", "/API/V1/USERS"), "users"),
     (StubRequest("GET", "/pages?number=2"), "page"),
-    // A template by its fixed parts, an expression by its beginning.
+    // A template is compared by its fixed parts, an expression by its beginning.
     (StubRequest("GET", "/users/12345/file"), "files"),
     (StubRequest("GET", "/search/abc"), "search"),
-    // The body tells apart what URL and method do not.
+    // The body decides if URL and method are equal.
     (StubRequest("POST", "/login", body: #"{"user": "bob", "password": "x"}"#), "login"),
   ])
-  func `the scenario that was probably meant comes first`(
+  func `the scenario with the fewest differences comes first`(
     request: StubRequest, scenario: String
   ) throws {
     #expect(try Self.misses(request).first?.scenario.name == scenario)
   }
 
   @Test(arguments: ["/items/77/", "/itms/77", "/imtes/77", "/Items/77", "/v1/items/77", "/items77"])
-  func `of thousands of paths the one with a slip of the keyboard comes first`(path: String) throws
-  {
+  func `among thousands of paths the one with a typing error comes first`(path: String) throws {
     let texts = (0..<2_000).map { number in
       (
         path: "f\(number).json",
@@ -107,7 +106,7 @@ struct NearMissTests {
     ("/jsom-order", "order"), ("/x/up/y/dwn", "asterisks"), ("/x/ups/y/down", "asterisks"),
     ("/api/v2/items/7", "versions"),
   ])
-  func `a template with asterisks is as near as what stands around them`(
+  func `the nearness of a template with asterisks depends only on its fixed parts`(
     path: String, name: String
   ) throws {
     let texts = [
@@ -125,7 +124,7 @@ struct NearMissTests {
       ("/users/{id}/", "/users/7", "the template matches '/users/7/': it has a '/' at its end"),
       ("/v1/**", "/v2", nil), ("/users/{id}", "/users/7/8/", nil),
     ] as [(String, String, String?)])
-  func `a slash that keeps a path from a template is named`(
+  func `a missing or extra slash is reported as such`(
     template: String, path: String, note: String?
   ) throws {
     let texts = [Self.file("a", #"{"urlPathTemplate": "\#(template)"}"#)]
@@ -133,7 +132,8 @@ struct NearMissTests {
     #expect(miss.differences.map(\.note) == [note])
   }
 
-  @Test func `of many bodies for one path the one with the fewest differences comes first`() throws
+  @Test func `among many bodies for one path, the one with the fewest differences comes first`()
+    throws
   {
     let texts = (0..<200).map { number in
       (
@@ -190,14 +190,14 @@ struct NearMissTests {
       ]
     ),
   ])
-  func `each difference is told with its matcher and place`(
+  func `each difference has its matcher and place`(
     request: StubRequest, lines: [String]
   ) throws {
     let found = Self.lines(try Self.misses(request).first)
     #expect(found == lines)
   }
 
-  /// The differences of a body from the matchers that it has to fit, without what they all have in common.
+  /// The differences of a body for the given matchers, without the common part of their text.
   static func bodyLines(_ patterns: String, _ request: StubRequest) throws -> [String] {
     let text =
       #"{"request": {"bodyPatterns": [\#(patterns)]}, "cases": {"a": {"response": {}}}}"#
@@ -243,20 +243,20 @@ struct NearMissTests {
         #"equalToJson body: {"a":1,"b":[]} != <a><b/></a> (the body is not JSON: 1:1: expected a value, found '<')"#
       ]
     ),
-    // Where whitespace counts, it is shown.
+    // Whitespace that matters is shown.
     (#"{"equalTo": "{ }"}"#, "{  }", ["equalTo body: { } != {  }"]),
     (
       #"{"matchesJsonPath": {"expression": "$.a", "equalTo": "{ }"}}"#, #"{"a": {  }}"#,
       ["matchesJsonPath body at $.a: { } != {  }"]
     ),
   ])
-  func `a body is shown by what the matcher compares`(
+  func `a body is shown in the form that the matcher compares`(
     patterns: String, body: String, lines: [String]
   ) throws {
     #expect(try Self.bodyLines(patterns, StubRequest("POST", "/", body: body)) == lines)
   }
 
-  @Test func `long XML is not taken apart`() throws {
+  @Test func `long XML is not compared element by element`() throws {
     let padding = String(repeating: " ", count: 256 * 1024)
     for (body, note) in [
       ("<a><b>2</b>\(padding)</a>", "the body is too long to name its places"),
@@ -270,7 +270,7 @@ struct NearMissTests {
     }
   }
 
-  @Test func `more than ten places of XML are not named`() throws {
+  @Test func `at most ten places in XML are listed`() throws {
     let body = "<a>" + String(repeating: "<b>2</b>", count: 12) + "</a>"
     let wanted = "<a>" + String(repeating: "<b>1</b>", count: 12) + "</a>"
     let lines = try Self.bodyLines(
@@ -292,7 +292,7 @@ struct NearMissTests {
     (#""matchesJsonPath": "$.c""#, #"{"c": 1}"#, "body at $.c: a value"),
     (#""matchesJsonPath": "$.c""#, "", "body at $.c: a value"),
   ])
-  func `a matcher with a path is told in the same way whatever becomes of it`(
+  func `the differences of path matchers have the same form for every result`(
     matcher: String, body: String, told: String
   ) throws {
     for pattern in ["{\(matcher)}", "{\"and\": [{\(matcher)}, {\"contains\": \"?\"}]}"] {
@@ -305,8 +305,7 @@ struct NearMissTests {
     }
   }
 
-  @Test func `a request without a body has none, one whose body was not kept may have one`() throws
-  {
+  @Test func `a missing body and a body that was not kept are told apart`() throws {
     struct Unkept: RequestView {
       var base = StubRequest("POST", "/")
       var method: String { base.method }
@@ -330,7 +329,7 @@ struct NearMissTests {
       ])
   }
 
-  @Test func `of many bodies in XML the one with the fewest differences comes first`() throws {
+  @Test func `among many XML bodies, the one with the fewest differences comes first`() throws {
     let texts = (0..<20).map { number in
       (
         path: "f\(number).json",
@@ -342,7 +341,7 @@ struct NearMissTests {
     #expect(try Self.misses(request, texts).map(\.scenario.name).prefix(2) == ["f7", "f8"])
   }
 
-  @Test func `what is long or no text is clipped, around what differs`() throws {
+  @Test func `long and binary values are cut around the difference`() throws {
     let expected = String(repeating: "a", count: 5_000)
     let text =
       #"{"request": {"method": "POST", "urlPath": "/x", "bodyPatterns": [{"equalTo": "\#(expected)"}]}, "cases": {"a": {"response": {}}}}"#
@@ -359,7 +358,7 @@ struct NearMissTests {
   }
 
   @Test(arguments: ["matches", "doesNotMatch"])
-  func `a condition that takes too many steps does not hold, and says so`(matcher: String) throws {
+  func `a condition that takes too many steps fails, with a note`(matcher: String) throws {
     let text =
       #"{"request": {"headers": {"X": {"\#(matcher)": "(a+)+$"}}}, "cases": {"a": {"response": {}}}}"#
     let value = String(repeating: "a", count: 4_000) + "!"
@@ -369,7 +368,7 @@ struct NearMissTests {
     #expect(try !scenario(text).request.matches(request))
   }
 
-  @Test func `a long path is measured like a short one`() throws {
+  @Test func `long paths are compared like short ones`() throws {
     let path = "/" + String(repeating: "segment/", count: 1_000)
     let texts = [path + "a", path + "bcdef", "/a"].enumerated().map { number, path in
       (

@@ -5,7 +5,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// Where a problem inside a string is shown: `‸` stands before the place, and is taken out.
+/// The shown place of a problem inside a string; `‸` marks the place, and is removed from the text.
 struct PositionTests {
   @Test(arguments: [
     (#"{"urlPattern": "\/a\\.b‸(?q)"}"#, "this must be a regular expression: "),
@@ -45,7 +45,9 @@ struct PositionTests {
       "this must be a JSON Schema: "
     ),
   ])
-  func `the place inside a string is the place in the file`(request: String, problem: String)
+  func `a place inside a string is reported as a place in the file`(
+    request: String, problem: String
+  )
     throws
   {
     let marked = scenarioText(request: request)

@@ -8,7 +8,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// What the contract of a loaded scenario says of responses that are in no file.
+/// The contract of a loaded scenario, applied to responses that are not in a file.
 struct PredictionTests {
   private let contract: Contract
 
@@ -51,7 +51,9 @@ struct PredictionTests {
     (400, #"{"code": "x"}"#, [.failure]), (503, #"{"code": "x"}"#, [.failure]),
     (500, "<h1>", [.unexpected]),
   ])
-  func `status and body decide`(status: Int, body: String, expected: [ExpectedOutcome.Kind]) {
+  func `status and body decide the outcome`(
+    status: Int, body: String, expected: [ExpectedOutcome.Kind]
+  ) {
     #expect(kinds(response(status, Array(body.utf8))) == expected)
   }
 
@@ -72,7 +74,7 @@ struct PredictionTests {
     (cut(.start), [ExpectedOutcome.Kind.noAnswer]), (cut(.statusLine, .reset), [.noAnswer]),
     (cut(.afterHead, .stall), [.noAnswer]), (cut(.bodyByte(3)), [.noAnswer]),
     (cut(.beforeEnd), [.noAnswer]), (cut(.bodyByte(1_000)), [.success]), (cut(.end), [.success]),
-    // Where the byte is depends on what the server adds to the head.
+    // The place of the byte depends on the head that the server adds.
     (cut(.byte(9)), []),
     (Fault(content: .bytes(Array("SSH-2.0".utf8)[...])), [.noAnswer]),
     (Fault(content: .bytes(Array("HTTP/1.1 200".utf8)[...])), []),
@@ -83,7 +85,7 @@ struct PredictionTests {
     (Fault(place: .start, share: .everyNth(1)), [.noAnswer]),
     (Fault(place: .start, share: .everyNth(2)), []),
   ])
-  func `what is delivered decides before everything else`(
+  func `a fault decides before everything else`(
     fault: Fault, expected: [ExpectedOutcome.Kind]
   ) {
     #expect(kinds(response(fault: fault)) == expected)
@@ -94,17 +96,19 @@ struct PredictionTests {
     ("application/problem+json", [.success]), ("APPLICATION/JSON ; charset=utf-8", [.success]),
     (#"application/json; charset="UTF-8""#, [.success]),
     ("application/json; charset=us-ascii", [.success]),
-    // A client may overlook it, obey it or give up.
+    // A client may ignore it, obey it or give up.
     ("application/json; charset=latin1", [.success, .unexpected]),
     ("application/json; charset=utf-16", [.success, .unexpected]),
     ("application/json; charset=nonsense", [.success, .unexpected]),
     ("text/html", [.unexpected]), ("text/html; charset=latin1", [.unexpected]), ("", [.unexpected]),
   ])
-  func `type and charset decide before the body`(type: String, expected: [ExpectedOutcome.Kind]) {
+  func `content type and charset decide before the body`(
+    type: String, expected: [ExpectedOutcome.Kind]
+  ) {
     #expect(kinds(response(type: type)) == expected)
   }
 
-  @Test func `a body in the charset that is declared may be read or not`() {
+  @Test func `clients may or may not read a body in the declared charset`() {
     let body = Array(#"{"id": 1, "name": ""#.utf8) + [0xE9] + Array(#""}"#.utf8)
     #expect(kinds(response(200, body)) == [.unexpected])
     #expect(
@@ -112,32 +116,32 @@ struct PredictionTests {
         == [.unexpected, .success])
   }
 
-  @Test func `a byte order mark may be ignored or not`() {
+  @Test func `clients may or may not ignore a byte order mark`() {
     #expect(kinds(response(200, [0xEF, 0xBB, 0xBF] + Self.good.utf8)) == [.success, .unexpected])
   }
 
   @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF], [0], []] as [[UInt8]])
-  func `of UTF-16, each client makes something else`(mark: [UInt8]) {
+  func `clients differ about UTF-16`(mark: [UInt8]) {
     let wide = mark + Self.good.utf8.flatMap { [$0, UInt8(0)] }
     #expect(kinds(response(200, wide)) == [])
-    // Where the body is not read, all clients agree.
+    // If the body is not read, all clients agree.
     #expect(kinds(response(302, wide)) == [.unexpected])
     #expect(kinds(response(200, wide, type: "text/plain")) == [.unexpected])
   }
 
-  @Test func `a body that is coded is read as what it is`() {
+  @Test func `an encoded body is decoded first`() {
     let coded = Gzip.compress(Array(Self.good.utf8)[...])
     #expect(kinds(response(200, coded)) == [.unexpected])
     #expect(kinds(response(200, coded, coding: "gzip")) == [.success, .unexpected])
     #expect(kinds(response(200, coded, coding: "identity, X-GZIP")) == [.success, .unexpected])
     #expect(kinds(response(200, Array(Self.good.utf8), coding: "identity")) == [.success])
-    // What is broken, or in a coding that few know, ends in one way or another.
+    // A broken body, or one in a rare coding, may have any of these outcomes.
     #expect(kinds(response(200, coded.dropLast(5), coding: "gzip")) == [])
     #expect(kinds(response(200, Array(Self.good.utf8), coding: "gzip")) == [])
     #expect(kinds(response(200, coded, coding: "br")) == [])
   }
 
-  @Test func `a code under any status is looked for in the body`() throws {
+  @Test func `with any status, the body is searched for a code`() throws {
     let text = scenarioText(
       contract: #"""
         {"success": {"fields": {"/id": "required"}},
@@ -159,7 +163,7 @@ struct PredictionTests {
     #expect(contract.prediction(of: response(302, wide)).outcomes.isEmpty)
   }
 
-  @Test func `a case has its body, and whether the file says what is expected`() throws {
+  @Test func `a case has its body, and reports whether the file states the expectation`() throws {
     let scenario = try scenario(
       scenarioText(
         contract: #"{"success": {"fields": {"/id": "required"}}}"#,
@@ -177,7 +181,7 @@ struct PredictionTests {
       scenario.cases.map { $0.expectation?.kind } == [.success, .success, .unexpected, nil])
   }
 
-  @Test func `what correct clients may differ about is accepted as any of them has it`() {
+  @Test func `if correct clients may differ, each of their outcomes is accepted`() {
     let contract = #"{"success": {"fields": {"/id": "required"}}}"#
     func found(_ response: String, _ expect: String) -> [String] {
       problems(

@@ -4,10 +4,10 @@
 import MockAPIScenario
 import Testing
 
-/// Which scenarios another one always hides: beside what the tests of the loader say of exact paths.
+/// Scenarios that another one always hides. The tests of the loader cover exact paths.
 struct ReachabilityTests {
   private func messages(_ texts: String...) -> [String] {
-    // Of two files, the later one answers first.
+    // The later of two files answers first.
     let files = texts.enumerated().map { (path: "f\($0).json", text: $1) }
     return ScenarioLoader().load(texts: files).diagnostics.map(\.message)
   }
@@ -27,7 +27,7 @@ struct ReachabilityTests {
       #"{"urlPath": "/u", "headers": {"A": {"equalTo": "1"}, "B": {"contains": "1"}}}"#
     ),
   ])
-  func `what is always hidden is told`(hidden: String, first: String) {
+  func `a scenario that another one always hides is reported`(hidden: String, first: String) {
     let found = messages(mapping(hidden), mapping(first))
     #expect(found.count == 1)
     #expect(found.first?.contains("is never reached") == true, "\(found)")
@@ -37,15 +37,15 @@ struct ReachabilityTests {
     (#"{"urlPathTemplate": "/u/{id}"}"#, #"{"urlPathTemplate": "/u/{a}/{b}"}"#),
     (#"{"urlPathTemplate": "/u/**"}"#, #"{"urlPathTemplate": "/u/{id}"}"#),
     (#"{"urlPathTemplate": "/u/{id}/f"}"#, #"{"urlPathTemplate": "/u/{id}/g**"}"#),
-    // HEAD goes to those that speak of it.
+    // HEAD selects scenarios that name it.
     (#"{"urlPath": "/u", "method": "HEAD"}"#, #"{"urlPath": "/u"}"#),
     (#"{"urlPath": "/u"}"#, #"{"urlPath": "/u", "method": "GET_OR_HEAD"}"#),
   ])
-  func `what has requests of its own is not told`(other: String, first: String) {
+  func `a scenario that some request reaches is not reported`(other: String, first: String) {
     #expect(messages(mapping(other), mapping(first)) == [])
   }
 
-  @Test func `of two that wait for the same state, the first one hides the other`() {
+  @Test func `the first scenario for a state hides a later one for the same state`() {
     let request = #"{"urlPath": "/u"}"#
     func waiting(_ state: String) -> String {
       mapping(request, #", "scenarioName": "m", "requiredScenarioState": "\#(state)""#)
@@ -62,7 +62,7 @@ struct ReachabilityTests {
     #expect(messages(waiting("A"), mapping(request)).count == 1)
   }
 
-  @Test func `what waits for a state that nothing leads to is told`() {
+  @Test func `a scenario for a state that cannot be reached is reported`() {
     func waiting(_ state: String) -> String {
       mapping(
         #"{"urlPath": "/u"}"#, #", "scenarioName": "m", "requiredScenarioState": "\#(state)""#)

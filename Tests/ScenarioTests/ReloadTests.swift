@@ -7,7 +7,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// Loading again, without a server: what is read, and what is served when files do not fit.
+/// Reloading without a server: the files that are read, and the scenarios that are served if files conflict.
 struct ReloadTests {
   let folder: ScratchFolder
   private let loader = ScenarioLoader()
@@ -40,10 +40,10 @@ struct ReloadTests {
       .map { String($0.prefix { $0 != "\n" }) }
   }
 
-  // MARK: What does not fit
+  // MARK: Conflicts
 
   @Test(arguments: ["a.json", "z.json"])
-  func `a file whose name is taken by another is served as it was, wherever it is in the order`(
+  func `a file whose name is taken keeps its last version, in any order of files`(
     changed: String
   ) throws {
     try write("m.json", path: "/m")
@@ -59,23 +59,23 @@ struct ReloadTests {
           "error: the name 'm' must be unique; it is already the name of m.json:1:13; give another 'name'"
         )
     )
-    // As long as nothing is done about it, nothing else is said and served.
+    // As long as nothing changes, the messages and the scenarios stay the same.
     try write("other.json", path: "/other")
     let third = load(replacing: second)
     #expect(messages(third) == messages(second))
     #expect(served(third) == ["m": 200, String(changed.first ?? " "): 201, "other": 200])
-    // The name is given up: the file need not change again.
+    // The name becomes free, without another change of the file.
     try write("m.json", path: "/m", status: 203, rest: #", "name": "n""#)
     let fourth = load(replacing: third)
     #expect(messages(fourth) == [])
     #expect(served(fourth) == ["m": 202, "n": 203, "other": 200])
   }
 
-  @Test func `a file whose requests another answers is served as it was`() throws {
+  @Test func `a file whose requests are taken by another file keeps its last version`() throws {
     try write("a.json", path: "/a", status: 201)
     try write("b.json", path: "/b")
     let first = load()
-    // The later file goes first, so that this one would never be reached.
+    // The later file comes first, so this one would never be reached.
     try write("a.json", path: "/b", status: 202)
     let second = load(replacing: first)
     #expect(served(second) == ["a": 201, "b": 200])
@@ -88,7 +88,7 @@ struct ReloadTests {
       ])
   }
 
-  @Test func `a file that would hide another gives way to it`() throws {
+  @Test func `a changed file that would hide another file keeps its last version`() throws {
     try write("a.json", path: "/a")
     try write("b.json", path: "/b", status: 201)
     let first = load()
@@ -100,18 +100,18 @@ struct ReloadTests {
         "b.json:1:13: error: 'a' (a.json:1:13) would never be reached: 'b' matches every request that it "
           + "would, and comes first; join them as cases of one scenario, or make their requests differ"
       ])
-    // A file that is new has no version to go back to.
+    // A new file has no earlier version.
     try write("c.json", path: "/a")
     let third = load(replacing: second)
     #expect(served(third) == ["a": 200, "b": 201])
     #expect(messages(third).count == 2)
-    // When nothing is in the way, the newest version is served.
+    // Without a conflict the newest version is served.
     try FileManager.default.removeItem(atPath: folder.path + "/a.json")
     try FileManager.default.removeItem(atPath: folder.path + "/c.json")
     #expect(served(load(replacing: third)) == ["b": 202])
   }
 
-  @Test func `two files may swap their names at once`() throws {
+  @Test func `two files may exchange their names at once`() throws {
     try write("a.json", path: "/a", rest: #", "name": "one""#)
     try write("b.json", path: "/b", rest: #", "name": "two""#)
     let first = load()
@@ -122,14 +122,14 @@ struct ReloadTests {
     #expect(served(second) == ["two": 201, "one": 202])
   }
 
-  @Test func `one that goes back to what it was takes those with it that counted on its going`()
+  @Test func `if a change is held back, so are the changes that depend on it`()
     throws
   {
     try write("a.json", path: "/a", rest: #", "name": "one""#)
     try write("b.json", path: "/b", rest: #", "name": "two""#)
     try write("c.json", path: "/c", rest: #", "name": "three""#)
     let first = load()
-    // `b` cannot be `three`; so `a` cannot be `two`.
+    // `b` cannot become `three`, so `a` cannot become `two`.
     try write("a.json", path: "/a", status: 201, rest: #", "name": "two""#)
     try write("b.json", path: "/b", status: 201, rest: #", "name": "three""#)
     let second = load(replacing: first)
@@ -137,7 +137,9 @@ struct ReloadTests {
     #expect(messages(second).count == 2)
   }
 
-  @Test func `a duplicate that was never served does not hold up the file it copies`() throws {
+  @Test func `a duplicate that was never served does not block changes of the file that it copies`()
+    throws
+  {
     try write("a.json", path: "/a", rest: #", "name": "n""#)
     try write("b.json", path: "/b", rest: #", "name": "n""#)
     let first = load()
@@ -148,7 +150,7 @@ struct ReloadTests {
     #expect(messages(second) == messages(first))
   }
 
-  @Test func `mappings may share a name with each other and with a scenario file`() throws {
+  @Test func `mappings and a scenario file may share a name`() throws {
     let mapping = #"{"name": "n", "request": {"urlPath": "/PATH"}, "response": {}}"#
     for name in ["a", "b", "c"] {
       try folder.write(mapping.replacing("PATH", with: name), to: "\(name).json")
@@ -160,7 +162,7 @@ struct ReloadTests {
     #expect(Set(loaded.scenarios.map(\.id)).count == 4)
   }
 
-  @Test func `what is in a folder that cannot be read any more is served as it was`() throws {
+  @Test func `the files of a folder that becomes unreadable keep their last version`() throws {
     try write("s/deep/a.json", path: "/a")
     let path = folder.path + "/s"
     let first = loader.load(paths: [path])
@@ -172,10 +174,9 @@ struct ReloadTests {
     #expect(!loader.load(paths: [path], replacing: second).hasErrors)
   }
 
-  // MARK: What is read
+  // MARK: Reading
 
-  @Test func `what was only touched is no change, and what is new is known by its version`() throws
-  {
+  @Test func `a touched file is not changed, and a new file has a version`() throws {
     try write("a.json", path: "/a")
     try write("b.json", path: "/b")
     let first = load()
@@ -193,7 +194,7 @@ struct ReloadTests {
     #expect(second.changes(since: second).isEmpty)
   }
 
-  @Test func `hundreds of files are loaded in order, with all of their problems in order`() throws {
+  @Test func `hundreds of files are loaded in order, with their problems in order`() throws {
     for number in 100..<400 {
       if number.isMultiple(of: 7) {
         try folder.write("{", to: "d\(number)/bad.json")

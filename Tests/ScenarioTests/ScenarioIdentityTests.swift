@@ -6,7 +6,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// What a scenario is known by, and where it comes from.
+/// The identity of scenarios, and their sources.
 struct ScenarioIdentityTests {
   private static let id = "6c6fe4ef-03d6-48c9-aa3e-6c8904112a9b"
   private static let other = "11111111-2222-4333-8444-00000000000a"
@@ -21,7 +21,7 @@ struct ScenarioIdentityTests {
 
   private func ids(_ mappings: [String], path: String = "a.json") -> [String] {
     let text = #"{"mappings": [\#(mappings.joined(separator: ", "))]}"#
-    // The later one answers first.
+    // The later file answers first.
     return loaded((path, text)).scenarios.map(\.id.description).reversed()
   }
 
@@ -32,12 +32,12 @@ struct ScenarioIdentityTests {
     #""uuid": "\#(other)", "id": "\#(id)""#, #""id": "\#(other)", "uuid": "\#(id)""#,
     #""id": null, "uuid": "\#(id)""#,
   ])
-  func `a mapping has the id that it gives`(members: String) throws {
+  func `a mapping may set its id`(members: String) throws {
     #expect(ids([mapping(", " + members)]) == [Self.id])
   }
 
   @Test(arguments: ["", #", "id": """#, #", "id": null"#, #", "id": "\#(id)", "uuid": """#])
-  func `a mapping that gives no id is given one`(members: String) throws {
+  func `a mapping without an id gets one`(members: String) throws {
     let ids = ids([mapping(members)])
     #expect(ids.count == 1)
     #expect(ids == self.ids([mapping("")]))
@@ -57,7 +57,7 @@ struct ScenarioIdentityTests {
       ])
   }
 
-  @Test func `a made id stays while file, name and request stay, whatever is beside the mapping`() {
+  @Test func `a generated id depends only on file, name and request`() {
     let one = mapping(#", "name": "n""#)
     let others = [
       mapping(#", "name": "n""#, request: #"{"urlPath": "/b"}"#), mapping(#", "name": "m""#),
@@ -74,14 +74,14 @@ struct ScenarioIdentityTests {
     #expect(ids([one], path: "b.json") != [alone])
   }
 
-  @Test func `mappings that are alike have ids of their own`() {
+  @Test func `equal mappings have different ids`() {
     let one = mapping(#", "name": "n""#)
     let found = ids([one, one, one])
     #expect(Set(found).count == 3)
     #expect(ids([one, one]) == Array(found.prefix(2)))
   }
 
-  @Test func `the id of a scenario file follows from its name alone`() {
+  @Test func `the id of a scenario file depends only on its name`() {
     func id(_ path: String, _ rest: String, request: String = "{}") -> [ScenarioID] {
       loaded((path, scenarioText(request: request, rest: rest))).scenarios.map(\.id)
     }
@@ -91,7 +91,7 @@ struct ScenarioIdentityTests {
     #expect(id("n.json", "") == id("a.json", named))
   }
 
-  @Test func `two mappings with one id are served, with a warning`() throws {
+  @Test func `two mappings with the same id are served, with a warning`() throws {
     let text = mapping(#", "id": "\#(Self.id)""#)
     let later = mapping(#", "id": "\#(Self.id)""#, request: #"{"urlPath": "/b"}"#)
     let loaded = loaded(("a.json", text), ("b.json", later))
@@ -103,7 +103,7 @@ struct ScenarioIdentityTests {
     )
   }
 
-  @Test func `ids are read back from their text`() throws {
+  @Test func `ids can be parsed from their text`() throws {
     let id = try #require(ScenarioID(Self.id.uppercased()))
     #expect(id.description == Self.id)
     #expect(
@@ -123,7 +123,7 @@ struct ScenarioIdentityTests {
     #expect(scenario.mapping == nil)
   }
 
-  @Test func `what a mapping says of itself is kept`() throws {
+  @Test func `the metadata of a mapping is kept`() throws {
     let text = """
       {"request": {"urlPath": "/a"}, "response": {}, "persistent": true, "insertionIndex": 967,
        "metadata": {'team': "a", "tags": ["x", 1.50]}}
@@ -136,7 +136,7 @@ struct ScenarioIdentityTests {
     #expect(String(decoding: metadata.bytes, as: UTF8.self) == #"{"team":"a","tags":["x",1.50]}"#)
   }
 
-  @Test func `a mapping need not say anything of itself`() throws {
+  @Test func `a mapping may have no metadata`() throws {
     let details = try #require(loaded(("a.json", mapping(""))).scenarios.first?.mapping)
     #expect(!details.isPersistent)
     #expect(details.insertionIndex == nil)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SchemaSample {
-  /// Files with one mistake that a schema can see.
+  /// Files with one mistake that a schema can detect.
   static let bad: [SchemaSample] =
     file + requests + matchers + cases + responses + faults + contracts
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SchemaSample {
-  /// Files that are right: unusual ones, and one for each word of the lists.
+  /// Valid files: unusual ones, and one for each word of the lists.
   static let good = unusual + methods + kinds + formats
 
   private static let methods = [

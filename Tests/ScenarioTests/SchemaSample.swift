@@ -3,7 +3,7 @@
 
 import Testing
 
-/// A scenario file, good but for what its name says.
+/// A scenario file; valid except for the mistake in its name.
 struct SchemaSample: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -15,7 +15,7 @@ struct SchemaSample: Sendable, CustomTestStringConvertible {
     self.text = text
   }
 
-  /// A whole file from the members that follow a `request` and `cases`.
+  /// A whole file from the members that follow `request` and `cases`.
   static func root(_ name: String, _ members: String) -> Self {
     Self(name, #"{"request": {}, "cases": {"a": {"response": {}}}, \#(members)}"#)
   }
@@ -28,7 +28,7 @@ struct SchemaSample: Sendable, CustomTestStringConvertible {
     Self(name, #"{"request": {}, "cases": \#(cases)}"#)
   }
 
-  /// A case next to the good case `a`.
+  /// A case beside the valid case `a`.
   static func aCase(_ name: String, _ json: String) -> Self {
     cases(name, #"{"a": {"response": {}}, "b": \#(json)}"#)
   }

@@ -8,7 +8,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-/// Holds the published schema and the loader to the same verdict.
+/// The published schema and the loader must agree.
 struct SchemaTests {
   private static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,7 @@ struct SchemaTests {
   private let schema: JSONSchema
   private let schemaRoot: JSONValue
 
-  /// Compiled once for all tests, which takes most of their time.
+  /// Compiled once for all tests, because this takes most of their time.
   private static let compiled = Result { try compile() }
 
   init() throws {
@@ -26,7 +26,7 @@ struct SchemaTests {
   private static func compile() throws -> (JSONSchema, JSONValue) {
     let file = package.appending(path: "schema/scenario.schema.json")
     let document = try JSONDocument(parsing: Array(Data(contentsOf: file)))
-    // So that a slip in our own schema, such as 'requird', does not pass for an annotation.
+    // A typing error in our own schema, such as 'requird', must not count as an annotation.
     let schema = try JSONSchema(
       document.root, options: [.refusesUnknownKeywords, .assertsFormats])
     return (schema, document.root)
@@ -40,7 +40,7 @@ struct SchemaTests {
     ScenarioLoader().load(texts: [(path: path, text: text)]).diagnostics.map(\.description)
   }
 
-  @Test func `Schema and loader accept every scenario that comes with the package`() throws {
+  @Test func `Schema and loader accept every scenario of this package`() throws {
     let folder = Self.package.appending(path: "Scenarios").path
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".json") }
@@ -53,24 +53,24 @@ struct SchemaTests {
   }
 
   @Test(arguments: SchemaSample.good)
-  func `Schema and loader accept what is unusual but right`(sample: SchemaSample) throws {
+  func `Schema and loader accept unusual but valid files`(sample: SchemaSample) throws {
     #expect(try complaints(ofSchemaOn: sample.text) == [])
     #expect(complaints(ofLoaderOn: sample.text) == [])
   }
 
   @Test(arguments: SchemaSample.bad)
-  func `Schema and loader refuse what is wrong`(sample: SchemaSample) throws {
+  func `Schema and loader refuse invalid files`(sample: SchemaSample) throws {
     #expect(try complaints(ofSchemaOn: sample.text) != [])
     #expect(complaints(ofLoaderOn: sample.text) != [])
   }
 
   @Test(arguments: SchemaSample.contradictory)
-  func `Only the loader sees what contradicts itself`(sample: SchemaSample) throws {
+  func `Only the loader finds contradictions`(sample: SchemaSample) throws {
     #expect(try complaints(ofSchemaOn: sample.text) == [])
     #expect(complaints(ofLoaderOn: sample.text) != [])
   }
 
-  @Test func `Every key of a closed object is described, for editors to show`() throws {
+  @Test func `Every key of a closed object has a description for editors`() throws {
     var silent: [String] = []
     try Self.visit(schemaRoot) { schema in
       guard schema["additionalProperties"]?.boolean == false else { return }
@@ -95,7 +95,7 @@ struct SchemaTests {
     #expect(Set(definitions) == used)
   }
 
-  /// Every object in a value, itself first.
+  /// All objects in a value, starting with the value itself.
   private static func visit(_ value: JSONValue, _ body: (JSONValue) throws -> Void) rethrows {
     if value.kind == .object { try body(value) }
     for member in value.members { try visit(member.value, body) }

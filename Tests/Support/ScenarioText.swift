@@ -3,14 +3,14 @@
 
 public import MockAPIScenario
 
-/// One text as a file `a.json`; each diagnostic as `line:column message`.
+/// Loads a text as the file `a.json`; each diagnostic as `line:column message`.
 public func problems(in text: String) -> [String] {
   ScenarioLoader().load(texts: [("a.json", text)]).diagnostics.map { diagnostic in
     (diagnostic.position.map { "\($0) " } ?? "") + diagnostic.message
   }
 }
 
-/// The scenario of a text that has nothing wrong.
+/// The scenario of a valid text.
 /// - Throws: ``InvalidScenarioText`` if the loader reports anything.
 public func scenario(_ text: String) throws -> Scenario {
   let loaded = ScenarioLoader().load(texts: [("a.json", text)])
@@ -26,7 +26,7 @@ public struct InvalidScenarioText: Error {
   public let diagnostics: [Diagnostic]
 }
 
-/// A scenario around the parts that a test is about.
+/// A scenario around the parts under test.
 public func scenarioText(
   request: String = #"{"method": "GET", "urlPath": "/"}"#, contract: String? = nil,
   cases: String = #"{"one": {"response": {}}}"#, rest: String = ""

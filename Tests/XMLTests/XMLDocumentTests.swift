@@ -6,7 +6,7 @@ import MockAPIXML
 import Testing
 
 struct XMLDocumentTests {
-  @Test func `what counts is there, what does not is not`() throws {
+  @Test func `the document has its content, but no comments`() throws {
     let document = try XMLDocument(
       parsing: """
         <?xml version="1.0" encoding="UTF-16"?><!DOCTYPE a><!-- 1 --><?p  q ?>
@@ -32,7 +32,7 @@ struct XMLDocumentTests {
     "<a/>", "<?p?><a><?q r?></a>",
     #"<p:a xmlns="u" xmlns:p="v" p:x="&lt;&amp;&quot;">&amp;lt;></p:a>"#,
   ])
-  func `markup says what was read`(text: String) throws {
+  func `the markup repeats the parsed document`(text: String) throws {
     #expect(try XMLDocument(parsing: text).nodes.markup == text)
   }
 
@@ -47,19 +47,19 @@ struct XMLDocumentTests {
       #"<!DOCTYPE a [ <!ATTLIST a b CDATA "c">]><a/>"#, 14, "attributes are not declared here"
     ),
   ])
-  func `what is wrong is said with its place`(text: String, offset: Int, message: String) {
+  func `an error has its place`(text: String, offset: Int, message: String) {
     #expect(throws: SyntaxError(offset: offset, message: message)) {
       try XMLDocument(parsing: text)
     }
   }
 
-  @Test func `a prefix that is not bound is told apart from what is not well-formed`() throws {
+  @Test func `an unbound prefix and malformed XML are different errors`() throws {
     #expect(try XMLDocument(parsing: "<a><b:c/></a>").namespaceError?.offset == 7)
     #expect(try XMLDocument(parsing: "<a xmlns:b='d'><b:c/></a>").namespaceError == nil)
   }
 
   @Test(arguments: [
-    // Entities that double again and again, and that are long and often.
+    // Entities that double again and again, and long entities that are used often.
     "<!DOCTYPE a [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'><!ENTITY c '&b;&b;'>]><a>&c;</a>",
     "<!DOCTYPE a [<!ENTITY % x SYSTEM 'file:///etc/hostname'> %x;]><a/>",
     "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/hostname'>]><a>&x;</a>",
@@ -67,22 +67,22 @@ struct XMLDocumentTests {
     "<a>" + String(repeating: "<b/>", count: 200_001) + "</a>",
     "<a>\u{0}</a>",
   ])
-  func `what could hurt is refused`(text: String) {
+  func `dangerous documents are refused`(text: String) {
     #expect(throws: SyntaxError.self) { try XMLDocument(parsing: text) }
   }
 
-  @Test func `a document type elsewhere is not loaded`() throws {
+  @Test func `an external document type is not loaded`() throws {
     let document = try XMLDocument(parsing: "<!DOCTYPE a SYSTEM 'file:///etc/hostname'><a>b</a>")
     #expect(document.nodes.map(\.textContent) == ["b"])
   }
 
-  /// An element with attributes, of which each name is a word and a number.
+  /// An element with attributes; the name of each is a word with a number.
   private static func element(_ count: Int, _ word: String = "a", closing: String = "/>") -> String
   {
     "<r " + (0..<count).map { "\(word)\($0)='='" }.joined(separator: " ") + closing
   }
 
-  /// libxml2 goes through all attributes of an element for each of them: 40,000 took it 15 seconds.
+  /// libxml2 compares each attribute of an element with all others: 40,000 attributes took 15 seconds.
   @Test(arguments: [("", "a"), ("<a>\n<b c='d'/>", "a"), ("", "xmlns:n")])
   func `an element with too many attributes is refused before it is parsed`(
     before: String, word: String
@@ -101,14 +101,14 @@ struct XMLDocumentTests {
         offset: outer.utf8.count,
         message: "at most 1000 namespaces must be declared around a place")
     ) { try XMLDocument(parsing: outer + inner + "</r></r>") }
-    // Five in each of 201 elements, however they are written; in each of 200 they are few enough.
+    // Five in each of 201 elements are too many, however they are written; in each of 200 they are few enough.
     func nested(_ depth: Int) -> String {
       let tag = "<r xmlns:a='' xmlns:b =\n'>' c='' xmlns:d='' xmlns:e='' xmlns:f='' >"
       return String(repeating: tag, count: depth) + String(repeating: "</r>", count: depth)
     }
     _ = try XMLDocument(parsing: nested(200))
     #expect(throws: SyntaxError.self) { try XMLDocument(parsing: nested(201)) }
-    // Beside each other they are never in scope together.
+    // Siblings are never in scope together.
     _ = try XMLDocument(parsing: "<x>" + inner + "</r>" + inner + "</r></x>")
     let empty = Self.element(600, "xmlns:i")
     _ = try XMLDocument(parsing: "<x>" + empty + empty + "</x>")
@@ -116,17 +116,17 @@ struct XMLDocumentTests {
 
   @Test(arguments: [
     ("", 1_000, "a", ""), ("", 1_000, "xmlns:n", ""),
-    // Nothing in these is an attribute.
+    // These contain no attributes.
     ("<a><!-- ", 1_001, "a", " --></a>"), ("<a><![CDATA[", 1_001, "a", "]]></a>"),
     ("<a><?p ", 1_001, "a", "?></a>"),
   ])
-  func `what only looks like many attributes is parsed`(
+  func `text that only looks like many attributes is parsed`(
     before: String, count: Int, word: String, behind: String
   ) throws {
     _ = try XMLDocument(parsing: before + Self.element(count, word) + behind)
   }
 
-  @Test func `signs in texts and values are no attributes`() throws {
+  @Test func `equals signs in texts and values are not attributes`() throws {
     let signs = String(repeating: "=>", count: 2_000)
     _ = try XMLDocument(parsing: "<a b='\(signs)' c=\"'\(signs)\">" + signs + "</a>")
   }

@@ -17,7 +17,9 @@ struct XPathTests {
     ("string(//item)", true, ["a"]), ("//none", false, []), ("count(//none)", false, ["0"]),
     ("//item[last()]/@n", true, ["2"]), ("order", true, nil),
   ])
-  func `without namespaces, names are local`(path: String, isFound: Bool, texts: [String]?) throws {
+  func `without namespaces, names are local names`(path: String, isFound: Bool, texts: [String]?)
+    throws
+  {
     let evaluation = try XPath(path).evaluate(in: XMLDocument(parsing: Self.order))
     #expect(evaluation.isFound == isFound)
     if let texts { #expect(evaluation.texts(limit: max(texts.count, 1)) == texts) }
@@ -27,12 +29,12 @@ struct XPathTests {
     ("/order", false), ("/x:order/x:item", true), ("/y:order", false), ("//@id", true),
     ("//@x:id", false),
   ])
-  func `with namespaces, names are in them`(path: String, isFound: Bool) throws {
+  func `with namespaces, names need their namespace`(path: String, isFound: Bool) throws {
     let path = try XPath(path, namespaces: ["x": "urn:shop", "y": "urn:other"])
     #expect(try path.evaluate(in: XMLDocument(parsing: Self.order)).isFound == isFound)
   }
 
-  @Test func `a query leaves the document as it was`() throws {
+  @Test func `a query does not change the document`() throws {
     let document = try XMLDocument(parsing: "<u:a v:b='1'><c/></u:a>")
     let before = document.nodes
     #expect(try XPath("/a/@b").evaluate(in: document).isFound)
@@ -51,7 +53,7 @@ struct XPathTests {
     ("count(1)", 0, "a function or operator is given something of another type"),
     (String(repeating: "(", count: 200), 100, "brackets stand at most 100 deep in each other"),
   ])
-  func `what is wrong is said with its place`(path: String, offset: Int, message: String) {
+  func `an error has its place`(path: String, offset: Int, message: String) {
     #expect(throws: SyntaxError(offset: offset, message: message)) { try XPath(path) }
   }
 
@@ -69,7 +71,7 @@ struct XPathTests {
     "//b[count(//b[count(//b) > 1]) > 1]", "//b[contains(string(/), 'x')]", "//b[.. = 'x']",
     "//b[ancestor::a = 'x']", "//b[. = /a]", "//b[self::b[contains(., 'x')]/preceding::b]",
   ])
-  func `a query that would take too long finds nothing`(path: String) throws {
+  func `a query that takes too long finds nothing`(path: String) throws {
     let body = "<a>" + String(repeating: "<b/>", count: 49_000) + "</a>"
     let evaluation = try XPath(path).evaluate(in: XMLDocument(parsing: body))
     #expect(evaluation.isLimitReached)
@@ -77,12 +79,12 @@ struct XPathTests {
     #expect(evaluation.texts() == [])
   }
 
-  @Test func `a document that is too large is not looked at`() throws {
+  @Test func `a document that is too large is not searched`() throws {
     let body = "<a>" + String(repeating: "<b/>", count: 50_000) + "</a>"
     #expect(try XPath("/a").evaluate(in: XMLDocument(parsing: body)).isLimitReached)
   }
 
-  @Test func `many threads ask at once`() async throws {
+  @Test func `many threads may query at once`() async throws {
     let path = try XPath("/order/item[@n = '2']")
     let found = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<64 {
