@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// A package of its own: what it measures is built with optimization, as an app builds it, and nobody builds it by the way.
+// A separate package: its code is built with optimization, as in an app, and is not part of the normal build.
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],
@@ -21,7 +21,7 @@ let package = Package(
       name: "DecodeCost",
       dependencies: [.product(name: "MockAPIClient", package: "mockapi")],
       swiftSettings: settings),
-    // A client of its own, so that what it costs is known: the server that it measures is a program.
+    // The benchmarks have their own client, so that its cost is known; the measured server is a program.
     .executableTarget(name: "WireLoad", swiftSettings: settings),
   ]
 )

@@ -5,11 +5,11 @@ import Foundation
 import MockAPITestSupport
 import Testing
 
-/// `mockapi check`, help and wrong usage, as a program.
+/// `mockapi check`, help and wrong usage, tested with the program.
 struct CommandTests {
   let program = Program(in: Repository.root)
 
-  @Test func `check says how much it has seen`() async throws {
+  @Test func `check reports how many files, scenarios and cases it has read`() async throws {
     let result = try await program.run("check", "Scenarios")
     #expect(result.status == 0)
     #expect(
@@ -17,7 +17,7 @@ struct CommandTests {
     #expect(result.errors == "")
   }
 
-  @Test func `check writes every problem of every file, and exits with 1`() async throws {
+  @Test func `check reports every problem of every file, and exits with 1`() async throws {
     let folder = try ScratchFolder()
     try folder.write(
       #"{"request": {"metod": "GET"}, "cases": {"x": {"response": {}}}}"#, to: "a.json")
@@ -37,7 +37,7 @@ struct CommandTests {
         """)
   }
 
-  @Test func `warnings are written and are no problem`() async throws {
+  @Test func `warnings are reported, but are not problems`() async throws {
     let folder = try ScratchFolder()
     try folder.write(
       #"{"request": {"url": "/a", "urlPath": "/b"}, "response": {}}"#, to: "mappings/a.json")
@@ -47,7 +47,7 @@ struct CommandTests {
     #expect(result.errors.hasPrefix("./mappings/a.json:1:27: warning: 'url' already says"))
   }
 
-  @Test func `every path that is missing is named`() async throws {
+  @Test func `every missing path is reported`() async throws {
     let folder = try ScratchFolder()
     let result = try await Program(in: folder.url).run("check", "missing.json", "also-missing")
     #expect(result.status == 2)
@@ -132,7 +132,7 @@ struct CommandTests {
     ),
     (["--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
   ])
-  func `wrong usage is said in one line, and exits with 64`(arguments: [String], line: String)
+  func `wrong usage is reported in one line, and exits with 64`(arguments: [String], line: String)
     async throws
   {
     let result = await (try program.start(["serve"] + arguments)).finish()
@@ -156,7 +156,7 @@ struct CommandTests {
       "Error: --url must be an http URL such as http://localhost:8080; found 'localhost:8080'."
     ),
   ])
-  func `a command that does not exist, or cannot work, is said with what to write`(
+  func `an unknown or impossible command is reported with the right spelling`(
     arguments: [String], line: String
   ) async throws {
     let result = await (try program.start(arguments)).finish()
@@ -207,7 +207,7 @@ struct CommandTests {
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `completions are made for the shell`(shell: String) async throws {
+  func `completion scripts are generated for the shell`(shell: String) async throws {
     let result = try await program.run("--generate-completion-script", shell)
     #expect(result.status == 0)
     #expect(result.output.contains("log-format"))

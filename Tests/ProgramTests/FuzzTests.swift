@@ -7,7 +7,7 @@ import Testing
 
 /// A few seconds of `script/fuzz`, with the same requests in every run.
 struct FuzzTests {
-  @Test("requests with extreme values neither end the server nor hold it up")
+  @Test("requests with extreme values neither end nor block the server")
   func seed() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

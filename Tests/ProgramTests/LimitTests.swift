@@ -7,7 +7,7 @@
   import MockAPITestSupport
   import Testing
 
-  /// A server that may have few descriptors, and what it does with those that it has.
+  /// A server with few descriptors.
   struct LimitTests {
     private let folder: ScratchFolder
     private static let ca = "ca.pem"
@@ -59,7 +59,7 @@
       "GET /a HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\n\r\n"
     }
 
-    /// Runs a test against a server that may have so many descriptors.
+    /// Runs a test against a server with the given limit of descriptors.
     private func serve(descriptors: Int, _ body: (Site) throws -> Void) async throws {
       let shell = try #require(Program(ofSystem: "sh", in: folder.url))
       let program = try shell.start([
@@ -84,7 +84,7 @@
       #expect(await program.finish().status == 0)
     }
 
-    @Test func `who comes when all descriptors are taken waits until others go`() async throws {
+    @Test func `a client without a free descriptor waits until others leave`() async throws {
       try await serve(descriptors: 200) { site in
         var waiting = try (0..<300).map { _ in try site.open("short") }
         waiting.reverse()
@@ -94,10 +94,10 @@
       }
     }
 
-    @Test func `with TLS they wait, too, and do not keep the others out`() async throws {
+    @Test func `clients with TLS wait too, and do not block others`() async throws {
       try await serve(descriptors: 200) { site in
         var waiting = try (0..<150).map { _ in try RawConnection(port: site.securePort) }
-        // The last of those that are taken in has come when this one is answered.
+        // When this one is answered, the last of the accepted connections has arrived.
         #expect(try site.open("short").receiveResponse().text == "abc")
         waiting.reverse()
         while let connection = waiting.popLast() {
@@ -122,7 +122,7 @@
         #expect(stalled.count == 58)
         #expect(refusal?.status == 503)
         #expect(refusal?.header("Content-Type") == "application/problem+json")
-        // Whatever needs no script is answered as ever.
+        // Answers without a script still work.
         #expect(try site.open("short").receiveResponse().text == "abc")
         stalled = []
         try expectEventually {
@@ -132,7 +132,7 @@
     }
 
     @Test(arguments: [[], ["--tls", "self-signed", "--tls-ca", "ca.pem"]])
-    func `with too few descriptors it does not start, and says how many it needs`(
+    func `with too few descriptors the server does not start, and reports the number that it needs`(
       options: [String]
     ) async throws {
       let shell = try #require(Program(ofSystem: "sh", in: folder.url))
@@ -149,7 +149,7 @@
           + "(ulimit -n 86)\n")
     }
 
-    @Test func `a standard error that nobody reads holds up nobody`() async throws {
+    @Test func `a standard error that nobody reads blocks no request`() async throws {
       let shell = try #require(Program(ofSystem: "sh", in: folder.url))
       let program = try shell.start([
         "-c",
@@ -158,7 +158,7 @@
       ])
       let line = try #require(await program.nextLine())
       let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
-      // Each makes libmicrohttpd say something; 64 kB of it fit into the pipe.
+      // Each makes libmicrohttpd log a message; only 64 kB of messages fit into the pipe.
       for _ in 0..<1000 {
         let connection = try RawConnection(port: port)
         try connection.send("GET /a HTTP/1.1\r\nno colon\r\n\r\n")
@@ -171,16 +171,17 @@
       #expect(await program.finish().status == 0)
     }
 
-    @Test func `clients that vanish leave no socket behind`() async throws {
+    @Test func `clients that disappear leave no socket open`() async throws {
       try await serve(descriptors: 2000) { site in
-        // And the way for the next connection through TLS, which is made when the first one comes.
+        // One for the tunnel of the next TLS connection, which is created when the first one arrives.
         let atRest = try site.program.socketCount() + 2
         for name in [
           "short", "scripted", "large", "slow", "late", "stall", "cut", "reset", "empty",
         ] {
           let whole = Self.request(name).utf8.count
           for size in [0, 20, whole] {
-            // A FIN within a request is seen after ten seconds, and one during a delay does not say that nobody reads.
+            // A FIN in the middle of a request is noticed after ten seconds, and a FIN during a delay does not end
+            // the reply.
             for resets in size == 20 || name == "late" && size == whole ? [true] : [false, true] {
               for isSecure in [false, true] {
                 let connection = try RawConnection(port: isSecure ? site.securePort : site.port)
@@ -199,11 +200,11 @@
     }
   }
 
-  /// Looks until something is so; each look asks the server for something, which gives it time.
+  /// Repeats the check until it succeeds; each check sends a request to the server, which gives it time.
   private func expectEventually(
     _ what: () throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     for _ in 0..<20_000 where try what() { return }
-    Issue.record("it never came to be", sourceLocation: sourceLocation)
+    Issue.record("the expected state was not reached", sourceLocation: sourceLocation)
   }
 #endif

@@ -11,7 +11,7 @@ import Testing
 @testable import MockAPIServer
 @testable import mockapi
 
-/// What the log says of requests that no scenario answers.
+/// The log of requests that no scenario answers.
 struct NearMissLogTests {
   static let text =
     #"{"name": "登録", "request": {"method": "POST", "urlPath": "/registration", "headers": {"X-Name": {"equalTo": "高橋さん"}, "X-Long": {"matches": "a+"}}}, "cases": {"a": {"response": {}}}}"#
@@ -32,7 +32,7 @@ struct NearMissLogTests {
     "POST", "/registraton",
     headers: ["X-Name": "a\u{1B}[31m\nb\u{202E}", "X-Long": String(repeating: "b", count: 1_000)])
 
-  @Test func `both sides stand beside each other, with a mark where they differ`() throws {
+  @Test func `both sides are shown next to each other, with a mark where they differ`() throws {
     let report = NearMissReport(
       request: try Self.unmatched(Self.request), style: TerminalStyle(width: 60))
     #expect(
@@ -56,7 +56,7 @@ struct NearMissLogTests {
         """#)
   }
 
-  @Test func `colours change nothing but the colour`() throws {
+  @Test func `colours do not change the text`() throws {
     let unmatched = try Self.unmatched(Self.request)
     let plain = NearMissReport(request: unmatched, style: TerminalStyle(width: 100)).text
     let colored = NearMissReport(
@@ -72,7 +72,7 @@ struct NearMissLogTests {
     #expect(lines(colored) == lines(plain))
   }
 
-  @Test func `none and many scenarios are told apart`() throws {
+  @Test func `the log says whether there are no scenarios or many`() throws {
     let none = NearMissReport(
       request: try Self.unmatched(Self.request, []), style: TerminalStyle(width: 100))
     #expect(none.text == "mockapi: no scenario answers POST /registraton; no scenario is loaded\n")
@@ -91,28 +91,28 @@ struct NearMissLogTests {
     ("abc", 3), ("é", 1), ("e\u{301}", 1), ("高橋", 4), ("ｶ", 1), ("Ａ", 2), ("🎉", 2), ("한", 2),
     ("", 0),
   ])
-  func `the width of letters is that of terminals`(text: String, width: Int) {
+  func `the width of characters is that of terminals`(text: String, width: Int) {
     #expect(TerminalText.width(of: text) == width)
   }
 
-  @Test func `a letter of two columns does not stand across a line end`() {
+  @Test func `a character of two columns is not split by a line end`() {
     #expect(TerminalText.lines("a高橋b", width: 4, limit: 3) == ["a高", "橋b"])
     #expect(TerminalText.lines("高橋高橋", width: 3, limit: 2) == ["高", "橋…"])
   }
 
-  @Test func `an escape does not stand across a line end`() {
+  @Test func `an escape is not split by a line end`() {
     #expect(
       TerminalText.lines("ab\ncd\r\n", width: 5, limit: 9) == [
         "ab", #"\x0ac"#, #"d\x0d"#, #"\x0a"#,
       ])
     #expect(TerminalText.lines("a\u{202E}b", width: 5, limit: 9) == ["a", #"\u{202e}"#, "b"])
     #expect(TerminalText.lines("ab\n\n", width: 4, limit: 2) == ["ab", "…"])
-    // What only looks like one is text.
+    // Text that only looks like an escape stays text.
     #expect(TerminalText.lines(#"abc\x0a"#, width: 4, limit: 9) == [#"abc\"#, "x0a"])
     #expect(TerminalText.lines("", width: 4, limit: 9) == [""])
   }
 
-  @Test func `JSON and XML take no more lines than they need, however they are written`() throws {
+  @Test func `JSON and XML take only the necessary lines, however they are written`() throws {
     let texts = [
       #"""
       {"name": "json", "request": {"urlPath": "/", "bodyPatterns": [{"equalToJson": {
@@ -145,7 +145,7 @@ struct NearMissLogTests {
         """#)
   }
 
-  @Test func `a flood of requests is reported ten times, then once a second`() throws {
+  @Test func `a flood of requests is reported ten times, then once per second`() throws {
     var throttle = NearMissThrottle()
     let start = ContinuousClock.now
     let requests = try (0..<200).map { try Self.unmatched(StubRequest("GET", "/\($0)")) }
@@ -173,7 +173,7 @@ struct NearMissLogTests {
     #expect(leftOut == 4)
   }
 
-  @Test func `as JSON it is one line with the same facts`() throws {
+  @Test func `the JSON log has one line with the same facts`() throws {
     var line: [UInt8] = []
     let unmatched = LogEvent.unmatched(try Self.unmatched(Self.request), at: WallClock().now)
     unmatched.append(to: &line, as: .json, style: TerminalStyle())

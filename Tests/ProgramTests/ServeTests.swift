@@ -6,9 +6,9 @@ import MockAPIJSON
 import MockAPITestSupport
 import Testing
 
-/// `mockapi serve`, as a program.
+/// `mockapi serve`, tested with the program.
 struct ServeTests {
-  /// Starts on a free port, and gives the port of the ready line.
+  /// Starts on a free port, and returns the port of the ready line.
   func start(_ arguments: String..., in folder: URL = Repository.root) async throws -> (
     RunningProgram, port: Int
   ) {
@@ -33,7 +33,7 @@ struct ServeTests {
     return try connection.receiveResponse()
   }
 
-  @Test func `it says it is ready, lists the endpoints and writes a line for each request`()
+  @Test func `it reports that it is ready, lists the endpoints and logs each request`()
     async throws
   {
     let (program, port) = try await start()
@@ -64,7 +64,7 @@ struct ServeTests {
         ].sorted())
   }
 
-  @Test func `as JSON, every line is one object`() async throws {
+  @Test func `in the JSON log, every line is one object`() async throws {
     let program = try Program(in: Repository.root).start(
       ["serve", "--port", "0", "--log-format", "json"])
     let ready = try JSONDocument(parsing: await program.nextLine() ?? "").root
@@ -89,11 +89,11 @@ struct ServeTests {
     #expect(request["microseconds"]?.number?.integer ?? 0 > 0)
   }
 
-  /// The SHA-256 of no bytes.
+  /// The SHA-256 of an empty body.
   private static let emptyDigest =
     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
-  @Test func `the log reports what a fault sent, and no status where none was sent`() async throws {
+  @Test func `the log reports the bytes of a fault, and no status if none was sent`() async throws {
     let folder = try ScratchFolder()
     try folder.write(
       #"""
@@ -122,7 +122,7 @@ struct ServeTests {
     }
   }
 
-  @Test func `as JSON, what is wrong is one object a line, too`() async throws {
+  @Test func `in the JSON log, each problem is an object in a line`() async throws {
     let folder = try ScratchFolder()
     try folder.write(
       #"{"request": {"urlPath": "/a"}, "cases": {"x": {"respons": {}}}}"#, to: "Scenarios/a.json")
@@ -158,7 +158,7 @@ struct ServeTests {
         + #""message":"there is no such file or folder"}"# + "\n")
   }
 
-  @Test func `quiet writes the ready line and nothing else`() async throws {
+  @Test func `quiet prints only the ready line`() async throws {
     let (program, port) = try await start("--quiet")
     _ = try ask(port, "GET /users/user01 HTTP/1.1")
     program.signal(SIGTERM)
@@ -167,7 +167,7 @@ struct ServeTests {
     #expect(result.status == 0)
   }
 
-  @Test func `a bad file is named and left out, the rest is served, and a signal is a good end`()
+  @Test func `a bad file is reported and left out, the others are served, and a signal ends it`()
     async throws
   {
     let folder = try ScratchFolder()
@@ -203,7 +203,7 @@ struct ServeTests {
     ])
     let line = try #require(await program.nextLine())
     let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
-    // 67 are for the program itself, and two fifths of the others for those that wait for nothing (docs/limits.md).
+    // 67 are for the program itself, and two fifths of the rest for connections that do not wait (docs/limits.md).
     var connections: [RawConnection] = []
     for _ in 0..<13 {
       let connection = try RawConnection(port: port)
@@ -223,7 +223,7 @@ struct ServeTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `signals that end a program stop it in good order`(number: Int32) async throws {
+  func `signals that end a program stop it cleanly`(number: Int32) async throws {
     let (program, port) = try await start("--quiet")
     let connection = try RawConnection(port: port)
     try connection.send("GET /users/user01 HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -253,7 +253,7 @@ struct ServeTests {
     #expect(!result.wasKilled)
   }
 
-  @Test func `a log in JSON has nothing in it that steers a terminal`() async throws {
+  @Test func `the JSON log cannot contain terminal control characters`() async throws {
     let program = try Program(in: Repository.root).start([
       "serve", "--port", "0", "--log-format", "json", "--list", "0",
     ])
@@ -267,7 +267,7 @@ struct ServeTests {
     #expect(result.errors.contains(target))
   }
 
-  @Test func `a port that is taken is said with what to do`() async throws {
+  @Test func `a port that is in use is reported with the remedy`() async throws {
     let (program, port) = try await start("--quiet")
     let second = try await Program(in: Repository.root).run("serve", "--port", "\(port)")
     #expect(second.status == 2)
@@ -279,7 +279,7 @@ struct ServeTests {
     #expect(await program.finish().status == 0)
   }
 
-  @Test func `nothing to serve is said with what to do`() async throws {
+  @Test func `missing scenarios are reported with the remedy`() async throws {
     let folder = try ScratchFolder()
     let program = Program(in: folder.url)
     let noFolder = try await program.run("serve")

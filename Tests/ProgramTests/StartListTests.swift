@@ -73,7 +73,7 @@ struct StartListTests {
     #expect(event["selected"]?.string == "c" && event["default"]?.string == "a")
   }
 
-  @Test func `two scenarios that only a header tells apart have different lines`() {
+  @Test func `two scenarios that differ only by a header have different lines`() {
     let scenarios = Self.scenarios(
       ["Put", "Get"].map { operation in
         (
@@ -85,7 +85,7 @@ struct StartListTests {
       Self.lines(scenarios) == ["  POST /  Get  a (default)", "  POST /  Put  a (default)"])
   }
 
-  @Test func `of many scenarios the first are listed and the others are counted`() throws {
+  @Test func `among many scenarios only the first are listed, and the others are counted`() throws {
     let scenarios = Self.scenarios((100..<125).map { ("s\($0)", #"{"urlPath": "/\#($0)"}"#) })
     let lines = Self.lines(scenarios)
     #expect(lines.count == 21)
@@ -95,7 +95,7 @@ struct StartListTests {
     #expect(Self.lines(scenarios, as: .json).last == #"{"event":"endpointsMore","scenarios":5}"#)
   }
 
-  @Test func `of many cases the first are named and the others are counted`() {
+  @Test func `among many cases only the first are listed, and the others are counted`() {
     let names = (0..<12).map { "c\($0)" }
     let cases = names.map { #""\#($0)": {"response": {}}"# }.joined(separator: ", ")
     let text = #"{"request": {"urlPath": "/a"}, "cases": {\#(cases)}, "default": "c11"}"#
@@ -106,7 +106,7 @@ struct StartListTests {
       ])
   }
 
-  @Test func `text of files does not steer the terminal`() {
+  @Test func `text from files cannot contain terminal control characters`() {
     let text =
       #"{"name": "a\u001b[31m", "request": {"urlPath": "/b"}, "cases": {"a": {"response": {}}}}"#
     let scenarios = ScenarioLoader().load(texts: [("a.json", text)]).scenarios
@@ -117,7 +117,7 @@ struct StartListTests {
     ([], true, true), (["--list", "1"], true, true), (["--list", "0"], false, true),
     (["--no-request-log"], true, false), (["--quiet"], false, false),
   ])
-  func `the list and the request log are switched off each by its own option`(
+  func `the list and the request log have separate options to switch them off`(
     options: [String], hasList: Bool, hasLog: Bool
   ) async throws {
     let folder = try ScratchFolder()

@@ -6,7 +6,7 @@ import MockAPIJSON
 import MockAPITestSupport
 import Testing
 
-/// `mockapi serve` with TLS, as a program, and as curl meets it.
+/// `mockapi serve` with TLS, tested with the program and curl.
 struct TLSServeTests {
   private let folder: ScratchFolder
 
@@ -21,7 +21,7 @@ struct TLSServeTests {
       """#, to: "Scenarios/a.json")
   }
 
-  /// Starts on free ports, and gives the lines that say where.
+  /// Starts on free ports, and returns the lines with the addresses.
   private func start(_ arguments: String..., lines count: Int) async throws -> (
     RunningProgram, lines: [String]
   ) {
@@ -40,7 +40,9 @@ struct TLSServeTests {
     return try await program.run(["--silent", "--show-error", "--cacert", "ca.pem"] + arguments)
   }
 
-  @Test func `it says where HTTPS is, and how to trust an authority that it made`() async throws {
+  @Test func `it reports the address of HTTPS, and how to trust its generated authority`()
+    async throws
+  {
     for isFirst in [true, false] {
       let (program, lines) = try await start(
         "--tls", "self-signed", "--tls-ca", "ca.pem", "--https-port", "0", lines: 3)
@@ -63,7 +65,7 @@ struct TLSServeTests {
     }
   }
 
-  @Test func `a name that a shell would take apart is quoted in the commands`() async throws {
+  @Test func `a name with special characters is quoted in the shell commands`() async throws {
     let (program, _) = try await start(
       "--tls", "self-signed", "--tls-ca", "it's mine.pem", "--https-port", "0", lines: 3)
     program.signal(SIGTERM)
@@ -72,7 +74,7 @@ struct TLSServeTests {
         #"keychain booted add-root-cert 'it'\''s mine.pem'"# + "\n"))
   }
 
-  @Test func `as JSON, the ports and the commands are members`() async throws {
+  @Test func `the JSON log has members for the ports and the commands`() async throws {
     let (program, lines) = try await start(
       "--log-format", "json", "--tls", "self-signed", "--tls-ca", "ca.pem", "--https-port", "0",
       "--fault-port", "refused=0", "--fault-port", "expired=0", lines: 2)
@@ -92,7 +94,9 @@ struct TLSServeTests {
   }
 
   @Test(.enabled(if: Program(ofSystem: "curl") != nil, "there is no curl here"))
-  func `curl trusts it, keeps connections alive, and sees faults for what they are`() async throws {
+  func `curl trusts the certificate, keeps connections alive, and reports each fault correctly`()
+    async throws
+  {
     let (program, lines) = try await start(
       "--tls", "self-signed", "--tls-ca", "ca.pem", "--https-port", "0", lines: 2)
     let port = try #require(lines[1].split(separator: ":").last)
@@ -103,7 +107,7 @@ struct TLSServeTests {
       #expect(twice.status == 0)
     }
     let url = "https://localhost:\(port)/a"
-    // Partial file: the length says 6.
+    // Partial file: the length is 6.
     let cut = try await curl("--header", "Prefer: case=cut", url)
     #expect(cut.status == 18)
     #expect(cut.output.hasPrefix("abc"))
@@ -117,7 +121,7 @@ struct TLSServeTests {
   }
 
   @Test(.enabled(if: Program(ofSystem: "curl") != nil, "there is no curl here"))
-  func `curl says of each port what is wrong with it`() async throws {
+  func `curl reports the mistake of each misbehaving port`() async throws {
     let kinds = ["refused", "silent", "handshake-refused", "expired", "wrong-host", "untrusted"]
     let options = kinds.flatMap { ["--fault-port", "\($0)=0"] }
     let program = try Program(in: folder.url).start(
@@ -144,14 +148,14 @@ struct TLSServeTests {
     #expect(result.output == "")
     let failures = result.errors.split(separator: "\n")
     #expect(!failures.isEmpty)
-    // The handshake that was refused on purpose is no news; of wrong-host, curl finds out afterwards.
+    // The handshake that is refused on purpose is not logged; for wrong-host, curl detects the error afterwards.
     for line in failures {
       #expect(
         line.hasPrefix("mockapi: notice: a TLS handshake failed peer=127.0.0.1 reason=the client "))
     }
   }
 
-  @Test func `what keeps it from starting is said, and exits with 2`() async throws {
+  @Test func `a reason not to start is reported, and exits with 2`() async throws {
     let program = Program(in: folder.url)
     let missing = try await program.run(
       "serve", "--port", "0", "--tls-cert", "none.pem", "--tls-key", "key.pem")

@@ -5,7 +5,7 @@ import Foundation
 import MockAPITestSupport
 import Testing
 
-/// `mockapi serve --watch`, as a program.
+/// `mockapi serve --watch`, tested with the program.
 struct WatchTests {
   private let serve = ServeTests()
 
@@ -20,7 +20,8 @@ struct WatchTests {
     #"{"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {"status": \#(status)\#(rest)}}}}"#
   }
 
-  @Test func `with --watch, what changes is served, and what becomes bad is served as it was`()
+  @Test
+  func `with --watch, changed files are served, and files with errors keep their last version`()
     async throws
   {
     let folder = try ScratchFolder()
@@ -31,7 +32,7 @@ struct WatchTests {
     let (program, port) = try await start(in: folder.url)
     _ = await program.nextLine()
     #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 201)
-    // As editors do: another file, then its name.
+    // As in editors: writes another file, then renames it.
     func put(_ text: String, as name: String) throws {
       try folder.write(text, to: "new.json")
       #expect(rename(folder.path + "/new.json", folder.path + "/Scenarios/" + name) == 0)
@@ -63,13 +64,13 @@ struct WatchTests {
     #expect(result.errors.components(separatedBy: "error:").count == 2)
   }
 
-  /// Whole and at once, as editors do: another file, then its name.
+  /// Replaces the whole file at once, as editors do: writes another file, then renames it.
   func put(_ text: String, at name: String, in folder: ScratchFolder) throws {
     try folder.write(text, to: "new")
     #expect(rename(folder.path + "/new", folder.path + "/" + name) == 0)
   }
 
-  @Test func `with --select, a case is served until its file has it no more, which is reported`()
+  @Test func `with --select, a case is served until its file no longer has it, which is reported`()
     async throws
   {
     let folder = try ScratchFolder()
@@ -94,7 +95,7 @@ struct WatchTests {
     ("a=y", "the selection for 'a' must name one of its cases; found 'y'"),
     ("b=x", "a selection must name a scenario; found 'b'; did you mean 'a'?"),
   ])
-  func `a selection that is wrong keeps the server from starting`(value: String, message: String)
+  func `a wrong selection prevents the start of the server`(value: String, message: String)
     async throws
   {
     let folder = try ScratchFolder()
@@ -105,7 +106,7 @@ struct WatchTests {
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test func `what links and bodies lead to is watched wherever it is`() async throws {
+  @Test func `the targets of links, and body files, are watched anywhere`() async throws {
     let folder = try ScratchFolder()
     try folder.write(text("/link", status: 201), to: "far/link.json")
     try folder.write(
@@ -130,7 +131,7 @@ struct WatchTests {
     #expect(await program.finish().status == 0)
   }
 
-  @Test func `a folder that takes the place of a watched one is watched`() async throws {
+  @Test func `a folder that replaces a watched folder is watched`() async throws {
     let folder = try ScratchFolder()
     try folder.write(text("/a", status: 201), to: "Scenarios/s/a.json")
     try folder.write(text("/a", status: 202), to: "other/a.json")
@@ -142,7 +143,7 @@ struct WatchTests {
     }
     try folder.write(text("/a", status: 203), to: "gone/a.json")
     try put(text("/a", status: 204), at: "Scenarios/s/a.json", in: folder)
-    // The renames may be reported once more, when the folder is watched.
+    // The renames may be reported again when the folder is watched.
     while try serve.ask(port, "GET /a HTTP/1.1").status != 204 {
       _ = await program.line(containing: "a.json has changed")
     }
@@ -152,7 +153,7 @@ struct WatchTests {
 }
 
 extension RunningProgram {
-  /// The next line that has a part; empty at the end.
+  /// The next line that contains a text; empty at the end.
   fileprivate func line(containing part: String) async -> String {
     while let line = await nextLine() {
       if line.contains(part) { return line }

@@ -6,7 +6,7 @@ import MockAPISystem
 import Synchronization
 import Testing
 
-/// Files that are written, and threads.
+/// Writing files, and threads.
 struct FileChangeTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -15,7 +15,7 @@ struct FileChangeTests {
     try body(folder.path)
   }
 
-  @Test("a file is replaced as a whole with its permissions, and nothing is left beside it")
+  @Test("a file is replaced as a whole with its permissions, and no other file is left")
   func replaced() throws {
     try withFolder { folder in
       let path = folder + "/file"
@@ -55,7 +55,7 @@ struct FileChangeTests {
     }
   }
 
-  @Test("threads run at once, one at a time under the lock of a folder")
+  @Test("threads run at the same time, but only one at a time under the lock of a folder")
   func locked() throws {
     try withFolder { folder in
       let inside = Atomic<Int>(0)
@@ -82,7 +82,7 @@ struct FileChangeTests {
     }
   }
 
-  @Test("the limit of descriptors is a number that can hold the standard streams")
+  @Test("the limit of descriptors is large enough for the standard streams")
   func descriptors() {
     DescriptorLimit.raise()
     #expect(DescriptorLimit.current > 3)

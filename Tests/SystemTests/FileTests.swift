@@ -5,7 +5,7 @@ import Foundation
 import MockAPISystem
 import Testing
 
-/// Files and folders, by what Foundation makes of them.
+/// Files and folders, compared with Foundation.
 struct FileTests {
   private let folder: URL
 
@@ -34,7 +34,7 @@ struct FileTests {
     return Array(bytes.prefix(count))
   }
 
-  @Test("a file is read, also through a link, and knows its size")
+  @Test("a file is read, also through a link, and has a size")
   func reading() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try content(path("file")) == Array("12345".utf8))
@@ -50,18 +50,18 @@ struct FileTests {
     file.close()
   }
 
-  @Test("a file that is written again has another status")
+  @Test("rewriting a file changes its status")
   func writing() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let before = try FileSystem.status(of: path("file"))
-    // As an editor saves: into a new file that takes the old one's name.
+    // As an editor saves: into a new file that gets the name of the old one.
     try Data("54321".utf8).write(to: URL(filePath: path("file")), options: .atomic)
     let after = try FileSystem.status(of: path("file"))
     #expect(after != before)
     #expect(after.size == before.size)
   }
 
-  @Test("a folder lists what is in it, sorted by bytes, and a link is neither file nor folder")
+  @Test("a folder lists its entries sorted by bytes, and a link is neither a file nor a folder")
   func entries() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data().write(to: folder.appending(path: "Z"))
@@ -71,7 +71,7 @@ struct FileTests {
     #expect(entries.map(\.kind) == [.file, .file, .file, .other, .other, .folder])
   }
 
-  @Test("a link says where it leads to as it was written, and resolves to the place itself")
+  @Test("a link has its target as it is written, and resolves to the final path")
   func links() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(FileSystem.target(ofLink: path("link")) == "sub/../file")
@@ -81,7 +81,7 @@ struct FileTests {
     #expect(FileSystem.resolved(path("none")) == nil)
   }
 
-  @Test("what fails says why, by name")
+  @Test("an error has its reason by name")
   func errors() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(throws: Errno.noSuchFile) { try FileSystem.status(of: path("none")) }
@@ -92,10 +92,10 @@ struct FileTests {
     #expect(!Errno(rawValue: 99_999).description.isEmpty)
   }
 
-  @Test("writing to a descriptor that is closed fails, and to no bytes does not")
+  @Test("writing to a closed descriptor fails, but writing no bytes succeeds")
   func closed() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    // A number that no process has.
+    // A descriptor that no process has.
     let closed = FileDescriptor(rawValue: .max)
     #expect(!closed.isOpen)
     #expect(!closed.isTerminal)

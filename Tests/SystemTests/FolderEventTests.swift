@@ -6,9 +6,9 @@
   import MockAPISystem
   import Testing
 
-  /// What the kernel reports of folders.
+  /// The kernel's notifications about folders.
   struct FolderEventTests {
-    @Test("what happens in a folder is reported with its name, until the folder is let go")
+    @Test("changes in a folder are reported with their names until the folder is released")
     func reports() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -4,9 +4,9 @@
 import MockAPISystem
 import Testing
 
-/// Sockets on this machine: their counts, their ends, and the reports of a poller.
+/// Sockets on this machine: their counters, their ends, and the reports of a poller.
 struct SocketTests {
-  /// The two ends of a connection over TCP, which close with this object.
+  /// The two ends of a TCP connection, which are closed with this object.
   private final class Pair {
     let client: ClientSocket
     let server: FileDescriptor
@@ -43,7 +43,7 @@ struct SocketTests {
     }
   }
 
-  @Test("a port that nobody listens on refuses, and a name that does not exist is unknown")
+  @Test("a port without a listener refuses connections, and an unknown name is an error")
   func refused() throws {
     let bound = try FileDescriptor.boundSocket(host: "127.0.0.1", port: 0, listens: false)
     defer { bound.close() }
@@ -65,7 +65,7 @@ struct SocketTests {
     }
   }
 
-  @Test("a socket without a connection to accept, and one without bytes, says that it would block")
+  @Test("accepting and reading without waiting data would block")
   func wouldBlock() throws {
     let listener = try FileDescriptor.boundSocket(host: "127.0.0.1", port: 0, listens: true)
     defer { listener.close() }
@@ -78,7 +78,7 @@ struct SocketTests {
     #expect(throws: Errno.brokenPipe) { _ = try send([1], to: first) }
   }
 
-  @Test("bytes are counted when they wait, and when they are received, through any descriptor")
+  @Test("bytes are counted while they wait and after they are received, through any descriptor")
   func counts() throws {
     let pair = try Pair()
     try pair.client.send([7, 8, 9])
@@ -98,7 +98,7 @@ struct SocketTests {
     #expect(try pair.client.receive(2) == [1, 2])
   }
 
-  @Test("the peer sees an end after all bytes, and a reset as an error")
+  @Test("the peer sees an end after all bytes, or a reset as an error")
   func ends() throws {
     let pair = try Pair()
     #expect(try send([1], to: pair.server) == 1)
@@ -109,7 +109,7 @@ struct SocketTests {
     #expect(throws: Errno.connectionReset) { _ = try other.client.receive(1) }
   }
 
-  @Test("a poller reports what is asked for, and wakes from any thread")
+  @Test("a poller reports the requested events, and can be woken from any thread")
   func poller() throws {
     let (first, second) = try FileDescriptor.socketPair()
     defer { first.close() }

@@ -5,9 +5,9 @@ import Foundation
 import MockAPISystem
 import Testing
 
-/// Clocks and calendars, by what Foundation makes of them.
+/// Clocks and calendars, compared with Foundation.
 struct TimeTests {
-  @Test("now is between before and after")
+  @Test("the current time is between an earlier and a later reading")
   func now() {
     let before = Date().timeIntervalSince1970
     let now = SystemTime.now
@@ -18,14 +18,14 @@ struct TimeTests {
   }
 
   @Test(
-    "a moment is the same day and time as Foundation's",
+    "a moment has the same date and time as in Foundation",
     arguments: [0, -1, 951_782_400, 1_623_758_400, 4_102_444_799, -62_135_596_800])
   func calendar(seconds: Int) throws {
     let date = Date(timeIntervalSince1970: TimeInterval(seconds))
     let time = try #require(CalendarTime.universal(atSeconds: seconds))
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = .gmt
-    // Foundation knows the days before 1582 by another calendar.
+    // Foundation uses another calendar for days before 1582.
     if seconds > -12_219_292_800 {
       let parts = calendar.dateComponents([.year, .month, .day, .weekday], from: date)
       #expect(time.year == parts.year && time.month == parts.month && time.day == parts.day)
@@ -39,7 +39,8 @@ struct TimeTests {
   }
 
   @Test(
-    "the local time of a moment leads back to it", arguments: [0, 1_623_758_400, 1_640_000_000])
+    "the local time of a moment gives the moment back",
+    arguments: [0, 1_623_758_400, 1_640_000_000])
   func local(seconds: Int) throws {
     let time = try #require(CalendarTime.local(atSeconds: seconds))
     #expect(
@@ -52,7 +53,7 @@ struct TimeTests {
     #expect(back == seconds)
   }
 
-  @Test("a year that the C library has no room for is none", arguments: [Int.max, Int.min])
+  @Test("a year that the C library cannot represent gives nil", arguments: [Int.max, Int.min])
   func extremes(seconds: Int) {
     #expect(CalendarTime.universal(atSeconds: seconds) == nil)
     #expect(CalendarTime.local(atSeconds: seconds) == nil)

@@ -5,7 +5,7 @@ import MockAPIText
 import Testing
 
 struct ASCIITests {
-  @Test func `each class has its bytes and no other`() {
+  @Test func `each class contains exactly its bytes`() {
     let digits = Set("0123456789".utf8)
     let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     let hexadecimal = digits.union("abcdefABCDEF".utf8)

@@ -20,7 +20,7 @@ struct Base64Tests {
       ("Zm9v\r\nYmFy", "foobar"), ("Zg", "f"), ("Zm8", "fo"), ("Z", nil), ("Zm9v!", nil),
       ("Zg==Zg==", nil), ("Zm-_", nil),
     ] as [(String, String?)])
-  func `line ends may stand in between, padding may be left out, all else is no base64`(
+  func `line ends are allowed and padding is optional, but other characters are not`(
     encoded: String, text: String?
   ) {
     #expect(Base64.decode(encoded) == text.map { Array($0.utf8) })

@@ -5,7 +5,7 @@ import MockAPIText
 import Testing
 
 struct EditDistanceTests {
-  /// The table as it is defined.
+  /// The textbook algorithm with a full table.
   private static func reference(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var table = [[Int]](
       repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
@@ -30,9 +30,9 @@ struct EditDistanceTests {
     return table[left.count][right.count]
   }
 
-  /// Short and long ones: words and rows are measured by different ways.
+  /// Short and long texts: words and rows use different algorithms.
   @Test(arguments: [1, 2, 30, 70], [0, 3, 63, 65, 130])
-  func `texts are as far apart as the table says`(step: Int, length: Int) {
+  func `distances match their definition`(step: Int, length: Int) {
     let left = (0..<length).map { UInt8(truncatingIfNeeded: $0 * step % 7) }
     for shift in 0..<5 {
       var right = (0..<(length + shift)).map { UInt8(truncatingIfNeeded: ($0 + shift) % 5) }
@@ -50,7 +50,7 @@ struct EditDistanceTests {
     ("mehtod", "; did you mean 'method'?"), ("Path", "; did you mean 'urlPath'?"),
     ("x", "; there are: 'method', 'urlPath'"),
   ])
-  func `the nearest name is named, or all of them`(name: String, hint: String) {
+  func `the nearest name is suggested, or all names are listed`(name: String, hint: String) {
     #expect(
       NearestName.hint(for: name, among: ["method", "urlPath"], listing: "there are") == hint)
   }

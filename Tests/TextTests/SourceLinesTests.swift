@@ -5,7 +5,7 @@ import MockAPIText
 import Testing
 
 struct SourceLinesTests {
-  /// Counted from the beginning, byte by byte.
+  /// Computed by counting bytes from the beginning.
   private static func counted(_ offset: Int, in bytes: [UInt8]) -> SourcePosition {
     var position = SourcePosition(line: 1, column: 1)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, offset) : 0
@@ -29,7 +29,7 @@ struct SourceLinesTests {
   ]
 
   @Test(arguments: texts)
-  func `a place is what counting from the beginning gives`(text: String) {
+  func `a position is the same as by counting from the beginning`(text: String) {
     let bytes = Array(text.utf8)
     let lines = SourceLines(bytes)
     for offset in 0...(bytes.count + 2) {
@@ -42,7 +42,7 @@ struct SourceLinesTests {
   }
 
   @Test(arguments: texts)
-  func `a position leads back to its byte`(text: String) {
+  func `a position gives its byte offset back`(text: String) {
     let bytes = Array(text.utf8)
     let lines = SourceLines(bytes)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -52,7 +52,7 @@ struct SourceLinesTests {
     #expect(lines.offset(of: SourcePosition(line: 1_000_000, column: 1)) == bytes.count)
   }
 
-  @Test func `a column behind the end of a line is the end of the line`() {
+  @Test func `a column after the end of a line is the end of the line`() {
     let lines = SourceLines(Array("ab\ncd".utf8))
     #expect(lines.offset(of: SourcePosition(line: 1, column: 9)) == 2)
     #expect(lines.offset(of: SourcePosition(line: 2, column: 9)) == 5)

@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// Asks cases of `/item` through a transport, in a calling style, and says what became of each: a line with the case, the
-// kind of its outcome and why there was no answer, with tabs between. A program of its own, so that it can be run where other
-// authorities are trusted.
+// Requests cases of `/item` through a transport, in a calling style, and prints a line for each: the case, the kind
+// of its outcome and the reason for a missing answer, separated by tabs. A separate program, so that it can run where
+// other authorities are trusted.
 
 import Foundation
 import MockAPIClient
@@ -19,7 +19,7 @@ else {
 for argument in arguments[4...] {
   let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
   let milliseconds = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
-  // A transport each: a connection that stalls in the end would be used again.
+  // Each case has its own transport: a connection that stalls at the end would be reused.
   let client = APIClient(baseURL: url, transport: way.transport(trusting: arguments[3]))
   let item = Item(name: String(parts[0]), timeout: .milliseconds(milliseconds))
   let outcome = await style.outcome(of: item, from: client)

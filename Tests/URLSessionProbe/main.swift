@@ -1,8 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// Fetches a URL with URLSession and says what URLSession made of the answer. A program of its own, since some answers end
-// the process.
+// Fetches a URL with URLSession and prints the result. A separate program, because some answers end the process.
 
 import Foundation
 

@@ -3,17 +3,17 @@
 
 import Foundation
 
-/// Measures what tolerant decoding costs beside plain Codable, and what a defect costs.
+/// Measures the cost of tolerant decoding compared with plain Codable, and the cost of a defect.
 ///
 ///     swift run -c release --package-path Tests/Benchmarks DecodeCost [ROUNDS]
 ///
-/// Exits 1 when it costs more than `docs/client.md` promises, with a sentence for each promise that is not kept.
+/// Exits with 1 if the cost exceeds the promises of `docs/client.md`, with a sentence for each broken promise.
 @main
 struct DecodeCost {
-  /// What a body with nothing wrong may cost, as a multiple of plain Codable.
+  /// The allowed cost of a valid body, as a multiple of plain Codable.
   static let greatestRatio = 1.5
-  /// By how much a defect may cost more in the largest body than in the smallest, which has a quarter of the defects. Were
-  /// the cost of each to grow with their number, this would be 4.
+  /// The allowed growth of the cost of a defect from the smallest to the largest body, which has four times the
+  /// defects. If the cost of each grew with their number, the growth would be 4.
   static let greatestGrowth = 1.5
 
   static func main() throws {
@@ -31,11 +31,11 @@ struct DecodeCost {
     print("\nEverything costs what the documentation says.")
   }
 
-  /// Prints what one body costs in each way, and gives a sentence for each that costs too much.
+  /// Prints the cost of a body for each way, and returns a sentence for each way that costs too much.
   private static func ratios(rounds: Int) throws -> [String] {
     let ways = Way.allCases
     let body = Row.body(rows: 6_500, bad: 0)
-    // Decoded once more, to see what was given up: nothing is promised for it.
+    // Decoding again shows the cost of recovering, for which there is no promise.
     let bad = Row.body(rows: 6_500, bad: 1)
     let all = try fastest(
       of: ways.map { way in { try way.decode(body) } }
@@ -56,14 +56,15 @@ struct DecodeCost {
     }
   }
 
-  /// Prints what each of 1,500, 3,000 and 6,000 defects costs, and gives a sentence for each way in which that grows.
+  /// Prints the cost of each of 1,500, 3,000 and 6,000 defects, and returns a sentence for each way in which the cost
+  /// grows.
   private static func growth(rounds: Int) throws -> [String] {
     let counts = [1_500, 3_000, 6_000]
     let ways = Way.allCases.dropFirst()
     print("\nWhat each defect adds to a body without one:\n")
     print(line("", counts.map { "\($0) defects" }))
     return try ways.compactMap { way in
-      // Good and bad bodies of as many rows, so that what is left is for the defects.
+      // Good and bad bodies have the same number of rows, so the difference is the cost of the defects.
       let bodies = counts.flatMap { count in
         [0, count / Row.defects].map { Row.body(rows: count / Row.defects, bad: $0) }
       }

@@ -4,12 +4,12 @@
 import Foundation
 import MockAPIClient
 
-/// What is measured: one object with defaults, in every way there is to declare them.
+/// The measured model: one object with defaults, declared in every possible way.
 enum Row {
-  /// How many defects a bad row has, in each way.
+  /// The number of defects in a bad row, for each way.
   static let defects = 3
 
-  /// With plain Codable, which recovers from nothing.
+  /// Plain Codable, which does not recover.
   struct Plain: Decodable, Sendable {
     let id: Int
     let name: String
@@ -21,7 +21,7 @@ enum Row {
     let tags: [String]
   }
 
-  /// With wrappers.
+  /// Wrappers.
   struct Wrapped: Decodable, Sendable {
     let id: Int
     @Defaulted<NoText> var name: String
@@ -38,7 +38,7 @@ enum Row {
     enum Inactive: DefaultProvider { static let value = false }
   }
 
-  /// With an initialiser of its own.
+  /// A handwritten initialiser.
   struct Read: Decodable, Sendable {
     let id: Int
     let name: String
@@ -64,7 +64,7 @@ enum Row {
     }
   }
 
-  /// An array of `rows` objects, about 150 bytes each; in the last `bad` of them one field is of the wrong type, one is
+  /// An array of `rows` objects, about 150 bytes each. In the last `bad` of them one field has the wrong type, one is
   /// missing and one does not fit.
   static func body(rows: Int, bad: Int) -> Data {
     let objects = (0..<rows).map { number in
@@ -87,7 +87,7 @@ enum Way: String, CaseIterable {
   case tolerant = "Tolerant<[Row]>"
   case fields = "Fields"
 
-  /// Decodes `body`, an array of rows, and gives the number of defects.
+  /// Decodes `body`, an array of rows, and returns the number of defects.
   func decode(_ body: Data) throws -> Int {
     switch self {
     case .plain:

@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// The least CPU time, in seconds, that each of `operations` takes.
+/// The smallest CPU time, in seconds, of each of `operations`.
 ///
-/// They take turns, so that what slows the machine down for a while slows all of them down. What other programs do counts
-/// little: only the time that this thread has a processor for is measured, and of that the least.
+/// The operations take turns, so that a temporary slowdown of the machine affects all of them. Other programs have
+/// little influence: only the CPU time of this thread is measured, and its minimum is used.
 func fastest(of operations: [() throws -> Int], rounds: Int) throws -> [Double] {
   var times = [Double](repeating: .infinity, count: operations.count)
   for _ in 0..<rounds {
@@ -14,7 +14,7 @@ func fastest(of operations: [() throws -> Int], rounds: Int) throws -> [Double] 
       let start = threadTime()
       let result = try operation()
       times[index] = min(times[index], threadTime() - start)
-      // Nothing that is not used has to be done.
+      // The compiler may remove work whose result is not used.
       precondition(result >= 0, "an operation counts defects")
     }
   }

@@ -4,7 +4,7 @@
 #if os(Linux)
   import Glibc
 
-  /// A connection that blocks, and its request.
+  /// A blocking connection, and its request.
   struct Client {
     let descriptor: Int32
 
@@ -39,7 +39,7 @@
       }
     }
 
-    /// What has come, as far as it fits.
+    /// The received bytes, as far as they fit.
     func receive(into buffer: inout [UInt8]) -> Int {
       read(descriptor, &buffer, buffer.count)
     }
@@ -52,7 +52,7 @@
       }
     }
 
-    /// Closes without the minute in which the system keeps the port.
+    /// Closes without the minute in which the system reserves the port.
     func end() {
       var option = linger(l_onoff: 1, l_linger: 0)
       setsockopt(

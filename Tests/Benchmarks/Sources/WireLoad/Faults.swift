@@ -4,7 +4,7 @@
 #if os(Linux)
   import Foundation
 
-  /// A hundred thousand faults, all kinds in turn: what they leave behind in the server.
+  /// The memory and descriptors that a hundred thousand faults of all kinds leave in the server.
   enum Faults {
     private static let rounds = 5
     private static let perRound = 20_000
@@ -23,7 +23,7 @@
     private struct Response {
       /// In JSON.
       let text: String
-      /// How its connection ends; `nil` when one way or the other.
+      /// How its connection ends; `nil` if it may end in either way.
       let ending: Client.Ending?
 
       /// A response with a body and a fault.
@@ -69,7 +69,7 @@
           let response = responses[number % responses.count]
           let ending = try meet(number % responses.count, server)
           guard response.ending == nil || ending == response.ending else {
-            throw Failure("\(response.text) ended otherwise: \(ending)")
+            throw Failure("\(response.text) must end as declared; it ended with \(ending)")
           }
           endings[ending, default: 0] += 1
         }
@@ -82,14 +82,14 @@
         "ended by FIN \(endings[.closed] ?? 0), by RST \(endings[.reset] ?? 0), not at all \(endings[.open] ?? 0)"
       )
       guard states[rounds - 1].descriptors == states[0].descriptors else {
-        throw Failure("descriptors were left behind")
+        throw Failure("descriptors must be closed after the faults")
       }
       guard states[rounds - 1].resident <= states[0].resident + 1024 else {
-        throw Failure("memory was left behind")
+        throw Failure("memory must be released after the faults")
       }
     }
 
-    /// Asks for one of them, on a connection of its own.
+    /// Requests one of them, on a connection of its own.
     private static func meet(_ fault: Int, _ server: Server) throws -> Client.Ending {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let client = try Client(port: server.port)
@@ -100,7 +100,7 @@
       return client.receiveToEnd(&buffer)
     }
 
-    /// How many there are when those of the last connections are closed.
+    /// The number of descriptors after the last connections are closed.
     private static func descriptorsAtRest(of server: Server) throws -> Int {
       var least = Int.max
       for _ in 0..<50 {

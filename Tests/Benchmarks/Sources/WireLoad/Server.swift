@@ -4,15 +4,15 @@
 #if os(Linux)
   import Foundation
 
-  /// A server that was started to be measured.
+  /// A running server that is measured.
   final class Server {
     let port: UInt16
     private let process: Process
 
     /// - Parameters:
     ///   - program: `mockapi`.
-    ///   - scenario: the text of its one scenario file.
-    ///   - wrapper: the program, and its arguments, that runs it; empty for none.
+    ///   - scenario: the text of its only scenario file.
+    ///   - wrapper: a program with its arguments that runs the server; empty for none.
     init(_ program: String, scenario: String, threads: Int, wrapper: [String] = []) throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "wireload-\(getpid())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -53,19 +53,19 @@
       process.waitUntilExit()
     }
 
-    /// What it holds now, in KiB.
+    /// The resident memory now, in KiB.
     func residentSize() throws -> Int { try status("VmRSS") }
-    /// The most that it has held, in KiB.
+    /// The largest resident memory so far, in KiB.
     func largestResidentSize() throws -> Int { try status("VmHWM") }
 
     func descriptorCount() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count
     }
 
-    /// How long processors have worked for it, in milliseconds.
+    /// The CPU time so far, in milliseconds.
     func processorTime() throws -> Int {
       let text = try String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
-      // What follows the name, which may hold anything, begins with the third field.
+      // The name may contain any characters; the text after it begins with the third field.
       let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
       guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else {
         throw Failure("\(folder)/stat is not as expected")

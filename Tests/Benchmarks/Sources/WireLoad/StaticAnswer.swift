@@ -4,8 +4,8 @@
 #if os(Linux)
   import Foundation
 
-  /// How many instructions a plain static answer takes, by valgrind's callgrind: the same on every run, whatever else the
-  /// machine does.
+  /// The number of instructions for a static answer, measured by valgrind's callgrind. It is the same in every run,
+  /// whatever else the machine does.
   enum StaticAnswer {
     private static let scenario = """
       {"request": {"method": "GET", "urlPath": "/a"}, "cases": {"a": {"response": {"jsonBody": {"id": 7, "name": "Ada"}}}}}
@@ -13,7 +13,7 @@
 
     static func run(_ programs: [String]) throws {
       for program in programs {
-        // The difference leaves out what starting and stopping take.
+        // The difference excludes the cost of starting and stopping.
         let few = try instructions(of: program, requests: 1000)
         let many = try instructions(of: program, requests: 3000)
         print("\((many - few) / 2000) instructions a request: \(program)")

@@ -4,7 +4,7 @@
 #if os(Linux)
   import Foundation
 
-  /// Ten thousand connections that wait for delayed answers at once, whose ends are spread over ten seconds.
+  /// Ten thousand connections that wait for delayed answers at once; their ends are spread over ten seconds.
   enum Waiting {
     private static let count = 10_000
     private static let spread = 10_000.0
@@ -15,7 +15,7 @@
       """
 
     static func run(_ program: String) throws {
-      // Of the server's descriptors three fifths are for answers that wait (docs/limits.md), and it inherits the limit.
+      // Three fifths of the server's descriptors are for waiting answers (docs/limits.md), and it inherits the limit.
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
       var limit = rlimit()
       getrlimit(resource, &limit)
@@ -38,7 +38,7 @@
         try client.send(request)
         clients.append(client)
       }
-      // All of them wait now, and nothing happens until the first one is due.
+      // Now all of them wait, and nothing happens until the first one is due.
       let before = try server.processorTime()
       let pause = start + delay - 500 - now()
       usleep(UInt32(max(pause, 0) * 1000))
@@ -53,18 +53,20 @@
         error of the delay  p50 \(errors[errors.count / 2].text), p99 \(errors[errors.count * 99 / 100].text), \
         most \(errors[errors.count - 1].text) ms (p99 is to be below 10 on a machine that does nothing else)
         """)
-      guard resident < 150 << 10 else { throw Failure("too much memory") }
+      guard resident < 150 << 10 else { throw Failure("the memory must stay below 150 MiB") }
       guard errors[errors.count * 99 / 100] < 10 else {
-        throw Failure("the answers come late; does the machine do something else?")
+        throw Failure("the answers are late; make sure that no other program uses the machine")
       }
-      guard Double(worked) <= max(pause / 100, 20) else { throw Failure("it works while it waits") }
+      guard Double(worked) <= max(pause / 100, 20) else {
+        throw Failure("the server must not use the CPU while it waits")
+      }
     }
 
-    /// How much later than asked for each answer came, in milliseconds, from the least to the most.
+    /// The delay of each answer beyond its due time, in milliseconds, in ascending order.
     private static func receive(_ clients: [Client], _ sent: [Double]) throws -> [Double] {
       var errors: [Double] = []
       var buffer = [UInt8](repeating: 0, count: 4096)
-      // They are due in the order in which they were sent, a millisecond apart.
+      // They are due in the order in which they were sent, at intervals of a millisecond.
       for (number, client) in clients.enumerated() {
         let length = client.receive(into: &buffer)
         errors.append(now() - sent[number] - delay)

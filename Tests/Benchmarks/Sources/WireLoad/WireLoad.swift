@@ -4,11 +4,11 @@
 #if os(Linux)
   import Foundation
 
-  /// Puts load on a server of this machine, and tells what it costs the server.
+  /// Puts load on a server of this machine, and reports its cost.
   @main
   enum WireLoad {
     static func main() {
-      // A server that goes away is an error to be told, not the end.
+      // A closed connection must be an error, not the end of this program.
       signal(SIGPIPE, SIG_IGN)
       let arguments = CommandLine.arguments.dropFirst()
       do {
@@ -25,7 +25,7 @@
     }
   }
 
-  /// What cannot be measured, or is beyond its limit.
+  /// A failed measurement, or a result that exceeds its limit.
   struct Failure: Error, CustomStringConvertible {
     let description: String
 
@@ -33,13 +33,13 @@
       self.description = description
     }
 
-    /// With what the system says.
+    /// With the system's error message.
     static func system(_ what: String) -> Failure {
       Failure("\(what): \(String(cString: strerror(errno)))")
     }
   }
 
-  /// Time of the system that never goes back, in milliseconds.
+  /// The monotonic time of the system, in milliseconds.
   func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -49,7 +49,7 @@
   @main
   enum WireLoad {
     static func main() {
-      print("WireLoad asks Linux for what a process costs, and runs there alone.")
+      print("WireLoad must run on Linux: it reads the cost of a process from /proc.")
     }
   }
 #endif
