@@ -93,6 +93,8 @@ struct RequestMistakeTests {
   @Test(arguments: [
     ("GET /x HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", "ok"),
     ("\(get)Host:\r\n\r\n", "ok"),
+    // The absolute form, as proxies send it (section 3.2.2).
+    ("GET http://other.test:81/x HTTP/1.1\r\nHost: a\r\n\r\n", "ok"),
     ("\(get)hOST:a\r\nX:\r\nY: \t\r\nZ:  a, b \t\r\n\r\n", "ok"),
     ("\r\n\(get)Host: a\r\nCookie: a=b; c=d\r\n\r\n", "ok"),
     ("GET /x HTTP/1.1\nHost: a\nX: 1\n\n", "ok"),

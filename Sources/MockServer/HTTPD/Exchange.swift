@@ -14,6 +14,8 @@ import MockAPIXML
 /// libmicrohttpd calls for one request from one thread, so nothing here is shared.
 final class Exchange: RequestView {
   let target: RequestTarget
+  /// The length of the target in bytes as it was sent, with the authority of the absolute form.
+  private let sentTargetSize: Int
   private(set) var method = ""
   /// Valid until libmicrohttpd says that the request is completed.
   let connection: HTTPConnection
@@ -71,7 +73,9 @@ final class Exchange: RequestView {
 
   /// - Parameter rawTarget: what libmicrohttpd gives before it takes it apart, and only for the call.
   init(rawTarget: UnsafePointer<CChar>?, connection: OpaquePointer) {
-    target = RequestTarget(Self.bytes(of: rawTarget))
+    let sentTarget = Self.bytes(of: rawTarget)
+    target = RequestTarget(sentTarget)
+    sentTargetSize = sentTarget.count
     self.connection = HTTPConnection(handle: connection)
   }
 
@@ -94,7 +98,7 @@ final class Exchange: RequestView {
     self.snapshot = snapshot
     self.keepsBody = keepsBody || snapshot.index.mayReadBody(of: target)
     let head = mockapi_check_head(
-      connection.handle, line.method, line.target, target.bytes.count, line.version)
+      connection.handle, line.method, line.target, sentTargetSize, line.version)
     isOfHTTP11 = head.version == MOCKAPI_HTTP_1_1
     if head.codings > 0, !mockapi_reads_chunks(connection.handle) { chunks = ChunkReader() }
     return RequestMistake(
