@@ -27,6 +27,7 @@ public final class MockServer: Sendable {
   public let port: Int
   private let daemon: Daemon
   private let handler: RequestHandler
+  var leases: LeaseTable { handler.leases }
   private let sender: Sender
   private let loop: WireLoop
   /// What it serves: what is changed there is served from the next request on, and requests that are being answered are
@@ -203,17 +204,6 @@ public final class MockServer: Sendable {
   /// What a loading took over from the one that is served is taken over here, too: the cost is that of what is new.
   public func replaceScenarios(with loaded: LoadedScenarios) {
     catalogue.replaceFiles(with: loaded)
-  }
-
-  /// The cases that answer in place of `when` and the default.
-  public var selection: CaseSelection { handler.lease.selection }
-
-  /// Selects other cases, from the next request on.
-  /// - Throws: ``ServerError/invalidSelection(_:)`` if a scenario or a case does not exist; nothing is changed then.
-  public func select(_ selection: CaseSelection) throws(ServerError) {
-    let mistakes = selection.problems(in: catalogue.scenarios)
-    if !mistakes.isEmpty { throw .invalidSelection(mistakes) }
-    handler.lease.select(selection)
   }
 
   /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), each the last on its

@@ -5,7 +5,7 @@
 @_exported public import MockAPIServer
 public import Testing
 
-/// Gives each test its own mock server on its own port, and stops the server when the test has ended.
+/// Gives each test its own mock server on its own port, or its own lease of a shared server.
 ///
 /// ```swift
 /// @Test(.mockServer(scenarios: "Scenarios"))
@@ -14,15 +14,17 @@ public import Testing
 ///   …
 /// }
 /// ```
-/// A suite with the trait gives each of its tests a server. Tests that run at the same time share nothing.
+/// A suite with the trait gives each of its tests a server, or a lease. Tests that run at the same time share no state.
 public struct MockServerTrait: TestTrait, SuiteTrait, TestScoping {
   private let path: String
+  private let isShared: Bool
 
-  fileprivate init(path: String) {
+  fileprivate init(path: String, isShared: Bool) {
     self.path = path
+    self.isShared = isShared
   }
 
-  /// A suite passes the trait on to its tests; each test case has a server.
+  /// A suite passes the trait on to its tests; each test case has a server, or a lease.
   public var isRecursive: Bool { true }
 
   public func provideScope(
@@ -30,10 +32,16 @@ public struct MockServerTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     // A suite, and a test as a whole, need no server: only test cases do.
     guard testCase != nil else { return try await function() }
+    if isShared {
+      let lease = try await SharedServers.all.server(scenarios: path).lease(name: test.name)
+      defer { lease.end() }
+      return try await Current.$lease.withValue(lease, operation: function)
+    }
     let server = try await MockServer.start(scenarios: path)
     let result: Result<Void, any Error>
     do {
-      result = .success(try await CurrentServer.$value.withValue(server, operation: function))
+      result = .success(
+        try await Current.$lease.withValue(server.mainLease, operation: function))
     } catch {
       result = .failure(error)
     }
@@ -44,19 +52,30 @@ public struct MockServerTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == MockServerTrait {
   /// A server with the scenarios of a file or folder. If they have errors, the test fails with every diagnostic.
-  /// - Parameter path: absolute, or relative to the working directory, which is the package under `swift test`.
-  public static func mockServer(scenarios path: String) -> MockServerTrait {
-    MockServerTrait(path: path)
+  /// - Parameters:
+  ///   - path: absolute, or relative to the working directory, which is the package under `swift test`.
+  ///   - shared: whether all tests with this path share one server, and each has a lease of it
+  ///     (``MockAPIServer/ServerLease/current``). That is cheaper than a server for each test.
+  public static func mockServer(scenarios path: String, shared: Bool = false) -> MockServerTrait {
+    MockServerTrait(path: path, isShared: shared)
   }
 }
 
 extension MockServer {
-  /// The server of the running test.
+  /// The server of the running test. Tests that share a server use ``ServerLease/current`` in its place.
   /// - Throws: ``NoMockServer`` if neither the test nor its suite has the trait.
   public static var current: MockServer {
+    get throws(NoMockServer) { try ServerLease.current.server }
+  }
+}
+
+extension ServerLease {
+  /// The lease of the running test: a lease of the shared server, or the main lease of the test's own server.
+  /// - Throws: ``NoMockServer`` if neither the test nor its suite has the trait.
+  public static var current: ServerLease {
     get throws(NoMockServer) {
-      guard let server = CurrentServer.value else { throw NoMockServer() }
-      return server
+      guard let lease = Current.lease else { throw NoMockServer() }
+      return lease
     }
   }
 }
@@ -68,6 +87,18 @@ public struct NoMockServer: Error, CustomStringConvertible {
   }
 }
 
-private enum CurrentServer {
-  @TaskLocal static var value: MockServer?
+private enum Current {
+  @TaskLocal static var lease: ServerLease?
+}
+
+/// The servers that tests share, which run until the process ends.
+private actor SharedServers {
+  static let all = SharedServers()
+  private var starts: [String: Task<MockServer, any Error>] = [:]
+
+  func server(scenarios path: String) async throws -> MockServer {
+    let start = starts[path] ?? Task { try await MockServer.start(scenarios: path) }
+    starts[path] = start
+    return try await start.value
+  }
 }

@@ -159,7 +159,7 @@ struct DecisionTests {
   func
     `a request that comes between a decision and its changes makes them fail, and those of the next try hold`()
   {
-    let lease = Lease(seed: 0)
+    let lease = Lease(id: "a", seed: 0)
     let first = Engine.decide(
       Self.requests[3], index: index, state: lease, machines: lease.machines)
     let second = Engine.decide(

@@ -40,7 +40,7 @@ struct EngineTests {
   ]
 
   let index: ScenarioIndex
-  let lease = Lease(seed: 0)
+  let lease = Lease(id: "a", seed: 0)
 
   init() throws {
     let loaded = ScenarioLoader().load(texts: Self.scenarios)
@@ -173,7 +173,7 @@ struct EngineTests {
     let loaded = ScenarioLoader().load(texts: texts)
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
     let index = ScenarioIndex(loaded.scenarios)
-    let lease = Lease(seed: 0)
+    let lease = Lease(id: "a", seed: 0)
     return requests.map { request in
       let decision = Engine.decide(request, index: index, state: lease, machines: lease.machines)
       _ = lease.commit(decision.changes)

@@ -425,12 +425,12 @@ struct LifecycleTests {
     let server = try await MockServer.start(
       scenarios, configuration: .onAnyPort { $0.selection = ["door": "closed"] })
     #expect(try status(of: server) == 423)
-    try server.select([:])
+    try server.mainLease.select([:])
     #expect(try status(of: server) == 200)
     #expect(throws: ServerError.invalidSelection([mistake])) {
-      try server.select(["door": "close"])
+      try server.mainLease.select(["door": "close"])
     }
-    #expect(server.selection == [:])
+    #expect(server.mainLease.selection == [:])
     await server.stop()
   }
 

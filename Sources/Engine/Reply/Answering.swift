@@ -28,10 +28,12 @@ package struct Answering: Sendable {
     package var undecided: Set<UndecidedCondition> = []
   }
 
-  /// - Parameter isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and is therefore missing.
+  /// - Parameters:
+  ///   - prefix: the path prefix that the request named its lease with; a `Location` that begins with `/` gets it, too.
+  ///   - isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and is therefore missing.
   package func answer(
     _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
-    isBodyTooLarge: Bool
+    prefix: String = "", isBodyTooLarge: Bool
   ) -> Answer {
     if isBodyTooLarge {
       return Answer(
@@ -51,7 +53,8 @@ package struct Answering: Sendable {
     let reply: Reply
     switch decision.verdict {
     case .serve(let selection):
-      reply = self.reply(selection, of: index.scenarios[selection.scenario], to: request)
+      reply = self.reply(
+        selection, of: index.scenarios[selection.scenario], to: request, prefix: prefix)
     case .unknownCase(let scenario, let preferences):
       reply = self.reply(
         .unknownCase, to: request, problem: .unknownCase(preferences, in: index.scenarios[scenario])
@@ -75,6 +78,19 @@ package struct Answering: Sendable {
       reply: reply(.tooManyConnections, to: request, problem: .tooManyConnections(count)))
   }
 
+  /// The reply to a request that names a lease that is not there.
+  package func refusal(of claim: LeaseTable.Claim, to request: some RequestView) -> Answer? {
+    switch claim {
+    case .lease: nil
+    case .ended(let id, let lateRequests):
+      Answer(
+        reply: reply(
+          .endedLease, to: request, problem: .endedLease(id, lateRequests: lateRequests)))
+    case .unknown(let id):
+      Answer(reply: reply(.unknownLease, to: request, problem: .unknownLease(id)))
+    }
+  }
+
   /// The reply to a request that is not valid HTTP.
   package func refusal(status: Int, detail: String, of request: some RequestView) -> Answer {
     Answer(
@@ -84,11 +100,14 @@ package struct Answering: Sendable {
   // MARK: Replies
 
   private func reply(
-    _ selection: Decision.Selection, of scenario: Scenario, to request: some RequestView
+    _ selection: Decision.Selection, of scenario: Scenario, to request: some RequestView,
+    prefix: String
   ) -> Reply {
-    guard let response = scenario.cases[selection.served].response else {
+    guard let declared = scenario.cases[selection.served].response else {
       preconditionFailure("a sequence was served as a case")
     }
+    let moved = prefix.isEmpty ? nil : declared.addingToLocation(prefix: prefix)
+    let response = moved ?? declared
     var added: [HeaderField] = []
     if let applied = selection.appliedPreference {
       added.append(HeaderField(name: "Preference-Applied", value: applied))
@@ -98,8 +117,8 @@ package struct Answering: Sendable {
       added += CrossOrigin.headers(for: request, exposing: names)
     }
     return Reply(
-      origin: .scenario(scenario, selection), response: response, added: added,
-      draw: selection.draw, isHead: request.method == "HEAD",
+      origin: .scenario(scenario, selection), response: response, isChanged: moved != nil,
+      added: added, draw: selection.draw, isHead: request.method == "HEAD",
       acceptsGzip: response.isCompressed
         && TokenList.accepts("gzip", in: request.headerValues(named: "Accept-Encoding")))
   }

@@ -76,6 +76,26 @@ struct ProblemDetails {
     ProblemDetails(type: "bad-request", title: "Not valid HTTP", status: status, detail: detail)
   }
 
+  /// The request names a lease that does not exist.
+  static func unknownLease(_ id: String) -> ProblemDetails {
+    ProblemDetails(
+      type: "unknown-lease", title: "No such lease", status: 404,
+      detail:
+        "a request must name a lease that exists; found '\(id)'; make a lease, or leave its name out"
+    ) { $0.member("lease", id) }
+  }
+
+  /// The request names a lease that has ended (RFC 9110 section 15.5.11).
+  static func endedLease(_ id: String, lateRequests: Int) -> ProblemDetails {
+    ProblemDetails(
+      type: "ended-lease", title: "The lease has ended", status: 410,
+      detail: "a request must name a lease that has not ended; '\(id)' has; make a new lease"
+    ) { writer in
+      writer.member("lease", id)
+      writer.member("requestsSince", lateRequests)
+    }
+  }
+
   /// There are so many scripted answers on their way that the process would run out of descriptors.
   static func tooManyConnections(_ count: Int) -> ProblemDetails {
     ProblemDetails(

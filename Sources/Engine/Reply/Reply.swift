@@ -16,6 +16,8 @@ public struct Reply: Sendable {
   package let origin: Origin
   /// The declared response; for a reply of the server itself, one that is made for the request.
   package let response: ResponseDefinition
+  /// Whether the response differs from the declared one, so that nothing prepared fits it.
+  package var isChanged = false
   /// Fields that the server adds after those of the response.
   package var added: [HeaderField] = []
   /// The fault and the delay of this reply; `nil` if the response has neither.

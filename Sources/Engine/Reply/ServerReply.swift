@@ -15,6 +15,10 @@ package enum ServerReply: Sendable {
   case bodyTooLarge
   /// The request is not valid HTTP.
   case refused
+  /// The request names a lease that does not exist.
+  case unknownLease
+  /// The request names a lease that has ended.
+  case endedLease
   /// There is no room for another scripted answer.
   case tooManyConnections
 }

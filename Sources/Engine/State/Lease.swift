@@ -9,13 +9,27 @@ import Synchronization
 /// A decision is made without the lock, from the state that it reads. Its changes are then applied together, if none
 /// of that state has changed in between.
 package final class Lease: Sendable {
+  /// The id of the lease of requests that name no other.
+  static let mainID = "default"
+
+  package let id: String
+  /// A name for people; `nil` if none was given.
+  package let name: String?
   package let seed: UInt64
+  /// When the lease ends by itself; `nil` for never.
+  private let expiry: ContinuousClock.Instant?
   private let state: Mutex<LeaseState>
   /// Whether any case is selected, so that most requests need no lock to learn that none is.
   private let hasSelection: Atomic<Bool>
 
-  package init(seed: UInt64, selection: CaseSelection = [:]) {
+  package init(
+    id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
+    expiry: ContinuousClock.Instant? = nil
+  ) {
+    self.id = id
+    self.name = name
     self.seed = seed
+    self.expiry = expiry
     state = Mutex(LeaseState(seed: seed, selection: selection))
     hasSelection = Atomic(!selection.cases.isEmpty)
   }
@@ -27,6 +41,13 @@ package final class Lease: Sendable {
   package func select(_ selection: CaseSelection) {
     state.withLock { $0.selection = selection }
     hasSelection.store(!selection.cases.isEmpty, ordering: .releasing)
+  }
+
+  func hasExpired(at time: ContinuousClock.Instant) -> Bool { expiry.map { $0 <= time } ?? false }
+
+  /// Takes sequences, states and counters back to their beginning. The selection stays.
+  package func reset() {
+    state.withLock { $0 = LeaseState(seed: seed, selection: $0.selection) }
   }
 
   /// Applies all changes of a decision, or none.

@@ -13,6 +13,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotListen(host: String, port: Int, reason: String)
   /// A selected case, or its scenario, does not exist; contains one text for each selection that is wrong.
   case invalidSelection([String])
+  /// The server has as many leases as it may have.
+  case tooManyLeases(limit: Int)
   /// libmicrohttpd did not start; its messages are in the log.
   case daemonFailed
   /// The process has no descriptors left.
@@ -37,6 +39,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotListen(let host, let port, let reason):
       "cannot listen on port \(port) of \(host): \(reason)"
     case .invalidSelection(let problems): problems.joined(separator: "\n")
+    case .tooManyLeases(let limit):
+      "a server can have \(limit) leases at one time, and has as many; end a lease, or give leases a time to live"
     case .daemonFailed:
       "libmicrohttpd did not start; see the messages above"
     case .outOfDescriptors:

@@ -13,7 +13,8 @@ import MockAPIXML
 ///
 /// libmicrohttpd calls for one request from one thread, so nothing here is shared.
 final class Exchange: RequestView {
-  let target: RequestTarget
+  /// The target that scenarios see; from the head on without the prefix of a lease.
+  private(set) var target: RequestTarget
   /// The length of the target in bytes as it was sent, with the authority of the absolute form.
   private let sentTargetSize: Int
   private(set) var method = ""
@@ -23,6 +24,8 @@ final class Exchange: RequestView {
 
   /// The scenarios when the head had arrived; the same ones decide when the body has.
   private(set) var snapshot: Snapshot?
+  /// The lease that the request names; `nil` before the head has arrived.
+  private(set) var claim: LeaseTable.Claim?
   private var keepsBody = false
   /// What is not there need not be kept.
   var isBodyKept: Bool { keepsBody || receivedBytes == 0 }
@@ -92,10 +95,12 @@ final class Exchange: RequestView {
   /// - Parameter keepsBody: whether the body is kept though no scenario asks for it.
   /// - Returns: what is wrong with it; `nil` when nothing is.
   func begin(
-    _ line: RequestLine, snapshot: Snapshot, keepsBody: Bool
+    _ line: RequestLine, snapshot: Snapshot, claim: LeaseTable.Claim, keepsBody: Bool
   ) -> RequestMistake? {
     method = String(cString: line.method)
     self.snapshot = snapshot
+    self.claim = claim
+    target = target.withoutPrefix(claim.prefix)
     self.keepsBody = keepsBody || snapshot.index.mayReadBody(of: target)
     let head = mockapi_check_head(
       connection.handle, line.method, line.target, sentTargetSize, line.version)

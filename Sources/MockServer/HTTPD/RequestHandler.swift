@@ -12,8 +12,7 @@ import Synchronization
 /// is answered, ``Sender`` sends it.
 final class RequestHandler: Sendable {
   private let snapshot: Mutex<Snapshot>
-  /// The view of all requests.
-  let lease: Lease
+  let leases: LeaseTable
   private let answering: Answering
   private let sender: Sender
   private let observer: (any RequestObserver)?
@@ -35,7 +34,7 @@ final class RequestHandler: Sendable {
     self.observer = observer
     self.logger = logger
     self.connections = connections
-    lease = Lease(seed: configuration.seed, selection: configuration.selection)
+    leases = LeaseTable(seed: configuration.seed, selection: configuration.selection)
     answering = Answering(
       allowsCrossOrigin: configuration.allowsCrossOrigin,
       maximumBodySize: configuration.maximumBodySize)
@@ -57,8 +56,11 @@ final class RequestHandler: Sendable {
   // MARK: An exchange, in the order of the calls
 
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
+    let claim = leases.claim(of: exchange.target) {
+      exchange.connection.headerValues(named: $0).first
+    }
     let mistake = exchange.begin(
-      line, snapshot: snapshot.withLock { $0 }, keepsBody: recording != .line)
+      line, snapshot: snapshot.withLock { $0 }, claim: claim, keepsBody: recording != .line)
     return mistake.map { refuse(exchange, $0) } ?? .YES
   }
 
@@ -73,16 +75,23 @@ final class RequestHandler: Sendable {
   func answer(_ exchange: Exchange) -> MHD_Result {
     sender.willAnswer()
     exchange.finishRequest(bodyLimit: answering.maximumBodySize)
-    guard let snapshot = exchange.snapshot else { return .NO }
+    guard let snapshot = exchange.snapshot, let claim = exchange.claim else { return .NO }
+    let lease = claim.lease ?? leases.main
     while true {
-      let answer = answering.answer(
-        exchange, index: snapshot.index, state: lease, isBodyTooLarge: exchange.isBodyTooLarge)
+      let answer =
+        answering.refusal(of: claim, to: exchange)
+        ?? answering.answer(
+          exchange, index: snapshot.index, state: lease, prefix: claim.prefix,
+          isBodyTooLarge: exchange.isBodyTooLarge)
       // The state changes only for a reply that can be sent.
       guard
         let route = sender.route(
           for: answer.reply, to: exchange,
-          prepared: exchange.needsScript ? .scripted(nil) : snapshot.response(for: answer.reply))
-      else { return refuse(exchange) }
+          prepared: exchange.needsScript || answer.reply.isChanged
+            ? .scripted(nil) : snapshot.response(for: answer.reply))
+      else {
+        return refuse(exchange)
+      }
       if lease.commit(answer.changes) {
         if !answer.undecided.isEmpty { limitNotices.note(answer.undecided) }
         return send(answer, by: route, to: exchange)

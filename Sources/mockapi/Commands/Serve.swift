@@ -163,7 +163,8 @@ extension MockAPI {
       console.write(.ready(ServerAddresses(of: server, scenarioCount: scenarios.count)))
       if listCount > 0 {
         console.write(
-          .list(ScenarioList(of: scenarios, selection: server.selection, limit: listCount)))
+          .list(
+            ScenarioList(of: scenarios, selection: server.mainLease.selection, limit: listCount)))
       }
       if withAuthority, let file = server.newAuthority, let url = server.secureURL {
         console.write(.authority(NewAuthority(file: file, url: url.absoluteString)))

@@ -1,0 +1,24 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIMatching
+import MockAPIScenario
+
+extension ResponseDefinition {
+  /// The response with a prefix before each `Location` that is a path (RFC 9110 section 10.2.2), so that a client that
+  /// follows it stays in its lease; `nil` if there is none.
+  func addingToLocation(prefix: String) -> ResponseDefinition? {
+    func isMoved(_ field: HeaderField) -> Bool {
+      // Two slashes begin a reference to another host (RFC 3986 section 4.2).
+      field.isNamed("Location") && field.value.hasPrefix("/") && !field.value.hasPrefix("//")
+    }
+    guard headers.contains(where: isMoved) else { return nil }
+    return ResponseDefinition(
+      status: status, statusMessage: statusMessage,
+      headers: headers.map {
+        isMoved($0) ? HeaderField(name: $0.name, value: prefix + $0.value) : $0
+      },
+      withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
+      timing: timing, fault: fault)
+  }
+}

@@ -1,0 +1,137 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIMatching
+import Synchronization
+
+/// All leases of a server. The main lease is always there; it serves the requests that name no other lease.
+///
+/// A request names its lease by a path prefix (`/__mockapi/at/ID/users/7`, where scenarios see `/users/7`), by the
+/// header `Mockapi-Lease: ID`, or by the host `ID.localhost`; the first of these counts.
+package final class LeaseTable: Sendable {
+  package let main: Lease
+  /// The largest number of leases at one time, beside the main lease.
+  package let limit: Int
+  private let others = Mutex(Others())
+  /// Whether there was ever another lease, so that most servers look at no header.
+  private let hadOthers = Atomic(false)
+
+  private struct Others {
+    var live: [String: Lease] = [:]
+    /// The number of requests that came for a lease after its end, for the leases that ended last.
+    var lateRequests: [String: Int] = [:]
+    /// The keys of ``lateRequests``, oldest first.
+    var ended: [String] = []
+  }
+
+  package init(seed: UInt64, selection: CaseSelection = [:], limit: Int = 10_000) {
+    main = Lease(id: Lease.mainID, seed: seed, selection: selection)
+    self.limit = limit
+  }
+
+  // MARK: Leases
+
+  /// Makes a lease with an id of its own.
+  /// - Parameters:
+  ///   - seed: that of the main lease if it is `nil`.
+  ///   - expiry: when the lease ends by itself; `nil` for never.
+  /// - Returns: `nil` if there are as many leases as allowed.
+  package func add(
+    name: String?, seed: UInt64?, selection: CaseSelection, expiry: ContinuousClock.Instant?
+  ) -> Lease? {
+    others.withLock { others in
+      Self.endExpired(in: &others)
+      guard others.live.count < limit else { return nil }
+      var id = Self.randomID()
+      while others.live[id] != nil || others.lateRequests[id] != nil { id = Self.randomID() }
+      let lease = Lease(
+        id: id, name: name, seed: seed ?? main.seed, selection: selection, expiry: expiry)
+      others.live[id] = lease
+      hadOthers.store(true, ordering: .releasing)
+      return lease
+    }
+  }
+
+  /// Ends a lease; a request that names it is then refused.
+  package func end(_ lease: Lease) {
+    others.withLock { Self.end(lease.id, in: &$0) }
+  }
+
+  private static func endExpired(in others: inout Others) {
+    let now = ContinuousClock.now
+    for (id, lease) in others.live where lease.hasExpired(at: now) { end(id, in: &others) }
+  }
+
+  private static func end(_ id: String, in others: inout Others) {
+    guard others.live.removeValue(forKey: id) != nil else { return }
+    others.lateRequests[id] = 0
+    others.ended.append(id)
+    // An id that was forgotten is unknown from then on.
+    if others.ended.count > 1_000 { others.lateRequests[others.ended.removeFirst()] = nil }
+  }
+
+  /// Eight letters and digits, which stand unescaped in a URL, a header and the name of a host.
+  private static func randomID() -> String {
+    let characters = Array("0123456789abcdefghijklmnopqrstuvwxyz")
+    return String((0..<8).map { _ in characters[Int.random(in: 0..<characters.count)] })
+  }
+
+  // MARK: Requests
+
+  /// The lease that a request names.
+  package enum Claim: Sendable {
+    /// - Parameter prefix: the path prefix that names it; empty if something else does.
+    case lease(Lease, prefix: String)
+    /// The lease has ended.
+    /// - Parameter lateRequests: the number of requests since, this one included.
+    case ended(id: String, lateRequests: Int)
+    case unknown(id: String)
+
+    /// `nil` if the lease is not there, or no more.
+    package var lease: Lease? {
+      if case .lease(let lease, _) = self { lease } else { nil }
+    }
+
+    /// The path prefix that names the lease; empty if something else does.
+    package var prefix: String {
+      if case .lease(_, let prefix) = self { prefix } else { "" }
+    }
+  }
+
+  /// Finds the lease of a request.
+  /// - Parameter header: gives the value of a header field.
+  package func claim(of target: RequestTarget, header: (_ name: String) -> String?) -> Claim {
+    if let id = LeasePath.id(in: target.path) {
+      return claim(of: id, prefix: LeasePath.prefix(of: id))
+    }
+    guard hadOthers.load(ordering: .acquiring) else { return .lease(main, prefix: "") }
+    if let id = header("Mockapi-Lease") { return claim(of: id, prefix: "") }
+    guard let label = Self.label(ofHost: target.authority ?? header("Host")) else {
+      return .lease(main, prefix: "")
+    }
+    let claim = claim(of: label, prefix: "")
+    // Other names below `localhost` may be in use for something else.
+    if case .unknown = claim { return .lease(main, prefix: "") }
+    return claim
+  }
+
+  private func claim(of id: String, prefix: String) -> Claim {
+    if id == Lease.mainID { return .lease(main, prefix: prefix) }
+    return others.withLock { others in
+      if let lease = others.live[id] {
+        if !lease.hasExpired(at: .now) { return .lease(lease, prefix: prefix) }
+        Self.end(id, in: &others)
+      }
+      guard let count = others.lateRequests[id] else { return .unknown(id: id) }
+      others.lateRequests[id] = count + 1
+      return .ended(id: id, lateRequests: count + 1)
+    }
+  }
+
+  /// `k3f9` for `k3f9.localhost:8080`; `nil` for other hosts.
+  private static func label(ofHost host: String?) -> String? {
+    guard let host, let dot = host.firstIndex(of: ".") else { return nil }
+    let rest = host[host.index(after: dot)...].prefix { $0 != ":" }
+    return rest.lowercased() == "localhost" ? host[..<dot].lowercased() : nil
+  }
+}

@@ -1,0 +1,93 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// An isolated view of a running server: its own selection, sequences, states and fault counters. The scenarios are
+/// shared.
+///
+/// ```swift
+/// let lease = try server.lease(select: ["registration": "incorrectPassword"])
+/// let client = APIClient(baseURL: lease.url)  // http://127.0.0.1:49152/__mockapi/at/k3f9x0a2
+/// …
+/// lease.end()
+/// ```
+/// A request belongs to a lease by its ``url``, by the header `Mockapi-Lease: ID`, or by the host `ID.localhost`.
+public struct ServerLease: Sendable {
+  private let lease: Lease
+  /// The server that the lease belongs to.
+  public let server: MockServer
+
+  init(_ lease: Lease, of server: MockServer) {
+    self.lease = lease
+    self.server = server
+  }
+
+  /// The name of the lease in requests; `default` for the lease of requests that name none.
+  public var id: String { lease.id }
+
+  /// A name for people; `nil` if none was given.
+  public var name: String? { lease.name }
+
+  /// The seed for the random faults and delays.
+  public var seed: UInt64 { lease.seed }
+
+  /// The base URL of the lease: that of the server with the prefix of the lease.
+  public var url: URL {
+    lease === server.mainLease.lease
+      ? server.url : server.url.appending(path: LeasePath.prefix(of: id))
+  }
+
+  /// The cases that answer in place of `when` and the default.
+  public var selection: CaseSelection { lease.selection }
+
+  /// Selects other cases, from the next request on.
+  /// - Throws: ``ServerError/invalidSelection(_:)`` if a scenario or a case does not exist; nothing is changed then.
+  public func select(_ selection: CaseSelection) throws(ServerError) {
+    try server.check(selection)
+    lease.select(selection)
+  }
+
+  /// Takes sequences, states and counters back to their beginning. The selection stays.
+  public func reset() { lease.reset() }
+
+  /// Ends the lease: requests that name it get 410 from then on. The lease `default` does not end.
+  public func end() { server.end(lease) }
+}
+
+extension MockServer {
+  /// The lease of requests that name none.
+  public var mainLease: ServerLease { ServerLease(leases.main, of: self) }
+
+  /// Makes a lease, so that tests that run at the same time can share the server.
+  /// - Parameters:
+  ///   - selection: the cases that answer in place of `when` and the default.
+  ///   - seed: the seed for random faults and delays; that of the server if it is `nil`.
+  ///   - name: a name for people.
+  ///   - timeToLive: when the lease ends by itself; `nil` for never.
+  /// - Throws: ``ServerError/invalidSelection(_:)`` or ``ServerError/tooManyLeases(limit:)``.
+  public func lease(
+    select selection: CaseSelection = [:], seed: UInt64? = nil, name: String? = nil,
+    timeToLive: Duration? = nil
+  ) throws(ServerError) -> ServerLease {
+    try check(selection)
+    let lease = leases.add(
+      name: name, seed: seed, selection: selection, expiry: timeToLive.map { .now + $0 })
+    guard let lease else { throw .tooManyLeases(limit: leases.limit) }
+    return ServerLease(lease, of: self)
+  }
+
+  fileprivate func end(_ lease: Lease) { leases.end(lease) }
+
+  /// - Throws: ``ServerError/invalidSelection(_:)`` if a scenario or a case does not exist.
+  fileprivate func check(_ selection: CaseSelection) throws(ServerError) {
+    let mistakes = selection.problems(in: catalogue.scenarios)
+    if !mistakes.isEmpty { throw .invalidSelection(mistakes) }
+  }
+}

@@ -1,0 +1,60 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIMatching
+import MockAPIScenario
+import Testing
+
+@testable import MockAPIEngine
+
+/// The leases of a server, without sockets.
+struct LeaseTableTests {
+  @Test func `there are at most so many leases, and one that has ended or expired makes room`()
+    throws
+  {
+    let table = LeaseTable(seed: 7, limit: 2)
+    func add(_ expiry: ContinuousClock.Instant? = nil) -> Lease? {
+      table.add(name: nil, seed: nil, selection: [:], expiry: expiry)
+    }
+    let first = try #require(add())
+    #expect(first.seed == 7)
+    _ = try #require(add(.now))
+    // The second has expired by now.
+    _ = try #require(add())
+    #expect(add() == nil)
+    table.end(first)
+    #expect(add() != nil)
+    #expect(add() == nil)
+  }
+
+  @Test(arguments: [
+    ("/__mockapi/at/a1", "/"), ("/__mockapi/at/a1/", "/"), ("/__mockapi/at/a1/x/y?z", "/x/y?z"),
+    ("/__mockapi/at/a1?z", "/?z"), ("/__mockapi/at/a1//x", "//x"),
+  ])
+  func `the prefix of a lease is cut off`(target: String, rest: String) {
+    let target = RequestTarget(target)
+    let id = LeasePath.id(in: target.path)
+    #expect(id == "a1")
+    #expect(target.withoutPrefix(LeasePath.prefix(of: "a1")) == RequestTarget(rest))
+  }
+
+  @Test(arguments: [
+    "/", "/__mockapi/at", "/__mockapi/health", "/x/__mockapi/at/a1", "/__MOCKAPI/at/a1",
+  ])
+  func `another path names no lease`(path: String) {
+    #expect(LeasePath.id(in: RequestTarget(path).path) == nil)
+  }
+
+  @Test func `only the ids of the last thousand ended leases are remembered`() throws {
+    let table = LeaseTable(seed: 0)
+    let leases = try (0..<1_001).map { _ in
+      try #require(table.add(name: nil, seed: nil, selection: [:], expiry: nil))
+    }
+    for lease in leases { table.end(lease) }
+    func claim(_ lease: Lease) -> LeaseTable.Claim {
+      table.claim(of: RequestTarget(LeasePath.prefix(of: lease.id))) { _ in nil }
+    }
+    if case .unknown = claim(leases[0]) {} else { Issue.record("the first is remembered") }
+    if case .ended(_, 1) = claim(leases[1]) {} else { Issue.record("the second is forgotten") }
+  }
+}

@@ -1,0 +1,163 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// Leases of one server over sockets: isolated from each other, however a request names them.
+struct LeaseTests {
+  private static let text = #"""
+    {"request": {"urlPath": "/a"}, "cases": {
+      "good": {"response": {"body": "good"}},
+      "bad": {"response": {"status": 500, "body": "bad"}},
+      "moved": {"response": {"status": 302, "headers": {"Location": "/b?c=1"}}},
+      "cut": {"response": {"body": "0123456789", "fault": {"at": {"byte": 3}, "requests": {"every": 2}}}},
+      "turns": {"sequence": ["bad", "bad", "good"]}}}
+    """#
+
+  private let server: MockServer
+
+  init() async throws {
+    server = try await MockServer.start(WireTests.scenarios(Self.text))
+  }
+
+  /// How a request names its lease.
+  enum Way: CaseIterable {
+    case path, header, host, absoluteForm
+
+    func request(_ path: String, _ id: String, rest: String = "") -> String {
+      switch self {
+      case .path: "GET /__mockapi/at/\(id)\(path) HTTP/1.1\r\nHost: a\r\n\(rest)\r\n"
+      case .header: "GET \(path) HTTP/1.1\r\nHost: a\r\nmockapi-lease: \(id)\r\n\(rest)\r\n"
+      case .host: "GET \(path) HTTP/1.1\r\nHost: \(id.uppercased()).localhost:1\r\n\(rest)\r\n"
+      case .absoluteForm:
+        "GET http://\(id).localhost\(path) HTTP/1.1\r\nHost: a\r\n\(rest)\r\n"
+      }
+    }
+  }
+
+  private func ask(_ requests: String...) throws -> [RawResponse] {
+    let connection = try RawConnection(port: server.port)
+    try connection.send(requests.joined())
+    return try requests.map { _ in try connection.receiveResponse() }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `a lease has its own selection and sequences, however a request names it`(way: Way) throws {
+    let one = try server.lease(select: ["a": "turns"])
+    let two = try server.lease(select: ["a": "turns"])
+    let plain = "GET /a HTTP/1.1\r\nHost: a\r\n\r\n"
+    let (first, second) = (way.request("/a", one.id), way.request("/a", two.id))
+    // On one connection, sent at once.
+    let responses = try ask(first, second, plain, first, first, second, first)
+    #expect(responses.map(\.text) == ["bad", "bad", "good", "bad", "good", "bad", "good"])
+    one.reset()
+    #expect(try ask(first, second).map(\.text) == ["bad", "good"])
+    try one.select(["a": "good"])
+    #expect(
+      try ask(first, way.request("/a", one.id, rest: "Prefer: case=bad\r\n")).map(\.text) == [
+        "good", "bad",
+      ])
+  }
+
+  @Test func `with a path prefix, a path as Location gets the prefix, and no other way changes it`()
+    throws
+  {
+    let lease = try server.lease(select: ["a": "moved"])
+    let locations = try Way.allCases.map { way in
+      try ask(way.request("/a", lease.id))[0].header("Location")
+    }
+    #expect(locations == ["/__mockapi/at/\(lease.id)/b?c=1", "/b?c=1", "/b?c=1", "/b?c=1"])
+  }
+
+  @Test func `the counters of faults are those of the lease`() throws {
+    let leases = try (0..<2).map { _ in try server.lease(select: ["a": "cut"]) }
+    for lease in leases {
+      #expect(try ask(Way.path.request("/a", lease.id))[0].text == "0123456789")
+    }
+    for lease in leases {
+      let connection = try RawConnection(port: server.port)
+      try connection.send(Way.path.request("/a", lease.id))
+      #expect(connection.receiveToEnd().bytes == Array("HTT".utf8))
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `a lease that has ended answers 410 and counts`(way: Way) throws {
+    let lease = try server.lease()
+    let request = way.request("/a", lease.id)
+    #expect(try ask(request)[0].status == 200)
+    lease.end()
+    let responses = try ask(request, request)
+    #expect(responses.map(\.status) == [410, 410])
+    #expect(responses[1].header("Content-Type") == "application/problem+json")
+    #expect(responses[1].text.contains(#""type":"mockapi:ended-lease""#))
+    #expect(responses[1].text.contains(#""requestsSince":2"#))
+  }
+
+  @Test func `a lease with a time to live ends by itself`() throws {
+    let over = try server.lease(timeToLive: .zero)
+    let lasting = try server.lease(timeToLive: .seconds(3600))
+    #expect(try ask(Way.path.request("/a", over.id))[0].status == 410)
+    #expect(try ask(Way.path.request("/a", lasting.id))[0].status == 200)
+  }
+
+  @Test func `an unknown lease is a problem, but not as a host, which may serve something else`()
+    throws
+  {
+    let unknown = "nosuchlease"
+    _ = try server.lease()
+    #expect(
+      try Way.allCases.map { try ask($0.request("/a", unknown))[0].status } == [404, 404, 200, 200])
+    #expect(try ask(Way.path.request("/a", unknown))[0].text.contains("mockapi:unknown-lease"))
+    #expect(try ask(Way.path.request("", ""))[0].status == 404)
+  }
+
+  @Test func `the main lease has a name and does not end`() throws {
+    server.mainLease.end()
+    #expect(server.mainLease.id == "default" && server.mainLease.url == server.url)
+    #expect(
+      try Way.allCases.map { try ask($0.request("/a", "default"))[0].text } == [
+        "good", "good", "good", "good",
+      ])
+  }
+
+  @Test func `the base URL of a lease is the server's with the prefix`() throws {
+    let lease = try server.lease(name: "a test")
+    #expect(lease.url.absoluteString == "\(server.url.absoluteString)/__mockapi/at/\(lease.id)")
+    #expect(lease.name == "a test")
+    // Without a path, the scenario sees "/".
+    #expect(try ask(Way.path.request("?x", lease.id))[0].text.contains(#""target":"/?x""#))
+  }
+
+  @Test func `a body is read to its end behind a prefix, so the next request is found`() throws {
+    let lease = try server.lease()
+    let request =
+      "POST /__mockapi/at/\(lease.id)/a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc"
+    #expect(
+      try ask(request, request, Way.path.request("/a", lease.id)).map(\.text) == [
+        "good", "good", "good",
+      ])
+    let delayed = try server.lease(select: ["a": "cut"])
+    // A scripted answer takes over the connection only if nothing of the next request was read.
+    #expect(try ask(Way.path.request("/a", delayed.id))[0].text == "0123456789")
+  }
+
+  @Test func `sixty-four leases in parallel are each as if they were alone`() async throws {
+    let expected = ["bad", "bad", "good", "good", "good"]
+    let leases = try (0..<64).map { _ in try server.lease(select: ["a": "turns"]) }
+    let transcripts = try await withThrowingTaskGroup(of: [String].self) { group in
+      for lease in leases {
+        group.addTask {
+          try expected.map { _ in try ask(Way.path.request("/a", lease.id))[0].text }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(transcripts == Array(repeating: expected, count: 64))
+  }
+}
