@@ -1,19 +1,19 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Gives each of several elements a candidate of its own: augmenting paths in a bipartite graph, sought by breadth, so
-/// that nothing recurses.
+/// Assigns a separate candidate to each of several elements: augmenting paths in a bipartite graph. The search is
+/// breadth-first, so there is no recursion.
 struct Assignment {
-  /// By candidate: the element that has it.
+  /// The element that holds each candidate.
   private var owners: [Int?]
-  /// By element: the candidate that it has.
+  /// The candidate held by each element.
   private var held: [Int: Int] = [:]
-  /// By candidate: the search that last came by it, and the element that it was reached from.
+  /// For each candidate: the last search that reached it, and the element from which it was reached.
   private var seen: [(search: Int, from: Int)]
   private var search = 0
-  /// How often an element and a candidate may be looked at; below 0 when that was too few.
+  /// The number of checks of an element with a candidate that are left; below 0 after the limit was exceeded.
   private var steps: Int
-  /// What is known of pairs.
+  /// The known results for pairs.
   private var fits: [Pair: Bool] = [:]
 
   private struct Pair: Hashable {
@@ -27,23 +27,23 @@ struct Assignment {
     seen = Array(repeating: (0, 0), count: candidateCount)
   }
 
-  /// Whether each of `count` elements can have one of `candidates` of its own.
-  /// - Parameter fits: whether an element and a candidate go together, by their indices; asked once for each pair.
+  /// Whether each of `count` elements can have a separate one of `candidates`.
+  /// - Parameter fits: whether an element and a candidate match, by their indices; called once for each pair.
   static func exists(of count: Int, to candidates: Int, where fits: (Int, Int) -> Bool) -> Bool {
     let all = Array(0..<candidates)
     var assignment = Assignment(candidateCount: candidates)
     return (0..<count).allSatisfy { assignment.assign($0, candidates: { _ in all }, isFit: fits) }
   }
 
-  /// The elements and the candidates that stay alone when as many elements as can have one have a candidate.
-  /// - Parameter steps: how often an element and a candidate may be looked at.
-  /// - Returns: `nil` when that is too few.
+  /// The elements and the candidates without a partner after as many elements as possible have a candidate.
+  /// - Parameter steps: the largest number of checks of an element with a candidate.
+  /// - Returns: `nil` if this limit is exceeded.
   static func leftovers(
     of count: Int, to candidates: Int, steps: Int, where fits: (Int, Int) -> Bool
   ) -> (elements: [Int], candidates: [Int])? {
     let all = Array(0..<candidates)
     var assignment = Assignment(candidateCount: candidates, steps: steps)
-    // An element that once finds no candidate stays without one in some assignment that is largest.
+    // If an element finds no candidate at its turn, there is a largest assignment that leaves it out.
     let elements = (0..<count).filter {
       !assignment.assign($0, candidates: { _ in all }, isFit: fits)
     }
@@ -51,11 +51,11 @@ struct Assignment {
     return (elements, all.filter { assignment.owners[$0] == nil })
   }
 
-  /// Finds a candidate for one more element; others may have to change theirs.
+  /// Finds a candidate for another element; other elements may change theirs.
   mutating func assign(
     _ element: Int, candidates: (Int) -> [Int], isFit: (Int, Int) -> Bool
   ) -> Bool {
-    // Most often one is free.
+    // Usually a candidate is free.
     for candidate in candidates(element) where owners[candidate] == nil {
       if isFitting(element, candidate, isFit) {
         owners[candidate] = element

@@ -1,30 +1,30 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a date and time has to compare with another, by WireMock's words.
+/// A comparison of a date and time with another one, with WireMock's operators.
 public struct DateComparison: Sendable, Hashable, CustomStringConvertible {
   public enum Relation: String, Sendable, Hashable {
     case before, after
     case equal = "equalToDateTime"
   }
 
-  /// What is compared with.
+  /// The expected date.
   package enum Expected: Sendable, Hashable {
     case fixed(Moment)
-    /// So far from the time of the request; truncated before that, or after.
+    /// An offset from the time of the request; truncation is before or after adding the offset.
     case now(DateOffset, DateTruncation?, truncatesLast: Bool)
   }
 
   public let relation: Relation
-  /// The date as it was written.
+  /// The date in its original spelling.
   let text: String
   let expected: Expected
   let reading: DateReading
   let truncatesActual: DateTruncation?
 
   /// - Parameters:
-  ///   - text: the date as it was written.
-  ///   - truncatesActual: to what the date of a request is truncated before it is compared.
+  ///   - text: the date in its original spelling.
+  ///   - truncatesActual: the truncation of the request's date before the comparison.
   package init(
     relation: Relation, text: String, expected: Expected, reading: DateReading,
     truncatesActual: DateTruncation?
@@ -36,7 +36,7 @@ public struct DateComparison: Sendable, Hashable, CustomStringConvertible {
     self.truncatesActual = truncatesActual
   }
 
-  /// What a date is compared with.
+  /// The expected date as text.
   public var description: String {
     switch expected {
     case .fixed: text
@@ -44,13 +44,13 @@ public struct DateComparison: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a text is a date that compares so; what is no date does not.
+  /// Whether a text is a date that satisfies the comparison; a text that is not a date does not.
   /// - Parameter now: the time of the request.
   func holds(_ text: String, now: Moment = SystemZone.now) -> Bool {
     guard var actual = reading.moment(text) else { return false }
     if let truncatesActual { actual.local = truncatesActual.truncate(actual.local) }
     let expected = expected(now)
-    // A date that does not say where is compared with what clocks show where the other one is.
+    // An expected date without a zone is compared with the local time of the actual date.
     if expected.offset == nil, case .fixed = self.expected {
       return holds(actual.local, expected.local)
     }

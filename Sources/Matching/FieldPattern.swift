@@ -1,17 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the values of a field that may be repeated have to be: a header, a query or a form parameter.
+/// A condition on all values of a field that may be repeated: a header, a query or a form parameter.
 public enum FieldPattern: Sendable, Hashable, CustomStringConvertible {
-  /// One of the values matches; without any, the pattern is asked about what is missing.
+  /// One of the values matches; if there is none, the pattern is applied to the missing value.
   case any(ValuePattern)
-  /// Each pattern matches some value, and there are as many values as patterns.
+  /// Each pattern matches a value, and the number of values is equal to the number of patterns.
   case hasExactly([ValuePattern])
-  /// Each pattern matches some value; there may be more.
+  /// Each pattern matches a value; there may be more values.
   case includes([ValuePattern])
 
-  /// - Parameter budget: what the values share with the rest of the request; those of its head are short enough
-  ///   without.
+  /// - Parameter budget: the budget that the values share with the rest of the request; values of the head are short
+  ///   and need none.
   func outcome(of values: [String], budget: MatchBudget? = nil) -> MatchOutcome {
     switch self {
     case .any(let pattern):
@@ -40,7 +40,7 @@ public enum FieldPattern: Sendable, Hashable, CustomStringConvertible {
     return "[\(wording.matcher)] \(wording.expected)"
   }
 
-  /// The operator, as scenarios spell it, and what it is given.
+  /// The operator, as scenarios spell it, and its operand.
   var wording: (matcher: String, expected: String) {
     switch self {
     case .any(let pattern): (pattern.operatorName, pattern.operand)

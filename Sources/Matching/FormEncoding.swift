@@ -3,12 +3,12 @@
 
 import MockAPIText
 
-/// Names and values as queries and forms have them (WHATWG URL, section 5.1).
+/// Names and values of queries and forms (WHATWG URL, section 5.1).
 enum FormEncoding {
-  /// More fields than these are not looked at, in a body: each matcher of a form looks at all of them.
+  /// A body with more fields is not examined, because each matcher of a form examines all of them.
   static let fieldLimit = 10_000
 
-  /// Whether a text has no more fields than are looked at.
+  /// Whether the number of fields is within the limit.
   static func isShort(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { text in
       var separators = 0
@@ -17,7 +17,7 @@ enum FormEncoding {
     }
   }
 
-  /// The values of a parameter, in order: `+` and `%XX` decoded, `q` and `q=` both empty.
+  /// The values of a parameter, in order: `+` and `%XX` are decoded; `q` and `q=` are both empty.
   static func values(named name: String, in text: ArraySlice<UInt8>) -> [String] {
     text.split(separator: UInt8(ascii: "&")).compactMap { pair in
       let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
@@ -26,8 +26,8 @@ enum FormEncoding {
     }
   }
 
-  /// A `%` without two digits after it stays, and so does the `+` of a complete ISO 8601 date with its offset, as in
-  /// WireMock 3: few clients escape it.
+  /// A `%` without two digits after it stays. So does the `+` of a complete ISO 8601 date with its offset, as in
+  /// WireMock 3, because few clients escape it.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
     if text.contains(UInt8(ascii: "+")), isOffsetDateTime(text) { return Array(text) }
     var result: [UInt8] = []

@@ -3,7 +3,7 @@
 
 import MockAPIText
 
-/// One header field as it goes over the wire.
+/// A header field as it is on the wire.
 public struct HeaderField: Sendable, Hashable {
   public let name: String
   public let value: String
@@ -13,7 +13,7 @@ public struct HeaderField: Sendable, Hashable {
     self.value = value
   }
 
-  /// Whether this is the field with a name; case does not count (RFC 9110 section 5.1).
+  /// Whether the field has this name; case does not matter (RFC 9110 section 5.1).
   public func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
       && zip(name.utf8, other.utf8).allSatisfy { ASCII.lowercased($0) == ASCII.lowercased($1) }

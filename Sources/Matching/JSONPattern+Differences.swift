@@ -4,11 +4,11 @@
 package import MockAPIJSON
 
 extension JSONPattern {
-  /// A place where a value does not equal the pattern.
+  /// A place where a value differs from the pattern.
   package struct Difference {
     package let pointer: JSONPointer
     package let expected: Side
-    /// `nil` when there is nothing.
+    /// `nil` if there is no value.
     package let actual: Side?
 
     package enum Side {
@@ -17,8 +17,8 @@ extension JSONPattern {
     }
   }
 
-  /// The places where a value differs, in the order of the pattern; at most as many as the limit says. Empty when it
-  /// is equal, and when too many steps are needed to say.
+  /// The places where a value differs, in the order of the pattern, up to the limit. Empty if the value is equal, or
+  /// if the comparison needs too many steps.
   package func differences(from actual: JSONValue, limit: Int) -> [Difference] {
     var finder = JSONDifferenceFinder(
       matcher: JSONPatternMatcher(self, valueCount: actual.document.valueCount), limit: limit)
@@ -27,7 +27,7 @@ extension JSONPattern {
   }
 }
 
-/// Walks a pattern and a value side by side.
+/// Walks through a pattern and a value in parallel.
 private struct JSONDifferenceFinder {
   var matcher: JSONPatternMatcher
   let limit: Int

@@ -5,10 +5,10 @@ package import MockAPIJSON
 import MockAPIRegularExpression
 import MockAPIText
 
-/// A JSON value that another one has to equal: members in any order, numbers by value, and placeholders where
-/// anything of a kind will do.
+/// A JSON value that another one must equal: members match in any order, numbers match by value, and placeholders
+/// match any value of a kind.
 public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
-  /// The value as it was written.
+  /// The value in its original spelling.
   public let description: String
   let ignoresArrayOrder: Bool
   let ignoresExtraElements: Bool
@@ -16,26 +16,26 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
   let source: JSONValue
 
   indirect enum Node: Sendable {
-    /// `${json-unit.ignore}`: any value, but there must be one.
+    /// `${json-unit.ignore}`: any value, but it must exist.
     case ignore
     /// `${json-unit.ignore-element}`: may also be missing.
     case ignoreElement
     case any(JSONKind)
-    /// `${json-unit.regex}`: a string that matches as a whole.
+    /// `${json-unit.regex}`: a string that matches the whole expression.
     case regex(RegularExpression)
     case scalar(JSONScalar)
     case array([Element])
     case object(Members)
   }
 
-  /// An element of an array, and by what its counterpart is found where the order does not matter.
+  /// An element of an array, with the hashes that find its counterpart if the order is ignored.
   struct Element: Sendable {
     let node: Node
-    /// What it was written as.
+    /// The original value.
     let value: JSONValue
-    /// The hash of every value that equals it; `nil` with a placeholder in it.
+    /// The hash of every equal value; `nil` if it contains a placeholder.
     var hash: Int?
-    /// The hashes of its members without parts, all of which its counterpart has.
+    /// The hashes of its scalar members; a counterpart must have all of them.
     var members: [Int] = []
   }
 
@@ -44,7 +44,7 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
     private(set) var all: [(name: String, node: Node, value: JSONValue)] = []
     private var slots: [ExactString: Int] = [:]
 
-    /// Of a key that stands twice, the last value counts, as in every other place.
+    /// If a key appears twice, the last value counts, as everywhere else.
     mutating func set(_ name: String, _ node: Node, _ value: JSONValue) {
       if let slot = slots[ExactString(name)] {
         all[slot] = (name, node, value)
@@ -54,18 +54,18 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
       }
     }
 
-    /// The index of the member with the name of another one.
+    /// The index of the member with the same name.
     func slot(of member: JSONMember) -> Int? {
-      // Few names are compared faster than hashed.
+      // Comparing a few names is faster than hashing them.
       all.count <= 8
         ? all.firstIndex { member.isNamed($0.name) } : slots[ExactString(member.name)]
     }
   }
 
-  /// Why a value is no pattern: an expression in it that is none.
+  /// An invalid pattern: it contains an invalid expression or placeholder.
   package struct SyntaxError: Error {
     package let value: JSONValue
-    /// The byte of the value's text that is wrong.
+    /// The byte of the value's text at which the mistake is.
     package var textOffset: Int?
     package let message: String
   }
@@ -81,16 +81,16 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
     expected = try compiler.compile(value).node
   }
 
-  /// The value as people read it in a line: without what stands between the tokens.
+  /// The value in one line, without the whitespace between its tokens.
   var compact: String { String(decoding: source.compactSource, as: UTF8.self) }
 
-  /// Whether a value equals the pattern; its limit is that of ``JSONPatternMatcher``.
+  /// Whether a value equals the pattern, within the limits of ``JSONPatternMatcher``.
   func outcome(of actual: JSONValue) -> MatchOutcome {
     var matcher = JSONPatternMatcher(self, valueCount: actual.document.valueCount)
     return matcher.outcome { $0.matches(expected, actual) }
   }
 
-  /// Whether values, taken as one list, equal the pattern.
+  /// Whether a list of values equals the pattern.
   func outcome(ofList list: [JSONValue]) -> MatchOutcome {
     guard case .array(let elements) = expected else { return .notMatched }
     var matcher = JSONPatternMatcher(

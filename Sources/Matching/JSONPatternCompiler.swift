@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIRegularExpression
 import MockAPIText
 
-/// Makes a ``JSONPattern`` of a value: finds the placeholders, and hashes what equal values are found by.
+/// Compiles a ``JSONPattern`` from a value: finds the placeholders, and hashes the parts that find equal values.
 struct JSONPatternCompiler {
   private let ignoresArrayOrder: Bool
   private var hashes: JSONHashes
@@ -15,7 +15,7 @@ struct JSONPatternCompiler {
     hashes = JSONHashes(ignoringArrayOrder: ignoresArrayOrder)
   }
 
-  /// - Returns: the node, and whether it has no placeholder in it.
+  /// - Returns: the node, and whether it contains no placeholder.
   mutating func compile(_ value: JSONValue) throws(JSONPattern.SyntaxError)
     -> (node: JSONPattern.Node, isExact: Bool)
   {
@@ -50,7 +50,7 @@ struct JSONPatternCompiler {
     _ node: JSONPattern.Node, _ value: JSONValue, isExact: Bool
   ) -> JSONPattern.Element {
     var element = JSONPattern.Element(node: node, value: value)
-    // In order, nothing has to be found.
+    // With a fixed order, no counterparts have to be found.
     guard ignoresArrayOrder else { return element }
     if isExact { element.hash = hashes.hash(of: value) }
     if case .object(let members) = node {
@@ -61,7 +61,7 @@ struct JSONPatternCompiler {
     return element
   }
 
-  /// JsonUnit's placeholders; it knows them with `$` and with `#`.
+  /// JsonUnit's placeholders; JsonUnit accepts them with `$` and with `#`.
   private static func placeholder(_ text: String, _ value: JSONValue)
     throws(JSONPattern.SyntaxError) -> JSONPattern.Node?
   {

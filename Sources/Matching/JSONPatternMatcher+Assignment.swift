@@ -4,22 +4,22 @@
 import MockAPIJSON
 
 extension JSONPatternMatcher {
-  /// The indices of expected elements that can have no actual element of their own, whatever the order; at most
-  /// `limit`, and not all when the steps run out.
+  /// The indices of the expected elements that cannot have a separate actual element in any order; at most `limit`,
+  /// and incomplete if the steps are used up.
   mutating func unmatched(
     _ elements: [JSONPattern.Element], in actual: [JSONValue], limit: Int
   ) -> [Int] {
     var unmatched: [Int] = []
     var (open, free) = pairEqual(elements, actual)
     if !ignoresExtraElements {
-      // Without placeholders, only what is equal matches, and its counterpart would have been found.
+      // Elements without placeholders match only equal values, so their counterpart would already be found.
       unmatched = open.filter { elements[$0].hash != nil }
       open.removeAll { elements[$0].hash != nil }
     }
     if unmatched.count >= limit || open.isEmpty { return Array(unmatched.prefix(limit)) }
     let candidates = JSONElementCandidates(free.map { actual[$0] }, &hashes)
     var assignment = Assignment(candidateCount: free.count)
-    // What has few candidates has to choose first.
+    // Elements with few candidates choose first.
     let choices = open.map { (index: $0, lists: candidates.list(for: elements[$0])) }
       .sorted { $0.lists.count < $1.lists.count }
     for (index, list) in choices {
@@ -36,10 +36,10 @@ extension JSONPatternMatcher {
     return unmatched.sorted()
   }
 
-  /// Pairs each element with one that is equal to it, and gives what is left of both.
+  /// Pairs each element with an equal one, and returns the remaining ones of both lists.
   ///
-  /// Nothing is lost by it: whatever else matches an element of this value, matches what that element could have had
-  /// instead.
+  /// This cannot prevent a complete assignment: any other element that matches this value also matches the values
+  /// that this element could have had instead.
   private mutating func pairEqual(
     _ elements: [JSONPattern.Element], _ actual: [JSONValue]
   ) -> (open: [Int], free: [Int]) {
@@ -62,11 +62,11 @@ extension JSONPatternMatcher {
   }
 }
 
-/// Finds the elements that may match another one, by what both must have.
+/// Finds candidates for an element by the parts that both must have.
 private struct JSONElementCandidates {
   private let all: [Int]
   private var byKind: [JSONKind: [Int]] = [:]
-  /// By the hash of a member without parts.
+  /// By the hash of a scalar member.
   private var byMember: [Int: [Int]] = [:]
 
   init(_ elements: [JSONValue], _ hashes: inout JSONHashes) {

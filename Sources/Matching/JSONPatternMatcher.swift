@@ -3,11 +3,11 @@
 
 import MockAPIJSON
 
-/// Compares one value with a ``JSONPattern``, in no more steps than its size justifies.
+/// Compares a value with a ``JSONPattern``. The number of steps is limited according to its size.
 ///
-/// A step is a value that is looked at, or a pair of elements that is thought of. Values in order take as many as they
-/// have parts. Elements in any order are paired by their hashes; only those that placeholders or
-/// `ignoreExtraElements` leave open are tried against each other, which is what the limit is for.
+/// A step is a visited value, or a pair of elements that is considered. Values in order take as many steps as they
+/// have parts. Elements in any order are paired by their hashes. Only elements that remain because of placeholders or
+/// `ignoreExtraElements` are tried against each other; the limit is for these.
 struct JSONPatternMatcher {
   let ignoresArrayOrder: Bool
   let ignoresExtraElements: Bool
@@ -15,7 +15,7 @@ struct JSONPatternMatcher {
   private var steps: Int
   var hashes: JSONHashes
 
-  /// - Parameter valueCount: how many values the document has that is compared.
+  /// - Parameter valueCount: the number of values in the compared document.
   init(_ pattern: JSONPattern, valueCount: Int) {
     ignoresArrayOrder = pattern.ignoresArrayOrder
     ignoresExtraElements = pattern.ignoresExtraElements
@@ -23,15 +23,14 @@ struct JSONPatternMatcher {
     steps = 200_000 + 16 * valueCount
   }
 
-  /// What a comparison comes to: that of a regular expression that gave up, or of one that ran out of steps, is no
-  /// answer.
+  /// The result of a comparison; it is undecided if an expression or the comparison itself exceeds its limit.
   mutating func outcome(
     _ matches: (inout JSONPatternMatcher) -> Bool
   ) -> MatchOutcome {
     matches(&self) ? .matched : isLimitReached ? .limitReached : .notMatched
   }
 
-  /// Takes a step; `false` when there is none left.
+  /// Takes a step; `false` if none is left.
   mutating func spend() -> Bool {
     steps -= 1
     if steps < 0 { isLimitReached = true }

@@ -3,19 +3,18 @@
 
 import MockAPIRegularExpression
 
-/// What becomes of a condition.
+/// The result of a condition.
 package enum MatchOutcome {
   case matched
   case notMatched
-  /// The evaluation takes too many steps, which decides nothing: the condition does not hold, and its opposite does
-  /// not hold either.
+  /// The evaluation takes too many steps, so the condition is undecided: neither it nor its negation holds.
   case limitReached
 
   init(_ isMatched: Bool) {
     self = isMatched ? .matched : .notMatched
   }
 
-  /// What becomes of a text that an expression has to match as a whole.
+  /// The result of matching a whole text with an expression.
   init(_ text: String, of pattern: RegularExpression) {
     switch pattern.match(text, isWhole: true) {
     case .matched: self = .matched
@@ -24,7 +23,7 @@ package enum MatchOutcome {
     }
   }
 
-  /// What becomes of the opposite.
+  /// The result of the negation.
   var negated: MatchOutcome {
     switch self {
     case .matched: .notMatched
@@ -33,7 +32,7 @@ package enum MatchOutcome {
     }
   }
 
-  /// Whether something holds for each of several; ends with the first for which it does not.
+  /// Whether all outcomes are matches; stops at the first that is not.
   static func all<Each>(
     _ several: some Sequence<Each>, _ outcome: (Each) -> MatchOutcome
   ) -> MatchOutcome {
@@ -44,7 +43,7 @@ package enum MatchOutcome {
     return .matched
   }
 
-  /// Whether something holds for one of several; ends with the first for which it does.
+  /// Whether an outcome is a match; stops at the first that is.
   static func any<Each>(
     _ several: some Sequence<Each>, _ outcome: (Each) -> MatchOutcome
   ) -> MatchOutcome {

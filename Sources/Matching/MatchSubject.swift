@@ -4,7 +4,7 @@
 import MockAPIJSON
 import MockAPIXML
 
-/// One value that a pattern looks at: that of a field, or the body. Each form is made only when it is asked for.
+/// A value for patterns: of a field, or of the body. Each of its forms is made only when it is used.
 package struct MatchSubject {
   private enum Source {
     case missing
@@ -14,7 +14,7 @@ package struct MatchSubject {
   }
 
   private let source: Source
-  /// What a part of a request shares with the others; `nil` when it stands alone.
+  /// The budget that the values of a request share; `nil` for a separate value.
   private let sharedBudget: MatchBudget?
 
   private init(_ source: Source, _ budget: MatchBudget? = nil) {
@@ -22,15 +22,15 @@ package struct MatchSubject {
     sharedBudget = budget
   }
 
-  /// What a field is that a request does not have.
+  /// A field that the request does not have.
   static var missing: MatchSubject { MatchSubject(.missing) }
 
-  /// The value of a field, or a text inside of it.
+  /// The value of a field, or a text inside it.
   static func text(_ text: String, budget: MatchBudget? = nil) -> MatchSubject {
     MatchSubject(.text(text), budget)
   }
 
-  /// The body of a part of a multipart one; an empty one is a text, too, as in WireMock.
+  /// The body of a part of a multipart body; an empty one is also a text, as in WireMock.
   static func bytes(_ bytes: [UInt8], budget: MatchBudget) -> MatchSubject {
     MatchSubject(.bytes(bytes), budget)
   }
@@ -40,13 +40,13 @@ package struct MatchSubject {
     MatchSubject(.body(request))
   }
 
-  /// The work that may be done.
+  /// The remaining work.
   var budget: MatchBudget {
     if case .body(let request) = source { return request.budget }
     return sharedBudget ?? MatchBudget()
   }
 
-  /// The value as text; `nil` when it is missing. An empty body is no text at all, as in WireMock.
+  /// The value as text; `nil` if it is missing. An empty body has no text, as in WireMock.
   var text: String? {
     switch source {
     case .missing: nil
@@ -56,7 +56,7 @@ package struct MatchSubject {
     }
   }
 
-  /// The bytes of the value; empty when it is missing.
+  /// The bytes of the value; empty if it is missing.
   var bytes: [UInt8] {
     switch source {
     case .missing: []
@@ -66,21 +66,21 @@ package struct MatchSubject {
     }
   }
 
-  /// The value as JSON; `nil` when it is not, or is missing.
+  /// The value as JSON; `nil` if it is not JSON or missing.
   var document: JSONDocument? {
     switch source {
     case .missing: nil
-    // Not JSON is an answer here, not an error.
+    // A value that is not JSON is a normal case here, not an error.
     case .text(let text): try? JSONDocument(parsing: text)
     case .bytes(let bytes): try? JSONDocument(parsing: bytes)
     case .body(let request): request.bodyDocument
     }
   }
 
-  /// The value as XML; `nil` when it is not, or is missing.
+  /// The value as XML; `nil` if it is not XML or missing.
   var xml: XMLDocument? {
     if case .body(let request) = source { return request.bodyXML }
-    // Not XML is an answer here, not an error.
+    // A value that is not XML is a normal case here, not an error.
     return text.flatMap { try? XMLDocument(parsing: $0) }
   }
 }

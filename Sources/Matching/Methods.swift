@@ -1,14 +1,14 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The methods that a request may have; case counts (RFC 9110 section 9.1).
+/// The allowed methods of a request; case matters (RFC 9110 section 9.1).
 public enum Methods: Sendable, Hashable {
   case any
   case only([String])
   case allBut([String])
 
-  /// Whether a request with a method is among them.
-  /// - Parameter headAsGet: whether HEAD is answered as GET, less the body (RFC 9110 section 9.3.2).
+  /// Whether a method is allowed.
+  /// - Parameter headAsGet: whether HEAD is answered like GET without the body (RFC 9110 section 9.3.2).
   public func allows(_ method: String, headAsGet: Bool = false) -> Bool {
     switch self {
     case .any: true
@@ -17,12 +17,12 @@ public enum Methods: Sendable, Hashable {
     }
   }
 
-  /// Those that are listed; `nil` when all are meant, or all but some.
+  /// The listed methods; `nil` if all methods are allowed, or all except some.
   public var listed: [String]? {
     if case .only(let list) = self { list } else { nil }
   }
 
-  /// Whether each of these is one of the others.
+  /// Whether each of these methods is one of the others.
   func areAmong(_ others: Methods) -> Bool {
     switch (self, others) {
     case (_, .any): true
@@ -32,7 +32,7 @@ public enum Methods: Sendable, Hashable {
     }
   }
 
-  /// Whether none of these is one of the others; told only where that is certain.
+  /// Whether none of these methods is one of the others; `true` only if that is certain.
   func areApart(from others: Methods) -> Bool {
     switch (self, others) {
     case (.only(let list), _): !list.contains { others.allows($0) }

@@ -14,13 +14,13 @@ package struct MultipartBody {
     }
   }
 
-  /// More parts than these are not looked at.
+  /// A body with more parts is not examined.
   package static let partLimit = 1_000
 
-  /// `nil` when there are more than are looked at.
+  /// `nil` if there are more parts than the limit.
   package let parts: [Part]?
 
-  /// `nil` when the request is not multipart, or gives no boundary.
+  /// `nil` if the request is not multipart, or has no boundary.
   package init?(_ request: some RequestView) {
     guard let type = request.headerValues(named: "Content-Type").first,
       type.lowercased().hasPrefix("multipart/"), let boundary = Self.boundary(in: type)
@@ -39,7 +39,7 @@ package struct MultipartBody {
     return nil
   }
 
-  /// What stands between delimiters at the beginnings of lines; `nil` when there are too many parts.
+  /// The parts between delimiters at the beginnings of lines; `nil` if there are too many parts.
   private static func split(_ body: [UInt8], at delimiter: [UInt8]) -> [[UInt8]]? {
     var parts: [[UInt8]] = []
     var current: Int?
@@ -83,11 +83,11 @@ package struct MultipartBody {
   }
 }
 
-/// What a part of a multipart body has to be.
+/// A condition on the parts of a multipart body.
 public struct MultipartPattern: Sendable, Hashable {
   let name: String?
   let fileName: String?
-  /// Whether every part has to fit, not only some.
+  /// Whether every part must match, not only one.
   let matchesAll: Bool
   let headers: [Header]
   let bodyPatterns: [ValuePattern]
@@ -118,7 +118,7 @@ public struct MultipartPattern: Sendable, Hashable {
     guard let parts = body.parts else { return .limitReached }
     let budget = request.budget
     guard matchesAll else { return .any(parts) { outcome(of: $0, budget) } }
-    // Without parts, there is nothing that fits (WireMock fails).
+    // Without parts nothing matches (WireMock fails).
     return parts.isEmpty ? .notMatched : .all(parts) { outcome(of: $0, budget) }
   }
 

@@ -3,7 +3,7 @@
 
 package import MockAPIJSON
 
-/// How a number has to compare with another, by WireMock's words.
+/// A comparison of a number with another one, with WireMock's operators.
 public enum NumberComparison: String, Sendable, Hashable {
   case equal = "equalToNumber"
   case greater = "greaterThanNumber"
@@ -21,9 +21,9 @@ public enum NumberComparison: String, Sendable, Hashable {
     }
   }
 
-  /// The number that a text spells as JSON does; `nil` for any other.
+  /// The number in a text, in the syntax of JSON; `nil` for other texts.
   package static func number(_ text: String) -> JSONNumber? {
-    // What is no JSON is no number.
+    // A text that is not JSON is not a number.
     (try? JSONDocument(parsing: text))?.root.number
   }
 }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// FNV-1a: short, and good enough where a collision costs one more comparison.
+/// FNV-1a: short, and good enough because a collision costs only another comparison.
 package struct PathHash {
   package private(set) var value: UInt64
 
@@ -13,7 +13,7 @@ package struct PathHash {
     value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  /// The hash of a path, or of a segment of one.
+  /// The hash of a path or a segment.
   package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.withUnsafeBufferPointer { bytes in
       var hash = PathHash()

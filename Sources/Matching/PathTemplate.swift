@@ -3,17 +3,17 @@
 
 package import MockAPIText
 
-/// A path with variables, `/users/{id}/files/**`: a variable stands for one or more letters without a slash, `**`
-/// for anything (RFC 6570's simplest form, as in WireMock).
+/// A path with variables, `/users/{id}/files/**`: a variable matches one or more characters without a slash, `**`
+/// matches anything (RFC 6570's simplest form, as in WireMock).
 public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
-  /// The template as it was written.
+  /// The template in its original spelling.
   public let description: String
   let parts: [Part]
 
   enum Part: Sendable, Hashable {
     case literal([UInt8])
     case variable(String)
-    /// Named by its number, from 0.
+    /// Its name is its number, from 0.
     case rest(String)
   }
 
@@ -69,7 +69,7 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A path that follows the template.
+  /// A path that matches the template.
   package var sample: String {
     parts.map { part in
       switch part {
@@ -79,8 +79,8 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
     }.joined()
   }
 
-  /// Whether every path that follows the other template follows this one, as far as the parts tell: they are alike, or
-  /// this one ends where anything may follow.
+  /// Whether every path that matches the other template matches this one, judged by the parts only: they are equal,
+  /// or this template ends with a part that matches anything.
   func covers(_ other: PathTemplate) -> Bool {
     var own = parts[...]
     let isOpen = if case .rest? = own.last { true } else { false }
@@ -98,7 +98,7 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What the variables stand for in a path, as sent; `nil` when the path does not follow the template.
+  /// The values of the variables in a path, as sent; `nil` if the path does not match the template.
   package func bindings(in path: ArraySlice<UInt8>) -> [(name: String, value: String)]? {
     var search = PathTemplateSearch(parts: parts, path: path)
     return search.bindings()

@@ -1,25 +1,27 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds what the variables of a template stand for in a path: each variable as much as it can, each `**` as little.
+/// Finds the values of a template's variables in a path: each variable matches as much as possible, each `**` as
+/// little as possible.
 ///
-/// What has found nothing behind an end finds nothing there again, so each part remembers the ends that it has tried:
-/// all to the right of a place, for a variable all in its segment. As the search moves through the path, that is enough
-/// to try no end more than twice, and the work is in proportion to the path's length, whatever it holds.
+/// If a part has failed with an end, it fails there again, so each part remembers the ends that it has tried: all
+/// ends after a place, and for a variable all those in its segment. The search moves through the path in one
+/// direction, so no end is tried more than twice. The time is in proportion to the length of the path, whatever the
+/// path contains.
 struct PathTemplateSearch {
   private let parts: [PathTemplate.Part]
   private let path: ArraySlice<UInt8>
-  /// By part: ends that it has tried in vain.
+  /// For each part: the ends that have failed.
   private var failures: [Failure?]
-  /// By part: where it ends.
+  /// For each part: its end.
   private var ends: [Int]
-  /// How many ends were tried, and how many bytes were read to find the ends of segments.
+  /// The number of tried ends, and of bytes read to find the ends of segments.
   private(set) var steps = 0
 
   private struct Failure {
-    /// Where the part began; every end behind it failed.
+    /// The place at which the part began; every later end failed.
     let start: Int
-    /// Up to here: the end of the segment, or of the path.
+    /// The last failed end: the end of the segment, or of the path.
     let end: Int
   }
 
@@ -30,7 +32,7 @@ struct PathTemplateSearch {
     ends = Array(repeating: path.startIndex, count: parts.count)
   }
 
-  /// What the variables stand for, in order; `nil` when the path does not follow the template.
+  /// The values of the variables, in order; `nil` if the path does not match the template.
   mutating func bindings() -> [(name: String, value: String)]? {
     guard fits(from: 0, at: path.startIndex) else { return nil }
     var bindings: [(name: String, value: String)] = []
@@ -46,7 +48,7 @@ struct PathTemplateSearch {
     return bindings
   }
 
-  /// Whether the rest of the path follows the rest of the template. Recurses over the parts of the template.
+  /// Whether the rest of the path matches the rest of the template. Recurses over the parts of the template.
   private mutating func fits(from part: Int, at start: Int) -> Bool {
     steps += 1
     guard part < parts.count else { return start == path.endIndex }
@@ -56,7 +58,7 @@ struct PathTemplateSearch {
     case .variable:
       let failure = failures[part]
       if let failure, failure.start...failure.end ~= start { return false }
-      // Up to what is known already, nothing is read again.
+      // Bytes that were read before are not read again.
       let known = failure.flatMap { $0.start > start ? $0.start : nil } ?? path.endIndex
       var end = start + path[start..<known].prefix { $0 != UInt8(ascii: "/") }.count
       steps += end - start

@@ -4,7 +4,7 @@
 import MockAPIRegularExpression
 
 extension RequestCondition.Part {
-  /// What is looked at, such as `method` or `header Accept`.
+  /// The name of the part, such as `method` or `header Accept`.
   public var name: String {
     switch self {
     case .method: "method"
@@ -28,7 +28,7 @@ extension RequestCondition.Part {
     }
   }
 
-  /// The word that a scenario asks with, and what it asks for.
+  /// The operator of the scenario, and its operand.
   package var wording: (matcher: String, expected: String) {
     switch self {
     case .method(.any): ("method", "ANY")
@@ -51,7 +51,7 @@ extension RequestCondition.Part {
     }
   }
 
-  /// The condition in words: what is looked at, and what it has to be.
+  /// The condition in words: the part of the request, and its expected value.
   package var phrase: String {
     let (matcher, expected) = wording
     return matcher == name ? "\(name) \(expected)" : "\(name) \(matcher) \(expected)"

@@ -4,11 +4,11 @@
 public import MockAPIRegularExpression
 public import MockAPIText
 
-/// One condition of a pattern, and where it stands.
+/// A condition of a pattern, with its place.
 public struct RequestCondition: Sendable, Hashable {
-  /// What is asked of the request.
+  /// The condition.
   public let part: Part
-  /// Where the condition stands in its file.
+  /// The place of the condition in its file.
   public let position: SourcePosition
 
   public init(_ part: Part, position: SourcePosition) {
@@ -16,29 +16,29 @@ public struct RequestCondition: Sendable, Hashable {
     self.position = position
   }
 
-  /// A part of a request and what it has to be.
+  /// A part of a request, with its expected value.
   public enum Part: Sendable, Hashable {
     case method(Methods)
     /// Path and query, exactly as sent.
     case url(String)
-    /// Path and query as sent match as a whole.
+    /// The whole path and query match the expression as sent.
     case urlPattern(RegularExpression)
-    /// The path exactly as sent, whatever the query.
+    /// The path exactly as sent, with any query.
     case urlPath(String)
-    /// The path as sent matches as a whole.
+    /// The whole path matches the expression as sent.
     case urlPathPattern(RegularExpression)
     case urlPathTemplate(PathTemplate)
-    /// What a variable of the template stands for, as sent.
+    /// The value of a variable of the template, as sent.
     case pathParameter(name: String, PathTemplate, ValuePattern)
-    /// The name or address that the request is for, without the port.
+    /// The host name or address of the request, without the port.
     case host(ValuePattern)
-    /// The port that the request is for, or that of the scheme.
+    /// The port of the request, or the default port of the scheme.
     case port(Int)
     case scheme(String)
-    /// `X-Forwarded-For` as a whole, or the address of the peer.
+    /// The whole `X-Forwarded-For`, or the address of the peer.
     case clientIP(ValuePattern)
     case header(name: String, FieldPattern)
-    /// An `Authorization` of the scheme Basic with this user and password.
+    /// An `Authorization` field of the scheme Basic with this user and password.
     case basicAuthentication(username: String, password: String)
     case queryParameter(name: String, FieldPattern)
     case formParameter(name: String, FieldPattern)
@@ -49,7 +49,7 @@ public struct RequestCondition: Sendable, Hashable {
 }
 
 extension RequestCondition.Part {
-  /// What part of a request a condition looks at, in the order in which differences are worth telling.
+  /// The kinds of parts of a request, in the order in which differences are reported.
   package enum Kind: Sendable, Hashable {
     case url, method, fields, body
   }
@@ -65,7 +65,7 @@ extension RequestCondition.Part {
     }
   }
 
-  /// The order in which conditions are tried: the cheapest that tell the most come first. Kinds stay together.
+  /// The order in which conditions are checked: cheap and selective ones first. Conditions of a kind stay together.
   var rank: Int {
     switch self {
     case .url, .urlPath: 0
@@ -82,8 +82,8 @@ extension RequestCondition.Part {
 
   func matches(_ request: some RequestView) -> Bool { outcome(of: request) == .matched }
 
-  /// What becomes of the condition by itself; that a pattern answers HEAD as GET is for
-  /// ``RequestPattern/outcome(of:for:)`` to say.
+  /// The result of the condition by itself. ``RequestPattern/outcome(of:for:)`` handles HEAD that is answered like
+  /// GET.
   func outcome(of request: some RequestView) -> MatchOutcome {
     switch self {
     case .method(let methods): MatchOutcome(methods.allows(request.method))
@@ -120,7 +120,7 @@ extension RequestCondition.Part {
     }
   }
 
-  /// Of a cookie that is not there, only that it is absent can be true, as in WireMock.
+  /// A missing cookie matches only `absent`, as in WireMock.
   private static func outcome(of pattern: ValuePattern, cookies: [String]) -> MatchOutcome {
     cookies.isEmpty
       ? MatchOutcome(pattern == .absent) : FieldPattern.any(pattern).outcome(of: cookies)

@@ -3,18 +3,18 @@
 
 import MockAPIRegularExpression
 
-/// What follows from what. Where that cannot be told cheaply, the answer is no.
+/// Implications between patterns. If an implication cannot be decided cheaply, the answer is `false`.
 extension RequestPattern {
-  /// Whether every request that the other pattern means is meant by this one too.
+  /// Whether every request that matches the other pattern matches this one too.
   package func covers(_ other: RequestPattern) -> Bool {
-    // HEAD is asked of those that speak of it before it is asked of those for any method.
+    // HEAD first selects patterns that name it, and only then patterns for any method.
     if other.methods == .only(["HEAD"]), !namesHead { return false }
     return conditions.allSatisfy { condition in
       condition.part.isAlwaysTrue || other.conditions.contains { $0.part.implies(condition.part) }
     }
   }
 
-  /// The conditions of one and of the other, of which no request can fulfil both.
+  /// The conditions of both patterns that no request can satisfy together.
   package func contradiction(to other: RequestPattern) -> (RequestCondition, RequestCondition)? {
     for condition in conditions {
       for another in other.conditions where condition.part.excludes(another.part) {
@@ -35,7 +35,7 @@ extension RequestCondition.Part {
     }
   }
 
-  /// Whether every request that fulfils this condition fulfils the other one.
+  /// Whether every request that satisfies this condition satisfies the other one.
   package func implies(_ other: RequestCondition.Part) -> Bool {
     switch (self, other) {
     case (.method(let methods), .method(let others)): methods.areAmong(others)
@@ -53,7 +53,7 @@ extension RequestCondition.Part {
       (.formParameter(let name, let pattern), .formParameter(let otherName, let other)):
       name == otherName && pattern.implies(other)
     case (.cookie(let name, let pattern), .cookie(let otherName, let other)):
-      // Of a cookie that is not there, nothing but that is true.
+      // A missing cookie satisfies only `absent`.
       name == otherName && (pattern == other || pattern != .absent && pattern.implies(other))
     case (.body(let pattern), .body(let other)), (.host(let pattern), .host(let other)),
       (.clientIP(let pattern), .clientIP(let other)):
@@ -63,7 +63,7 @@ extension RequestCondition.Part {
     }
   }
 
-  /// Whether no request fulfils both: told only of what a request has once.
+  /// Whether no request satisfies both; decided only for parts that a request has once.
   fileprivate func excludes(_ other: RequestCondition.Part) -> Bool {
     switch (self, other) {
     case (.url, .url), (.urlPath, .urlPath), (.port, .port), (.scheme, .scheme):
@@ -82,7 +82,7 @@ extension RequestCondition.Part {
   }
 }
 
-/// A request of which only the target is known.
+/// A request with only a target.
 struct TargetOnly: RequestView {
   let target: RequestTarget
   let method = ""

@@ -3,11 +3,11 @@
 
 import MockAPIRegularExpression
 
-/// Which requests are meant: those that fulfil every condition.
+/// A pattern for requests: a request matches if it satisfies every condition.
 public struct RequestPattern: Sendable, Hashable {
-  /// The conditions, those on method and URL first, since they are the cheapest and tell the most.
+  /// The conditions; those on method and URL are first, because they are cheap and selective.
   public let conditions: [RequestCondition]
-  /// Whether a HEAD is matched as the GET that it is, less the body (RFC 9110 section 9.3.2).
+  /// Whether a HEAD request is matched like GET and answered without the body (RFC 9110 section 9.3.2).
   public let headAsGet: Bool
 
   public init(_ conditions: [RequestCondition], headAsGet: Bool = false) {
@@ -16,7 +16,7 @@ public struct RequestPattern: Sendable, Hashable {
   }
 
   /// Whether a request matches.
-  /// - Parameter didGiveUp: is called with a condition that takes too many steps to decide, and so does not hold.
+  /// - Parameter didGiveUp: called with a condition that takes too many steps, and so does not hold.
   public func matches(
     _ request: some RequestView, didGiveUp: (RequestCondition) -> Void = { _ in }
   ) -> Bool {
@@ -32,7 +32,7 @@ public struct RequestPattern: Sendable, Hashable {
     return true
   }
 
-  /// What becomes of one of the conditions.
+  /// The result of one of the conditions.
   package func outcome(of condition: RequestCondition, for request: some RequestView)
     -> MatchOutcome
   {
@@ -42,11 +42,11 @@ public struct RequestPattern: Sendable, Hashable {
     return condition.part.outcome(of: request)
   }
 
-  /// What the pattern says of paths, for finding it among many.
+  /// The pattern's condition on paths, used to find it in an index.
   package enum Paths {
     case exactly([UInt8])
     case following(PathTemplate)
-    /// An expression, of which only this is known: what every target that matches begins with.
+    /// An expression; only the beginning of every matching target is known.
     case beginning([UInt8])
     case any
   }
@@ -65,13 +65,13 @@ public struct RequestPattern: Sendable, Hashable {
     return .any
   }
 
-  /// Whether the pattern has a condition on the URL, and a target fulfils it.
+  /// Whether the pattern has a condition on the URL, and the target satisfies it.
   package func names(_ target: RequestTarget) -> Bool {
     guard let first = conditions.first?.part, first.kind == .url else { return false }
     return first.matches(TargetOnly(target: target))
   }
 
-  /// The methods that a request of this pattern can have, HEAD as GET aside.
+  /// The methods of matching requests, apart from HEAD as GET.
   public var methods: Methods {
     for condition in conditions {
       if case .method(let methods) = condition.part { return methods }
@@ -82,10 +82,10 @@ public struct RequestPattern: Sendable, Hashable {
   /// Whether a request with a method can match.
   package func allows(method: String) -> Bool { methods.allows(method, headAsGet: headAsGet) }
 
-  /// Whether the pattern speaks of HEAD itself, so that it is asked before those that answer it as GET.
+  /// Whether the pattern names HEAD; such patterns come before those that answer HEAD like GET.
   package var namesHead: Bool { methods.listed?.contains("HEAD") ?? false }
 
-  /// Whether the body of a request has to be kept to decide.
+  /// Whether the conditions need the body of a request.
   public var readsBody: Bool {
     conditions.contains { $0.part.kind == .body }
   }

@@ -1,17 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The target of a request, byte for byte as the client sent it (RFC 9112 section 3.2).
+/// The target of a request, with the exact bytes that the client sent (RFC 9112 section 3.2).
 public struct RequestTarget: Sendable, Hashable {
-  /// Path and query; of the absolute form, what follows the authority.
+  /// Path and query; in the absolute form, the part after the authority.
   public let bytes: [UInt8]
-  /// How many bytes of ``bytes`` are the path.
+  /// The number of bytes of ``bytes`` that are the path.
   public let pathLength: Int
-  /// Host and port of the absolute form, which hold in place of the header `Host`; `nil` in every other form.
+  /// Host and port of the absolute form, which replace the header `Host`; `nil` in every other form.
   public let authority: String?
 
-  /// Takes a target apart. The absolute form `http://host/path` is what proxies send, and every server must
-  /// accept it (RFC 9112 section 3.2.2): its path and query are treated as the target.
+  /// Splits a target. Proxies send the absolute form `http://host/path`, and every server must accept it (RFC 9112
+  /// section 3.2.2): its path and query are treated as the target.
   public init(_ raw: [UInt8]) {
     (authority, bytes) = raw.first == UInt8(ascii: "/") ? (nil, raw) : Self.split(raw)
     pathLength = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
@@ -21,10 +21,10 @@ public struct RequestTarget: Sendable, Hashable {
     self.init(Array(text.utf8))
   }
 
-  /// What stands before the first `?`.
+  /// The text before the first `?`.
   public var path: ArraySlice<UInt8> { bytes[..<pathLength] }
 
-  /// What stands after the first `?`; `nil` without one.
+  /// The text after the first `?`; `nil` without one.
   public var query: ArraySlice<UInt8>? {
     pathLength < bytes.count ? bytes[(pathLength + 1)...] : nil
   }
@@ -35,7 +35,7 @@ public struct RequestTarget: Sendable, Hashable {
   /// The path as text; bytes that are not UTF-8 become U+FFFD.
   public var pathText: String { String(decoding: path, as: UTF8.self) }
 
-  /// The values of a query parameter, in order: `+` and `%XX` decoded, `q` and `q=` both empty.
+  /// The values of a query parameter, in order: `+` and `%XX` are decoded; `q` and `q=` are both empty.
   public func queryValues(named name: String) -> [String] {
     query.map { FormEncoding.values(named: name, in: $0) } ?? []
   }

@@ -3,10 +3,11 @@
 
 import MockAPIText
 
-// What matchers derive from the parts of a request that are sent.
+// Values that matchers derive from the parts of a request.
 
 extension RequestView {
-  /// The host and port of the target's absolute form, or else of `Host` (RFC 9112 section 3.2.2); `nil` without both.
+  /// The host and port of the target's absolute form, otherwise of `Host` (RFC 9112 section 3.2.2); `nil` without
+  /// both.
   package var authority: (host: String, port: Int)? {
     guard let value = target.authority ?? headerValues(named: "Host").first else { return nil }
     let schemePort = scheme == "https" ? 443 : 80
@@ -16,10 +17,11 @@ extension RequestView {
     return (String(value[..<colon]), port)
   }
 
-  /// `X-Forwarded-For` as a whole, or the address of the peer.
+  /// The whole `X-Forwarded-For`, or the address of the peer.
   package var clientIP: String { headerValues(named: "X-Forwarded-For").first ?? peerAddress }
 
-  /// The values of a cookie, in order; its name in exact case, blanks around both dropped (RFC 6265 section 5.2).
+  /// The values of a cookie, in order; its name matches in exact case, and blanks around name and value are removed
+  /// (RFC 6265 section 5.2).
   package func cookies(named name: String) -> [String] {
     headerValues(named: "Cookie").flatMap { field in
       field.split(separator: ";").compactMap { pair in
@@ -31,8 +33,8 @@ extension RequestView {
     }
   }
 
-  /// The values of a parameter of a form, in order; none when the body is no form, and `nil` when it has more fields than
-  /// are looked at.
+  /// The values of a form parameter, in order; empty if the body is not a form, and `nil` if it has more fields than
+  /// the limit.
   package func formValues(named name: String) -> [String]? {
     let type = headerValues(named: "Content-Type").first?.lowercased() ?? ""
     guard type.contains("application/x-www-form-urlencoded") else { return [] }
@@ -41,7 +43,7 @@ extension RequestView {
 }
 
 extension PathTemplate {
-  /// What a variable stands for in a path; `nil` when the path does not follow the template.
+  /// The value of a variable in a path; `nil` if the path does not match the template.
   package func value(of name: String, in path: ArraySlice<UInt8>) -> String? {
     bindings(in: path)?.first { $0.name == name }?.value
   }

@@ -4,30 +4,31 @@
 public import MockAPIJSON
 public import MockAPIXML
 
-/// What a matcher may ask of a request. Each part is made only when it is asked for, so that a request that is
-/// told apart by its path costs no more than its path.
+/// The parts of a request that matchers read. Each part is made only when it is used, so a request that is identified
+/// by its path costs only its path.
 public protocol RequestView {
-  /// The method as it was sent; case counts (RFC 9110 section 9.1).
+  /// The method as it was sent; case matters (RFC 9110 section 9.1).
   var method: String { get }
-  /// The target as it was sent, nothing decoded.
+  /// The target as it was sent, without decoding.
   var target: RequestTarget { get }
   /// `http` or `https`.
   var scheme: String { get }
   /// The address of the peer, without its port.
   var peerAddress: String { get }
-  /// The values of the header fields with a name, in order, each field line one value; name in any case.
+  /// The values of the header fields with a name, in order, one value for each field line; the name matches in any
+  /// case.
   func headerValues(named name: String) -> [String]
-  /// The body, its transfer coding and gzip removed; empty when there is none.
+  /// The body without its transfer coding and gzip; empty if there is none.
   var body: [UInt8] { get }
-  /// The body as text, by the charset of its Content-Type.
+  /// The body as text, decoded with the charset of its Content-Type.
   var bodyText: String { get }
-  /// Whether the body, if there is one, was kept; where nothing for the target reads it, it need not be.
+  /// Whether the body, if there is one, was kept; this is unnecessary if no pattern for the target reads it.
   var isBodyKept: Bool { get }
-  /// The body as JSON; `nil` when it is not.
+  /// The body as JSON; `nil` if it is not JSON.
   var bodyDocument: JSONDocument? { get }
-  /// The body as XML; `nil` when it is not.
+  /// The body as XML; `nil` if it is not XML.
   var bodyXML: XMLDocument? { get }
-  /// The work that matchers may do for this request. Views of which more is asked than once keep one.
+  /// The work that matchers may do for this request. A view that is matched more than once stores it.
   var budget: MatchBudget { get }
 }
 
@@ -38,17 +39,17 @@ extension RequestView {
   public var bodyXML: XMLDocument? { parseXML() }
   public var budget: MatchBudget { MatchBudget() }
 
-  /// What ``bodyText`` is, made anew; for views that keep it.
+  /// Computes ``bodyText``; for views that store it.
   public func decodeBody() -> String { textEncoding.text(of: body) }
 
-  /// What ``bodyDocument`` is, made anew; for views that keep it.
+  /// Computes ``bodyDocument``; for views that store it.
   public func parseBody() -> JSONDocument? {
-    // Not JSON is an answer here, not an error.
+    // A body that is not JSON is a normal case here, not an error.
     guard case .utf8 = textEncoding else { return try? JSONDocument(parsing: bodyText) }
     return try? JSONDocument(parsing: body)
   }
 
-  /// What ``bodyXML`` is, made anew; for views that keep it.
+  /// Computes ``bodyXML``; for views that store it.
   public func parseXML() -> XMLDocument? {
     try? XMLDocument(parsing: bodyText)  // As above.
   }

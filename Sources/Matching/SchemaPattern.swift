@@ -5,9 +5,9 @@ package import MockAPIJSON
 package import MockAPIJSONSchema
 import MockAPIText
 
-/// A JSON Schema that a value has to be valid by, as WireMock asks for it.
+/// A JSON Schema for which a value must be valid, with WireMock's rules.
 public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
-  /// The schema as it was written.
+  /// The schema in its original spelling.
   public let description: String
   private let source: JSONValue
   private let schema: JSONSchema
@@ -18,10 +18,10 @@ public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
     self.schema = try JSONSchema(schema, options: [.assertsFormats, .honoursNullable])
   }
 
-  /// The schema as people read it in a line: without what stands between the tokens.
+  /// The schema in one line, without the whitespace between its tokens.
   var compact: String { String(decoding: source.compactSource, as: UTF8.self) }
 
-  /// A text that is no JSON is tried as a string, and so is a bare number or boolean that is not valid.
+  /// A text that is not JSON is validated as a string, and so is a bare number or boolean that is not valid.
   func outcome(of subject: MatchSubject) -> MatchOutcome {
     guard let text = subject.text else { return .notMatched }
     let budget = subject.budget
@@ -39,7 +39,7 @@ public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
     return evaluation.isGivenUp ? .limitReached : MatchOutcome(evaluation.isValid)
   }
 
-  /// What is wrong with a value, which is JSON; empty where it is not.
+  /// The violations of a value that is JSON; empty if it is valid.
   package func violations(of subject: MatchSubject, limit: Int) -> [JSONSchemaViolation] {
     subject.document.map { Array(schema.validate($0.root, limit: limit).prefix(limit)) } ?? []
   }
@@ -47,7 +47,7 @@ public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
   private func outcome(ofString text: String, _ budget: MatchBudget) -> MatchOutcome {
     var writer = JSONWriter()
     writer.string(text)
-    // What was just written is JSON.
+    // The text was just written as JSON.
     return (try? JSONDocument(parsing: writer.bytes)).map { outcome(of: $0.root, budget) }
       ?? .notMatched
   }

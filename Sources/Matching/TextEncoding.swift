@@ -1,13 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the bytes of a body spell text, by the `charset` of its Content-Type (RFC 9110 section 8.3.2).
+/// The encoding of a body's text, from the `charset` of its Content-Type (RFC 9110 section 8.3.2).
 package enum TextEncoding {
-  /// What a body without a `charset` is in, and one whose `charset` is not known here.
+  /// The encoding without a `charset`, and with an unknown one.
   case utf8
   case latin1
   case windows1252
-  /// By its byte order mark, or else big endian (RFC 2781 section 4.3).
+  /// By its byte order mark; big endian without one (RFC 2781 section 4.3).
   case utf16
   case utf16LittleEndian
   case utf16BigEndian
@@ -35,7 +35,7 @@ package enum TextEncoding {
     return nil
   }
 
-  /// The text of a body; what spells nothing becomes U+FFFD.
+  /// The text of a body; invalid bytes become U+FFFD.
   package func text(of bytes: [UInt8]) -> String {
     switch self {
     case .utf8: return String(decoding: bytes, as: UTF8.self)
@@ -61,7 +61,7 @@ package enum TextEncoding {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Windows-1252 has letters where ISO 8859-1 has control characters (WHATWG Encoding, index windows-1252).
+  /// Windows-1252 has letters in place of the control characters of ISO 8859-1 (WHATWG Encoding, index windows-1252).
   private static func windowsScalar(_ byte: UInt8) -> Unicode.Scalar {
     guard 0x80..<0xA0 ~= byte else { return Unicode.Scalar(byte) }
     return Unicode.Scalar(windowsLetters[Int(byte) - 0x80]) ?? "\u{FFFD}"

@@ -6,7 +6,7 @@ import MockAPIRegularExpression
 import MockAPIText
 
 extension ValuePattern: CustomStringConvertible {
-  /// The pattern in words: a text stands for itself, anything else names its operator.
+  /// The pattern in words: an expected text is shown alone, everything else with its operator.
   public var description: String {
     switch self {
     case .equalTo(_, false): operand
@@ -40,7 +40,7 @@ extension ValuePattern: CustomStringConvertible {
     }
   }
 
-  /// What is looked at in a body: all of it, or what a path leads to.
+  /// The part of a body that is compared: all of it, or the place of a path.
   package var bodyPart: String {
     switch self {
     case .matchesJSONPath(let path, _): "body at \(path)"
@@ -49,7 +49,7 @@ extension ValuePattern: CustomStringConvertible {
     }
   }
 
-  /// What has to be there: what the operator is given, without its path.
+  /// The expected value: the operand without its path.
   package var valueWording: String {
     switch self {
     case .matchesJSONPath(_, let pattern): pattern?.description ?? "a value"
@@ -58,7 +58,7 @@ extension ValuePattern: CustomStringConvertible {
     }
   }
 
-  /// What the operator is given.
+  /// The operand.
   var operand: String {
     switch self {
     case .equalTo(let text, let ignoresCase): ignoresCase ? "\(text) (in any case)" : text

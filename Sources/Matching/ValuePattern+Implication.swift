@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What follows from what. Where that cannot be told cheaply, the answer is no.
+/// Implications between patterns. If an implication cannot be decided cheaply, the answer is `false`.
 extension ValuePattern {
-  /// Whether every value that this pattern means, a missing one too, is meant by the other one.
+  /// Whether every value that matches this pattern, including a missing one, matches the other one.
   func implies(_ other: ValuePattern) -> Bool {
-    // Alternatives on both sides multiply; who writes that many is given the benefit of the doubt.
+    // Alternatives on both sides multiply; after too many steps the answer is `false`.
     var steps = 200
     return implies(other, steps: &steps)
   }
@@ -29,7 +29,7 @@ extension ValuePattern {
       return true
     }
     switch (self, other) {
-    // The empty text is no body, and so says nothing about one.
+    // An empty text counts as a missing body, so it implies nothing about a body.
     case (.equalTo(let text, ignoringCase: false), _):
       return !text.isEmpty && other.outcome(of: .text(text)) == .matched
     case (.equalTo(let text, ignoringCase: true), .equalTo(let other, ignoringCase: true)):
@@ -48,17 +48,17 @@ extension ValuePattern {
     }
   }
 
-  /// Whether a place whose value fits a pattern fits the other one, or is only there.
+  /// Whether a place whose value matches a pattern matches the other one, or exists if there is no other one.
   private static func isImplied(
     _ other: ValuePattern?, by pattern: ValuePattern, steps: inout Int
   ) -> Bool {
     guard let other else {
-      // An empty array or object has a text, and is not there.
+      // An empty array or object has a text, but does not count as existing.
       guard case .equalTo(let text, _) = pattern else { return false }
       return !text.isEmpty && text.utf8.first != UInt8(ascii: "{")
         && text.utf8.first != UInt8(ascii: "[")
     }
-    // Of what is missing, and of lists that are compared as a whole, other rules hold.
+    // Missing values, and lists that are compared as a whole, have other rules.
     for pattern in [pattern, other] {
       switch pattern {
       case .absent, .equalToJSON: return false
@@ -70,7 +70,7 @@ extension ValuePattern {
 }
 
 extension FieldPattern {
-  /// Whether all values that this pattern means are meant by the other one.
+  /// Whether all values that match this pattern match the other one.
   func implies(_ other: FieldPattern) -> Bool {
     switch (self, other) {
     case (.any(let pattern), .any(let other)): pattern.implies(other)

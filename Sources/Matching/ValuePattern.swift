@@ -6,46 +6,46 @@ public import MockAPIRegularExpression
 import MockAPIText
 public import MockAPIXML
 
-/// What a value of a request has to be, in WireMock's words and with WireMock's meaning.
+/// A condition on a value of a request, with WireMock's operators and their meaning.
 public indirect enum ValuePattern: Sendable, Hashable {
-  /// The very text, byte for byte; or, with `ignoringCase`, but for the case of its letters.
+  /// The exact text, byte for byte; with `ignoringCase`, in any case of its letters.
   case equalTo(String, ignoringCase: Bool = false)
-  /// The text stands somewhere in it.
+  /// The value contains the text.
   case contains(String)
   case doesNotContain(String)
   /// The expression matches the whole value; the dot matches line ends.
   case matches(RegularExpression)
   case doesNotMatch(RegularExpression)
-  /// The request does not have it.
+  /// The request does not have the value.
   case absent
-  /// Whatever it is, also missing.
+  /// Any value, even a missing one.
   case anything
   case not(ValuePattern)
   case and([ValuePattern])
   case or([ValuePattern])
-  /// It is JSON, and equal by value.
+  /// The value is JSON, and equal by value.
   case equalToJSON(JSONPattern)
-  /// A path into JSON. With a pattern, one of the values there must match; an array that a definite path leads to
-  /// stands for its elements. Without one, a definite path must lead to something other than null or an empty
-  /// array or object, any other path to anything.
+  /// A path into JSON. With a pattern, one of the selected values must match; if a definite path selects an array,
+  /// its elements are compared. Without a pattern, a definite path must select a value other than null or an empty
+  /// array or object, and any other path must select a value.
   case matchesJSONPath(JSONPath, ValuePattern?)
-  /// It is valid by a JSON Schema.
+  /// The value is valid for a JSON Schema.
   case matchesJSONSchema(SchemaPattern)
-  /// It is XML, and equal.
+  /// The value is XML, and equal.
   case equalToXML(XMLPattern)
-  /// An expression over XML that finds something; with a pattern, something that matches.
+  /// An XPath expression that finds a node; with a pattern, a node that matches.
   case matchesXPath(XPath, ValuePattern?)
-  /// It is a date that compares so with this one.
+  /// The value is a date that satisfies the comparison.
   case date(DateComparison)
-  /// It is a number that compares so with this one.
+  /// The value is a number that satisfies the comparison with this number.
   case number(NumberComparison, JSONNumber)
-  /// The path follows a template.
+  /// The path matches a template.
   case matchesPathTemplate(PathTemplate)
-  /// The very bytes.
+  /// The exact bytes.
   case binaryEqualTo([UInt8])
 
-  /// Whether a value is meant. What is missing equals nothing and contains nothing; so it does not contain, and
-  /// does not match, whatever one asks.
+  /// The result for a value. A missing value equals nothing and contains nothing, so `doesNotContain` and
+  /// `doesNotMatch` hold for it.
   package func outcome(of subject: MatchSubject) -> MatchOutcome {
     switch self {
     case .anything: .matched
@@ -68,7 +68,7 @@ public indirect enum ValuePattern: Sendable, Hashable {
     }
   }
 
-  /// The patterns that look at nothing but text, and always come to an end.
+  /// The patterns that read only text, and always finish.
   private func matches(_ text: String?) -> Bool {
     switch self {
     case .absent: text == nil
@@ -91,7 +91,7 @@ public indirect enum ValuePattern: Sendable, Hashable {
   private static func outcome(
     of path: JSONPath, _ pattern: ValuePattern?, in subject: MatchSubject
   ) -> MatchOutcome {
-    // What is no JSON has no places, not even ones that are missing.
+    // A value that is not JSON has no places, not even missing ones.
     guard let root = subject.document?.root, root.kind != .null else { return .notMatched }
     let budget = subject.budget
     let nodes: [JSONValue]
@@ -107,23 +107,23 @@ public indirect enum ValuePattern: Sendable, Hashable {
       return MatchOutcome(path.isDefinite ? nodes.contains { !isVoid($0) } : !nodes.isEmpty)
     }
     if case .equalToJSON(let expected) = pattern {
-      // The list as a whole, not one of its elements.
+      // The whole list is compared, not one of its elements.
       return path.isDefinite
         ? nodes.first.map(expected.outcome) ?? .notMatched : expected.outcome(ofList: nodes)
     }
     let texts = texts(of: nodes, at: path)
-    // Of nothing, only that it is absent can be true here.
+    // If the path selects nothing, only `absent` matches.
     return texts.isEmpty
       ? MatchOutcome(pattern == .absent) : .any(texts) { outcome(of: $0, by: pattern, budget) }
   }
 
-  /// Whether a text that a path has found is meant.
+  /// The result for a text that a path has found.
   private static func outcome(
     of text: String, by pattern: ValuePattern, _ budget: MatchBudget
   ) -> MatchOutcome {
     guard budget.spend(1 + text.utf8.count / 16) else { return .limitReached }
     let outcome = pattern.outcome(of: .text(text, budget: budget))
-    // An expression that explodes takes about a millisecond on each text.
+    // An expression that takes too many steps takes about a millisecond for each text.
     if outcome == .limitReached { budget.spend(5_000) }
     return outcome
   }
@@ -146,8 +146,8 @@ public indirect enum ValuePattern: Sendable, Hashable {
     return result
   }
 
-  /// The values at a path as text: strings decoded, everything else as it is spelled. Null has no text where a
-  /// definite path leads to it; in a list it has.
+  /// The values at a path as text: strings are decoded, other values keep their spelling. Null has no text if a
+  /// definite path selects it; in a list it has one.
   package static func texts(of nodes: [JSONValue], at path: JSONPath) -> [String] {
     values(of: nodes, at: path).map { $0.string ?? String(decoding: $0.source, as: UTF8.self) }
   }
@@ -173,12 +173,12 @@ public indirect enum ValuePattern: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether bytes stand somewhere in the text: no canonical equivalence, no Foundation, and linear in both lengths
-  /// whatever they hold (the algorithm of Knuth, Morris and Pratt).
+  /// Whether the text contains the bytes: without canonical equivalence and without Foundation, in time linear in
+  /// both lengths for any text (the algorithm of Knuth, Morris and Pratt).
   fileprivate func contains(bytes part: String) -> Bool {
     let searched = Array(part.utf8)
     if searched.isEmpty { return true }
-    // How much of the beginning still stands when the next byte does not fit.
+    // The length of the prefix that still matches after a byte that does not.
     var fallback = [0]
     for byte in searched.dropFirst() {
       var length = fallback[fallback.count - 1]

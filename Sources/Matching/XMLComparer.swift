@@ -3,8 +3,8 @@
 
 import MockAPIXML
 
-/// Compares XML with what is expected. What is expected to be nothing is not compared: an element in no namespace
-/// equals one in any.
+/// Compares XML with the expected XML. An expected namespace of nothing is not compared: an element without a
+/// namespace equals an element in any namespace.
 struct XMLComparer {
   let options: XMLPattern.Options
 
@@ -14,7 +14,7 @@ struct XMLComparer {
 
   // MARK: Contents
 
-  /// - Parameter scope: the namespaces that prefixes stand for around the nodes.
+  /// - Parameter scope: the namespaces of the prefixes that are declared around the nodes.
   func matches(_ expected: XMLPattern.Content, _ nodes: [XMLNode], _ scope: [String: String])
     -> Bool
   {
@@ -25,7 +25,8 @@ struct XMLComparer {
       && matches(expected.elements, parts.elements, scope)
   }
 
-  /// Whether there are as many nodes as expected; what may be anything may be missing, where it is all there is.
+  /// Whether the number of nodes is as expected. If the only expected node is a placeholder for anything, it may be
+  /// missing.
   func hasRightCount(_ expected: XMLPattern.Content, _ nodes: [XMLNode]) -> Bool {
     !counts(.childCount) || expected.count == nodes.count
       || (nodes.isEmpty && expected.count == 1 && expected.texts.first?.matches(nil) == true)
@@ -93,7 +94,7 @@ struct XMLComparer {
     return namespace == options.namespaces.namespace(name)
   }
 
-  /// The namespaces that prefixes stand for in an element.
+  /// The namespaces of the prefixes in an element.
   static func scope(in element: XMLElement, _ scope: [String: String]) -> [String: String] {
     element.declarations.isEmpty ? scope : scope.merging(element.declarations) { $1 }
   }
@@ -108,10 +109,10 @@ struct XMLComparer {
     }
   }
 
-  /// Whether there are as many attributes as expected.
+  /// Whether the number of attributes is as expected.
   func hasRightCount(_ expected: [XMLName: XMLText], _ attributes: [XMLName: String]) -> Bool {
     if !counts(.attributeCount) || expected.count == attributes.count { return true }
-    // What may be anything may be missing, as long as there is nothing else in its place.
+    // An attribute with a placeholder for anything may be missing if there is no other attribute in its place.
     let missing = expected.filter { attributes[$0.key] == nil }
     return missing.values.allSatisfy { $0.matches(nil) }
       && expected.count - missing.count == attributes.count

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is compared of two XML documents, by the names that XMLUnit has for it.
+/// The aspects in which two XML documents are compared, with the names of XMLUnit.
 package enum XMLComparison: String, CaseIterable, Sendable, Hashable {
   case elementTagName = "ELEMENT_TAG_NAME"
   case namespaceURI = "NAMESPACE_URI"
@@ -17,7 +17,7 @@ package enum XMLComparison: String, CaseIterable, Sendable, Hashable {
   case schemaLocation = "SCHEMA_LOCATION"
   case schemaLocationWithoutNamespace = "NO_NAMESPACE_SCHEMA_LOCATION"
 
-  /// What XMLUnit has names for, and WireMock never compares.
+  /// Aspects that XMLUnit names, but that WireMock never compares.
   package static let neverCompared = [
     "XML_VERSION", "XML_STANDALONE", "XML_ENCODING", "HAS_DOCTYPE_DECLARATION", "DOCTYPE_NAME",
     "DOCTYPE_PUBLIC_ID", "DOCTYPE_SYSTEM_ID", "NAMESPACE_PREFIX",

@@ -4,7 +4,7 @@
 import MockAPIXML
 
 extension XMLDifferenceFinder {
-  /// Elements whose order is that of their names.
+  /// Elements in the order of their names.
   mutating func compare(
     _ expected: [XMLPattern.Element], _ actual: [XMLElement], _ scope: [String: String],
     _ rules: Rules
@@ -21,7 +21,7 @@ extension XMLDifferenceFinder {
       if rules.isLackWrong { missing = Array(expected.indices.dropFirst(sorted.count)) }
       if rules.isExtraWrong { extra = sorted.dropFirst(expected.count).map(\.offset) }
     } else {
-      // Both are sorted by name: what has no counterpart is what the comparison stumbles over.
+      // Both lists are sorted by name; elements without a counterpart end the alignment.
       var (left, right) = (0, 0)
       while left < expected.count || right < sorted.count {
         let order = order(
@@ -38,7 +38,7 @@ extension XMLDifferenceFinder {
     report(missing, of: expected, extra, of: actual)
   }
 
-  /// Below 0 when a name comes before another one, 0 when both are compared as equal; what is missing comes last.
+  /// Negative if the first name comes before the second, 0 if they count as equal; a missing name comes last.
   private func order(_ left: XMLName?, _ right: XMLName?) -> Int {
     guard let left else { return 1 }
     guard let right else { return -1 }
@@ -47,12 +47,12 @@ extension XMLDifferenceFinder {
     return leftTag.lexicographicallyPrecedes(rightTag) ? -1 : 1
   }
 
-  /// Elements that may stand in any order, also those of one name.
+  /// Elements in any order, even those of the same name.
   mutating func compareAnyOrder(
     _ expected: [XMLPattern.Element], _ actual: [XMLElement], _ scope: [String: String],
     _ rules: Rules
   ) {
-    // What may be missing is not looked for.
+    // Elements that may be missing are not searched for.
     let wanted = rules.isLackWrong ? expected : Array(expected.prefix(actual.count))
     let rest = withoutEqual(wanted, actual)
     var missing: [Int] = []
@@ -60,7 +60,7 @@ extension XMLDifferenceFinder {
     var pairs: [(expected: Int, actual: Int)] = []
     for (open, free) in groups(rest.missing, of: wanted, rest.extra, of: actual) {
       if open.count == 1, free.count == 1 {
-        // They can only be each other's; walked through, equal ones show nothing.
+        // They can only match each other; if they are equal, the comparison reports nothing.
         pairs.append((open[0], free[0]))
       } else if let left = leftovers(open, of: wanted, free, of: actual, scope) {
         if left.missing.count == 1, left.extra.count == 1 {
@@ -86,11 +86,11 @@ extension XMLDifferenceFinder {
     if isExtraWrong { report([], of: wanted, extra, of: actual) }
   }
 
-  /// Those that are left when each has been given one that is the same, if there is one.
+  /// The elements that remain after each has been paired with an equal one, if there is one.
   private func withoutEqual(
     _ expected: [XMLPattern.Element], _ actual: [XMLElement]
   ) -> (missing: [Int], extra: [Int]) {
-    // A placeholder does not stand for itself; and of two there is nothing to choose.
+    // A placeholder does not equal itself; and for a single pair there is no choice.
     guard comparer.options.placeholders == nil, expected.count > 1 || actual.count > 1 else {
       return (Array(expected.indices), Array(actual.indices))
     }
@@ -99,7 +99,7 @@ extension XMLDifferenceFinder {
     return (missing, places.values.flatMap { $0 }.sorted())
   }
 
-  /// Those that can be counterparts, apart from all others: elements of one name, as far as names count.
+  /// The groups of possible counterparts: elements of the same name, if names are compared.
   private func groups(
     _ missing: [Int], of expected: [XMLPattern.Element], _ extra: [Int], of actual: [XMLElement]
   ) -> [(open: [Int], free: [Int])] {
@@ -109,7 +109,7 @@ extension XMLDifferenceFinder {
     return Set(open.keys).union(free.keys).sorted().map { (open[$0] ?? [], free[$0] ?? []) }
   }
 
-  /// The indices of those that can have no counterpart of their own; `nil` when it takes too many steps to say.
+  /// The indices of elements that cannot have a separate counterpart; `nil` if this takes too many steps.
   private mutating func leftovers(
     _ open: [Int], of expected: [XMLPattern.Element], _ free: [Int], of actual: [XMLElement],
     _ scope: [String: String]
@@ -125,7 +125,7 @@ extension XMLDifferenceFinder {
     return rest.map { rest in (rest.elements.map { open[$0] }, rest.candidates.map { free[$0] }) }
   }
 
-  /// How many elements there are, those inside included; some number above the limit when there are more.
+  /// The number of elements, including nested ones; any number above the limit if there are more.
   private static func count(_ elements: [XMLElement], upTo limit: Int) -> Int {
     var count = 0
     for element in elements where count <= limit {
@@ -142,7 +142,7 @@ extension XMLDifferenceFinder {
     _ pairs: [(expected: Int, actual: Int)], _ expected: [XMLPattern.Element],
     _ actual: [XMLElement], _ scope: [String: String]
   ) {
-    // In the order of the request, in which people look for them.
+    // In the order of the request, in which readers look for them.
     for pair in pairs.sorted(by: { $0.actual < $1.actual }) where !isDone {
       path.append(Step(siblings: actual, index: pair.actual))
       compare(expected[pair.expected], actual[pair.actual], scope)
@@ -155,7 +155,7 @@ extension XMLDifferenceFinder {
   ) {
     let sources = expected.map(\.source)
     if missing.count == 1, extra.count == 1 {
-      // One in the place of another.
+      // An element replaces the expected one.
       let (wanted, given) = (sources[missing[0]], actual[extra[0]])
       add(
         step(Step(siblings: actual, index: extra[0]), isRoot: path.isEmpty),

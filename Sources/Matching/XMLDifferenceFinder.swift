@@ -3,16 +3,16 @@
 
 import MockAPIXML
 
-/// Walks a pattern and XML side by side, and judges as ``XMLComparer`` does.
+/// Walks through a pattern and XML in parallel, with the same rules as ``XMLComparer``.
 struct XMLDifferenceFinder {
   let comparer: XMLComparer
   let limit: Int
   private(set) var found: [XMLPattern.Difference] = []
-  /// How often elements may be tried against each other where the order does not matter.
+  /// The number of pairs of elements that may be compared if the order is ignored.
   var steps = 200_000
   var path: [Step] = []
 
-  /// An element among those that stand beside it. Its number is worked out only when the path is written.
+  /// An element among its siblings. Its number is computed only when the path is written.
   struct Step {
     let siblings: [XMLElement]
     let index: Int
@@ -28,15 +28,15 @@ struct XMLDifferenceFinder {
 
   // MARK: Contents
 
-  /// What is wrong when nodes are missing, and when there are others.
+  /// The difference if nodes are missing while others are superfluous.
   struct Rules {
     let isLackWrong: Bool
     let isExtraWrong: Bool
   }
 
   /// - Parameters:
-  ///   - texts: those that are expected, as they were written.
-  ///   - scope: the namespaces that prefixes stand for around the nodes.
+  ///   - texts: the expected texts, in their original spelling.
+  ///   - scope: the namespaces of the prefixes that are declared around the nodes.
   mutating func compare(
     _ expected: XMLPattern.Content, _ texts: [String], _ nodes: [XMLNode], _ scope: [String: String]
   ) {
@@ -47,7 +47,7 @@ struct XMLDifferenceFinder {
       expected.elements.count > actual.elements.count
       || expected.instructions.count > actual.instructions.count
       || expected.texts.dropFirst(actual.texts.count).contains { !$0.matches(nil) }
-    // Where the number is right although something is missing, something else stands in its place.
+    // If the number is right although a node is missing, another node is in its place.
     let rules = Rules(
       isLackWrong: isCountWrong || comparer.counts(.child),
       isExtraWrong: isCountWrong
@@ -169,7 +169,7 @@ struct XMLDifferenceFinder {
     element.attributes.first { $0.name.local == name.local && $0.name.namespace == name.namespace }
   }
 
-  /// The name of an attribute with the prefix that it has in an element.
+  /// The name of an attribute with its prefix in an element.
   private static func spelling(of name: XMLName, in element: XMLElement) -> String {
     (attribute(name, of: element)?.name ?? name).description
   }
@@ -184,7 +184,7 @@ struct XMLDifferenceFinder {
       XMLPattern.Difference(path: "\(text)/\(step)", expected: expected, actual: actual))
   }
 
-  /// The name of an element and, as a document has one root, its number among those of that name below it.
+  /// The name of an element; below the root also its number among siblings of that name.
   func step(_ step: Step, isRoot: Bool) -> String {
     let name = step.siblings[step.index].name.description
     if isRoot { return name }

@@ -5,15 +5,15 @@ import MockAPIRegularExpression
 package import MockAPIText
 import MockAPIXML
 
-/// XML that other XML has to equal, as WireMock compares it: attributes in any order, siblings of different names in
-/// any order, without comments and the whitespace around texts; and placeholders where anything of a kind will do.
+/// XML that other XML must equal, as WireMock compares it: attributes in any order, siblings of different names in
+/// any order, without comments and the whitespace around texts. Placeholders match any value of a kind.
 public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
-  /// What is said beside the XML.
+  /// Options of the comparison.
   package struct Options: Sendable, Hashable {
     package var namespaces: NamespaceAwareness
-    /// What may differ.
+    /// The aspects that may differ.
     package var exempted: Set<XMLComparison>
-    /// Whether siblings of one name, too, may stand in any order.
+    /// Whether siblings of the same name may also be in any order.
     package var ignoresOrder: Bool
     package var placeholders: XMLPlaceholders?
 
@@ -28,22 +28,22 @@ public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// How names are compared.
+  /// The comparison of names.
   package enum NamespaceAwareness: String, CaseIterable, Sendable, Hashable {
     /// By namespace and local name.
     case strict = "STRICT"
-    /// Elements by local name, and the default namespace; attributes as they are written.
+    /// Elements by local name, and by the default namespace; attributes as they are written.
     case legacy = "LEGACY"
     /// As they are written; declarations of namespaces are attributes.
     case none = "NONE"
   }
 
-  /// The XML as it was written.
+  /// The XML in its original spelling.
   public let description: String
   package let options: Options
   let expected: Content
 
-  /// - Throws: where the text is not XML, or has a placeholder that is none.
+  /// - Throws: the place at which the text is not XML, or has an invalid placeholder.
   package init(_ text: String, options: Options = Options()) throws(SyntaxError) {
     let document = try XMLDocument(parsing: text)
     if options.namespaces == .strict, let error = document.namespaceError { throw error }
@@ -58,9 +58,9 @@ public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
     return XMLComparer(options: options).matches(expected, actual.nodes, [:])
   }
 
-  /// The XML as people read it in a line: without what is not compared.
+  /// The XML in one line, without parts that are not compared.
   var compact: String {
-    // Around the root there are no texts.
+    // There is no text around the root.
     let instructions = expected.instructions.map {
       XMLNode.processingInstruction(target: $0.target, data: $0.data)
     }
@@ -77,7 +77,7 @@ public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension XMLPattern {
-  /// What an element has to hold, told apart by kind: only what is of one kind is compared.
+  /// The expected content of an element, by kind: only nodes of the same kind are compared.
   struct Content: Sendable {
     /// Sorted by name.
     var elements: [Element] = []
@@ -88,10 +88,10 @@ extension XMLPattern {
   }
 
   struct Element: Sendable {
-    /// What it was read from.
+    /// The element in the pattern's source.
     let source: XMLElement
     let attributes: [XMLName: XMLText]
-    /// Those of XML Schema, which tell about the document rather than being part of it.
+    /// Attributes of XML Schema, which describe the document instead of being part of it.
     let schema: SchemaAttributes
     let content: Content
 
@@ -100,7 +100,7 @@ extension XMLPattern {
 
   /// Attributes of the namespace `http://www.w3.org/2001/XMLSchema-instance`.
   struct SchemaAttributes: Sendable {
-    /// A name, its prefix resolved.
+    /// A name with its prefix resolved.
     var type: XMLName?
     var location: String?
     var locationWithoutNamespace: String?
@@ -141,7 +141,7 @@ extension XMLPattern {
       do throws(SyntaxError) {
         return try placeholders.read(value)
       } catch {
-        // Entities may keep it from standing in the source as it is.
+        // With entities, the source may not contain it literally.
         let source = Array(text.utf8)
         let word = Array(value.utf8)
         let offset = source.indices.first { source[$0...].starts(with: word) } ?? 0
@@ -154,10 +154,10 @@ extension XMLPattern {
 extension XMLPattern.NamespaceAwareness {
   static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
 
-  /// What an element is called when it is compared.
+  /// The name of an element for the comparison.
   func tag(_ name: XMLName) -> String { self == .none ? name.description : name.local }
 
-  /// The namespace of an element, as far as it is compared.
+  /// The namespace of an element, if it is compared.
   func namespace(_ name: XMLName) -> String? {
     switch self {
     case .strict: name.namespace
@@ -166,7 +166,7 @@ extension XMLPattern.NamespaceAwareness {
     }
   }
 
-  /// In the order in which siblings are compared; equal names keep theirs.
+  /// Sorted in the order in which siblings are compared; equal names keep their order.
   func sorted<Value>(_ values: [Value], by name: (Value) -> XMLName) -> [Value] {
     guard values.count > 1 else { return values }
     return values.enumerated()
@@ -177,7 +177,7 @@ extension XMLPattern.NamespaceAwareness {
       .map(\.value)
   }
 
-  /// The attributes of an element by the names they are compared by.
+  /// The attributes of an element with their names for the comparison.
   func parts(of element: XMLElement, _ scope: [String: String])
     -> (attributes: [XMLName: String], schema: XMLPattern.SchemaAttributes)
   {

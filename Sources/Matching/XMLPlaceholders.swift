@@ -4,18 +4,18 @@
 package import MockAPIRegularExpression
 package import MockAPIText
 
-/// What a text or the value of an attribute in XML has to be.
+/// The expected text of a node or an attribute in XML.
 enum XMLText: Sendable, Hashable {
   case literal(String)
-  /// Anything, also missing.
+  /// Any text, even a missing one.
   case ignore
   case number
-  /// A date in the form that is given, or in one that is usual.
+  /// A date in the given format, or in a common one.
   case date(DateFormat?)
-  /// The expression matches somewhere.
+  /// The expression matches a part of the text.
   case regex(RegularExpression)
 
-  /// - Parameter text: `nil` when there is none.
+  /// - Parameter text: `nil` if it is missing.
   func matches(_ text: String?) -> Bool {
     switch self {
     case .literal(let expected): text?.utf8.elementsEqual(expected.utf8) ?? false
@@ -58,7 +58,8 @@ enum XMLText: Sendable, Hashable {
     return rest.isEmpty
   }
 
-  /// What XMLUnit takes for a date beside the standard forms; its short forms are those of the United States here.
+  /// The formats that XMLUnit accepts as a date in addition to the standard ones; the short formats are those of the
+  /// United States.
   private static let usual: [DateFormat] = [
     "yyyy-M-d", "yyyy-MM-dd HH:mm:ss[.SSS][XXX]", "yyyy-MM-dd HH:mm:ss[.SSS]Z",
     "yyyy-MM-dd'T'HH:mm:ss[.SSS]Z", "M/d/yy", "M/d/yyyy", "M/d/yy, h:mm a",
@@ -70,16 +71,16 @@ enum XMLText: Sendable, Hashable {
   }
 }
 
-/// How placeholders are written: between two delimiters, `xmlunit.` and a word.
+/// The syntax of placeholders: `xmlunit.` and a word between two delimiters.
 package struct XMLPlaceholders: Sendable, Hashable {
-  /// What stands before `xmlunit.`, as a whole; and as the end of more.
+  /// The text before `xmlunit.`: the whole text, or its end.
   private let opening: RegularExpression
   private let openingAtEnd: RegularExpression
   private let closing: RegularExpression
 
   private static let prefix = "xmlunit."
 
-  /// - Parameters: expressions for the delimiters; `${` and `}` when they are `nil` or blank.
+  /// - Parameters: expressions for the delimiters; `${` and `}` if they are `nil` or blank.
   package static func opening(_ text: String?) throws(SyntaxError) -> RegularExpression {
     try RegularExpression(delimiter(text, or: #"\$\{"#))
   }
@@ -94,15 +95,15 @@ package struct XMLPlaceholders: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - opening, closing: what ``opening(_:)`` and ``closing(_:)`` give.
+  ///   - opening, closing: the results of ``opening(_:)`` and ``closing(_:)``.
   package init(opening: RegularExpression, closing: RegularExpression) throws(SyntaxError) {
     self.opening = try RegularExpression("\\s*(?:\(opening))\\s*")
     openingAtEnd = try RegularExpression("(?:\(opening))\\s*\\z")
     self.closing = try RegularExpression("\\s*(?:\(closing))\\s*")
   }
 
-  /// The placeholder that a text is, or the text itself.
-  /// - Throws: what is wrong with it as a whole.
+  /// The placeholder in a text, or the text itself.
+  /// - Throws: the mistake of the whole placeholder.
   func read(_ text: String) throws(SyntaxError) -> XMLText {
     let bytes = Array(text.utf8)
     let prefix = Array(Self.prefix.utf8)
@@ -112,7 +113,7 @@ package struct XMLPlaceholders: Sendable, Hashable {
     let before = String(decoding: bytes[..<start], as: UTF8.self)
     guard openingAtEnd.isFound(in: before) else { return .literal(text) }
     let content = bytes[(start + prefix.count)...]
-    // The placeholder is as long as it can be: a closing delimiter may stand inside.
+    // The placeholder is as long as possible: it may contain a closing delimiter.
     let end = content.indices.last {
       closing.matchesWhole(String(decoding: content[$0...], as: UTF8.self))
     }

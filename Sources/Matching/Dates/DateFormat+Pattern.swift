@@ -4,14 +4,14 @@
 import MockAPIText
 
 extension DateFormat {
-  /// Reads a pattern such as `dd/MM/yyyy HH:mm`.
-  /// - Throws: where it is wrong, or has a letter that is not known here.
+  /// Parses a pattern such as `dd/MM/yyyy HH:mm`.
+  /// - Throws: the place of a mistake or of an unsupported letter.
   init(_ pattern: String) throws(SyntaxError) {
     var reader = PatternReader(bytes: Array(pattern.utf8))
     self.init(elements: Self.reserving(try reader.read()))
   }
 
-  /// Digits that run together are told apart from the end: `yyyyMMdd` leaves four for month and day.
+  /// Adjacent numbers are separated from the end: `yyyyMMdd` leaves four digits for month and day.
   private static func reserving(_ elements: [Element]) -> [Element] {
     var elements = elements
     for index in elements.indices {
@@ -30,7 +30,7 @@ extension DateFormat {
 }
 
 extension DateFormat.Element {
-  /// How many digits it always has; `nil` when that may differ, or it is no number.
+  /// The fixed number of digits; `nil` if it may vary, or if the element is not a number.
   fileprivate var fixedWidth: Int? {
     switch self {
     case .number(let number) where number.isFixed: number.width.lowerBound
@@ -44,7 +44,7 @@ extension DateFormat.Element {
 private struct PatternReader {
   let bytes: [UInt8]
   var index = 0
-  /// Where the optional parts that are open begin.
+  /// The beginnings of the open optional parts.
   var open: [Int] = []
 
   init(bytes: [UInt8]) {
@@ -74,7 +74,7 @@ private struct PatternReader {
         index += 1
       }
     }
-    // Java, too, closes optional parts at the end.
+    // Like Java, this closes open optional parts at the end.
     open = []
     return elements
   }
@@ -83,7 +83,7 @@ private struct PatternReader {
     SyntaxError(offset: index, message: message)
   }
 
-  /// `'text'`, `''` for a quote, inside and outside.
+  /// `'text'`, or `''` for a quote, inside and outside of quotes.
   private mutating func quoted() throws(SyntaxError) -> [UInt8] {
     let quote = UInt8(ascii: "'")
     var text: [UInt8] = []
@@ -142,7 +142,8 @@ private struct PatternReader {
     return count <= 2 ? fields[character].flatMap { number($0, count) } : nil
   }
 
-  /// One letter is a number of any width, two are two digits; or, of wider fields, from so many digits.
+  /// One letter is a number of any width, two letters are two digits; in wider fields the count is the smallest
+  /// width.
   private static func number(
     _ field: DateFormat.Field, _ count: Int, upTo widest: Int? = nil
   ) -> DateFormat.Element? {

@@ -1,13 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a date and time is written, in the pattern letters of Java's `DateTimeFormatter`, which WireMock's stubs use.
+/// The format of a date and time, with the pattern letters of Java's `DateTimeFormatter`, which WireMock's stubs use.
 ///
-/// Texts are read as Java reads them in its smart mode: the 31st of a shorter month is its last day, 24:00 the next
-/// day. Names of months and days are English.
+/// Texts are parsed as in Java's smart mode: the 31st of a shorter month is its last day, and 24:00 is the next day.
+/// Names of months and days are English.
 package struct DateFormat: Sendable, Hashable {
   enum Field: Sendable, Hashable {
-    /// With year 0 before year 1, or without.
+    /// With a year 0 before year 1, or without it.
     case year, yearOfEra
     case month, day, dayOfYear
     /// From 0 to 23, from 1 to 24, from 0 to 11, from 1 to 12.
@@ -21,7 +21,7 @@ package struct DateFormat: Sendable, Hashable {
       case .month: 1...12
       case .day: 1...31
       case .dayOfYear: 1...366
-      // 24 is for 24:00 alone.
+      // 24 is only for 24:00.
       case .hour: 0...24
       case .clockHour: 1...24
       case .hourOfHalf: 0...11
@@ -36,9 +36,9 @@ package struct DateFormat: Sendable, Hashable {
 
   enum Sign: Sendable, Hashable {
     case none
-    /// A minus sign may stand there.
+    /// A minus sign is allowed.
     case minus
-    /// A minus sign may, and a plus sign has to where the number is wider than its least width.
+    /// A minus sign is allowed; a plus sign is required if the number is wider than its smallest width.
     case whenWide
   }
 
@@ -46,18 +46,18 @@ package struct DateFormat: Sendable, Hashable {
     let field: Field
     let width: ClosedRange<Int>
     let sign: Sign
-    /// How many digits the numbers that follow at once need.
+    /// The number of digits reserved for directly adjacent numbers.
     var reserved = 0
 
     var isFixed: Bool { width.count == 1 && sign == .none }
   }
 
-  /// How an offset from UTC is written.
+  /// The format of an offset from UTC.
   struct Offset: Sendable, Hashable {
     var hasColons = false
     var needsMinutes = true
     var mayHaveSeconds = false
-    /// What stands for no offset, such as `Z`.
+    /// The text for a zero offset, such as `Z`.
     var zero: String?
   }
 
@@ -66,7 +66,7 @@ package struct DateFormat: Sendable, Hashable {
     case number(Number)
     /// Two digits of a year from 2000 to 2099.
     case shortYear
-    /// Digits of a second's fraction, with or without the point before them.
+    /// Digits of a second's fraction, with the point before them or without it.
     case fraction(ClosedRange<Int>, hasPoint: Bool)
     case monthName(isShort: Bool)
     case weekday(isShort: Bool)
@@ -76,7 +76,7 @@ package struct DateFormat: Sendable, Hashable {
     case offsetFromGMT(isWhole: Bool)
     /// A name such as `GMT`, or an offset.
     case zone
-    /// The name of a region, which says nothing that the offset before it does not.
+    /// The name of a region; ignored, because the offset before it contains the information.
     case region
     case optional([Element])
   }
@@ -84,11 +84,11 @@ package struct DateFormat: Sendable, Hashable {
   let elements: [Element]
   /// Whether letters match in either case.
   var ignoresCase = false
-  /// Whether numbers may have fewer digits than said.
+  /// Whether numbers may have fewer digits than declared.
   var isLenient = false
-  /// Whether a day has to be one of its month.
+  /// Whether the day must exist in its month.
   var isStrict = false
-  /// The offset of texts that say none.
+  /// The offset for texts without one.
   var defaultOffset: Int?
 }
 
@@ -117,7 +117,7 @@ extension DateFormat {
     .offset(Offset(zero: "GMT")),
   ]
 
-  /// The pattern is one of ours.
+  /// The pattern is a constant, and valid.
   private static func known(_ pattern: String, offset: Int? = nil) -> DateFormat {
     guard var format = try? DateFormat(pattern) else {
       preconditionFailure("\(pattern) is a pattern")
@@ -126,8 +126,8 @@ extension DateFormat {
     return format
   }
 
-  /// The forms that are tried where none is given: ISO 8601, those of HTTP (RFC 9110 section 5.6.7), and ISO 8601
-  /// with less and less said.
+  /// The default formats: ISO 8601, the formats of HTTP (RFC 9110 section 5.6.7), and ISO 8601 with fewer and fewer
+  /// parts.
   static let standard: [DateFormat] = [
     DateFormat(
       elements: isoDateTime + [

@@ -3,7 +3,7 @@
 
 package import MockAPIText
 
-/// How far from now: `+3 days`.
+/// An offset from now: `+3 days`.
 package struct DateOffset: Sendable, Hashable, CustomStringConvertible {
   package enum Unit: String, CaseIterable, Sendable, Hashable {
     case seconds, minutes, hours, days, months, years
@@ -21,7 +21,7 @@ package struct DateOffset: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(amount < 0 ? "" : "+")\(amount) \(unit.rawValue)" }
 
-  /// Hours and less are as long as they last; days and more go by the calendar of this machine's zone.
+  /// Hours and smaller units have a fixed length; days and larger units follow the calendar of this machine's zone.
   func shift(_ moment: Moment) -> Moment {
     let perUnit: Int
     switch unit {
@@ -45,8 +45,8 @@ package struct DateOffset: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension DateOffset {
-  /// `now`, `now +3 days`, `-15 days`, in any case; `nil` when it is a date, or nothing that is known.
-  /// - Throws: where an expression that begins so is wrong, and why.
+  /// Parses `now`, `now +3 days` or `-15 days`, in any case; `nil` if the text is a date or unknown.
+  /// - Throws: the place and reason of a mistake in such an expression.
   package init?(expression text: String) throws(SyntaxError) {
     let bytes = Array(text.utf8)
     var words = bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)[...]

@@ -3,18 +3,18 @@
 
 import MockAPIText
 
-/// Reads one text by one format. Nothing is tried twice but optional parts, and these once, so the time is in
-/// proportion to text and format.
+/// Parses a text with a format. Only optional parts are tried again, and only once, so the time is in proportion to
+/// the text and the format.
 struct DateParser {
   private let bytes: [UInt8]
   private let format: DateFormat
   private var state = State()
 
-  /// What has been read; an optional part that does not fit gives it back.
+  /// The values read so far; an optional part that does not match restores them.
   private struct State {
     var index = 0
     var fields: [DateFormat.Field: Int] = [:]
-    /// From Monday, 0.
+    /// Monday is 0.
     var weekday: Int?
     var isAfternoon: Bool?
     var offset: Int?
@@ -27,13 +27,13 @@ struct DateParser {
   private static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
-  /// Those of RFC 822 section 5, and what else UTC is called.
+  /// The zones of RFC 822 section 5, and other names of UTC.
   private static let zones: [(name: String, hours: Int)] = [
     ("UTC", 0), ("GMT", 0), ("UT", 0), ("Z", 0), ("EST", -5), ("EDT", -4), ("CST", -6),
     ("CDT", -5), ("MST", -7), ("MDT", -6), ("PST", -8), ("PDT", -7),
   ]
 
-  /// The moment that a text says in a format; `nil` when it does not fit.
+  /// The moment that a text describes in a format; `nil` if it does not match.
   static func moment(_ text: String, _ format: DateFormat) -> Moment? {
     var parser = DateParser(bytes: Array(text.utf8), format: format)
     guard parser.read(format.elements), parser.state.index == parser.bytes.count else {
@@ -107,11 +107,11 @@ struct DateParser {
 
   private mutating func set(_ field: DateFormat.Field, _ value: Int) -> Bool {
     guard field.range.contains(value) else { return false }
-    // A field that is written twice has to say the same twice.
+    // A field that appears twice must have the same value twice.
     return state.fields.updateValue(value, forKey: field).map { $0 == value } ?? true
   }
 
-  /// So many digits, as many as there are; a number that is too large for any field is none.
+  /// Reads as many digits as the width allows; `nil` if the number is too large for any field.
   private mutating func digits(_ width: ClosedRange<Int>) -> Int? {
     let found = bytes[state.index...].prefix(width.upperBound).prefix(while: ASCII.isDigit)
     guard found.count >= width.lowerBound, let value = Int(String(decoding: found, as: UTF8.self))
@@ -126,7 +126,7 @@ struct DateParser {
     let hasPlus = !isNegative && number.sign == .whenWide && skip("+")
     let least = format.isLenient ? 1 : number.width.lowerBound
     let count = bytes[state.index...].prefix(while: ASCII.isDigit).count
-    // The numbers after this one need theirs.
+    // The digits for the following numbers are left.
     let most = min(
       number.width.upperBound, number.reserved > 0 ? max(least, count - number.reserved) : count)
     guard most >= least, let value = digits(least...most) else { return false }
@@ -209,7 +209,7 @@ struct DateParser {
     return state.offset != nil
   }
 
-  // MARK: Making a moment of it
+  // MARK: Resolving the moment
 
   private func resolved() -> Moment? {
     guard var local = day() else { return nil }
@@ -228,7 +228,7 @@ struct DateParser {
     return Moment(local: local, offset: state.offset ?? format.defaultOffset)
   }
 
-  /// The day; of a month or year alone, its first.
+  /// The day; for a year or a month alone, its first day.
   private func day() -> LocalDateTime? {
     let fields = state.fields
     guard let year = fields[.year] ?? fields[.yearOfEra] else { return nil }
@@ -248,7 +248,7 @@ struct DateParser {
   }
 
   private enum Time {
-    /// Too little is said for one.
+    /// There is too little information for a day.
     case none
     case wrong
     /// In nanoseconds.

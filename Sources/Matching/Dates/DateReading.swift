@@ -3,9 +3,9 @@
 
 package import MockAPIText
 
-/// How the date of a request is read.
+/// The parsing of a request's date.
 package enum DateReading: Sendable, Hashable {
-  /// By the forms of ``DateFormat/standard``.
+  /// With the formats of ``DateFormat/standard``.
   case standard
   /// Whole seconds since 1970, in UTC.
   case unix
@@ -13,7 +13,7 @@ package enum DateReading: Sendable, Hashable {
   case epoch
   case format(DateFormat)
 
-  /// - Parameter name: `unix`, `epoch`, in any case, or a pattern of letters.
+  /// - Parameter name: `unix` or `epoch`, in any case, or a pattern of letters.
   package init(_ name: String) throws(SyntaxError) {
     switch name.lowercased() {
     case "unix": self = .unix
@@ -22,7 +22,7 @@ package enum DateReading: Sendable, Hashable {
     }
   }
 
-  /// `nil` when the text is no date of this kind.
+  /// `nil` if the text is not such a date.
   package func moment(_ text: String) -> Moment? {
     switch self {
     case .standard:
@@ -43,9 +43,9 @@ package enum DateReading: Sendable, Hashable {
     }
   }
 
-  /// Larger numbers would overflow in the arithmetic; their year is far beyond any calendar.
+  /// Larger numbers would overflow in later arithmetic; their year is far outside of any calendar.
   private static func number(_ text: String) -> Int? {
-    // Not `abs`, which traps: `Int.min` has no positive counterpart.
+    // `abs` would trap for `Int.min`, which has no positive counterpart.
     Int(text).flatMap { $0.magnitude < 1 << 60 ? $0 : nil }
   }
 }

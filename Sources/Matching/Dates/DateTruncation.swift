@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a time is moved to before it is compared, by WireMock's words.
+/// The truncations of a time before a comparison, with WireMock's names.
 package enum DateTruncation: String, CaseIterable, Sendable, Hashable {
   case firstSecondOfMinute = "first second of minute"
   case firstMinuteOfHour = "first minute of hour"

@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A day of the Gregorian calendar and a time of day, wherever that may be.
+/// A day of the Gregorian calendar and a time of day, without a zone.
 struct LocalDateTime: Sendable, Hashable, Comparable {
   /// Days since 1970-01-01.
   var day: Int
-  /// Nanoseconds since the day began.
+  /// Nanoseconds since the beginning of the day.
   var nanosecond: Int
 
   static let nanosecondsPerSecond = 1_000_000_000
@@ -16,7 +16,7 @@ struct LocalDateTime: Sendable, Hashable, Comparable {
     self.nanosecond = nanosecond
   }
 
-  /// The time that is so many seconds after 1970-01-01T00:00:00.
+  /// The time at a number of seconds after 1970-01-01T00:00:00.
   init(seconds: Int, nanosecond: Int = 0) {
     let day = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
     self.init(
@@ -30,7 +30,7 @@ struct LocalDateTime: Sendable, Hashable, Comparable {
     (left.day, left.nanosecond) < (right.day, right.nanosecond)
   }
 
-  /// The same time so many months later; on the last day of the month where it is too short.
+  /// The same time after a number of months; on the last day of the month if that is shorter.
   func adding(months: Int) -> LocalDateTime {
     var date = CivilDate(day: day)
     let month = date.year * 12 + date.month - 1 + months
@@ -44,9 +44,9 @@ struct LocalDateTime: Sendable, Hashable, Comparable {
 /// A year, month and day of the proleptic Gregorian calendar.
 struct CivilDate: Sendable, Hashable {
   var year: Int
-  /// From 1 to 12.
+  /// Starts at 1.
   var month: Int
-  /// From 1.
+  /// Starts at 1.
   var day: Int
 
   init(year: Int, month: Int, day: Int) {
@@ -57,7 +57,7 @@ struct CivilDate: Sendable, Hashable {
 
   /// - Parameter day: days since 1970-01-01.
   init(day number: Int) {
-    // Years that begin in March end with the leap day; 400 of them are always as long.
+    // Years that begin in March have the leap day at their end; 400 of them always have the same length.
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

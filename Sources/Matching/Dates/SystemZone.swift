@@ -5,23 +5,23 @@ import MockAPISystem
 
 /// The time zone of this machine, and its clock.
 enum SystemZone {
-  /// The time of day here.
+  /// The local time now.
   static var now: Moment {
     let time = SystemTime.now
     return moment(atSeconds: time.seconds, nanosecond: time.nanoseconds)
   }
 
-  /// What clocks here show at a time in UTC.
+  /// The local time at a time in UTC.
   static func moment(atSeconds seconds: Int, nanosecond: Int) -> Moment {
     let offset = offset(atSeconds: seconds)
     return Moment(
       local: LocalDateTime(seconds: seconds + offset, nanosecond: nanosecond), offset: offset)
   }
 
-  /// Seconds since 1970 in UTC, when clocks here show a time.
+  /// Seconds since 1970 in UTC for a local time.
   static func seconds(of local: LocalDateTime) -> Int {
     let date = CivilDate(day: local.day)
-    // Beyond, the library's numbers have no room, and no zone is known.
+    // The library's numbers are too small for years beyond this, and no zone is known for them.
     guard (-10_000...100_000).contains(date.year) else { return local.seconds }
     return CalendarTime.seconds(
       ofLocalYear: Int32(date.year), month: Int32(date.month), day: Int32(date.day),
