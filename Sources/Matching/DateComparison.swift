@@ -36,6 +36,11 @@ public struct DateComparison: Sendable, Hashable, CustomStringConvertible {
     self.truncatesActual = truncatesActual
   }
 
+  /// Whether the outcome depends on when the request comes.
+  var dependsOnTime: Bool {
+    if case .now = expected { true } else { false }
+  }
+
   /// The expected date as text.
   public var description: String {
     switch expected {
@@ -45,11 +50,11 @@ public struct DateComparison: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether a text is a date that satisfies the comparison; a text that is not a date does not.
-  /// - Parameter now: the time of the request.
-  func holds(_ text: String, now: Moment = SystemZone.now) -> Bool {
+  /// - Parameter time: when the request came (``RequestView/time``).
+  func holds(_ text: String, at time: Duration) -> Bool {
     guard var actual = reading.moment(text) else { return false }
     if let truncatesActual { actual.local = truncatesActual.truncate(actual.local) }
-    let expected = expected(now)
+    let expected = expected(at: time)
     // An expected date without a zone is compared with the local time of the actual date.
     if expected.offset == nil, case .fixed = self.expected {
       return holds(actual.local, expected.local)
@@ -65,10 +70,11 @@ public struct DateComparison: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  private func expected(_ now: Moment) -> Moment {
+  private func expected(at time: Duration) -> Moment {
     switch expected {
     case .fixed(let moment): return moment
     case .now(let offset, let truncation, let truncatesLast):
+      let now = SystemZone.moment(at: time)
       func truncate(_ moment: Moment) -> Moment {
         truncation.map { Moment(local: $0.truncate(moment.local), offset: nil) } ?? moment
       }

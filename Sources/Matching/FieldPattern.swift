@@ -10,29 +10,34 @@ public enum FieldPattern: Sendable, Hashable, CustomStringConvertible {
   /// Each pattern matches a value; there may be more values.
   case includes([ValuePattern])
 
-  /// - Parameter budget: the budget that the values share with the rest of the request; values of the head are short
-  ///   and need none.
-  func outcome(of values: [String], budget: MatchBudget? = nil) -> MatchOutcome {
+  /// - Parameters:
+  ///   - time: when the request came.
+  ///   - budget: the budget that the values share with the rest of the request; values of the head are short and need
+  ///     none.
+  func outcome(
+    of values: [String], at time: Duration, budget: MatchBudget? = nil
+  ) -> MatchOutcome {
     switch self {
     case .any(let pattern):
-      values.isEmpty ? pattern.outcome(of: .missing) : Self.any(of: values, pattern, budget)
+      values.isEmpty ? pattern.outcome(of: .missing) : Self.any(of: values, pattern, time, budget)
     case .hasExactly(let patterns):
-      values.count == patterns.count ? Self.each(of: patterns, in: values, budget) : .notMatched
+      values.count == patterns.count
+        ? Self.each(of: patterns, in: values, time, budget) : .notMatched
     case .includes(let patterns):
-      values.isEmpty ? .notMatched : Self.each(of: patterns, in: values, budget)
+      values.isEmpty ? .notMatched : Self.each(of: patterns, in: values, time, budget)
     }
   }
 
   private static func each(
-    of patterns: [ValuePattern], in values: [String], _ budget: MatchBudget?
+    of patterns: [ValuePattern], in values: [String], _ time: Duration, _ budget: MatchBudget?
   ) -> MatchOutcome {
-    .all(patterns) { any(of: values, $0, budget) }
+    .all(patterns) { any(of: values, $0, time, budget) }
   }
 
   private static func any(
-    of values: [String], _ pattern: ValuePattern, _ budget: MatchBudget?
+    of values: [String], _ pattern: ValuePattern, _ time: Duration, _ budget: MatchBudget?
   ) -> MatchOutcome {
-    .any(values) { pattern.outcome(of: .text($0, budget: budget)) }
+    .any(values) { pattern.outcome(of: .text($0, at: time, budget: budget)) }
   }
 
   public var description: String {

@@ -14,30 +14,33 @@ package struct MatchSubject {
   }
 
   private let source: Source
+  /// When the request came (``RequestView/time``).
+  let time: Duration
   /// The budget that the values of a request share; `nil` for a separate value.
   private let sharedBudget: MatchBudget?
 
-  private init(_ source: Source, _ budget: MatchBudget? = nil) {
+  private init(_ source: Source, at time: Duration, _ budget: MatchBudget? = nil) {
     self.source = source
+    self.time = time
     sharedBudget = budget
   }
 
   /// A field that the request does not have.
-  static var missing: MatchSubject { MatchSubject(.missing) }
+  static var missing: MatchSubject { MatchSubject(.missing, at: .zero) }
 
   /// The value of a field, or a text inside it.
-  static func text(_ text: String, budget: MatchBudget? = nil) -> MatchSubject {
-    MatchSubject(.text(text), budget)
+  static func text(_ text: String, at time: Duration, budget: MatchBudget? = nil) -> MatchSubject {
+    MatchSubject(.text(text), at: time, budget)
   }
 
   /// The body of a part of a multipart body; an empty one is also a text, as in WireMock.
-  static func bytes(_ bytes: [UInt8], budget: MatchBudget) -> MatchSubject {
-    MatchSubject(.bytes(bytes), budget)
+  static func bytes(_ bytes: [UInt8], at time: Duration, budget: MatchBudget) -> MatchSubject {
+    MatchSubject(.bytes(bytes), at: time, budget)
   }
 
   /// The body of a request.
   package static func body(of request: some RequestView) -> MatchSubject {
-    MatchSubject(.body(request))
+    MatchSubject(.body(request), at: request.time)
   }
 
   /// The remaining work.

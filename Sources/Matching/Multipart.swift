@@ -116,21 +116,23 @@ public struct MultipartPattern: Sendable, Hashable {
   func outcome(of request: some RequestView) -> MatchOutcome {
     guard let body = MultipartBody(request) else { return .notMatched }
     guard let parts = body.parts else { return .limitReached }
-    let budget = request.budget
-    guard matchesAll else { return .any(parts) { outcome(of: $0, budget) } }
+    let (time, budget) = (request.time, request.budget)
+    guard matchesAll else { return .any(parts) { outcome(of: $0, time, budget) } }
     // Without parts nothing matches (WireMock fails).
-    return parts.isEmpty ? .notMatched : .all(parts) { outcome(of: $0, budget) }
+    return parts.isEmpty ? .notMatched : .all(parts) { outcome(of: $0, time, budget) }
   }
 
-  private func outcome(of part: MultipartBody.Part, _ budget: MatchBudget) -> MatchOutcome {
+  private func outcome(
+    of part: MultipartBody.Part, _ time: Duration, _ budget: MatchBudget
+  ) -> MatchOutcome {
     let disposition = part.headerValues(named: "Content-Disposition").first ?? ""
     let hasName = name.map { disposition.contains("name=\"\($0)\"") } ?? true
     let hasFileName = fileName.map { disposition.contains("filename=\"\($0)\"") } ?? true
     guard hasName, hasFileName else { return .notMatched }
     let outcome = MatchOutcome.all(headers) {
-      $0.pattern.outcome(of: part.headerValues(named: $0.name))
+      $0.pattern.outcome(of: part.headerValues(named: $0.name), at: time)
     }
     guard outcome == .matched else { return outcome }
-    return .all(bodyPatterns) { $0.outcome(of: .bytes(part.body, budget: budget)) }
+    return .all(bodyPatterns) { $0.outcome(of: .bytes(part.body, at: time, budget: budget)) }
   }
 }

@@ -96,37 +96,43 @@ extension RequestCondition.Part {
     case .urlPathTemplate(let template):
       MatchOutcome(template.bindings(in: request.target.path) != nil)
     case .pathParameter(let name, let template, let pattern):
-      pattern.outcome(of: Self.subject(template.value(of: name, in: request.target.path)))
-    case .host(let pattern): pattern.outcome(of: Self.subject(request.authority?.host))
+      pattern.outcome(
+        of: Self.subject(template.value(of: name, in: request.target.path), at: request.time))
+    case .host(let pattern):
+      pattern.outcome(of: Self.subject(request.authority?.host, at: request.time))
     case .port(let port): MatchOutcome(request.authority?.port == port)
     case .scheme(let scheme): MatchOutcome(request.scheme == scheme)
-    case .clientIP(let pattern): pattern.outcome(of: Self.subject(request.clientIP))
-    case .header(let name, let pattern): pattern.outcome(of: request.headerValues(named: name))
+    case .clientIP(let pattern):
+      pattern.outcome(of: Self.subject(request.clientIP, at: request.time))
+    case .header(let name, let pattern):
+      pattern.outcome(of: request.headerValues(named: name), at: request.time)
     case .basicAuthentication(let username, let password):
       MatchOutcome(
         request.headerValues(named: "Authorization").contains {
           BasicCredentials.areEqual($0, username: username, password: password)
         })
     case .queryParameter(let name, let pattern):
-      pattern.outcome(of: request.target.queryValues(named: name))
+      pattern.outcome(of: request.target.queryValues(named: name), at: request.time)
     case .formParameter(let name, let pattern):
       request.formValues(named: name).map {
-        pattern.outcome(of: $0, budget: request.budget)
+        pattern.outcome(of: $0, at: request.time, budget: request.budget)
       } ?? .limitReached
     case .cookie(let name, let pattern):
-      Self.outcome(of: pattern, cookies: request.cookies(named: name))
+      Self.outcome(of: pattern, cookies: request.cookies(named: name), at: request.time)
     case .body(let pattern): pattern.outcome(of: .body(of: request))
     case .multipart(let pattern): pattern.outcome(of: request)
     }
   }
 
   /// A missing cookie matches only `absent`, as in WireMock.
-  private static func outcome(of pattern: ValuePattern, cookies: [String]) -> MatchOutcome {
+  private static func outcome(
+    of pattern: ValuePattern, cookies: [String], at time: Duration
+  ) -> MatchOutcome {
     cookies.isEmpty
-      ? MatchOutcome(pattern == .absent) : FieldPattern.any(pattern).outcome(of: cookies)
+      ? MatchOutcome(pattern == .absent) : FieldPattern.any(pattern).outcome(of: cookies, at: time)
   }
 
-  private static func subject(_ text: String?) -> MatchSubject {
-    text.map { .text($0) } ?? .missing
+  private static func subject(_ text: String?, at time: Duration) -> MatchSubject {
+    text.map { .text($0, at: time) } ?? .missing
   }
 }

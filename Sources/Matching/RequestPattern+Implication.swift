@@ -89,6 +89,7 @@ struct TargetOnly: RequestView {
   let body: [UInt8] = []
   let scheme = "http"
   let peerAddress = ""
+  let time = Duration.zero
 
   func headerValues(named name: String) -> [String] { [] }
 }

@@ -15,6 +15,9 @@ public protocol RequestView {
   var scheme: String { get }
   /// The address of the peer, without its port.
   var peerAddress: String { get }
+  /// When the request came: the time since 1970 in UTC, leap seconds left out. Dates relative to now are compared with it, so
+  /// that a decision is the same whenever it is made.
+  var time: Duration { get }
   /// The values of the header fields with a name, in order, one value for each field line; the name matches in any
   /// case.
   func headerValues(named name: String) -> [String]

@@ -31,20 +31,33 @@ extension ValuePattern {
     switch (self, other) {
     // An empty text counts as a missing body, so it implies nothing about a body.
     case (.equalTo(let text, ignoringCase: false), _):
-      return !text.isEmpty && other.outcome(of: .text(text)) == .matched
+      return !text.isEmpty && !other.dependsOnTime
+        && other.outcome(of: .text(text, at: .zero)) == .matched
     case (.equalTo(let text, ignoringCase: true), .equalTo(let other, ignoringCase: true)):
       return text.lowercased() == other.lowercased()
     case (.absent, _): return other.outcome(of: .missing) == .matched
     case (.contains(let part), .contains):
-      return other.outcome(of: .text(part)) == .matched
+      return other.outcome(of: .text(part, at: .zero)) == .matched
     case (.doesNotContain(let part), .doesNotContain(let other)):
-      return ValuePattern.contains(part).outcome(of: .text(other)) == .matched
+      return ValuePattern.contains(part).outcome(of: .text(other, at: .zero)) == .matched
     case (.not(let pattern), .not(let other)): return other.implies(pattern, steps: &steps)
     case (.number(.equal, let number), .number(let comparison, let other)):
       return comparison.holds(number, other)
     case (.matchesJSONPath(let path, let pattern?), .matchesJSONPath(let otherPath, let other)):
       return path == otherPath && Self.isImplied(other, by: pattern, steps: &steps)
     default: return false
+    }
+  }
+
+  /// Whether the outcome depends on when a request comes, so that it is not known before.
+  private var dependsOnTime: Bool {
+    switch self {
+    case .date(let comparison): comparison.dependsOnTime
+    case .not(let pattern): pattern.dependsOnTime
+    case .and(let patterns), .or(let patterns): patterns.contains { $0.dependsOnTime }
+    case .matchesJSONPath(_, let pattern), .matchesXPath(_, let pattern):
+      pattern?.dependsOnTime ?? false
+    default: false
     }
   }
 

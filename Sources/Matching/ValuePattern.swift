@@ -64,12 +64,12 @@ public indirect enum ValuePattern: Sendable, Hashable {
       subject.text.map { MatchOutcome($0, of: pattern) } ?? .notMatched
     case .doesNotMatch(let pattern):
       (subject.text.map { MatchOutcome($0, of: pattern) } ?? .notMatched).negated
-    default: MatchOutcome(matches(subject.text))
+    default: MatchOutcome(matches(subject.text, at: subject.time))
     }
   }
 
   /// The patterns that read only text, and always finish.
-  private func matches(_ text: String?) -> Bool {
+  private func matches(_ text: String?, at time: Duration) -> Bool {
     switch self {
     case .absent: text == nil
     case .doesNotContain(let part): !(text?.contains(bytes: part) ?? false)
@@ -81,7 +81,7 @@ public indirect enum ValuePattern: Sendable, Hashable {
       text.map { template.bindings(in: Array($0.utf8)[...]) != nil } ?? false
     case .number(let comparison, let expected):
       text.flatMap(NumberComparison.number).map { comparison.holds($0, expected) } ?? false
-    case .date(let comparison): text.map { comparison.holds($0) } ?? false
+    case .date(let comparison): text.map { comparison.holds($0, at: time) } ?? false
     case .anything, .not, .and, .or, .equalToJSON, .matchesJSONPath, .matchesJSONSchema,
       .equalToXML, .matchesXPath, .binaryEqualTo, .matches, .doesNotMatch:
       false
@@ -114,15 +114,16 @@ public indirect enum ValuePattern: Sendable, Hashable {
     let texts = texts(of: nodes, at: path)
     // If the path selects nothing, only `absent` matches.
     return texts.isEmpty
-      ? MatchOutcome(pattern == .absent) : .any(texts) { outcome(of: $0, by: pattern, budget) }
+      ? MatchOutcome(pattern == .absent)
+      : .any(texts) { outcome(of: $0, by: pattern, subject.time, budget) }
   }
 
   /// The result for a text that a path has found.
   private static func outcome(
-    of text: String, by pattern: ValuePattern, _ budget: MatchBudget
+    of text: String, by pattern: ValuePattern, _ time: Duration, _ budget: MatchBudget
   ) -> MatchOutcome {
     guard budget.spend(1 + text.utf8.count / 16) else { return .limitReached }
-    let outcome = pattern.outcome(of: .text(text, budget: budget))
+    let outcome = pattern.outcome(of: .text(text, at: time, budget: budget))
     // An expression that takes too many steps takes about a millisecond for each text.
     if outcome == .limitReached { budget.spend(5_000) }
     return outcome
@@ -139,7 +140,7 @@ public indirect enum ValuePattern: Sendable, Hashable {
     guard let pattern else { return MatchOutcome(evaluation.isFound) }
     var result = MatchOutcome.notMatched
     _ = evaluation.contains { text in
-      let outcome = outcome(of: text, by: pattern, budget)
+      let outcome = outcome(of: text, by: pattern, subject.time, budget)
       if outcome != .notMatched { result = outcome }
       return outcome == .matched
     }

@@ -14,6 +14,8 @@ package struct SystemTime: Hashable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
+  package var since1970: Duration { .seconds(seconds) + .nanoseconds(nanoseconds) }
+
   /// `clock_gettime`.
   package static var now: SystemTime {
     var seconds: Int64 = 0

@@ -76,6 +76,28 @@ struct DecisionTests {
     #expect(kinds == ["closed", "open", "passed", "steps", "unknown", "unmatched"])
   }
 
+  @Test func `a date relative to now is decided by the time that the request gives`() {
+    let text = #"""
+      {"request": {"urlPath": "/"}, "default": "late",
+       "cases": {"early": {"when": {"headers": {"D": {"after": "now"}}}, "response": {}}, "late": {"response": {}}}}
+      """#
+    let index = ScenarioLoader().load(texts: [("a.json", text)]).index
+    func chosen(at seconds: Int) -> Decision.Verdict {
+      var request = StubRequest("GET", "/", headers: ["D": "2001-02-03T04:05:06Z"])
+      request.time = .seconds(seconds)
+      return Engine.decide(
+        request, index: index, state: LeaseState(), machines: MachineStates()
+      ).verdict
+    }
+    for (seconds, number) in [(981_173_105, 0), (981_173_106, 1), (981_173_107, 1)] {
+      guard case .serve(let selection) = chosen(at: seconds) else {
+        Issue.record("no case was chosen")
+        continue
+      }
+      #expect(selection.chosen == number)
+    }
+  }
+
   @Test func `the counters of a mapping survive an earlier mapping of the same name`() throws {
     func text(_ path: String) -> (path: String, text: String) {
       let delay = #"{"type": "uniform", "lower": 1, "upper": 9}"#

@@ -72,6 +72,30 @@ struct DateMatchingTests {
   }
 
   @Test(arguments: [
+    (#"{"before": "now"}"#, 981_173_107, true), (#"{"before": "now"}"#, 981_173_106, false),
+    (#"{"equalToDateTime": "now +2 hours"}"#, 981_165_906, true),
+    (#"{"after": "now -1 days"}"#, 981_259_506, false),
+    (#"{"after": "now -1 days"}"#, 981_259_505, true),
+  ])
+  func `the same request at another time is compared with that time`(
+    pattern: String, seconds: Int, isMatch: Bool
+  ) throws {
+    let text = scenarioText(
+      request:
+        #"{"headers": {"D": \#(pattern)}, "queryParameters": {"d": \#(pattern)}, "cookies": {"D": \#(pattern)}, "bodyPatterns": [{"matchesJsonPath": {"expression": "$.d", \#(pattern.dropFirst())}]}"#
+    )
+    let date = "2001-02-03T04:05:06Z"
+    var request = StubRequest(
+      "POST", "/?d=\(date)", headers: ["D": date, "Cookie": "D=\(date)"],
+      body: #"{"d": "\#(date)"}"#)
+    request.time = .seconds(seconds)
+    for condition in try scenario(text).request.conditions {
+      let matches = RequestPattern([condition]).matches(request)
+      #expect(matches == (isMatch || condition.part.name == "method"), "\(condition.part.name)")
+    }
+  }
+
+  @Test(arguments: [
     ("first second of minute", "2020-02-15T12:34:00Z"),
     ("first minute of hour", "2020-02-15T12:00:00Z"), ("first hour of day", "2020-02-15T00:00:00Z"),
     ("first day of month", "2020-02-01T00:00:00Z"),

@@ -16,6 +16,7 @@ struct MatchBudgetTests {
     let target = RequestTarget("/")
     let scheme = "http"
     let peerAddress = "127.0.0.1"
+    let time = Duration.zero
     let body: [UInt8]
     let type: String
     let budget: MatchBudget

@@ -312,6 +312,7 @@ struct NearMissTests {
       var target: RequestTarget { base.target }
       var scheme: String { base.scheme }
       var peerAddress: String { base.peerAddress }
+      var time: Duration { base.time }
       var body: [UInt8] { [] }
       var isBodyKept: Bool { false }
       func headerValues(named name: String) -> [String] { base.headerValues(named: name) }

@@ -40,6 +40,19 @@ struct ReachabilityTests {
     // HEAD selects scenarios that name it.
     (#"{"urlPath": "/u", "method": "HEAD"}"#, #"{"urlPath": "/u"}"#),
     (#"{"urlPath": "/u"}"#, #"{"urlPath": "/u", "method": "GET_OR_HEAD"}"#),
+    // A date that is before now was not always, and the file is not checked again when that changes.
+    (
+      #"{"urlPath": "/u", "headers": {"D": {"equalTo": "2001-02-03T04:05:06Z"}}}"#,
+      #"{"urlPath": "/u", "headers": {"D": {"before": "now"}}}"#
+    ),
+    (
+      #"{"urlPath": "/u", "headers": {"D": {"equalTo": "2001-02-03T04:05:06Z"}}}"#,
+      #"{"urlPath": "/u", "headers": {"D": {"after": "now -9999 years"}}}"#
+    ),
+    (
+      #"{"urlPath": "/u", "bodyPatterns": [{"equalTo": "\"2001-02-03T04:05:06Z\""}]}"#,
+      #"{"urlPath": "/u", "bodyPatterns": [{"not": {"matchesJsonPath": {"expression": "$", "after": "now"}}}]}"#
+    ),
   ])
   func `a scenario that some request reaches is not reported`(other: String, first: String) {
     #expect(messages(mapping(other), mapping(first)) == [])

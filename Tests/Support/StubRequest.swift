@@ -12,6 +12,8 @@ public struct StubRequest: RequestView, Sendable {
   public var body: [UInt8]
   public var scheme = "http"
   public var peerAddress = "127.0.0.1"
+  /// The first moment of 2026 in UTC, if a test does not say another.
+  public var time = Duration.seconds(1_767_225_600)
 
   public init(
     _ method: String, _ target: String, headers: KeyValuePairs<String, String> = [:],

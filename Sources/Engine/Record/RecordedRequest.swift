@@ -20,6 +20,8 @@ public struct RecordedRequest: RequestView, Sendable {
   public let body: [UInt8]
   /// The length of the body in bytes, whether it was kept or not.
   public let bodySize: Int
+  /// When the request came: the time since 1970 in UTC, leap seconds left out.
+  public let time: Duration
   /// When the request line had arrived.
   public let start: ContinuousClock.Instant
 
@@ -35,6 +37,7 @@ public struct RecordedRequest: RequestView, Sendable {
     method = request.method
     target = request.target
     scheme = request.scheme
+    time = request.time
     self.bodySize = bodySize
     self.start = start
     switch policy {

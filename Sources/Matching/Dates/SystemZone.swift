@@ -3,12 +3,12 @@
 
 import MockAPISystem
 
-/// The time zone of this machine, and its clock.
+/// The time zone of this machine.
 enum SystemZone {
-  /// The local time now.
-  static var now: Moment {
-    let time = SystemTime.now
-    return moment(atSeconds: time.seconds, nanosecond: time.nanoseconds)
+  /// The local time at a time since 1970 in UTC.
+  static func moment(at time: Duration) -> Moment {
+    let (seconds, attoseconds) = time.components
+    return moment(atSeconds: Int(seconds), nanosecond: Int(attoseconds / 1_000_000_000))
   }
 
   /// The local time at a time in UTC.

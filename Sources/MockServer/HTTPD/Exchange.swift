@@ -7,6 +7,7 @@ import MockAPIGzip
 import MockAPIJSON
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISystem
 import MockAPIXML
 
 /// One request on its way: the view that matchers have of it.
@@ -21,6 +22,7 @@ final class Exchange: RequestView {
   /// Valid until libmicrohttpd says that the request is completed.
   let connection: HTTPConnection
   let start = ContinuousClock.now
+  let time = SystemTime.now.since1970
 
   /// The scenarios when the head had arrived; the same ones decide when the body has.
   private(set) var snapshot: Snapshot?

@@ -11,6 +11,7 @@ final class RememberedRequest<Base: RequestView>: RequestView {
   let method: String
   let target: RequestTarget
   let scheme: String
+  let time: Duration
   let isBodyKept: Bool
   private(set) lazy var peerAddress = base.peerAddress
   private(set) lazy var body = base.body
@@ -27,6 +28,7 @@ final class RememberedRequest<Base: RequestView>: RequestView {
     method = base.method
     target = base.target
     scheme = base.scheme
+    time = base.time
     isBodyKept = base.isBodyKept
   }
 
