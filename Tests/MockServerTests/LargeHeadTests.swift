@@ -43,9 +43,10 @@ struct LargeHeadTests {
         #expect(response.status == 200)
         #expect(response.header("X-Big")?.utf8.count == size)
         #expect(response.text == "abc")
-        let entry = await log.next()
-        #expect(entry.wire.isComplete)
       }
+      // Not between the two requests: a suspended test may be resumed minutes later on a busy machine, and the server closes
+      // an idle connection after two.
+      for _ in 0..<2 { #expect(await log.next().wire.isComplete) }
     }
   }
 
