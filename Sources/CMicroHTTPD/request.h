@@ -7,6 +7,7 @@
 #include <microhttpd.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 #include <strings.h>
 
@@ -42,6 +43,10 @@ struct mockapi_head
   unsigned int hosts;
   unsigned int lengths;
   unsigned int codings;
+  // In bytes, including the empty line; 0 when the request line is not valid.
+  size_t size;
+  // A bit for each size of a field's name, in bytes and modulo 64.
+  uint64_t name_sizes;
   // The end of the part that has been checked, and the end of the head.
   const char *position;
   const char *end;
@@ -89,7 +94,10 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
     head->mistakes |= MOCKAPI_FIELD_VALUE;
   else
     head->position = value + value_size;
-  if (4 == name_size && 0 == strncasecmp (name, "Host", 4))
+  head->name_sizes |= (uint64_t) 1 << (name_size & 63);
+  // Every request has this one. No other character of a token becomes one of these letters.
+  if (4 == name_size && 'h' == (name[0] | 0x20) && 'o' == (name[1] | 0x20) && 's' == (name[2] | 0x20)
+      && 't' == (name[3] | 0x20))
     head->hosts++;
   else if (17 == name_size && 0 == strncasecmp (name, "Transfer-Encoding", 17))
     head->codings++;
@@ -119,9 +127,11 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
                     size_t target_size, const char *version)
 {
   struct mockapi_head head = { 0 };
-  head.version = 0 == strcmp (version, "HTTP/1.1")   ? MOCKAPI_HTTP_1_1
-                 : 0 == strcmp (version, "HTTP/1.0") ? MOCKAPI_HTTP_1_0
-                                                     : MOCKAPI_HTTP_OTHER;
+  size_t version_size = strlen (version);
+  if (8 == version_size)
+    head.version = 0 == memcmp (version, "HTTP/1.1", 8)   ? MOCKAPI_HTTP_1_1
+                   : 0 == memcmp (version, "HTTP/1.0", 8) ? MOCKAPI_HTTP_1_0
+                                                          : MOCKAPI_HTTP_OTHER;
   const union MHD_ConnectionInfo *info =
     MHD_get_connection_info (connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
   size_t method_size = strlen (method);
@@ -129,9 +139,11 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
       || version != target + target_size + 1 || NULL != memchr (target, ' ', target_size))
     {
       head.mistakes = MOCKAPI_REQUEST_LINE;
+      head.name_sizes = UINT64_MAX; // The fields were not read.
       return head;
     }
-  head.position = version + strlen (version);
+  head.position = version + version_size;
+  head.size = info->header_size;
   head.end = method + info->header_size;
   MHD_get_connection_values_n (connection, MHD_HEADER_KIND, &mockapi_check_field, &head);
   if (0 == (head.mistakes & MOCKAPI_FIELD_VALUE) && ! mockapi_is_blank (head.position, head.end))

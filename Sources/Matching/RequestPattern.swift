@@ -20,12 +20,13 @@ public struct RequestPattern: Sendable, Hashable {
   public func matches(
     _ request: some RequestView, didGiveUp: (RequestCondition) -> Void = { _ in }
   ) -> Bool {
-    for condition in conditions {
-      switch outcome(of: condition, for: request) {
+    // By index: a copy of each condition would cost more than most comparisons.
+    for index in conditions.indices {
+      switch outcome(of: conditions[index], for: request) {
       case .matched: continue
       case .notMatched: return false
       case .limitReached:
-        didGiveUp(condition)
+        didGiveUp(conditions[index])
         return false
       }
     }

@@ -26,8 +26,8 @@ public final class MockServer: Sendable {
   /// The port it listens on, also when the system chose it.
   public let port: Int
   private let daemon: Daemon
-  private let handler: RequestHandler
-  var leases: LeaseTable { handler.leases }
+  private let reference: HandlerReference
+  var leases: LeaseTable { reference.handler.leases }
   private let sender: Sender
   private let loop: WireLoop
   /// What it serves: what is changed there is served from the next request on, and requests that are being answered are
@@ -134,19 +134,19 @@ public final class MockServer: Sendable {
     }
     sender.attach(to: daemon)
     frontPorts?.start { daemon.add($0) }
-    catalogue.attach { [weak handler] loaded in
-      guard let handler else { return false }
-      handler.replace(with: loaded.index)
+    let reference = HandlerReference(handler: handler)
+    catalogue.attach { [weak reference] loaded in
+      guard let reference else { return false }
+      reference.handler.replace(with: loaded.index)
       return true
     }
     return MockServer(
-      host: configuration.host, port: port, daemon: daemon, handler: handler, sender: sender,
-      loop: loop,
-      catalogue: catalogue, frontPorts: frontPorts)
+      host: configuration.host, port: port, daemon: daemon, reference: reference, sender: sender,
+      loop: loop, catalogue: catalogue, frontPorts: frontPorts)
   }
 
   private init(
-    host: String, port: Int, daemon: Daemon, handler: RequestHandler, sender: Sender,
+    host: String, port: Int, daemon: Daemon, reference: HandlerReference, sender: Sender,
     loop: WireLoop, catalogue: Catalogue, frontPorts: FrontPorts?
   ) {
     self.frontPorts = frontPorts
@@ -154,7 +154,7 @@ public final class MockServer: Sendable {
     self.host = host
     self.port = port
     self.daemon = daemon
-    self.handler = handler
+    self.reference = reference
     self.sender = sender
     self.catalogue = catalogue
   }
@@ -271,5 +271,15 @@ public final class MockServer: Sendable {
     case let host where host.contains(":"): "[\(host)]"
     default: host
     }
+  }
+}
+
+/// The catalogue holds this object weakly instead of the handler: an object that was ever held weakly counts all its references
+/// the slow way, and each request holds the handler several times.
+private final class HandlerReference: Sendable {
+  let handler: RequestHandler
+
+  init(handler: RequestHandler) {
+    self.handler = handler
   }
 }

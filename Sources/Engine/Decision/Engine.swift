@@ -119,9 +119,10 @@ enum Engine {
   private static func serve(
     _ chosen: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
   ) -> Int {
-    let chosenCase = scenario.cases[chosen]
-    guard case .sequence(let steps) = chosenCase.answer else { return chosen }
-    let counter = StateCounter(kind: .steps, scenario: scenario.id, name: chosenCase.name)
+    // The case is not copied: most are not sequences, and this runs for every request.
+    guard case .sequence(let steps) = scenario.cases[chosen].answer else { return chosen }
+    let counter = StateCounter(
+      kind: .steps, scenario: scenario.id, name: scenario.cases[chosen].name)
     let taken = state.count(of: counter)
     // The last step is counted only once; after that the counter no longer changes.
     if taken < steps.count { changes.add(.count(counter, from: taken, to: taken + 1)) }
@@ -131,10 +132,10 @@ enum Engine {
   private static func draw(
     _ served: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
   ) -> Draw? {
-    let servedCase = scenario.cases[served]
-    guard let response = servedCase.response, !response.isPlain else { return nil }
+    guard let response = scenario.cases[served].response, !response.isPlain else { return nil }
     guard response.isDrawn else { return Draw(response, number: 1, seed: state.seed) }
-    let counter = StateCounter(kind: .answers, scenario: scenario.id, name: servedCase.name)
+    let counter = StateCounter(
+      kind: .answers, scenario: scenario.id, name: scenario.cases[served].name)
     let answered = state.count(of: counter)
     changes.add(.count(counter, from: answered, to: answered + 1))
     return Draw(response, number: answered + 1, seed: state.seed)

@@ -9,12 +9,21 @@ public final class JournalEntry: Sendable {
   public let reply: Reply
   /// The nearest scenarios; `nil` if a scenario answered, or if the server answered for another reason.
   public let misses: NearMisses?
-  public let wire: WireRecord
+  /// What was sent. It is set once, before an observer receives the entry, and never changes after that.
+  @exclusivity(unchecked)
+  public nonisolated(unsafe) private(set) var wire: WireRecord
 
-  package init(request: RecordedRequest, reply: Reply, misses: NearMisses?, wire: WireRecord) {
+  /// Begins the entry of a request that is about to be answered.
+  package init(request: RecordedRequest, reply: Reply, misses: NearMisses?) {
     self.request = request
     self.reply = reply
     self.misses = misses
+    wire = WireRecord(
+      duration: .zero, isComplete: false, status: nil, sentBytes: nil, sentBody: nil)
+  }
+
+  /// Completes the entry when the answer is over. Call it once, on the thread that hands the entry to the observer.
+  package func complete(_ wire: WireRecord) {
     self.wire = wire
   }
 }

@@ -47,22 +47,25 @@ func handleRequest(
   guard let context, let connection, let box = state?.pointee, let uploadSize, let url, let method,
     let version
   else { return .NO }
-  let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
-  let exchange = Unmanaged<Exchange>.fromOpaque(box).takeUnretainedValue()
-  // The socket is gone; this has libmicrohttpd close what stands in for it.
-  if case .taken = exchange.progress { return .NO }
-  if !exchange.hasBegun {
-    return handler.begin(
-      exchange, Exchange.RequestLine(method: method, target: url, version: version))
+  // Neither is retained: the daemon keeps the handler alive, and the exchange lives until `endExchange`.
+  return Unmanaged<RequestHandler>.fromOpaque(context)._withUnsafeGuaranteedRef { handler in
+    Unmanaged<Exchange>.fromOpaque(box)._withUnsafeGuaranteedRef { exchange in
+      // The socket is gone; this has libmicrohttpd close what stands in for it.
+      if case .taken = exchange.progress { return .NO }
+      if !exchange.hasBegun {
+        return handler.begin(
+          exchange, Exchange.RequestLine(method: method, target: url, version: version))
+      }
+      guard uploadSize.pointee > 0 else {
+        // From here on the client may take its time: to read the answer, and before it asks again.
+        mockapi_set_timeout(connection, SilenceLimit.idleSeconds)
+        return handler.answer(exchange)
+      }
+      let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
+      uploadSize.pointee = 0
+      return handler.receive(exchange, bytes)
+    }
   }
-  guard uploadSize.pointee > 0 else {
-    // From here on the client may take its time: to read the answer, and before it asks again.
-    mockapi_set_timeout(connection, SilenceLimit.idleSeconds)
-    return handler.answer(exchange)
-  }
-  let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
-  uploadSize.pointee = 0
-  return handler.receive(exchange, bytes)
 }
 
 /// `MHD_OPTION_NOTIFY_COMPLETED`: the last byte is sent, or the connection is gone.

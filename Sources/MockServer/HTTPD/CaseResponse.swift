@@ -12,23 +12,27 @@ enum CaseResponse: Sendable {
   /// Every byte and pause of it is ours. With the body for clients that accept gzip, where the scenario compresses it.
   case scripted(CompressedBody?)
 
-  struct Prepared: Sendable {
+  /// An object, since it is looked up for every request.
+  final class Prepared: Sendable {
     fileprivate let plain: Form
-    /// To clients that accept gzip; `nil` where the scenario asks for no compression.
+    /// The form for clients that accept gzip; `nil` if the scenario does not ask for compression.
     fileprivate let compressed: Form?
+
+    fileprivate init(plain: Form, compressed: Form?) {
+      self.plain = plain
+      self.compressed = compressed
+    }
   }
 
   fileprivate struct Form: Sendable {
     let response: PreparedResponse
     let headers: [HeaderField]
-    let body: ResponseBody
 
     init(status: Int, headers: [HeaderField], body: ResponseBody) throws(PreparedResponse
       .RefusedHeader)
     {
       response = try PreparedResponse(status: status, headers: headers, body: body)
       self.headers = headers
-      self.body = body
     }
   }
 
@@ -65,11 +69,13 @@ extension CaseResponse.Prepared {
   ///   - acceptsGzip: whether the client takes the compressed form.
   ///   - added: more header fields; the body is shared.
   func response(acceptsGzip: Bool, adding added: [HeaderField]) -> PreparedResponse {
-    let form = compressed.flatMap { acceptsGzip ? $0 : nil } ?? plain
+    if added.isEmpty, !acceptsGzip || compressed == nil { return plain.response }
+    let form = (acceptsGzip ? compressed : nil) ?? plain
     if added.isEmpty { return form.response }
     do throws(PreparedResponse.RefusedHeader) {
       return try PreparedResponse(
-        status: Int(form.response.status), headers: form.headers + added, body: form.body)
+        status: Int(form.response.status), headers: form.headers + added,
+        body: form.response.body)
     } catch {
       // What is added echoes the request; what cannot be echoed is left out.
       return form.response

@@ -24,7 +24,8 @@ struct ConnectionLedger {
     self.connection = connection
     self.thread = thread
     self.tunnel = tunnel
-    baseline = Self.bytesRead(from: HTTPConnection(handle: connection).socket, through: tunnel)
+    baseline = Self.bytesRead(
+      from: FileDescriptor(rawValue: mockapi_connection_socket(connection)), through: tunnel)
   }
 
   /// Whether everything that was read belongs to requests that are answered.

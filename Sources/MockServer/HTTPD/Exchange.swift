@@ -29,51 +29,39 @@ final class Exchange: RequestView {
   /// The lease that the request names; `nil` before the head has arrived.
   private(set) var claim: LeaseTable.Claim?
   private var keepsBody = false
-  /// What is not there need not be kept.
+  /// Also true if there was no body.
   var isBodyKept: Bool { keepsBody || receivedBytes == 0 }
-  private(set) var body: [UInt8] = []
+  // See `progress`.
+  @exclusivity(unchecked) private(set) var body: [UInt8] = []
   private(set) var isBodyTooLarge = false
   /// How many bytes of body came, kept or not.
   private var receivedBytes = 0
   /// Reads a body in chunks that libmicrohttpd does not; `nil` where it does, or there is none.
-  private var chunks: ChunkReader?
+  @exclusivity(unchecked) private var chunks: ChunkReader?
   /// How many bytes of such a body are the chunks' own.
   private var chunkBytes = 0
   private var isOfHTTP11 = false
+  /// The size of the head in bytes, including the empty line; 0 until it was read.
+  private(set) var headSize = 0
+  /// A bit for each size of a field's name, in bytes and modulo 64: most requests lack most fields that are looked up.
+  private var fieldNameSizes = UInt64.max
   private(set) lazy var bodyDocument = parseBody()
   private(set) lazy var bodyText = decodeBody()
   private(set) lazy var bodyXML = parseXML()
   private(set) lazy var budget = MatchBudget()
 
-  /// What becomes of it.
-  var progress = Progress.receiving
+  // One thread uses the exchange, so accesses need not be checked while the server runs.
+  @exclusivity(unchecked) var progress = Progress.receiving
 
   /// How far the exchange has come.
   enum Progress {
     case receiving
     /// The request is complete, and nothing is sent yet.
     case due
-    /// The answer is handed to libmicrohttpd, which says when it is over.
-    case queued(Record?)
-    /// The socket was taken from libmicrohttpd, so that its end is not that of the exchange.
+    /// libmicrohttpd has the answer, and reports its end. An observer gets the entry then; `nil` without an observer.
+    case queued((entry: JournalEntry, response: PreparedResponse)?)
+    /// The socket was taken from libmicrohttpd, so its end is not the end of the exchange.
     case taken
-  }
-
-  /// What an observer is told when the answer is over, less what went over the wire. An object, since it is handed on
-  /// twice before that.
-  final class Record: Sendable {
-    let request: RecordedRequest
-    let reply: Reply
-    let misses: NearMisses?
-    /// What is sent after the head when all goes well; `nil` when that is known elsewhere.
-    let sentBody: SentBody?
-
-    init(request: RecordedRequest, reply: Reply, misses: NearMisses?, sentBody: SentBody?) {
-      self.request = request
-      self.reply = reply
-      self.misses = misses
-      self.sentBody = sentBody
-    }
   }
 
   /// - Parameter rawTarget: what libmicrohttpd gives before it takes it apart, and only for the call.
@@ -90,12 +78,12 @@ final class Exchange: RequestView {
   /// Whether it is refused as it is, so that nobody knows where the next request begins.
   var isRefused = false
 
-  /// Whether the head has been taken in.
+  /// Whether the head has been read.
   var hasBegun: Bool { snapshot != nil }
 
-  /// Takes in the head.
-  /// - Parameter keepsBody: whether the body is kept though no scenario asks for it.
-  /// - Returns: what is wrong with it; `nil` when nothing is.
+  /// Reads the head.
+  /// - Parameter keepsBody: whether the body is kept even if no scenario needs it.
+  /// - Returns: the first mistake; `nil` if the head is valid.
   func begin(
     _ line: RequestLine, snapshot: Snapshot, claim: LeaseTable.Claim, keepsBody: Bool
   ) -> RequestMistake? {
@@ -107,6 +95,10 @@ final class Exchange: RequestView {
     let head = mockapi_check_head(
       connection.handle, line.method, line.target, sentTargetSize, line.version)
     isOfHTTP11 = head.version == MOCKAPI_HTTP_1_1
+    headSize = head.size
+    fieldNameSizes = head.name_sizes
+    // Most heads are valid and have no transfer coding.
+    if head.mistakes == 0, head.hosts == 1, head.codings == 0 { return nil }
     if head.codings > 0, !mockapi_reads_chunks(connection.handle) { chunks = ChunkReader() }
     return RequestMistake(
       head, isOfHTTP11: head.version != MOCKAPI_HTTP_1_0, on: connection)
@@ -149,7 +141,7 @@ final class Exchange: RequestView {
   func finishRequest(bodyLimit: Int) {
     progress = .due
     if !body.isEmpty { decompress(limit: bodyLimit) }
-    connection.ledger?.pointee.consumed += connection.headSize + receivedBytes + chunkBytes
+    connection.ledger?.pointee.consumed += headSize + receivedBytes + chunkBytes
   }
 
   /// Clients that compress say so, or forget to: gzip is known by how it begins. What claims to be gzip and is
@@ -188,7 +180,10 @@ final class Exchange: RequestView {
 
   var peerAddress: String { connection.peerAddress }
 
-  func headerValues(named name: String) -> [String] { connection.headerValues(named: name) }
+  func headerValues(named name: String) -> [String] {
+    guard fieldNameSizes & 1 << UInt64(name.utf8.count & 63) != 0 else { return [] }
+    return connection.headerValues(named: name)
+  }
 
   private static func bytes(of text: UnsafePointer<CChar>?) -> [UInt8] {
     guard let text else { return [] }

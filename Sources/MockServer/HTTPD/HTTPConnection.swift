@@ -9,14 +9,13 @@ import MockAPISystem
 /// A connection of libmicrohttpd; valid in its callbacks alone, until it says that the request is completed.
 struct HTTPConnection {
   let handle: OpaquePointer
-
   /// Valid as long as the connection.
-  var ledger: UnsafeMutablePointer<ConnectionLedger>? {
-    mockapi_connection_context(handle)?.assumingMemoryBound(to: ConnectionLedger.self)
-  }
+  let ledger: UnsafeMutablePointer<ConnectionLedger>?
 
-  /// The size of the request's head in bytes, its empty line included.
-  var headSize: Int { mockapi_head_size(handle) }
+  init(handle: OpaquePointer) {
+    self.handle = handle
+    ledger = mockapi_connection_context(handle)?.assumingMemoryBound(to: ConnectionLedger.self)
+  }
 
   // MARK: Memory
 
@@ -36,8 +35,8 @@ struct HTTPConnection {
 
   /// How many bytes of head an answer can have in any case, whatever libmicrohttpd has read beyond the request. When
   /// there are more, libmicrohttpd closes the connection without an answer.
-  var headRoom: Int {
-    let head = headSize
+  /// - Parameter head: the size of the request's head in bytes, including the empty line.
+  func headRoom(head: Int) -> Int {
     if head <= Self.shortHead { return Self.largestHeadRoom }
     return Self.headRoom(head: head, fields: Int(mockapi_field_count(handle)))
   }

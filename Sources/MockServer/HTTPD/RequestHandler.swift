@@ -107,15 +107,15 @@ final class RequestHandler: Sendable {
     // The loop tells of the end of an answer on a socket that was taken.
     case .taken: return
     case .due: sender.hasAnswered()
-    case .queued(let record):
+    case .queued(let answer):
       sender.hasAnswered()
-      guard let record else { return }
-      tell(
-        of: record,
+      guard let (entry, response) = answer else { return }
+      report(
+        entry,
         WireRecord(
-          duration: .now - record.request.start, isComplete: isComplete,
-          status: record.reply.status, sentBytes: nil,
-          sentBody: isComplete ? record.sentBody : nil))
+          duration: .now - entry.request.start, isComplete: isComplete,
+          status: entry.reply.status, sentBytes: nil,
+          sentBody: isComplete ? Self.sentBody(of: response, entry.reply) : nil))
     }
   }
 
@@ -159,54 +159,47 @@ final class RequestHandler: Sendable {
   private func send(
     _ answer: Answering.Answer, by route: Sender.Route, to exchange: Exchange
   ) -> MHD_Result {
-    let record = observer == nil ? nil : self.record(answer, by: route, to: exchange)
+    let entry =
+      observer == nil
+      ? nil
+      : JournalEntry(
+        request: exchange.recorded(by: recording), reply: answer.reply, misses: answer.misses)
     switch route {
     case .prepared(let response):
-      exchange.progress = .queued(record)
+      exchange.progress = .queued(entry.map { ($0, response) })
       return response.queue(on: exchange.connection.handle)
     case .scripted(let script, let socket):
       exchange.progress = .taken
       let message = script.message
       sender.play(script, on: socket, of: exchange.connection) { result in
-        guard let record else { return }
-        self.tell(of: record, Self.wireRecord(of: record, message, result))
+        guard let entry else { return }
+        self.report(entry, Self.wireRecord(of: entry, message, result))
       }
       return .YES
     }
   }
 
+  // MARK: Reporting
+
   private static func wireRecord(
-    of record: Exchange.Record, _ message: WireMessage, _ result: Transmission.Result
+    of entry: JournalEntry, _ message: WireMessage, _ result: Transmission.Result
   ) -> WireRecord {
     WireRecord(
-      duration: .now - record.request.start, isComplete: result.isComplete,
-      status: record.reply.fault == nil
-        ? record.reply.status : message.status(inFirst: result.sentBytes),
+      duration: .now - entry.request.start, isComplete: result.isComplete,
+      status: entry.reply.fault == nil
+        ? entry.reply.status : message.status(inFirst: result.sentBytes),
       sentBytes: result.sentBytes,
       sentBody: result.sentBytes > message.headSize
         ? .part(of: message.bytes, message.headSize..<result.sentBytes) : SentBody.none)
   }
 
-  // MARK: Telling
-
-  private func record(
-    _ answer: Answering.Answer, by route: Sender.Route, to exchange: Exchange
-  ) -> Exchange.Record {
-    var sentBody: SentBody?
-    if case .prepared(let response) = route {
-      // Nothing is sent after the head of these (RFC 9112 section 6.3).
-      let status = answer.reply.status
-      let isBodiless = status == 204 || status == 304 || answer.reply.isHead
-      sentBody = isBodiless ? SentBody.none : .shared(response.body)
-    }
-    return Exchange.Record(
-      request: exchange.recorded(by: recording), reply: answer.reply, misses: answer.misses,
-      sentBody: sentBody)
+  /// Nothing is sent after the head of some responses (RFC 9112 section 6.3).
+  private static func sentBody(of response: PreparedResponse, _ reply: Reply) -> SentBody {
+    reply.status == 204 || reply.status == 304 || reply.isHead ? .none : .shared(response.body)
   }
 
-  private func tell(of record: Exchange.Record, _ wire: WireRecord) {
-    observer?.record(
-      JournalEntry(
-        request: record.request, reply: record.reply, misses: record.misses, wire: wire))
+  private func report(_ entry: JournalEntry, _ wire: WireRecord) {
+    entry.complete(wire)
+    observer?.record(entry)
   }
 }

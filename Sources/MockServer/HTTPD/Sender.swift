@@ -48,7 +48,8 @@ final class Sender: Sendable {
   enum Route {
     case prepared(PreparedResponse)
     /// On a copy of the connection's socket.
-    case scripted(WireScript, socket: OwnedSocket)
+    // Boxed, since a script is large, and most replies have none.
+    indirect case scripted(WireScript, socket: OwnedSocket)
   }
 
   /// Takes room for a reply.
@@ -60,7 +61,7 @@ final class Sender: Sendable {
     let isLast = isStopping.load(ordering: .relaxed)
     if let response = Self.preparedResponse(
       for: reply, prepared, adding: isLast ? reply.added + [Self.close] : reply.added),
-      response.headSize <= exchange.connection.headRoom
+      response.headSize <= exchange.connection.headRoom(head: exchange.headSize)
     {
       return .prepared(response)
     }

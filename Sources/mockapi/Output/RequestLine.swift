@@ -85,12 +85,8 @@ extension [UInt8] {
 
   /// - Parameter number: not negative.
   fileprivate mutating func append(number: Int) {
-    let start = count
-    var rest = number
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    self[start...].reverse()
+    let (rest, digit) = number.quotientAndRemainder(dividingBy: 10)
+    if rest > 0 { append(number: rest) }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
   }
 }
