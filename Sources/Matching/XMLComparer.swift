@@ -3,7 +3,7 @@
 
 import MockAPIXML
 
-/// Compares XML with the expected XML. An expected namespace of nothing is not compared: an element without a
+/// Compares XML with the expected XML. An expected value of `nil` is not compared: an expected element without a
 /// namespace equals an element in any namespace.
 struct XMLComparer {
   let options: XMLPattern.Options

@@ -28,7 +28,7 @@ struct XMLDifferenceFinder {
 
   // MARK: Contents
 
-  /// The difference if nodes are missing while others are superfluous.
+  /// Whether missing nodes are a difference, and whether superfluous nodes are.
   struct Rules {
     let isLackWrong: Bool
     let isExtraWrong: Bool

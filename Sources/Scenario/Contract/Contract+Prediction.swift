@@ -4,11 +4,11 @@
 package import MockAPIJSON
 
 extension Contract {
-  /// What correct clients make of a response. One pure rule for cases, variants and judges: it has an answer for every
-  /// response, whatever its status, header fields, bytes and fault.
+  /// The outcomes of correct clients for a response. This is one pure rule for cases, variants and judges: it has a
+  /// result for every response, whatever its status, header fields, bytes and fault.
   ///
-  /// The order is the client's: what is delivered, status, content type, body, fields.
-  /// - Parameter body: the response's body as JSON, where it has been parsed.
+  /// The order is the client's: delivery, status, content type, body, fields.
+  /// - Parameter body: the response's body as JSON, if it has been parsed.
   package func prediction(of response: ResponseDefinition, body: JSONValue? = nil) -> Prediction {
     switch response.delivery {
     case .whole: break
@@ -28,7 +28,7 @@ extension Contract {
     return Prediction(outcomes: outcomes)
   }
 
-  /// The outcome of a client that takes the body for something; `nil` where it may be any.
+  /// The outcome of a client with this interpretation of the body; `nil` if it may be any.
   private func outcome(
     of response: ResponseDefinition, read reading: BodyReading
   ) -> PredictedOutcome? {
@@ -48,14 +48,14 @@ extension Contract {
     }
   }
 
-  /// Whether a response claims to be the modelled failure: by its status, or by its code where the contract
-  /// says that the code counts under any status. `nil` where clients may differ.
+  /// Whether a response is the modelled failure: by its status, or by its code if the contract declares that the code
+  /// counts under any status. `nil` if clients may differ.
   private func isFailure(status: Int, _ reading: BodyReading) -> Bool? {
     if (400..<600).contains(status) { return true }
     guard let failure, failure.isUnderAnyStatus, let code = failure.code else { return false }
     switch reading {
     case .open: return nil
-    // Many APIs send the code as null when there is no error.
+    // Many APIs send a null code if there is no error.
     case .json(let value): return value[code].map { $0.kind != .null } ?? false
     case .notJSON, .empty: return false
     }

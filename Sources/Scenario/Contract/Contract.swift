@@ -3,15 +3,15 @@
 
 public import MockAPIJSON
 
-/// What a client may rely on in the answers of one endpoint, field by field.
+/// The parts of the answers of one endpoint that a client may rely on, field by field.
 public struct Contract: Sendable {
-  /// The model of a success; `nil` when the client reads nothing of a success' body.
+  /// The model of a success; `nil` if the client reads nothing from the body of a success.
   public private(set) var success: Shape?
-  /// The modelled failure; `nil` when the endpoint has none.
+  /// The modelled failure; `nil` if the endpoint has none.
   public private(set) var failure: Failure?
 
-  /// Takes the kinds of the fields from bodies that are right: of each field those of the first body that has it, unless
-  /// the field says `accepts`.
+  /// Takes the kinds of the fields from valid bodies: the kind of each field is taken from the first body that has
+  /// it, unless the field declares `accepts`.
   mutating func learnKinds(success: [JSONValue], failure: [JSONValue]) {
     self.success?.tree.learnKinds(from: success)
     self.failure?.shape.tree.learnKinds(from: failure)
@@ -29,10 +29,10 @@ public struct Contract: Sendable {
     }
   }
 
-  /// The modelled failure: its fields, and how it is told apart.
+  /// The modelled failure: its fields, and how it is recognised.
   public struct Failure: Sendable {
     public fileprivate(set) var shape: Shape
-    /// Where the failure's code stands; `nil` when it has none.
+    /// The place of the failure's code; `nil` if it has none.
     public let code: JSONPointer?
     /// Whether a body with a value at ``code`` is this failure under every status: an error inside a 200.
     public let isUnderAnyStatus: Bool

@@ -3,32 +3,32 @@
 
 public import MockAPIJSON
 
-/// What a client does with one field when it is bad.
+/// A client's reaction to a bad field.
 public enum Tolerance: String, Hashable, Sendable, CaseIterable {
   /// A bad value spoils the enclosing object.
   case required
-  /// Missing, null or wrong becomes a default, and is reported.
+  /// A missing, null or wrong value is replaced by a default, and is reported.
   case defaulted
-  /// Missing and null are legal and silent; wrong becomes nil, and is reported.
+  /// A missing or null value is allowed and not reported; a wrong value becomes nil, and is reported.
   case optional
-  /// An element of an array, or entry of a dictionary, that is spoiled is left out, and is reported.
+  /// A spoiled element of an array, or entry of a dictionary, is left out, and is reported.
   case dropped
   /// The client does not read it.
   case ignored
 }
 
-/// One field of a contract.
+/// A field of a contract.
 public struct ContractField: Hashable, Sendable {
-  /// Where the field stands; the step `*` means each element of an array or entry of an object.
+  /// The place of the field; the step `*` is each element of an array or entry of an object.
   public let pointer: JSONPointer
   public let tolerance: Tolerance
-  /// The kinds that are right; `nil` when they are those that the good cases have there.
+  /// The allowed kinds; `nil` for the kinds in the valid cases.
   public let accepts: Set<JSONKind>?
-  /// The values that are known; empty when every value is.
+  /// The allowed values; empty if every value is allowed.
   public let values: [JSONScalar]
-  /// How a value must be written; `nil` when it does not matter.
+  /// The required format of a value; `nil` if there is none.
   public let format: ValueFormat?
 
-  /// The step that stands for every element or entry.
+  /// The step for every element or entry.
   public static let wildcard = "*"
 }

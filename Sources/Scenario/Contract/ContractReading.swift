@@ -3,19 +3,19 @@
 
 package import MockAPIJSON
 
-/// One place that took the damage: a default stands there, or nil, or it is left out.
+/// A place that absorbed the damage: it has a default or nil, or is left out.
 package struct Recovery: Hashable, Sendable {
-  /// The place that took it.
+  /// The place that absorbed it.
   package let pointer: JSONPointer
-  /// The bad places that caused it, at or below it; a client need not have seen more than one of them.
+  /// The bad places that caused it, at or below it; a client need not have noticed more than one of them.
   package let defects: [Defect]
 }
 
-/// What a client that follows a contract makes of one body.
+/// The result of reading a body with a contract.
 struct ContractReading {
-  /// What the client recovered from.
+  /// The recoveries of the client.
   private(set) var recoveries: [Recovery] = []
-  /// The bad places that nothing took; the body is unusable when there are any.
+  /// The bad places without a recovery; if there are any, the body is unusable.
   private(set) var fatal: [Defect] = []
 
   /// Reads a body.
@@ -23,7 +23,7 @@ struct ContractReading {
     fatal = read(body, with: shape.tree, at: JSONPointer())
   }
 
-  /// Reads one place; gives the bad places that spoil what encloses it.
+  /// Reads a place, and returns the bad places that spoil the enclosing value.
   private mutating func read(
     _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
   ) -> [Defect] {
@@ -44,10 +44,11 @@ struct ContractReading {
     return []
   }
 
-  /// A place that is not declared, but has declared fields below it.
+  /// Reads a place that is not declared, but has declared fields below it.
   ///
-  /// An object is as important as what is in it: when it is missing, null or something else, so are its fields.
-  /// A list without a declaration of its own may be missing, since no element of it is; another kind becomes nil.
+  /// An object is as important as its fields: if it is missing, null or of another kind, its fields are missing. A
+  /// list without a declaration of its own may be missing, because then no element is missing; a value of another
+  /// kind becomes nil.
   private mutating func readUndeclared(
     _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
   ) -> [Defect] {

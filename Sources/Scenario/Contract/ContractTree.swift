@@ -4,20 +4,20 @@
 import MockAPIJSON
 import MockAPIText
 
-/// The fields of a contract as a tree along their pointers, so that a body is walked once.
+/// The fields of a contract as a tree of their pointers, so that a body is walked once.
 struct ContractTree: Sendable {
-  /// The declaration of this place; `nil` where only something below it is declared.
+  /// The declaration of this place; `nil` if only a place below it is declared.
   private(set) var field: ContractField?
-  /// The values that the field declares.
+  /// The allowed values of the field.
   private(set) var values: Set<JSONScalar> = []
-  /// The JSON kinds that are right here: those of the first good body that has a value here, where null says nothing.
-  /// Empty when none has.
+  /// The JSON kinds that are allowed here: those of the first valid body with a value here; null does not count.
+  /// Empty if no body has one.
   private(set) var kinds: Set<JSONKind> = []
-  /// What is declared below this place by name or index, in the order of the file.
+  /// The declarations below this place by name or index, in the order of the file.
   private(set) var children: [(name: String, tree: ContractTree)] = []
-  /// What is declared of every other element or entry; empty or one.
+  /// The declaration of every other element or entry; empty or one.
   private(set) var others: [ContractTree] = []
-  /// Where the children stand, by the bytes of their names.
+  /// The indices of the children, by the bytes of their names.
   private var numbers: [[UInt8]: Int] = [:]
 
   init(_ fields: [ContractField]) {
@@ -45,11 +45,11 @@ struct ContractTree: Sendable {
     }
   }
 
-  /// Whether nothing is declared below this place.
+  /// Whether there are no declarations below this place.
   private var isLeaf: Bool { children.isEmpty && others.isEmpty }
 
-  /// The parts of a value that this tree speaks of: for each child its value, `nil` when it is not there; and the other
-  /// elements or entries, when something is declared of them.
+  /// The parts of a value that this tree declares: for each child its value, or `nil` if it is missing; and the other
+  /// elements or entries, if they are declared.
   func parts(of value: JSONValue?)
     -> (declared: [JSONValue?], others: [(step: String, value: JSONValue)])
   {
@@ -71,14 +71,14 @@ struct ContractTree: Sendable {
     return (declared, rest)
   }
 
-  // MARK: Good bodies
+  // MARK: Valid bodies
 
-  /// Takes the kinds that are right from bodies that are right, the first first.
+  /// Takes the allowed kinds from valid bodies; earlier bodies take precedence.
   mutating func learnKinds(from bodies: [JSONValue]) {
     learnKinds(from: Array(bodies.enumerated()))
   }
 
-  /// - Parameter found: what good bodies have here, with their numbers, ascending.
+  /// - Parameter found: the values of valid bodies here with the numbers of the bodies, in ascending order.
   private mutating func learnKinds(from found: [(offset: Int, element: JSONValue)]) {
     let first = found.first { $0.element.kind != .null }
     for (number, value) in found where number == first?.offset { kinds.insert(value.kind) }
@@ -97,9 +97,9 @@ struct ContractTree: Sendable {
     for other in others.indices { others[other].learnKinds(from: beside) }
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// The fields that none of some values has.
+  /// The fields that none of the values contains.
   func fieldsMissing(from values: [JSONValue]) -> [JSONPointer] {
     if values.isEmpty { return fields }
     if isLeaf { return [] }
@@ -111,19 +111,19 @@ struct ContractTree: Sendable {
     }
     var missing = children.indices.flatMap { children[$0].tree.fieldsMissing(from: below[$0]) }
     if let other = others.first {
-      // An element that is declared by its own name is an element, too.
+      // An element that is declared by its own index is an element, too.
       missing += other.fieldsMissing(
         from: values.flatMap { $0.elements.map { $0 } + $0.members.map(\.value) })
     }
     return missing
   }
 
-  /// Every field from here on.
+  /// Every field at this place and below it.
   private var fields: [JSONPointer] {
     [field].compactMap { $0?.pointer } + children.flatMap(\.tree.fields) + others.flatMap(\.fields)
   }
 
-  /// Whether a pointer leads to a declared field, `*` standing for any step, or to a value that encloses one.
+  /// Whether a pointer leads to a declared field, with `*` for any step, or to a value that encloses one.
   func declares(_ path: ArraySlice<String>) -> Bool {
     guard let step = path.first else { return true }
     if let number = numbers[Array(step.utf8)],

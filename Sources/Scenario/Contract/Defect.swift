@@ -3,16 +3,16 @@
 
 package import MockAPIJSON
 
-/// One place of a body that is not as the contract says.
+/// A place of a body that violates the contract.
 package struct Defect: Hashable, Sendable, CustomStringConvertible {
-  /// Why a value is not as the contract says.
+  /// The reason for the violation.
   package enum Kind: Hashable, Sendable {
     case missing
     case null
     case wrongType(expected: [JSONKind], found: JSONKind)
-    /// A value that is not among the known ones.
+    /// A value that is not one of the allowed values.
     case unknownValue
-    /// A value that is not written as its format wants.
+    /// A value that does not have its format.
     case invalid(ValueFormat)
   }
 

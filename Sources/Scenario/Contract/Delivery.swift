@@ -1,18 +1,18 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What of a response reaches a client that waits as long as it takes.
+/// The part of a response that reaches a client without a timeout.
 package enum Delivery: Sendable, Hashable {
   /// A whole response.
   case whole
-  /// No whole response, whatever the client.
+  /// No whole response, for any client.
   case broken
-  /// Clients differ, and may: or requests do.
+  /// Clients may correctly differ, or requests do.
   case uncertain
 }
 
 extension ResponseDefinition {
-  /// What of the response reaches a client, by its fault.
+  /// The part of the response that reaches a client, given its fault.
   package var delivery: Delivery {
     guard let fault else { return .whole }
     switch fault.share {
@@ -30,11 +30,11 @@ extension ResponseDefinition {
     }
   }
 
-  /// Whether a part is missing that every client misses.
+  /// Whether a part is missing for every client.
   private func isCut(_ fault: Fault) -> Bool {
     switch fault.place {
     case .start, .statusLine: true
-    // A body that ends with the connection is whole wherever that ends in order.
+    // A body that ends with the connection is whole at any place where the connection ends with FIN.
     case .afterHead: framing != .untilClose && (!body.isEmpty || framing == .chunked)
     case .beforeEnd: framing != .untilClose
     case .bodyByte(let count):
@@ -46,14 +46,14 @@ extension ResponseDefinition {
   private func whole(until fault: Fault) -> Delivery {
     if case .byte = fault.place { return .uncertain }
     guard framing == .untilClose else { return .whole }
-    // The body ends with the connection: a reset spoils it, and cut in order, it is another body.
+    // The body ends with the connection: a reset spoils it, and a FIN before its end makes it a different body.
     if fault.ending != .close { return .broken }
     return fault.place == .end ? .whole : .uncertain
   }
 }
 
 extension Malformation.Kind {
-  /// What a client gets that follows RFC 9112 to the letter, where there is but one such thing.
+  /// The result of a client that follows RFC 9112 exactly, if there is only one.
   fileprivate var delivery: Delivery {
     switch self {
     case .contentLengthTooLong, .missingLastChunk, .badChunkSize, .overlongChunkSize: .broken

@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A `Content-Type` as far as a client looks at it (RFC 9110 section 8.3.1).
+/// The parts of a `Content-Type` that a client reads (RFC 9110 section 8.3.1).
 struct MediaType {
   /// Type and subtype in lower case.
   let name: String
-  /// The parameter `charset` in lower case, without quotes; `nil` when it is not given.
+  /// The parameter `charset` in lower case, without quotes; `nil` if it is missing.
   let charset: String?
 
   init(_ contentType: String) {
@@ -19,13 +19,12 @@ struct MediaType {
       }.first
   }
 
-  /// Whether it announces JSON: `application/json`, or any type with the suffix `+json`.
+  /// Whether it declares JSON: `application/json`, or any type with the suffix `+json`.
   var isJSON: Bool {
     name == "application/json" || (name.contains("/") && name.hasSuffix("+json"))
   }
 
-  /// Whether its `charset` says nothing that JSON does not say itself (RFC 8259 section 8.1). US-ASCII is a part of
-  /// UTF-8.
+  /// Whether its `charset` agrees with JSON's own encoding (RFC 8259 section 8.1). US-ASCII is a subset of UTF-8.
   var isUTF8: Bool {
     charset.map { ["utf-8", "utf8", "us-ascii"].contains($0) } ?? true
   }

@@ -3,30 +3,30 @@
 
 package import MockAPIJSON
 
-/// What correct clients make of a response.
+/// The outcomes of correct clients for a response.
 package struct Prediction: Sendable {
-  /// The outcomes that they reach, the commonest first: one; several where correct clients may differ; none where any
-  /// outcome is right.
+  /// The possible outcomes, the most common one first: one; several if correct clients may differ; none if any
+  /// outcome is correct.
   package let outcomes: [PredictedOutcome]
 
-  /// The one outcome of all correct clients; `nil` where they may differ.
+  /// The one outcome of all correct clients; `nil` if they may differ.
   package var certain: PredictedOutcome? { outcomes.count == 1 ? outcomes[0] : nil }
 }
 
-/// The outcome of a correct client on a response, and why.
+/// The outcome of a correct client for a response, and the reason.
 package struct PredictedOutcome: Sendable {
   package let kind: ExpectedOutcome.Kind
-  /// The code of a failure, as the body has it.
+  /// The code of a failure, as it is in the body.
   package var code: FailureCode?
-  /// What the client recovered from.
+  /// The recoveries of the client.
   package var recoveries: [Recovery] = []
-  /// Why the kind is `unexpected` or `noAnswer`; empty otherwise.
+  /// The reason for `unexpected` or `noAnswer`; empty otherwise.
   package var reason = ""
 
   /// The places of all defects that the client recovered from.
   package var defects: [JSONPointer] { recoveries.flatMap(\.defects).map(\.pointer) }
 
-  /// Whether a client that reaches one reaches the other: the reasons do not count.
+  /// Whether both are the same for a client: the reasons do not count.
   func isSame(as other: PredictedOutcome) -> Bool {
     kind == other.kind && code == other.code && recoveries == other.recoveries
   }

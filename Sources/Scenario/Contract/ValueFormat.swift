@@ -4,7 +4,7 @@
 import MockAPIJSON
 import MockAPIJSONSchema
 
-/// How a value of a field must be written, beyond its JSON kind.
+/// The required format of a field's value, in addition to its JSON kind.
 public enum ValueFormat: String, Hashable, Sendable, CaseIterable {
   /// An absolute URL with scheme and host (RFC 3986).
   case url
@@ -17,7 +17,7 @@ public enum ValueFormat: String, Hashable, Sendable, CaseIterable {
   /// A number without a fraction.
   case integer
 
-  /// Whether a value is written like that.
+  /// Whether a value has the format.
   func accepts(_ value: JSONValue) -> Bool {
     if self == .integer { return value.number?.isWhole ?? false }
     guard let text = value.string else { return false }

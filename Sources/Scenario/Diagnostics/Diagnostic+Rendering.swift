@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIText
 
 extension Diagnostic: CustomStringConvertible {
-  /// The diagnostic as compilers write it, with the source line and a caret.
+  /// The diagnostic in the format of compilers, with the source line and a caret.
   ///
   /// ```text
   /// user.json:4:5: error: unknown key 'reqest' in a scenario; did you mean 'request'?
@@ -14,7 +14,7 @@ extension Diagnostic: CustomStringConvertible {
   /// ```
   public var description: String { rendered(inColor: false) }
 
-  /// The same, with ANSI colours when asked for.
+  /// The same, optionally with ANSI colours.
   public func rendered(inColor color: Bool) -> String {
     let bold = color ? "\u{1B}[1m" : ""
     let tint = color ? "\u{1B}[\(severity.color)m" : ""
@@ -29,7 +29,7 @@ extension Diagnostic: CustomStringConvertible {
     return text
   }
 
-  /// A control character in a file must not steer the terminal; a tab keeps the caret in its place.
+  /// Text from a file must not contain terminal control characters; a tab stays, so that the caret keeps its place.
   private static func shown(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
@@ -45,7 +45,7 @@ extension Diagnostic: CustomStringConvertible {
   ) -> (line: String, marker: String) {
     let line = shown(excerpt.text)
     let isCutOff = excerpt.firstColumn > 1
-    // Tabs are kept, so that the caret stands under its column whatever their width.
+    // Tabs are kept, so that the caret is below its column, whatever their width.
     let lead = line.unicodeScalars.prefix(column - excerpt.firstColumn)
     var marker = isCutOff ? " " : ""
     for scalar in lead { marker.unicodeScalars.append(scalar == "\t" ? "\t" : " ") }
@@ -56,7 +56,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic.Severity {
-  /// The number that ANSI terminals have for its colour.
+  /// The number of its colour in ANSI terminals.
   fileprivate var color: Int {
     switch self {
     case .error: 31

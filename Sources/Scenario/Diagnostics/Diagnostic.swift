@@ -3,26 +3,26 @@
 
 public import MockAPIText
 
-/// One thing that is wrong in a file, where, and what to do about it.
+/// A mistake in a file, its place, and the remedy.
 public struct Diagnostic: Error, Hashable, Sendable {
-  /// How much it matters: with an error the file is not served.
+  /// The severity: a file with an error is not served.
   public enum Severity: String, Hashable, Sendable {
     case error
     case warning
-    /// Tells something of the other diagnostics of the file.
+    /// Information about the other diagnostics of the file.
     case note
   }
 
   public let severity: Severity
-  /// The path as it was given or found, for people and editors.
+  /// The path as it was given or found, for readers and editors.
   public let file: String
-  /// Where in the file; `nil` when the file as a whole is meant, such as one that cannot be read.
+  /// The place in the file; `nil` for the file as a whole, such as a file that cannot be read.
   public let position: SourcePosition?
-  /// One sentence without a full stop: what is wrong, what was expected.
+  /// One sentence without a full stop: what must be, and what was found.
   public let message: String
   /// The text of the file around the position.
   public let excerpt: SourceExcerpt?
-  /// How many columns are meant, from the position on; at least 1.
+  /// The number of columns from the position on; at least 1.
   public let length: Int
 
   public init(
@@ -39,7 +39,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Diagnostic: Comparable {
-  /// By file, then by place, so that a report reads from top to bottom; notes come last.
+  /// By file, then by place, so that a report can be read from top to bottom; notes come last.
   public static func < (left: Diagnostic, right: Diagnostic) -> Bool {
     if left.file != right.file { return left.file < right.file }
     if left.severity == .note || right.severity == .note {

@@ -1,24 +1,24 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong in one file: the first diagnostics of each severity, and how many there are.
+/// The diagnostics of a file: the first ones of each severity, and their total numbers.
 ///
-/// A file that some program has written may have a mistake in each of its lines. Nobody reads all of them, and keeping
-/// them would take many times the memory of the file.
+/// A generated file may have a mistake in each of its lines. Nobody reads all of them, and storing them would take
+/// many times the memory of the file.
 struct DiagnosticList: Sendable {
-  /// How many of each severity are kept.
+  /// The number of diagnostics of each severity that are stored.
   static let limit = 100
 
   private var kept: [Diagnostic] = []
   private(set) var errorCount = 0
   private(set) var warningCount = 0
 
-  /// Whether one more of a severity would be kept.
+  /// Whether another diagnostic of a severity would be stored.
   func hasRoom(for severity: Diagnostic.Severity) -> Bool {
     (severity == .error ? errorCount : warningCount) < Self.limit
   }
 
-  /// Adds an error or a warning; it is kept while there is room.
+  /// Adds an error or a warning; it is stored while there is room.
   mutating func add(_ diagnostic: Diagnostic) {
     if hasRoom(for: diagnostic.severity) { kept.append(diagnostic) }
     count(diagnostic.severity)
@@ -29,7 +29,7 @@ struct DiagnosticList: Sendable {
     if severity == .error { errorCount += 1 } else { warningCount += 1 }
   }
 
-  /// Those that are kept, in the order in which they were found; and a note of how many more there are.
+  /// The stored diagnostics in the order of their discovery, and a note with the number of the others.
   func all(of file: String) -> [Diagnostic] {
     let omitted = [("error", errorCount), ("warning", warningCount)].compactMap { noun, count in
       count > Self.limit

@@ -3,25 +3,25 @@
 
 package import MockAPIText
 
-/// The part of a source line that is shown around a place: all of a short line, and as much of a long one as fits on a
-/// screen.
+/// The part of a source line that is shown around a place: all of a short line, and the part of a long line that fits
+/// on a screen.
 public struct SourceExcerpt: Hashable, Sendable {
   /// The text without the end of the line; at most 120 columns.
   public let text: String
-  /// The column of the line that the text begins with, from 1.
+  /// The column of the line at which the text begins, from 1.
   public let firstColumn: Int
-  /// Whether the line goes on after the text.
+  /// Whether the line continues after the text.
   public let isCutOff: Bool
 
   private static let width = 120
 
   /// - Parameters:
-  ///   - offset: the byte that is meant.
+  ///   - offset: the byte of the place.
   ///   - position: the same place.
   package init(around offset: Int, at position: SourcePosition, in bytes: [UInt8]) {
     let offset = min(offset, bytes.count)
     firstColumn = position.column > Self.width - 20 ? position.column - 59 : 1
-    // Bytes that are not UTF-8 may go on without end and be no column at all.
+    // Bytes that are not UTF-8 may continue forever without a single column.
     let farthest = max(offset - 4 * Self.width, 0)
     var start = offset
     var missing = position.column - firstColumn

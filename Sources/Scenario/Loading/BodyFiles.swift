@@ -3,27 +3,27 @@
 
 import MockAPISystem
 
-/// The files that bodies are read from: those below one folder, and no others.
+/// The files that bodies are read from: only those below one folder.
 struct BodyFiles: Sendable {
-  /// Why a file cannot be read.
+  /// The reason why a file cannot be read.
   struct Failure: Error {
     let reason: String
   }
 
-  /// The folder's path; `nil` for a text in memory, which has no files beside it.
+  /// The folder's path; `nil` for a text in memory, which has no folder.
   let root: String?
 
-  /// Where a file of that name stands, or would.
+  /// The path that a file of that name has, or would have.
   private func path(of name: String) -> String? {
     root.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + name }
   }
 
-  /// A file, whatever became of reading it.
+  /// A file, even if it could not be read.
   struct Content: Sendable, Equatable {
-    /// `nil` when it cannot be read.
+    /// `nil` if it cannot be read.
     let bytes: [UInt8]?
     let stamp: FileStamp?
-    /// What decides where its name leads.
+    /// The places that decide which file its name refers to.
     let places: [FilePlace]
 
     static func == (left: Content, right: Content) -> Bool { left.bytes == right.bytes }
@@ -32,9 +32,9 @@ struct BodyFiles: Sendable {
   /// The bytes of a file.
   /// - Parameters:
   ///   - name: its path from the folder.
-  ///   - note: is told of every file that there is, or could be.
+  ///   - note: called with every file that exists or could exist.
   func read(_ name: String, note: (_ path: String, Content) -> Void) throws(Failure) -> [UInt8] {
-    // To the system a name ends there.
+    // For the system, a name ends at NUL.
     guard !name.utf8.contains(0) else { throw Failure(reason: "no file has a NUL in its name") }
     guard let root, let path = path(of: name) else {
       throw Failure(reason: "there are no files beside a text in memory")
@@ -44,9 +44,9 @@ struct BodyFiles: Sendable {
     }
     let file = FileSystem.resolved(path)
     let folder = FileSystem.resolved(root)
-    // Before it is read: who watches the places then sees what changes from here on.
+    // Found before the file is read, so that later changes are noticed by watching these places.
     let places = folder.map { LinkTrail(of: FilePlace(folder: $0, name: name)).places } ?? []
-    // A symbolic link may lead out of the folder as well as `..` does.
+    // A symbolic link may lead out of the folder, as `..` does.
     if let file, let folder, !file.hasPrefix(folder == "/" ? folder : folder + "/") {
       note(path, Content(bytes: nil, stamp: FileStamp(of: path), places: places))
       throw Failure(reason: "it leads out of \(root)")

@@ -4,13 +4,14 @@
 import MockAPIJSON
 import MockAPIMatching
 
-/// Finds cases that their own `when` cannot choose, because another case is chosen first or because nothing fits.
+/// Finds cases that their own `when` can never select, because an earlier case is selected first or because no
+/// request matches.
 ///
-/// That two conditions can hold for one request is no mistake: the first case answers, and the more particular one
-/// before the more general one is how it is meant. It is one where the second has nothing left.
+/// It is not a mistake if two conditions match the same request: the first case answers, and a special condition
+/// before a general one is the intended order. It is a mistake if nothing is left for the second case.
 struct CaseCheck {
   let report: FileReport
-  /// What is known of every request before a case is chosen.
+  /// The conditions that every request satisfies before a case is selected.
   let request: RequestPattern
 
   /// - Parameter defaultCase: the name of the case that the file gives as `default`.
@@ -30,7 +31,7 @@ struct CaseCheck {
         let first = search.candidates(for: number).first { conditional[$0].when.covers(asked) }
         if let first {
           report(readCase, when, hiddenBy: conditional[first])
-          // What it could hide is hidden already.
+          // The cases that it could hide are already hidden.
           continue
         }
       }
@@ -39,12 +40,12 @@ struct CaseCheck {
     checkDefault(conditional, defaultCase: defaultCase)
   }
 
-  /// What is known of a request for which a case is chosen.
+  /// The known conditions of a request for which a case is selected.
   private func asked(by when: RequestPattern) -> RequestPattern {
     RequestPattern(request.conditions + when.conditions)
   }
 
-  /// The conditions that the request does not fulfil anyway.
+  /// The conditions that the request does not already satisfy.
   private func needs(of when: RequestPattern) -> [RequestCondition] {
     when.conditions.filter { condition in
       !condition.part.isAlwaysTrue
@@ -65,7 +66,7 @@ struct CaseCheck {
         + (isSame ? "make their requests differ" : "put '\(readCase.name)' before '\(name)'"))
   }
 
-  /// The default is what is left over, which must be something.
+  /// The default answers the remaining requests, so there must be some.
   private func checkDefault(
     _ cases: [(readCase: ReadCase, when: RequestPattern)], defaultCase: String?
   ) {

@@ -4,24 +4,23 @@
 import MockAPIJSON
 import MockAPIText
 
-/// One version of a file, read and checked for itself. An object, so that whoever keeps it can tell by its identity
-/// what is new.
+/// A version of a file, read and checked by itself. It is an object, so its identity shows what is new.
 final class CompiledFile: Sendable {
   let scenarios: [Scenario]
   let diagnostics: DiagnosticList
-  /// Its text; for what is wrong only beside other files.
+  /// Its text, for mistakes that appear only in comparison with other files.
   let lines: SourceLines
-  /// The files that bodies are taken from, by path.
+  /// The body files, by path.
   let bodies: [String: BodyFiles.Content]
 
   var hasErrors: Bool { diagnostics.errorCount > 0 }
 
-  /// Whether it is made of the same bytes.
+  /// Whether it is made from the same bytes.
   func hasSameContent(as other: CompiledFile) -> Bool {
     lines.bytes == other.lines.bytes && bodies == other.bodies
   }
 
-  /// The same without some of its scenarios.
+  /// The same version without some of its scenarios.
   /// - Parameter scenarios: their indices.
   func without(_ indices: Set<Int>) -> CompiledFile {
     CompiledFile(
@@ -39,7 +38,7 @@ final class CompiledFile: Sendable {
     self.bodies = bodies
   }
 
-  /// A scenario that was compiled before, and nothing else.
+  /// A version with only a scenario that was compiled before.
   convenience init(_ scenario: Scenario) {
     self.init(
       scenarios: [scenario], diagnostics: DiagnosticList(), lines: SourceLines([]), bodies: [:])
@@ -66,7 +65,7 @@ final class CompiledFile: Sendable {
     bodies = report.bodies
   }
 
-  /// Whose file it is, by its place or else by what it holds.
+  /// The origin of a file, decided by its place or its content.
   private static func parse(_ source: ScenarioLoader.Source)
     -> (Scenario.Origin, Result<JSONDocument, JSONSyntaxError>)
   {
@@ -75,7 +74,7 @@ final class CompiledFile: Sendable {
     if case .success(let document) = strict {
       return (isMapping(document.root) ? .wireMock : .scenarioFile, strict)
     }
-    // A text that is not even WireMock's JSON is a scenario file with a mistake.
+    // A text that is not even valid in WireMock's dialect of JSON is treated as a scenario file with a mistake.
     let lenient = parse(source.bytes, .wireMock)
     if case .success(let document) = lenient, isMapping(document.root) {
       return (.wireMock, lenient)

@@ -4,22 +4,22 @@
 import MockAPIJSON
 import MockAPIMatching
 
-/// By what conditions are found that follow from another one, without comparing each with each.
+/// The keys that find conditions that imply another one, without comparing all pairs.
 ///
-/// A fact is a condition that is known to hold; a need is one that has to follow from the facts. A fact from which a need
-/// follows has one of the need's keys, or is of one of the kinds from which it may follow. The converse need not be true:
-/// what is found is compared.
+/// A fact is a condition that is known to hold; a need is a condition that must follow from the facts. A fact that
+/// implies a need has one of the need's keys, or is of a kind that may imply it. The converse need not be true, so
+/// the conditions that are found are still compared.
 enum ConditionKeys {
-  /// One way to find what a need follows from.
+  /// A way to find the facts that imply a need.
   struct Anchor {
     let key: Int
-    /// Facts of these kinds are found too, whatever their keys.
+    /// Facts of these kinds are found as well, with any keys.
     var kinds: [FactKind] = []
-    /// Whether the need follows from paths that match it.
+    /// Whether paths that match the need imply it.
     var isPathPattern = false
   }
 
-  /// Kinds of facts from which needs with other keys may follow.
+  /// Kinds of facts that may imply needs with other keys.
   enum FactKind: Hashable {
     case url
     case method
@@ -70,7 +70,7 @@ enum ConditionKeys {
     return (fact.keys, fact.kinds)
   }
 
-  /// Collects the keys and kinds of one value's pattern.
+  /// Collects the keys and kinds of a value's pattern.
   private struct Fact {
     let slot: Slot
     var keys: [Int] = []
@@ -89,7 +89,7 @@ enum ConditionKeys {
     private mutating func addKinds(of pattern: ValuePattern) {
       switch pattern {
       case .and(let parts): for part in parts { addKinds(of: part) }
-      // What follows from each of several alternatives follows from the first.
+      // A pattern that follows from each of several alternatives also follows from the first.
       case .or(let parts): if let first = parts.first { addKinds(of: first) }
       case .equalTo(_, ignoringCase: false): kinds.append(.value(slot, .text))
       case .absent: kinds.append(.value(slot, .absent))
@@ -102,7 +102,7 @@ enum ConditionKeys {
     }
   }
 
-  /// The keys of all patterns that follow from one, as far as they have exact keys.
+  /// The keys of all patterns that a pattern implies, if they have exact keys.
   private static func keys(of pattern: ValuePattern) -> [Int] {
     var keys = [key(of: pattern)]
     switch pattern {
@@ -120,17 +120,17 @@ enum ConditionKeys {
   }
 
   private static func number(_ text: String) -> JSONNumber? {
-    // Most texts are not, and need not be parsed to see it.
+    // Most texts are not numbers, which is visible without parsing.
     guard let first = text.utf8.first, first <= UInt8(ascii: "9") else { return nil }
     return NumberComparison.number(text)
   }
 
   // MARK: Needs
 
-  /// The ways to find a need: one is enough.
+  /// The ways to find a need; one of them is enough.
   static func anchors(of part: RequestCondition.Part) -> [Anchor] {
     switch part {
-    // One method follows from itself alone.
+    // A single method follows only from itself.
     case .method(let methods) where methods.listed?.count != 1:
       return [Anchor(key: key(of: part), kinds: [.method])]
     case .urlPattern, .urlPathPattern, .urlPathTemplate:
@@ -150,7 +150,7 @@ enum ConditionKeys {
       }
     }
     if case .query = slot {
-      // A whole URL says everything of its parameters.
+      // A whole URL decides every condition on its parameters.
       for index in anchors.indices { anchors[index].kinds.append(.url) }
     }
     return anchors
@@ -175,7 +175,7 @@ enum ConditionKeys {
 
   // MARK: Parts
 
-  /// Where a condition on values looks, and what each value it is about has to be; and the pattern of a field with
+  /// The part of the request that a condition reads, and the patterns of each value; also the pattern of a field with
   /// several values.
   private static func values(
     of part: RequestCondition.Part
@@ -200,7 +200,7 @@ enum ConditionKeys {
 
   // MARK: Keys
 
-  /// Patterns that are equal for `implies` have the same key.
+  /// Patterns that are equal for `implies` have equal keys.
   private static func key(of pattern: ValuePattern) -> Int {
     switch pattern {
     case .equalTo(let text, ignoringCase: true): hash("equalTo", text.lowercased())

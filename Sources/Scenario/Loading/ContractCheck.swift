@@ -4,25 +4,25 @@
 import MockAPIJSON
 import MockAPIText
 
-/// Holds the cases of a scenario against its contract.
+/// Compares the cases of a scenario with its contract.
 struct ContractCheck {
   let report: FileReport
   let contract: ReadContract
 
-  /// Reports every contradiction, and gives the cases that expect nothing what the contract expects of them.
-  /// - Returns: the contract with the kinds of its fields, as the bodies of the cases show them.
+  /// Reports every contradiction, and gives cases without an expectation the predicted one.
+  /// - Returns: the contract with the kinds of its fields, taken from the bodies of the cases.
   func check(_ cases: inout [ReadCase]) -> Contract {
     var rule = contract.contract
     rule.learnKinds(
       success: goodBodies(of: .success, cases), failure: goodBodies(of: .failure, cases))
-    // Where a pointer is misspelt, everything that follows from it is wrong as well, and no news.
+    // If a pointer is misspelt, all its consequences would be wrong as well, so they are not reported.
     guard fieldsExist(in: cases.compactMap(\.body)) else { return rule }
     for index in cases.indices {
       guard case .response(let response) = cases[index].answer else { continue }
       let prediction = rule.prediction(of: response, body: cases[index].body)
       if let declared = cases[index].declared {
         guard let outcome = compare(declared, with: prediction) else { continue }
-        // How codes are compared depends on how the API writes them, not on how this file does.
+        // The comparison of codes depends on the spelling of the API, not of this file.
         if let expected = cases[index].expectation, expected.code != nil {
           cases[index].expectation = ExpectedOutcome(
             expected.kind, code: outcome.code, defects: expected.defects)
@@ -38,7 +38,8 @@ struct ContractCheck {
     return rule
   }
 
-  /// The bodies that are right: those of the cases that say so, or, for want of any, those that say nothing.
+  /// The valid bodies: those of the cases that expect the outcome; if there are none, those of the cases without an
+  /// expectation whose status fits the outcome.
   private func goodBodies(of outcome: ExpectedOutcome.Kind, _ cases: [ReadCase]) -> [JSONValue] {
     let declared = cases.filter { $0.declared?.expectation.kind == outcome }.compactMap(\.body)
     if !declared.isEmpty { return declared }
@@ -69,8 +70,8 @@ struct ContractCheck {
 
   // MARK: Expectations
 
-  /// Reports what is expected and is not predicted.
-  /// - Returns: the predicted outcome that is expected; `nil` when there is none, or any will do.
+  /// Reports expectations that differ from the prediction.
+  /// - Returns: the predicted outcome that is expected; `nil` if there is none, or if any outcome is allowed.
   private func compare(
     _ declared: DeclaredExpectation, with prediction: Prediction
   ) -> PredictedOutcome? {
@@ -121,8 +122,8 @@ struct ContractCheck {
     }
   }
 
-  /// A list is right when it names only bad places, and for each recovery at least one, or the place that took it:
-  /// a client sees one of several reasons for which it drops an element.
+  /// A list is correct if it contains only bad places, and at least one for each recovery, or the place of the
+  /// recovery itself: if there are several reasons for dropping an element, a client sees one of them.
   private func compare(
     _ defects: [JSONPointer], at declared: DeclaredExpectation, with outcome: PredictedOutcome
   ) {
@@ -158,7 +159,7 @@ struct ContractCheck {
       for: pointer.description, among: fields.map(\.pointer.description), listing: "the fields are")
   }
 
-  /// Whether a pointer meets a declared field, or a value that encloses one.
+  /// Whether a pointer leads to a declared field, or to a value that encloses one.
   private func isField(_ pointer: JSONPointer) -> Bool {
     [contract.success, contract.failure].contains { shape in
       shape?.shape.tree.declares(pointer.tokens[...]) ?? false

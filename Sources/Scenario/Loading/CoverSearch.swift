@@ -5,19 +5,20 @@ import MockAPIJSON
 import MockAPIMatching
 import MockAPIText
 
-/// Finds, among the patterns that come before one, those that may cover it: whose conditions all follow from its own.
+/// Finds those among the earlier patterns that may cover a pattern: all their conditions follow from the conditions
+/// of that pattern.
 ///
-/// Each pattern is filed under one of its conditions only, the one for which the fewest others will look there. So the work
-/// grows with the number of patterns as long as each has a condition that few share.
+/// Each pattern is filed under only one of its conditions, the one at which the fewest others will look. So the work
+/// grows linearly with the number of patterns, as long as each has a condition that few others share.
 struct CoverSearch {
-  /// More are not compared with one pattern: who writes thousands that are so much alike is given the benefit of the
-  /// doubt.
+  /// No more patterns than these are compared with a pattern; with thousands of similar patterns, some covered ones
+  /// are not found.
   static let limit = 1_000
 
   private struct Facts {
     var keys: [Int] = []
     var kinds: [ConditionKeys.FactKind] = []
-    /// A target that stands for all that the pattern means.
+    /// A sample target for the pattern's condition on the URL.
     var target: RequestTarget?
 
     init(_ conditions: [RequestCondition]) {
@@ -37,10 +38,10 @@ struct CoverSearch {
   }
 
   private let facts: [Facts]
-  /// How many patterns look for a key, and for a kind.
+  /// The number of patterns that will look at a key, and at a kind.
   private var keyVisits: [Int: Int] = [:]
   private var kindVisits: [ConditionKeys.FactKind: Int] = [:]
-  /// Numbers of patterns, ascending, where they are filed.
+  /// The numbers of the filed patterns, ascending.
   private var byKey: [Int: [Int]] = [:]
   private var byKind: [ConditionKeys.FactKind: [Int]] = [:]
   private var byPath = PatternIndex()
@@ -55,8 +56,8 @@ struct CoverSearch {
     }
   }
 
-  /// Files a pattern, to be found for those after it.
-  /// - Parameter needs: the conditions that have to follow from those of another pattern.
+  /// Files a pattern, so that later patterns find it.
+  /// - Parameter needs: the conditions that must follow from those of another pattern.
   mutating func file(_ number: Int, needs: [RequestCondition]) {
     var best: (anchor: ConditionKeys.Anchor, visits: Int)?
     for need in needs {
@@ -75,7 +76,7 @@ struct CoverSearch {
     }
   }
 
-  /// The numbers of the patterns that were filed and may cover another one, ascending.
+  /// The numbers of the filed patterns that may cover another one, ascending.
   func candidates(for number: Int) -> [Int] {
     let facts = facts[number]
     var found = Array(always.prefix(Self.limit))

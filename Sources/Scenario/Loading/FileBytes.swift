@@ -3,20 +3,21 @@
 
 import MockAPISystem
 
-/// Reading files as the system has them: Foundation changes paths that begin with `~`, and does not say why a
+/// Reads files with the system's functions: Foundation changes paths that begin with `~`, and does not report why a
 /// file cannot be read.
 enum FileBytes {
-  /// Why there are no bytes, for people: `permission denied`.
+  /// The reason in words: `permission denied`.
   struct Failure: Error {
     let reason: String
   }
 
-  /// What a path leads to, symbolic links followed.
+  /// The kind of the file at a path; symbolic links are followed.
   static func kind(of path: String) throws(Failure) -> FileStatus.Kind {
     do throws(Errno) { return try FileSystem.status(of: path).kind } catch { throw failure(error) }
   }
 
-  /// A file's bytes, and its stamp from just before they were read: what changes in between is seen the next time.
+  /// A file's bytes, and its stamp from just before they were read, so that a change in between is noticed the next
+  /// time.
   struct Content {
     let bytes: [UInt8]
     let stamp: FileStamp
@@ -38,13 +39,13 @@ enum FileBytes {
     throw Failure(reason: "it is not a regular file")
   }
 
-  /// - Parameter size: what is likely; the file may grow or shrink while it is read.
+  /// - Parameter size: the likely size; the file may grow or shrink while it is read.
   private static func readAll(
     _ file: FileDescriptor, expecting size: Int
   ) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
-      // One more than expected, so that the end is met without growing.
+      // One byte more than expected, so that the end is reached without growing.
       let room = max(size + 1 - bytes.count, 65_536)
       var isAtEnd = false
       var failure: Errno?
@@ -68,7 +69,7 @@ enum FileBytes {
     }
   }
 
-  /// The entries of a folder, by the bytes of their names; hidden ones included.
+  /// The entries of a folder, by the bytes of their names, including hidden ones.
   static func entries(in folder: String) throws(Failure) -> [FileSystem.Entry] {
     do throws(Errno) { return try FileSystem.entries(in: folder) } catch { throw failure(error) }
   }

@@ -3,42 +3,42 @@
 
 import MockAPISystem
 
-/// The files that paths stand for, in the order in which they are loaded.
+/// The files at the given paths, in the order in which they are loaded.
 struct FileListing: Sendable {
-  /// A file that was found.
+  /// A file of the listing.
   struct File: Hashable, Sendable {
     let path: String
-    /// The name of a scenario in it that gives none.
+    /// The name of a scenario in it that has no name of its own.
     let name: String
-    /// Whether it is a mapping by its place, whatever is in it.
+    /// Whether its place makes it a mapping, whatever it contains.
     var isMapping = false
-    /// The folder that bodies are read from.
+    /// The folder of its body files.
     let bodyFolder: String
-    /// The folder, without links, and the path from there, where a symbolic link may be on the way; `nil` for a
-    /// regular file in a folder that is listed.
+    /// The folder, without links, and the path from there, which may contain a symbolic link; `nil` for a regular
+    /// file in a listed folder.
     var way: FilePlace?
-    /// Whether it is one of the paths itself, rather than in a folder of theirs.
+    /// Whether its path was given itself; otherwise it was found in a given folder.
     var isAskedFor = false
   }
 
   enum Entry: Sendable {
     case file(File)
-    /// Something in the way: a folder that may not be read, a link that leads nowhere, a path that cannot be used.
+    /// A problem: a folder that may not be read, a link without a target, a path that cannot be used.
     case problem(Diagnostic, isAskedFor: Bool)
   }
 
   private(set) var entries: [Entry] = []
-  /// The folders that were listed, as their names stand before those of the files in them: with a `/` at the end.
+  /// The listed folders, as prefixes of the paths of their files: with a `/` at the end.
   private(set) var folders: Set<String> = []
-  /// What decides where the paths lead, and links to folders.
+  /// The places that decide which folders the paths and links refer to.
   private(set) var links: Set<FilePlace> = []
-  /// Folders that have been entered below the path that is listed, without their links: a link may lead back.
+  /// The folders that were entered below the listed path, without links, because a link may lead back.
   private var entered: Set<String> = []
-  /// Files that have been found, without their links.
+  /// The files that were found, without links.
   private var seen: Set<String> = []
 
-  /// Files themselves, and every `.json` file below folders, each folder sorted; what begins with a dot is skipped, as
-  /// editors and mounted volumes keep copies there.
+  /// Lists given files, and every `.json` file below given folders, each folder sorted. Names that begin with a dot
+  /// are skipped, because editors and mounted volumes store copies there.
   init(_ paths: [String]) {
     for path in paths { add(path) }
   }
@@ -62,7 +62,7 @@ struct FileListing: Sendable {
       let prefix = path.hasSuffix("/") ? path : path + "/"
       let resolved = enter(prefix) ?? prefix
       guard let names = names(in: prefix, calling: path, isAskedFor: true) else { return }
-      // What WireMock serves is no scenario, even when it is JSON.
+      // The body files of WireMock are not scenarios, even if they are JSON.
       let isWireMock = names.contains { $0.name == "mappings" }
       for entry in names where !(isWireMock && entry.name == "__files") {
         let isMapping = isWireMock && entry.name == "mappings"
@@ -87,14 +87,14 @@ struct FileListing: Sendable {
   }
 
   /// - Parameters:
-  ///   - name: the path below the folder that was asked for.
-  ///   - bodies: the folder of bodies, where everything below is a mapping.
+  ///   - name: the path below the given folder.
+  ///   - bodies: the folder of body files, if every file below is a mapping.
   private mutating func add(
     _ entry: FileSystem.Entry, in folder: Folder, as name: String, bodies: String?
   ) {
     guard !entry.name.hasPrefix(".") else { return }
     let isJSON = entry.name.hasSuffix(".json")
-    // Most of what stands beside scenarios is files, and those of other names need no look.
+    // Most entries beside scenarios are files, and those with other names are skipped without further checks.
     if entry.kind == .file, !isJSON { return }
     let path = folder.prefix + entry.name
     let way = FilePlace(folder: folder.resolved, name: entry.name)
@@ -130,7 +130,7 @@ struct FileListing: Sendable {
     if seen.insert(resolved ?? file.path).inserted { entries.append(.file(file)) }
   }
 
-  /// The folder without its links; `nil` when it has been entered before.
+  /// The folder without links; `nil` if it has been entered before.
   private mutating func enter(_ folder: String) -> String? {
     let resolved = FileSystem.resolved(folder) ?? folder
     return entered.insert(resolved).inserted ? resolved : nil

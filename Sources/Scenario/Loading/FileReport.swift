@@ -4,14 +4,14 @@
 import MockAPIJSON
 import MockAPIText
 
-/// Collects what is wrong in one file while it is read.
+/// Collects the diagnostics of a file while it is read.
 ///
-/// A reference, because every part of the reader adds to the same list; it never leaves the call that reads
-/// the file.
+/// It is a reference, because every part of the reader adds to the same list; it never leaves the call that reads the
+/// file.
 final class FileReport {
   let file: String
   private let lines: SourceLines
-  /// Whose leniencies hold.
+  /// The origin, whose leniencies apply.
   let origin: Scenario.Origin
   private(set) var diagnostics = DiagnosticList()
 
@@ -21,25 +21,25 @@ final class FileReport {
     self.origin = origin
   }
 
-  /// The files that bodies are taken from, by path.
+  /// The body files, by path.
   private(set) var bodies: [String: BodyFiles.Content] = [:]
 
   func noteBody(_ path: String, _ content: BodyFiles.Content) {
     bodies[path] = content
   }
 
-  /// How many errors there are so far.
+  /// The number of errors so far.
   var errorCount: Int { diagnostics.errorCount }
 
-  /// Whether nothing so far keeps the file from being served.
+  /// Whether the file can be served so far.
   var isClean: Bool { errorCount == 0 }
 
-  /// What WireMock lets pass and a scenario file must not have: a warning there, an error here.
+  /// A mistake that WireMock accepts: a warning in a mapping, an error in a scenario file.
   func objection(at value: JSONValue, _ message: @autoclosure () -> String) {
     add(at: value, origin == .wireMock ? .warning : .error, message())
   }
 
-  /// What is served all the same, and is probably not what was meant.
+  /// A probable mistake in a file that can be served.
   func warning(at value: JSONValue, _ message: @autoclosure () -> String) {
     add(at: value, .warning, message())
   }
@@ -51,7 +51,7 @@ final class FileReport {
   private func add(
     at value: JSONValue, _ severity: Diagnostic.Severity, _ message: @autoclosure () -> String
   ) {
-    // A caret is enough for arrays and objects; their end is lines away.
+    // A caret is enough for arrays and objects, whose end may be many lines away.
     let isContainer = value.kind == .array || value.kind == .object
     add(
       at: value.range.lowerBound, length: isContainer ? 1 : value.range.count, severity, message())
@@ -62,15 +62,15 @@ final class FileReport {
     add(at: value.sourceOffset(ofText: offset), length: 1, .error, message())
   }
 
-  /// The same for what is served all the same.
+  /// The same as a warning.
   func warning(inString value: JSONValue, at offset: Int, _ message: @autoclosure () -> String) {
     add(at: value.sourceOffset(ofText: offset), length: 1, .warning, message())
   }
 
-  /// An error in an operand that is JSON, or a string that holds JSON.
+  /// An error in an operand that is JSON, or a string that contains JSON.
   /// - Parameters:
-  ///   - value: what is wrong: a value of the file, or of the JSON in the string.
-  ///   - offset: the byte of its text that is wrong, when it is a string and one is known.
+  ///   - value: the wrong value, of the file or of the JSON in the string.
+  ///   - offset: the wrong byte of its text, if it is a string and the byte is known.
   func error(
     inOperand operand: JSONValue, at value: JSONValue, textOffset offset: Int?,
     _ message: @autoclosure () -> String

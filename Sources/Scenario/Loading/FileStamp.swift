@@ -3,7 +3,7 @@
 
 import MockAPISystem
 
-/// What changes when a file does: which one it is, how long, and when it was written or replaced.
+/// The properties that change with a file: its identity, its size, and the times at which it was written or replaced.
 struct FileStamp: Hashable, Sendable {
   private let status: FileStatus
 
@@ -11,7 +11,7 @@ struct FileStamp: Hashable, Sendable {
     self.status = status
   }
 
-  /// `nil` when there is no such file.
+  /// `nil` if the file does not exist.
   init?(of path: String) {
     do throws(Errno) { status = try FileSystem.status(of: path) } catch { return nil }
   }

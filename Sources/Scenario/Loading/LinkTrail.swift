@@ -3,18 +3,18 @@
 
 import MockAPISystem
 
-/// The places that decide what a path leads to: every symbolic link on its way, and its end.
+/// The places that decide which file a path refers to: every symbolic link on its way, and its end.
 struct LinkTrail {
   private(set) var links: [FilePlace] = []
-  /// Where the way ends: at the file, or at the first name that does not exist.
+  /// The end of the way: the file, or the first name that does not exist.
   private(set) var end: FilePlace?
 
-  /// As many as Linux follows.
+  /// The same number that Linux follows.
   private static let limit = 40
 
   var places: [FilePlace] { links + [end].compactMap { $0 } }
 
-  /// - Parameter way: a path, absolute or from a folder that has no symbolic link on its own way.
+  /// - Parameter way: an absolute path, or a path from a folder without symbolic links on its own way.
   init(of way: FilePlace) {
     var rest = Self.steps(of: way.name)
     var current = way.name.hasPrefix("/") ? "/" : way.folder
@@ -27,7 +27,7 @@ struct LinkTrail {
       guard let target = FileSystem.target(ofLink: place.path) else {
         end = place
         current = place.path
-        // Below a name that does not exist there is nothing to watch.
+        // There is nothing to watch below a name that does not exist.
         if !rest.isEmpty, FileSystem.resolved(place.path) == nil { return }
         continue
       }
@@ -39,7 +39,7 @@ struct LinkTrail {
     }
   }
 
-  /// The last first.
+  /// In reverse order.
   private static func steps(of path: String) -> [String] {
     path.split(separator: "/").reversed().filter { $0 != "." }.map(String.init)
   }

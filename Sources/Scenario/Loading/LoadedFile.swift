@@ -1,34 +1,34 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a loading has of one path: what stands there, and what of it is served. An object, since most are taken over
-/// from one loading to the next.
+/// The state of one path: its file, and the served version. It is an object, because most files are reused by the
+/// next loading.
 final class LoadedFile: Sendable {
   let path: String
-  /// As it was found; `nil` for what is in the way, and for a text in memory.
+  /// The entry of the listing; `nil` for a problem, and for a text in memory.
   let found: FileListing.File?
-  /// Why it cannot be read now.
+  /// The reason why it cannot be read now.
   let problem: Diagnostic?
-  /// Whether it is one of the paths themselves.
+  /// Whether its path was given itself.
   let isAskedFor: Bool
-  /// Of the file, when ``current`` was read.
+  /// The stamp of the file when ``current`` was read.
   let stamp: FileStamp?
-  /// Of the files that its bodies are taken from, when they were read; `nil` for one that was not there.
+  /// The stamps of its body files when they were read; `nil` for one that did not exist.
   let bodyStamps: [String: FileStamp?]
-  /// Beside the folder that it was found in: what decides what there is to read.
+  /// The places that decide which files are read, in addition to the folder in which it was found.
   let places: [FilePlace]
   /// Whether it is a file, or a text that was added above the files.
   let layer: Layer
   /// The newest version that could be read.
   let current: CompiledFile?
-  /// The version that is served: ``current`` when it is right, and fits the other files; else the last that was and
-  /// did.
+  /// The served version: ``current`` if it is valid and does not conflict with other files, otherwise the last such
+  /// version.
   let served: CompiledFile?
 
-  /// Where a text comes from. The layers answer from the last to the first.
+  /// The origin of a text. Later layers answer before earlier ones.
   enum Layer: Sendable {
     case files
-    /// Added while the others are served.
+    /// Added at run time.
     case additions
   }
 
@@ -50,7 +50,7 @@ final class LoadedFile: Sendable {
     self.served = served
   }
 
-  /// The same file, of which another version is served.
+  /// The same file with another served version.
   func serving(_ version: CompiledFile?) -> LoadedFile {
     if version === served { return self }
     return LoadedFile(
@@ -58,21 +58,21 @@ final class LoadedFile: Sendable {
       stamp: stamp, bodyStamps: bodyStamps, places: places, current: current, served: version)
   }
 
-  /// Whether the file and the bodies it names are as they were read.
+  /// Whether the file and its body files have not changed since they were read.
   var isCurrent: Bool {
     guard problem == nil, let stamp else { return false }
     return FileStamp(of: path) == stamp
       && bodyStamps.allSatisfy { path, stamp in FileStamp(of: path) == stamp }
   }
 
-  /// Whether the same versions stand there, whatever else is new.
+  /// Whether the versions are the same, even if other properties are new.
   func isSame(as other: LoadedFile) -> Bool {
     self === other
       || path == other.path && current === other.current && served === other.served
         && problem == other.problem
   }
 
-  /// A file that cannot be read now: of an earlier one everything is kept.
+  /// A file that cannot be read now; everything is kept from the earlier loading.
   static func unreadable(
     _ path: String, found: FileListing.File?, _ problem: Diagnostic, isAskedFor: Bool,
     keeping earlier: LoadedFile?
@@ -85,7 +85,7 @@ final class LoadedFile: Sendable {
 
   /// Reads and checks a file.
   static func read(_ found: FileListing.File, replacing earlier: LoadedFile?) -> LoadedFile {
-    // Before it is read: who watches the places then sees what changes from here on.
+    // Found before the file is read, so that later changes are noticed by watching these places.
     let places = found.way.map { LinkTrail(of: $0).places } ?? []
     do throws(FileBytes.Failure) {
       let content = try FileBytes.read(found.path)

@@ -4,7 +4,7 @@
 // The layer above the files: texts that are added at run time.
 
 extension LoadedScenarios {
-  /// The same with a text on top, or in the place of the addition with the same name.
+  /// The same scenarios with an additional text, which replaces an addition of the same name.
   package func adding(_ text: [UInt8], named name: String) -> LoadedScenarios {
     let source = ScenarioLoader.Source(
       path: name, name: ScenarioLoader.Source.name(of: name), bytes: text,
@@ -19,7 +19,7 @@ extension LoadedScenarios {
     return LoadedScenarios(files, listing: listing, replacing: self)
   }
 
-  /// The same without the text that was added under a name; `nil` when there is none.
+  /// The same scenarios without the text that was added under a name; `nil` if there is none.
   package func removing(named name: String) -> LoadedScenarios? {
     guard let number = number(ofAddition: name) else { return nil }
     var files = files
@@ -27,20 +27,20 @@ extension LoadedScenarios {
     return LoadedScenarios(files, listing: listing, replacing: self)
   }
 
-  /// The files alone.
+  /// Only the files.
   package var withoutAdditions: LoadedScenarios {
     LoadedScenarios(files.filter { $0.layer == .files }, listing: listing, replacing: self)
   }
 
-  /// The files of this set with the additions of another. Additions of its own are dropped: a set that was loaded
-  /// as a replacement has taken them from an earlier state.
+  /// The files of this set with the additions of another one. Its own additions are dropped, because a set that was
+  /// loaded as a replacement has additions of an earlier state.
   package func keepingAdditions(of other: LoadedScenarios) -> LoadedScenarios {
     if additions.isEmpty && other.additions.isEmpty { return self }
     let files = files.filter { $0.layer == .files }
     return LoadedScenarios(files + other.additions, listing: listing, replacing: other)
   }
 
-  /// The scenarios of a text that was added, as they are served.
+  /// The served scenarios of an added text.
   package func additions(named name: String) -> [Scenario] {
     guard let number = number(ofAddition: name), let served = files[number].served else {
       return []
@@ -49,7 +49,7 @@ extension LoadedScenarios {
     return scenarios.filter { own.contains(ObjectIdentifier($0)) }
   }
 
-  /// The diagnostics of a text that was added, in itself and in its relation to other scenarios.
+  /// The diagnostics of an added text: its own errors, and its conflicts with other scenarios.
   package func problems(with name: String) -> [Diagnostic] {
     diagnostics.filter { $0.file == name }
   }

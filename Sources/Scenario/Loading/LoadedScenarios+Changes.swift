@@ -4,7 +4,7 @@
 import MockAPISystem
 
 extension LoadedScenarios {
-  /// The folders whose changes decide what a later loading gives.
+  /// The folders whose changes can affect the next loading.
   package var watchedFolders: Set<String> {
     var folders = listing.folders
     for place in listing.links { folders.insert(place.folder) }
@@ -12,22 +12,22 @@ extension LoadedScenarios {
     return folders
   }
 
-  /// What has to be looked at again.
+  /// The files that must be examined again.
   enum Effect {
     case none
-    /// These files, by path, with their numbers; no file is new or gone.
+    /// Only these files, by path, with their numbers; no file is new or deleted.
     case files([String: Int])
-    /// Which files there are, and these files.
+    /// The listing, and these files.
     case listing(Set<String>)
     case everything
   }
 
-  /// What follows from changes in the folders that are watched.
+  /// The effect of changes in the watched folders.
   func effect(of changes: FileChanges) -> Effect {
     if changes.isIncomplete { return .everything }
     var known: [String: Int] = [:]
     var unknown: Set<String> = []
-    // Few files have any.
+    // Only a few files have such places.
     var owners: [FilePlace: [Int]] = [:]
     for (number, file) in files.enumerated() {
       for place in file.places { owners[place, default: []].append(number) }
@@ -36,13 +36,13 @@ extension LoadedScenarios {
       if listing.links.contains(place) { return .everything }
       for number in owners[place] ?? [] { known[files[number].path] = number }
       guard listing.folders.contains(place.folder), !place.name.hasPrefix(".") else { continue }
-      // What folders hold is not known by their name.
+      // The name of a folder does not tell which files it contains.
       if changes.folders.contains(place) { return .everything }
       let path = place.path
       if let number = numbers[path], files[number].found != nil, files[number].problem == nil {
         known[path] = number
       } else if (try? FileBytes.kind(of: path)) == .folder {
-        // A link to one, which the system does not call a folder. (What is gone is none.)
+        // A link to a folder, which the system does not report as a folder. (A deleted file is not a folder.)
         return .everything
       } else if place.name.hasSuffix(".json") {
         unknown.insert(path)
@@ -52,7 +52,7 @@ extension LoadedScenarios {
     return known.isEmpty ? .none : .files(known)
   }
 
-  /// The files that were loaded at a path or below it.
+  /// The loaded files at a path or below it.
   func files(at path: String) -> [LoadedFile] {
     let prefix = path.hasSuffix("/") ? path : path + "/"
     return files.filter { file in

@@ -1,33 +1,33 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What became of a set of scenario files.
+/// The result of loading scenario files.
 public struct LoadedScenarios: Sendable {
-  /// The scenarios that are right, in the order in which they answer: by priority, then the later before the
-  /// earlier.
+  /// The valid scenarios in the order in which they answer: by priority, and for equal priorities the later one
+  /// first.
   public var scenarios: [Scenario] { index.scenarios }
-  /// What is wrong, by file and place: of each file the first hundred errors and the first hundred warnings, and a note
-  /// where there are more.
+  /// The diagnostics, by file and place: for each file the first hundred errors and the first hundred warnings, and a
+  /// note if there are more.
   public let diagnostics: [Diagnostic]
-  /// How many errors there are, those too that ``diagnostics`` does not have.
+  /// The number of all errors, including those that ``diagnostics`` does not contain.
   public let errorCount: Int
-  /// How many warnings there are, those too that ``diagnostics`` does not have.
+  /// The number of all warnings, including those that ``diagnostics`` does not contain.
   public let warningCount: Int
-  /// The paths that were asked for and are not there or cannot be read.
+  /// The given paths that do not exist or cannot be read.
   public let unusablePaths: [Diagnostic]
-  /// Finds ``scenarios``.
+  /// The index of ``scenarios``.
   package let index: ScenarioIndex
-  /// In loading order, each for itself: what a later loading need not do again.
+  /// In loading order, each checked by itself; the next loading need not repeat this work.
   let files: [LoadedFile]
-  /// Where the files were found.
+  /// The listing of the files.
   let listing: FileListing
-  /// Where files stand in ``files``, by path.
+  /// The indices of ``files``, by path.
   let numbers: [String: Int]
 
   /// - Parameters:
-  ///   - files: of each, what was served before; in loading order.
-  ///   - numbers: where they stand, when that is known.
-  ///   - earlier: what the files replace.
+  ///   - files: in loading order, each with the version that was served before.
+  ///   - numbers: their indices, if they are known.
+  ///   - earlier: the loading that they replace.
   init(
     _ files: [LoadedFile], listing: FileListing, numbers: [String: Int]? = nil,
     replacing earlier: LoadedScenarios? = nil
@@ -38,7 +38,7 @@ public struct LoadedScenarios: Sendable {
       ?? Dictionary(files.indices.map { (files[$0].path, $0) }) { first, _ in first }
     unusablePaths = files.compactMap { $0.isAskedFor ? $0.problem : nil }
     if let earlier, files.elementsEqual(earlier.files, by: { $0.isSame(as: $1) }) {
-      // Files that were only touched.
+      // The files were only touched.
       self.files = files
       index = earlier.index
       diagnostics = earlier.diagnostics
@@ -54,10 +54,10 @@ public struct LoadedScenarios: Sendable {
     }
   }
 
-  /// Scenarios that did not come from files.
-  /// - Parameter scenarios: in the order in which they answer, as ``ScenarioLoader`` gives them.
+  /// Scenarios that were not loaded from files.
+  /// - Parameter scenarios: in the order in which they answer, as ``ScenarioLoader`` returns them.
   public init(_ scenarios: [Scenario]) {
-    // What is loaded last answers first.
+    // The file that is loaded last answers first.
     files = scenarios.reversed().map { scenario in
       let version = CompiledFile(scenario)
       return LoadedFile(path: scenario.file, found: nil, current: version, served: version)
@@ -71,15 +71,15 @@ public struct LoadedScenarios: Sendable {
     warningCount = 0
   }
 
-  /// How many files were read.
+  /// The number of loaded files.
   public var fileCount: Int { files.count { $0.current != nil && $0.layer == .files } }
 
-  /// Whether anything that was asked for is left out because of an error.
+  /// Whether a given path or scenario is left out because of an error.
   public var hasErrors: Bool {
     !unusablePaths.isEmpty || errorCount > 0
   }
 
-  /// Which files differ from those of an earlier loading.
+  /// The differences between the files of this and an earlier loading.
   public func changes(since earlier: LoadedScenarios) -> Changes {
     var added: [String] = []
     var changed: [String] = []
@@ -98,7 +98,7 @@ public struct LoadedScenarios: Sendable {
   }
 
   /// The file with a path.
-  /// - Parameter number: where it is likely to stand: most files stand where they stood before.
+  /// - Parameter number: its likely index: most files keep their index.
   func file(_ path: String, near number: Int) -> LoadedFile? {
     if number < files.count, files[number].path == path { return files[number] }
     return numbers[path].map { files[$0] }

@@ -4,24 +4,26 @@
 import MockAPIJSON
 import MockAPIText
 
-/// Reads the members of one closed object: unknown, repeated and missing keys are reported once, here.
+/// Reads the members of a closed object. Unknown, repeated and missing keys are reported here, once.
 struct ObjectReader {
   let object: JSONValue
   private let report: FileReport
-  /// Each name once, in the order of the file; told apart by bytes: two that only look alike are two.
+  /// Each name once, in the order of the file; names are compared by bytes, so two names that only look equal are
+  /// different.
   private var members: [JSONMember] = []
-  /// Where the last of each name stands, by its bytes, when they are many: few are found faster by looking.
+  /// The index of the last member of each name, by its bytes, if there are many members; a few are found faster by
+  /// searching.
   private var numbers: [[UInt8]: Int] = [:]
   private let keys: [String]?
 
   /// Checks that a value is an object with known keys.
   /// - Parameters:
-  ///   - what: what the object is, with its article: `a scenario`.
-  ///   - keys: the keys that it may have; `nil` when the file chooses them.
-  ///   - example: what follows `is an object`, for who has not written one.
-  ///   - unsupported: what WireMock knows there and is not supported, with the end of a sentence that says so.
-  ///   - ignoresUnknown: whether WireMock would ignore other keys there.
-  /// - Returns: `nil` when it is not an object; reported.
+  ///   - what: the name of the object with its article: `a scenario`.
+  ///   - keys: the allowed keys; `nil` if the file chooses them.
+  ///   - example: the text after `must be an object`, for beginners.
+  ///   - unsupported: the keys of WireMock that are not supported, with the end of the message about each.
+  ///   - ignoresUnknown: whether WireMock would ignore other keys here.
+  /// - Returns: `nil` if the value is not an object, which is reported.
   init?(
     _ value: JSONValue, _ what: String, keys: [String]?, required: [String] = [],
     example: String = "",
@@ -37,7 +39,7 @@ struct ObjectReader {
     var replaced: Set<Int> = []
     for member in value.members {
       let name = member.name
-      // To WireMock a key that is null is not there, except where null is a value.
+      // WireMock ignores keys with the value null, except if null is an allowed value.
       if report.origin == .wireMock, member.value.kind == .null,
         name != "jsonBody", name != "equalToJson"
       {
@@ -60,7 +62,7 @@ struct ObjectReader {
           at: member.key,
           "the key '\(name)' must appear once in \(what); the first one is at "
             + "\(members[first].key.position)")
-        // WireMock takes the last one.
+        // WireMock uses the last one.
         if report.origin == .wireMock {
           replaced.insert(first)
           append(member)
@@ -80,8 +82,8 @@ struct ObjectReader {
     }
   }
 
-  /// Whether there is no such key, nor one that was probably meant to be it: that has been reported, and what
-  /// follows from it is no news.
+  /// Whether there is no such key, and no probable misspelling of it: that is reported already, and consequences are
+  /// not reported.
   func isMissing(_ name: String) -> Bool {
     guard self[name] == nil, let keys else { return self[name] == nil }
     return !object.members.contains { member in
@@ -89,7 +91,7 @@ struct ObjectReader {
     }
   }
 
-  /// Every member that is known, in the order of the file, each name once.
+  /// Every known member, in the order of the file, each name once.
   var all: [(name: String, key: JSONValue, value: JSONValue)] {
     members.map { ($0.name, $0.key, $0.value) }
   }
@@ -98,7 +100,7 @@ struct ObjectReader {
 
   func key(_ name: String) -> JSONValue? { number(of: name).map { members[$0].key } }
 
-  /// As many are looked through one by one.
+  /// This number of members is searched one by one.
   private static let few = 16
 
   private func number(of name: String) -> Int? {
@@ -109,16 +111,16 @@ struct ObjectReader {
   private mutating func append(_ member: JSONMember) {
     members.append(member)
     guard members.count > Self.few else { return }
-    // With the first that is too many, all are noted.
+    // When the first member exceeds the limit, all are indexed.
     for number in (numbers.isEmpty ? 0 : members.count - 1)..<members.count {
       numbers[Array(members[number].name.utf8)] = number
     }
   }
 
-  /// A string member; `nil` when it is absent, or is something else, which is reported.
+  /// A string member; `nil` if it is missing, or is not a string, which is reported.
   func string(_ name: String) -> (text: String, value: JSONValue)? {
     guard let value = self[name] else { return nil }
-    // WireMock takes a number or a boolean for its text.
+    // WireMock accepts the text of a number or a boolean.
     if report.origin == .wireMock, value.kind == .number || value.kind == .boolean {
       return (String(decoding: value.source, as: UTF8.self), value)
     }
@@ -126,7 +128,7 @@ struct ObjectReader {
       report.error(at: value, "'\(name)' must be a string; found \(value.kind)")
       return nil
     }
-    // Only where something was replaced is it worth to decode once more.
+    // Decoding again is useful only if a replacement was made.
     if text.unicodeScalars.contains("\u{FFFD}"), let offset = value.offsetOfLoneSurrogate {
       report.error(
         inString: value, at: offset,
@@ -136,12 +138,12 @@ struct ObjectReader {
     return (text, value)
   }
 
-  /// A whole number; `nil` when it is absent, or is something else, which is reported.
+  /// A whole number; `nil` if it is missing, or is not a whole number, which is reported.
   ///
-  /// By value, not by spelling: JSON Schema and most programs that write JSON hold 200.0 for 200.
+  /// It is compared by value, not by spelling: for JSON Schema and most programs that write JSON, 200.0 is 200.
   func integer(_ name: String) -> (number: Int, value: JSONValue)? {
     guard let value = self[name] else { return nil }
-    // WireMock takes a text for its number.
+    // WireMock accepts a text with a number.
     if report.origin == .wireMock, let number = value.string.flatMap({ Int($0) }) {
       return (number, value)
     }
@@ -153,10 +155,10 @@ struct ObjectReader {
     return (number, value)
   }
 
-  /// A number; `nil` when it is absent, or is something else, which is reported.
+  /// A number; `nil` if it is missing, or is not a number, which is reported.
   func number(_ name: String) -> (number: Double, value: JSONValue)? {
     guard let value = self[name] else { return nil }
-    // WireMock takes a text for its number.
+    // WireMock accepts a text with a number.
     if report.origin == .wireMock, let number = value.string.flatMap(Double.init) {
       return (number, value)
     }
@@ -168,7 +170,7 @@ struct ObjectReader {
     return (number, value)
   }
 
-  /// `true` or `false`; `nil` when it is absent, or is something else, which is reported.
+  /// `true` or `false`; `nil` if it is missing, or is not a boolean, which is reported.
   func boolean(_ name: String) -> Bool? {
     guard let value = self[name] else { return nil }
     if report.origin == .wireMock, let text = value.string, let boolean = Bool(text) {
@@ -181,14 +183,14 @@ struct ObjectReader {
     return boolean
   }
 
-  /// One of a closed set of words; `nil` when it is absent, or is something else, which is reported.
+  /// One of a closed set of words; `nil` if it is missing, or is not one of them, which is reported.
   func word<Word: RawRepresentable & CaseIterable>(_ name: String, _ type: Word.Type) -> Word?
   where Word.RawValue == String {
     guard let (text, value) = string(name) else { return nil }
     return report.word(text, at: value, type, what: "'\(name)'")
   }
 
-  /// The elements of an array; `nil` when it is absent, or is something else, which is reported.
+  /// The elements of an array; `nil` if it is missing, or is not an array, which is reported.
   func array(_ name: String) -> [JSONValue]? {
     guard let value = self[name] else { return nil }
     guard value.kind == .array else {
@@ -200,7 +202,7 @@ struct ObjectReader {
 }
 
 extension FileReport {
-  /// One of a closed set of words; reported when it is none of them.
+  /// One of a closed set of words; any other value is reported.
   func word<Word: RawRepresentable & CaseIterable>(
     _ text: String, at value: JSONValue, _ type: Word.Type, what: String
   ) -> Word? where Word.RawValue == String {
@@ -212,7 +214,7 @@ extension FileReport {
     return nil
   }
 
-  /// A JSON pointer in a string; reported when it is none.
+  /// A JSON pointer in a string; any other value is reported.
   func pointer(_ text: String, at value: JSONValue) -> JSONPointer? {
     do throws(SyntaxError) {
       return try JSONPointer(text)

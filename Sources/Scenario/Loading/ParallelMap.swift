@@ -6,10 +6,11 @@ import Synchronization
 
 /// Work on many values, on all processors.
 package enum ParallelMap {
-  /// How many values are handed out at once: enough that handing out costs nothing beside the work.
+  /// The number of values in a batch: large enough that handing out batches costs nothing in comparison with the
+  /// work.
   private static let share = 32
 
-  /// The result for each value, in the order of the values. Returns when all are there.
+  /// The result for each value, in the order of the values. Returns when all results are there.
   package static func map<Value: Sendable, Result: Sendable>(
     _ values: [Value], _ transform: @Sendable (Value) -> Result
   ) -> [Result] {

@@ -3,24 +3,24 @@
 
 import MockAPIMatching
 
-/// Finds scenarios that no request can reach, because another one answers first.
+/// Finds scenarios that no request can reach, because another scenario answers first.
 struct ReachabilityCheck {
   /// The scenarios in the order in which they answer.
   let scenarios: [Scenario]
 
-  /// The ranks of the scenarios that cannot be reached, each with that of the first one that stands in its way.
+  /// The ranks of the scenarios that cannot be reached, each with the rank of the first scenario that hides it.
   func hidden() -> [(rank: Int, by: Int)] {
     var search = CoverSearch(scenarios.map(\.request.conditions))
     var hidden: [(rank: Int, by: Int)] = []
     for (rank, scenario) in scenarios.enumerated() {
       let rival = search.candidates(for: rank).first { rival in
-        // One that waits for a state leaves requests to those that do not wait for the same.
+        // A scenario for a state leaves requests to scenarios for other states.
         let rival = scenarios[rival]
         return StateRule.permits(rival.state, whenever: scenario.state)
           && rival.request.covers(scenario.request)
       }
       if let rival {
-        // What it could hide is hidden already.
+        // The scenarios that it could hide are already hidden.
         hidden.append((rank, rival))
       } else {
         let needs = scenario.request.conditions.filter { !$0.part.isAlwaysTrue }

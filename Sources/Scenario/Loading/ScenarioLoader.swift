@@ -3,22 +3,21 @@
 
 import MockAPIJSON
 
-/// Reads scenario files and checks them, each for itself and against each other.
+/// Reads scenario files, and checks them by themselves and against each other.
 public struct ScenarioLoader: Sendable {
   public init() {}
 
-  /// Loads files, and all `.json` files below folders, in the order given and each folder in sorted order.
+  /// Loads files, and all `.json` files below folders, in the given order and each folder in sorted order.
   ///
-  /// Nothing is thrown: a path that is missing or cannot be read is a diagnostic too, so that one run finds
-  /// everything.
-  /// - Parameter earlier: an earlier loading: files that have not changed are not read again, and of one that has
-  ///   become bad, the scenarios of its last good version stay.
+  /// Nothing is thrown: a path that is missing or cannot be read is a diagnostic too, so one run finds everything.
+  /// - Parameter earlier: an earlier loading. Unchanged files are not read again; if a changed file has errors, the
+  ///   scenarios of its last valid version stay.
   public func load(paths: [String], replacing earlier: LoadedScenarios? = nil) -> LoadedScenarios {
     load(FileListing(paths), replacing: earlier, suspects: nil)
   }
 
-  /// Loads texts that are in memory.
-  /// - Parameter texts: each with the path that diagnostics name, in loading order.
+  /// Loads texts in memory.
+  /// - Parameter texts: each with the path for its diagnostics, in loading order.
   public func load(texts: [(path: String, text: String)]) -> LoadedScenarios {
     let files = texts.map { path, text in
       let source = Source(path: path, name: Source.name(of: path), bytes: Array(text.utf8))
@@ -27,10 +26,9 @@ public struct ScenarioLoader: Sendable {
     return LoadedScenarios(files, listing: FileListing([]))
   }
 
-  /// Loads again what has changed, going by what the system told of its folders.
+  /// Loads the changes that the system reported for the watched folders.
   ///
-  /// What it did not tell of is taken to be as it was; where it is not clear what its news mean, everything is looked
-  /// at.
+  /// Files without a report count as unchanged. If the effect of a report is unclear, everything is examined.
   package func load(
     paths: [String], replacing earlier: LoadedScenarios, after changes: FileChanges
   ) -> LoadedScenarios {
@@ -45,7 +43,7 @@ public struct ScenarioLoader: Sendable {
         guard let found = files[number].found else { continue }
         files[number] = .read(found, replacing: files[number])
         if files[number].problem != nil {
-          // It may be gone.
+          // It may be deleted.
           return load(
             FileListing(paths), replacing: earlier, suspects: Set(suspects.keys))
         }
@@ -55,7 +53,7 @@ public struct ScenarioLoader: Sendable {
     }
   }
 
-  /// - Parameter suspects: the paths of files that have changed, the others being as they were; `nil` when nothing is
+  /// - Parameter suspects: the paths of files that have changed, if all others are unchanged; `nil` if nothing is
   ///   known, and stamps decide.
   private func load(
     _ listing: FileListing, replacing earlier: LoadedScenarios?, suspects: Set<String>?
@@ -77,7 +75,7 @@ public struct ScenarioLoader: Sendable {
       files.flatMap(\.self) + (earlier?.additions ?? []), listing: listing, replacing: earlier)
   }
 
-  /// What cannot be read now is served as it was: a file, or everything below a folder.
+  /// An unreadable file, or every file below an unreadable folder, keeps its served version.
   private static func keep(
     _ earlier: LoadedScenarios?, because problem: Diagnostic, isAskedFor: Bool
   ) -> [LoadedFile] {
@@ -89,16 +87,16 @@ public struct ScenarioLoader: Sendable {
     ] + kept.filter { $0.path != problem.file }
   }
 
-  /// A file that has been read.
+  /// The text of a file.
   struct Source {
-    /// As it was found, for people.
+    /// The path as it was found, for diagnostics.
     let path: String
-    /// The name of a scenario that gives none.
+    /// The name of a scenario that has no name of its own.
     let name: String
     let bytes: [UInt8]
-    /// Whether it is a mapping by its place, whatever is in it.
+    /// Whether its place makes it a mapping, whatever it contains.
     var isMapping = false
-    /// Whether it is a text that is added to what is served.
+    /// Whether it is a text that is added at run time.
     var isAddition = false
     var bodies = BodyFiles(root: nil)
 

@@ -5,16 +5,16 @@ import MockAPIJSON
 import MockAPIMatching
 import MockAPIText
 
-/// A case with the places in the file that later checks speak of.
+/// A case with the places in the file that later checks report.
 struct ReadCase {
   let name: String
   let key: JSONValue
   let when: RequestPattern?
   let answer: Case.Answer
   let declared: DeclaredExpectation?
-  /// The body of its response as JSON; `nil` when it is not, or nobody has looked yet.
+  /// The body of its response as JSON; `nil` if it is not JSON, or has not been parsed.
   var body: JSONValue?
-  /// What the file says, or else what the contract says.
+  /// The expectation of the file, or else of the contract.
   var expectation: ExpectedOutcome?
 
   /// Whether its response reaches the client as a whole.
@@ -53,20 +53,20 @@ extension ScenarioReader {
     return cases
   }
 
-  /// Holds the cases against the contract.
+  /// Checks the cases against the contract.
   /// - Returns: the contract with the kinds of its fields.
   func check(_ cases: inout [ReadCase], with contract: ReadContract?) -> Contract? {
     if let contract {
       for index in cases.indices where cases[index].body == nil {
         guard case .response(let response) = cases[index].answer else { continue }
-        // Not JSON is what many cases are for.
+        // Many cases are declared to have a body that is not JSON.
         cases[index].body = (try? JSONDocument(parsing: Array(response.body)))?.root
       }
       return ContractCheck(report: report, contract: contract).check(&cases)
     }
     for readCase in cases { checkWithoutContract(readCase) }
     warnOfUnchecked(cases)
-    // Nothing is asked of it, and it takes many times the memory of its text.
+    // Nothing depends on it, and it takes many times the memory of its text.
     for index in cases.indices { cases[index].body = nil }
     return nil
   }
@@ -100,7 +100,7 @@ extension ScenarioReader {
       body: object["response"]?["jsonBody"], expectation: expect?.expectation)
   }
 
-  /// What can be told of an expectation when nothing says what a client relies on.
+  /// Checks an expectation without a contract, as far as possible.
   private func checkWithoutContract(_ readCase: ReadCase) {
     guard let declared = readCase.declared else { return }
     if declared.expectation.kind == .noAnswer, readCase.isWhole {
@@ -117,8 +117,8 @@ extension ScenarioReader {
     }
   }
 
-  /// A contract for JSON can be added; where the body is XML or text there is none to add, and an author may take the
-  /// silence of `check` for approval.
+  /// A contract can be added for JSON. For XML or text there is none to add, and an author may misunderstand the
+  /// silence of `check` as approval.
   private func warnOfUnchecked(_ cases: [ReadCase]) {
     let unchecked = cases.compactMap { readCase -> JSONValue? in
       guard let declared = readCase.declared, readCase.isWhole,
@@ -136,7 +136,7 @@ extension ScenarioReader {
         + "yourself that a correct client reaches this outcome")
   }
 
-  /// A name goes into a header, a URL and the ids of variants, where `~` and `@` have a meaning.
+  /// A name is used in a header, a URL and the ids of variants, in which `~` and `@` are special.
   private func checkName(_ name: String, at key: JSONValue) {
     let isPlain = name.utf8.allSatisfy { byte in
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || "._-".utf8.contains(byte)
@@ -216,7 +216,7 @@ extension ScenarioReader {
       value: value, code: object["code"], defects: defects?.map(\.1) ?? [])
   }
 
-  /// A code as the API has it: many number their failures.
+  /// A code as the API writes it; many APIs number their failures.
   private func readCode(_ object: ObjectReader) -> FailureCode? {
     guard let value = object["code"] else { return nil }
     switch value.kind {

@@ -4,7 +4,7 @@
 import MockAPIJSON
 import MockAPIText
 
-/// A contract with the places in the file where its fields stand, for the checks that come later.
+/// A contract with the places of its fields in the file, for later checks.
 struct ReadContract {
   struct Shape {
     var shape: Contract.Shape

@@ -40,7 +40,7 @@ extension ScenarioReader {
 
   private func readTruncation(_ name: String, _ object: ObjectReader) -> DateTruncation? {
     guard let (text, value) = object.string(name) else { return nil }
-    // WireMock takes its words in any case, and with underscores.
+    // WireMock accepts its words in any case, and with underscores.
     let words = text.lowercased().split(separator: "_", omittingEmptySubsequences: false)
     return report.word(
       words.joined(separator: " "), at: value, DateTruncation.self, what: "'\(name)'")
@@ -82,7 +82,7 @@ extension ScenarioReader {
     return truncatesLast
   }
 
-  /// The offset in two options, which goes before that in the expression; both are needed.
+  /// The offset in two options, which replaces the offset in the expression; both options are required.
   private func readOffset(_ object: ObjectReader) -> DateOffset? {
     let amount = object.integer("expectedOffset")
     var unit: DateOffset.Unit?

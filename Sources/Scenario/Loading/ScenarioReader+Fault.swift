@@ -5,7 +5,7 @@ import MockAPIJSON
 
 extension ScenarioReader {
   /// Reads a `fault`: one of WireMock's names, or an object.
-  /// - Parameter bodySize: how many bytes the body of the response has.
+  /// - Parameter bodySize: the number of bytes in the body of the response.
   func readFault(_ value: JSONValue, bodySize: Int) -> Fault? {
     if let name = value.string {
       return report.word(name, at: value, WireMockFault.self, what: "a fault")?.fault
@@ -120,7 +120,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// Whether an object has exactly one of some keys; reported when it has not.
+  /// Whether an object has exactly one of some keys; otherwise this is reported.
   private func one(of names: [String], in object: ObjectReader, what: String) -> Bool {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     let given = names.filter { object[$0] != nil }
@@ -137,7 +137,7 @@ extension ScenarioReader {
 
   // MARK: Bytes
 
-  /// The longest run of random bytes.
+  /// The largest number of random bytes.
   private static let mostRandomBytes = 16 << 20
 
   private func readBytes(_ value: JSONValue) -> [UInt8] {
@@ -169,7 +169,7 @@ extension ScenarioReader {
     return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next() >> 32) }
   }
 
-  /// The seed of an object; 0 when none is given, so that every run is the same.
+  /// The seed of an object; 0 if there is none, so that every run is the same.
   private func readSeed(_ object: ObjectReader) -> UInt64 {
     guard let (seed, value) = object.integer("seed") else { return 0 }
     if seed < 0 {
@@ -214,7 +214,7 @@ private enum WireMockFault: String, CaseIterable {
   case randomData = "RANDOM_DATA_THEN_CLOSE"
   case malformedChunk = "MALFORMED_RESPONSE_CHUNK"
 
-  /// What WireMock calls random data; its own clients compare with it.
+  /// WireMock's random data; its own clients compare with it.
   private static let garbage = "lskdu018973t09sylgasjkfg1][]'./.sdlv"
 
   var fault: Fault {

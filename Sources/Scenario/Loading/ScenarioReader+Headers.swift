@@ -5,21 +5,21 @@ import MockAPIJSON
 import MockAPIMatching
 import MockAPIText
 
-/// The header fields of a response, and what they say of its framing.
+/// The header fields of a response, and the framing that they declare.
 struct ResponseHeaders {
   var fields: [HeaderField] = []
-  /// Every name that the file speaks of, in lower case, those that it switches off too.
+  /// Every name in the file, in lower case, including the names that it disables.
   var names: Set<String> = []
-  /// The names that it switches off.
+  /// The names that it disables.
   var withheld: Set<String> = []
   var framing = ResponseDefinition.Framing.contentLength
-  /// What a length is that is not the body's.
+  /// A length that differs from the length of the body.
   var fault: Fault?
 }
 
 extension ScenarioReader {
   /// Reads the `headers` of a response.
-  /// - Parameter bodySize: how many bytes its body has.
+  /// - Parameter bodySize: the number of bytes in its body.
   func readHeaders(_ value: JSONValue, bodySize: Int) -> ResponseHeaders {
     var headers = ResponseHeaders()
     guard let object = ObjectReader(value, "'headers'", keys: nil, report: report)
@@ -36,7 +36,7 @@ extension ScenarioReader {
       }
       let fields =
         switch value.kind {
-        // null keeps a header from being sent that would be added otherwise.
+        // null disables a header that would otherwise be added.
         case .null: [HeaderField]()
         case .array: value.elements.compactMap { readHeader(name, $0) }
         default: [readHeader(name, value)].compactMap { $0 }
@@ -54,7 +54,7 @@ extension ScenarioReader {
     return headers
   }
 
-  /// A mapping may lie about the length, as WireMock lets it; in a scenario that is a fault of its own.
+  /// A mapping may declare a wrong length, as in WireMock; in a scenario this must be a fault.
   private func readContentLength(
     _ fields: [HeaderField], at value: JSONValue, bodySize: Int, into headers: inout ResponseHeaders
   ) {
@@ -62,7 +62,7 @@ extension ScenarioReader {
       headers.framing = .untilClose
       return
     }
-    // Digits alone (RFC 9110 section 8.6): Swift takes a sign, too.
+    // Only digits (RFC 9110 section 8.6); Swift would accept a sign, too.
     guard fields.count == 1, field.value.utf8.allSatisfy(ASCII.isDigit),
       let length = Int(field.value), length < 1 << 40
     else {
@@ -97,7 +97,7 @@ extension ScenarioReader {
   /// RFC 9112 section 6.2: never both.
   private func settleFraming(_ object: ObjectReader, _ headers: inout ResponseHeaders) {
     guard headers.framing == .chunked else {
-      // The server writes the right number, or the wrong one that a fault asks for.
+      // The server writes the correct number, or the wrong one of a fault.
       if headers.fault != nil { headers.fields.removeAll { $0.isNamed("Content-Length") } }
       return
     }
@@ -123,7 +123,7 @@ extension ScenarioReader {
     return HeaderField(name: name, value: text)
   }
 
-  /// RFC 9110 section 5.5: no CR, LF or NUL, and no other control character but the tab.
+  /// RFC 9110 section 5.5: no CR, LF or NUL, and no other control character except the tab.
   func checkFieldText(_ text: String, at value: JSONValue, what: String) {
     if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
       report.error(at: value, "\(what) must not have control characters (RFC 9110 section 5.5)")

@@ -5,8 +5,8 @@ import MockAPIJSON
 import MockAPIMatching
 
 extension ScenarioReader {
-  /// Reads a WireMock file: one mapping, or `{"mappings": […]}`. Each mapping is a scenario with one case.
-  /// - Parameter fallbackName: the name of a mapping that gives none; numbered where there are several.
+  /// Reads a WireMock file: one mapping, or `{"mappings": […]}`. Each mapping becomes a scenario with one case.
+  /// - Parameter fallbackName: the name of a mapping without a name; numbered if there are several.
   func readMappings(_ document: JSONDocument, fallbackName: String) -> [Scenario] {
     let root = document.root
     var twins: [ScenarioID: Int] = [:]
@@ -29,7 +29,7 @@ extension ScenarioReader {
     "requiredScenarioState", "newScenarioState", "persistent", "metadata", "insertionIndex",
   ]
 
-  /// - Parameter twins: how many mappings of the file are alike so far, by the id that they would share.
+  /// - Parameter twins: the number of earlier equal mappings of the file, by the id that they would share.
   private func readMapping(
     _ value: JSONValue, fallbackName: String, _ twins: inout [ScenarioID: Int]
   ) -> Scenario? {
@@ -59,7 +59,7 @@ extension ScenarioReader {
       priority: priority, request: request, state: rule, cases: [one], mapping: details)
   }
 
-  /// `uuid` is the other name of `id`; of both, the later one counts, as in WireMock.
+  /// `uuid` is the other name of `id`; if both are given, the later one counts, as in WireMock.
   private func readID(_ object: ObjectReader) -> ScenarioID? {
     guard let name = object.all.last(where: { $0.name == "id" || $0.name == "uuid" })?.name,
       let (text, value) = object.string(name), !text.isEmpty
@@ -73,8 +73,8 @@ extension ScenarioReader {
     return id
   }
 
-  /// The id of a mapping that gives none: it stays while file, name and request stay, wherever the mapping stands. Those
-  /// that are alike in all of it are numbered.
+  /// The generated id of a mapping: it depends only on file, name and request, not on the place of the mapping. Equal
+  /// mappings are numbered.
   private func makeID(
     of object: ObjectReader, name: String?, _ twins: inout [ScenarioID: Int]
   ) -> ScenarioID {
@@ -90,7 +90,8 @@ extension ScenarioReader {
     var metadata: JSONDocument?
     if let value = object["metadata"] {
       if value.kind == .object {
-        // A document of its own, so that a few notes do not keep the whole file in memory; written anew, it is strict JSON.
+        // A separate document, so that a few notes do not keep the whole file in memory; it is rewritten as strict
+        // JSON.
         var writer = JSONWriter()
         writer.value(value)
         metadata = try? JSONDocument(parsing: writer.bytes)

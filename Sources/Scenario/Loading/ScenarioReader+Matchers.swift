@@ -7,7 +7,7 @@ import MockAPIMatching
 import MockAPIRegularExpression
 import MockAPIText
 
-/// The operators of matchers, and the options that each of them knows.
+/// The operators of matchers, and the options of each.
 private enum MatcherVocabulary {
   static let operators: [String: [String]] = [
     "equalTo": ["caseInsensitive"], "contains": [], "doesNotContain": [], "matches": [],
@@ -19,9 +19,9 @@ private enum MatcherVocabulary {
     "matchesXPath": ["xPathNamespaces"], "before": ScenarioReader.dateOptions,
     "after": ScenarioReader.dateOptions, "equalToDateTime": ScenarioReader.dateOptions,
   ]
-  /// Operators that look at bytes, which only bodies have.
+  /// Operators that compare bytes, which only bodies have.
   static let bodyOperators: [String: [String]] = ["binaryEqualTo": []]
-  /// Operators over the values of a field that may be repeated.
+  /// Operators for the values of a field that may be repeated.
   static let fieldOperators = ["hasExactly", "includes"]
 
   private static let allOperators = operators.merging(bodyOperators) { $1 }
@@ -30,7 +30,7 @@ private enum MatcherVocabulary {
     isBody ? allOperators : operators
   }
 
-  // Asked for with each matcher of a file.
+  // Used for each matcher of a file.
   private static let valueKeys = keys(operators)
   private static let fieldKeys = (valueKeys + fieldOperators).sorted()
   private static let bodyKeys = keys(allOperators)
@@ -59,7 +59,7 @@ extension ScenarioReader {
     }
   }
 
-  /// An object whose members are matchers over fields that may be repeated.
+  /// An object whose members are matchers of fields that may be repeated.
   func readFields(_ value: JSONValue?, _ what: String)
     -> [(name: String, key: JSONValue, pattern: FieldPattern)]
   {
@@ -87,12 +87,12 @@ extension ScenarioReader {
     return readValuePattern(value, isField: true).map { .any($0) }
   }
 
-  // MARK: One matcher
+  // MARK: Single matchers
 
   /// A matcher: one operator with its operand, and the operator's options.
   /// - Parameters:
-  ///   - isBody: whether it looks at a body, where bytes can be compared.
-  ///   - isField: whether operators over repeated fields are known there, for the sake of the hint.
+  ///   - isBody: whether it is for a body, whose bytes can be compared.
+  ///   - isField: whether operators for repeated fields are known here; only for the hint.
   func readValuePattern(
     _ value: JSONValue, isBody: Bool = false, isField: Bool = false
   ) -> ValuePattern? {
@@ -105,7 +105,7 @@ extension ScenarioReader {
     let operators = MatcherVocabulary.operators(isBody: isBody)
     let given = object.all.filter { operators[$0.name] != nil }
     guard let first = given.first else {
-      // An unknown key has been reported, and was probably meant to be the operator.
+      // An unknown key has been reported, and was probably a misspelt operator.
       if report.origin == .wireMock
         || object.all.count == value.members.count(where: { _ in true })
       {
@@ -160,7 +160,7 @@ extension ScenarioReader {
     }
   }
 
-  /// WireMock ignores the value, so that `"absent": false` means absent there; here it must say what it does.
+  /// WireMock ignores the value, so `"absent": false` has the effect of absent there; here it must be true.
   private func readFlag(_ name: String, _ operand: JSONValue) -> ValuePattern? {
     if operand.boolean == false
       || operand.kind != .boolean && operand.string != "(absent)"
@@ -210,7 +210,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// The operand is JSON, or a string that holds JSON.
+  /// The operand is JSON, or a string that contains JSON.
   private func readJSONPattern(_ operand: JSONValue, _ object: ObjectReader) -> ValuePattern? {
     var expected = operand
     if let text = operand.string {
@@ -238,7 +238,7 @@ extension ScenarioReader {
     }
   }
 
-  /// The operand is a schema, or a string that holds one.
+  /// The operand is a schema, or a string that contains one.
   private func readSchemaPattern(_ operand: JSONValue, _ object: ObjectReader) -> ValuePattern? {
     if let (version, value) = object.string("schemaVersion"), version != "V202012" {
       report.error(
@@ -267,7 +267,7 @@ extension ScenarioReader {
     }
   }
 
-  /// A number, or a string that spells one.
+  /// A number, or a string with a number.
   private func readNumber(_ operand: JSONValue) -> JSONNumber? {
     if let number = operand.number ?? operand.string.flatMap(NumberComparison.number) {
       return number
@@ -283,7 +283,7 @@ extension ScenarioReader {
     return .matchesJSONPath(path, pattern)
   }
 
-  /// The operand is an expression, or an object of an `expression` and what its values have to be.
+  /// The operand is an expression, or an object with an `expression` and a matcher for its values.
   func readExpression(_ operand: JSONValue, of name: String)
     -> (text: String, place: JSONValue, pattern: ValuePattern?)?
   {
@@ -293,7 +293,8 @@ extension ScenarioReader {
     guard
       let object = ObjectReader(
         operand, "'\(name)'", keys: ["expression"] + operators, required: ["expression"],
-        // WireMock ignores words beside an operator, but not in its place: what is misspelt would match everything.
+        // WireMock ignores unknown words beside an operator, but not in its place, because a misspelt operator would
+        // match everything.
         ignoresUnknown: operand.members.contains { known[$0.name] != nil }, report: report),
       let (text, expression) = object.string("expression")
     else { return nil }

@@ -6,8 +6,8 @@ import MockAPIMatching
 import MockAPIText
 
 extension ScenarioReader {
-  /// Reads a `request` or a `when`, in WireMock's words.
-  /// - Parameter headAsGet: whether it answers HEAD as GET.
+  /// Reads a `request` or a `when`, with WireMock's keys.
+  /// - Parameter headAsGet: whether it answers HEAD like GET.
   func readRequest(_ value: JSONValue, _ what: String, headAsGet: Bool = false) -> RequestPattern? {
     guard
       let object = ObjectReader(
@@ -71,7 +71,7 @@ extension ScenarioReader {
     return pattern
   }
 
-  /// A method, or, as in WireMock 4, an object that lists those that are meant or are not.
+  /// A method, or, as in WireMock 4, an object that lists allowed or excluded methods.
   private func readMethod(_ object: ObjectReader) -> RequestCondition.Part? {
     guard let value = object["method"], value.kind == .object else {
       if let value = object["method"], value.kind == .array {
@@ -125,7 +125,7 @@ extension ScenarioReader {
     guard ASCII.isToken(method) else {
       return report.error(at: value, "'method' must be a token such as GET, or ANY")
     }
-    // WireMock lets a stub with "get" load, and it never matches: methods are case-sensitive.
+    // WireMock loads a stub with "get", which never matches, because methods are case-sensitive.
     let known = [
       "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "ANY",
     ]
@@ -138,7 +138,7 @@ extension ScenarioReader {
     }
   }
 
-  /// The one condition on the URL, and those on the variables of its template.
+  /// The one condition on the URL, and the conditions on the variables of its template.
   private func readURLs(_ object: ObjectReader)
     -> [(part: RequestCondition.Part, value: JSONValue)]
   {
@@ -189,7 +189,7 @@ extension ScenarioReader {
     return parts
   }
 
-  /// `basicAuth` is WireMock's other name for them; of both, the first that it knows counts.
+  /// `basicAuth` is another name for them in WireMock; if both are given, the first that WireMock knows counts.
   private func readCredentials(_ object: ObjectReader, _ name: String = "basicAuthCredentials")
     -> RequestCondition.Part?
   {
@@ -239,7 +239,7 @@ extension ScenarioReader {
     return .urlPath(path)
   }
 
-  /// Where a path has something in braces, which is a variable to people.
+  /// The first text in braces in a path, which looks like a variable.
   private static func variable(in target: String) -> Int? {
     let path = Array(target.utf8.prefix { $0 != UInt8(ascii: "?") })
     guard let start = path.firstIndex(of: UInt8(ascii: "{")),

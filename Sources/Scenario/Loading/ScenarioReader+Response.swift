@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIMatching
 
 extension ScenarioReader {
-  /// Reads a `response`, in WireMock's words.
+  /// Reads a `response`, with WireMock's keys.
   func readResponse(_ value: JSONValue) -> ResponseDefinition? {
     guard
       let object = ObjectReader(
@@ -46,9 +46,9 @@ extension ScenarioReader {
       timing: readTiming(object), fault: fault ?? headers.fault)
   }
 
-  /// Where other bytes always take the place of the response, what is said of it has no effect.
+  /// If other bytes always replace the response, its declaration has no effect.
   private func refuseWhatIsReplaced(_ object: ObjectReader) {
-    // Raw bytes have no body that could have a pace of its own.
+    // Raw bytes have no body that could be slowed down.
     let effective = Set(Self.timingKeys).subtracting(["chunkedDribbleDelay", "bodyBytesPerSecond"])
     for (name, key, _) in object.all where name != "fault" && !effective.contains(name) {
       report.objection(
@@ -58,7 +58,8 @@ extension ScenarioReader {
     }
   }
 
-  /// What a malformation needs: a body, or a length that the server writes and bytes to lie about.
+  /// Checks the requirements of a malformation: a body, or a length that the server writes for bytes that can be
+  /// miscounted.
   private func checkMalformation(
     _ malformation: Malformation, of object: ObjectReader, headers: ResponseHeaders, bodySize: Int
   ) {
@@ -98,7 +99,7 @@ extension ScenarioReader {
 
   private enum Compression: String, CaseIterable { case none, gzip }
 
-  /// The one body; of several, WireMock takes the first in this order.
+  /// The body; if there are several, WireMock uses the first in this order.
   private func readBody(_ object: ObjectReader) -> ArraySlice<UInt8> {
     let given = ["body", "jsonBody", "base64Body", "bodyFileName"].filter { object[$0] != nil }
     guard let name = given.first else { return [] }

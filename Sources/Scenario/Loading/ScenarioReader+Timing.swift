@@ -9,13 +9,13 @@ extension ScenarioReader {
     "bodyBytesPerSecond",
   ]
 
-  /// Each of them sets the pace of the body, so a response has one at most.
+  /// Each of them sets the speed of the body, so a response has at most one.
   private static let paceKeys = ["chunkedDribbleDelay", "bytesPerSecond", "bodyBytesPerSecond"]
 
-  /// The longest time that can be asked for: a day. What is longer is a mistake, of units for the most part.
+  /// The longest allowed time: a day. A longer one is a mistake, usually of units.
   private static let longest = 86_400_000.0
 
-  /// Reads what a response says of time.
+  /// Reads the times of a response.
   func readTiming(_ object: ObjectReader) -> Timing {
     var timing = Timing()
     timing.fixedDelay = readMilliseconds("fixedDelayMilliseconds", of: object) ?? 0
@@ -32,7 +32,7 @@ extension ScenarioReader {
     return timing
   }
 
-  /// Bytes a second; reported when there are none.
+  /// Bytes per second; any other value is reported.
   private func readSpeed(_ name: String, of object: ObjectReader) -> Int? {
     guard let (speed, value) = object.integer(name) else { return nil }
     if speed < 1 { report.error(at: value, "'\(name)' must be at least 1; found \(speed)") }
@@ -108,7 +108,7 @@ extension ScenarioReader {
     return Timing.Dribble(chunks: max(chunks.number, 1), milliseconds: total)
   }
 
-  /// A time in milliseconds; reported when it is none.
+  /// A time in milliseconds; any other value is reported.
   func readMilliseconds(_ name: String, of object: ObjectReader) -> Double? {
     guard let (number, value) = object.number(name) else { return nil }
     if !(0...Self.longest).contains(number) {

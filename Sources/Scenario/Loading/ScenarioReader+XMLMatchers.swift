@@ -99,7 +99,7 @@ extension ScenarioReader {
     }
   }
 
-  /// `nil` when there are none, which takes every name by its local part.
+  /// `nil` if there are none; names are then compared by their local part.
   private func readNamespaces(_ object: ObjectReader) -> [String: String]? {
     guard let value = object["xPathNamespaces"],
       let members = ObjectReader(value, "'xPathNamespaces'", keys: nil, report: report)

@@ -4,16 +4,16 @@
 import MockAPIJSON
 import MockAPIText
 
-/// Reads one scenario file. Every part that is wrong is reported; what is right is read on, so that one run
-/// finds everything.
+/// Reads a scenario file. Every wrong part is reported, and the valid parts are still read, so one run finds
+/// everything.
 struct ScenarioReader {
   let report: FileReport
   let source: Scenario.Source
-  /// Where `bodyFileName` reads from.
+  /// The folder for `bodyFileName`.
   let bodies: BodyFiles
 
-  /// The scenario of a document; `nil` when something in it is wrong.
-  /// - Parameter fallbackName: its name when it gives none.
+  /// The scenario of a document; `nil` if it has a mistake.
+  /// - Parameter fallbackName: its name if it has none of its own.
   func read(_ document: JSONDocument, fallbackName: String) -> Scenario? {
     guard
       let object = ObjectReader(
@@ -27,7 +27,7 @@ struct ScenarioReader {
     let request = object["request"].flatMap { readRequest($0, "a request", headAsGet: true) }
     let problems = report.errorCount
     let contract = object["contract"].flatMap(readContract)
-    // A mistake in the contract is one mistake, not one in each case that is held against it.
+    // A mistake in the contract is reported once, not again for each case.
     let isContractRight = report.errorCount == problems
     var cases = object["cases"].map(readCases) ?? []
     let compiled = isContractRight ? check(&cases, with: contract) : nil
@@ -53,13 +53,13 @@ struct ScenarioReader {
 
   private func readDefault(_ object: ObjectReader) -> Int? {
     guard let (name, value) = object.string("default") else { return nil }
-    // By the names in the file: a case with a mistake exists all the same.
+    // By the names in the file, because a case with a mistake also exists.
     let names = CaseNames(object["cases"]?.members.map(\.name) ?? [])
     return names.all.isEmpty
       ? nil : index(ofCase: name, at: value, among: names, what: "'default'")
   }
 
-  /// The index of a case that something names; reported when there is none.
+  /// The index of a case by its name; an unknown name is reported.
   func index(ofCase name: String, at value: JSONValue, among names: CaseNames, what: String)
     -> Int?
   {
@@ -72,11 +72,11 @@ struct ScenarioReader {
   }
 }
 
-/// The names of the cases of a scenario, for what names cases.
+/// The names of a scenario's cases, for references to cases.
 struct CaseNames {
   /// In the order of the file.
   let all: [String]
-  /// Where each stands first.
+  /// The place of the first case of each name.
   let numbers: [String: Int]
 
   init(_ names: [String]) {

@@ -1,45 +1,45 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The scenarios of several files beside each other: the order in which they answer, and those that do not fit.
+/// The scenarios of several files together: the order in which they answer, and their conflicts.
 struct ScenarioSet {
-  /// A scenario by its place.
+  /// A scenario, identified by its place.
   struct Place: Hashable {
     /// The number of the file.
     let file: Int
-    /// The number of the scenario in it.
+    /// The number of the scenario in its file.
     let scenario: Int
   }
 
   typealias Placed = (place: Place, scenario: Scenario)
 
-  /// Two scenarios that do not fit beside each other.
+  /// Two scenarios that conflict.
   struct Conflict {
     enum Reason {
       case sameName
       case sameID
-      /// The second would never be reached.
+      /// The second can never be reached.
       case hidden
     }
 
     let reason: Reason
     let first: Placed
-    /// The one to go, when nothing else is known.
+    /// The scenario to leave out, if there is no other reason.
     let second: Placed
   }
 
-  /// In the order in which they answer: by priority, then the later before the earlier.
+  /// In the order in which they answer: by priority, and for equal priorities the later one first.
   let index: ScenarioIndex
-  /// Those of which one must not be served.
+  /// The conflicts in which one scenario must not be served.
   private(set) var conflicts: [Conflict] = []
-  /// Those of mappings, which WireMock lets pass.
+  /// The conflicts between mappings, which WireMock accepts.
   private(set) var tolerated: [Conflict] = []
-  /// Those that wait for a state that nothing leads to.
+  /// The scenarios for states that cannot be reached.
   private(set) var stranded: [Placed] = []
 
   /// - Parameters:
   ///   - versions: in loading order.
-  ///   - layers: theirs.
+  ///   - layers: their layers.
   init(_ versions: [CompiledFile?], layers: [LoadedFile.Layer]) {
     var names = NameCheck(layers: layers)
     for (file, version) in versions.enumerated() {
@@ -48,7 +48,7 @@ struct ScenarioSet {
       }
     }
     let scenarios = names.scenarios
-    // Later files go first among equals, as in WireMock: what was added last wins.
+    // Later files come first for equal priorities, as in WireMock, in which the last addition wins.
     let priorities = scenarios.map { $0.scenario.priority }
     let ranks = scenarios.indices.reversed().sorted { left, right in
       (priorities[left], -left) < (priorities[right], -right)
@@ -60,7 +60,7 @@ struct ScenarioSet {
     for (rank, first) in ReachabilityCheck(scenarios: index.scenarios).hidden() {
       let conflict = Conflict(
         reason: .hidden, first: scenarios[ranks[first]], second: scenarios[ranks[rank]])
-      // What is added may hide what files have: that is what it is added for.
+      // An addition may hide scenarios of files; that is its purpose.
       if layers[conflict.first.place.file] != layers[conflict.second.place.file],
         layers[conflict.first.place.file] == .additions
       {
@@ -90,12 +90,12 @@ struct ScenarioSet {
 /// Finds scenario files with the same name, and mappings with the same id. WireMock's names need not be unique.
 private struct NameCheck {
   private var all: [ScenarioSet.Placed] = []
-  /// By name, and by id: the index in ``all``.
+  /// The indices in ``all`` by name, and by id.
   private var names: [String: Int] = [:]
   private var ids: [ScenarioID: Int] = [:]
   private(set) var conflicts: [ScenarioSet.Conflict] = []
   private(set) var tolerated: [ScenarioSet.Conflict] = []
-  /// Indices of scenarios in files whose place an addition with their name has taken.
+  /// Indices of the scenarios in files that are replaced by an addition of the same name.
   private var replaced: Set<Int> = []
   private let layers: [LoadedFile.Layer]
 
@@ -128,7 +128,7 @@ private struct NameCheck {
     layers[placed.place.file]
   }
 
-  /// The scenarios in loading order, without those whose name was taken.
+  /// The scenarios in loading order, without those that are replaced.
   var scenarios: [ScenarioSet.Placed] {
     if replaced.isEmpty { return all }
     return all.indices.filter { !replaced.contains($0) }.map { all[$0] }

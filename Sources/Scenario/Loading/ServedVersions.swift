@@ -5,11 +5,11 @@ import MockAPIJSON
 import MockAPIMatching
 import MockAPIText
 
-/// Decides which version of each file is served: the newest that is right and fits the others, else the one that was
-/// served before.
+/// Decides which version of each file is served: the newest one that is valid and does not conflict with other files,
+/// or else the version that was served before.
 ///
-/// Where two do not fit, the one that is new has to give way: what nobody touched goes on being served. Where both are
-/// new, as at the first loading, it is the one with the taken name or the one that is hidden.
+/// If two versions conflict, the new one is not served, so unchanged files stay served. If both are new, as in the
+/// first loading, the one with the taken name or the hidden one is not served.
 struct ServedVersions {
   private(set) var files: [LoadedFile]
   private(set) var diagnostics: [Diagnostic] = []
@@ -18,12 +18,12 @@ struct ServedVersions {
   private(set) var index: ScenarioIndex
   private let before: [CompiledFile?]
   private var chosen: [CompiledFile?]
-  /// Of each file, what is wrong in it and beside the others.
+  /// The diagnostics of each file, by itself and in conflict with others.
   private var found: [DiagnosticList]
-  /// Files that have lost scenarios: they do not go back again, so that this comes to an end.
+  /// Files that have lost scenarios. They do not get them back, so this process ends.
   private var reduced: Set<Int> = []
 
-  /// - Parameter files: in loading order; of each, ``LoadedFile/served`` is what was served before.
+  /// - Parameter files: in loading order, each with the version that was served before in ``LoadedFile/served``.
   init(_ files: [LoadedFile]) {
     self.files = files
     let layers = files.map(\.layer)
@@ -52,7 +52,7 @@ struct ServedVersions {
     diagnostics.sort()
   }
 
-  /// Whether a file is served as it was before.
+  /// Whether the version of a file that was served before is served.
   private func isAsBefore(_ file: Int) -> Bool {
     before[file] != nil && chosen[file] === before[file]
   }
@@ -127,7 +127,7 @@ struct ServedVersions {
           around: lines.offset(of: position), at: position, in: lines.bytes)))
   }
 
-  /// Says that a scenario is never reached; `isFirstToBlame` when the scenario that hides it has changed.
+  /// Reports that a scenario is never reached; `isFirstToBlame` if the scenario that hides it has changed.
   private static func message(
     hiding second: Scenario, by first: Scenario, isFirstToBlame: Bool
   ) -> String {

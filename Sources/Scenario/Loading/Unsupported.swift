@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// WireMock's words that are known and not supported: why, to follow `WireMock's 'x' is not supported`.
+/// WireMock's keys that are known but not supported, with the rest of the sentence `WireMock's 'x' is not supported`.
 enum Unsupported {
   static let request = [
     "customMatcher": ": it names code of WireMock's own extensions"

@@ -3,13 +3,13 @@
 
 public import MockAPIJSON
 
-/// What a correct client makes of a response.
+/// The outcome of a correct client for a response.
 public struct ExpectedOutcome: Hashable, Sendable {
-  /// The five ways in which an exchange can end for a client.
+  /// The five possible results of an exchange for a client.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The success model, with nothing wrong.
+    /// The success model, without defects.
     case success
-    /// The success model, usable, with a list of defects that is never empty.
+    /// The usable success model, with a list of defects that is never empty.
     case partial
     /// The API's modelled failure.
     case failure
@@ -20,9 +20,9 @@ public struct ExpectedOutcome: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// The failure's code; `nil` when any will do, or the outcome has none.
+  /// The failure's code; `nil` if any code is allowed, or if the outcome has none.
   public let code: FailureCode?
-  /// The places that the client must have found bad; `nil` when any list will do.
+  /// The places of the defects that the client must report; `nil` if any list is allowed.
   public let defects: [JSONPointer]?
 
   public init(_ kind: Kind, code: FailureCode? = nil, defects: [JSONPointer]? = nil) {

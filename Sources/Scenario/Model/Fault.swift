@@ -1,29 +1,29 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What goes wrong with a response on the wire.
+/// A fault of a response on the wire.
 public struct Fault: Sendable, Hashable {
-  /// What is sent.
+  /// The bytes to send.
   public enum Content: Sendable, Hashable {
     /// The response as it is declared.
     case response
-    /// The response with one thing wrong in it.
+    /// The response with one mistake.
     case malformed(Malformation)
-    /// These bytes in place of a response.
+    /// These bytes instead of a response.
     case bytes(ArraySlice<UInt8>)
   }
 
-  /// How far the content is sent.
+  /// The place at which the content ends.
   public enum Place: Sendable, Hashable {
     /// Nothing of it.
     case start
     /// Up to the middle of the status code.
     case statusLine
-    /// The head with its empty line, and nothing of the body.
+    /// The head with its empty line, but no part of the body.
     case afterHead
-    /// So many bytes of it, head included; all of it when it is shorter.
+    /// This number of bytes, including the head; all bytes if there are fewer.
     case byte(Int)
-    /// The head and so many bytes of the body, not counting what chunks add.
+    /// The head and this number of bytes of the body, without the chunk syntax.
     case bodyByte(Int)
     /// All but the last byte.
     case beforeEnd
@@ -31,30 +31,30 @@ public struct Fault: Sendable, Hashable {
     case end
   }
 
-  /// How the connection ends there.
+  /// The end of the connection at that place.
   public enum Ending: Sendable, Hashable {
-    /// In order (FIN), as if the response were complete.
+    /// Closed with FIN, as if the response were complete.
     case close
-    /// By a reset (RST) without a FIN before it.
+    /// With a reset (RST), and without a FIN before it.
     case reset
-    /// Not at all: it stays open and silent until the client gives up.
+    /// No end: it stays open and silent until the client gives up.
     case stall
   }
 
-  /// Which of the requests that the case answers meet the fault; the others get the response as declared.
+  /// The requests of the case that meet the fault; the others get the declared response.
   public enum Share: Sendable, Hashable {
     case every
-    /// The first so many since the server started, or its state was reset.
+    /// The first requests since the server started, or its state was reset.
     case first(Int)
-    /// Each time that so many have come: with 3, the third, the sixth, and so on.
+    /// Every nth request: with 3, the third, the sixth, and so on.
     case everyNth(Int)
-    /// This share of them, 0 (never) to 1 (always), the same ones for the same seed.
+    /// This share of the requests, from 0 (never) to 1 (always), the same requests for the same seed.
     case random(Double, seed: UInt64)
   }
 
   public let content: Content
   public let place: Place
-  /// How long the connection stays silent before it ends, in milliseconds; 0 for not at all.
+  /// The time for which the connection stays silent before it ends, in milliseconds; 0 for none.
   public let stallMilliseconds: Double
   public let ending: Ending
   public let share: Share

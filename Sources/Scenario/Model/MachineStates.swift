@@ -7,7 +7,7 @@ package struct MachineStates: Sendable, Equatable {
 
   package init() {}
 
-  /// The state that a machine is in.
+  /// The state of a machine.
   package func state(of machine: String) -> String {
     states[machine] ?? StateRule.initialState
   }
@@ -18,7 +18,7 @@ package struct MachineStates: Sendable, Equatable {
     return state(of: rule.machine) == required
   }
 
-  /// Puts a machine into a state.
+  /// Sets the state of a machine.
   package mutating func set(_ machine: String, to state: String) {
     states[machine] = state
   }

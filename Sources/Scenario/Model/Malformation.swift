@@ -1,13 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// One thing that is wrong in the bytes of a response.
+/// A mistake in the bytes of a response.
 public struct Malformation: Sendable, Hashable {
-  /// The kinds, by the words that scenario files have for them.
+  /// The kinds, with the names in scenario files.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// `Content-Length` promises more than is sent.
+    /// `Content-Length` is larger than the number of sent bytes.
     case contentLengthTooLong
-    /// `Content-Length` promises less than is sent.
+    /// `Content-Length` is smaller than the number of sent bytes.
     case contentLengthTooShort
     /// `Content-Length` twice, with different values.
     case contentLengthTwice
@@ -15,40 +15,40 @@ public struct Malformation: Sendable, Hashable {
     case contentLengthAndChunks
     /// Chunks without the last one.
     case missingLastChunk
-    /// Letters where the size of a chunk belongs.
+    /// Letters in place of the size of a chunk.
     case badChunkSize
-    /// A chunk size of 20 hexadecimal digits, beyond 64 bits.
+    /// A chunk size of 20 hexadecimal digits, more than 64 bits.
     case overlongChunkSize
-    /// A header line that has no colon.
+    /// A header line without a colon.
     case headerWithoutColon
-    /// Lines of the head that end with LF alone.
+    /// Lines of the head that end only with LF.
     case bareLineFeeds
-    /// A header value that goes on in the next line, obsolete since RFC 7230.
+    /// A header value that continues on the next line, obsolete since RFC 7230.
     case foldedHeader
     /// One header of 64 KiB.
     case hugeHeader
     /// 1,000 headers.
     case manyHeaders
-    /// A status line that is none.
+    /// An invalid status line.
     case badStatusLine
-    /// No head at all, as HTTP/0.9 answered.
+    /// No head, as in HTTP/0.9.
     case noHead
     /// The status 099.
     case status099
     /// The status 1000.
     case status1000
-    /// Status 204, and yet a body.
+    /// Status 204, but with a body.
     case noContentWithBody
-    /// Status 304, and yet a body.
+    /// Status 304, but with a body.
     case notModifiedWithBody
-    /// `Content-Encoding: gzip`, and the body as it is.
+    /// `Content-Encoding: gzip`, but the body is not compressed.
     case gzipNotGiven
-    /// `Content-Encoding: gzip`, and half of the compressed body, of which `Content-Length` is true.
+    /// `Content-Encoding: gzip` and half of the compressed body, with a correct `Content-Length`.
     case gzipCutOff
-    /// `charset=utf-16`, and the body as it is.
+    /// `charset=utf-16`, but the body is unchanged.
     case charsetLie
 
-    /// Whether nothing is wrong without a body.
+    /// Whether the malformation has no effect without a body.
     package var needsBody: Bool {
       switch self {
       case .badChunkSize, .overlongChunkSize, .noContentWithBody, .notModifiedWithBody: true
@@ -56,7 +56,7 @@ public struct Malformation: Sendable, Hashable {
       }
     }
 
-    /// Whether ``Malformation/amount`` says by how much.
+    /// Whether ``Malformation/amount`` has an effect.
     package var hasAmount: Bool {
       switch self {
       case .contentLengthTooLong, .contentLengthTooShort, .contentLengthTwice: true
@@ -66,7 +66,7 @@ public struct Malformation: Sendable, Hashable {
   }
 
   public let kind: Kind
-  /// By how many bytes a length is wrong; at least 1.
+  /// The number of bytes by which a length is wrong; at least 1.
   public let amount: Int
 
   public init(_ kind: Kind, amount: Int = 1) {

@@ -3,12 +3,13 @@
 
 public import MockAPIJSON
 
-/// What a WireMock mapping says of itself beside its request and response.
+/// The metadata of a WireMock mapping, beside its request and response.
 public struct MappingDetails: Sendable {
-  /// What its author notes in it, as strict JSON; `nil` when it has none.
+  /// The author's notes, as strict JSON; `nil` if there are none.
   public let metadata: JSONDocument?
-  /// Whether it was to be written to a file.
+  /// Whether it should be written to a file.
   public let isPersistent: Bool
-  /// When it was added to the server that wrote its file, as a number that grows; `nil` when it was not written by one.
+  /// The time at which it was added to the server that wrote its file, as an increasing number; `nil` if no server
+  /// wrote the file.
   public let insertionIndex: Int?
 }

@@ -3,40 +3,40 @@
 
 public import MockAPIMatching
 
-/// A response as a scenario declares it: exactly these bytes go to the client, unless a fault says otherwise.
+/// A response as a scenario declares it: the client gets exactly these bytes, unless there is a fault.
 public struct ResponseDefinition: Sendable, Hashable {
-  /// How the end of the body is told (RFC 9112 section 6.3).
+  /// How the end of the body is recognised (RFC 9112 section 6.3).
   public enum Framing: Sendable, Hashable {
-    /// By `Content-Length`, which the server adds where the scenario does not give it.
+    /// By `Content-Length`, which the server adds if the scenario does not declare it.
     case contentLength
-    /// By chunks: the scenario gives `Transfer-Encoding: chunked`.
+    /// By chunks: the scenario declares `Transfer-Encoding: chunked`.
     case chunked
-    /// By the end of the connection: the scenario switches `Content-Length` off.
+    /// By the end of the connection: the scenario disables `Content-Length`.
     case untilClose
   }
 
   /// The status code, 200 to 999.
   public var status: Int { parts.status }
-  /// What follows the code on the status line; `nil` for the phrase that RFC 9110 gives.
+  /// The text after the code on the status line; `nil` for the phrase of RFC 9110.
   public var statusMessage: String? { parts.statusMessage }
-  /// The header fields in the order and spelling of the file, repeated ones kept apart.
+  /// The header fields in the order and spelling of the file; repeated fields stay separate.
   public var headers: [HeaderField] { parts.headers }
-  /// The header fields that the server would add, and must not, in lower case.
+  /// The header fields that the server must not add, in lower case.
   public var withheldHeaders: Set<String> { parts.withheldHeaders }
   public var framing: Framing { parts.framing }
-  /// Whether the body goes out as gzip to clients that accept it.
+  /// Whether the body is compressed with gzip for clients that accept it.
   public var isCompressed: Bool { parts.isCompressed }
-  /// The body; empty when the scenario gives none.
+  /// The body; empty if the scenario has none.
   public var body: ArraySlice<UInt8> { parts.body }
-  /// How long the parts of the response take.
+  /// The times of the parts of the response.
   public var timing: Timing { parts.timing }
-  /// What goes wrong on the wire; `nil` when nothing does.
+  /// The fault on the wire; `nil` if there is none.
   public var fault: Fault? { parts.fault }
 
   /// Whether the response is sent at once, as a whole and without a fault.
   package var isPlain: Bool { parts.isPlain }
 
-  /// Boxed, since a response is handed around with every reply.
+  /// Boxed, because a response is copied with every reply.
   private let parts: Parts
 
   public init(
@@ -51,7 +51,7 @@ public struct ResponseDefinition: Sendable, Hashable {
       timing: timing, fault: fault)
   }
 
-  /// The values of the header fields with a name, whatever its case.
+  /// The values of the header fields with a name, in any case.
   public func headerValues(named name: String) -> [String] {
     headers.filter { $0.isNamed(name) }.map(\.value)
   }
@@ -85,7 +85,7 @@ public struct ResponseDefinition: Sendable, Hashable {
     let body: ArraySlice<UInt8>
     let timing: Timing
     let fault: Fault?
-    /// Asked for every request.
+    /// Used for every request.
     let isPlain: Bool
 
     init(

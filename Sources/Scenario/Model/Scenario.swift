@@ -4,21 +4,21 @@
 public import MockAPIMatching
 public import MockAPIText
 
-/// One endpoint as a scenario file declares it: which requests it answers, what a client may rely on, and the
-/// named answers. Checked and ready to serve.
+/// An endpoint as a scenario file declares it: the requests that it answers, the contract, and the named answers. It
+/// is checked and ready to serve.
 ///
-/// An object that never changes, since sets of scenarios are copied often; and so that its identity tells this version from
-/// another: what was prepared for it is found again.
+/// It is an object that never changes, because sets of scenarios are copied often. Its identity distinguishes this
+/// version from others, so results prepared for it are found again.
 public final class Scenario: Sendable, Identifiable {
-  /// Whose rules hold for a scenario.
+  /// The origin, whose rules apply to a scenario.
   public enum Origin: Sendable, Hashable {
     /// A scenario file.
     case scenarioFile
-    /// A mapping of WireMock, which behaves as it does there.
+    /// A mapping of WireMock, which behaves as in WireMock.
     case wireMock
   }
 
-  /// Where a scenario comes from.
+  /// The source of a scenario.
   public enum Source: Sendable, Hashable {
     /// A file, by its path as it was found.
     case file(String)
@@ -26,41 +26,41 @@ public final class Scenario: Sendable, Identifiable {
     case addition(String)
   }
 
-  /// The priority of a scenario that gives none.
+  /// The priority of a scenario without a priority.
   public static let defaultPriority = 5
 
-  /// Of a scenario file, what its name makes it; of a mapping, its `id`, or what its file, name and request make it. It does
-  /// not depend on other scenarios or on the order of files.
+  /// For a scenario file it is derived from its name; for a mapping it is its `id`, or is derived from its file, name
+  /// and request. It does not depend on other scenarios or on the order of files.
   public let id: ScenarioID
-  /// The file's path without `.json` when the file gives none. Unique among scenario files; mappings may share one.
+  /// The file's path without `.json` if the file has no name. Unique among scenario files; mappings may share one.
   public let name: String
   public let source: Source
-  /// Where the name stands; where the scenario begins when the file gives none.
+  /// The place of the name; the beginning of the scenario if the file has none.
   let namePosition: SourcePosition
-  /// Where its `request` stands in the file.
+  /// The place of its `request` in the file.
   public let position: SourcePosition
   public let origin: Origin
-  /// Lower goes first.
+  /// Lower numbers come first.
   public let priority: Int
-  /// Which requests it answers.
+  /// The requests that it answers.
   public let request: RequestPattern
-  /// In which state it answers, and where that leads; `nil` when it has no part in a state machine.
+  /// The state in which it answers, and the next state; `nil` if it does not belong to a state machine.
   public let state: StateRule?
-  /// What a client may rely on; `nil` when the file says nothing about it.
+  /// The contract; `nil` if the file has none.
   public let contract: Contract?
   /// The answers, in the order of the file; never empty.
   public let cases: [Case]
-  /// The index of the case that answers when nothing else decides.
+  /// The index of the case that answers if nothing else decides.
   public let defaultCase: Int
   /// `nil` for a scenario file.
   public let mapping: MappingDetails?
 
   let paths: RequestPattern.Paths
-  /// Of an exact path; 0 for others.
+  /// For an exact path; 0 for others.
   let pathHash: UInt64
-  /// Whether some case wants to see the request before it answers.
+  /// Whether a case has a condition on the request.
   let hasConditionalCases: Bool
-  /// Whether the body has to be kept to decide.
+  /// Whether deciding needs the body.
   let readsBody: Bool
 
   init(
@@ -88,7 +88,7 @@ public final class Scenario: Sendable, Identifiable {
     readsBody = request.readsBody || cases.contains { $0.when?.readsBody ?? false }
   }
 
-  /// The file it was read from, as it was found; the name of a text that was added.
+  /// The path of its file, as it was found; or the name of an added text.
   public var file: String {
     switch source {
     case .file(let path): path
@@ -96,6 +96,6 @@ public final class Scenario: Sendable, Identifiable {
     }
   }
 
-  /// Where it stands, for people and editors: `file:line:column`.
+  /// Its place, for readers and editors: `file:line:column`.
   public var location: String { "\(file):\(position)" }
 }

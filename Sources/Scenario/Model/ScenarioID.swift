@@ -3,12 +3,12 @@
 
 import MockAPIText
 
-/// What a scenario is known by as long as it is there, whatever is added, removed or loaded again beside it: a UUID, as in
-/// WireMock's admin API.
+/// The identity of a scenario while it exists, whatever is added, removed or reloaded: a UUID, as in WireMock's admin
+/// API.
 public struct ScenarioID: Hashable, Sendable, CustomStringConvertible {
   private let value: UInt128
 
-  /// Reads the form with 36 letters (RFC 9562 section 4); `nil` for every other text.
+  /// Parses the form with 36 letters (RFC 9562 section 4); `nil` for other texts.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 36 else { return nil }
@@ -24,12 +24,12 @@ public struct ScenarioID: Hashable, Sendable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The id of what has none of its own: the same one for the same parts, on every machine (a UUID of version 8, made
-  /// with FNV-1a of 128 bits).
+  /// The generated id for parts: the same one for the same parts, on every machine (a UUID of version 8, made with
+  /// FNV-1a of 128 bits).
   init(of parts: [String]) {
     var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
     for part in parts {
-      // 0xFF is in no UTF-8, so that the ends of the parts count.
+      // 0xFF does not occur in UTF-8, so it separates the parts.
       for byte in Array(part.utf8) + [0xFF] {
         hash = (hash ^ UInt128(byte)) &* 0x0100_0000_0000_0000_0000_013B
       }
@@ -38,7 +38,7 @@ public struct ScenarioID: Hashable, Sendable, CustomStringConvertible {
     value = hash & ~fields | 0x8000 << 64 | 0b10 << 62
   }
 
-  /// Where the form with 36 letters has dashes.
+  /// The places of the dashes in the form with 36 letters.
   private static let dashes = [8, 13, 18, 23]
 
   /// The form with 36 letters, in lower case.

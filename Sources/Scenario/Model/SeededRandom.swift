@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Random numbers that a seed decides: the same on every machine and in every run (SplitMix64, of Steele, Lea
-/// and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// Random numbers from a seed: the same on every machine and in every run (SplitMix64, of Steele, Lea and Flood,
+/// "Fast splittable pseudorandom number generators", 2014).
 package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -18,12 +18,12 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     return value ^ (value >> 31)
   }
 
-  /// A number from 0 to 1, 1 excluded.
+  /// A number from 0 to 1, excluding 1.
   package mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// The `number`th of the streams that a seed has; each is as random as the others, in any order.
+  /// One of the streams of a seed, by its number; each is as random as the others, in any order.
   package static func stream(_ number: UInt64, of seed: UInt64) -> SeededRandom {
     var mixer = SeededRandom(seed: seed)
     let salt = mixer.next()

@@ -1,22 +1,22 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long the parts of a response take. Everything that is given holds: delays add up.
+/// The times of the parts of a response. All declared times apply: delays add up.
 public struct Timing: Sendable, Hashable {
-  /// A time that is drawn anew for each request.
+  /// A time that is drawn for each request.
   public enum Distribution: Sendable, Hashable {
     /// The same time for each request, in milliseconds.
     case fixed(Double)
-    /// Evenly between two times, in milliseconds.
+    /// A uniform distribution between two times, in milliseconds.
     case uniform(lower: Double, upper: Double)
-    /// The logarithm is normally distributed: half of the times are below `median` milliseconds, and `sigma` is
-    /// the standard deviation of the logarithm. A time above `maximum` is drawn again.
+    /// A log-normal distribution: half of the times are below `median` milliseconds, and `sigma` is the standard
+    /// deviation of the logarithm. A time above `maximum` is drawn again.
     case logNormal(median: Double, sigma: Double, maximum: Double?)
   }
 
   /// The body in slices, with a pause before each.
   public struct Dribble: Sendable, Hashable {
-    /// How many slices; there are never more than the body has bytes.
+    /// The number of slices; there are never more slices than bytes in the body.
     public let chunks: Int
     /// The sum of the pauses.
     public let milliseconds: Double
@@ -27,14 +27,14 @@ public struct Timing: Sendable, Hashable {
     }
   }
 
-  /// Before the first byte, in milliseconds.
+  /// The time before the first byte, in milliseconds.
   public var fixedDelay: Double = 0
-  /// Before the first byte as well, after ``fixedDelay``.
+  /// Another time before the first byte, after ``fixedDelay``.
   public var distribution: Distribution?
   public var dribble: Dribble?
-  /// The speed of the whole response, head included; `nil` for as fast as the client takes it.
+  /// The speed of the whole response, including the head; `nil` for the speed of the client.
   public var bytesPerSecond: Int?
-  /// The speed of the body; the head is sent at once. `nil` for as fast as the client takes it.
+  /// The speed of the body; the head is sent at once. `nil` for the speed of the client.
   public var bodyBytesPerSecond: Int?
 
   /// No delay at all.

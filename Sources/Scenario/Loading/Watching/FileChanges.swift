@@ -3,11 +3,11 @@
 
 /// The changes that a system reported for the folders it watches.
 package struct FileChanges: Sendable {
-  /// Whether reports may be missing, so that anything may have changed.
+  /// Whether reports may be missing, so that any file may have changed.
   package var isIncomplete = false
-  /// The names at which something has changed, appeared or gone.
+  /// The names of entries that were changed, added or removed.
   package private(set) var places: Set<FilePlace> = []
-  /// The ``places`` that are, or were, folders.
+  /// The ``places`` that are or were folders.
   package private(set) var folders: Set<FilePlace> = []
 
   package init() {}
@@ -20,7 +20,7 @@ package struct FileChanges: Sendable {
 
   package var isEmpty: Bool { !isIncomplete && places.isEmpty }
 
-  /// - Parameter isFolder: whether the system reports a folder; it does not for a link to one.
+  /// - Parameter isFolder: whether the system reports a folder; a link to a folder does not count.
   package mutating func add(_ place: FilePlace, isFolder: Bool) {
     places.insert(place)
     if isFolder { folders.insert(place) }

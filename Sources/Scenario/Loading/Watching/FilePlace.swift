@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A name in a folder, whether or not anything has that name; systems that watch folders report these.
+/// A name in a folder, whether or not it exists; systems that watch folders report such names.
 package struct FilePlace: Hashable, Sendable {
   /// The path of the folder.
   package let folder: String
@@ -12,6 +12,6 @@ package struct FilePlace: Hashable, Sendable {
     self.name = name
   }
 
-  /// The path of the name.
+  /// The path of the entry.
   var path: String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
 }

@@ -4,10 +4,10 @@
 import Dispatch
 import Synchronization
 
-/// Watches folders, and reports what has changed in them.
+/// Watches folders, and reports changes in them.
 ///
-/// Editors write in many ways: in place, in pieces, into another file that is then renamed. So changes that follow each
-/// other closely are reported together, as soon as the folders have been quiet for a moment.
+/// Editors write in many ways: in place, in pieces, or into another file that is then renamed. So changes in quick
+/// succession are reported together, as soon as the folders have been quiet for a moment.
 package final class FolderWatcher: Sendable {
   private let pending = Mutex(FileChanges())
   private let isPolling = Mutex(false)
@@ -18,9 +18,9 @@ package final class FolderWatcher: Sendable {
     private let inotify: Inotify?
   #endif
 
-  /// How long the folders must be quiet before their changes are reported.
+  /// The time without changes after which changes are reported.
   static let quietMilliseconds: Int32 = 15
-  /// How often the files are looked at where the system does not report changes.
+  /// The interval at which files are examined if the system does not report changes.
   private static let pollMilliseconds = 500
 
   package init() {
@@ -35,11 +35,11 @@ package final class FolderWatcher: Sendable {
     #endif
   }
 
-  /// Watches these folders, and no others.
+  /// Watches only these folders.
   ///
-  /// Where the system does not report changes, or has no more watches to give, everything is reported as changed twice a
-  /// second, which costs one `stat` a file.
-  /// - Returns: whether any of them was not watched before: changes there until now were not seen.
+  /// If the system does not report changes, or has no more watches, everything is reported as changed twice a second,
+  /// which costs one `stat` for each file.
+  /// - Returns: whether a folder was not watched before; earlier changes in it were not noticed.
   package func watch(_ folders: Set<String>) -> Bool {
     #if os(Linux)
       if let inotify {
@@ -76,7 +76,7 @@ package final class FolderWatcher: Sendable {
     signal.yield()
   }
 
-  /// Reports everything as changed, again and again.
+  /// Reports everything as changed, at regular intervals.
   private func poll() {
     let next = DispatchTime.now() + .milliseconds(Self.pollMilliseconds)
     DispatchQueue.global().asyncAfter(deadline: next) { [weak self] in

@@ -5,12 +5,13 @@
   import MockAPISystem
   import Synchronization
 
-  /// Watches folders by the reports of the kernel.
+  /// Watches folders with the kernel's notifications.
   final class Inotify: Sendable {
     private let events: FolderEvents
     private let watches = Mutex(Watches())
 
-    /// The watched folders, both ways: inotify gives each folder a number, the same one for all names of a folder.
+    /// The watched folders, in both directions: inotify gives each folder a number, the same one for all names of a
+    /// folder.
     private struct Watches {
       var names: [Int32: Set<String>] = [:]
       var numbers: [String: Int32] = [:]
@@ -24,18 +25,18 @@
 
     enum Outcome {
       case watched(isAnyNew: Bool)
-      /// The system has no more watches to give.
+      /// The system has no more watches.
       case exhausted
     }
 
-    /// `nil` where the system has no descriptors to give.
+    /// `nil` if the system has no more descriptors.
     init?() {
       do throws(Errno) { events = try FolderEvents() } catch { return nil }
     }
 
-    /// Watches these folders, and no others; a folder that does not exist is left out.
+    /// Watches only these folders; a folder that does not exist is left out.
     ///
-    /// inotify is asked for each again: another folder may have taken the name of a watched one.
+    /// Each folder is added to inotify again, because another folder may have replaced a watched one.
     func watch(_ folders: Set<String>) -> Outcome {
       watches.withLock { watches in
         var isAnyNew = false
@@ -59,7 +60,7 @@
       }
     }
 
-    /// Drops one name of a folder, and with its last name the watch.
+    /// Removes a name of a folder; its last name also removes the watch.
     private func forget(_ folder: String, _ number: Int32, in watches: inout Watches) {
       watches.numbers[folder] = nil
       watches.names[number]?.remove(folder)
@@ -73,7 +74,7 @@
       events.stop()
     }
 
-    /// Waits for changes, and returns them once the folders have been quiet; `nil` after ``stop()``.
+    /// Waits for changes, and returns them after the folders have been quiet; `nil` after ``stop()``.
     func waitForBurst() -> FileChanges? {
       var changes = FileChanges()
       var firstChange: ContinuousClock.Instant?
@@ -86,7 +87,7 @@
           take(into: &changes)
           firstChange = firstChange ?? ContinuousClock.now
         }
-        // A folder with a log in it is never quiet; its changes must be seen all the same.
+        // A folder that contains a log file is never quiet, but its changes must be reported, too.
         let isLate = firstChange.map { ContinuousClock.now - $0 > .milliseconds(60) } ?? false
         if isLate { return changes }
       }
@@ -105,7 +106,7 @@
       if event.isLast { return watches.forget(event.folder) }
       if event.isUnclear {
         changes.isIncomplete = true
-        // A folder that was moved would go on reporting changes under its old name.
+        // A folder that was moved would still report changes under its old name.
         if event.isMove {
           watches.forget(event.folder)
           events.remove(event.folder)
