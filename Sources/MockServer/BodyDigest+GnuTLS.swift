@@ -25,10 +25,10 @@ extension BodyDigest {
 }
 
 extension JournalEntry {
-  /// The SHA-256 of all bytes that were sent after the head, the sizes of chunks among them: of no bytes for an answer to
-  /// HEAD, and of all of them where raw bytes took the place of a response. `nil` where libmicrohttpd wrote the answer
-  /// and the client went away: then nobody knows how much was sent.
+  /// The SHA-256 of all bytes that were sent after the head, including the sizes of chunks: of no bytes for an answer
+  /// to HEAD, and of all bytes if raw bytes replaced the response. `nil` if libmicrohttpd wrote the answer and the
+  /// client went away, because the number of sent bytes is then unknown.
   ///
-  /// Computed when it is asked for, and once for all answers that share a body.
+  /// Computed on demand, and once for all answers that share a body.
   public var bodyDigest: BodyDigest? { wire.sentBody?.digest(by: BodyDigest.init) }
 }

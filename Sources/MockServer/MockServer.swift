@@ -21,25 +21,25 @@ import Synchronization
 /// await server.stop()
 /// ```
 public final class MockServer: Sendable {
-  /// Where it listens.
+  /// The host that it listens on.
   public let host: String
-  /// The port it listens on, also when the system chose it.
+  /// The port that it listens on, even if the system chose it.
   public let port: Int
   private let daemon: Daemon
   private let reference: HandlerReference
   var leases: LeaseTable { reference.handler.leases }
   private let sender: Sender
   private let loop: WireLoop
-  /// What it serves: what is changed there is served from the next request on, and requests that are being answered are
-  /// not disturbed.
+  /// The served scenarios: a change takes effect from the next request on, and does not disturb requests that are
+  /// being answered.
   public let catalogue: Catalogue
-  /// `nil` when there are none.
+  /// `nil` if there are none.
   private let frontPorts: FrontPorts?
   private let stopping = Mutex(Stopping.running)
 
   private enum Stopping {
     case running
-    /// Those who asked while somebody else stops the server.
+    /// Callers that wait while another one stops the server.
     case inProgress([CheckedContinuation<Void, Never>])
     case done
   }
@@ -48,7 +48,7 @@ public final class MockServer: Sendable {
   ///
   /// When this returns, the server accepts connections.
   /// - Parameter port: 0 lets the system choose a free one.
-  /// - Throws: ``InvalidScenarios`` with everything that is wrong, or a ``ServerError``.
+  /// - Throws: ``InvalidScenarios`` with all errors, or a ``ServerError``.
   public static func start(scenarios path: String, port: Int = 0) async throws -> MockServer {
     let catalogue = Catalogue(paths: [path])
     let loaded = catalogue.loaded
@@ -60,8 +60,8 @@ public final class MockServer: Sendable {
     return try await start(catalogue, configuration: configuration)
   }
 
-  /// Starts a server with scenarios that are loaded already.
-  /// - Parameter scenarios: in the order in which they answer, as ``ScenarioLoader`` gives them.
+  /// Starts a server with loaded scenarios.
+  /// - Parameter scenarios: in the order in which they answer, as ``ScenarioLoader`` returns them.
   public static func start(_ scenarios: [Scenario], port: Int = 0) async throws(ServerError)
     -> MockServer
   {
@@ -72,9 +72,9 @@ public final class MockServer: Sendable {
 
   /// Starts a server.
   /// - Parameters:
-  ///   - scenarios: in the order in which they answer, as ``ScenarioLoader`` gives them.
-  ///   - observer: is told of every request that was answered.
-  ///   - logger: hears what goes wrong in the server itself.
+  ///   - scenarios: in the order in which they answer, as ``ScenarioLoader`` returns them.
+  ///   - observer: receives every request that was answered.
+  ///   - logger: receives the errors of the server itself.
   public static func start(
     _ scenarios: [Scenario], configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
@@ -83,9 +83,9 @@ public final class MockServer: Sendable {
       LoadedScenarios(scenarios), configuration: configuration, observer: observer, logger: logger)
   }
 
-  /// Starts a server with scenarios as they were loaded.
+  /// Starts a server with the result of loading scenarios.
   ///
-  /// The same as with ``LoadedScenarios/scenarios``, which are not put in order a second time.
+  /// This has the same effect as ``LoadedScenarios/scenarios``, but they are not sorted again.
   public static func start(
     _ loaded: LoadedScenarios, configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
@@ -94,9 +94,9 @@ public final class MockServer: Sendable {
       Catalogue(loaded), configuration: configuration, observer: observer, logger: logger)
   }
 
-  /// Starts a server with what a catalogue has, now and later.
+  /// Starts a server with the scenarios of a catalogue, now and later.
   ///
-  /// Several servers may serve the same one.
+  /// Several servers may serve the same catalogue.
   public static func start(
     _ catalogue: Catalogue, configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
@@ -159,25 +159,25 @@ public final class MockServer: Sendable {
     self.catalogue = catalogue
   }
 
-  /// Stops it, if nobody has.
+  /// Stops it, if it is still running.
   deinit {
     if case .running = stopping.withLock({ $0 }) { Self.end(loop, daemon, frontPorts) }
   }
 
-  /// The base URL that clients use; a server that listens on every address is named by the loopback one.
+  /// The base URL for clients; a server that listens on every address is named by the loopback address.
   public var url: URL { url(scheme: "http", port: port) }
 
-  /// The port for HTTPS, also when the system chose it; `nil` when the configuration has none.
+  /// The port for HTTPS, even if the system chose it; `nil` if the configuration has none.
   public var securePort: Int? { frontPorts?.secure }
 
-  /// The base URL for HTTPS; `nil` when the configuration has none.
+  /// The base URL for HTTPS; `nil` if the configuration has none.
   public var secureURL: URL? { securePort.map { url(scheme: "https", port: $0) } }
 
-  /// The file of the authority that was made when the server started, and that clients have to trust; `nil` when none
-  /// was made: those who trusted the one in the file still do.
+  /// The file of the authority that was created when the server started, and that clients must trust; `nil` if none
+  /// was created, because clients that trusted the existing one still do.
   public var newAuthority: String? { frontPorts?.newAuthority }
 
-  /// The base URL of a port that misbehaves; `nil` when the configuration does not have it.
+  /// The base URL of a misbehaving port; `nil` if the configuration does not have it.
   public func url(of port: FaultPort) -> URL? {
     frontPorts?.faults[port].map { url(scheme: port.isSecure ? "https" : "http", port: $0) }
   }
@@ -193,22 +193,23 @@ public final class MockServer: Sendable {
     return url
   }
 
-  /// Serves other scenarios from the next request on, in place of those it began with; those that are being answered are
-  /// not disturbed. The same as ``Catalogue/replaceFiles(with:)``.
+  /// Serves other scenarios instead of the original ones, from the next request on; requests that are being answered
+  /// are not disturbed. The same as ``Catalogue/replaceFiles(with:)``.
   public func replaceScenarios(with scenarios: [Scenario]) {
     replaceScenarios(with: LoadedScenarios(scenarios))
   }
 
-  /// Serves scenarios as they were loaded from the next request on.
+  /// Serves the result of loading scenarios from the next request on.
   ///
-  /// What a loading took over from the one that is served is taken over here, too: the cost is that of what is new.
+  /// Scenarios that were reused in loading are reused here too, so the cost depends only on the new ones.
   public func replaceScenarios(with loaded: LoadedScenarios) {
     catalogue.replaceFiles(with: loaded)
   }
 
-  /// Stops the server: no new connections, answers on their way are finished (for at most `grace`), each the last on its
-  /// connection, then everything is closed. An answer that is delayed for longer is not waited for, nor one that a fault, `stall`, keeps
-  /// back for ever. When this returns, the port is free; whoever asks again waits for the same end.
+  /// Stops the server. It accepts no new connections. Answers on their way are finished (within `grace`), each as the
+  /// last on its connection; then everything is closed. It does not wait for an answer with a longer delay, or for
+  /// one that the fault `stall` never finishes. When this returns, the port is free; further callers wait for the
+  /// same end.
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
     daemon.quiesce()
@@ -217,10 +218,10 @@ public final class MockServer: Sendable {
     let deadline = ContinuousClock.now + grace
     loop.drain(within: grace)
     while sender.isBusy, ContinuousClock.now < deadline {
-      // A cancelled caller wants out: what is left is cut off.
+      // If the caller is cancelled, the remaining answers are cut off.
       guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }
     }
-    // It waits for threads, which the caller's executor must not.
+    // It waits for threads, which must not block the caller's executor.
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [loop, daemon, frontPorts] in
         Self.end(loop, daemon, frontPorts)
@@ -235,7 +236,7 @@ public final class MockServer: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Those first who hand connections to the daemon; what it said last goes out through the front ports.
+  /// First the parts that give connections to the daemon; its last bytes leave through the front ports.
   private static func end(_ loop: WireLoop, _ daemon: Daemon, _ frontPorts: FrontPorts?) {
     loop.stop()
     frontPorts?.quiesce()
@@ -243,7 +244,7 @@ public final class MockServer: Sendable {
     frontPorts?.stop()
   }
 
-  /// Whether the caller is the one to stop the server; else returns when it has stopped.
+  /// Whether the caller must stop the server; otherwise returns when it has stopped.
   private func claimStop() async -> Bool {
     let isFirst = stopping.withLock { stopping in
       if case .running = stopping {
@@ -274,8 +275,8 @@ public final class MockServer: Sendable {
   }
 }
 
-/// The catalogue holds this object weakly instead of the handler: an object that was ever held weakly counts all its references
-/// the slow way, and each request holds the handler several times.
+/// The catalogue holds this object weakly instead of the handler. An object that was ever held weakly counts all its
+/// references more slowly, and each request holds the handler several times.
 private final class HandlerReference: Sendable {
   let handler: RequestHandler
 

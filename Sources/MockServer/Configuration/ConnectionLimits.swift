@@ -3,18 +3,18 @@
 
 import MockAPISystem
 
-/// How many connections of each kind there may be at once; those beyond that wait in the system's queue.
+/// The largest number of simultaneous connections of each kind; further ones wait in the system's queue.
 ///
 /// Together they fit into the descriptors of the process.
 struct ConnectionLimits: Sendable {
-  /// Those that libmicrohttpd holds, whatever they came through.
+  /// The connections that libmicrohttpd holds, on any port.
   let held: Int
-  /// Answers on their way outside of libmicrohttpd.
+  /// The answers on their way outside of libmicrohttpd.
   let scripted: Int
-  /// Those that come through a front: each has two descriptors beside the one that is held.
+  /// The connections through a front: each has two descriptors in addition to the held one.
   let secure: Int
 
-  /// With fewer descriptors for connections, most clients would find no room.
+  /// With fewer descriptors for connections, most clients would have to wait.
   private static let leastFree = 16
 
   init(held: Int, scripted: Int, secure: Int) {
@@ -24,13 +24,13 @@ struct ConnectionLimits: Sendable {
   }
 
   /// - Parameters:
-  ///   - descriptors: how many the process may have.
-  ///   - threads: how many threads serve connections.
-  ///   - hasFront: whether connections come through TLS, too.
+  ///   - descriptors: the number of descriptors that the process may have.
+  ///   - threads: the number of threads that serve connections.
+  ///   - hasFront: whether connections also come through TLS.
   init(
     descriptors: Int = DescriptorLimit.current, threads: Int, hasFront: Bool
   ) throws(ServerError) {
-    // What the program takes for itself, and each of its threads.
+    // The descriptors of the program itself, and of each of its threads.
     let own = 64 + 3 * threads
     guard descriptors >= own + Self.leastFree else {
       throw .tooFewDescriptors(limit: descriptors, needed: own + Self.leastFree)

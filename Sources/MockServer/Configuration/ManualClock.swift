@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// A clock that a test moves by hand, so that no test waits for a delay.
+/// A clock that a test advances, so that no test waits for a delay.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -15,7 +15,7 @@ import Synchronization
 public final class ManualClock: Sendable {
   private struct State {
     var now = Duration.zero
-    /// How many answers wait for the clock, by the loop they wait in.
+    /// The number of answers that wait for the clock, by the loop in which they wait.
     var sleepers: [ObjectIdentifier: Int] = [:]
     var wakers: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var watchers: [Watcher] = []
@@ -35,19 +35,19 @@ public final class ManualClock: Sendable {
   /// The time since the clock was made.
   public var now: Duration { state.withLock { $0.now } }
 
-  /// Moves the clock on; everything that is due by then happens, in its order.
+  /// Advances the clock; everything that is due by then happens, in order.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "a clock does not go back")
     let wakers = state.withLock { state in
       state.now += duration
-      // Who waits still says so again when it has done what is due.
+      // Loops report again which answers still wait after their due ones are done.
       state.sleepers = [:]
       return Array(state.wakers.values)
     }
     for wake in wakers { wake() }
   }
 
-  /// Returns when at least so many answers wait for the clock.
+  /// Returns when at least this number of answers wait for the clock.
   public func sleepers(atLeast count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
@@ -59,7 +59,7 @@ public final class ManualClock: Sendable {
     }
   }
 
-  /// Has a loop woken at each advance.
+  /// Makes each advance wake a loop.
   func register(_ loop: AnyObject, wake: @escaping @Sendable () -> Void) {
     state.withLock { $0.wakers[ObjectIdentifier(loop)] = wake }
   }
@@ -71,8 +71,8 @@ public final class ManualClock: Sendable {
     }
   }
 
-  /// Takes note of how many answers wait in a loop.
-  /// - Parameter now: up to when everything that is due was done; a report of the past does not count.
+  /// Records the number of answers that wait in a loop.
+  /// - Parameter now: the time up to which everything that is due is done; an older report does not count.
   func report(_ count: Int, in loop: AnyObject, at now: Duration) {
     let reached = state.withLock { state in
       guard now >= state.now else { return [] as [State.Watcher] }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a server measures delays with.
+/// The clock that measures a server's delays.
 public struct ServerClock: Sendable {
   /// `nil` for the system's clock.
   let manual: ManualClock?
@@ -9,17 +9,17 @@ public struct ServerClock: Sendable {
   /// The system's monotonic clock.
   public static let system = ServerClock(manual: nil)
 
-  /// A clock that stands still until a test advances it.
+  /// A clock that advances only when a test calls for it.
   public static func manual(_ clock: ManualClock) -> ServerClock {
     ServerClock(manual: clock)
   }
 
-  /// The time since some moment in the past.
+  /// The time since a moment in the past.
   var now: Duration {
     manual?.now ?? Self.systemNow
   }
 
-  /// The same by the system's clock, whichever this one is.
+  /// The time of the system's clock, even if this clock is manual.
   static var systemNow: Duration { start.duration(to: .now) }
 
   private static let start = ContinuousClock.now

@@ -3,27 +3,27 @@
 
 public import MockAPIEngine
 
-/// How a server listens and what it allows.
+/// The settings of a server: where it listens, and its limits.
 public struct ServerConfiguration: Sendable {
-  /// The address or name to listen on: `127.0.0.1` for this machine alone, `0.0.0.0` or `::` for all.
+  /// The address or name to listen on: `127.0.0.1` only for this machine, `0.0.0.0` or `::` for all addresses.
   public var host = "127.0.0.1"
   /// The port; 0 lets the system choose one.
   public var port = 8080
-  /// How many threads serve connections; at least 1.
+  /// The number of threads that serve connections; at least 1.
   public var threads = 1
-  /// Whether browsers on other origins may call: preflights are answered, and every answer to a request with
+  /// Whether pages of other origins may send requests: preflights are answered, and every answer to a request with
   /// `Origin` allows that origin (the Fetch standard's CORS protocol).
   public var allowsCrossOrigin = false
-  /// The longest request body, in bytes, that is kept for matching; a longer one is answered with 413.
+  /// The largest size of a request body, in bytes, that is kept for matching; a longer body is answered with 413.
   public var maximumBodySize = 16 << 20
-  /// What delays are measured with; tests that must not wait give a ``ManualClock``.
+  /// The clock for delays; tests that must not wait use a ``ManualClock``.
   public var clock = ServerClock.system
-  /// What the drawn delays of all cases follow from: the same ones in every run with the same seed.
+  /// The seed for the random delays and faults of all cases: every run with the same seed has the same ones.
   public var seed: UInt64 = 0
   /// The cases that answer in place of `when` and the default, for clients that cannot send `Prefer`.
   public var selection: CaseSelection = [:]
 
-  /// How the server speaks TLS beside plain HTTP; `nil` when it does not.
+  /// The settings of TLS, in addition to plain HTTP; `nil` for no TLS.
   public var tls: TLSConfiguration?
   /// Ports that misbehave before any request; 0 lets the system choose one.
   ///
@@ -32,12 +32,12 @@ public struct ServerConfiguration: Sendable {
   /// ```
   public var faultPorts: [FaultPort: Int] = [:]
 
-  /// How many seconds a connection may be silent within a request.
+  /// The number of seconds that a connection may be silent within a request.
   var requestSeconds = SilenceLimit.requestSeconds
-  /// How many connections there may be; `nil` for as many as the process has descriptors for.
+  /// The largest number of connections; `nil` for the number that the descriptors of the process allow.
   var limits: ConnectionLimits?
 
-  /// The most connections that a server ever holds at once.
+  /// The upper limit for the number of connections of any server.
   package static let mostConnections = 65_536
 
   public init() {}

@@ -1,15 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a server could not be started.
+/// The reason why a server could not be started.
 public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Another program listens there.
+  /// Another program listens on this port.
   case addressInUse(host: String, port: Int)
-  /// The system does not let this user listen there; ports below 1024 need a right.
+  /// This user may not listen on this port; ports below 1024 require a privilege.
   case permissionDenied(host: String, port: Int)
-  /// The host is neither an address of this machine nor a name of one.
+  /// The host is not an address of this machine, and not a name of such an address.
   case unknownHost(String, reason: String)
-  /// Something else that the system refused.
+  /// Another error of the system.
   case cannotListen(host: String, port: Int, reason: String)
   /// A selected case, or its scenario, does not exist; contains one text for each selection that is wrong.
   case invalidSelection([String])
@@ -19,11 +19,11 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case daemonFailed
   /// The process has no descriptors left.
   case outOfDescriptors
-  /// The process may have too few descriptors to serve anybody.
+  /// The process may have too few descriptors to serve clients.
   case tooFewDescriptors(limit: Int, needed: Int)
-  /// There is no certificate to serve TLS with.
+  /// There is no certificate for TLS.
   case tls(TLSIdentityError)
-  /// An authority that clients trust must sign the certificate of such a port, and there is no authority.
+  /// The certificate of such a port must be signed by an authority that clients trust, but there is none.
   case faultPortNeedsAuthority(FaultPort)
 
   public var description: String {

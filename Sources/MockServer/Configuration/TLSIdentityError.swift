@@ -1,31 +1,31 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why there is no certificate to serve TLS with.
+/// The reason why there is no certificate for TLS.
 public enum TLSIdentityError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A file is not there, or this user may not read it.
+  /// A file does not exist, or this user may not read it.
   case cannotRead(path: String, reason: String)
-  /// Where the authority was to be written is a folder.
+  /// The path of the authority is a folder.
   case isFolder(String)
-  /// A file holds no certificate in PEM.
+  /// A file contains no certificate in PEM.
   case noCertificate(path: String)
-  /// A file holds no private key in PEM.
+  /// A file contains no private key in PEM.
   case noKey(path: String)
-  /// The key asks for a password, which nobody is there to type.
+  /// The key is protected by a password, but nobody can enter it.
   case encryptedKey(path: String)
-  /// The key is not that of the certificate.
+  /// The key does not belong to the certificate.
   case keyDoesNotFit(certificate: String, key: String)
-  /// The certificate's time is over; `since` as in HTTP's dates.
+  /// The certificate has expired; `since` has the format of HTTP's dates.
   case expired(path: String, since: String)
-  /// The certificate's time has not come.
+  /// The certificate is not valid yet.
   case notYetValid(path: String, until: String)
-  /// What is in the file of the authority cannot sign certificates.
+  /// The certificate in the authority's file cannot sign certificates.
   case noAuthority(path: String, reason: String)
-  /// Of the authority's certificate and its key one is there, and the other is not.
+  /// Only one of the authority's certificate and key exists.
   case incompleteAuthority(present: String, missing: String)
   /// The authority's files cannot be written.
   case cannotWrite(path: String, reason: String)
-  /// GnuTLS refused something else.
+  /// Another error of GnuTLS.
   case refused(what: String, reason: String)
 
   public var description: String {

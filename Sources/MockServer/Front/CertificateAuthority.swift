@@ -7,7 +7,7 @@ import MockAPISystem
 struct CertificateAuthority: Sendable {
   private let certificate: X509Certificate
   private let key: X509PrivateKey
-  /// Whether it has just been made, so that nobody can trust it yet.
+  /// Whether it has just been created, so that no client can trust it yet.
   let isNew: Bool
 
   /// A certificate with its chain, and its key.
@@ -16,14 +16,14 @@ struct CertificateAuthority: Sendable {
     let key: X509PrivateKey
   }
 
-  /// An authority that nobody has heard of, and that is gone with the process.
+  /// An unknown authority, which exists only as long as the process.
   static func unknown() throws(TLSIdentityError) -> CertificateAuthority {
     try GnuTLSError.telling("to make an authority") { () throws(GnuTLSError) in
       let key = try X509PrivateKey.generate()
       let name = try key.identifier().prefix(4).map { byte in
         (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }
-      // A name of its own, so that two of them can be told apart where they are trusted.
+      // A unique name, so that two authorities can be distinguished in a list of trusted ones.
       let template = X509Template(
         commonName: "mockapi CA \(name.joined())", isAuthority: true, begin: now - X509Template.day,
         end: now + 3650 * X509Template.day)
@@ -32,7 +32,7 @@ struct CertificateAuthority: Sendable {
     }
   }
 
-  /// The authority of a file, which is made with its key when neither is there.
+  /// The authority of a file; it is created with its key if neither exists.
   static func kept(in path: String) throws(TLSIdentityError) -> CertificateAuthority {
     try IdentityFile.withLock(onFolderOf: path) { () throws(TLSIdentityError) in
       let keyPath = path + ".key"
@@ -49,7 +49,7 @@ struct CertificateAuthority: Sendable {
     }
   }
 
-  /// A certificate for hosts, valid from one moment to another.
+  /// A certificate for hosts, valid between two moments.
   func identity(
     for hosts: [String], from begin: Int, to end: Int
   ) throws(TLSIdentityError) -> Identity {
@@ -77,7 +77,8 @@ struct CertificateAuthority: Sendable {
     return CertificateAuthority(certificate: certificate, key: files.key, isNew: false)
   }
 
-  /// The key first, so that whoever sees the certificate can use it; neither is left without the other.
+  /// The key is written first, so that a visible certificate can be used; if one cannot be written, the other is
+  /// removed.
   private func write(_ path: String, _ keyPath: String) throws(TLSIdentityError) {
     let (text, keyText) = try GnuTLSError.telling("to write an authority") {
       () throws(GnuTLSError) in

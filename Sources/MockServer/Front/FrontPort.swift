@@ -9,17 +9,17 @@ struct FrontPort: Sendable {
   let descriptor: FileDescriptor
   let behavior: Behavior
 
-  /// Whether connections through it reach the server.
+  /// Whether its connections reach the server.
   var leadsToServer: Bool {
     if case .secure = behavior { true } else { false }
   }
 
   enum Behavior: Sendable {
-    /// Speaks TLS.
+    /// Uses TLS.
     case secure(TLSCredentials)
     /// Ends each handshake with an alert.
     case refusing(TLSCredentials)
-    /// Accepts connections and leaves them alone.
+    /// Accepts connections, but never reads or sends.
     case silent
   }
 }

@@ -5,24 +5,24 @@ import Logging
 import MockAPISystem
 import Synchronization
 
-/// The ports of a server other than the one for plain HTTP: the one for HTTPS, and the ports that misbehave.
+/// The ports of a server other than the port for plain HTTP: the port for HTTPS, and the misbehaving ports.
 final class FrontPorts: Sendable {
-  /// The port for HTTPS; `nil` when there is none.
+  /// The port for HTTPS; `nil` if there is none.
   let secure: Int?
   let faults: [FaultPort: Int]
-  /// The file of the authority if it was made for these ports; else `nil`.
+  /// The file of the authority if it was created for these ports; otherwise `nil`.
   let newAuthority: String?
   /// The connections that come through these ports.
   let tunnels = TunnelTable()
-  /// `nil` when the server listens on none of them.
+  /// `nil` if the server listens on none of them.
   private let front: TLSFront?
-  /// A port that is bound and does not listen; `nil` when there is none.
+  /// A port that is bound and does not listen; `nil` if there is none.
   private let refusing: Mutex<ListenSocket?>
 
-  /// Listens on all ports; ``start(takeIn:)`` begins to accept.
+  /// Listens on all ports; ``start(takeIn:)`` begins to accept connections.
   /// - Parameters:
   ///   - held: counts the connections that reach the server.
-  ///   - limit: how many connections there may be at once, on all of these ports.
+  ///   - limit: the largest number of simultaneous connections on all of these ports.
   init(
     _ configuration: ServerConfiguration, held: HeldConnections, limit: Int, logger: ThrottledLogger
   ) throws(ServerError) {
@@ -81,7 +81,7 @@ final class FrontPorts: Sendable {
     front?.start(takeIn: takeIn)
   }
 
-  /// Accepts no more connections. When this returns, `takeIn` is not called again.
+  /// Stops accepting connections. When this returns, `takeIn` is not called again.
   func quiesce() {
     front?.quiesce()
   }

@@ -3,21 +3,21 @@
 
 import CGnuTLS
 
-/// A code of GnuTLS that means failure.
+/// An error code of GnuTLS.
 struct GnuTLSError: Error {
   let code: Int32
 
-  /// What GnuTLS says of it.
+  /// GnuTLS's description of it.
   var reason: String { gnutls_strerror(code).map { String(cString: $0) } ?? "code \(code)" }
 
-  /// Whether the connection is gone, which is nobody's fault that could be told.
+  /// Whether the connection is lost, which is not worth a report.
   var isOfConnection: Bool { code == GNUTLS_E_PULL_ERROR || code == GNUTLS_E_PUSH_ERROR }
 
   static func check(_ code: Int32) throws(GnuTLSError) {
     guard code >= 0 else { throw GnuTLSError(code: code) }
   }
 
-  /// Runs calls of GnuTLS whose failure is told as that of one thing.
+  /// Runs calls of GnuTLS; a failure is reported as an error of the given thing.
   static func telling<Result>(
     _ what: String, _ body: () throws(GnuTLSError) -> Result
   ) throws(TLSIdentityError) -> Result {
@@ -27,11 +27,11 @@ struct GnuTLSError: Error {
   }
 }
 
-/// Gives bytes to GnuTLS for the time of a call.
+/// Lends bytes to GnuTLS for a call.
 func withDatum<Result, Failure: Error>(
   _ bytes: [UInt8], _ body: (UnsafePointer<gnutls_datum_t>) throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  // GnuTLS's type has no const; it does not write there.
+  // GnuTLS's type has no const, but GnuTLS does not write to it.
   let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count, 1))
   defer { copy.deallocate() }
   _ = copy.initialize(from: bytes)
@@ -39,7 +39,7 @@ func withDatum<Result, Failure: Error>(
   return try body(&datum)
 }
 
-/// Takes bytes that GnuTLS has allocated.
+/// Takes ownership of bytes that GnuTLS has allocated.
 func takeDatum(_ fill: (UnsafeMutablePointer<gnutls_datum_t>) -> Int32) throws(GnuTLSError)
   -> [UInt8]
 {

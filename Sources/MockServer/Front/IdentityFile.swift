@@ -5,7 +5,7 @@ import MockAPISystem
 
 /// Reads and writes the files of certificates and keys.
 enum IdentityFile {
-  /// In bytes: more than any chain has.
+  /// In bytes; more than any real chain.
   private static let limit = 1 << 20
 
   static func read(_ path: String) throws(TLSIdentityError) -> [UInt8] {
@@ -33,7 +33,7 @@ enum IdentityFile {
     do throws(Errno) { return try FileSystem.status(of: path) } catch { return nil }
   }
 
-  /// Writes a file that is never seen half written.
+  /// Writes a file that is never visible half written.
   /// - Parameter mode: the permissions, which apply from the first byte on.
   static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(TLSIdentityError) {
     do throws(Errno) { try FileSystem.replace(path, with: bytes, mode: mode) } catch {
@@ -41,7 +41,7 @@ enum IdentityFile {
     }
   }
 
-  /// Keeps other servers, of this process or another, from making the same files at the same time.
+  /// Prevents other servers, in this process or another, from creating the same files at the same time.
   static func withLock<Result>(
     onFolderOf path: String, _ body: () throws(TLSIdentityError) -> Result
   ) throws(TLSIdentityError) -> Result {

@@ -3,12 +3,12 @@
 
 import MockAPISystem
 
-/// Two sockets that are each other's peer: the way from a front to the server behind it. Neither blocks.
+/// Two connected sockets: the path from a front to the server behind it. Neither blocks.
 struct SocketPair {
   let front: FileDescriptor
   let server: FileDescriptor
 
-  /// `nil` when no descriptors are left.
+  /// `nil` if no descriptors are left.
   init?() {
     do throws(Errno) { (front, server) = try FileDescriptor.socketPair() } catch { return nil }
   }

@@ -3,9 +3,9 @@
 
 import CGnuTLS
 
-/// What sessions of one port share: a certificate with its key, and the versions of TLS.
+/// The settings that sessions of one port share: a certificate with its key, and the versions of TLS.
 final class TLSCredentials: @unchecked Sendable {
-  // No lock: written nowhere after `init`, and GnuTLS lets sessions of many threads read them.
+  // No lock is needed: the value never changes after `init`, and GnuTLS allows sessions of many threads to read it.
   private let certificate: gnutls_certificate_credentials_t
   private let priorities: gnutls_priority_t
 
@@ -21,7 +21,7 @@ final class TLSCredentials: @unchecked Sendable {
       return (certificate, priorities)
     }
     guard let identity else { return }
-    // GnuTLS takes copies.
+    // GnuTLS copies them.
     var chain = identity.chain.map { $0.handle as gnutls_x509_crt_t? }
     try GnuTLSError.telling("the certificate and its key") { () throws(GnuTLSError) in
       try GnuTLSError.check(
@@ -35,7 +35,7 @@ final class TLSCredentials: @unchecked Sendable {
     gnutls_priority_deinit(priorities)
   }
 
-  /// Has a session use them.
+  /// Makes a session use them.
   func apply(to session: gnutls_session_t) throws(GnuTLSError) {
     try GnuTLSError.check(gnutls_priority_set(session, priorities))
     try GnuTLSError.check(

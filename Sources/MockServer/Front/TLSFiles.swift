@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// A certificate with its chain and its key, as two files have them.
+/// A certificate with its chain and its key, from two files.
 struct TLSFiles {
   let chain: [X509Certificate]
   let key: X509PrivateKey
 
-  /// Reads the files and says what is wrong with them.
+  /// Reads the files and reports their errors.
   init(certificate: String, key keyPath: String) throws(TLSIdentityError) {
     let text = try IdentityFile.read(certificate)
     do throws(GnuTLSError) { chain = try X509Certificate.chain(pem: text) } catch {
@@ -25,7 +25,7 @@ struct TLSFiles {
     try first.checkTime(path: certificate)
   }
 
-  /// By both of the forms that OpenSSL writes: of PKCS #8, and the older one with a header.
+  /// In both forms that OpenSSL writes: PKCS #8, and the older one with a header.
   private static func isEncrypted(_ pem: [UInt8]) -> Bool {
     let text = String(decoding: pem, as: UTF8.self)
     return text.contains("BEGIN ENCRYPTED PRIVATE KEY") || text.contains("Proc-Type: 4,ENCRYPTED")

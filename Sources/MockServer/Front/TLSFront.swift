@@ -5,10 +5,11 @@ import Logging
 import MockAPISystem
 import Synchronization
 
-/// Speaks TLS with clients, and plain HTTP over socket pairs with the server behind it; on one thread for all of them.
+/// Uses TLS with clients, and plain HTTP over socket pairs with the server behind it; one thread handles all
+/// connections.
 ///
-/// What the server does to its end of a pair happens to the client's connection: bytes, FIN and RST. So nothing of
-/// the server has to know of TLS.
+/// All operations of the server on its end of a pair also happen on the client's connection: bytes, FIN and RST. So
+/// the server does not depend on TLS.
 final class TLSFront: Sendable {
   private let poller: Poller
   private let tunnels: TunnelTable
@@ -20,9 +21,9 @@ final class TLSFront: Sendable {
   private let thread = Mutex<WorkerThread?>(nil)
 
   private struct State {
-    /// Until the thread has taken them.
+    /// Arrivals that the thread has not taken yet.
     var ports: [FrontPort]
-    /// Takes the server's end of each connection; `nil` when the server wants no more.
+    /// Receives the server's end of each connection; `nil` if the server takes no more.
     var takeIn: (@Sendable (OwnedSocket) -> Void)?
     var stopping: Stopping?
   }
@@ -32,13 +33,13 @@ final class TLSFront: Sendable {
     case ends
   }
 
-  /// How long clients may take what the server has said when it stops.
+  /// The time that clients get to receive the last answers when the server stops.
   private static let stopLimit = Duration.seconds(2)
 
   /// - Parameters:
   ///   - ports: closed by the front.
-  ///   - held: gives the places of connections that reach the server.
-  ///   - limit: how many connections there may be at once.
+  ///   - held: counts the connections that reach the server.
+  ///   - limit: the largest number of simultaneous connections.
   init(
     _ ports: [FrontPort], tunnels: TunnelTable, held: HeldConnections, limit: Int,
     handshakeLimit: Duration, logger: ThrottledLogger
@@ -56,14 +57,14 @@ final class TLSFront: Sendable {
   }
 
   /// Begins to accept connections.
-  /// - Parameter takeIn: gets the server's end of each, and its place; whoever gets it closes it and gives the place back.
-  ///   Called on the front's thread, and not after ``quiesce()``.
+  /// - Parameter takeIn: gets the server's end of each connection, and its place. The receiver closes the socket and
+  ///   gives the place back. Called on the front's thread, and not after ``quiesce()``.
   func start(takeIn: @escaping @Sendable (OwnedSocket) -> Void) {
     state.withLock { $0.takeIn = takeIn }
     thread.withLock { $0 = WorkerThread { self.run() } }
   }
 
-  /// Takes no more connections; those that are open go on.
+  /// Accepts no more connections; open ones continue.
   func quiesce() {
     state.withLock { state in
       state.takeIn = nil
@@ -72,7 +73,7 @@ final class TLSFront: Sendable {
     poller.wake()
   }
 
-  /// Sends what is on its way, closes everything and ends the thread; to be called when the server has closed its
+  /// Sends the remaining bytes, closes everything and ends the thread. Must be called after the server has closed its
   /// ends. Blocks until that is done.
   func stop() {
     quiesce()
@@ -82,7 +83,7 @@ final class TLSFront: Sendable {
       thread?.join()
       thread = nil
     }
-    // Those of a front that was never started.
+    // The ports of a front that was never started.
     for port in state.withLock({ $0.ports }) { port.descriptor.close() }
   }
 
@@ -122,11 +123,11 @@ final class TLSFront: Sendable {
     table.closeAll(poller)
   }
 
-  /// Hands the server its end of a way there.
-  /// - Returns: the other end; `nil` when the server has stopped.
+  /// Gives the server its end of a pair.
+  /// - Returns: the other end; `nil` if the server has stopped.
   private func connect(_ client: SocketAddress, through pair: SocketPair) -> OwnedSocket? {
     let tunnel = tunnels.open(for: client)
-    // Under the lock: when `quiesce` has returned, the server gets no more.
+    // This is under the lock, so the server gets no more connections after `quiesce` has returned.
     let isTaken: Void? = state.withLock { $0.takeIn?(OwnedSocket(pair.server, tunnel: tunnel)) }
     if isTaken != nil { return OwnedSocket(pair.front, tunnel: tunnel) }
     tunnels.close(tunnel)

@@ -7,10 +7,10 @@ import MockAPISystem
 struct TLSIdentities {
   private let hosts: [String]
   private let tls: TLSConfiguration?
-  /// Who signs; `nil` where the certificate is that of a file.
+  /// The signer; `nil` if the certificate is from a file.
   private let authority: CertificateAuthority?
 
-  /// - Parameter host: where the server listens.
+  /// - Parameter host: the host that the server listens on.
   init(_ tls: TLSConfiguration?, host: String) throws(TLSIdentityError) {
     self.tls = tls
     hosts = Self.hosts(of: host)
@@ -21,13 +21,13 @@ struct TLSIdentities {
     }
   }
 
-  /// The file of the authority, when that was made just now; else `nil`.
+  /// The file of the authority if it was just created; otherwise `nil`.
   var newAuthority: String? {
     guard case .selfSigned(let path) = tls?.identity, authority?.isNew == true else { return nil }
     return path
   }
 
-  /// What the port for HTTPS shows; `nil` when there is none.
+  /// The credentials of the port for HTTPS; `nil` if there is none.
   func secure() throws(TLSIdentityError) -> TLSCredentials? {
     switch tls?.identity {
     case .files(let certificate, let key):
@@ -39,7 +39,7 @@ struct TLSIdentities {
     }
   }
 
-  /// How a port that misbehaves treats clients; `nil` for the port that does not listen.
+  /// How a misbehaving port treats clients; `nil` for the port that does not listen.
   func behavior(of fault: FaultPort) throws(ServerError) -> FrontPort.Behavior? {
     if fault.needsAuthority, authority == nil { throw .faultPortNeedsAuthority(fault) }
     do throws(TLSIdentityError) {
@@ -62,8 +62,8 @@ struct TLSIdentities {
     try credentials(of: authority, for: hosts, days: days).map { .secure($0) }
   }
 
-  /// - Parameter days: from when to when it is valid, counted from now. One day back, since clocks differ; 397 are as
-  ///   many as browsers allow.
+  /// - Parameter days: the days of validity, counted from now. It begins a day early, because clocks differ; browsers
+  ///   allow at most 397 days.
   private func credentials(
     of authority: CertificateAuthority?, for hosts: [String], days: ClosedRange<Int>
   ) throws(TLSIdentityError) -> TLSCredentials? {
@@ -76,7 +76,7 @@ struct TLSIdentities {
     }
   }
 
-  /// What clients may call the server.
+  /// The names that clients may use for the server.
   private static func hosts(of host: String) -> [String] {
     let local = ["localhost", "127.0.0.1", "::1"]
     switch host {

@@ -3,37 +3,37 @@
 
 import MockAPISystem
 
-/// One client's connection through TLS, and its way to the server: moves what can be moved, and never waits.
+/// A client's connection through TLS, and its path to the server: moves bytes in both directions, and never waits.
 /// Lives on one thread.
 ///
-/// What either side sends is held here only while the other one takes no more, and then nothing further is read
-/// from it: so each side feels how fast the other one is.
+/// Bytes are held here only while the other side does not take them, and then no further bytes are read. So each side
+/// notices the speed of the other one.
 final class TLSRelay {
   enum Phase {
     case handshaking
     case relaying
-    /// FIN is sent; what the client still sends is thrown away, since closing on it would be a reset.
+    /// FIN is sent; further bytes of the client are discarded, because closing with unread bytes would be a reset.
     case lingering
-    /// Nothing is read or sent, ever.
+    /// Never reads or sends.
     case holding
     case over
   }
 
-  /// What a relay asks of the front that it belongs to.
+  /// The functions of the front that a relay uses.
   struct Context {
     let handshakeLimit: Duration
-    /// Whether another connection may be accepted beside so many.
+    /// Whether another connection may be accepted, given the current number.
     let hasRoom: (Int) -> Bool
-    /// Takes a place for a connection to the server; `false` when there is none now.
+    /// Takes a place for a connection to the server; `false` if there is none now.
     let takePlace: () -> Bool
-    /// Gives back a place that was not used.
+    /// Gives back an unused place.
     let leavePlace: () -> Void
-    /// Connects a client that has a place with the server through a pair, which is used up then, as the place is; gives
-    /// the front's end. `nil` when the server has stopped.
+    /// Connects a client that has a place with the server through a pair, which uses up both; returns the front's
+    /// end. `nil` if the server has stopped.
     let connect: (SocketAddress, SocketPair) -> OwnedSocket?
-    /// Is told when that way is over.
+    /// Called when that path is closed.
     let disconnected: (Tunnel) -> Void
-    /// Is told why a handshake came to nothing.
+    /// Called with the reason if a handshake fails.
     let handshakeFailed: (SocketAddress, String) -> Void
   }
 
@@ -42,39 +42,39 @@ final class TLSRelay {
   private let session: TLSSession?
   private let context: Context
   private(set) var phase: Phase
-  /// The way to the server, and a place there, until the handshake is done.
+  /// A socket pair and a place at the server, kept until the handshake is done.
   private var reserved: SocketPair?
-  /// Our end of the way to the server; `nil` before and after.
+  /// The front's end of the pair; `nil` before and after the connection to the server.
   private(set) var server: OwnedSocket?
   /// Whether the server has closed both directions, so that its end need not be watched.
   private(set) var serverHasClosed = false
   /// Whether the client's socket is closed already.
   private(set) var isClientGone = false
-  /// When ``wakeUp(now:)`` is to be called, by the system's clock.
+  /// When ``wakeUp(now:)`` must be called, by the system's clock.
   private(set) var wakeTime: Duration?
-  /// When what is waited for is waited for no longer.
+  /// The end of the current wait.
   private var deadline = Duration.zero
 
-  /// What the server does not take now.
+  /// Bytes that the server does not take now.
   private var undelivered: [UInt8] = []
   private var clientHasEnded = false
-  /// What the client does not take now.
+  /// Bytes that the client does not take now.
   private var unsent: [UInt8] = []
-  /// Whether the session waits for the client to take what it holds.
+  /// Whether the session waits for the client to take its buffered bytes.
   private var isBlocked = false
   private var serverHasEnded = false
   private var hasLookedAtFirstByte = false
 
-  /// How long a client may take to close its side.
+  /// The time that a client may take to close its side.
   private static let patience = Duration.seconds(2)
-  /// How long a client may take nothing of the rest of an answer whose server has closed its side.
+  /// The time without progress that a client may take for the rest of an answer after the server has closed its side.
   private static let drainLimit = FlushWatch.patience
-  /// How often one direction moves before others have their turn.
+  /// The number of moves in one direction before other connections have their turn.
   private static let roundLimit = 8
 
   /// - Parameters:
   ///   - session: `nil` for a port that is silent.
-  ///   - pair: the way to the server, where a place is taken already; `nil` where none leads there.
+  ///   - pair: the path to the server, with a place; `nil` if the port does not reach the server.
   init(
     _ client: OwnedSocket, address: SocketAddress, session: TLSSession?, through pair: SocketPair?,
     context: Context, now: Duration
@@ -91,7 +91,7 @@ final class TLSRelay {
     }
   }
 
-  /// What has to happen at the client's end before there is something to do.
+  /// The events at the client's end that the relay waits for.
   var clientInterest: Interest {
     switch phase {
     case .handshaking: session?.waitsForWriting == true ? .writing : .reading
@@ -104,15 +104,15 @@ final class TLSRelay {
     }
   }
 
-  /// The same at the server's end.
+  /// The events at the server's end that the relay waits for.
   var serverInterest: Interest {
     guard phase == .relaying else { return .end }
     return (undelivered.isEmpty ? Interest.end : .writing)
       .union(isBlocked || serverHasEnded ? .end : .reading)
   }
 
-  /// Moves what can be moved.
-  /// - Returns: whether there is more to do at once, left so that others have their turn.
+  /// Moves bytes as far as possible.
+  /// - Returns: whether there is more to do at once, which is postponed so that others have their turn.
   func advance(now: Duration, buffer: UnsafeMutableRawBufferPointer) -> Bool {
     switch phase {
     case .handshaking:
@@ -130,7 +130,7 @@ final class TLSRelay {
     }
   }
 
-  /// Goes on with what a time was set for.
+  /// Continues after a timer.
   func wakeUp(now: Duration) {
     wakeTime = nil
     switch phase {
@@ -142,16 +142,16 @@ final class TLSRelay {
     }
   }
 
-  /// Takes note that the server has closed both directions; what it has sent before is still there.
+  /// Records that the server has closed both directions; the bytes that it sent before can still be read.
   func noteServerClosed(now: Duration) {
     serverHasClosed = true
     deadline = now + Self.drainLimit
     wakeTime = deadline
   }
 
-  /// Lets go of the server: it has said all that it will, and what it hears no longer matters.
+  /// Closes the connection to the server: it sends no more, and does not need to receive more.
   func closeServer() {
-    // First: who sees the end asks at once what the client has got.
+    // First, because the observer of the closed end immediately asks which bytes the client has acknowledged.
     if let server { server.tunnel?.letGo(server) }
     server?.closeSocket()
     server = nil
@@ -164,7 +164,7 @@ final class TLSRelay {
     self.reserved = nil
   }
 
-  /// Lets go of everything.
+  /// Closes everything.
   func close() {
     giveUpReserved()
     closeServer()
@@ -181,7 +181,7 @@ final class TLSRelay {
       switch client.peekFirstByte() {
       case .none: return
       case .some(0): return hangUp(now)
-      // A letter: a request without TLS, which is told what is wrong in words that it understands.
+      // A letter is the beginning of a request without TLS; the answer explains the mistake in plain HTTP.
       case .some(UInt8(ascii: "A")...UInt8(ascii: "Z")): return answerPlainly(now)
       default: hasLookedAtFirstByte = true
       }
@@ -218,7 +218,7 @@ final class TLSRelay {
   }()
 
   private func answerPlainly(_ now: Duration) {
-    // It fits into the buffer of a connection on which nothing has been sent.
+    // It fits into the send buffer, because nothing has been sent on this connection.
     _ = Self.plainAnswer.withUnsafeBytes { client.send($0) }
     hangUp(now)
   }
@@ -251,7 +251,7 @@ final class TLSRelay {
     return false
   }
 
-  /// Gives the server what it takes; all counts as taken when it listens no longer.
+  /// Sends bytes to the server; all of them count as taken if it no longer listens.
   private func deliver(_ bytes: UnsafeRawBufferPointer, to server: OwnedSocket) -> Int {
     switch server.tunnel?.deliver(bytes, to: server) {
     case .bytes(let count): return count
@@ -284,15 +284,15 @@ final class TLSRelay {
         unsent.append(contentsOf: received[send(received, session, now)...])
         if !unsent.isEmpty { return false }
       case .blocked: return false
-      // Failed: closed before it had read everything, which to the client is no other end.
+      // If the server closes before it has read everything, receiving fails; for the client this is a normal end.
       case .ended, .failed: serverHasEnded = true
       }
     }
     return false
   }
 
-  /// Sends what the server has said.
-  /// - Returns: how many bytes are on their way; all of them, unless the client takes no more now or is gone.
+  /// Sends bytes of the server to the client.
+  /// - Returns: the number of bytes on their way; all of them, unless the client takes no more now or is gone.
   private func send(
     _ bytes: UnsafeRawBufferPointer, _ session: TLSSession, _ now: Duration
   ) -> Int {
@@ -317,10 +317,10 @@ final class TLSRelay {
 
   // MARK: Ends
 
-  /// Ends as the server did.
+  /// Ends the connection in the same way as the server did.
   private func end(_ session: TLSSession, _ server: OwnedSocket, _ now: Duration) -> Bool {
     if server.tunnel?.isReset == true {
-      // Who demands it has waited until the client had acknowledged everything, or has given it up.
+      // The server demands a reset only after the client has acknowledged everything, or has been given up.
       reset()
       return false
     }
@@ -334,7 +334,7 @@ final class TLSRelay {
     return false
   }
 
-  /// Sends FIN, and waits for that of the client.
+  /// Sends FIN, and waits for the FIN of the client.
   private func hangUp(_ now: Duration) {
     giveUpReserved()
     client.shutDown()

@@ -3,30 +3,30 @@
 
 import MockAPISystem
 
-/// The ports of a front and the connections that came through them; lives on the front's thread alone.
+/// The ports of a front and their connections; used only on the front's thread.
 struct TLSRelayTable {
   private struct Entry {
     let relay: TLSRelay
-    /// What the poller was told last; `nil` when it does not know the socket.
+    /// The last registration with the poller; `nil` if the socket is not registered.
     var clientInterest: Interest?
     var serverInterest: Interest?
-    /// When the timer of the connection fires; `nil` when it has none.
+    /// When the timer of the connection fires; `nil` if it has none.
     var timer: Duration?
     /// Whether it has more to do, and lets others go first.
     var isEager = false
   }
 
   private let context: TLSRelay.Context
-  /// By number, which is that of their events.
+  /// By number, which is the number in their events.
   private var ports: [FrontPort]
   private var entries: [UInt64: Entry] = [:]
   private var lastIdentifier: UInt64
   private var timers = TimerQueue()
-  /// Those that are eager, each once.
+  /// The eager connections, each once.
   private var eager: [UInt64] = []
-  /// The way to the server for the next connection: made before that is accepted, so that none is accepted in vain.
+  /// The pair for the next connection. It is made before accepting, so that no connection is accepted without one.
   private var spare: SocketPair?
-  /// When connections are accepted again, after there was no room for any.
+  /// When accepting is tried again after there was no room.
   private var acceptTime: Duration?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
 
@@ -37,21 +37,21 @@ struct TLSRelayTable {
     listen(poller)
   }
 
-  /// Closes what is left.
+  /// Closes the remaining connections.
   mutating func closeAll(_ poller: borrowing Poller) {
     closePorts(poller)
     for identifier in entries.keys { remove(identifier, poller) }
     buffer.deallocate()
   }
 
-  /// How long there is nothing to do; `nil` for ever.
+  /// The time until there is something to do; `nil` if there is nothing.
   var timeToNext: Duration? {
     if !eager.isEmpty { return .zero }
     let next = [timers.next, acceptTime].compactMap { $0 }.min()
     return next.map { max($0 - ServerClock.systemNow, .zero) }
   }
 
-  /// Whether nothing of what the server has said is still on its way to a client that listens.
+  /// Whether no bytes of the server are on their way to a listening client.
   var isQuiet: Bool {
     entries.values.allSatisfy {
       [.lingering, .holding, .handshaking].contains($0.relay.phase)
@@ -68,7 +68,7 @@ struct TLSRelayTable {
     guard let entry = entries[identifier] else { return }
     if event.connection % 2 == 1 {
       if event.isOver {
-        // It would be told again and again; what is there to be read is read all the same.
+        // The event would be reported again and again; waiting bytes are still read.
         if entry.serverInterest != nil, let server = entry.relay.server {
           poller.remove(server.descriptor)
           entries[identifier]?.serverInterest = nil
@@ -76,7 +76,7 @@ struct TLSRelayTable {
         entry.relay.noteServerClosed(now: ServerClock.systemNow)
       }
     } else if event.isOver || event.isClosing && entry.relay.phase == .holding {
-      // A client that is gone may have said why before; it is there to be read still.
+      // A client that has gone may have sent the reason before; it can still be read.
       if entry.relay.phase == .handshaking {
         _ = entry.relay.advance(now: ServerClock.systemNow, buffer: buffer)
       }
@@ -85,7 +85,7 @@ struct TLSRelayTable {
     advance(identifier, poller)
   }
 
-  /// Goes on with everything that is due.
+  /// Handles everything that is due.
   mutating func fire(_ poller: borrowing Poller) {
     let now = ServerClock.systemNow
     if let time = acceptTime, time <= now {
@@ -114,7 +114,7 @@ struct TLSRelayTable {
     }
   }
 
-  /// Takes no more connections.
+  /// Accepts no more connections.
   mutating func closePorts(_ poller: borrowing Poller) {
     for port in ports {
       poller.remove(port.descriptor)
@@ -145,13 +145,13 @@ struct TLSRelayTable {
     }
   }
 
-  /// - Returns: whether there is one; `false` when no descriptors are left.
+  /// - Returns: whether there is one; `false` if no descriptors are left.
   private mutating func makeSpare() -> Bool {
     if spare == nil { spare = SocketPair() }
     return spare != nil
   }
 
-  /// Whoever calls now waits in the system's queue, for as long as it takes others to go.
+  /// New clients wait in the system's queue until others leave.
   private mutating func pause(_ poller: borrowing Poller) {
     for port in ports { poller.remove(port.descriptor) }
     acceptTime = ServerClock.systemNow + HeldConnections.interval
@@ -172,7 +172,7 @@ struct TLSRelayTable {
       case .silent: break
       }
     } catch {
-      // Of memory alone there can be too little here.
+      // Only a lack of memory can make this fail.
       if port.leadsToServer { context.leavePlace() }
       return socket.closeSocket()
     }
@@ -187,7 +187,7 @@ struct TLSRelayTable {
   // MARK: Connections
 
   private mutating func advance(_ identifier: UInt64, _ poller: borrowing Poller) {
-    // One that is eager has its turn coming, whatever happens to it meanwhile.
+    // An eager connection gets its turn anyway.
     guard let entry = entries[identifier], !entry.isEager else { return }
     if entry.relay.advance(now: ServerClock.systemNow, buffer: buffer) {
       entries[identifier]?.isEager = true
@@ -196,7 +196,7 @@ struct TLSRelayTable {
     settle(identifier, poller)
   }
 
-  /// Has the poller and the timers know what a connection waits for.
+  /// Updates the poller and the timers for the next events of a connection.
   private mutating func settle(_ identifier: UInt64, _ poller: borrowing Poller) {
     guard var entry = entries[identifier] else { return }
     let relay = entry.relay
@@ -226,7 +226,7 @@ struct TLSRelayTable {
     entries[identifier] = entry
   }
 
-  /// Lets go of the server's end, if there is one.
+  /// Closes the server's end, if there is one.
   private func disconnect(_ relay: TLSRelay, _ isPolled: Bool, _ poller: borrowing Poller) {
     guard let server = relay.server else { return }
     if isPolled { poller.remove(server.descriptor) }
@@ -237,7 +237,7 @@ struct TLSRelayTable {
   private mutating func remove(_ identifier: UInt64, _ poller: borrowing Poller) {
     guard let entry = entries.removeValue(forKey: identifier) else { return }
     disconnect(entry.relay, entry.serverInterest != nil, poller)
-    // What is closed already is forgotten by the poller itself.
+    // The poller itself forgets closed sockets.
     if entry.clientInterest != nil, !entry.relay.isClientGone {
       poller.remove(entry.relay.client.descriptor)
     }

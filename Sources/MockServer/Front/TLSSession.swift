@@ -6,33 +6,33 @@ import MockAPISystem
 
 /// The server's side of TLS on one connection; owns a `gnutls_session_t`. Lives on one thread, and never blocks.
 final class TLSSession {
-  /// How far something went.
+  /// The result of a step.
   enum Progress {
     case done
-    /// The client has to do something first; which, ``waitsForWriting`` says.
+    /// The client must do something first: ``waitsForWriting`` says which.
     case blocked
     case failed(GnuTLSError)
   }
 
-  /// What became of an attempt to receive.
+  /// The result of an attempt to receive.
   enum Received {
     case bytes(Int)
     case blocked
-    /// The client has said that it sends no more, or has closed its side.
+    /// The client has announced that it sends no more, or has closed its side.
     case ended
     case failed(GnuTLSError)
   }
 
   private let handle: gnutls_session_t
   private let credentials: TLSCredentials
-  /// Whether the handshake fails once the client has said what it wants.
+  /// Whether the handshake fails after the client's first message.
   let refuses: Bool
   fileprivate let socket: OwnedSocket
-  /// Whether the client has closed its side. GnuTLS is not told: to it, this would be the end in both directions.
+  /// Whether the client has closed its side. GnuTLS does not see this, because it would end both directions.
   fileprivate var clientHasClosed = false
-  /// Whether the connection is gone.
+  /// Whether the connection is lost.
   fileprivate var isBroken = false
-  /// What GnuTLS has taken and not sent yet.
+  /// Bytes that GnuTLS has taken and not sent yet.
   private var isHoldingBytes = false
 
   init(_ socket: OwnedSocket, _ credentials: TLSCredentials, refuses: Bool) throws(GnuTLSError) {
@@ -40,7 +40,7 @@ final class TLSSession {
     self.credentials = credentials
     self.refuses = refuses
     var handle: gnutls_session_t?
-    // Tickets would make the clients' second handshakes other ones than their first.
+    // With tickets, the clients' second handshakes would differ from their first.
     let flags = GNUTLS_SERVER | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL | GNUTLS_NO_TICKETS
     try GnuTLSError.check(gnutls_init(&handle, UInt32(flags)))
     guard let handle else { throw GnuTLSError(code: GNUTLS_E_MEMORY_ERROR) }
@@ -48,13 +48,13 @@ final class TLSSession {
     try credentials.apply(to: handle)
     try GnuTLSError.check(
       withDatum(Array("http/1.1".utf8)) {
-        // Who speaks other protocols alone is told so (RFC 7301 section 3.2).
+        // A client that offers only other protocols gets an alert (RFC 7301 section 3.2).
         gnutls_alpn_set_protocols(handle, $0, 1, GNUTLS_ALPN_MANDATORY.rawValue)
       })
     if refuses {
       gnutls_handshake_set_post_client_hello_function(handle) { _ in GNUTLS_E_NO_CIPHER_SUITES }
     }
-    // Not retained: the session ends with this object.
+    // Not retained, because the session ends with this object.
     gnutls_transport_set_ptr(handle, Unmanaged.passUnretained(self).toOpaque())
     gnutls_transport_set_pull_function(handle, pull)
     gnutls_transport_set_push_function(handle, push)
@@ -64,10 +64,11 @@ final class TLSSession {
     gnutls_deinit(handle)
   }
 
-  /// Whether what is blocked waits until the client takes more bytes; else it waits for bytes of the client.
+  /// Whether a blocked step waits until the client takes more bytes; otherwise it waits for bytes of the client.
   var waitsForWriting: Bool { gnutls_record_get_direction(handle) == 1 }
 
-  /// Wraps `gnutls_handshake`; to be called until it is done. When it fails, the client has been told why.
+  /// Wraps `gnutls_handshake`; must be called until it is done. If it fails, the client has already received the
+  /// reason.
   func handshake() -> Progress {
     while true {
       let code = gnutls_handshake(handle)
@@ -82,13 +83,13 @@ final class TLSSession {
     }
   }
 
-  /// Why a handshake failed, for people.
+  /// The reason of a failed handshake, in words.
   func reason(of error: GnuTLSError) -> String {
     switch error.code {
     case GNUTLS_E_FATAL_ALERT_RECEIVED:
       let name = gnutls_alert_get_name(gnutls_alert_get(handle)).map { String(cString: $0) }
       return "the client says: \(name ?? "an alert without a name")"
-    // With TLS 1.3, OpenSSL's clients say so in plain text, where everything has to be encrypted by then.
+    // With TLS 1.3, OpenSSL's clients send this alert in plain text, although everything must be encrypted by then.
     case GNUTLS_E_DECRYPTION_FAILED:
       return "the client broke it off, as many do that do not trust the certificate"
     default: return error.reason
@@ -104,17 +105,17 @@ final class TLSSession {
       let code = Int32(count)
       if code == GNUTLS_E_AGAIN { return clientHasClosed ? .ended : .blocked }
       if code == GNUTLS_E_REHANDSHAKE {
-        // A server may say no (RFC 5246 section 7.4.1.1); the connection goes on.
+        // A server may refuse (RFC 5246 section 7.4.1.1); the connection continues.
         gnutls_alert_send(handle, GNUTLS_AL_WARNING, GNUTLS_A_NO_RENEGOTIATION)
       }
       if gnutls_error_is_fatal(code) != 0 { return .failed(failed(code)) }
     }
   }
 
-  /// Sends the first of some bytes, as many as fit into one record. Wraps `gnutls_record_send`.
+  /// Sends the first part of the bytes, up to the size of a record. Wraps `gnutls_record_send`.
   ///
-  /// When it is blocked, GnuTLS has taken them nevertheless: call again with the same bytes, or more behind them.
-  /// - Parameter sent: gets how many went out.
+  /// If it is blocked, GnuTLS has still taken the bytes: call again with the same bytes, or with more after them.
+  /// - Parameter sent: gets the number of sent bytes.
   func send(_ bytes: UnsafeRawBufferPointer, sent: inout Int) -> Progress {
     while true {
       let count =
@@ -135,7 +136,7 @@ final class TLSSession {
     }
   }
 
-  /// Says that nothing more comes. Wraps `gnutls_bye`.
+  /// Announces that no more bytes follow. Wraps `gnutls_bye`.
   func sayGoodbye() -> Progress {
     while true {
       let code = gnutls_bye(handle, GNUTLS_SHUT_WR)
@@ -145,7 +146,7 @@ final class TLSSession {
     }
   }
 
-  /// Tells the client what is wrong, if it can be told; it is one small record, for which there is room.
+  /// Sends an alert with the reason to the client if possible; it is one small record, for which there is room.
   private func failed(_ code: Int32) -> GnuTLSError {
     if !isBroken, code != GNUTLS_E_FATAL_ALERT_RECEIVED {
       gnutls_alert_send_appropriate(handle, code)

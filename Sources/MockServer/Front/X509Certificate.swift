@@ -5,9 +5,9 @@ import CGnuTLS
 import MockAPIEngine
 import MockAPISystem
 
-/// Owns a `gnutls_x509_crt_t`. Written nowhere after it is made.
+/// Owns a `gnutls_x509_crt_t`. Never changed after it is made.
 final class X509Certificate: @unchecked Sendable {
-  // No lock: GnuTLS reads a certificate from many threads, and nothing here writes to it.
+  // No lock is needed: GnuTLS reads a certificate from many threads, and nothing here writes to it.
   let handle: gnutls_x509_crt_t
 
   init() throws(GnuTLSError) {
@@ -52,7 +52,7 @@ final class X509Certificate: @unchecked Sendable {
   /// Whether it may sign others. Wraps `gnutls_x509_crt_get_ca_status`.
   var isAuthority: Bool { gnutls_x509_crt_get_ca_status(handle, nil) > 0 }
 
-  /// What names its key.
+  /// The identifier of its key.
   func keyIdentifier() throws(GnuTLSError) -> [UInt8] {
     try MockAPIServer.keyIdentifier { gnutls_x509_crt_get_key_id(handle, 0, $0, $1) }
   }

@@ -3,9 +3,9 @@
 
 import CGnuTLS
 
-/// Owns a `gnutls_x509_privkey_t`. Written nowhere after it is made.
+/// Owns a `gnutls_x509_privkey_t`. Never changed after it is made.
 final class X509PrivateKey: @unchecked Sendable {
-  // No lock: GnuTLS reads a key from many threads, and nothing here writes to it.
+  // No lock is needed: GnuTLS reads a key from many threads, and nothing here writes to it.
   let handle: gnutls_x509_privkey_t
 
   private init() throws(GnuTLSError) {
@@ -19,7 +19,7 @@ final class X509PrivateKey: @unchecked Sendable {
     gnutls_x509_privkey_deinit(handle)
   }
 
-  /// A new key for ECDSA with P-256, which every client knows. Wraps `gnutls_x509_privkey_generate`.
+  /// A new key for ECDSA with P-256, which every client supports. Wraps `gnutls_x509_privkey_generate`.
   static func generate() throws(GnuTLSError) -> X509PrivateKey {
     let key = try X509PrivateKey()
     try GnuTLSError.check(
@@ -27,7 +27,7 @@ final class X509PrivateKey: @unchecked Sendable {
     return key
   }
 
-  /// Reads PEM that is not encrypted. Wraps `gnutls_x509_privkey_import`, which takes every form that OpenSSL writes.
+  /// Reads unencrypted PEM. Wraps `gnutls_x509_privkey_import`, which accepts every form that OpenSSL writes.
   convenience init(pem: [UInt8]) throws(GnuTLSError) {
     try self.init()
     let handle = handle
@@ -43,13 +43,13 @@ final class X509PrivateKey: @unchecked Sendable {
     }
   }
 
-  /// What names the public half: the same for a key and for its certificate.
+  /// The identifier of the public key: the same for a key and for its certificate.
   func identifier() throws(GnuTLSError) -> [UInt8] {
     try keyIdentifier { gnutls_x509_privkey_get_key_id(handle, 0, $0, $1) }
   }
 }
 
-/// Calls a function that gives the SHA-1 of a public key.
+/// Calls a function that writes the SHA-1 of a public key.
 func keyIdentifier(
   _ fill: (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<Int>) -> Int32
 ) throws(GnuTLSError) -> [UInt8] {

@@ -4,20 +4,20 @@
 import CGnuTLS
 import MockAPISystem
 
-/// What a new certificate says.
+/// The content of a new certificate.
 struct X509Template {
   var commonName: String
-  /// The names and addresses that a client may have asked for.
+  /// The names and addresses that clients use.
   var hosts: [String] = []
   var isAuthority = false
-  /// In seconds since 1970, as ``end``.
+  /// In seconds since 1970, like ``end``.
   var begin: Int
   var end: Int
 
   static let day = 86_400
 
   /// Makes the certificate of a key.
-  /// - Parameter issuer: who signs it; `nil` for a certificate that signs itself.
+  /// - Parameter issuer: the signer; `nil` for a certificate that signs itself.
   func certificate(
     for key: X509PrivateKey, issuer: (certificate: X509Certificate, key: X509PrivateKey)?
   ) throws(GnuTLSError) -> X509Certificate {
@@ -51,7 +51,7 @@ struct X509Template {
     return certificate
   }
 
-  /// Random, and positive as RFC 5280 section 4.1.2.2 wants it.
+  /// Random, and positive as RFC 5280 section 4.1.2.2 requires.
   private func setSerial(of handle: gnutls_x509_crt_t) throws(GnuTLSError) {
     var serial = [UInt8](repeating: 0, count: 16)
     try GnuTLSError.check(gnutls_rnd(GNUTLS_RND_NONCE, &serial, serial.count))

@@ -3,8 +3,8 @@
 
 import CMicroHTTPD
 
-// What libmicrohttpd calls: each unboxes, calls Swift and gives a C code back. Nothing is thrown across C, and
-// nothing that C lent is kept.
+// The callbacks of libmicrohttpd: each unboxes its context, calls Swift and returns a C code. Nothing is thrown
+// across C, and nothing that C lent is kept.
 
 typealias TargetCallback =
   @convention(c) (
@@ -21,13 +21,13 @@ typealias ConnectionCallback =
     MHD_ConnectionNotificationCode
   ) -> Void
 
-/// `MHD_OPTION_URI_LOG_CALLBACK`: the request line has arrived, its target still whole. What is returned comes
-/// back to the other callbacks as their own; ``endExchange`` releases it.
+/// `MHD_OPTION_URI_LOG_CALLBACK`: the request line has arrived, with its target still whole. The returned value is
+/// passed to the other callbacks as their own; ``endExchange`` releases it.
 func beginExchange(
   context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
   guard let context, let connection else { return nil }
-  // A client that goes away in the middle of its request is let go soon; see `SilenceLimit.idleSeconds`.
+  // A client that goes away in the middle of its request is dropped soon; see `SilenceLimit.idleSeconds`.
   let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
   mockapi_set_timeout(connection, handler.requestSeconds)
   let exchange = Exchange(rawTarget: target, connection: connection)
@@ -37,7 +37,8 @@ func beginExchange(
   return Unmanaged.passRetained(exchange).toOpaque()
 }
 
-/// `MHD_AccessHandlerCallback`: once when the head is there, once for each part of the body, once at the end.
+/// `MHD_AccessHandlerCallback`: called once when the head has arrived, once for each part of the body, and once at
+/// the end.
 func handleRequest(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?, url: UnsafePointer<CChar>?,
   method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?,
@@ -50,14 +51,14 @@ func handleRequest(
   // Neither is retained: the daemon keeps the handler alive, and the exchange lives until `endExchange`.
   return Unmanaged<RequestHandler>.fromOpaque(context)._withUnsafeGuaranteedRef { handler in
     Unmanaged<Exchange>.fromOpaque(box)._withUnsafeGuaranteedRef { exchange in
-      // The socket is gone; this has libmicrohttpd close what stands in for it.
+      // The socket is gone; libmicrohttpd now closes its stand-in.
       if case .taken = exchange.progress { return .NO }
       if !exchange.hasBegun {
         return handler.begin(
           exchange, Exchange.RequestLine(method: method, target: url, version: version))
       }
       guard uploadSize.pointee > 0 else {
-        // From here on the client may take its time: to read the answer, and before it asks again.
+        // From here on the client may take its time to read the answer, and to send its next request.
         mockapi_set_timeout(connection, SilenceLimit.idleSeconds)
         return handler.answer(exchange)
       }
@@ -68,7 +69,7 @@ func handleRequest(
   }
 }
 
-/// `MHD_OPTION_NOTIFY_COMPLETED`: the last byte is sent, or the connection is gone.
+/// `MHD_OPTION_NOTIFY_COMPLETED`: the last byte is sent, or the connection is lost.
 func endExchange(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, reason: MHD_RequestTerminationCode

@@ -5,17 +5,18 @@ import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 
-/// The response of a case, ready to be sent: made once, when its scenario is loaded.
+/// The response of a case, ready to be sent; it is made once, when its scenario is loaded.
 enum CaseResponse: Sendable {
   /// libmicrohttpd sends it as it is declared.
   case prepared(Prepared)
-  /// Every byte and pause of it is ours. With the body for clients that accept gzip, where the scenario compresses it.
+  /// The server itself writes every byte and pause of it. It contains the body for clients that accept gzip if the
+  /// scenario declares compression.
   case scripted(CompressedBody?)
 
-  /// An object, since it is looked up for every request.
+  /// An object, because every request looks it up.
   final class Prepared: Sendable {
     fileprivate let plain: Form
-    /// The form for clients that accept gzip; `nil` if the scenario does not ask for compression.
+    /// The form for clients that accept gzip; `nil` if the scenario does not declare compression.
     fileprivate let compressed: Form?
 
     fileprivate init(plain: Form, compressed: Form?) {
@@ -44,7 +45,7 @@ enum CaseResponse: Sendable {
     self = .prepared(prepared)
   }
 
-  /// `nil` where libmicrohttpd refuses a header that HTTP allows, an empty one for instance, or has no room for the head.
+  /// `nil` if libmicrohttpd refuses a header that HTTP allows, such as an empty one, or has no room for the head.
   private static func prepare(_ declared: ResponseDefinition) -> Prepared? {
     do throws(PreparedResponse.RefusedHeader) {
       func form(acceptsGzip: Bool) throws(PreparedResponse.RefusedHeader) -> Form {
@@ -66,7 +67,7 @@ enum CaseResponse: Sendable {
 extension CaseResponse.Prepared {
   /// The response for one request.
   /// - Parameters:
-  ///   - acceptsGzip: whether the client takes the compressed form.
+  ///   - acceptsGzip: whether the client accepts the compressed form.
   ///   - added: more header fields; the body is shared.
   func response(acceptsGzip: Bool, adding added: [HeaderField]) -> PreparedResponse {
     if added.isEmpty, !acceptsGzip || compressed == nil { return plain.response }
@@ -77,7 +78,7 @@ extension CaseResponse.Prepared {
         status: Int(form.response.status), headers: form.headers + added,
         body: form.response.body)
     } catch {
-      // What is added echoes the request; what cannot be echoed is left out.
+      // The added fields echo the request; a value that cannot be sent is left out.
       return form.response
     }
   }

@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads a body in chunks (RFC 9112 section 7.1) as it comes, in pieces of any size.
+/// Reads a body in chunks (RFC 9112 section 7.1) as it arrives, in pieces of any size.
 struct ChunkReader {
   enum Progress: Equatable {
     case goesOn
-    /// The body is complete; so many bytes after it belong to the next request.
+    /// The body is complete; this number of the following bytes belong to the next request.
     case isComplete(unread: Int)
     case isMalformed
   }
@@ -13,11 +13,11 @@ struct ChunkReader {
   private enum State {
     /// In the digits of a size.
     case size
-    /// After them: what extensions say is not read.
+    /// After the digits; extensions are skipped.
     case afterSize
     case data(left: Int)
     case afterData
-    /// In the lines behind the last chunk; whether this one has anything in it.
+    /// In the lines after the last chunk; whether the current line has any bytes.
     case trailer(isEmpty: Bool)
   }
 
@@ -25,8 +25,8 @@ struct ChunkReader {
   private var size = 0
   private var digits = 0
 
-  /// Reads what has come.
-  /// - Parameter take: gets what belongs to the body.
+  /// Reads the next bytes.
+  /// - Parameter take: gets the bytes of the body.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, take: (UnsafeRawBufferPointer) -> Void
   ) -> Progress {
@@ -52,7 +52,7 @@ struct ChunkReader {
   private mutating func step(_ byte: UInt8) -> Progress {
     switch (state, byte) {
     case (.size, _) where Self.value(of: byte) != nil:
-      // Longer ones are of no body that anybody sends.
+      // No real body has longer chunks.
       guard digits < 15, let value = Self.value(of: byte) else { return .isMalformed }
       size = size << 4 | value
       digits += 1

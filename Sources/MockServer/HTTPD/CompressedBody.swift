@@ -4,7 +4,7 @@
 import MockAPIGzip
 import Synchronization
 
-/// A body in gzip, which is made when somebody asks for it for the first time.
+/// A body in gzip, which is compressed when it is needed for the first time.
 final class CompressedBody: Sendable {
   private let known = Mutex<[UInt8]?>(nil)
 

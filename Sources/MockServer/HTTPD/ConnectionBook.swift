@@ -7,9 +7,9 @@ import Synchronization
 
 /// The connections that libmicrohttpd has.
 final class ConnectionBook: Sendable {
-  /// Gets a place back for each connection that is over.
+  /// Gets a place back for each connection that ends.
   private let held: HeldConnections
-  /// The connections that come through a front; `nil` when there is none.
+  /// The connections that come through a front; `nil` if there is no front.
   private let tunnels: TunnelTable?
   /// The addresses of the ledgers, by the thread that serves their connections.
   private let ledgers = Mutex<[UInt: Set<UInt>]>([:])
@@ -19,7 +19,7 @@ final class ConnectionBook: Sendable {
     self.tunnels = tunnels
   }
 
-  /// Makes the ledger of a connection that begins, on the thread that serves it.
+  /// Makes the ledger of a new connection, on the thread that serves it.
   fileprivate func open(_ connection: OpaquePointer) -> UnsafeMutablePointer<ConnectionLedger> {
     let ledger = UnsafeMutablePointer<ConnectionLedger>.allocate(capacity: 1)
     let thread = WorkerThread.currentNumber
@@ -38,10 +38,10 @@ final class ConnectionBook: Sendable {
     held.leave()
   }
 
-  /// The request whose complete head libmicrohttpd looks at on this thread; `nil` when it does something else.
+  /// The request whose complete head libmicrohttpd is examining on this thread; `nil` if it is doing something else.
   func exchangeInHead() -> Exchange? {
     for address in ledgers.withLock({ $0[WorkerThread.currentNumber] ?? [] }) {
-      // This thread alone closes it.
+      // Only this thread closes it.
       let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)?.pointee
       guard let ledger, let exchange = ledger.exchange?.takeUnretainedValue(),
         case .receiving = exchange.progress, !exchange.hasBegun,
@@ -53,7 +53,7 @@ final class ConnectionBook: Sendable {
   }
 }
 
-/// `MHD_OPTION_NOTIFY_CONNECTION`: a connection begins, or is over.
+/// `MHD_OPTION_NOTIFY_CONNECTION`: a connection begins or ends.
 func noteConnection(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_ConnectionNotificationCode

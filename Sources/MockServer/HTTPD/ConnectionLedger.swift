@@ -4,16 +4,17 @@
 import CMicroHTTPD
 import MockAPISystem
 
-/// Counts what libmicrohttpd has taken from a connection, to tell whether it has read beyond the request at hand.
-/// What it has read it does not give back, so such a connection cannot be handed over and be used again.
+/// Counts the bytes that libmicrohttpd has taken from a connection, which shows whether it has read beyond the
+/// current request. Such bytes cannot be given back, so such a connection cannot be handed over and used again.
 struct ConnectionLedger {
-  /// How many bytes had been read from the socket before libmicrohttpd got it; `nil` when the system does not say.
+  /// The number of bytes that had been read from the socket before libmicrohttpd got it; `nil` if the system does not
+  /// report it.
   let baseline: Int?
-  /// The tunnel to the client; `nil` when libmicrohttpd has the client's own connection.
+  /// The tunnel to the client; `nil` if libmicrohttpd has the client's own connection.
   let tunnel: Tunnel?
   /// The sizes of all requests so far.
   var consumed = 0
-  /// The request at hand, which its connection keeps alive; `nil` between requests.
+  /// The current request, which its connection keeps alive; `nil` between requests.
   var exchange: Unmanaged<Exchange>?
 
   let connection: OpaquePointer
@@ -28,9 +29,9 @@ struct ConnectionLedger {
       from: FileDescriptor(rawValue: mockapi_connection_socket(connection)), through: tunnel)
   }
 
-  /// Whether everything that was read belongs to requests that are answered.
+  /// Whether all read bytes belong to requests that are answered.
   ///
-  /// The sizes of chunks are not counted: after a body in chunks the answer is no.
+  /// The sizes of chunks are not counted, so after a chunked body the result is `false`.
   func isEven(socket: FileDescriptor) -> Bool {
     guard let baseline, let read = Self.bytesRead(from: socket, through: tunnel) else {
       return false

@@ -7,31 +7,31 @@ import MockAPISystem
 
 /// Owns one `MHD_Daemon` and its threads.
 final class Daemon: Sendable {
-  /// What the callbacks work with; kept alive by this object until the daemon is stopped.
+  /// The handler that the callbacks use; this object keeps it alive until the daemon is stopped.
   private let handler: RequestHandler
   private let held: HeldConnections
   private let acceptor: Acceptor
-  /// Written nowhere after `init`; libmicrohttpd's functions may be called from any thread.
+  /// Never changed after `init`; libmicrohttpd's functions may be called from any thread.
   nonisolated(unsafe) private let handle: OpaquePointer
-  /// Read by libmicrohttpd while it runs; freed in `deinit`.
+  /// libmicrohttpd reads it while it runs; freed in `deinit`.
   nonisolated(unsafe) private let messages: UnsafeMutablePointer<mockapi_message_sink>
 
   /// Wraps `MHD_start_daemon`.
   /// - Parameters:
   ///   - socket: its connections are accepted from now on.
-  ///   - held: says how many connections there may be at once.
+  ///   - held: limits the number of connections.
   init(
     socket: consuming ListenSocket, threads: Int, held: HeldConnections, handler: RequestHandler
   ) throws(ServerError) {
     self.handler = handler
     self.held = held
     acceptor = try Acceptor(socket, held: held)
-    // Not retained for C: `stop` ends every callback before this object lets go of the handler.
+    // Not retained for C: `stop` ends every callback before this object releases the handler.
     let context = Unmanaged.passUnretained(handler).toOpaque()
     messages = .allocate(capacity: 1)
     messages.initialize(to: mockapi_message_sink(receive: logMessage, context: context))
     var options = [
-      // The first, so that it hears of what is wrong with the others.
+      // First, so that it receives errors about the other options.
       mockapi_message_option(messages),
       Self.option(.URI_LOG_CALLBACK, function: beginExchange as TargetCallback, context),
       Self.option(.NOTIFY_COMPLETED, function: endExchange as CompletedCallback, context),
@@ -44,7 +44,7 @@ final class Daemon: Sendable {
       MHD_OptionItem(
         option: .CONNECTION_TIMEOUT, value: Int(SilenceLimit.idleSeconds), ptr_value: nil),
     ]
-    // libmicrohttpd takes a pool of one for a mistake.
+    // libmicrohttpd refuses a pool of one thread.
     if threads > 1 {
       options.append(MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads, ptr_value: nil))
     }
@@ -63,20 +63,21 @@ final class Daemon: Sendable {
     messages.deallocate()
   }
 
-  /// Stops taking new connections; those that are open go on.
+  /// Accepts no more connections; open ones continue.
   func quiesce() {
     acceptor.stop()
   }
 
-  /// Takes a connection back whose last answer was sent elsewhere.
-  /// - Returns: `false` when there is no room now; the caller keeps the socket and asks again later.
+  /// Takes back a connection whose last answer was sent elsewhere.
+  /// - Returns: `false` if there is no room now; the caller keeps the socket and retries later.
   func takeBack(_ socket: OwnedSocket) -> Bool {
     guard held.admitReturning() else { return false }
     add(socket)
     return true
   }
 
-  /// Takes a connection in for which a place was taken before, and closes it in the end. Wraps `MHD_add_connection`.
+  /// Takes over a connection for which there is already a place, and closes it at the end. Wraps
+  /// `MHD_add_connection`.
   func add(_ socket: OwnedSocket) {
     let descriptor = socket.descriptor.rawValue
     let code =
@@ -90,7 +91,7 @@ final class Daemon: Sendable {
     if code == .NO { held.leave() }
   }
 
-  /// The same for a connection as the system gave it.
+  /// The same for a connection that the system has just accepted.
   private func add(_ socket: AcceptedSocket) {
     let code = socket.address.withBytes {
       mockapi_give_accepted(handle, socket.descriptor.rawValue, $0.baseAddress, $0.count)
@@ -98,14 +99,14 @@ final class Daemon: Sendable {
     if code == .NO { held.leave() }
   }
 
-  /// Closes every connection and ends the threads. Blocks until that is done; call it once, last. Wraps
-  /// `MHD_stop_daemon`.
+  /// Closes every connection and ends the threads. Blocks until that is done; must be called once, as the last call.
+  /// Wraps `MHD_stop_daemon`.
   func stop() {
     acceptor.stop()
     MHD_stop_daemon(handle)
   }
 
-  /// Each worker waits in epoll, so idle connections cost no thread; elsewhere poll does it.
+  /// Each worker waits with epoll, so idle connections cost no thread; other systems use poll.
   private static var flags: UInt32 {
     #if os(Linux)
       let polling = MHD_USE_EPOLL_INTERNAL_THREAD

@@ -10,9 +10,9 @@ import MockAPIScenario
 import MockAPISystem
 import MockAPIXML
 
-/// One request on its way: the view that matchers have of it.
+/// A request that is being served: the view for matchers.
 ///
-/// libmicrohttpd calls for one request from one thread, so nothing here is shared.
+/// libmicrohttpd calls for a request from only one thread, so nothing here is shared.
 final class Exchange: RequestView {
   /// The target that scenarios see; from the head on without the prefix of a lease.
   private(set) var target: RequestTarget
@@ -24,7 +24,7 @@ final class Exchange: RequestView {
   let start = ContinuousClock.now
   let time = SystemTime.now.since1970
 
-  /// The scenarios when the head had arrived; the same ones decide when the body has.
+  /// The scenarios at the time when the head arrived; the same ones decide after the body has arrived.
   private(set) var snapshot: Snapshot?
   /// The lease that the request names; `nil` before the head has arrived.
   private(set) var claim: LeaseTable.Claim?
@@ -34,14 +34,14 @@ final class Exchange: RequestView {
   // See `progress`.
   @exclusivity(unchecked) private(set) var body: [UInt8] = []
   private(set) var isBodyTooLarge = false
-  /// How many bytes of body came, kept or not.
+  /// The number of received bytes of the body, kept or not.
   private var receivedBytes = 0
-  /// Reads a body in chunks that libmicrohttpd does not; `nil` where it does, or there is none.
+  /// Reads a chunked body if libmicrohttpd does not; otherwise `nil`.
   @exclusivity(unchecked) private var chunks: ChunkReader?
-  /// How many bytes of such a body are the chunks' own.
+  /// The number of bytes of chunk syntax in such a body.
   private var chunkBytes = 0
   private var isOfHTTP11 = false
-  /// The size of the head in bytes, including the empty line; 0 until it was read.
+  /// The size of the head in bytes, including the empty line; 0 before it is read.
   private(set) var headSize = 0
   /// A bit for each size of a field's name, in bytes and modulo 64: most requests lack most fields that are looked up.
   private var fieldNameSizes = UInt64.max
@@ -53,7 +53,7 @@ final class Exchange: RequestView {
   // One thread uses the exchange, so accesses need not be checked while the server runs.
   @exclusivity(unchecked) var progress = Progress.receiving
 
-  /// How far the exchange has come.
+  /// The progress of the exchange.
   enum Progress {
     case receiving
     /// The request is complete, and nothing is sent yet.
@@ -64,7 +64,7 @@ final class Exchange: RequestView {
     case taken
   }
 
-  /// - Parameter rawTarget: what libmicrohttpd gives before it takes it apart, and only for the call.
+  /// - Parameter rawTarget: the target before libmicrohttpd splits it; valid only during the call.
   init(rawTarget: UnsafePointer<CChar>?, connection: OpaquePointer) {
     let sentTarget = Self.bytes(of: rawTarget)
     target = RequestTarget(sentTarget)
@@ -72,10 +72,10 @@ final class Exchange: RequestView {
     self.connection = HTTPConnection(handle: connection)
   }
 
-  /// Whether the request cannot be answered through libmicrohttpd, which has not seen its end.
+  /// Whether libmicrohttpd cannot send the answer, because it has not seen the end of the request.
   var needsScript: Bool { chunks != nil }
 
-  /// Whether it is refused as it is, so that nobody knows where the next request begins.
+  /// Whether it is refused without reading its end, so the beginning of the next request is unknown.
   var isRefused = false
 
   /// Whether the head has been read.
@@ -111,8 +111,8 @@ final class Exchange: RequestView {
     let version: UnsafePointer<CChar>
   }
 
-  /// Takes in a part of the body.
-  /// - Returns: whether more is to come.
+  /// Reads a part of the body.
+  /// - Returns: whether more bytes follow.
   func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) -> ChunkReader.Progress {
     guard chunks != nil else {
       keep(bytes, limit: limit)
@@ -125,7 +125,7 @@ final class Exchange: RequestView {
     return progress ?? .goesOn
   }
 
-  /// What nothing reads is not kept.
+  /// A body that nothing reads is not kept.
   private func keep(_ bytes: UnsafeRawBufferPointer, limit: Int) {
     receivedBytes += bytes.count
     guard keepsBody, !isBodyTooLarge else { return }
@@ -137,15 +137,15 @@ final class Exchange: RequestView {
     }
   }
 
-  /// Takes note that the request is complete.
+  /// Records that the request is complete.
   func finishRequest(bodyLimit: Int) {
     progress = .due
     if !body.isEmpty { decompress(limit: bodyLimit) }
     connection.ledger?.pointee.consumed += headSize + receivedBytes + chunkBytes
   }
 
-  /// Clients that compress say so, or forget to: gzip is known by how it begins. What claims to be gzip and is
-  /// not stays as it came, for matchers and near misses to see.
+  /// Clients may compress without declaring it, so gzip is recognised by its first bytes. A body that is declared as
+  /// gzip but is not stays unchanged, so that matchers and near misses can see it.
   private func decompress(limit: Int) {
     let codings = TokenList.elements(of: headerValues(named: "Content-Encoding"))
     guard Gzip.isGzip(body) || codings.contains("gzip") || codings.contains("x-gzip") else {
@@ -161,15 +161,15 @@ final class Exchange: RequestView {
     }
   }
 
-  /// Whether the connection can take another request after this one: the client wants it, and libmicrohttpd has
-  /// read nothing of it yet.
+  /// Whether the connection can take another request after this one: the client wants it, and libmicrohttpd has not
+  /// read a part of it.
   var canKeepAlive: Bool {
     isOfHTTP11 && !isRefused
       && !TokenList.elements(of: headerValues(named: "Connection")).contains("close")
       && connection.isEven
   }
 
-  /// Keeps what an observer is told of the request.
+  /// Keeps the parts of the request that an observer needs.
   func recorded(by policy: RecordingPolicy) -> RecordedRequest {
     RecordedRequest(
       self, headers: connection.headers, bodySize: isBodyKept ? body.count : receivedBytes,

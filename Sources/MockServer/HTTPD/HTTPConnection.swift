@@ -6,7 +6,7 @@ import MockAPIMatching
 import MockAPIScenario
 import MockAPISystem
 
-/// A connection of libmicrohttpd; valid in its callbacks alone, until it says that the request is completed.
+/// A connection of libmicrohttpd; valid only in its callbacks, until the request is completed.
 struct HTTPConnection {
   let handle: OpaquePointer
   /// Valid as long as the connection.
@@ -19,22 +19,23 @@ struct HTTPConnection {
 
   // MARK: Memory
 
-  /// How many bytes libmicrohttpd has for a connection: its request, what it has read beyond that, and the head of the
-  /// answer. More would cost each request, since it is zeroed after each.
+  /// The memory of libmicrohttpd for a connection, in bytes: its request, bytes that were read beyond it, and the
+  /// head of the answer. More would slow down each request, because the memory is zeroed after each.
   static let memory = 32 << 10
-  /// What of it libmicrohttpd takes for reading before it asks for more, and with what it asks for first.
+  /// The part of it that libmicrohttpd uses for reading before it asks for more, and the size of its first request
+  /// for more.
   private static let readBuffer = memory / 2 + memory / 8
-  /// What it takes for each field, cookie and trailer (`MHD_HTTP_Header`).
+  /// The memory for each field, cookie and trailer (`MHD_HTTP_Header`).
   private static let fieldRecord = 64
-  /// Requests up to this many bytes are the most, and their fields are not counted.
+  /// Most requests have at most this number of bytes, and their fields are not counted.
   private static let shortHead = 512
-  /// The shortest field that there can be has five bytes.
+  /// The shortest possible field has five bytes.
   private static let fieldsOfShortHead = shortHead / 5
-  /// The room where the request is short.
+  /// The room for the head of the answer to a short request.
   static let largestHeadRoom = headRoom(head: shortHead, fields: fieldsOfShortHead)
 
-  /// How many bytes of head an answer can have in any case, whatever libmicrohttpd has read beyond the request. When
-  /// there are more, libmicrohttpd closes the connection without an answer.
+  /// The size in bytes that the head of an answer may always have, whatever libmicrohttpd has read beyond the
+  /// request. If it is larger, libmicrohttpd closes the connection without an answer.
   /// - Parameter head: the size of the request's head in bytes, including the empty line.
   func headRoom(head: Int) -> Int {
     if head <= Self.shortHead { return Self.largestHeadRoom }
@@ -42,7 +43,7 @@ struct HTTPConnection {
   }
 
   private static func headRoom(head: Int, fields: Int) -> Int {
-    // A longer one has its buffer grow, nobody knows how far.
+    // For a longer one, the buffer grows by an unknown amount.
     if head > memory / 2 { return 0 }
     // The cookies are copied.
     return max(memory - readBuffer - fields * fieldRecord - head, 0)
@@ -61,7 +62,7 @@ struct HTTPConnection {
 
   /// The values of the header fields with a name, in order. Wraps `MHD_get_connection_values_n`.
   func headerValues(named name: String) -> [String] {
-    // Most requests lack most fields that are asked for, and this look-up allocates nothing.
+    // Most requests lack most of these fields, and this look-up allocates no memory.
     let isThere = name.withCString { name in
       MHD_lookup_connection_value(handle, .HEADER_KIND, name) != nil
     }
@@ -87,12 +88,12 @@ struct HTTPConnection {
   /// Belongs to libmicrohttpd. Wraps `MHD_get_connection_info` with `MHD_CONNECTION_INFO_CONNECTION_FD`.
   var socket: FileDescriptor { FileDescriptor(rawValue: mockapi_connection_socket(handle)) }
 
-  /// Whether libmicrohttpd has read nothing beyond the requests that it knows.
+  /// Whether libmicrohttpd has read no bytes beyond the known requests.
   var isEven: Bool {
     ledger?.pointee.isEven(socket: socket) ?? false
   }
 
-  /// A copy of the connection's socket; `nil` when there are no descriptors left. Nothing is changed yet.
+  /// A copy of the connection's socket; `nil` if no descriptors are left. This does not change anything.
   func copySocket() -> OwnedSocket? {
     do throws(Errno) {
       return OwnedSocket(try socket.duplicate(), tunnel: ledger?.pointee.tunnel)
@@ -101,13 +102,13 @@ struct HTTPConnection {
     }
   }
 
-  /// Has libmicrohttpd let go of the socket: it gets a copy of one without a peer in its place.
+  /// Takes the socket away from libmicrohttpd, which gets a copy of an unconnected socket in its place.
   func leaveSocket(standIn: FileDescriptor) {
     mockapi_replace_socket(handle, standIn.rawValue)
   }
 }
 
-/// The values that are found for one name.
+/// The values for a name.
 private struct HeaderSearch {
   let name: String
   var values: [String] = []
@@ -143,7 +144,7 @@ private func text(_ start: UnsafePointer<CChar>, _ length: Int) -> String {
   String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
 }
 
-/// libmicrohttpd leaves the blanks after a value, which do not belong to it (RFC 9110 section 5.5).
+/// libmicrohttpd keeps the blanks after a value, which are not part of it (RFC 9110 section 5.5).
 private func fieldValue(_ start: UnsafePointer<CChar>?, _ length: Int) -> String {
   var bytes = UnsafeRawBufferPointer(start: start, count: length)[...]
   while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }

@@ -3,14 +3,15 @@
 
 import Logging
 
-/// What libmicrohttpd logs, as far as it matters to somebody.
+/// A log message of libmicrohttpd.
 struct LibraryMessage: Equatable {
   let text: String
-  /// `nil` for what is no news.
+  /// `nil` for messages that are not logged.
   let level: Logger.Level?
   /// Whether libmicrohttpd answers a request itself.
   let isRefusal: Bool
-  /// Set where libmicrohttpd is about to refuse a complete head, and 0.9.75 answers twice on one connection: then we answer.
+  /// Set if libmicrohttpd is about to refuse a complete head. Version 0.9.75 would then answer twice on one
+  /// connection, so the server answers instead.
   let mistake: RequestMistake?
 
   init(_ message: String) {
@@ -36,7 +37,7 @@ struct LibraryMessage: Equatable {
     ("Not enough memory in pool to allocate header record", .largeCookies),
   ]
 
-  /// Clients come and go, and the rest of these is followed by what says more.
+  /// Lost connections are normal, and each of the others is followed by a message with more information.
   private static let levels: [(beginning: String, level: Logger.Level?)] = [
     // A handler closes a connection on purpose.
     ("Application reported internal error, closing connection.", nil),

@@ -6,13 +6,13 @@ import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 
-/// Owns one `MHD_Response`: libmicrohttpd counts who still sends it, so dropping this is safe at any time.
+/// Owns an `MHD_Response`. libmicrohttpd counts its users, so releasing it is safe at any time.
 final class PreparedResponse: Sendable {
   let status: UInt32
   let body: ResponseBody
-  /// How many bytes the head has at most.
+  /// The largest possible size of the head, in bytes.
   let headSize: Int
-  /// Not changed after `init`; libmicrohttpd guards its own count of users with a lock.
+  /// Never changed after `init`; libmicrohttpd guards its own count of users with a lock.
   nonisolated(unsafe) private let handle: OpaquePointer
 
   /// A header that libmicrohttpd does not send.
@@ -24,9 +24,9 @@ final class PreparedResponse: Sendable {
   init(status: Int, headers: [HeaderField], body: ResponseBody) throws(RefusedHeader) {
     self.status = UInt32(status)
     self.body = body
-    // What libmicrohttpd writes by itself is shorter than 256: the status line and three fields.
+    // libmicrohttpd itself writes less than 256 bytes: the status line and three fields.
     headSize = headers.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
-    // Released by `releaseBody` when the last connection has sent it.
+    // Released by `releaseBody` after the last connection has sent it.
     let retained = Unmanaged.passRetained(body)
     guard
       let handle = MHD_create_response_from_buffer_with_free_callback_cls(
@@ -46,7 +46,7 @@ final class PreparedResponse: Sendable {
     MHD_destroy_response(handle)
   }
 
-  /// Hands the response to a connection; wraps `MHD_queue_response`.
+  /// Gives the response to a connection; wraps `MHD_queue_response`.
   func queue(on connection: OpaquePointer) -> MHD_Result {
     MHD_queue_response(connection, status, handle)
   }

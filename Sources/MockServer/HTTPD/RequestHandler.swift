@@ -8,8 +8,8 @@ import MockAPIScenario
 import MockAPISystem
 import Synchronization
 
-/// Takes exchanges from their first byte to their last: what libmicrohttpd's callbacks work with. ``Answering`` says what
-/// is answered, ``Sender`` sends it.
+/// Serves exchanges from their first byte to their last; used by the callbacks of libmicrohttpd. ``Answering`` makes
+/// the answer, and ``Sender`` sends it.
 final class RequestHandler: Sendable {
   private let snapshot: Mutex<Snapshot>
   let leases: LeaseTable
@@ -22,7 +22,7 @@ final class RequestHandler: Sendable {
   /// The threads on which a request was refused that libmicrohttpd is about to refuse, too.
   private let refusing = Mutex<Set<UInt>>([])
   private let limitNotices: LimitNotices
-  /// How many seconds a connection may be silent within a request.
+  /// The number of seconds that a connection may be silent within a request.
   let requestSeconds: UInt32
 
   init(
@@ -43,11 +43,12 @@ final class RequestHandler: Sendable {
     limitNotices = LimitNotices(logger: logger.logger)
   }
 
-  /// Replaces the scenarios; exchanges that have begun end with those they began with.
+  /// Replaces the scenarios; exchanges that have begun keep the earlier ones.
   ///
-  /// Not from several threads at once: the last to come would win, and not the last that was changed.
+  /// Must not be called from several threads at once: the result would be that of the last call to finish, not of the
+  /// last change.
   func replace(with index: ScenarioIndex) {
-    // The old snapshot goes outside of the lock: it may be large.
+    // The old snapshot is released outside of the lock, because it may be large.
     let old = snapshot.withLock { $0 }
     let new = Snapshot(index, reusing: old)
     snapshot.withLock { $0 = new }
@@ -96,7 +97,7 @@ final class RequestHandler: Sendable {
         if !answer.undecided.isEmpty { limitNotices.note(answer.undecided) }
         return send(answer, by: route, to: exchange)
       }
-      // Another request came first, and has changed what this decision rests on.
+      // Another request came first, and has changed the state that this decision depends on.
       sender.giveBack(route)
     }
   }
@@ -104,7 +105,7 @@ final class RequestHandler: Sendable {
   func didEnd(_ exchange: Exchange, isComplete: Bool) {
     switch exchange.progress {
     case .receiving: return
-    // The loop tells of the end of an answer on a socket that was taken.
+    // The loop reports the end of an answer on a socket that was taken.
     case .taken: return
     case .due: sender.hasAnswered()
     case .queued(let answer):
@@ -125,7 +126,7 @@ final class RequestHandler: Sendable {
       _ = refuse(exchange, mistake)
       return refusing.withLock { _ = $0.insert(WorkerThread.currentNumber) }
     }
-    // What libmicrohttpd says of it next; its own answer reaches nobody.
+    // This is the next message about the same request; libmicrohttpd's own answer is not sent.
     let thread = WorkerThread.currentNumber
     if message.isRefusal, refusing.withLock({ $0.remove(thread) }) != nil { return }
     guard let level = message.level else { return }
@@ -134,13 +135,14 @@ final class RequestHandler: Sendable {
 
   // MARK: Sending
 
-  /// Answers a request that is not as HTTP says, and closes the connection: nobody knows where the next one begins.
+  /// Answers a request that is not valid HTTP, and closes the connection, because the beginning of the next request
+  /// is unknown.
   func refuse(_ exchange: Exchange, _ mistake: RequestMistake) -> MHD_Result {
     sender.willAnswer()
     exchange.progress = .due
     exchange.isRefused = true
     let answer = answering.refusal(status: mistake.status, detail: mistake.detail, of: exchange)
-    // On the connection's own socket, which is closed in good order though the client may still send.
+    // On the connection's own socket, which can be closed cleanly even if the client is still sending.
     guard let route = sender.route(for: answer.reply, to: exchange, prepared: .scripted(nil)) else {
       return .NO
     }
@@ -149,7 +151,7 @@ final class RequestHandler: Sendable {
 
   private func refuse(_ exchange: Exchange) -> MHD_Result {
     let answer = answering.tooManyConnections(sender.scriptCount, to: exchange)
-    // It goes out through libmicrohttpd, and so needs no room.
+    // libmicrohttpd sends it, so it needs no room.
     guard let route = sender.route(for: answer.reply, to: exchange, prepared: nil) else {
       return .NO
     }

@@ -7,7 +7,7 @@ import MockAPIMatching
 import MockAPIScenario
 import MockAPIText
 
-/// Why a request is refused before any scenario is asked: it is not what RFC 9112 says, or nobody can tell where it ends. A
+/// The reason why a request is refused before any scenario is checked: it violates RFC 9112, or its end is unclear. A
 /// server that guessed would hide the client's mistake.
 struct RequestMistake: Equatable, Sendable {
   let status: Int
@@ -20,9 +20,9 @@ struct RequestMistake: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - head: what was found in the head.
+  ///   - head: the result of checking the head.
   ///   - isOfHTTP11: whether its version is 1.1 or later.
-  ///   - connection: whose request it is.
+  ///   - connection: the connection of the request.
   init?(_ head: mockapi_head, isOfHTTP11: Bool, on connection: HTTPConnection) {
     func has(_ mistake: mockapi_head_mistake) -> Bool { head.mistakes & mistake.rawValue != 0 }
     if has(MOCKAPI_REQUEST_LINE) {
@@ -57,7 +57,7 @@ struct RequestMistake: Equatable, Sendable {
     }
   }
 
-  /// - Parameter transferCodings: those of all `Transfer-Encoding` fields, in lower case.
+  /// - Parameter transferCodings: the codings of all `Transfer-Encoding` fields, in lower case.
   init?(transferCodings codings: [String], hasLength: Bool, isOfHTTP11: Bool) {
     if hasLength {
       self.init(
@@ -77,7 +77,7 @@ struct RequestMistake: Equatable, Sendable {
     }
   }
 
-  /// A body in chunks that are not as RFC 9112 section 7.1 says.
+  /// A chunked body that violates RFC 9112 section 7.1.
   static let malformedChunks = RequestMistake(
     "a body in chunks must have a size in hexadecimal digits before each (RFC 9112 section 7.1)")
 
@@ -86,7 +86,7 @@ struct RequestMistake: Equatable, Sendable {
     "Content-Length must be a number of decimal digits, with nothing after it (RFC 9112 section 6.3)"
   )
 
-  /// A length of no body that anybody sends.
+  /// A length that no real body has.
   static let hugeLength = RequestMistake("Content-Length must be less than 10^12", status: 413)
 
   /// Cookies for which libmicrohttpd has no memory.

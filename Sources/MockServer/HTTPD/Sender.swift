@@ -7,16 +7,16 @@ import MockAPIMatching
 import MockAPIScenario
 import Synchronization
 
-/// Sends replies: through libmicrohttpd where it sends what is declared, else on the connection's own socket.
+/// Sends replies: through libmicrohttpd if it sends the declared response, otherwise on the connection's own socket.
 final class Sender: Sendable {
   private let loop: WireLoop
   private let standIn: StandInSocket
-  /// Gets connections back when a script has ended and they go on; `nil` before it has started.
+  /// Takes connections back when a script has ended and they continue; `nil` before it has started.
   private let daemon = Mutex<DaemonReference?>(nil)
-  /// How many answers may be on their way by script.
+  /// The largest number of simultaneous scripted answers.
   private let scriptLimit: Int
-  /// Exchanges whose answer is not sent yet. One whose request never ends must not hold up a stop, nor one whose answer
-  /// never does.
+  /// The number of exchanges whose answer is not sent yet. Requests that never end, and answers that never end, do
+  /// not count, so that they do not delay a stop.
   private let open = Atomic<Int>(0)
 
   /// Whether each answer is the last on its connection.
@@ -28,33 +28,34 @@ final class Sender: Sendable {
     standIn = try StandInSocket()
   }
 
-  /// Sets which daemon takes connections back.
+  /// Sets the daemon that takes connections back.
   func attach(to daemon: Daemon) {
     self.daemon.withLock { $0 = DaemonReference(daemon: daemon) }
   }
 
-  /// Ends each connection after the answer at hand, and says so: else a client that keeps asking holds up a stop.
+  /// Ends each connection after its current answer, and announces this; otherwise a client that keeps sending
+  /// requests would delay a stop.
   func endConnections() { isStopping.store(true, ordering: .relaxed) }
 
   /// Whether an answer is still on its way.
   var isBusy: Bool { open.load(ordering: .relaxed) > 0 }
 
-  /// How many answers are on their way by script.
+  /// The number of scripted answers on their way.
   var scriptCount: Int { loop.connectionCount }
 
   // MARK: Room
 
-  /// How a reply is sent, with the room for it taken: it is sent, or given back.
+  /// How a reply is sent. Its room is reserved, and must be used or given back.
   enum Route {
     case prepared(PreparedResponse)
     /// On a copy of the connection's socket.
-    // Boxed, since a script is large, and most replies have none.
+    // Boxed, because a script is large, and most replies have none.
     indirect case scripted(WireScript, socket: OwnedSocket)
   }
 
-  /// Takes room for a reply.
-  /// - Parameter prepared: the response of the case, when it was made beforehand.
-  /// - Returns: `nil` when there is none.
+  /// Reserves room for a reply.
+  /// - Parameter prepared: the response of the case, if it was made beforehand.
+  /// - Returns: `nil` if there is no room.
   func route(
     for reply: Reply, to exchange: Exchange, prepared: CaseResponse?
   ) -> Route? {
@@ -96,7 +97,7 @@ final class Sender: Sendable {
       return prepared.response(acceptsGzip: reply.acceptsGzip, adding: added)
     case .scripted: return nil
     case .none:
-      // Made for this request. What libmicrohttpd refuses of it goes out by script.
+      // Made for this request. If libmicrohttpd refuses it, a script sends it.
       do throws(PreparedResponse.RefusedHeader) {
         return try PreparedResponse(
           status: reply.status, headers: reply.response.headers + added,
@@ -112,13 +113,13 @@ final class Sender: Sendable {
   /// Counts an exchange whose answer is due.
   func willAnswer() { open.add(1, ordering: .relaxed) }
 
-  /// Counts one whose answer is over, or will never be.
+  /// Counts an exchange whose answer has ended, or will never end.
   func hasAnswered() { open.subtract(1, ordering: .relaxed) }
 
   /// Sends a reply by its script.
   /// - Parameters:
-  ///   - socket: a copy of that of the connection, which libmicrohttpd lets go of.
-  ///   - didEnd: is told how it went, on the loop's thread.
+  ///   - socket: a copy of the connection's socket, which is taken away from libmicrohttpd.
+  ///   - didEnd: called with the result, on the loop's thread.
   func play(
     _ script: WireScript, on socket: OwnedSocket, of connection: HTTPConnection,
     didEnd: @escaping @Sendable (Transmission.Result) -> Void
@@ -141,7 +142,7 @@ final class Sender: Sendable {
   }
 }
 
-/// A daemon that goes when its server does; it holds the sender itself.
+/// A weak reference to the daemon, which holds the sender itself and ends with its server.
 private struct DaemonReference: Sendable {
   weak let daemon: Daemon?
 }

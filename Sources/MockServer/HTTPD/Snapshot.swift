@@ -4,14 +4,14 @@
 import MockAPIEngine
 import MockAPIScenario
 
-/// A set of scenarios, ready to serve: found through the index, answered with responses made beforehand.
-/// Replaced as a whole; whoever began with one ends with it.
+/// A set of scenarios that is ready to serve: an index, and prepared responses. It is replaced as a whole; a request
+/// uses one snapshot to its end.
 final class Snapshot: Sendable {
   let index: ScenarioIndex
   /// By rank of the scenario, then by case; `nil` for a sequence, which has no response of its own.
   private let responses: [[CaseResponse?]]
 
-  /// - Parameter earlier: responses of scenarios that it has, too, are shared with it.
+  /// - Parameter earlier: the responses of scenarios that both contain are shared with it.
   init(_ index: ScenarioIndex, reusing earlier: Snapshot? = nil) {
     self.index = index
     let made = earlier?.byVersion ?? [:]
@@ -28,7 +28,7 @@ final class Snapshot: Sendable {
     }
   }
 
-  /// The response that a reply sends, as it was made beforehand; `nil` when it is made for the request.
+  /// The prepared response of a reply; `nil` if it is made for the request.
   func response(for reply: Reply) -> CaseResponse? {
     guard case .scenario(_, let selection) = reply.origin else { return nil }
     return responses[selection.scenario][selection.served]

@@ -5,9 +5,9 @@ import Logging
 import MockAPIScenario
 import Synchronization
 
-/// Tells the log of each condition that took too many steps to decide, once.
+/// Logs each condition that took too many steps to decide, once.
 final class LimitNotices: Sendable {
-  /// More than these are not remembered, and not told of either.
+  /// Further conditions are neither remembered nor logged.
   private static let limit = 1_000
 
   private let told = Mutex<Set<UndecidedCondition>>([])

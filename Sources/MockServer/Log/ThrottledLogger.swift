@@ -4,24 +4,24 @@
 import Logging
 import Synchronization
 
-/// A logger for what clients cause: so many messages at once, then so many a second, and how many were left out before the
-/// next one. Else a client could fill a disk.
+/// A logger for events that clients cause: it allows a burst of messages, then a number per second, and reports the
+/// number of omitted messages before the next one. Otherwise a client could fill a disk.
 final class ThrottledLogger: Sendable {
-  /// For what clients do not cause.
+  /// For events that clients do not cause.
   let logger: Logger
   private let state = Mutex(State())
   private let now: @Sendable () -> Duration
 
   private struct State {
     var credit = ThrottledLogger.burst
-    /// Up to when credit was earned.
+    /// The time up to which credit was earned.
     var earned: Duration?
     var leftOut = 0
   }
 
-  /// How many messages there may be at once.
+  /// The largest number of messages in a burst.
   static let burst = 20
-  /// How long it takes until there may be one more.
+  /// The time until another message is allowed.
   static let interval = Duration.milliseconds(200)
 
   init(_ logger: Logger, now: @escaping @Sendable () -> Duration = { ServerClock.systemNow }) {
@@ -39,7 +39,7 @@ final class ThrottledLogger: Sendable {
     logger.log(level: level, "\(message())", metadata: metadata)
   }
 
-  /// - Returns: how many were left out since the last one; `nil` when this one is.
+  /// - Returns: the number of omitted messages since the last one; `nil` if this message is omitted.
   private func admit() -> Int? {
     let now = now()
     return state.withLock { state in

@@ -12,9 +12,9 @@ struct AcceptedSocket: Sendable {
   enum Attempt {
     case accepted(AcceptedSocket)
     case nobodyWaits
-    /// A client waited, and is gone.
+    /// A client had been waiting, but has gone.
     case vanished
-    /// The system refuses for now, most likely since the process has no descriptors left.
+    /// The system refuses for now, probably because the process has no descriptors left.
     case notNow
   }
 

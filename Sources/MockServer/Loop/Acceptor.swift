@@ -4,22 +4,22 @@
 import MockAPISystem
 import Synchronization
 
-/// Accepts the connections of a socket on a thread of its own, as many as there is room for; the others wait in the
-/// system's queue.
+/// Accepts the connections of a socket on its own thread while there is room; other connections wait in the system's
+/// queue.
 final class Acceptor: Sendable {
-  /// `nil` when it has stopped.
+  /// `nil` after it has stopped.
   private let socket: Mutex<ListenSocket?>
-  /// That of the socket.
+  /// The port of the socket.
   private let descriptor: FileDescriptor
   private let held: HeldConnections
   private let poller: Poller
   private let isStopping = Atomic<Bool>(false)
   private let thread = Mutex<WorkerThread?>(nil)
 
-  /// The only socket that the poller knows.
+  /// The only socket that the poller watches.
   private static let mark: UInt64 = 0
 
-  /// - Parameter held: gives the places; whoever takes a connection gives its place back when it ends.
+  /// - Parameter held: counts the places; the receiver of a connection gives its place back when it ends.
   init(_ socket: consuming ListenSocket, held: HeldConnections) throws(ServerError) {
     do throws(Errno) { poller = try Poller() } catch { throw .outOfDescriptors }
     descriptor = socket.descriptor
@@ -27,13 +27,13 @@ final class Acceptor: Sendable {
     self.held = held
   }
 
-  /// Begins to accept.
+  /// Begins to accept connections.
   /// - Parameter take: gets each connection, on the acceptor's thread.
   func start(take: @escaping @Sendable (AcceptedSocket) -> Void) {
     thread.withLock { $0 = WorkerThread { self.run(take) } }
   }
 
-  /// Accepts no more. When this returns, the port is free, and `take` is called no more.
+  /// Stops accepting connections. When this returns, the port is free, and `take` is not called again.
   func stop() {
     isStopping.store(true, ordering: .relaxed)
     poller.wake()
@@ -54,7 +54,7 @@ final class Acceptor: Sendable {
         isListening = true
         limit = nil
       case .noRoom(let time):
-        // Those who wait would be told of again and again.
+        // Waiting connections would be reported again and again.
         if isListening { poller.remove(descriptor) }
         isListening = false
         limit = time
@@ -65,11 +65,11 @@ final class Acceptor: Sendable {
 
   private enum Pause {
     case nobodyWaits
-    /// Go on when woken, and after this time at the latest; `nil` is for ever.
+    /// Continue when woken, or after this time; `nil` is for ever.
     case noRoom(atMost: Duration?)
   }
 
-  /// Accepts until nobody waits or there is no more room.
+  /// Accepts until no connection waits or there is no more room.
   private func acceptAll(_ take: (AcceptedSocket) -> Void) -> Pause {
     while !isStopping.load(ordering: .relaxed) {
       if case .wait(let time) = held.admitNew(wake: { [weak self] in self?.poller.wake() }) {

@@ -4,39 +4,41 @@
 import MockAPIEngine
 import MockAPISystem
 
-/// The connections of a loop and what each does next; lives on the loop's thread alone.
+/// The connections of a loop and the next step of each; used only on the loop's thread.
 struct ConnectionTable {
-  /// Where a connection stands.
+  /// The state of a connection.
   private enum Phase {
-    /// Its script goes on by itself, or at a time.
+    /// Its script continues at once, or at a later time.
     case running
     /// The client takes no more bytes now.
     case blocked
     /// Silent until the client gives up.
     case stalled
-    /// Everything is sent, and not yet acknowledged: a reset now would take it back, and nobody may be there.
+    /// All bytes are sent, but not acknowledged: a reset now would discard them, and the client may have gone.
     case flushing
-    /// The answer is sent, and there is no room for the connection where its next request would be heard.
+    /// The answer is sent, but there is no room for the connection at libmicrohttpd, which would read its next
+    /// request.
     case returning
-    /// FIN is sent; what the client still sends is thrown away, since closing on it would be a reset.
+    /// FIN is sent; further bytes of the client are discarded, because closing with unread bytes would be a reset.
     case lingering
   }
 
   private struct Connection {
     var transmission: Transmission
-    /// When the step at hand is due, by the clock of the scripts.
+    /// When the current step is due, by the clock of the scripts.
     var due: Duration
     var phase = Phase.running
-    /// What of the step at hand is not sent yet.
+    /// The unsent bytes of the current step.
     var unsent: Range<Int> = 0..<0
     var sentBytes = 0
     var hasReported = false
-    /// When being blocked, returning and lingering end in any case and flushing is looked at, by the system's clock.
+    /// When the phases blocked, returning and lingering end in any case, or when flushing is checked; by the system's
+    /// clock.
     var deadline = Duration.zero
-    /// How flushing goes, and what comes after it; `nil` before.
+    /// The progress of flushing, and the ending after it; `nil` before.
     var flush: FlushWatch?
     var ending = WireScript.Ending.close
-    /// Whether the client sends no more: it has gone, or waits for its answer all the same.
+    /// Whether the client has closed its side: it has gone, or still waits for its answer.
     var isHalfClosed = false
 
     var socket: OwnedSocket { transmission.socket }
@@ -46,40 +48,40 @@ struct ConnectionTable {
   private let systemClock: () -> Duration
   private var connections: [UInt64: Connection] = [:]
   private var lastIdentifier: UInt64 = 0
-  /// How many connections have left since somebody asked.
+  /// The number of connections that have left since the last call of ``takeEnded()``.
   private var ended = 0
   /// By the clock of the scripts.
   private var timers = TimerQueue()
   /// Uses the system's clock, so tests that move the manual clock do not affect it.
   private var deadlines = TimerQueue()
-  /// When answers that wait are cut off, by the clock of the scripts; `nil` while they may wait for ever.
+  /// When waiting answers are cut off, by the clock of the scripts; `nil` while they may wait for any time.
   private var end: Duration?
 
-  /// - Parameter systemClock: what patience with clients is measured by.
+  /// - Parameter systemClock: measures the time that clients may take.
   init(clock: ServerClock, systemClock: @escaping () -> Duration = { ServerClock.systemNow }) {
     self.clock = clock
     self.systemClock = systemClock
   }
 
-  /// How many connections have left since the last call.
+  /// The number of connections that have left since the last call.
   mutating func takeEnded() -> Int {
     defer { ended = 0 }
     return ended
   }
 
-  /// How many answers wait for the clock.
+  /// The number of answers that wait for the clock.
   var sleeperCount: Int { timers.count }
 
-  /// How long there is nothing to do; `nil` for ever.
+  /// The time until there is something to do; `nil` if there is nothing.
   var timeToNext: Duration? {
     var times: [Duration] = []
-    // A clock that is moved by hand wakes the loop itself.
+    // A manual clock wakes the loop itself.
     if clock.manual == nil, let next = timers.next { times.append(next - clock.now) }
     if let next = deadlines.next { times.append(next - systemClock()) }
     return times.min().map { max($0, .zero) }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   mutating func begin(_ arrival: WireLoop.Arrival, _ poller: borrowing Poller) {
     lastIdentifier += 1
@@ -89,7 +91,7 @@ struct ConnectionTable {
     proceed(lastIdentifier, poller)
   }
 
-  /// Goes on with everything that is due.
+  /// Handles everything that is due.
   mutating func fire(now: Duration, _ poller: borrowing Poller) {
     while let identifier = timers.pop(due: now) {
       if connections[identifier]?.phase == .running { proceed(identifier, poller) }
@@ -103,7 +105,7 @@ struct ConnectionTable {
     switch connection.phase {
     case .blocked where !event.isOver:
       connections[event.connection]?.phase = .running
-      // Time that the client took is not made up for: bytes a second are a limit.
+      // Time that the client took is not made up for, because a speed is a limit.
       connections[event.connection]?.due = max(connection.due, clock.now)
       poller.change(
         connection.socket.descriptor, connection: event.connection,
@@ -115,7 +117,7 @@ struct ConnectionTable {
       if connection.socket.drain() || event.isOver { finish(event.connection, poller) }
     case _ where event.isOver: finish(event.connection, poller)
     case .running where event.isClosing:
-      // Whether anybody waits still, a FIN does not say; the system asks now and then.
+      // A FIN does not tell whether the client still waits; the system probes it from time to time.
       connections[event.connection]?.isHalfClosed = true
       connection.socket.probe()
       poller.change(connection.socket.descriptor, connection: event.connection, .end)
@@ -123,7 +125,8 @@ struct ConnectionTable {
     }
   }
 
-  /// Cuts off what waits for a later time than this, now and from now on: it would be cut off then in any case.
+  /// Cuts off answers that wait for a time later than this, now and from now on, because they would be cut off later
+  /// anyway.
   /// - Parameter end: by the clock of the scripts.
   mutating func drain(until end: Duration, _ poller: borrowing Poller) {
     guard self.end == nil else { return }
@@ -143,7 +146,7 @@ struct ConnectionTable {
     for identifier in connections.keys { finish(identifier, poller) }
   }
 
-  // MARK: Going on
+  // MARK: Steps
 
   private mutating func proceed(_ identifier: UInt64, _ poller: borrowing Poller) {
     guard var connection = connections[identifier] else { return }
@@ -174,8 +177,8 @@ struct ConnectionTable {
     }
   }
 
-  /// Sends what the step at hand says.
-  /// - Returns: whether the client is there still; when it takes no more now, the phase says so.
+  /// Sends the bytes of the current step.
+  /// - Returns: `false` if the client has gone. If it takes no more bytes now, the phase is changed.
   private func send(_ connection: inout Connection) -> Bool {
     while !connection.unsent.isEmpty {
       let unsent = connection.unsent
@@ -199,7 +202,7 @@ struct ConnectionTable {
     _ identifier: UInt64, _ ending: WireScript.Ending, _ poller: borrowing Poller
   ) {
     guard let connection = connections[identifier] else { return }
-    // Where nothing more comes, only an acknowledgement tells whether somebody is there.
+    // If nothing more arrives, only an acknowledgement tells whether the client is still there.
     let isHalfClosed = connection.isHalfClosed || connection.socket.peekFirstByte() == 0
     switch ending {
     case .reset: flush(identifier, then: .reset, poller)
@@ -225,7 +228,7 @@ struct ConnectionTable {
     deadlines.add(identifier, due: systemClock() + HeldConnections.interval)
   }
 
-  // MARK: Ending
+  // MARK: Endings
 
   private mutating func close(_ identifier: UInt64, _ poller: borrowing Poller) {
     report(identifier, isComplete: true)
@@ -241,7 +244,7 @@ struct ConnectionTable {
     waitForClient(identifier, in: .flushing, poller)
   }
 
-  /// How long a client may take to close its side.
+  /// The time that a client may take to close its side.
   private static let patience = Duration.seconds(2)
 
   private mutating func waitForClient(
@@ -278,7 +281,7 @@ struct ConnectionTable {
     case .returning:
       if isOver { finish(identifier, poller) } else { handBack(identifier) }
     case .blocked where isOver && connection.transmission.script.ending == .reset:
-      // Bytes that nobody took are lost in any case.
+      // Bytes that the client does not take are lost in any case.
       reset(identifier, isComplete: false)
     case .blocked where isOver: finish(identifier, poller)
     case .running, .blocked, .stalled: break
@@ -292,10 +295,10 @@ struct ConnectionTable {
     connection.socket.reset()
   }
 
-  /// Lets go of a connection that is over.
+  /// Closes a connection that has ended.
   private mutating func finish(_ identifier: UInt64, _ poller: borrowing Poller) {
     guard let connection = connections[identifier] else { return }
-    // Everything may have arrived before the client went.
+    // All bytes may have arrived before the client went away.
     let hasAll = connection.phase == .flushing && connection.socket.unacknowledged == 0
     report(identifier, isComplete: connection.phase == .stalled || hasAll)
     forget(identifier)

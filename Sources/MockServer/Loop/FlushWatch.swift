@@ -1,18 +1,18 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Waits for a client to acknowledge what is on its way: for as long as it goes on taking, however slow it is.
+/// Waits for a client to acknowledge the sent bytes, as long as it makes progress, however slow it is.
 struct FlushWatch {
   enum Verdict: Equatable {
     /// Everything is acknowledged.
     case flushed
-    /// Something is not; look again at this time.
+    /// Some bytes are not acknowledged; check again at this time.
     case waiting(until: Duration)
-    /// The client has taken nothing for too long.
+    /// The client has made no progress for too long.
     case givenUp
   }
 
-  /// How long a client may take nothing.
+  /// The time that a client may take without progress.
   static let patience = Duration.seconds(Int(SilenceLimit.idleSeconds))
   private static let shortest = Duration.milliseconds(1)
   private static let longest = Duration.milliseconds(50)
@@ -26,7 +26,7 @@ struct FlushWatch {
     lastProgress = now
   }
 
-  /// - Parameter unacknowledged: how much is not acknowledged now, in any unit.
+  /// - Parameter unacknowledged: the unacknowledged amount, in any unit.
   mutating func look(at unacknowledged: Int, now: Duration) -> Verdict {
     if unacknowledged == 0 { return .flushed }
     if unacknowledged < least {
@@ -36,7 +36,7 @@ struct FlushWatch {
     } else if now - lastProgress >= Self.patience {
       return .givenUp
     } else {
-      // Who takes nothing for long is not looked at a thousand times a second.
+      // A client without progress is not checked a thousand times a second.
       interval = min(interval * 2, Self.longest)
     }
     return .waiting(until: now + interval)

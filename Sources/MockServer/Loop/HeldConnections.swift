@@ -5,32 +5,32 @@ import Synchronization
 
 /// Counts the connections that libmicrohttpd holds, and decides whether it gets another one.
 ///
-/// libmicrohttpd itself has a limit that is never reached: when 0.9.75 reaches its limit with a connection that was handed
-/// to it, the thread locks a mutex twice (`new_connection_process_`) and is lost.
+/// libmicrohttpd's own limit is never reached. If version 0.9.75 reaches its limit with a connection that was given
+/// to it, the thread locks a mutex twice (`new_connection_process_`) and hangs.
 final class HeldConnections: Sendable {
   private struct State {
     var count = 0
-    /// Until when new connections leave free places to those that come back; `nil` when none of these waits.
+    /// Until this time, new connections leave free places to returning ones; `nil` if none of these waits.
     var reservationEnd: Duration?
-    /// Called when a place becomes free; `nil` when nobody waits for one.
+    /// Called when a place becomes free; `nil` if nothing waits for one.
     var wake: (@Sendable () -> Void)?
   }
 
   /// Whether a new connection may be accepted.
   enum Verdict: Equatable {
     case admitted
-    /// There is no room. Ask again when woken, and after this time at the latest; `nil` is for ever.
+    /// There is no room. Ask again when woken, or after this time; `nil` is for ever.
     case wait(atMost: Duration?)
   }
 
-  /// How long after there was no room for a connection it is tried again.
+  /// The time after which a connection without room is tried again.
   static let interval = Duration.milliseconds(20)
 
   private let limit: Int
   private let now: @Sendable () -> Duration
   private let state = Mutex(State())
 
-  /// - Parameter limit: how many there may be at once.
+  /// - Parameter limit: the largest number of simultaneous connections.
   init(limit: Int, now: @escaping @Sendable () -> Duration = { ServerClock.systemNow }) {
     self.limit = limit
     self.now = now
@@ -54,8 +54,8 @@ final class HeldConnections: Sendable {
     }
   }
 
-  /// Takes a place for a connection that comes back from an answer; ``leave()`` gives it back. These have precedence: while
-  /// one of them asks again every ``interval``, no new connection is admitted.
+  /// Takes a place for a connection that returns from an answer; ``leave()`` gives it back. Returning connections
+  /// have precedence: while one of them asks again every ``interval``, no new connection is admitted.
   /// - Returns: whether there was room.
   func admitReturning() -> Bool {
     state.withLock { state in

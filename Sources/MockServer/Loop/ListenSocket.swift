@@ -3,16 +3,16 @@
 
 import MockAPISystem
 
-/// A socket that listens and does not block; it closes with its end. libmicrohttpd could make one, but does not say why it
-/// could not.
+/// A listening socket that does not block; it is closed with this object. libmicrohttpd could make a socket itself,
+/// but does not report the reason of a failure.
 struct ListenSocket: ~Copyable, Sendable {
   let descriptor: FileDescriptor
-  /// The port, also when the system chose it.
+  /// The port, even if the system chose it.
   let port: Int
 
   /// - Parameters:
   ///   - port: 0 lets the system choose.
-  ///   - listens: if false, the port is taken, and connections to it are refused.
+  ///   - listens: if `false`, the port is bound, and connections to it are refused.
   init(host: String, port: Int, listens: Bool = true) throws(ServerError) {
     guard (0...65_535).contains(port) else {
       throw .cannotListen(host: host, port: port, reason: "a port is a number from 0 to 65535")

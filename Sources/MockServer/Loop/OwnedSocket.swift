@@ -6,7 +6,7 @@ import MockAPISystem
 /// A connected socket that nothing else reads, writes or closes. It does not block.
 struct OwnedSocket: Sendable {
   let descriptor: FileDescriptor
-  /// The tunnel between the socket and the client; `nil` when the socket is the client's own connection.
+  /// The tunnel between the socket and the client; `nil` if the socket is the client's own connection.
   let tunnel: Tunnel?
 
   /// The result of an attempt to send.
@@ -14,18 +14,18 @@ struct OwnedSocket: Sendable {
     case bytes(Int)
     /// The peer does not take more now.
     case blocked
-    /// The peer is gone.
+    /// The peer has gone.
     case failed
   }
 
   init(_ descriptor: FileDescriptor, tunnel: Tunnel? = nil) {
     self.descriptor = descriptor
     self.tunnel = tunnel
-    // Slices are to arrive when they are sent, not when there is more.
+    // Slices must arrive when they are sent, not when more bytes follow.
     descriptor.prepareConnection()
   }
 
-  /// - Parameter isFollowed: whether more is sent at once, so that the system may wait for it.
+  /// - Parameter isFollowed: whether more bytes follow at once, so that the system may wait for them.
   func send(_ bytes: UnsafeRawBufferPointer, isFollowed: Bool = false) -> Sent {
     do throws(Errno) { return .bytes(try descriptor.send(bytes, isFollowed: isFollowed)) } catch {
       return error == .wouldBlock ? .blocked : .failed
@@ -39,7 +39,7 @@ struct OwnedSocket: Sendable {
     case blocked
     /// The peer has closed its side.
     case ended
-    /// The peer is gone.
+    /// The peer has gone.
     case failed
   }
 
@@ -52,16 +52,16 @@ struct OwnedSocket: Sendable {
     }
   }
 
-  /// The first byte that has arrived, which stays to be received; `nil` when none has arrived yet, 0 when the peer sends no
-  /// more or is gone.
+  /// The first byte that has arrived, which is not consumed; `nil` if none has arrived yet, 0 if the peer sends no
+  /// more or has gone.
   func peekFirstByte() -> UInt8? {
     do throws(Errno) { return try descriptor.peek() ?? 0 } catch {
       return error == .wouldBlock ? nil : 0
     }
   }
 
-  /// Throws away everything that has arrived.
-  /// - Returns: whether the peer has closed its side, or is gone.
+  /// Discards all bytes that have arrived.
+  /// - Returns: whether the peer has closed its side, or has gone.
   func drain() -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       while true {
@@ -74,28 +74,28 @@ struct OwnedSocket: Sendable {
     }
   }
 
-  /// Makes the system acknowledge at once what has arrived. A client with Nagle's algorithm sends nothing before that, and
-  /// without an answer the system waits some 40 ms with it.
+  /// Makes the system acknowledge the received bytes at once. A client with Nagle's algorithm sends nothing before
+  /// that, and without an answer the system delays it by some 40 ms.
   func acknowledge() {
     descriptor.acknowledge()
   }
 
-  /// Sends FIN after all that was sent.
+  /// Sends FIN after all sent bytes.
   func shutDown() {
     descriptor.finishSending()
   }
 
-  /// Makes the system ask a silent client every half a minute whether it is there. A client that has closed both directions
-  /// answers with a RST as soon as its system has forgotten the connection: on Linux after a minute.
+  /// Makes the system probe a silent client every half a minute. A client that has closed both directions answers
+  /// with a RST as soon as its system has forgotten the connection: on Linux after a minute.
   func probe() {
     if let tunnel { return tunnel.probe() }
     descriptor.probe(everySeconds: 30, questions: 3)
   }
 
-  /// How many of the sent bytes the client has not acknowledged, also behind a tunnel; 0 when it has acknowledged all of
-  /// them, and where the system does not say.
+  /// The number of sent bytes that the client has not acknowledged, also behind a tunnel; 0 if it has acknowledged
+  /// all of them, or if the system does not report it.
   var unacknowledged: Int {
-    // In this order: the tunnel counts bytes before they leave this socket.
+    // In this order, because the tunnel counts bytes before they leave this socket.
     let own = descriptor.unacknowledgedBytes
     return own + (tunnel?.unacknowledged ?? 0)
   }
@@ -104,7 +104,7 @@ struct OwnedSocket: Sendable {
     descriptor.close()
   }
 
-  /// Closes with RST and without FIN; what the peer has not acknowledged is lost.
+  /// Closes with RST and without FIN; bytes that the peer has not acknowledged are lost.
   func reset() {
     tunnel?.demandReset()
     descriptor.reset()

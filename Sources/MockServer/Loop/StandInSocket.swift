@@ -3,8 +3,8 @@
 
 import MockAPISystem
 
-/// A socket without a peer, which libmicrohttpd gets in place of one that is taken from it: whatever it does to
-/// that reaches nobody.
+/// An unconnected socket that libmicrohttpd gets in place of a connection's socket; nothing that it does with it
+/// reaches a client.
 struct StandInSocket: ~Copyable, Sendable {
   let descriptor: FileDescriptor
 

@@ -3,12 +3,12 @@
 
 import HeapModule
 
-/// When which connection is due. One structure for all of them; a connection that is gone simply stays in it
-/// until its time.
+/// The due times of the connections. There is one structure for all of them; a connection that has ended simply stays
+/// in it until its time.
 struct TimerQueue {
   private struct Entry: Comparable {
     let due: Duration
-    /// Orders what is due at the same time as it was added.
+    /// Connections that are due at the same time keep the order in which they were added.
     let order: UInt64
     let connection: UInt64
 
@@ -22,7 +22,7 @@ struct TimerQueue {
 
   var count: Int { entries.count }
 
-  /// When the next one is due; `nil` when none is.
+  /// The time of the next one; `nil` if there is none.
   var next: Duration? { entries.min?.due }
 
   mutating func add(_ connection: UInt64, due: Duration) {
@@ -30,7 +30,7 @@ struct TimerQueue {
     entries.insert(Entry(due: due, order: added, connection: connection))
   }
 
-  /// Takes the first connection that is due by now.
+  /// Removes and returns the first connection that is due.
   mutating func pop(due now: Duration) -> UInt64? {
     guard let first = entries.min, first.due <= now else { return nil }
     entries.removeMin()

@@ -3,13 +3,13 @@
 
 import MockAPIEngine
 
-/// One answer on its way on a socket of ours.
+/// An answer that is sent on a socket of the server's own.
 struct Transmission: Sendable {
-  /// How it went.
+  /// The result.
   struct Result: Sendable {
-    /// How many bytes were handed to the system.
+    /// The number of bytes given to the system.
     let sentBytes: Int
-    /// Whether all that the script says was sent.
+    /// Whether the whole script was sent.
     let isComplete: Bool
     /// Whether ``Transmission/willStall`` was called before.
     var hasStalled = false
@@ -17,12 +17,12 @@ struct Transmission: Sendable {
 
   let socket: OwnedSocket
   var script: WireScript
-  /// Gets the socket when it can take another request; whoever gets it closes it. `false` when nobody has room for it
-  /// now, and is to be asked again.
+  /// Gets the socket when it can take another request, and is then responsible for closing it. `false` if there is no
+  /// room for it now; it is then called again.
   let handBack: @Sendable (OwnedSocket) -> Bool
-  /// Is told when nothing happens any more until the client gives up; not called where a script has another end.
+  /// Called when the script stalls until the client gives up; not called for other endings.
   var willStall: @Sendable () -> Void = {}
-  /// Is told when the last byte is sent, or the client is gone; called once, on the loop's thread, or on that of who
-  /// hands it to a loop that has stopped.
+  /// Called when the last byte is sent, or the client has gone. It is called once, on the loop's thread, or on the
+  /// thread that gives it to a loop that has stopped.
   let didEnd: @Sendable (Result) -> Void
 }

@@ -4,10 +4,11 @@
 import MockAPISystem
 import Synchronization
 
-/// A connection that reaches the server through a socket pair: what both ends have to know of it, beside the bytes.
+/// A connection that reaches the server through a socket pair: the state that both ends share, in addition to the
+/// bytes.
 final class Tunnel: Sendable {
   let identifier: UInt64
-  /// Whose connection it is.
+  /// The address of the client.
   let client: SocketAddress
 
   private struct State {
@@ -15,9 +16,9 @@ final class Tunnel: Sendable {
     var isReset = false
     /// The client's own connection while it is open.
     var connection: OwnedSocket?
-    /// Whether the front has read something of the server that is not yet handed to that connection.
+    /// Whether the front has read bytes of the server that it has not yet given to that connection.
     var isMoving = false
-    /// What the client had not acknowledged when its connection was let go.
+    /// The amount that the client had not acknowledged when its connection was released.
     var lost = 0
 
     var unacknowledged: Int {
@@ -33,7 +34,7 @@ final class Tunnel: Sendable {
     self.client = client
   }
 
-  /// Sends bytes of the client to the server's end, and counts them: nobody sees the one without the other.
+  /// Sends bytes of the client to the server's end, and counts them in one step, so that both are always consistent.
   func deliver(_ bytes: UnsafeRawBufferPointer, to socket: OwnedSocket) -> OwnedSocket.Sent {
     state.withLock { state in
       let sent = socket.send(bytes)
@@ -42,25 +43,25 @@ final class Tunnel: Sendable {
     }
   }
 
-  /// How many bytes were read from the server's end; `nil` when the system does not say.
+  /// The number of bytes that were read from the server's end; `nil` if the system does not report it.
   func bytesRead(from socket: FileDescriptor) -> Int? {
     state.withLock { state in socket.waitingBytes.map { state.deliveredBytes - $0 } }
   }
 
-  /// Has the client's connection end by a RST when the server's end closes: a socket pair knows of none.
+  /// Makes the client's connection end with a RST when the server's end closes, because a socket pair has no RST.
   func demandReset() {
     state.withLock { $0.isReset = true }
   }
 
   var isReset: Bool { state.withLock { $0.isReset } }
 
-  /// Says which connection of the client carries what comes through.
+  /// Sets the client's connection that carries the bytes.
   /// - Parameter connection: stays open until ``letGo(_:)``.
   func follow(_ connection: OwnedSocket) {
     state.withLock { $0.connection = connection }
   }
 
-  /// To be called before the client's connection, or the front's end of the pair, is closed.
+  /// Must be called before the client's connection, or the front's end of the pair, is closed.
   /// - Parameter end: the front's end.
   func letGo(_ end: OwnedSocket) {
     state.withLock { state in
@@ -70,21 +71,22 @@ final class Tunnel: Sendable {
     }
   }
 
-  /// Has the system ask whether the client is there; see ``OwnedSocket/probe()``.
+  /// Makes the system probe the client; see ``OwnedSocket/probe()``.
   func probe() {
     state.withLock { $0.connection?.probe() }
   }
 
-  /// To be called with `true` before bytes of the server are read, with `false` when none of them are held any more.
+  /// Must be called with `true` before bytes of the server are read, and with `false` when none of them are held any
+  /// more.
   func note(isMoving: Bool) {
     state.withLock { $0.isMoving = isMoving }
   }
 
-  /// How much of what has been read from the server's end the client has not acknowledged.
+  /// The amount read from the server's end that the client has not acknowledged.
   var unacknowledged: Int { state.withLock { $0.unacknowledged } }
 }
 
-/// The tunnels that are open, by number.
+/// The open tunnels, by number.
 final class TunnelTable: Sendable {
   private struct State {
     var last: UInt64 = 0
@@ -93,7 +95,7 @@ final class TunnelTable: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a tunnel; ``close(_:)`` lets it go.
+  /// Makes a tunnel; ``close(_:)`` releases it.
   func open(for client: SocketAddress) -> Tunnel {
     state.withLock { state in
       state.last += 1

@@ -5,40 +5,40 @@ import MockAPIEngine
 import MockAPISystem
 import Synchronization
 
-/// Carries out the scripts of all connections that are ours, on one thread: thousands may wait at once.
+/// Runs the scripts of all connections that the server itself serves, on one thread: thousands may wait at once.
 final class WireLoop: Sendable {
   private let poller: Poller
   private let clock: ServerClock
   private let inbox = Mutex(Inbox())
-  /// How many connections it has.
+  /// The number of its connections.
   private let load = Atomic<Int>(0)
 
   private struct Inbox {
     var arrived: [Arrival] = []
-    /// When answers that wait are cut off; `nil` while the server runs.
+    /// When waiting answers are cut off; `nil` while the server runs.
     var end: Duration?
     var isStopping = false
-    /// Joined by whoever takes it out.
+    /// Joined by the code that takes it out.
     var thread: WorkerThread?
   }
 
-  /// A transmission, and when it was handed over: delays count from there.
+  /// A transmission, and the time of its arrival, from which delays are counted.
   struct Arrival: Sendable {
     let transmission: Transmission
     let time: Duration
   }
 
-  /// The thread starts with the first connection: most servers never have one.
+  /// The thread starts with the first connection; most servers never have one.
   init(clock: ServerClock) throws(ServerError) {
     do throws(Errno) { poller = try Poller() } catch { throw .outOfDescriptors }
     self.clock = clock
     clock.manual?.register(self) { [weak self] in self?.poller.wake() }
   }
 
-  /// How many connections are on their way here.
+  /// The number of connections that are about to arrive.
   var connectionCount: Int { load.load(ordering: .relaxed) }
 
-  /// Takes room for one connection more.
+  /// Reserves room for another connection.
   /// - Returns: whether there is any.
   func reserve(limit: Int) -> Bool {
     if load.add(1, ordering: .relaxed).newValue <= limit { return true }
@@ -46,14 +46,14 @@ final class WireLoop: Sendable {
     return false
   }
 
-  /// Gives back room that no connection came for.
+  /// Gives back unused room.
   func giveBackReservation() { load.subtract(1, ordering: .relaxed) }
 
-  /// Takes a connection over for which room was reserved, from any thread. After ``stop()`` it is closed, and told of as cut off, before this
-  /// returns.
+  /// Takes over a connection for which room was reserved, from any thread. After ``stop()`` it is closed and reported
+  /// as cut off, before this returns.
   func add(_ transmission: Transmission) {
     let arrival = Arrival(transmission: transmission, time: clock.now)
-    // Under one lock with the thread: none starts that nobody joins.
+    // Under the same lock as the thread, so that every started thread is joined.
     let isFirst: Bool? = inbox.withLock { inbox in
       if inbox.isStopping { return nil }
       inbox.arrived.append(arrival)
@@ -69,14 +69,15 @@ final class WireLoop: Sendable {
     transmission.socket.closeSocket()
   }
 
-  /// Cuts off at once what waits for longer than this: it would not come through.
+  /// Cuts off answers that wait for longer than this at once, because they would be cut off later anyway.
   func drain(within grace: Duration) {
     let end = clock.now + grace
     inbox.withLock { $0.end = end }
     poller.wake()
   }
 
-  /// Cuts off what is still on its way and ends the thread. Blocks until that is done; nothing is taken from then on.
+  /// Cuts off the remaining answers and ends the thread. Blocks until that is done; no connection is taken
+  /// afterwards.
   func stop() {
     let thread = inbox.withLock { inbox in
       inbox.isStopping = true
