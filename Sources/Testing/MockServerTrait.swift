@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// Exported, since a test with the trait asks ``MockServer/current`` for its server.
+// Exported, because a test with the trait asks ``MockServer/current`` for its server.
 @_exported public import MockAPIServer
 public import Testing
 

@@ -36,7 +36,7 @@ struct MockAPI: AsyncParsableCommand {
     await main(arguments)
   }
 
-  /// ArgumentParser calls a misspelt command an unexpected argument, and does not say what there is.
+  /// ArgumentParser reports a misspelt command as an unexpected argument, and does not list the commands.
   private static func checkCommand(_ word: String?) throws {
     let commands = configuration.subcommands.map { $0._commandName } + ["help"]
     guard let word, !word.hasPrefix("-"), !commands.contains(word) else { return }

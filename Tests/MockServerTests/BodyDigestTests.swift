@@ -8,7 +8,7 @@ import Testing
 @testable import MockAPIEngine
 @testable import MockAPIServer
 
-/// What is kept of the bytes that were sent.
+/// The digests of the sent bytes.
 struct BodyDigestTests {
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -18,11 +18,11 @@ struct BodyDigestTests {
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     ),
   ])
-  func `it is SHA-256, by the examples of FIPS 180`(text: String, digest: String) {
+  func `digests are SHA-256, as in the examples of FIPS 180`(text: String, digest: String) {
     #expect(BodyDigest(of: Array(text.utf8)).description == digest)
   }
 
-  @Test func `digests are equal when their bytes are, and are written with all their zeros`() {
+  @Test func `digests of equal bytes are equal, and are written with all zeros`() {
     let digests = (0..<1000).map { BodyDigest(of: Array("\($0)".utf8)) }
     #expect(Set(digests).count == 1000)
     #expect(Set(digests.map(\.description)).count == 1000)
@@ -30,7 +30,7 @@ struct BodyDigestTests {
     #expect(digests[7] == BodyDigest(of: Array("7".utf8)))
   }
 
-  /// Asks for a case, and gives the digest of what came after the head, as received and as told.
+  /// Requests a case, and returns the digest of the received content and the recorded digest.
   private func ask(
     _ server: MockServer, _ log: Recorder, _ name: String, method: String = "GET",
     headers: String = ""
@@ -59,7 +59,9 @@ struct BodyDigestTests {
     ("bytes", #"{"fault": {"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}}"#),
     ("compressed", #"{"body": "abcabcabcabcabcabcabcabc", "compression": "gzip"}"#),
   ])
-  func `what is told of is what a client receives`(name: String, response: String) async throws {
+  func `the recorded digest is that of the received bytes`(name: String, response: String)
+    async throws
+  {
     let log = Recorder()
     let text = #"{"request": {"urlPath": "/f"}, "cases": {"\#(name)": {"response": \#(response)}}}"#
     let server = try await MockServer.start(
@@ -73,7 +75,7 @@ struct BodyDigestTests {
     await server.stop()
   }
 
-  @Test func `answers of the server itself have one, too`() async throws {
+  @Test func `answers of the server itself have a digest, too`() async throws {
     let log = Recorder()
     let server = try await MockServer.start(
       WireTests.scenarios(), configuration: .onAnyPort(), observer: log)

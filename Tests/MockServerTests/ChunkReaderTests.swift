@@ -5,7 +5,7 @@ import Testing
 
 @testable import MockAPIServer
 
-/// Bodies in chunks, in pieces of any size.
+/// Chunked bodies, in pieces of any size.
 struct ChunkReaderTests {
   private func read(_ text: String, piece: Int) -> (body: String, ChunkReader.Progress) {
     var reader = ChunkReader()
@@ -30,7 +30,7 @@ struct ChunkReaderTests {
     ("A;x=\"y\r\n0123456789\r\n00\r\n\r\nGET", "0123456789", 3),
     ("1\r\na\r\n1\t\r\nb\r\n0;e\r\nT: 1\r\nU: 2\r\n\r\n", "ab", 0),
   ])
-  func `chunks are joined, and what follows them is left`(text: String, body: String, unread: Int) {
+  func `chunks are joined, and following bytes are left`(text: String, body: String, unread: Int) {
     for piece in 1...text.utf8.count {
       let result = read(text, piece: piece)
       #expect(result.body == body)
@@ -42,12 +42,12 @@ struct ChunkReaderTests {
     "\r\n", "x", "-1\r\n", ";\r\n", "5\r\nhelloo", "5\r\nhello0", "FFFFFFFFFFFFFFFF\r\n",
     "1 2\r\naa\r\nx",
   ])
-  func `what has no size is refused`(text: String) {
+  func `chunks without a valid size are refused`(text: String) {
     for piece in 1...text.utf8.count { #expect(read(text, piece: piece).1 == .isMalformed) }
   }
 
   @Test(arguments: ["", "5", "5\r\nhell", "5\r\nhello\r\n0\r\n", "0\r\nT: 1\r\n"])
-  func `what is not complete goes on`(text: String) {
+  func `an incomplete body continues`(text: String) {
     #expect(read(text, piece: 3).1 == .goesOn)
   }
 }

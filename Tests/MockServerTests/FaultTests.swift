@@ -9,7 +9,7 @@ import Testing
 @testable import MockAPIEngine
 @testable import MockAPIServer
 
-/// Faults and delays as raw sockets meet them.
+/// Faults and delays, seen through raw sockets.
 struct FaultTests {
   private func serve(
     _ responses: [(name: String, response: String)], clock: ServerClock = .system,
@@ -31,7 +31,9 @@ struct FaultTests {
   }
 
   @Test(arguments: [false, true])
-  func `a cut at any byte sends exactly that many, and ends as it says`(resets: Bool) async throws {
+  func `a cut at any byte sends exactly that many bytes, and ends as declared`(resets: Bool)
+    async throws
+  {
     let text = #"""
       {"request": {"urlPathTemplate": "/cut/{n}"}, "cases": {
         \#((0...200).map { #""at\#($0)": {"response": {"headers": {"Date": null}, "body": "\#(String(repeating: "x", count: 161))", "fault": {"at": {"byte": \#($0)}, "then": "\#(resets ? "reset" : "close")"}}}"# }.joined(separator: ","))}}
@@ -42,7 +44,7 @@ struct FaultTests {
       try connection.send(
         "GET /cut/1 HTTP/1.1\r\nHost: a\r\nPrefer: code=200\r\nPrefer: case=at\(count)\r\n\r\n")
       let (bytes, ending) = connection.receiveToEnd()
-      // 17 + 35 of Preference-Applied + 21 of Content-Length + 2: the head alone is longer than 39.
+      // 17 + 35 for Preference-Applied + 21 for Content-Length + 2: the head alone is longer than 39.
       #expect(bytes.count == count)
       #expect(ending == (resets ? .reset : .closed))
     }
@@ -59,7 +61,7 @@ struct FaultTests {
     (#"{"malformed": "status1000", "at": {"byte": 12}}"#, nil),
     (#"{"at": "start", "requests": {"first": 0}}"#, 402),
   ])
-  func `the status that is told of is the one that was sent`(fault: String, status: Int?)
+  func `the recorded status is the sent status`(fault: String, status: Int?)
     async throws
   {
     let log = Recorder()
@@ -77,8 +79,7 @@ struct FaultTests {
     await server.stop()
   }
 
-  @Test func `after a script the connection takes the next request, unless it cannot`() async throws
-  {
+  @Test func `after a script the connection takes the next request if it can`() async throws {
     try await serve([
       ("chunked", #"{"headers": {"Transfer-Encoding": "chunked"}, "body": "abc"}"#),
       ("message", #"{"status": 402, "statusMessage": "Coins", "body": "abc"}"#),
@@ -88,7 +89,7 @@ struct FaultTests {
         try connection.send("GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=message\r\n\r\n")
         #expect(try connection.receiveResponse().statusLine == "HTTP/1.1 402 Coins")
       }
-      // libmicrohttpd has the second request in its buffer, so the connection has to end, and says so.
+      // libmicrohttpd has the second request in its buffer, so the connection must end, and announce this.
       try connection.send(
         "GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=message\r\n\r\nGET /f HTTP/1.1\r\nHost: a\r\n\r\n"
       )
@@ -102,7 +103,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a body that was sent in the request does not end up in the next one`() async throws {
+  @Test func `a body is never read as the next request`() async throws {
     try await serve([("message", #"{"statusMessage": "Fine", "body": "abc"}"#)]) { server in
       let connection = try RawConnection(port: server.port)
       for size in [0, 1, 100_000] {
@@ -115,7 +116,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `no time passes where a test moves the clock`() async throws {
+  @Test func `with a manual clock no time passes`() async throws {
     let clock = ManualClock()
     try await serve(
       [
@@ -134,13 +135,13 @@ struct FaultTests {
       #expect(try late.receiveResponse().text == "abc")
       let dribble = try open(server, case: "dribble")
       await clock.sleepers(atLeast: 1)
-      // Everything that is due happens, however far the clock is moved.
+      // Everything that is due happens, however far the clock is advanced.
       clock.advance(by: .seconds(30))
       #expect(try dribble.receiveResponse().text == "abcdef")
     }
   }
 
-  @Test func `a stall lasts until the client gives up, and is told of then`() async throws {
+  @Test func `a stall lasts until the client gives up, and is then recorded`() async throws {
     let log = Recorder()
     try await serve(
       [("stall", #"{"body": "abc", "fault": {"at": {"bodyByte": 1}, "then": "stall"}}"#)],
@@ -156,7 +157,8 @@ struct FaultTests {
     }
   }
 
-  @Test func `a sequence does not step for a client that gets no room, and a 503`() async throws {
+  @Test func `a sequence does not step for a client that gets a 503 for lack of room`() async throws
+  {
     let text = #"""
       {"request": {"urlPath": "/f"},
        "cases": {
@@ -179,11 +181,11 @@ struct FaultTests {
     }
     var held: RawConnection? = try RawConnection(port: server.port)
     try held?.send("GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=held\r\n\r\n")
-    // Once its head is here, it has the only place.
+    // When its head has arrived, it has the only place.
     #expect(try held?.receiveResponse(hasBody: false).status == 200)
     #expect(try (0..<3).map { _ in try status() } == [503, 503, 503])
     held = nil
-    /// The first answer that is not sent for want of room.
+    /// The first status that is not a refusal for lack of room.
     func answered() throws -> Int {
       while true {
         let status = try status()
@@ -194,7 +196,7 @@ struct FaultTests {
     await server.stop()
   }
 
-  @Test func `a client that goes away during a delay is noticed when there is nobody to answer`()
+  @Test func `a client that goes away during a delay is noticed before the answer is due`()
     async throws
   {
     let log = Recorder()
@@ -223,7 +225,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a compressed body goes to those who accept it`() async throws {
+  @Test func `a compressed body is sent to clients that accept it`() async throws {
     let body = String(repeating: "a", count: 500)
     try await serve([
       ("prepared", #"{"compression": "gzip", "body": "\#(body)"}"#),
@@ -250,7 +252,7 @@ struct FaultTests {
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: [true, false])
-  func `a server that stops cuts off at once what waits for longer than it does`(
+  func `a stopping server cuts off answers that are due after its end at once`(
     isManual: Bool
   ) async throws {
     let clock = ManualClock()
@@ -264,7 +266,7 @@ struct FaultTests {
       configuration: .onAnyPort { if isManual { $0.clock = .manual(clock) } }, observer: log)
     let connection = try RawConnection(port: server.port)
     try connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-    // The head comes before the first pause.
+    // The head is sent before the first pause.
     #expect(try connection.receiveResponse(hasBody: false).status == 200)
     await server.stop(grace: .seconds(3600))
     #expect(connection.receiveToEnd().bytes.isEmpty)
@@ -272,7 +274,9 @@ struct FaultTests {
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["prepared", "scripted"])
-  func `a client that keeps asking a server that stops gets its last answer`(name: String)
+  func `a client that keeps sending requests to a stopping server gets its last answer`(
+    name: String
+  )
     async throws
   {
     let clock = ManualClock()
@@ -284,7 +288,7 @@ struct FaultTests {
           "prepared": {"response": {"body": "abc"}},
           "scripted": {"response": {"statusMessage": "Fine", "body": "abc"}}}}
         """#), configuration: .onAnyPort { $0.clock = .manual(clock) })
-    // As long as it is on its way, the server does not stop.
+    // While it is on its way, the server does not stop.
     let late = try open(server, case: "late")
     await clock.sleepers(atLeast: 1)
     let connection = try open(server, case: name)
@@ -304,8 +308,7 @@ struct FaultTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a server that stops does not wait for a stall, and finishes what is delayed`() async throws
-  {
+  func `a stopping server does not wait for a stall, and finishes delayed answers`() async throws {
     let clock = ManualClock()
     let log = Recorder()
     let server = try await MockServer.start(
@@ -320,7 +323,7 @@ struct FaultTests {
     let stalled = try open(server, case: "stall")
     #expect(try stalled.receiveResponse(hasBody: false).status == 200)
     async let stop: Void = server.stop(grace: .seconds(3600))
-    // It stops when it takes no more connections.
+    // The server is stopping when it accepts no more connections.
     while (try? RawConnection(port: server.port)) != nil { await Task.yield() }
     #expect(!late.hasArrived)
     clock.advance(by: .seconds(1))

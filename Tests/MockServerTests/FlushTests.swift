@@ -9,9 +9,9 @@ import Testing
 @testable import MockAPIEngine
 @testable import MockAPIServer
 
-/// Ends that wait for the client, by a clock of the test's own.
+/// Endings that wait for the client, with a clock of the test.
 struct FlushTests {
-  /// A table with one connection, whose system clock the test moves.
+  /// A table with one connection; the test advances its system clock.
   private final class Bench {
     let pair: LoopbackPair
     let poller: Poller
@@ -19,7 +19,7 @@ struct FlushTests {
     private let time: Time
     private let results = Results()
     private let clock: ManualClock
-    /// Whether there is room for connections that come back.
+    /// Whether there is room for returning connections.
     let hasRoom = Room()
 
     final class Room: Sendable {
@@ -33,7 +33,7 @@ struct FlushTests {
       let all = Mutex<[Transmission.Result]>([])
     }
 
-    /// - Parameter ending: `nil` for a connection that goes on.
+    /// - Parameter ending: `nil` for a connection that stays open.
     init(
       _ size: Int, ending: Fault.Ending?, delay: Duration = .zero, hasRoom isThere: Bool = true
     ) throws {
@@ -64,7 +64,7 @@ struct FlushTests {
 
     var result: Transmission.Result? { results.all.withLock { $0.first } }
 
-    /// Lets time pass, and the table do what is due.
+    /// Advances the clock, and lets the table do everything that is due.
     func pass(_ duration: Duration, delay: Duration = .zero) {
       time.now += duration
       clock.advance(by: delay)
@@ -76,7 +76,7 @@ struct FlushTests {
       for event in poller.wait(atMost: .zero) { table.handle(event, poller) }
     }
 
-    /// Has the table go on until it has told of the end, a tenth of a second each time.
+    /// Advances the table by a tenth of a second at a time until it has reported the end.
     func result(within turns: Int) -> Transmission.Result? {
       for _ in 0..<turns where result == nil { pass(.milliseconds(100)) }
       return result
@@ -87,14 +87,14 @@ struct FlushTests {
   private static let endings: [Fault.Ending?] = [.close, .reset, nil]
 
   @Test(arguments: endings, [false, true])
-  func `who has gone during a delay has got nothing, however it went`(
+  func `a client that closes during a delay counts as having received nothing`(
     ending: Fault.Ending?, isNoticed: Bool
   ) throws {
     let bench = try Bench(3, ending: ending, delay: .seconds(60))
     bench.turn()
     bench.pair.close()
     if isNoticed { bench.turn() }
-    // It may have asked and wait for the answer: a FIN does not say.
+    // The client may still wait for the answer; a FIN does not tell.
     #expect(bench.result == nil)
     bench.pass(.zero, delay: .seconds(60))
     let result = try #require(bench.result(within: 1000))
@@ -103,27 +103,29 @@ struct FlushTests {
   }
 
   @Test(arguments: endings)
-  func `who has nothing more to say during a delay gets its answer`(ending: Fault.Ending?) throws {
+  func `a client that closes only its sending side during a delay gets its answer`(
+    ending: Fault.Ending?
+  ) throws {
     let bench = try Bench(3, ending: ending, delay: .seconds(60))
     bench.pair.finishSending()
     bench.turn()
     bench.pass(.zero, delay: .seconds(60))
     #expect(bench.pair.take(upTo: 10) == 3)
-    // An acknowledgement may take its time, which is not that of the bench.
+    // An acknowledgement takes real time, which the test's clock does not measure.
     var result: Transmission.Result?
     while result == nil { result = bench.result(within: 1) }
     #expect(result?.isComplete == true)
     #expect(bench.pair.take(upTo: 1) == (ending == .reset ? -1 : 0))
   }
 
-  @Test func `who takes a little now and then gets all of it before the reset`() throws {
+  @Test func `a client that reads slowly gets everything before the reset`() throws {
     let bench = try Bench(Self.size, ending: .reset)
     var taken = 0
     while taken < Self.size {
       let count = bench.pair.take(upTo: 8192)
       guard count > 0 else { break }
       taken += count
-      // Far more in all than anybody who takes nothing is given.
+      // In total much more time than a client without progress gets.
       bench.pass(.seconds(30))
     }
     #expect(taken == Self.size)
@@ -133,7 +135,7 @@ struct FlushTests {
     #expect(bench.pair.take(upTo: 1) == -1)
   }
 
-  @Test func `who takes nothing is reset in the end, and has not got it all`() throws {
+  @Test func `a client that reads nothing is reset at the end, and counts as incomplete`() throws {
     let bench = try Bench(Self.size, ending: .reset)
     bench.turn()
     bench.pass(FlushWatch.patience - .seconds(1))
@@ -143,7 +145,7 @@ struct FlushTests {
     #expect(bench.result?.isComplete == false)
   }
 
-  @Test func `who takes nothing of more than the buffers hold is reset, too`() throws {
+  @Test func `a client that reads nothing of a large body is reset, too`() throws {
     let bench = try Bench(64 << 20, ending: .reset)
     bench.turn()
     bench.pass(FlushWatch.patience)
@@ -154,7 +156,7 @@ struct FlushTests {
     #expect(last == -1)
   }
 
-  @Test func `a connection for whose next request there is no room waits until there is`() throws {
+  @Test func `a connection without room for its next request waits for room`() throws {
     let bench = try Bench(3, ending: nil, hasRoom: false)
     #expect(bench.result?.isComplete == true)
     bench.pass(.seconds(1))
@@ -167,21 +169,21 @@ struct FlushTests {
     #expect(bench.hasRoom.asked.load(ordering: .relaxed) == 4)
   }
 
-  @Test func `a connection for which there is no room for long is closed`() throws {
+  @Test func `a connection that finds no room for a long time is closed`() throws {
     let bench = try Bench(3, ending: nil, hasRoom: false)
     bench.pass(FlushWatch.patience)
     #expect(bench.pair.take(upTo: 10) == 3)
     #expect(bench.pair.take(upTo: 1) == 0)
   }
 
-  @Test func `who goes away while something is on its way has not got it all`() throws {
+  @Test func `a client that goes away while bytes are on their way counts as incomplete`() throws {
     let bench = try Bench(Self.size, ending: .reset)
     bench.turn()
     bench.pair.close()
     #expect(bench.result(within: 1000)?.isComplete == false)
   }
 
-  @Test func `whoever waits for a client looks less often the longer nothing happens`() {
+  @Test func `a client without progress is checked less and less often`() {
     var watch = FlushWatch(now: .zero)
     #expect(watch.look(at: 10, now: .zero) == .waiting(until: .milliseconds(1)))
     #expect(watch.look(at: 10, now: .seconds(1)) == .waiting(until: .milliseconds(1002)))

@@ -6,14 +6,14 @@ import Testing
 
 @testable import MockAPIServer
 
-/// Who gets a place, and who waits.
+/// Which connections get a place, and which ones wait.
 struct HeldConnectionsTests {
   private final class Bell: Sendable {
     let rings = Atomic<Int>(0)
     func ring() { rings.add(1, ordering: .relaxed) }
   }
 
-  @Test func `there are as many places as the limit says, and each that is left is given again`() {
+  @Test func `there are as many places as the limit, and each free place is used again`() {
     let held = HeldConnections(limit: 2)
     #expect(held.admitNew() == .admitted)
     #expect(held.admitReturning())
@@ -23,12 +23,12 @@ struct HeldConnectionsTests {
     #expect(held.admitNew() == .wait(atMost: nil))
   }
 
-  @Test func `who waits is woken once when a place becomes free`() {
+  @Test func `a waiting caller is woken once when a place becomes free`() {
     let held = HeldConnections(limit: 1)
     let bell = Bell()
     #expect(held.admitNew(wake: bell.ring) == .admitted)
     #expect(held.admitNew(wake: bell.ring) == .wait(atMost: nil))
-    // Another one who does not want to be woken changes nothing.
+    // Another caller that does not want to be woken changes nothing.
     #expect(held.admitNew() == .wait(atMost: nil))
     held.leave()
     #expect(bell.rings.load(ordering: .relaxed) == 1)
@@ -37,7 +37,7 @@ struct HeldConnectionsTests {
     #expect(bell.rings.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `a connection that comes back has precedence over new ones`() {
+  @Test func `a returning connection has precedence over new ones`() {
     let clock = ManualClock()
     let held = HeldConnections(limit: 1) { clock.now }
     #expect(held.admitNew() == .admitted)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MockAPIServer
 
-/// Heads that are large on one side or on both: libmicrohttpd has one small memory for the two of them.
+/// Heads that are large on one side or on both: libmicrohttpd has one small memory for both.
 struct LargeHeadTests {
   private static func scenario(headerSize: Int) -> String {
     #"""
@@ -29,7 +29,7 @@ struct LargeHeadTests {
 
   @Test(
     arguments: [10, 2_000, 5_000, 12_000, 31_000, 33_000, 200_000], [0, 600, 8_000, 15_000, 24_000])
-  func `a declared header of any size is sent, however large the request was`(
+  func `a declared header of any size is sent after a request of any size`(
     size: Int, requestSize: Int
   ) async throws {
     let log = Recorder()
@@ -51,7 +51,7 @@ struct LargeHeadTests {
   }
 
   @Test(arguments: [5_000, 14_000])
-  func `what is echoed to a browser may be as large as what it sent`(size: Int) async throws {
+  func `an echoed header may be as large as in the request`(size: Int) async throws {
     try await serve(Self.scenario(headerSize: 10), cors: true) { server in
       let origin = String(repeating: "o", count: size)
       let connection = try RawConnection(port: server.port)
@@ -63,7 +63,7 @@ struct LargeHeadTests {
   }
 
   @Test(arguments: [1, 455, 460, 470, 500, 3_000])
-  func `query parameters may be as many as fit into a target`(count: Int) async throws {
+  func `a target may contain any number of query parameters`(count: Int) async throws {
     let text = #"""
       {"request": {"urlPath": "/a", "queryParameters": {"n\#(count)": {"equalTo": "x"}}},
        "cases": {"a": {"response": {"body": "abc"}}}}
@@ -78,7 +78,7 @@ struct LargeHeadTests {
     }
   }
 
-  @Test func `a request with many short fields is answered, or told that it has too many`()
+  @Test func `a request with many short fields is answered, or refused for their number`()
     async throws
   {
     try await serve(Self.scenario(headerSize: 10)) { server in
@@ -93,7 +93,7 @@ struct LargeHeadTests {
     }
   }
 
-  @Test func `requests that are sent at once are answered in their order, also with larger heads`()
+  @Test func `pipelined requests are answered in order, also with large heads`()
     async throws
   {
     try await serve(Self.scenario(headerSize: 4_000)) { server in

@@ -25,7 +25,7 @@ struct LeaseTests {
     server = try await MockServer.start(WireTests.scenarios(Self.text))
   }
 
-  /// How a request names its lease.
+  /// The ways in which a request names its lease.
   enum Way: CaseIterable {
     case path, header, host, absoluteForm
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MockAPIServer
 
-/// What of libmicrohttpd's messages reaches the log.
+/// The messages of libmicrohttpd that reach the log.
 struct LibraryMessageTests {
   @Test(arguments: [
     ("Application reported internal error, closing connection.", nil as Logger.Level?),
@@ -15,11 +15,11 @@ struct LibraryMessageTests {
     ("Socket has been disconnected when reading request.\n", .debug),
     ("Something that nobody has seen before\n", .warning),
   ])
-  func `what clients do all the time is hardly news`(text: String, level: Logger.Level?) {
+  func `normal client behaviour is hardly logged`(text: String, level: Logger.Level?) {
     #expect(LibraryMessage(text).level == level)
   }
 
-  @Test func `a refusal says its status, and not the page that is sent`() {
+  @Test func `a refusal is logged with its status, but without the page`() {
     let message = LibraryMessage(
       "Error processing request (HTTP response code is 431 ('<html>…</html>')). Closing connection.\n"
     )
@@ -50,7 +50,7 @@ struct LibraryMessageTests {
     }
   }
 
-  @Test func `a flood is cut off, and how much of it is told`() {
+  @Test func `a flood of messages is limited, and the omitted ones are counted`() {
     let lines = Lines()
     let clock = ManualClock()
     let log = ThrottledLogger(Logger(label: "test") { _ in Collector(lines: lines) }) { clock.now }
@@ -67,7 +67,7 @@ struct LibraryMessageTests {
     #expect(lines.all.withLock { $0.count } == 2 * ThrottledLogger.burst + 2)
   }
 
-  @Test func `what is not logged anyway does not count`() {
+  @Test func `messages below the log level do not count`() {
     let lines = Lines()
     let log = ThrottledLogger(Logger(label: "test") { _ in Collector(lines: lines) })
     for _ in 0..<1000 { log.log(.debug, "quiet", metadata: [:]) }

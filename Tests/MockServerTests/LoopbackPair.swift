@@ -13,13 +13,13 @@ import MockAPISystem
   import Darwin
 #endif
 
-/// The two ends of a TCP connection on this machine: one for a loop, one that takes little at a time.
+/// The two ends of a TCP connection on this machine: one for a loop, and one that reads little at a time.
 final class LoopbackPair {
   private(set) var client: Int32
-  /// Closed by whoever gets it.
+  /// Closed by the code that gets it.
   let server: OwnedSocket
 
-  /// - Parameter clientBuffer: how many bytes the client's end holds, roughly.
+  /// - Parameter clientBuffer: the approximate size of the buffer of the client's end, in bytes.
   init(clientBuffer: Int32 = 16_384) throws {
     let listener = try ListenSocket(host: "127.0.0.1", port: 0)
     #if canImport(Glibc)
@@ -42,13 +42,13 @@ final class LoopbackPair {
     }
     precondition(code == 0, "the listener refuses")
     let waiting = listener.descriptor.rawValue
-    // A listener that does not block may have the connection a moment later.
+    // A listener that does not block may get the connection a moment later.
     var ready = pollfd(fd: waiting, events: Int16(POLLIN), revents: 0)
     poll(&ready, 1, 10_000)
     let accepted = accept(waiting, nil, nil)
     precondition(accepted >= 0, "nobody has connected")
     _ = fcntl(accepted, F_SETFL, O_NONBLOCK)
-    // As much as the system allows, so that everything is sent at once and waits there.
+    // As large as the system allows, so that everything is sent at once and waits there.
     size = 1 << 20
     setsockopt(accepted, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     server = OwnedSocket(FileDescriptor(rawValue: accepted))
@@ -58,8 +58,8 @@ final class LoopbackPair {
     close()
   }
 
-  /// Takes what has arrived within ten seconds, at most so many bytes.
-  /// - Returns: how many; 0 after a FIN, -1 after a RST or in vain.
+  /// Reads bytes that arrive within ten seconds, up to a number.
+  /// - Returns: the number of bytes; 0 after a FIN, -1 after a RST or a timeout.
   func take(upTo count: Int) -> Int {
     var ready = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, 10_000) > 0 else { return -1 }
@@ -74,7 +74,7 @@ final class LoopbackPair {
     client = -1
   }
 
-  /// Closes the client's end for sending alone.
+  /// Closes the client's end only for sending.
   func finishSending() {
     shutdown(client, Int32(SHUT_WR))
   }

@@ -5,7 +5,7 @@ import MockAPIEngine
 import MockAPIServer
 import Synchronization
 
-/// Remembers what was served, and waits for it.
+/// Records the answered requests, and waits for them.
 final class Recorder: RequestObserver {
   private struct State {
     var requests: [JournalEntry] = []
@@ -30,7 +30,7 @@ final class Recorder: RequestObserver {
     waiting?.resume(returning: request)
   }
 
-  /// The next request that is told of, or the first that was.
+  /// The next recorded request, or the first one.
   func next() async -> JournalEntry {
     await withCheckedContinuation { continuation in
       let first = state.withLock { state -> JournalEntry? in

@@ -9,9 +9,9 @@ import Testing
 @testable import MockAPIEngine
 @testable import MockAPIServer
 
-/// Bodies of requests as matchers see them.
+/// Bodies of requests, seen by matchers.
 struct RequestBodyTests {
-  /// The status that a body is answered with: 200 when it is read as it should be, 404 when not.
+  /// The status of the answer to a body: 200 if it is read correctly, otherwise 404.
   private func status(
     matching pattern: String, headers: String, body: [UInt8], limit: Int = 1 << 20
   ) async throws -> Int {
@@ -29,7 +29,7 @@ struct RequestBodyTests {
   }
 
   @Test(arguments: ["Content-Encoding: gzip\r\n", "Content-Encoding: br, X-GZIP\r\n", ""])
-  func `a gzip body is matched by its content, announced or not`(headers: String) async throws {
+  func `a gzip body is decompressed for matching, declared or not`(headers: String) async throws {
     let body = Gzip.compress(ArraySlice(#"{"a": 1}"#.utf8))
     for pattern in [
       #"{"equalToJson": {"a": 1}}"#, #"{"equalTo": "{\"a\": 1}"}"#,
@@ -39,12 +39,12 @@ struct RequestBodyTests {
     }
   }
 
-  @Test func `members of gzip follow each other`() async throws {
+  @Test func `a gzip body may have several members`() async throws {
     let body = Gzip.compress(ArraySlice("one ".utf8)) + Gzip.compress(ArraySlice("two".utf8))
     #expect(try await status(matching: #"{"equalTo": "one two"}"#, headers: "", body: body) == 200)
   }
 
-  @Test func `what claims to be gzip and is not stays as it came`() async throws {
+  @Test func `a body that is wrongly declared as gzip stays unchanged`() async throws {
     let claim = "Content-Encoding: gzip\r\n"
     #expect(
       try await status(
@@ -54,7 +54,7 @@ struct RequestBodyTests {
       try await status(matching: #"{"equalTo": "plain"}"#, headers: claim, body: cut) == 404)
   }
 
-  @Test func `a bomb is too large, not out of memory`() async throws {
+  @Test func `a decompression bomb is too large, and does not use up the memory`() async throws {
     let bomb = Gzip.compress(ArraySlice(repeating: 0, count: 2 << 20))
     #expect(bomb.count < 4096)
     #expect(try await status(matching: #"{"anything": true}"#, headers: "", body: bomb) == 413)
@@ -67,12 +67,12 @@ struct RequestBodyTests {
       ("utf-16le", [0xE9, 0]), ("utf-16be", [0, 0xE9]), ("utf-16", [0xFF, 0xFE, 0xE9, 0]),
       ("unknown", [0xC3, 0xA9]),
     ] as [(String, [UInt8])])
-  func `text is read by its charset`(charset: String, bytes: [UInt8]) async throws {
+  func `text is decoded with its charset`(charset: String, bytes: [UInt8]) async throws {
     let headers = "Content-Type: text/plain; charset=\(charset)\r\n"
     #expect(try await status(matching: #"{"equalTo": "é"}"#, headers: headers, body: bytes) == 200)
   }
 
-  @Test func `JSON is read by its charset too`() async throws {
+  @Test func `JSON is decoded with its charset, too`() async throws {
     let body = #"{"a": "é"}"#.unicodeScalars.map { UInt8($0.value) }
     #expect(
       try await status(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MockAPIServer
 
-/// Requests that are not as RFC 9112 says are told so at once; those that only look odd are answered.
+/// Requests that violate RFC 9112 are refused at once; requests that only look unusual are answered.
 struct RequestMistakeTests {
   private static let text = #"""
     {"mappings": [
@@ -71,7 +71,7 @@ struct RequestMistakeTests {
     ("\(post)Content-Length:\r\n\r\nhello", 400, "decimal digits"),
     ("\(get)Host: a\r\nCookie: a=\(String(repeating: "b", count: 20_000))\r\n\r\n", 431, "cookies"),
   ])
-  func `a request that is wrong is refused at once, with one answer and a line in the log`(
+  func `an invalid request is refused at once, with one answer and one log line`(
     request: String, status: Int, detail: String
   ) async throws {
     let log = Recorder()
@@ -108,7 +108,7 @@ struct RequestMistakeTests {
       "read"
     ),
   ])
-  func `a request that is only unusual is answered, and so is the next one`(
+  func `an unusual request is answered, and so is the next one`(
     request: String, body: String
   ) async throws {
     try await serve { server in
@@ -120,7 +120,7 @@ struct RequestMistakeTests {
     }
   }
 
-  @Test func `a body in chunks that comes byte by byte is read, whoever reads it`() async throws {
+  @Test func `a chunked body that arrives byte by byte is read, with every reader`() async throws {
     try await serve { server in
       for coding in ["chunked", "chunked "] {
         let connection = try RawConnection(port: server.port)
@@ -131,7 +131,7 @@ struct RequestMistakeTests {
     }
   }
 
-  @Test func `a client that goes on sending after it is refused still gets its answer`()
+  @Test func `a client that continues to send after a refusal still gets its answer`()
     async throws
   {
     try await serve { server in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MockAPIServer
 
-/// Clients that are slow, greedy, or gone: the server goes on for the others.
+/// Clients that are slow, greedy, or gone do not disturb other clients.
 struct RobustnessTests {
   private static let large = 4 << 20
 
@@ -57,7 +57,7 @@ struct RobustnessTests {
     "GET /a HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\n\(headers)\r\n"
   }
 
-  @Test func `a request that comes byte by byte is answered`() async throws {
+  @Test func `a request that arrives byte by byte is answered`() async throws {
     try await serve { server in
       let connection = try RawConnection(port: server.port)
       for byte in Self.request("short").utf8 { try connection.send([byte]) }
@@ -66,7 +66,9 @@ struct RobustnessTests {
   }
 
   @Test(arguments: ["large", "slow"])
-  func `who does not read holds up nobody, and gets it all in the end`(name: String) async throws {
+  func `a client that does not read blocks nobody, and can read everything later`(name: String)
+    async throws
+  {
     try await serve { server in
       let connection = try RawConnection(port: server.port)
       try connection.send(Self.request(name))
@@ -76,13 +78,13 @@ struct RobustnessTests {
   }
 
   @Test(arguments: ["large", "slow"])
-  func `who reads late gets all of an answer, who stops within a request is let go`(
+  func `a client that reads late gets the whole answer, and a stopped request times out`(
     name: String
   ) async throws {
     try await serve(requestSeconds: 1) { server in
       let late = try RawConnection(port: server.port)
       try late.send(Self.request(name))
-      // Its end says that the time of a request is over for the other one, too.
+      // Its end shows that the time for a request is over for the other connection, too.
       let stopped = try RawConnection(port: server.port)
       try stopped.send(String(Self.request("short").dropLast(7)))
       #expect(stopped.receiveToEnd() == ([], .closed))
@@ -91,7 +93,9 @@ struct RobustnessTests {
   }
 
   @Test(arguments: ["short", "chunked", "large", "slow"])
-  func `who vanishes, before the answer or within it, harms nobody`(name: String) async throws {
+  func `a client that disappears, before or during an answer, does no harm`(name: String)
+    async throws
+  {
     try await serve { server in
       for request in [Self.request(name), String(Self.request(name).dropLast(7)), ""] {
         for resets in [false, true] {
@@ -104,7 +108,7 @@ struct RobustnessTests {
   }
 
   @Test(arguments: ["short", "chunked", "large"])
-  func `who has nothing more to say is answered`(name: String) async throws {
+  func `a client that closes its sending side is answered`(name: String) async throws {
     try await serve { server in
       let connection = try RawConnection(port: server.port)
       try connection.send(Self.request(name))
@@ -115,7 +119,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test func `requests that are sent at once are answered in their order, whoever answers`()
+  @Test func `pipelined requests are answered in order, by every kind of answer`()
     async throws
   {
     try await serve { server in
@@ -129,7 +133,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test func `who comes back from a delayed answer when all places are taken waits for one`()
+  @Test func `a connection that returns from a delayed answer waits for a free place`()
     async throws
   {
     let clock = ManualClock()
@@ -156,7 +160,7 @@ struct RobustnessTests {
   }
 
   @Test(arguments: [1, 2])
-  func `many who come back at once to few places harm nobody`(threads: Int) async throws {
+  func `many returning connections and few places do no harm`(threads: Int) async throws {
     let clock = ManualClock()
     let server = try await Self.serverWithDelay(
       clock, ConnectionLimits(held: 4, scripted: 100, secure: 0), threads: threads)
@@ -174,7 +178,7 @@ struct RobustnessTests {
     await server.stop()
   }
 
-  @Test func `heads and targets that are too large are told so`() async throws {
+  @Test func `heads and targets that are too large are refused`() async throws {
     try await serve { server in
       for (request, status) in [
         (Self.request("short", String(repeating: "X-Flood: y\r\n", count: 10_000)), 431),
@@ -182,7 +186,7 @@ struct RobustnessTests {
         ("GET /\(String(repeating: "y", count: 100_000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
       ] {
         let connection = try RawConnection(port: server.port)
-        // The server may close before it has read all.
+        // The server may close the connection before it has read everything.
         try? connection.send(request)
         let head = String(decoding: connection.receiveToEnd().bytes.prefix(12), as: UTF8.self)
         #expect(head == "HTTP/1.1 \(status)")

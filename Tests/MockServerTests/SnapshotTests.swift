@@ -9,13 +9,13 @@ import Testing
 @testable import MockAPIScenario
 @testable import MockAPIServer
 
-/// Replacing what is served.
+/// Replacing the served scenarios.
 struct SnapshotTests {
   func text(_ path: String, _ body: String) -> String {
     #"{"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {"body": "\#(body)"}}}}"#
   }
 
-  @Test func `responses of scenarios that are taken over are taken over, those of others are made`()
+  @Test func `prepared responses of unchanged scenarios are reused, others are made`()
     throws
   {
     let folder = try ScratchFolder()
@@ -46,7 +46,7 @@ struct SnapshotTests {
   }
 
   @Test
-  func `while scenarios are replaced, every answer is whole, and none is older than the last`()
+  func `while scenarios are replaced, every answer is whole and none is outdated`()
     async throws
   {
     func loaded(_ version: Int) throws -> LoadedScenarios {
@@ -57,7 +57,7 @@ struct SnapshotTests {
     let last = 300
     let server = try await MockServer.start(loaded(0), configuration: .onAnyPort())
     let versions = try (1...last).map(loaded)
-    // A thread, since those of tasks may all wait for answers.
+    // A separate thread, because all threads for tasks may be waiting for answers.
     Thread.detachNewThread {
       for version in versions {
         server.replaceScenarios(with: version)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MockAPIServer
 
-/// HTTPS where nothing goes wrong, and where clients do.
+/// HTTPS without faults, and with clients that misbehave.
 struct TLSConnectionTests {
   @Test(arguments: ["NORMAL:-VERS-ALL:+VERS-TLS1.2", "NORMAL:-VERS-ALL:+VERS-TLS1.3"])
   func `prepared and scripted answers share a connection`(priorities: String) async throws {
@@ -40,7 +40,7 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `requests that are sent in one go are answered one after the other`() async throws {
+  @Test func `pipelined requests are answered one after the other`() async throws {
     try await TLSSite.serve([("a", #"{"body": "first"}"#), ("b", #"{"body": "second"}"#)]) { site in
       let connection = try site.open()
       let names = (0..<50).map { $0 % 2 == 0 ? "a" : "b" }
@@ -51,7 +51,8 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `a scripted answer to the first of several requests ends the connection and says so`()
+  @Test
+  func `a scripted answer to the first of several requests ends the connection with a notice`()
     async throws
   {
     try await TLSSite.serve([("scripted", #"{"statusMessage": "Fine", "body": "abc"}"#)]) { site in
@@ -64,7 +65,7 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `a request knows that it came through TLS, and from whom`() async throws {
+  @Test func `a request has the scheme https and the address of its client`() async throws {
     let text = #"""
       {"request": {"urlPath": "/f"}, "cases": {
         "secure": {"when": {"scheme": "https", "clientIp": {"equalTo": "127.0.0.1"}}, "response": {"body": "secure"}},
@@ -81,7 +82,7 @@ struct TLSConnectionTests {
       let secure = try site.open()
       try secure.send(request)
       #expect(try secure.receiveResponse().text == "secure")
-      // Once more on a connection that has been away for an answer of its own.
+      // Again on a connection that was taken from libmicrohttpd for a scripted answer.
       try secure.send(TLSSite.request("scripted"))
       #expect(try secure.receiveResponse().statusLine == "HTTP/1.1 200 Fine")
       try secure.send(request)
@@ -89,7 +90,7 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `bodies of 4 MiB go both ways, byte for byte`() async throws {
+  @Test func `bodies of 4 MiB are transferred in both directions, byte for byte`() async throws {
     let size = 4 << 20
     var seed: UInt32 = 7
     let body = (0..<size).map { _ -> UInt8 in
@@ -128,7 +129,7 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `a client that was let in has its place, and those who come later wait for another`()
+  @Test func `an accepted client keeps its place, and later ones wait for a free place`()
     async throws
   {
     try await TLSSite.serve(
@@ -138,7 +139,8 @@ struct TLSConnectionTests {
       let first = try site.open(case: "a")
       #expect(try first.receiveResponse().text == "abc")
       let second = try RawConnection(port: site.port)
-      // One thread sees to both: it has accepted the second when it passes on what the first says after that.
+      // One thread handles both: when it forwards the next bytes of the first connection, it has already accepted the
+      // second.
       try first.send(TLSSite.request("a"))
       #expect(try first.receiveResponse().text == "abc")
       let plain = try site.openPlain(case: "a")
@@ -153,10 +155,9 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `the first answer does not wait for an acknowledgement that is delayed`() async throws
-  {
+  @Test func `the first answer does not wait for a delayed acknowledgement`() async throws {
     try await TLSSite.serve([("a", #"{"body": "abc"}"#)]) { site in
-      // It would be delayed by 40 ms each time; a machine that does much else delays now and then.
+      // It would be delayed by 40 ms each time; a busy machine delays only some of them.
       let isFastOnce = try (0..<100).contains { _ in
         let connection = try RawConnection(port: site.port, waitsForAcknowledgement: true)
         try connection.secure(TLSClient.Options { $0.trustedFile = site.authority })
@@ -169,7 +170,7 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `a client that closes its side is answered all the same`() async throws {
+  @Test func `a client that closes its side still gets its answer`() async throws {
     try await TLSSite.serve([
       ("prepared", #"{"body": "abc"}"#), ("scripted", #"{"statusMessage": "Fine", "body": "abc"}"#),
     ]) { site in
@@ -182,12 +183,12 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `stopping the server ends open connections in good order`() async throws {
+  @Test func `stopping the server ends open connections cleanly`() async throws {
     var connections: [RawConnection] = []
     try await TLSSite.serve([("a", #"{"body": "abc"}"#)]) { site in
       connections = try (0..<10).map { _ in try site.open(case: "a") }
       for connection in connections { #expect(try connection.receiveResponse().text == "abc") }
-      // One more that has not even begun.
+      // Another one that has not even begun its handshake.
       connections.append(try RawConnection(port: site.port))
     }
     for connection in connections.dropLast() {
@@ -196,9 +197,9 @@ struct TLSConnectionTests {
     #expect(connections.last?.receiveToEnd().bytes == [])
   }
 
-  // MARK: Clients that go wrong
+  // MARK: Clients that misbehave
 
-  @Test func `a client without TLS is told what to do in words that it understands`() async throws {
+  @Test func `a client without TLS gets an explanation in plain HTTP`() async throws {
     try await TLSSite.serve([("a", #"{"body": "abc"}"#)]) { site in
       let connection = try RawConnection(port: site.port)
       try connection.send(TLSSite.request("a"))
@@ -212,7 +213,7 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `garbage is refused with an alert, and harms nobody`() async throws {
+  @Test func `garbage is refused with an alert, and does no harm`() async throws {
     try await TLSSite.serve([("a", #"{"body": "abc"}"#)]) { site in
       let other = try site.open()
       var seed: UInt64 = 11
@@ -235,7 +236,7 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `garbage inside an open connection ends it with an alert`() async throws {
+  @Test func `garbage in an open connection ends it with an alert`() async throws {
     try await TLSSite.serve([("a", #"{"body": "abc"}"#)]) { site in
       let connection = try site.open(case: "a")
       #expect(try connection.receiveResponse().text == "abc")
@@ -245,7 +246,7 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `clients that vanish in the middle of a handshake are let go`() async throws {
+  @Test func `clients that disappear during a handshake are dropped`() async throws {
     // The first bytes of a message that would have 512.
     let beginning: [UInt8] = [0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xFC, 0x03, 0x03]
     try await TLSSite.serve([("a", #"{"body": "abc"}"#)]) { site in
@@ -260,7 +261,7 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `a client that never finishes its handshake is let go in time`() async throws {
+  @Test func `a client that never finishes its handshake is dropped in time`() async throws {
     let limit = Duration.milliseconds(20)
     try await TLSSite.serve([("a", #"{"body": "abc"}"#)], handshakeLimit: limit) { site in
       for bytes: [UInt8] in [[], [0x16], [0x16, 0x03, 0x01, 0x02, 0x00, 0x01]] {
@@ -271,7 +272,7 @@ struct TLSConnectionTests {
     }
   }
 
-  @Test func `clients that speak no HTTP/1.1, or no TLS of this decade, are refused with an alert`()
+  @Test func `clients without HTTP 1.1, or with an outdated TLS, are refused with an alert`()
     async throws
   {
     try await TLSSite.serve([("a", #"{"body": "abc"}"#)]) { site in

@@ -21,7 +21,7 @@ struct TLSFaultPortTests {
     try #require(site.server.url(of: port)?.port)
   }
 
-  @Test func `the URLs say where each of them is, and the others work beside them`() async throws {
+  @Test func `each misbehaving port has a URL, and the other ports still work`() async throws {
     try await Self.serve(FaultPort.allCases) { site in
       let urls = try FaultPort.allCases.map { try #require(site.server.url(of: $0)) }
       #expect(Set(urls.map(\.port)).count == FaultPort.allCases.count)
@@ -34,7 +34,8 @@ struct TLSFaultPortTests {
     try await Self.serve([]) { #expect($0.server.url(of: .silent) == nil) }
   }
 
-  @Test func `a refused port accepts nobody, and no other program can take it`() async throws {
+  @Test func `a refused port accepts no connection, and no other program can take it`() async throws
+  {
     try await Self.serve([.refused]) { site in
       let port = try Self.number(site, .refused)
       for _ in 0..<20 {
@@ -47,12 +48,12 @@ struct TLSFaultPortTests {
     }
   }
 
-  @Test func `a silent port accepts everybody and takes nothing in`() async throws {
+  @Test func `a silent port accepts connections and reads nothing`() async throws {
     try await Self.serve([.silent]) { site in
       let port = try Self.number(site, .silent)
       let connections = try (0..<20).map { _ in try RawConnection(port: port) }
       for connection in connections { try connection.send(TLSSite.request("a")) }
-      // As much as the system's buffers take, and no more: nobody reads at the other end.
+      // Only as much as the system's buffers take, because the other end never reads.
       let taken = connections[0].sendWhatIsTaken(upTo: 256 << 20)
       #expect(taken < 256 << 20)
       #expect(connections.allSatisfy { !$0.hasArrived })
@@ -61,7 +62,7 @@ struct TLSFaultPortTests {
   }
 
   @Test(arguments: ["NORMAL:-VERS-ALL:+VERS-TLS1.2", "NORMAL:-VERS-ALL:+VERS-TLS1.3", "NORMAL"])
-  func `a refused handshake ends with an alert that says so`(priorities: String) async throws {
+  func `a refused handshake ends with an alert`(priorities: String) async throws {
     try await Self.serve([.handshakeRefused]) { site in
       let port = try Self.number(site, .handshakeRefused)
       let failure = TLSSite.failure { try site.connect(to: port) { $0.priorities = priorities } }
@@ -69,7 +70,7 @@ struct TLSFaultPortTests {
     }
   }
 
-  @Test func `a certificate has one thing wrong with it, and nothing else`() async throws {
+  @Test func `each bad certificate has exactly one mistake`() async throws {
     try await Self.serve([.expired, .wrongHost, .untrusted]) { site in
       for (fault, complaint) in [
         (FaultPort.expired, "The certificate chain uses expired certificate."),
@@ -81,14 +82,14 @@ struct TLSFaultPortTests {
           let failure = TLSSite.failure {
             try site.connect(to: port) {
               $0.host = host
-              // An address is not said (RFC 6066 section 3).
+              // A client does not send an address as the server name (RFC 6066 section 3).
               $0.saysHost = host == "localhost"
             }
           }
           #expect(
             failure == "The certificate is NOT trusted. \(complaint) ", "\(fault) for \(host)")
         }
-        // Whoever does not look is answered.
+        // A client that does not verify the certificate gets an answer.
         let careless = try RawConnection(port: port, tls: TLSClient.Options())
         try careless.send(TLSSite.request("a"))
         #expect(try careless.receiveResponse().text == "abc")
@@ -101,7 +102,7 @@ struct TLSFaultPortTests {
     }
   }
 
-  @Test func `they need no HTTPS of the server, where their certificate needs no authority`()
+  @Test func `ports without a trusted certificate need no HTTPS`()
     async throws
   {
     let ports: [FaultPort: Int] = [.refused: 0, .silent: 0, .handshakeRefused: 0, .untrusted: 0]
@@ -119,7 +120,7 @@ struct TLSFaultPortTests {
     }
   }
 
-  @Test func `a port that is taken is said`() async throws {
+  @Test func `a port that is in use is reported`() async throws {
     let holder = try ListenSocket(host: "127.0.0.1", port: 0)
     let folder = try ScratchFolder()
     await #expect(throws: ServerError.addressInUse(host: "127.0.0.1", port: holder.port)) {

@@ -7,10 +7,12 @@ import Testing
 
 @testable import MockAPIServer
 
-/// Faults as clients meet them through TLS: the same bytes and the same ends as without it.
+/// Faults through TLS, as clients see them: the same bytes and the same endings as without TLS.
 struct TLSFaultTests {
   @Test(arguments: [false, true])
-  func `a cut at any byte sends exactly that many, and ends as it says`(resets: Bool) async throws {
+  func `a cut at any byte sends exactly that many bytes, and ends as declared`(resets: Bool)
+    async throws
+  {
     let body = String(repeating: "x", count: 161)
     let responses = (0...200).map { count in
       (
@@ -21,7 +23,8 @@ struct TLSFaultTests {
       )
     }
     try await TLSSite.serve(responses) { site in
-      // Many at once: before a reset, the server waits until the client has acknowledged, which takes its time.
+      // Many at once, because before a reset the server waits until the client has acknowledged everything, which
+      // takes time.
       for start in stride(from: 0, through: 200, by: 20) {
         let counts = start...min(start + 19, 200)
         let secure = try counts.map { try site.open(case: "at\($0)") }
@@ -36,7 +39,7 @@ struct TLSFaultTests {
     }
   }
 
-  @Test func `every malformation comes through with the bytes that it has without TLS`()
+  @Test func `every malformation sends the same bytes as without TLS`()
     async throws
   {
     let responses = Malformation.Kind.allCases.flatMap { kind in
@@ -59,7 +62,7 @@ struct TLSFaultTests {
     }
   }
 
-  @Test func `a body that is cut off looks cut by its length, after a goodbye in good order`()
+  @Test func `a body that is cut off is too short, although TLS ends cleanly`()
     async throws
   {
     try await TLSSite.serve([
@@ -72,7 +75,7 @@ struct TLSFaultTests {
     }
   }
 
-  @Test func `a large answer that is reset arrives up to its last byte`() async throws {
+  @Test func `a large answer arrives up to its last byte before the reset`() async throws {
     let folder = try ScratchFolder()
     try folder.write(String(repeating: "z", count: 3_000_000), to: "large.txt")
     try folder.write(
@@ -96,7 +99,7 @@ struct TLSFaultTests {
     await server.stop()
   }
 
-  @Test func `a stall lasts until the client gives up, and is told of then`() async throws {
+  @Test func `a stall lasts until the client gives up, and is then recorded`() async throws {
     let log = Recorder()
     try await TLSSite.serve(
       [("stall", #"{"body": "abc", "fault": {"at": {"bodyByte": 1}, "then": "stall"}}"#)],
@@ -115,7 +118,7 @@ struct TLSFaultTests {
     }
   }
 
-  @Test func `a client that goes away during a delay is told of as one, unless it waits`()
+  @Test func `a client that goes away during a delay is recorded as gone, unless it waits`()
     async throws
   {
     let log = Recorder()
@@ -133,7 +136,7 @@ struct TLSFaultTests {
             try isSecure ? site.open(case: "late") : site.openPlain(case: "late")
           await clock.sleepers(atLeast: 1)
           if waits { connection?.finishSending() } else { connection = nil }
-          // One thread hears of both, in this order.
+          // One thread handles both events, in this order.
           #expect(try site.open(case: "now").receiveResponse().text == "abc")
           #expect(await log.next().reply.caseName == "now")
           clock.advance(by: .seconds(1))
@@ -145,7 +148,7 @@ struct TLSFaultTests {
     }
   }
 
-  @Test func `bytes in place of a response, and slices, come through`() async throws {
+  @Test func `raw bytes and slices arrive unchanged`() async throws {
     try await TLSSite.serve([
       ("notHTTP", #"{"fault": {"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}}"#),
       ("nothing", #"{"fault": "EMPTY_RESPONSE"}"#),

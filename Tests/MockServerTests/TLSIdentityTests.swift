@@ -35,7 +35,7 @@ struct TLSIdentityTests {
 
   private var files: TLSConfiguration.Identity { .files(certificate: certificate, key: key) }
 
-  /// What is said about the files.
+  /// The errors about the files.
   private func complaint(_ identity: TLSConfiguration.Identity) async throws -> TLSIdentityError? {
     do {
       let server = try await start(identity)
@@ -53,7 +53,7 @@ struct TLSIdentityTests {
 
   // MARK: Files of the user
 
-  @Test func `a certificate with its chain and its key is served as it is`() async throws {
+  @Test func `a certificate with its chain and its key is served unchanged`() async throws {
     try makeFiles()
     let server = try await start(files)
     #expect(server.newAuthority == nil)
@@ -67,7 +67,7 @@ struct TLSIdentityTests {
     await server.stop()
   }
 
-  @Test func `a file that is not there, or holds something else, is named`() async throws {
+  @Test func `a missing or wrong file is reported by name`() async throws {
     try makeFiles()
     let noFile = folder.path + "/none.pem"
     #expect(
@@ -99,14 +99,14 @@ struct TLSIdentityTests {
           path: large, reason: "it is larger than a certificate with its chain can be"))
   }
 
-  @Test func `a key of another certificate does not fit`() async throws {
+  @Test func `a key of another certificate is refused`() async throws {
     try makeFiles()
     #expect(
       try await complaint(.files(certificate: certificate, key: authority + ".key"))
         == .keyDoesNotFit(certificate: certificate, key: authority + ".key"))
   }
 
-  @Test func `an encrypted key is told with the command that writes a plain one`() async throws {
+  @Test func `an encrypted key is refused with the command that decrypts it`() async throws {
     try makeFiles()
     for text in [Self.encryptedKey, Self.encryptedKeyOfOld] {
       let other = try folder.write(text, to: "other.pem")
@@ -119,7 +119,7 @@ struct TLSIdentityTests {
     }
   }
 
-  @Test func `a certificate out of its time is refused`() async throws {
+  @Test func `an expired or future certificate is refused`() async throws {
     try makeFiles(days: -3 ... -1)
     guard case .expired(certificate, let since) = try await complaint(files) else {
       Issue.record("not refused")
@@ -135,7 +135,7 @@ struct TLSIdentityTests {
 
   // MARK: The authority
 
-  @Test func `the authority is made once, its key for its owner alone, and trust lasts`()
+  @Test func `an authority is created once, with a private key file, and stays trusted`()
     async throws
   {
     let first = try await start(.selfSigned(caFile: authority))
@@ -170,7 +170,7 @@ struct TLSIdentityTests {
     #expect(shown.count == 2)
   }
 
-  @Test func `servers that start at once share one authority`() async throws {
+  @Test func `servers that start at the same time share one authority`() async throws {
     let authority = authority
     let servers = try await withThrowingTaskGroup(of: MockServer.self) { group in
       for _ in 0..<8 {
@@ -192,7 +192,8 @@ struct TLSIdentityTests {
     }
   }
 
-  @Test func `half an authority, and one that cannot sign, is refused and left alone`() async throws
+  @Test func `an incomplete authority, or one that cannot sign, is refused and left unchanged`()
+    async throws
   {
     try makeFiles()
     let keyPath = authority + ".key"
@@ -213,14 +214,14 @@ struct TLSIdentityTests {
         == .noAuthority(path: certificate, reason: "its certificate is that of a server"))
   }
 
-  @Test func `a folder that is not there is named`() async throws {
+  @Test func `a missing folder is reported by name`() async throws {
     let path = folder.path + "/none/ca.pem"
     #expect(
       try await complaint(.selfSigned(caFile: path))
         == .cannotWrite(path: path, reason: "No such file or directory"))
   }
 
-  /// A key of P-256 as `openssl pkcs8 -topk8` encrypts it; the password is "x".
+  /// A key for P-256, encrypted with `openssl pkcs8 -topk8`; the password is "x".
   private static let encryptedKey = """
     -----BEGIN ENCRYPTED PRIVATE KEY-----
     MIHsMFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAgEFXYcdwLqFwICCAAw
@@ -232,7 +233,7 @@ struct TLSIdentityTests {
 
     """
 
-  /// The same as `openssl ec -aes128` encrypts it.
+  /// The same key, encrypted with `openssl ec -aes128`.
   private static let encryptedKeyOfOld = """
     -----BEGIN EC PRIVATE KEY-----
     Proc-Type: 4,ENCRYPTED

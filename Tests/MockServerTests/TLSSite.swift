@@ -7,15 +7,15 @@ import MockAPITestSupport
 @testable import MockAPIEngine
 @testable import MockAPIServer
 
-/// A server that speaks TLS with an authority of its own, and those who call there.
+/// A server with TLS and its own authority, and clients of it.
 struct TLSSite {
   let folder: ScratchFolder
   let server: MockServer
   var authority: String { folder.path + "/ca.pem" }
   var port: Int { server.securePort ?? 0 }
 
-  /// Connects, and trusts the site's authority alone.
-  /// - Parameter name: the case that is asked for; `nil` sends nothing.
+  /// Connects, and trusts only the site's authority.
+  /// - Parameter name: the case to request; `nil` sends nothing.
   func open(
     case name: String? = nil, _ change: (inout TLSClient.Options) -> Void = { _ in }
   ) throws -> RawConnection {
@@ -43,7 +43,7 @@ struct TLSSite {
     return connection
   }
 
-  /// What a client says when it cannot connect; `nil` when it can.
+  /// The error of a client that cannot connect; `nil` if it can.
   static func failure(_ connect: () throws -> RawConnection) -> String? {
     do {
       _ = try connect()
@@ -57,7 +57,7 @@ struct TLSSite {
     "GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\n\r\n"
   }
 
-  /// Runs a test against a server of its own, whose cases are these responses of `/f`.
+  /// Runs a test against its own server; the cases of `/f` have these responses.
   static func serve(
     _ responses: [(name: String, response: String)], observer: (any RequestObserver)? = nil,
     handshakeLimit: Duration = TLSConfiguration.handshakeLimit,
@@ -70,7 +70,7 @@ struct TLSSite {
       observer: observer, handshakeLimit: handshakeLimit, change, body)
   }
 
-  /// Runs a test against a server of its own, with this scenario.
+  /// Runs a test against its own server with this scenario.
   static func serve(
     _ text: String, observer: (any RequestObserver)? = nil,
     handshakeLimit: Duration = TLSConfiguration.handshakeLimit, limits: ConnectionLimits? = nil,

@@ -15,7 +15,7 @@ struct WireLoopTests {
   }
 
   @Test(arguments: [false, true])
-  func `a loop that has stopped takes no connection, and says so at once`(hasRun: Bool) throws {
+  func `a stopped loop takes no connection, and reports this at once`(hasRun: Bool) throws {
     let loop = try WireLoop(clock: .manual(ManualClock()))
     let results = Results()
     func add(_ pair: LoopbackPair) {
@@ -38,7 +38,7 @@ struct WireLoopTests {
     #expect(results.all.withLock { $0.map(\.isComplete) } == (hasRun ? [false] : []))
     let late = try LoopbackPair()
     add(late)
-    // No thread has a say in it any more.
+    // No thread is involved any more.
     let last = try #require(results.all.withLock { $0.last })
     #expect(results.all.withLock { $0.count } == (hasRun ? 2 : 1))
     #expect(!last.isComplete)

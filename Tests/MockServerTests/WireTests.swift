@@ -12,7 +12,7 @@ import Testing
 @testable import MockAPIEngine
 @testable import MockAPIServer
 
-/// The server as raw sockets see it.
+/// The server, seen through raw sockets.
 struct WireTests {
   static let text = #"""
     {"request": {"method": "POST", "urlPath": "/a%2Fb"},
@@ -31,7 +31,7 @@ struct WireTests {
     return loaded.scenarios
   }
 
-  /// Runs a test against a server of its own.
+  /// Runs a test against its own server.
   func serve(
     _ text: String = text, configuration: ServerConfiguration = .onAnyPort(),
     observer: (any RequestObserver)? = nil, _ body: (MockServer) async throws -> Void
@@ -48,7 +48,7 @@ struct WireTests {
     return try connection.receiveResponse(hasBody: hasBody)
   }
 
-  @Test func `jsonBody is sent with the very bytes of the file, headers as they are written`()
+  @Test func `jsonBody is sent with the exact bytes of the file, and headers as they are written`()
     async throws
   {
     try await serve { server in
@@ -64,7 +64,7 @@ struct WireTests {
     }
   }
 
-  @Test func `null keeps the content type away, and any status can be sent`() async throws {
+  @Test func `null disables the content type, and any status can be sent`() async throws {
     try await serve { server in
       let response = try ask(
         server, "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nPrefer: case=bare\r\nContent-Length: 0\r\n\r\n")
@@ -75,7 +75,7 @@ struct WireTests {
     }
   }
 
-  @Test func `one connection serves many requests, also sent at once`() async throws {
+  @Test func `one connection serves many requests, also pipelined ones`() async throws {
     try await serve { server in
       let connection = try RawConnection(port: server.port)
       let request = "POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{\"p\":\"w\"}"
@@ -93,7 +93,7 @@ struct WireTests {
     }
   }
 
-  @Test func `a body in chunks is matched as a whole`() async throws {
+  @Test func `a chunked body is matched as a whole`() async throws {
     try await serve { server in
       let response = try ask(
         server,
@@ -103,7 +103,7 @@ struct WireTests {
     }
   }
 
-  @Test func `a body beyond the limit is a problem, and only where a matcher reads bodies`()
+  @Test func `a body beyond the limit is refused, but only if a matcher reads bodies`()
     async throws
   {
     try await serve(configuration: .onAnyPort { $0.maximumBodySize = 8 }) { server in
@@ -121,7 +121,7 @@ struct WireTests {
     }
   }
 
-  @Test func `HEAD is GET without its body, OPTIONS says what is declared`() async throws {
+  @Test func `HEAD is GET without its body, and OPTIONS lists the declared methods`() async throws {
     let text =
       #"{"request": {"method": "GET", "urlPath": "/x"}, "cases": {"a": {"response": {"body": "12345"}}}}"#
     try await serve(text) { server in
@@ -136,7 +136,7 @@ struct WireTests {
     }
   }
 
-  @Test func `blanks after a value do not belong to it, and a mapping for GET answers no HEAD`()
+  @Test func `blanks after a value are ignored, and a mapping for GET does not answer HEAD`()
     async throws
   {
     let text =
@@ -148,7 +148,7 @@ struct WireTests {
     }
   }
 
-  @Test func `what no scenario answers is a 404 problem with the near misses, never a 405`()
+  @Test func `a request without a scenario gets a 404 problem with near misses, never a 405`()
     async throws
   {
     try await serve { server in
@@ -174,7 +174,8 @@ struct WireTests {
     }
   }
 
-  @Test func `a request without a body is not said to have had one that was not kept`() async throws
+  @Test func `a request without a body is not reported as one whose body was not kept`()
+    async throws
   {
     let text = #"""
       {"mappings": [
@@ -197,7 +198,7 @@ struct WireTests {
     }
   }
 
-  @Test func `a case that does not exist is a 400 problem that names those that do`() async throws {
+  @Test func `an unknown case is a 400 problem that lists the known cases`() async throws {
     try await serve { server in
       let response = try ask(
         server,
@@ -211,7 +212,7 @@ struct WireTests {
     }
   }
 
-  @Test func `with CORS, preflights are answered and every answer may be read`() async throws {
+  @Test func `with CORS, preflights are answered and every answer is readable`() async throws {
     try await serve(configuration: .onAnyPort { $0.allowsCrossOrigin = true }) { server in
       let preflight = try ask(
         server,
@@ -245,7 +246,7 @@ struct WireTests {
   }
 
   @Test(arguments: ["http://a\u{1B}[31m", "a\u{7F}", "\u{1}"])
-  func `with CORS, an origin with control characters is not echoed by any way`(
+  func `with CORS, an origin with control characters is never echoed`(
     origin: String
   ) async throws {
     let text = #"""
@@ -266,7 +267,7 @@ struct WireTests {
     "\u{0}\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\n",
     "GET / HTTP/1.1\r\nno colon\r\n\r\n",
   ])
-  func `what is not HTTP does no harm`(bytes: String) async throws {
+  func `bytes that are not HTTP do no harm`(bytes: String) async throws {
     try await serve { server in
       let connection = try RawConnection(port: server.port)
       try connection.send(bytes)
@@ -275,7 +276,7 @@ struct WireTests {
     }
   }
 
-  @Test func `new scenarios answer from the next request on, also on an open connection`()
+  @Test func `new scenarios answer from the next request on, also on open connections`()
     async throws
   {
     try await serve { server in
@@ -290,7 +291,7 @@ struct WireTests {
     }
   }
 
-  @Test func `the observer is told what was asked and what answered`() async throws {
+  @Test func `an observer gets the request and its answer`() async throws {
     let observer = Recorder()
     try await serve(observer: observer) { server in
       _ = try ask(server, "POST /a%2Fb?q HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
@@ -303,12 +304,12 @@ struct WireTests {
     #expect(lines.sorted() == ["GET /no -/- 404 true", "POST /a%2Fb?q a/first 200 true"])
     #expect(observer.requests.allSatisfy { $0.wire.duration > .zero })
     #expect(observer.requests.map { $0.misses?.nearest.count } == [nil, 1])
-    // It did not ask for more than the request line.
+    // The observer asked only for the request line.
     #expect(observer.requests.allSatisfy { $0.request.headers.isEmpty && $0.request.body.isEmpty })
   }
 
   @Test
-  func `an observer that wants whole requests gets every header and the beginning of the body`()
+  func `an observer of whole requests gets every header and the beginning of the body`()
     async throws
   {
     let observer = Recorder(recording: .whole(bodyLimit: 4))
@@ -335,7 +336,7 @@ struct WireTests {
 }
 
 struct LifecycleTests {
-  @Test func `many servers run at once in one process, each with its own scenarios`() async throws {
+  @Test func `one process can run many servers, each with its own scenarios`() async throws {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for status in 400..<432 {
         group.addTask {
@@ -383,13 +384,13 @@ struct LifecycleTests {
     #expect(isFree)
   }
 
-  @Test func `a server that is stopped several times at once leaves the port free each time`()
+  @Test func `a server that is stopped several times at once frees the port each time`()
     async throws
   {
     let scenarios = try WireTests.scenarios()
     let isFree = try await Self.succeedsOnce {
       let server = try await MockServer.start(scenarios)
-      // Half a request must not hold it up.
+      // Half a request must not delay it.
       let stalled = try RawConnection(port: server.port)
       defer { withExtendedLifetime(stalled) {} }
       try stalled.send("POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{")
@@ -435,7 +436,7 @@ struct LifecycleTests {
   }
 
   @Test(arguments: [70_000, 65_536, -1])
-  func `a port that is none is refused`(port: Int) async throws {
+  func `a port number out of range is refused`(port: Int) async throws {
     let scenarios = try WireTests.scenarios()
     await #expect(
       throws: ServerError.cannotListen(
@@ -445,7 +446,7 @@ struct LifecycleTests {
     }
   }
 
-  @Test func `a port that is taken is named`() async throws {
+  @Test func `a port that is in use is reported by number`() async throws {
     let scenarios = try WireTests.scenarios()
     let first = try await MockServer.start(scenarios)
     await #expect(throws: ServerError.addressInUse(host: "127.0.0.1", port: first.port)) {
@@ -454,7 +455,7 @@ struct LifecycleTests {
     await first.stop()
   }
 
-  @Test func `a host that is none of this machine is named`() async throws {
+  @Test func `a host that is not an address of this machine is reported by name`() async throws {
     let elsewhere = ServerConfiguration.onAnyPort { $0.host = "192.0.2.1" }
     let error = await #expect(throws: ServerError.self) {
       try await MockServer.start(WireTests.scenarios(), configuration: elsewhere)
@@ -464,7 +465,7 @@ struct LifecycleTests {
         "the host must be an address or name of this machine; found '192.0.2.1' (") == true)
   }
 
-  @Test func `scenarios with errors do not start, and all of them are told`() async throws {
+  @Test func `scenarios with errors prevent the start, and all errors are reported`() async throws {
     let folder = try ScratchFolder()
     try folder.write("{", to: "a.json")
     try folder.write("[]", to: "b.json")

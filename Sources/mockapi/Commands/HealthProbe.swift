@@ -3,12 +3,12 @@
 
 import MockAPISystem
 
-/// Sends one `OPTIONS *` over a socket of its own: a health check must be small, and needs no HTTP library.
+/// Sends one `OPTIONS *` over its own socket, because a health check must be small, and needs no HTTP library.
 struct HealthProbe {
   let host: String
   let port: Int
 
-  /// Why there is no answer.
+  /// The reason for a missing answer.
   struct Failure: Error {
     let reason: String
   }
@@ -48,7 +48,7 @@ struct HealthProbe {
     }
   }
 
-  /// How long each step may take.
+  /// The time limit for each step.
   private static let seconds: Int32 = 2
 
   private func failure(_ what: String, _ error: Errno) -> Failure {

@@ -3,9 +3,9 @@
 
 import ArgumentParser
 
-/// Reads the whole numbers of options, so that every mistake is answered with what the number must be.
+/// Reads the whole numbers of options, so that every mistake is answered with the allowed numbers.
 enum NumberOption {
-  /// A port of an option; 0 takes a free one.
+  /// A port of an option; 0 selects a free one.
   static func port(_ text: String) throws -> Int {
     try number(text, in: 0...65_535, note: "; 0 takes a free port")
   }
@@ -14,7 +14,7 @@ enum NumberOption {
     try number(text, in: 1...256)
   }
 
-  /// How many lines a list has.
+  /// The number of lines in a list.
   static func count(_ text: String) throws -> Int {
     guard let count = Int(text), count >= 0 else {
       throw ValidationError("it must be a whole number, 0 or more")

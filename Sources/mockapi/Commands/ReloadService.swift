@@ -8,7 +8,7 @@ import ServiceLifecycle
 
 /// Loads the files again when they change, as long as the server runs, and reports the changes.
 struct ReloadService: Service, CustomStringConvertible {
-  /// Given, since the service group would else name this by printing every scenario by reflection.
+  /// Without it, the service group would use a name that prints every scenario by reflection.
   let description = "reload"
   let catalogue: Catalogue
   /// The cases of `--select`, which a changed file may no longer have.
@@ -20,7 +20,7 @@ struct ReloadService: Service, CustomStringConvertible {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      // Only after a change is served: somebody who reads that a file is served may ask for it at once.
+      // Only after a change is served, because a reader of the report may send a request at once.
       var problems: [String] = []
       await catalogue.watch { update in
         report(update)

@@ -10,7 +10,7 @@ import MockAPIScenario
   import Foundation
 #endif
 
-/// The scenario files that a command works on.
+/// The scenario files of a command.
 struct ScenarioOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -20,7 +20,7 @@ struct ScenarioOptions: ParsableArguments {
   var paths: [String] = []
 
   /// Loads the files and writes their diagnostics.
-  /// - Throws: ``ExitCode/couldNotRun`` when a path cannot be used, or no path has a scenario file.
+  /// - Throws: ``ExitCode/couldNotRun`` if a path cannot be used, or no path contains a scenario file.
   func load(console: Console) throws -> LoadedScenarios {
     let paths = try usedPaths(console: console)
     let loaded = ScenarioLoader().load(paths: paths)
@@ -36,7 +36,7 @@ struct ScenarioOptions: ParsableArguments {
     return loaded
   }
 
-  /// The paths that were given, or the default.
+  /// The given paths, or the default.
   func usedPaths(console: Console) throws -> [String] {
     try paths.isEmpty ? [defaultFolder(console: console)] : paths
   }

@@ -8,7 +8,7 @@ struct SelectOption {
   let scenario: String
   let selectedCase: String
 
-  /// Splits `SCENARIO=CASE` at the last `=`: only the name of a scenario can contain one.
+  /// Splits `SCENARIO=CASE` at the last `=`, because only the name of a scenario can contain this character.
   init(_ text: String) throws {
     guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
       text.index(after: sign) < text.endIndex

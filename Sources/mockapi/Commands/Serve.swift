@@ -121,7 +121,7 @@ extension MockAPI {
             + (loaded.hasErrors ? "every file has an error" : "the files have none"))
         throw ExitCode.couldNotRun
       }
-      // The server must outlive the reader of its log.
+      // The server must not end when the reader of its log does.
       StandardStreams.ignoreBrokenPipes()
       StandardStreams.openMissing()
       DescriptorLimit.raise()
@@ -155,7 +155,7 @@ extension MockAPI {
 
     private var listCount: Int { quiet ? 0 : list ?? Self.defaultListCount }
 
-    /// Reports that the server is ready, and what it serves.
+    /// Reports that the server is ready, and its scenarios.
     private static func report(
       _ server: MockServer, _ scenarios: [Scenario], listCount: Int, withAuthority: Bool,
       to console: Console
@@ -186,15 +186,15 @@ extension MockAPI {
           catalogue, configuration: configuration, observer: quiet || noRequestLog ? nil : log,
           logger: Logger(label: "mockapi") { _ in MessageLog(queue: messages) })
       } catch {
-        // It may speak of them.
+        // They may explain the error.
         messages.flush()
         console.fail(error.description)
         throw ExitCode.couldNotRun
       }
     }
 
-    /// Those that stop the server in good order. A signal that was ignored when the program started stays so: that of
-    /// Ctrl-C for a script's background job, that of a closed terminal after `nohup`.
+    /// The signals that stop the server cleanly. A signal that was ignored when the program started stays ignored,
+    /// such as Ctrl-C for a background job of a script, or the end of the terminal after `nohup`.
     private static var stopSignals: [UnixSignal] {
       [.sigterm] + [.sigint, .sighup].filter { !InheritedSignals.isIgnored($0.rawValue) }
     }

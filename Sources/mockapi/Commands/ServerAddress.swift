@@ -9,9 +9,9 @@ import ArgumentParser
   import Foundation
 #endif
 
-/// The port that `serve` listens on and `health` asks, when no option says otherwise.
+/// The default port of `serve` and `health`.
 enum ServerAddress {
-  /// `$MOCKAPI_PORT`, so that a container's server and its health check agree, else 8080.
+  /// `$MOCKAPI_PORT`, so that a container's server and its health check agree; otherwise 8080.
   static func defaultPort(console: Console) throws -> Int {
     guard let text = ProcessInfo.processInfo.environment["MOCKAPI_PORT"], !text.isEmpty else {
       return 8080

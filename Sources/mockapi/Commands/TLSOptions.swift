@@ -4,7 +4,7 @@
 import ArgumentParser
 import MockAPIServer
 
-/// The options of `serve` for TLS and for ports that misbehave.
+/// The options of `serve` for TLS and for misbehaving ports.
 struct TLSOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -92,8 +92,8 @@ struct TLSOptions: ParsableArguments {
     }
   }
 
-  /// Sets the configuration by the options.
-  /// - Throws: when two ports have the same number.
+  /// Applies the options to the configuration.
+  /// - Throws: if two ports have the same number.
   func apply(to configuration: inout ServerConfiguration) throws {
     if let identity {
       configuration.tls = TLSConfiguration(

@@ -7,17 +7,17 @@ import MockAPIMatching
 import MockAPIScenario
 import Synchronization
 
-/// Writes the events of standard output without holding up the threads that report them: lines are gathered, and written
-/// together a hundred times a second.
+/// Writes the events of standard output without blocking the threads that report them: lines are collected, and
+/// written together a hundred times a second.
 ///
-/// When the reader of the output does not keep up, requests are left out and counted.
+/// If the reader of the output is too slow, requests are left out and counted.
 final class AccessLog: Sendable {
   private struct Pending {
     var bytes: [UInt8] = []
     var isScheduled = false
-    /// How many requests were left out since the last write.
+    /// The number of requests that were left out since the last write.
     var lost = 0
-    /// The buffer that was written last, emptied, to be filled next: it has the right size already.
+    /// The buffer that was written last. It is emptied and filled next, because it already has the right size.
     var spare: [UInt8] = []
   }
 
@@ -26,9 +26,9 @@ final class AccessLog: Sendable {
   private let console: Console
   private let clock = WallClock()
 
-  /// A buffer that a burst has made larger than this is given back.
+  /// A buffer that a burst has made larger than this is freed.
   private static let spareLimit = 256 << 10
-  /// Requests are left out while more bytes than these wait to be written.
+  /// Requests are left out while more than this number of bytes wait to be written.
   private static let limit = 4 << 20
 
   init(console: Console) {
@@ -49,7 +49,7 @@ final class AccessLog: Sendable {
     }
   }
 
-  /// Adds an event that is not a request, in its order among them.
+  /// Adds an event that is not a request, in order.
   func add(_ event: LogEvent) {
     gather { pending in console.append(event, to: &pending.bytes) }
   }
@@ -65,8 +65,8 @@ final class AccessLog: Sendable {
     }
   }
 
-  /// Writes everything that is gathered. Returns when it is written, or after a second: a reader that has stopped
-  /// reading must not keep the program from ending.
+  /// Writes all collected lines. Returns when they are written, or after a second, because a reader that has stopped
+  /// reading must not block the end of the program.
   func flush() {
     let isWritten = DispatchSemaphore(value: 0)
     queue.async { [self] in

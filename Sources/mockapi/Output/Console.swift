@@ -9,13 +9,13 @@ import MockAPISystem
   import Foundation
 #endif
 
-/// The one place that writes to the standard streams.
+/// The only place that writes to the standard streams.
 struct Console: Sendable {
   let format: LogFormat
-  /// Whether standard error takes colours: a terminal does, unless `NO_COLOR` is set.
+  /// Whether standard error shows colours: it is a terminal, and `NO_COLOR` is not set.
   private let hasColors: Bool
 
-  /// Whether a person reads standard output as it is written.
+  /// Whether standard output is a terminal.
   let isInteractive = FileDescriptor.standardOutput.isTerminal
 
   init(format: LogFormat = .text) {
@@ -30,14 +30,14 @@ struct Console: Sendable {
     write(Array((line + "\n").utf8))
   }
 
-  /// Writes an event to the stream that it belongs to.
+  /// Writes an event to its stream.
   func write(_ event: LogEvent) {
     var bytes: [UInt8] = []
     append(event, to: &bytes)
     Self.write(bytes, to: event.isForStandardError ? .standardError : .standardOutput)
   }
 
-  /// Appends an event as it is written, for a writer that gathers lines.
+  /// Appends an event in the same format, for a writer that collects lines.
   func append(_ event: LogEvent, to bytes: inout [UInt8]) {
     event.append(
       to: &bytes, as: format, style: event.isForStandardError ? errorStyle : TerminalStyle())
@@ -48,23 +48,23 @@ struct Console: Sendable {
     Self.write(bytes, to: .standardOutput)
   }
 
-  /// Writes why the command fails.
+  /// Writes the reason for the failure of the command.
   func fail(_ text: String) {
     write(.message(LogMessage(level: "error", text: text)))
   }
 
-  /// Writes about something that the command goes on in spite of.
+  /// Writes a problem that does not stop the command.
   func warn(_ text: String) {
     write(.message(LogMessage(level: "warning", text: text)))
   }
 
-  /// How standard error is shown: 100 columns where it does not go to a terminal.
+  /// The style of standard error: 100 columns wide if it is not a terminal.
   private var errorStyle: TerminalStyle {
     TerminalStyle(width: FileDescriptor.standardError.terminalWidth ?? 100, hasColors: hasColors)
   }
 
-  /// A text with its control characters escaped, C1 controls and characters that are invisible or change the direction
-  /// of writing included: `\x1b`, `\u{9b}`, `\u{202e}`.
+  /// A text with its control characters escaped, including C1 controls and characters that are invisible or change
+  /// the direction of writing: `\x1b`, `\u{9b}`, `\u{202e}`.
   static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -77,7 +77,7 @@ struct Console: Sendable {
     return result
   }
 
-  /// The same for JSON, where `\u` and UTF-16 spell them: `\u009b`, `\u202e`. They stand in its strings alone.
+  /// The same for JSON, with `\u` and UTF-16: `\u009b`, `\u202e`. These characters appear only in its strings.
   static func printableJSON(_ json: [UInt8]) -> [UInt8] {
     if !json.contains(where: { $0 >= 0x7F }) { return json }
     var result: [UInt8] = []
@@ -94,7 +94,7 @@ struct Console: Sendable {
     return result
   }
 
-  /// How ``printable(_:)`` spells a scalar that must not reach a terminal; `nil` for every other scalar.
+  /// The escape of ``printable(_:)`` for a scalar that must not reach a terminal; `nil` for other scalars.
   static func escape(_ scalar: Unicode.Scalar) -> String? {
     var digits: String { String(scalar.value, radix: 16) }
     switch scalar.value {
@@ -110,10 +110,10 @@ struct Console: Sendable {
     }
   }
 
-  /// Writes all bytes, or as many as the reader takes before it goes away.
+  /// Writes all bytes, or fewer if the reader goes away.
   private static func write(_ bytes: [UInt8], to descriptor: FileDescriptor) {
     do throws(Errno) { try descriptor.writeAll(bytes) } catch {
-      // Nobody reads it any more, and there is nobody to tell.
+      // There is no reader any more, so the error cannot be reported.
     }
   }
 }

@@ -8,7 +8,7 @@ import MockAPIScenario
 import MockAPIServer
 import MockAPIText
 
-/// The JSON log: one object a line, its kind first. `docs/log.md` lists the members.
+/// The JSON log: one object per line, beginning with its kind. `docs/log.md` lists the members.
 extension LogEvent {
   func appendJSON(to bytes: inout [UInt8]) {
     switch self {

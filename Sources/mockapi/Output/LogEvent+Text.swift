@@ -4,7 +4,8 @@
 import MockAPIEngine
 import MockAPIScenario
 
-/// The log for people. Names, paths and requests must not steer the terminal, so they are made printable here.
+/// The log for people. Names, paths and requests must not contain terminal control characters, so they are made
+/// printable here.
 extension LogEvent {
   func appendText(to bytes: inout [UInt8], style: TerminalStyle) {
     switch self {
@@ -35,9 +36,9 @@ extension ServerAddresses {
 }
 
 extension ScenarioList {
-  /// More cases than these are counted, not named.
+  /// More cases are only counted.
   private static let mostCases = 10
-  /// A column is not wider than this for the sake of one long entry.
+  /// The largest width of a column that one long entry may cause.
   private static let mostColumns = 40
 
   fileprivate var text: String {
@@ -74,7 +75,7 @@ extension ScenarioList {
 }
 
 extension ReloadReport {
-  /// More files than these are counted, not named.
+  /// More files are only counted.
   private static let mostFiles = 10
 
   fileprivate var text: String {

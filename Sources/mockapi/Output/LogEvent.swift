@@ -4,7 +4,7 @@
 import MockAPIEngine
 import MockAPIScenario
 
-/// Something that mockapi reports: the facts, which ``LogFormat`` turns into text for people or into JSON.
+/// An event that mockapi reports: its facts, which ``LogFormat`` formats as text for people or as JSON.
 enum LogEvent {
   /// The server accepts connections.
   case ready(ServerAddresses)
@@ -14,20 +14,21 @@ enum LogEvent {
   case reload(ReloadReport)
   /// A request was answered.
   case request(JournalEntry, at: WallClock.Moment)
-  /// The log has no line for so many requests, since its reader did not keep up.
+  /// This number of requests are missing in the log, because its reader was too slow.
   case lost(requests: Int)
   /// No scenario answers a request.
   case unmatched(UnmatchedRequest, at: WallClock.Moment)
-  /// So many more requests had no answer, and no report.
+  /// This number of further requests had no answer, and no report.
   case unmatchedMore(requests: Int)
-  /// A file has an error, or something to be warned of.
+  /// A file has an error or a warning.
   case diagnostic(Diagnostic)
-  /// The program or the server has something to say.
+  /// A message of the program or the server.
   case message(LogMessage)
-  /// The server made a certificate authority, which clients have to trust.
+  /// The server created a certificate authority, which clients must trust.
   case authority(NewAuthority)
 
-  /// Whether the event is written to standard error: standard output has only the served scenarios and the requests.
+  /// Whether the event is written to standard error; standard output contains only the served scenarios and the
+  /// requests.
   var isForStandardError: Bool {
     switch self {
     case .ready, .list, .reload, .request, .lost: false
@@ -36,7 +37,7 @@ enum LogEvent {
   }
 
   /// Appends the event as whole lines.
-  /// - Parameter style: how the terminal shows text; JSON does not depend on it.
+  /// - Parameter style: the style of the terminal; JSON does not depend on it.
   func append(to bytes: inout [UInt8], as format: LogFormat, style: TerminalStyle) {
     switch format {
     case .text: appendText(to: &bytes, style: style)

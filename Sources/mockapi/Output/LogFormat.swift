@@ -7,6 +7,6 @@ import ArgumentParser
 enum LogFormat: String, CaseIterable, ExpressibleByArgument {
   /// Lines for people.
   case text
-  /// One JSON object a line.
+  /// One JSON object per line.
   case json
 }

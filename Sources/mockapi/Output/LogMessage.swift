@@ -3,9 +3,9 @@
 
 /// A message of the program or of the server.
 struct LogMessage: Sendable {
-  /// As swift-log spells it: `info`, `warning`, `error`.
+  /// The level as swift-log spells it: `info`, `warning`, `error`.
   let level: String
   let text: String
-  /// Facts beside the text, in the order in which they are written.
+  /// Facts in addition to the text, in the order of writing.
   var details: [(name: String, value: String)] = []
 }

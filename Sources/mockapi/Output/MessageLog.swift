@@ -3,7 +3,7 @@
 
 import Logging
 
-/// Gives the server's own messages to the queue that writes them, in the format of the other logs.
+/// Passes the server's own messages to the queue that writes them, in the format of the other logs.
 struct MessageLog: LogHandler {
   let queue: MessageQueue
   var metadata: Logger.Metadata = [:]

@@ -4,10 +4,10 @@
 import Dispatch
 import Synchronization
 
-/// Writes messages to standard error without holding up the threads that have something to say. While many wait, since
-/// nobody reads them, further ones are left out and counted.
+/// Writes messages to standard error without blocking the threads that report them. If too many wait because nobody
+/// reads them, further ones are left out and counted.
 final class MessageQueue: Sendable {
-  /// How many messages may wait.
+  /// The largest number of waiting messages.
   private static let mostWaiting = 100
 
   private struct State {
@@ -46,8 +46,8 @@ final class MessageQueue: Sendable {
     }
   }
 
-  /// Returns when everything that waits is written, or after a second: a reader that has stopped reading must not keep
-  /// the program from ending.
+  /// Returns when all waiting messages are written, or after a second, because a reader that has stopped reading must
+  /// not block the end of the program.
   func flush() {
     let isWritten = DispatchSemaphore(value: 0)
     queue.async { isWritten.signal() }

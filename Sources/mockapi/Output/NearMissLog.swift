@@ -5,10 +5,10 @@ import Dispatch
 import MockAPIServer
 import Synchronization
 
-/// Reports requests that no scenario answers, without holding up the threads that serve them: as many as a
-/// ``NearMissThrottle`` admits. The number of the others is written a second later.
+/// Reports requests that no scenario answers, without blocking the threads that serve them; a ``NearMissThrottle``
+/// limits the number of reports. The number of the others is written a second later.
 final class NearMissLog: Sendable {
-  /// How many reports may wait to be written: a reader that has stopped reading must not make the program grow.
+  /// The largest number of waiting reports, because a reader that has stopped reading must not make the program grow.
   private static let mostWaiting = 20
 
   private struct State {
@@ -48,7 +48,7 @@ final class NearMissLog: Sendable {
     }
   }
 
-  /// Writes everything that waits. Returns when it is written, or after a second.
+  /// Writes all waiting reports. Returns when they are written, or after a second.
   func flush() {
     let isWritten = DispatchSemaphore(value: 0)
     queue.async { [self] in

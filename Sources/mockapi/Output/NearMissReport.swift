@@ -4,8 +4,8 @@
 import MockAPIScenario
 import MockAPIServer
 
-/// A request that no scenario answers, beside the nearest scenarios: their conditions on the left, the request on the right,
-/// and a mark on each line that differs.
+/// A request that no scenario answers, and the nearest scenarios: their conditions are on the left, the request is on
+/// the right, and each line that differs has a mark.
 ///
 /// ```text
 /// mockapi: no scenario answers POST /registraton; the nearest of 12 scenarios:
@@ -19,9 +19,9 @@ struct NearMissReport {
   let request: UnmatchedRequest
   let style: TerminalStyle
 
-  /// How many conditions of a scenario are shown; those that hold are left out first.
+  /// The number of shown conditions of a scenario; satisfied ones are left out first.
   private static let mostConditions = 30
-  /// How many lines of a value are shown.
+  /// The number of shown lines of a value.
   private static let mostLines = 6
 
   var text: String {
@@ -40,7 +40,7 @@ struct NearMissReport {
     return text
   }
 
-  // MARK: One scenario
+  // MARK: Scenario
 
   /// Two columns, with a mark before them and a bar between them.
   private var cellWidth: Int { (min(max(style.width, 40), 240) - 7) / 2 }
@@ -81,7 +81,7 @@ struct NearMissReport {
     case different
   }
 
-  /// Two cells side by side, on one line or several; the texts are made printable here.
+  /// Two cells side by side, on one or more lines; the texts are made printable here.
   private func row(_ mark: String, _ left: String, _ right: String, color: Color) -> String {
     let lefts = TerminalText.lines(left, width: cellWidth, limit: Self.mostLines)
     let rights = TerminalText.lines(right, width: cellWidth, limit: Self.mostLines)
@@ -110,6 +110,6 @@ struct NearMissReport {
       : String(target.unicodeScalars.prefix(200)) + "… (\(target.utf8.count) bytes)"
   }
 
-  /// Text of a client or a file must not steer the terminal, nor begin a line.
+  /// Text of a client or a file must not contain terminal control characters, and must not begin a line.
   private func shown(_ text: String) -> String { Console.printable(text) }
 }

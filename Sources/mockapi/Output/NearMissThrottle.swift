@@ -4,20 +4,20 @@
 import MockAPIScenario
 import MockAPIServer
 
-/// Decides which requests without an answer are reported, so that a flood of them does not flood the log: ten at once, then
-/// one each second, and the same request again after ten seconds at the earliest.
+/// Decides which requests without an answer are reported, so that a flood of them does not flood the log: ten at
+/// once, then one per second, and the same request again only after ten seconds.
 struct NearMissThrottle {
-  /// How many reports there may be at once.
+  /// The largest number of reports at once.
   static let burst = 10
-  /// How long the same request is not reported again.
+  /// The time in which the same request is not reported again.
   static let memory = Duration.seconds(10)
 
-  /// How many requests were not reported since the last ``takeLeftOut()``.
+  /// The number of unreported requests since the last ``takeLeftOut()``.
   private var leftOut = 0
   private var credit = Self.burst
-  /// Since when ``credit`` has its value.
+  /// The time at which ``credit`` was computed.
   private var credited: ContinuousClock.Instant?
-  /// The requests that were reported, and when.
+  /// The reported requests with the times of their reports.
   private var reported: [Key: ContinuousClock.Instant] = [:]
 
   private struct Key: Hashable {
@@ -34,10 +34,10 @@ struct NearMissThrottle {
     }
   }
 
-  /// Whether a request is to be reported; otherwise it is counted.
+  /// Whether a request must be reported; otherwise it is counted.
   mutating func admits(_ request: UnmatchedRequest, at now: ContinuousClock.Instant) -> Bool {
     earn(at: now)
-    // Without credit, the request does not matter: a flood costs no more than this.
+    // Without credit the request is not compared, so a flood costs no more than this.
     guard credit > 0 else {
       leftOut += 1
       return false
@@ -53,7 +53,7 @@ struct NearMissThrottle {
     return true
   }
 
-  /// How many requests were not reported since the last call.
+  /// The number of unreported requests since the last call.
   mutating func takeLeftOut() -> Int {
     defer { leftOut = 0 }
     return leftOut

@@ -3,14 +3,14 @@
 
 import MockAPIText
 
-/// A certificate authority that the server made when it started, and the commands with which clients trust it.
+/// A certificate authority that the server created when it started, and the commands that make clients trust it.
 struct NewAuthority {
-  /// The file of its certificate; the key is in a file of the same name with `.key` behind it.
+  /// The file of its certificate; the key is in a file with the same name followed by `.key`.
   let file: String
   /// The base URL of the server whose certificate the authority signed.
   let url: String
 
-  /// The commands with which clients trust the authority.
+  /// The commands that make clients trust the authority.
   var commands: [(client: String, command: String)] {
     let file = Self.quoted(file)
     return [
@@ -27,7 +27,7 @@ struct NewAuthority {
     ]
   }
 
-  /// A text as one word of a shell.
+  /// A text quoted as one word for a shell.
   private static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-_./".utf8.contains(byte)

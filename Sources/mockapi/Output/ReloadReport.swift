@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The changes with which the server goes on.
+/// The changes of a reload that the server now serves.
 struct ReloadReport {
   /// Paths of files.
   let added: [String]

@@ -5,16 +5,16 @@ import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 
-/// The line for people that the log has for each request.
+/// The line of the text log for each request.
 ///
 /// `12:34:56.789 POST /login login/loggedIn 200 36B 210us`
 extension JournalEntry {
-  /// Appends the line with its end. Whole texts are copied at once, and nothing is made on the way: a busy server writes
-  /// a line for every request.
+  /// Appends the line with its end. Whole texts are copied at once, and no temporary values are made, because a busy
+  /// server writes a line for every request.
   func appendLine(_ time: WallClock.Moment, to line: inout [UInt8]) {
     time.appendTimeOfDay(to: &line)
     line.append(0x20)
-    // The method of some requests that are no valid HTTP is not known.
+    // The method is unknown for some requests that are not valid HTTP.
     line.append(printable: request.method.isEmpty ? "-" : request.method)
     line.append(0x20)
     line.append(printable: request.target.text)
@@ -51,7 +51,7 @@ extension JournalEntry {
     line.append(text: wire.isComplete ? "\n" : ", the client went away\n")
   }
 
-  /// How long the request took, in microseconds.
+  /// The duration of the request, in microseconds.
   var microseconds: Int {
     let (seconds, attoseconds) = wire.duration.components
     return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
@@ -59,7 +59,7 @@ extension JournalEntry {
 }
 
 extension Fault.Ending {
-  /// How both logs call the end of the connection.
+  /// The name of the connection's end in both logs.
   var logName: String {
     switch self {
     case .close: "close"
@@ -75,7 +75,7 @@ extension [UInt8] {
     if isCopied == nil { append(contentsOf: text.utf8) }
   }
 
-  /// Text of a client or a file must not steer the terminal: control characters are escaped.
+  /// Text of a client or a file must not contain terminal control characters, so they are escaped.
   fileprivate mutating func append(printable text: String) {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.reduce(into: true) { $0 = $0 && $1 >= 0x20 && $1 < 0x7F }
@@ -83,7 +83,7 @@ extension [UInt8] {
     append(text: isPlain ?? false ? text : Console.printable(text))
   }
 
-  /// - Parameter number: not negative.
+  /// - Parameter number: must not be negative.
   fileprivate mutating func append(number: Int) {
     let (rest, digit) = number.quotientAndRemainder(dividingBy: 10)
     if rest > 0 { append(number: rest) }

@@ -9,25 +9,25 @@ import MockAPIScenario
 struct ScenarioList {
   struct Row {
     let name: String
-    /// The method, several with `|` between them, or `ANY`.
+    /// The method, several methods separated by `|`, or `ANY`.
     let method: String
-    /// The word of the scenario that gives the target, such as `urlPathTemplate`; `nil` where every target matches.
+    /// The key of the scenario that gives the target, such as `urlPathTemplate`; `nil` if every target matches.
     let matcher: String?
-    /// The URL, path, template or pattern; `*` where every target matches.
+    /// The URL, path, template or pattern; `*` if every target matches.
     let target: String
     /// In the order of the file.
     let cases: [String]
-    /// The number of the case that answers when nothing else decides.
+    /// The number of the case that answers if nothing else decides.
     let defaultCase: Int
-    /// The name of the case that `--select` gives; `nil` if it gives none.
+    /// The name of the case selected by `--select`; `nil` if there is none.
     let selectedCase: String?
   }
 
   let rows: [Row]
-  /// How many scenarios are served beyond those in ``rows``.
+  /// The number of served scenarios that are not in ``rows``.
   let moreCount: Int
 
-  /// - Parameter limit: how many rows there are at most.
+  /// - Parameter limit: the largest number of rows.
   init(of scenarios: [Scenario], selection: CaseSelection, limit: Int) {
     let sorted = scenarios.map { Row($0, selection) }.sorted {
       ($0.target, $0.method, $0.name) < ($1.target, $1.method, $1.name)

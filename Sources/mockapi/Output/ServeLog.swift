@@ -4,7 +4,7 @@
 import MockAPIEngine
 import MockAPIServer
 
-/// The log of `serve`: a line for each request, and a report for each that no scenario answers.
+/// The log of `serve`: a line for each request, and a report for each request without a scenario.
 struct ServeLog: RequestObserver {
   let access: AccessLog
   let misses: NearMissLog
@@ -19,7 +19,7 @@ struct ServeLog: RequestObserver {
     access.add(entry)
   }
 
-  /// Writes everything that is gathered.
+  /// Writes all collected lines.
   func flush() {
     access.flush()
     misses.flush()

@@ -9,12 +9,12 @@ import MockAPIServer
   import Foundation
 #endif
 
-/// Where a server accepts connections.
+/// The addresses at which a server accepts connections.
 struct ServerAddresses {
   let url: String
-  /// `nil` where the server has no certificate.
+  /// `nil` if the server has no certificate.
   let secureURL: String?
-  /// The ports that misbehave, in the order of ``FaultPort``.
+  /// The misbehaving ports, in the order of ``FaultPort``.
   let faultPorts: [(kind: String, url: String)]
   let scenarioCount: Int
 

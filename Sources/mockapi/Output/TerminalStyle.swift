@@ -3,14 +3,14 @@
 
 /// The width and the colours of a terminal.
 struct TerminalStyle: Sendable {
-  /// How many columns a line has.
+  /// The number of columns in a line.
   var width = 100
   var hasColors = false
 
   func bold(_ text: String) -> String { tinted(text, "1") }
 
   /// A text in a colour.
-  /// - Parameter code: of SGR (ECMA-48 section 8.3.117), such as `31` for red.
+  /// - Parameter code: an SGR code (ECMA-48 section 8.3.117), such as `31` for red.
   func tinted(_ text: String, _ code: String) -> String {
     hasColors && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Texts as wide as a terminal shows them.
+/// Texts measured in the columns of a terminal.
 enum TerminalText {
   /// The columns that a character takes: 2 for East Asian characters and emoji, 0 for combining marks.
   static func width(of character: Character) -> Int {
@@ -14,10 +14,11 @@ enum TerminalText {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// A text in lines of a width, as ``Console/printable(_:)`` spells it; no escape is broken across a line end.
+  /// Splits a text into lines of a width, escaped like ``Console/printable(_:)``; no escape is broken across a line
+  /// end.
   /// - Parameters:
-  ///   - width: in columns; at least 2, so that every character fits. An escape that is wider has a line of its own.
-  ///   - limit: how many lines there are at most; the last one ends with `…` where more would follow.
+  ///   - width: in columns; at least 2, so that every character fits. An escape that is wider has its own line.
+  ///   - limit: the largest number of lines; the last one ends with `…` if more would follow.
   static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     var lines: [String] = []
     var line: [(text: String, width: Int)] = []
@@ -56,7 +57,7 @@ enum TerminalText {
     return units
   }
 
-  /// A text with blanks behind it, as many columns wide as asked for.
+  /// A text padded with blanks to a number of columns.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(width - Self.width(of: text), 0))
   }
@@ -73,7 +74,7 @@ enum TerminalText {
     return isWide ? 2 : 1
   }
 
-  /// The blocks that Unicode's East Asian Width calls wide or fullwidth (UAX #11).
+  /// The blocks that Unicode's East Asian Width property calls wide or fullwidth (UAX #11).
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
     0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18AFF,

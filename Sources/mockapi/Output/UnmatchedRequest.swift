@@ -10,14 +10,14 @@ import MockAPIServer
 struct UnmatchedRequest {
   let method: String
   let target: String
-  /// Nearest first; empty when no scenario is loaded.
+  /// Nearest first; empty if no scenario is loaded.
   let nearMisses: [NearMiss]
-  /// How many scenarios there are.
+  /// The number of scenarios.
   let scenarioCount: Int
 }
 
 extension UnmatchedRequest {
-  /// `nil` when the request had another answer.
+  /// `nil` if the request had another answer.
   init?(_ entry: JournalEntry) {
     guard let misses = entry.misses else { return nil }
     self.init(

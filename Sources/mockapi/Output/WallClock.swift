@@ -4,9 +4,9 @@
 import MockAPISystem
 import Synchronization
 
-/// The time of day for log lines. The text of a second is made once and shared by its lines.
+/// The time of day for log lines. The text of a second is formatted once and shared by its lines.
 final class WallClock: Sendable {
-  /// A moment as the log writes it.
+  /// A moment in the formats of the log.
   struct Moment: Sendable {
     /// `12:34:56.`, local.
     let timeOfDay: [UInt8]
@@ -52,7 +52,7 @@ final class WallClock: Sendable {
   }
 
   private static func describe(_ number: Int) -> Second {
-    // The C library has room for every year that a clock shows.
+    // The C library supports every year that a clock can have.
     guard let local = CalendarTime.local(atSeconds: number),
       let universal = CalendarTime.universal(atSeconds: number)
     else { return Second(number: number, timeOfDay: [], date: "") }
