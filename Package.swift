@@ -107,8 +107,8 @@ let package = Package(
     .target(
       name: "MockAPIEngine",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPISystem",
-        "MockAPIText",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching",
+        "MockAPIRegularExpression", "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML",
       ],
       path: "Sources/Engine", swiftSettings: settings),
     .target(
@@ -221,7 +221,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "MockAPIMatching", "MockAPIScenario", "MockAPITestGenerator", "MockAPITestSupport",
+        "MockAPIEngine", "MockAPIMatching", "MockAPIScenario", "MockAPITestGenerator",
+        "MockAPITestSupport",
       ],
       path: "Tests/Fuzz", swiftSettings: settings),
     .testTarget(

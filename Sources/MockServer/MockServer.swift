@@ -120,7 +120,7 @@ public final class MockServer: Sendable {
       hasFrontPorts
       ? try FrontPorts(configuration, held: held, limit: limits.secure, logger: log) : nil
     let handler = RequestHandler(
-      snapshot: Snapshot(catalogue.loaded.index), configuration: configuration,
+      snapshot: Snapshot(ScenarioIndex(catalogue.loaded.scenarios)), configuration: configuration,
       observer: observer, logger: log, sender: sender,
       connections: ConnectionBook(held: held, tunnels: frontPorts?.tunnels))
     let port = socket.port
@@ -137,7 +137,7 @@ public final class MockServer: Sendable {
     let reference = HandlerReference(handler: handler)
     catalogue.attach { [weak reference] loaded in
       guard let reference else { return false }
-      reference.handler.replace(with: loaded.index)
+      reference.handler.replace(with: ScenarioIndex(loaded.scenarios))
       return true
     }
     return MockServer(

@@ -35,7 +35,7 @@ struct DecisionTests {
       ("door.json", Self.text), ("steps.json", Self.steps),
     ])
     try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
-    index = loaded.index
+    index = ScenarioIndex(loaded.scenarios)
   }
 
   static let requests = [
@@ -81,7 +81,7 @@ struct DecisionTests {
       {"request": {"urlPath": "/"}, "default": "late",
        "cases": {"early": {"when": {"headers": {"D": {"after": "now"}}}, "response": {}}, "late": {"response": {}}}}
       """#
-    let index = ScenarioLoader().load(texts: [("a.json", text)]).index
+    let index = ScenarioIndex(ScenarioLoader().load(texts: [("a.json", text)]).scenarios)
     func chosen(at seconds: Int) -> Decision.Verdict {
       var request = StubRequest("GET", "/", headers: ["D": "2001-02-03T04:05:06Z"])
       request.time = .seconds(seconds)
@@ -107,7 +107,7 @@ struct DecisionTests {
       )
     }
     func changes(_ texts: [(path: String, text: String)], _ state: LeaseState) -> [StateChange] {
-      let index = ScenarioLoader().load(texts: texts).index
+      let index = ScenarioIndex(ScenarioLoader().load(texts: texts).scenarios)
       return Engine.decide(
         StubRequest("GET", "/b"), index: index, state: state, machines: state.machines
       ).changes
@@ -125,7 +125,7 @@ struct DecisionTests {
     }
     #expect(counter == same)
     // Each mapping has its own counters.
-    let other = ScenarioLoader().load(texts: [text("a"), text("b")]).index
+    let other = ScenarioIndex(ScenarioLoader().load(texts: [text("a"), text("b")]).scenarios)
     let decision = Engine.decide(
       StubRequest("GET", "/a"), index: other, state: state, machines: state.machines)
     guard case .count(_, from: 0, to: 1) = decision.changes.first else {

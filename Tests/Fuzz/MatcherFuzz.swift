@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestGenerator

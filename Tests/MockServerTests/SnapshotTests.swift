@@ -22,11 +22,11 @@ struct SnapshotTests {
     try folder.write(text("/a", "1"), to: "a.json")
     try folder.write(text("/b", "1"), to: "b.json")
     let first = ScenarioLoader().load(paths: [folder.path])
-    let old = Snapshot(first.index)
+    let old = Snapshot(ScenarioIndex(first.scenarios))
     try folder.write(text("/b", "2"), to: "b.json")
     try folder.write(text("/c", "1"), to: "c.json")
     let second = ScenarioLoader().load(paths: [folder.path], replacing: first)
-    let new = Snapshot(second.index, reusing: old)
+    let new = Snapshot(ScenarioIndex(second.scenarios), reusing: old)
     func response(_ name: String, in snapshot: Snapshot) throws -> PreparedResponse {
       let rank = try #require(snapshot.index.scenarios.firstIndex { $0.name == name })
       let selection = Decision.Selection(

@@ -1,8 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIScenario
-
 /// The nearest scenarios to a request that no scenario answers.
 public struct NearMisses: Sendable {
   /// Nearest first; empty if no scenario is loaded.

@@ -5,7 +5,7 @@
 public struct LoadedScenarios: Sendable {
   /// The valid scenarios in the order in which they answer: by priority, and for equal priorities the later one
   /// first.
-  public var scenarios: [Scenario] { index.scenarios }
+  public let scenarios: [Scenario]
   /// The diagnostics, by file and place: for each file the first hundred errors and the first hundred warnings, and a
   /// note if there are more.
   public let diagnostics: [Diagnostic]
@@ -15,8 +15,6 @@ public struct LoadedScenarios: Sendable {
   public let warningCount: Int
   /// The given paths that do not exist or cannot be read.
   public let unusablePaths: [Diagnostic]
-  /// The index of ``scenarios``.
-  package let index: ScenarioIndex
   /// In loading order, each checked by itself; the next loading need not repeat this work.
   let files: [LoadedFile]
   /// The listing of the files.
@@ -40,14 +38,14 @@ public struct LoadedScenarios: Sendable {
     if let earlier, files.elementsEqual(earlier.files, by: { $0.isSame(as: $1) }) {
       // The files were only touched.
       self.files = files
-      index = earlier.index
+      scenarios = earlier.scenarios
       diagnostics = earlier.diagnostics
       errorCount = earlier.errorCount
       warningCount = earlier.warningCount
     } else {
       let versions = ServedVersions(files)
       self.files = versions.files
-      index = versions.index
+      scenarios = versions.scenarios
       diagnostics = versions.diagnostics
       errorCount = versions.errorCount
       warningCount = versions.warningCount
@@ -62,7 +60,7 @@ public struct LoadedScenarios: Sendable {
       let version = CompiledFile(scenario)
       return LoadedFile(path: scenario.file, found: nil, current: version, served: version)
     }
-    index = ScenarioIndex(scenarios)
+    self.scenarios = scenarios
     listing = FileListing([])
     numbers = [:]
     unusablePaths = []

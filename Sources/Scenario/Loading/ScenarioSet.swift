@@ -29,7 +29,7 @@ struct ScenarioSet {
   }
 
   /// In the order in which they answer: by priority, and for equal priorities the later one first.
-  let index: ScenarioIndex
+  let inOrder: [Scenario]
   /// The conflicts in which one scenario must not be served.
   private(set) var conflicts: [Conflict] = []
   /// The conflicts between mappings, which WireMock accepts.
@@ -53,11 +53,11 @@ struct ScenarioSet {
     let ranks = scenarios.indices.reversed().sorted { left, right in
       (priorities[left], -left) < (priorities[right], -right)
     }
-    index = ScenarioIndex(ranks.map { scenarios[$0].scenario })
+    inOrder = ranks.map { scenarios[$0].scenario }
     conflicts = names.conflicts
     tolerated = names.tolerated
-    if index.usesStates { stranded = Self.stranded(among: scenarios) }
-    for (rank, first) in ReachabilityCheck(scenarios: index.scenarios).hidden() {
+    stranded = Self.stranded(among: scenarios)
+    for (rank, first) in ReachabilityCheck(scenarios: inOrder).hidden() {
       let conflict = Conflict(
         reason: .hidden, first: scenarios[ranks[first]], second: scenarios[ranks[rank]])
       // An addition may hide scenarios of files; that is its purpose.

@@ -15,7 +15,8 @@ struct ServedVersions {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var errorCount = 0
   private(set) var warningCount = 0
-  private(set) var index: ScenarioIndex
+  /// In the order in which they answer.
+  private(set) var scenarios: [Scenario]
   private let before: [CompiledFile?]
   private var chosen: [CompiledFile?]
   /// The diagnostics of each file, by itself and in conflict with others.
@@ -33,12 +34,12 @@ struct ServedVersions {
       file.current.flatMap { $0.hasErrors ? before ?? $0 : $0 } ?? before
     }
     var set = ScenarioSet(chosen, layers: layers)
-    index = set.index
+    scenarios = set.inOrder
     while !set.conflicts.isEmpty {
       giveWay(set.conflicts)
       set = ScenarioSet(chosen, layers: layers)
     }
-    index = set.index
+    scenarios = set.inOrder
     for conflict in set.tolerated { report(conflict, at: conflict.second, .warning) }
     for placed in set.stranded { reportStranded(placed) }
     for number in files.indices {

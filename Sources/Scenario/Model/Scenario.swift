@@ -55,13 +55,13 @@ public final class Scenario: Sendable, Identifiable {
   /// `nil` for a scenario file.
   public let mapping: MappingDetails?
 
-  let paths: RequestPattern.Paths
+  package let paths: RequestPattern.Paths
   /// For an exact path; 0 for others.
-  let pathHash: UInt64
+  package let pathHash: UInt64
   /// Whether a case has a condition on the request.
-  let hasConditionalCases: Bool
+  package let hasConditionalCases: Bool
   /// Whether deciding needs the body.
-  let readsBody: Bool
+  package let readsBody: Bool
 
   init(
     id: ScenarioID, name: String, source: Source, namePosition: SourcePosition,

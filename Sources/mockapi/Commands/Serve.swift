@@ -4,6 +4,7 @@
 import ArgumentParser
 import Logging
 import MockAPICatalogue
+import MockAPIEngine
 import MockAPIScenario
 import MockAPIServer
 import MockAPISystem

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIJSON
+import MockAPIScenario
 
 extension NearMiss {
   /// Writes the miss as an object: the scenario, where it stands, how many of its conditions hold, and what differs.

@@ -1,20 +1,20 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIMatching
-
 /// Finds the templates of paths and the expressions over paths that a target may match.
-struct PatternIndex: Sendable {
+package struct PatternIndex: Sendable {
   private var templates = TemplateTree()
   /// Numbers of expressions, ascending, by the hash of what every target that matches begins with.
   private var expressions: [UInt64: [Int]] = [:]
   /// How long these beginnings are, ascending.
   private var prefixLengths: [Int] = []
 
-  var isEmpty: Bool { templates.isEmpty && expressions.isEmpty }
+  package init() {}
+
+  package var isEmpty: Bool { templates.isEmpty && expressions.isEmpty }
 
   /// Adds what a pattern says of paths, unless that is an exact path or nothing.
-  mutating func insert(_ paths: RequestPattern.Paths, number: Int) {
+  package mutating func insert(_ paths: RequestPattern.Paths, number: Int) {
     switch paths {
     case .following(let template): templates.insert(template, rank: number)
     case .beginning(let prefix):
@@ -29,7 +29,7 @@ struct PatternIndex: Sendable {
 
   /// The numbers of those that a target may match, in no order; whether it does is for the pattern to say.
   /// - Parameter limit: how many of each kind are enough.
-  func candidates(for target: RequestTarget, limit: Int = .max) -> [Int] {
+  package func candidates(for target: RequestTarget, limit: Int = .max) -> [Int] {
     var found: [Int] = []
     if !expressions.isEmpty {
       var hash = PathHash()

@@ -1,8 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIMatching
-
 /// Finds the templates that a path may follow, segment by segment: what is visited depends on the path, not on how
 /// many templates there are.
 struct TemplateTree: Sendable {

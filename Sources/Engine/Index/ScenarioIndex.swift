@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
+package import MockAPIScenario
 
 /// Finds the scenario that answers a request, at a cost that does not grow with their number.
 ///

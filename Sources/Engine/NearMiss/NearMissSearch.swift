@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIMatching
+import MockAPIScenario
 import MockAPIText
 
 /// Finds the scenarios that come nearest to a request.

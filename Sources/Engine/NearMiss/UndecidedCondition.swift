@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
+package import MockAPIScenario
 
 /// A condition that took too many steps on a request to decide anything, and so did not hold.
 package struct UndecidedCondition: Sendable, Hashable {

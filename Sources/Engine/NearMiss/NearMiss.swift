@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
+public import MockAPIScenario
 
 /// A scenario that did not match a request, and each thing that kept it from matching.
 public struct NearMiss: Sendable {
