@@ -16,7 +16,7 @@ public struct SourceLines: Sendable {
     var scalars = 0
   }
 
-  /// The size of a block: so many bytes are counted again for each place.
+  /// The size of a block: at most this number of bytes are counted again for each place.
   private static let blockSize = 512
 
   /// The text, byte for byte.

@@ -7,7 +7,7 @@ import Foundation
 struct FolderGraph {
   /// Why one folder needs another: the files, and the names in them.
   private var reasons: [String: [String: Set<String>]] = [:]
-  /// The name that stands for files outside the folders.
+  /// The name for files outside the folders.
   static let root = "(no folder)"
 
   /// - Parameter files: the files of one module.

@@ -293,7 +293,7 @@ extension SchemaSample {
       """#),
   ]
 
-  /// A path that is no path, which a schema cannot say.
+  /// An invalid path, which a schema cannot detect.
   private static func path(_ name: String, _ path: String) -> SchemaSample {
     request("as path: \(name)", #"{"bodyPatterns": [{"matchesJsonPath": \#(path)}]}"#)
   }

@@ -4,20 +4,20 @@
 package import MockAPIMatching
 package import MockAPIScenario
 
-/// Finds the scenario that answers a request, at a cost that does not grow with their number.
+/// Finds the scenario that answers a request, at a cost that does not grow with the number of scenarios.
 ///
-/// The index only narrows the choice down: each candidate is matched in full, so that two paths of the same
-/// hash cost time and nothing else.
+/// The index only reduces the candidates: each candidate is matched completely, so two paths with the same hash cost
+/// only time.
 package struct ScenarioIndex: Sendable {
   /// In the order in which they answer.
   package let scenarios: [Scenario]
   /// Ranks of the scenarios for one path, by the path's hash, ascending.
   private var byPath: [UInt64: [Int]] = [:]
-  /// Ranks of those for a template of paths, or an expression over them.
+  /// Ranks of the scenarios for path templates and path expressions.
   private var patterns = PatternIndex()
   /// Ranks of the scenarios for any path, ascending.
   private var anyPath: [Int] = []
-  /// Whether some scenario has a part in a state machine.
+  /// Whether a scenario belongs to a state machine.
   package private(set) var usesStates = false
   private var readsAnyBody = false
 
@@ -36,13 +36,13 @@ package struct ScenarioIndex: Sendable {
     }
   }
 
-  /// The rank of the first scenario that fulfils a predicate, among those whose URL may be meant.
+  /// The rank of the first scenario that satisfies a predicate, among those whose URL may match.
   package func first(for target: RequestTarget, where isMeant: (Scenario) -> Bool) -> Int? {
     firstRank(for: target) { isMeant(scenarios[$0]) }
   }
 
-  /// Whether the body of a request to a target can decide anything. Where no scenario is for the target, it tells which
-  /// ones came near.
+  /// Whether the body of a request to a target can affect the result. If no scenario is for the target, the body
+  /// decides which ones are near.
   package func mayReadBody(of target: RequestTarget) -> Bool {
     guard readsAnyBody else { return false }
     return firstRank(for: target) { scenarios[$0].readsBody } != nil
@@ -54,7 +54,7 @@ package struct ScenarioIndex: Sendable {
     scenarios[rank].hasConditionalCases
   }
 
-  /// The methods that some scenario declares for this path, sorted; those for any path do not count.
+  /// The methods that scenarios declare for this path, sorted; scenarios for any path do not count.
   package func methods(for target: RequestTarget) -> [String] {
     var methods: Set<String> = []
     for rank in named(target) where scenarios[rank].request.names(target) {
@@ -69,13 +69,13 @@ package struct ScenarioIndex: Sendable {
     return methods.sorted()
   }
 
-  /// Ranks of the scenarios whose URL may be meant, ascending, less those for any path.
+  /// Ranks of the scenarios whose URL may match, ascending, without those for any path.
   private func named(_ target: RequestTarget) -> [Int] {
     let exact = byPath[PathHash.of(target.path)] ?? []
     return patterns.isEmpty ? exact : (exact + patterns.candidates(for: target)).sorted()
   }
 
-  /// The first rank, in order, that fulfils a predicate; from the two ascending lists that can hold it.
+  /// The first rank that satisfies a predicate, from the two ascending lists that may contain it.
   private func firstRank(for target: RequestTarget, where isMeant: (Int) -> Bool) -> Int? {
     let named = named(target)
     var namedIndex = 0

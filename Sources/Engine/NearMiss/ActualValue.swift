@@ -5,28 +5,27 @@ import MockAPIJSON
 import MockAPIMatching
 import MockAPIXML
 
-/// What a request has somewhere, as bytes.
+/// A value of a request, as bytes.
 struct ActualValue {
-  /// More bytes of XML than these are not taken apart: beside the comparison that a scenario asks for, that would cost
-  /// several times as much.
+  /// Longer XML is not compared in detail: it would cost several times as much as the comparison of the scenario.
   static let longestXML = 256 * 1024
 
   let bytes: [UInt8]
 
   static func text(_ text: String) -> ActualValue { ActualValue(bytes: Array(text.utf8)) }
 
-  /// Without what stands between the tokens.
+  /// Without whitespace between tokens.
   static func value(_ value: JSONValue) -> ActualValue { ActualValue(bytes: value.compactSource) }
 
-  /// Without what is not compared.
+  /// Without the parts that are not compared.
   static func document(_ document: XMLDocument) -> ActualValue { .text(document.nodes.markup) }
 
-  /// `nil` when there is none.
+  /// `nil` if there is none.
   static func body(of request: some RequestView) -> ActualValue? {
     request.body.isEmpty ? nil : ActualValue(bytes: request.body)
   }
 
-  /// `nil` when there are none.
+  /// `nil` if there are none.
   static func list(_ values: [String]) -> ActualValue? {
     values.isEmpty ? nil : .text(values.joined(separator: ", "))
   }
@@ -44,7 +43,7 @@ struct ActualValue {
 }
 
 extension RequestCondition.Part {
-  /// What the request has there; `nil` when it has nothing.
+  /// The value of the request; `nil` if it has none.
   func actual(in request: some RequestView) -> ActualValue? {
     switch self {
     case .method: .text(request.method)
@@ -58,7 +57,7 @@ extension RequestCondition.Part {
     case .clientIP: .text(request.clientIP)
     case .header(let name, _): .list(request.headerValues(named: name))
     case .basicAuthentication:
-      // The credentials of a request are not for logs.
+      // The credentials of a request must not appear in logs.
       request.headerValues(named: "Authorization").isEmpty ? nil : .text("other credentials")
     case .queryParameter(let name, _): .list(request.target.queryValues(named: name))
     case .formParameter(let name, _): .list(request.formValues(named: name) ?? [])
@@ -74,7 +73,7 @@ extension RequestCondition.Part {
 }
 
 extension ValuePattern {
-  /// What a body has where the pattern looks; the whole body when it is not of the kind that is looked at.
+  /// The value at the place that the pattern reads in a body; the whole body if it is not of the expected kind.
   func actual(inBodyOf request: some RequestView) -> ActualValue? {
     switch self {
     case .matchesJSONPath(let path, let pattern):
@@ -88,7 +87,7 @@ extension ValuePattern {
     return wholeBody(of: request)
   }
 
-  /// The whole body as it is shown beside the pattern: where whitespace between tokens does not count, without it.
+  /// The whole body as it is shown beside the pattern; without whitespace between tokens if that does not count.
   func wholeBody(of request: some RequestView) -> ActualValue? {
     let isShort = request.body.count <= ActualValue.longestXML
     switch self {
@@ -104,7 +103,7 @@ extension ValuePattern {
     return .body(of: request)
   }
 
-  /// The values that a path leads to; as they are spelled when they are compared as texts.
+  /// The values at a path; in their spelling if they are compared as texts.
   static func actual(
     _ nodes: [JSONValue], at path: JSONPath, comparedWith pattern: ValuePattern?
   ) -> ActualValue? {

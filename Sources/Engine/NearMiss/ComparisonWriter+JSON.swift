@@ -6,7 +6,7 @@ import MockAPIJSONSchema
 import MockAPIMatching
 
 extension ComparisonWriter {
-  /// The places of a body that are not as a pattern for JSON wants them; none where it cannot name one.
+  /// The places of a body that differ from a pattern for JSON; empty if it cannot name one.
   func jsonPlaces(_ pattern: ValuePattern, _ request: some RequestView) -> [NearMiss.Comparison] {
     guard let root = request.bodyDocument?.root else { return [notJSON(pattern, request)] }
     switch pattern {

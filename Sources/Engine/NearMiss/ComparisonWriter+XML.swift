@@ -7,7 +7,7 @@ import MockAPIText
 import MockAPIXML
 
 extension ComparisonWriter {
-  /// The places of a body that are not as a pattern for XML wants them; none where it cannot name one.
+  /// The places of a body that differ from a pattern for XML; empty if it cannot name one.
   func xmlPlaces(_ pattern: ValuePattern, _ request: some RequestView) -> [NearMiss.Comparison] {
     guard let document = request.bodyXML else { return [notXML(pattern, request)] }
     switch pattern {
@@ -23,7 +23,7 @@ extension ComparisonWriter {
       return places(pattern, expected, document)
     case .matchesXPath(let path, let inner):
       let texts = path.evaluate(in: document).texts(limit: Self.mostPlaces)
-      // Only of a single node it is certain that it is the one that is meant.
+      // Only a single node is certain to be the intended one.
       if case .equalToXML(let expected)? = inner, texts.count == 1,
         let part = try? XMLDocument(parsing: texts[0])
       {

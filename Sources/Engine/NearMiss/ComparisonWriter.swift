@@ -4,9 +4,9 @@
 import MockAPIMatching
 import MockAPIText
 
-/// Says what a condition wants and what a request has there.
+/// Describes the expected value of a condition, and the actual value of a request.
 struct ComparisonWriter {
-  /// How many places of one value are named.
+  /// The largest number of places in a value that are listed.
   static let mostPlaces = 10
 
   let condition: RequestCondition
@@ -24,7 +24,7 @@ struct ComparisonWriter {
       return differences(from: pattern, request)
     }
     if outcome == .limitReached, case .body(let pattern) = condition.part {
-      // A path that takes too many steps is not followed again.
+      // A path that takes too many steps is not evaluated again.
       return [comparison(pattern.wholeBody(of: request), outcome)]
     }
     let note = outcome == .notMatched ? condition.part.slashNote(on: request.target) : nil
@@ -61,7 +61,7 @@ struct ComparisonWriter {
 
   // MARK: Comparisons
 
-  /// The whole condition beside what the request has.
+  /// The whole condition, and the value of the request.
   private func comparison(
     _ actual: ActualValue?, _ outcome: MatchOutcome, note: String? = nil
   ) -> NearMiss.Comparison {
@@ -69,7 +69,7 @@ struct ComparisonWriter {
     return comparison(condition.part.name, matcher, expected, actual, outcome, note: note)
   }
 
-  /// A pattern for a body beside what is there.
+  /// A pattern for a body, and the actual value.
   func comparison(
     of pattern: ValuePattern, _ actual: ActualValue?, _ outcome: MatchOutcome, note: String? = nil
   ) -> NearMiss.Comparison {
@@ -77,7 +77,7 @@ struct ComparisonWriter {
       pattern.bodyPart, pattern.operatorName, pattern.valueWording, actual, outcome, note: note)
   }
 
-  /// A place in a body: what a pattern wants there, and what is there.
+  /// A place in a body, with the expected and the actual value.
   func place(
     of pattern: ValuePattern, _ expected: String, _ actual: ActualValue?, pointer: String? = nil,
     xpath: String? = nil, note: String?
@@ -89,10 +89,10 @@ struct ComparisonWriter {
     return comparison
   }
 
-  /// What a path says that leads to nothing.
+  /// The note for a path that selects nothing.
   static let pathLeadsNowhere = "the path leads to nothing"
 
-  /// What the last place that is named says when there are more.
+  /// The note at the last listed place if there are more.
   static func note(ofPlace index: Int, among count: Int) -> String? {
     index == mostPlaces - 1 && count > mostPlaces ? "more places differ" : nil
   }
@@ -101,7 +101,7 @@ struct ComparisonWriter {
     _ part: String, _ matcher: String, _ expected: String, _ actual: ActualValue?,
     _ outcome: MatchOutcome, note: String?
   ) -> NearMiss.Comparison {
-    // Of long texts, that is shown where they begin to differ.
+    // Long texts are shown from the place at which they begin to differ.
     let offset =
       outcome == .matched ? 0 : actual.map { Excerpt.commonPrefix($0.bytes, expected.utf8) } ?? 0
     return NearMiss.Comparison(
@@ -113,7 +113,8 @@ struct ComparisonWriter {
 }
 
 extension RequestCondition.Part {
-  /// What is wrong with a path that only a slash at its end keeps from matching a template; `nil` when there is more.
+  /// The note for a path that differs from a template only by a slash at its end; `nil` if there are other
+  /// differences.
   fileprivate func slashNote(on target: RequestTarget) -> String? {
     guard case .urlPathTemplate(let template) = self else { return nil }
     let slash = UInt8(ascii: "/")

@@ -5,7 +5,7 @@ package import MockAPIJSON
 import MockAPIScenario
 
 extension NearMiss {
-  /// Writes the miss as an object: the scenario, where it stands, how many of its conditions hold, and what differs.
+  /// Writes the miss as an object: the scenario, its place, the number of satisfied conditions, and the differences.
   package func write(to writer: inout JSONWriter) {
     let differences = differences
     writer.object { writer in

@@ -4,50 +4,50 @@
 package import MockAPIMatching
 public import MockAPIScenario
 
-/// A scenario that did not match a request, and each thing that kept it from matching.
+/// A scenario that did not match a request, and its differences.
 public struct NearMiss: Sendable {
   public let scenario: Scenario
-  /// Every condition of the scenario beside what the request has there: first the URL, then the method, then the fields,
-  /// then the body; last the state. A condition on JSON or XML that does not hold is there once for each place that differs.
+  /// Every condition of the scenario with the value of the request: first the URL, then the method, the fields, the
+  /// body, and the state. A condition on JSON or XML that does not hold appears once for each place that differs.
   public let comparisons: [Comparison]
 
-  /// What differs, in the same order; never empty.
+  /// The differences, in the same order; never empty.
   public var differences: [Comparison] { comparisons.filter { !$0.holds } }
 
-  /// How many conditions the scenario has.
+  /// The number of conditions of the scenario.
   public var conditionCount: Int {
     scenario.request.conditions.count + (scenario.state?.required == nil ? 0 : 1)
   }
 
-  /// How many of them hold.
+  /// The number of satisfied conditions.
   public var heldCount: Int { conditionCount - Set(differences.map(\.location)).count }
 
-  /// One condition of a scenario, and what a request has there.
+  /// A condition of a scenario, and the value of a request.
   public struct Comparison: Sendable, Hashable {
-    /// What was looked at, such as `method` or `header Accept`.
+    /// The part of the request, such as `method` or `header Accept`.
     public let part: String
-    /// The word of the scenario that asks for it, such as `urlPath` or `equalToJson`.
+    /// The key in the scenario, such as `urlPath` or `equalToJson`.
     public let matcher: String
-    /// What the scenario wants there; a long text is clipped, and says so.
+    /// The expected value; a long text is cut, with a note.
     public let expected: String
-    /// What the request has there, likewise; `nil` when it has nothing.
+    /// The actual value, cut in the same way; `nil` if there is none.
     public let actual: String?
-    /// Where in the JSON that was looked at (RFC 6901); `nil` when the place is the whole, or there is no JSON.
+    /// The place in the JSON (RFC 6901); `nil` for the whole value, or if there is no JSON.
     public var pointer: String?
-    /// Where in the XML that was looked at, as an XPath; `nil` when the place is the whole, or there is no XML.
+    /// The place in the XML, as an XPath; `nil` for the whole value, or if there is no XML.
     public var xpath: String?
-    /// What there is to say beyond that, such as that a limit was reached.
+    /// Further information, such as a reached limit.
     public var note: String?
     public let holds: Bool
-    /// Where the condition stands: `file:line:column`.
+    /// The place of the condition: `file:line:column`.
     public let location: String
   }
 
-  /// The scenarios that came nearest to a request, nearest first; of equals, that which answers first.
+  /// The scenarios nearest to a request, nearest first; if two are equally near, in the order in which they answer.
   /// - Parameters:
-  ///   - states: those that scenarios may wait for.
-  ///   - undecided: the conditions that are known to take too many steps; they are not tried again.
-  ///   - limit: how many at most.
+  ///   - states: the states that scenarios may require.
+  ///   - undecided: the conditions that are known to take too many steps; they are not evaluated again.
+  ///   - limit: the largest number of scenarios.
   package static func nearest(
     to request: some RequestView, among scenarios: [Scenario],
     states: MachineStates = MachineStates(), undecided: Set<UndecidedCondition> = [],

@@ -6,21 +6,22 @@ import MockAPIMatching
 import MockAPIScenario
 import MockAPIText
 
-/// Finds the scenarios that come nearest to a request.
+/// Finds the scenarios nearest to a request.
 ///
-/// Each has a distance: that of its URL (``URLDistance``), 80 for another method, and for what else does not hold 20
-/// to 40 each, 119 at most together. So of two, that with the right path comes first; a path with a letter or two
-/// mistyped comes before the right path where much else is wrong.
+/// Each scenario has a distance: that of its URL (``URLDistance``), 80 for another method, and 20 to 40 for each
+/// other condition that does not hold, at most 119 together. So the right path comes before a wrong one with the same
+/// other differences; and a path with one or two typing errors comes before the right path with many other
+/// differences.
 ///
-/// URL and method are looked at in every scenario. The rest, which may be costly, is looked at in the order of that
-/// distance, and only until it cannot change the result.
+/// URL and method are compared for every scenario. The other conditions may be costly, so they are evaluated in the
+/// order of that distance, and only until they cannot change the result.
 struct NearMissSearch<Base: RequestView> {
   private let request: RememberedRequest<Base>
   private let states: MachineStates
   private let undecided: Set<UndecidedCondition>
   private let limit: Int
   private var urls = URLDistance()
-  /// How much may still be spent on conditions whose cost is that of a body or an expression.
+  /// The remaining budget for conditions that cost as much as a body or an expression.
   private var costlySteps = 4_000
 
   private static var anotherMethod: Int { 80 }
@@ -44,7 +45,7 @@ struct NearMissSearch<Base: RequestView> {
       if isFull, let worst = nearest.last, head > worst.distance { break }
       let bound = isFull ? nearest.last?.distance ?? .max : .max
       let distance = head + rest(of: scenarios[rank], bound: bound - head)
-      // What means the request in everything misses nothing.
+      // A scenario that matches the request is not a miss.
       if distance == 0 { continue }
       let place =
         nearest.firstIndex { ($0.distance, $0.rank) > (distance, rank) } ?? nearest.count
@@ -59,8 +60,8 @@ struct NearMissSearch<Base: RequestView> {
   /// The scenarios that can be among the nearest, by the distance of URL and method.
   private mutating func candidates(_ scenarios: [Scenario]) -> [(rank: Int, head: Int)] {
     var candidates: [(rank: Int, head: Int)] = []
-    // The least distances so far, ascending: what is farther than the last, with all else right, than that with all
-    // else wrong, does not count.
+    // The smallest distances so far, ascending. A scenario does not count if it is farther without other differences
+    // than the last of these with all other differences.
     var least: [Int] = []
     for rank in scenarios.indices {
       let bound =
@@ -102,16 +103,16 @@ struct NearMissSearch<Base: RequestView> {
   }
 
   private func outcome(of condition: RequestCondition, of scenario: Scenario) -> MatchOutcome {
-    // What is known to take too long is not tried again.
+    // A condition that is known to take too long is not evaluated again.
     if !undecided.isEmpty, undecided.contains(UndecidedCondition(condition, of: scenario)) {
       return .limitReached
     }
     return scenario.request.outcome(of: condition, for: request)
   }
 
-  // MARK: The rest
+  // MARK: Other conditions
 
-  /// - Parameter bound: beyond this the exact number does not matter: some number above it is given.
+  /// - Parameter bound: beyond this the exact number does not matter, so any number above it may be returned.
   private mutating func rest(of scenario: Scenario, bound: Int) -> Int {
     var distance = states.allow(scenario.state) ? 0 : 20
     for condition in scenario.request.conditions
@@ -127,7 +128,7 @@ struct NearMissSearch<Base: RequestView> {
       guard !holds(condition, of: scenario) else { continue }
       distance += condition.part.dissimilarity(to: request)
     }
-    // Much that is wrong is hardly worse than a little less, but it is.
+    // Many differences count only a little more than a few, but they do count more.
     return distance <= 100 ? distance : min(100 + (distance - 100) / 20, Self.mostOfTheRest)
   }
 
@@ -153,7 +154,7 @@ struct NearMissSearch<Base: RequestView> {
 }
 
 extension RequestCondition.Part {
-  /// Whether looking at it costs as much as a body or an expression.
+  /// Whether evaluating it costs as much as a body or an expression.
   fileprivate var isCostly: Bool {
     switch self {
     case .body, .multipart: true
@@ -166,7 +167,7 @@ extension RequestCondition.Part {
     }
   }
 
-  /// How much a condition that does not hold counts: 40 where the request has nothing, 20 to 39 by what it has.
+  /// The weight of a condition that does not hold: 40 if the request has no value, 20 to 39 depending on its value.
   fileprivate func dissimilarity(to request: some RequestView) -> Int {
     switch self {
     case .header(let name, let pattern):
@@ -188,7 +189,7 @@ extension RequestCondition.Part {
 }
 
 extension FieldPattern {
-  /// The one text that it wants; `nil` when it is not that simple.
+  /// The single expected text; `nil` if the pattern is not that simple.
   fileprivate var text: String? {
     if case .any(let pattern) = self { return pattern.text }
     return nil
@@ -227,7 +228,7 @@ extension ValuePattern {
   private static func dissimilarity(inPlaces count: Int) -> Int { 18 + 2 * min(max(count, 1), 10) }
 }
 
-/// How much a text is another one: from 20, for almost, to 39.
+/// The weight of the difference of two texts: from 20 for almost equal to 39.
 private enum TextDistance {
   static func between(_ actual: [UInt8], _ expected: String) -> Int {
     let expected = Array(expected.utf8)
@@ -235,7 +236,7 @@ private enum TextDistance {
     let distance = actual.withUnsafeBufferPointer { actual in
       expected.withUnsafeBufferPointer { expected in
         let (actual, expected, _) = EditDistance.difference(actual, expected)
-        // Of what is long, the beginning tells enough.
+        // The beginning of a long text is enough.
         return EditDistance.between(Array(actual.prefix(64)), Array(expected.prefix(64)))
           + max(actual.count, expected.count, 64) - 64
       }

@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIMatching
 import MockAPIXML
 
-/// A request whose parts are made once, however many scenarios ask for them.
+/// A request whose parts are computed once, however many scenarios use them.
 final class RememberedRequest<Base: RequestView>: RequestView {
   private let base: Base
   let method: String
@@ -18,9 +18,9 @@ final class RememberedRequest<Base: RequestView>: RequestView {
   private(set) lazy var bodyText = base.bodyText
   private(set) lazy var bodyDocument: JSONDocument? = base.bodyDocument
   private(set) lazy var bodyXML: XMLDocument? = base.bodyXML
-  /// Its own: what is worth telling is looked for even where deciding took too long.
+  /// A separate budget: near misses are searched for even if matching took too long.
   let budget = MatchBudget()
-  /// By name as it was asked for.
+  /// By name, in the spelling of the query.
   private var headers: [String: [String]] = [:]
 
   init(_ base: Base) {

@@ -5,22 +5,22 @@ import MockAPIMatching
 import MockAPIRegularExpression
 import MockAPIText
 
-/// How far the URL of a scenario is from that of a request: 0 when it fits, from 60 when only the query differs, from 100
-/// to 600 when the path does.
+/// The distance of a scenario's URL from that of a request: 0 if it matches, from 60 if only the query differs, from
+/// 100 to 600 if the path differs.
 ///
-/// What counts is what a slip of the keyboard changes: letters, and how much of the path they are. Segments that are
-/// missing or too many, another case and other digits count less than their letters.
+/// It measures typing errors: the number of wrong letters, and their share of the path. Missing or additional
+/// segments, another case and other digits count less than their number of letters.
 struct URLDistance {
   private static let farthest = 600
-  /// More letters than these are as bad as these.
+  /// More wrong letters than these do not increase the distance.
   private static let mostLetters = 20
-  /// Over more bytes than these, letters are not counted one by one.
+  /// In longer paths, letters are not counted one by one.
   private static let longestDifference = 64
 
   private var edit = EditDistance()
 
-  /// The distance for a condition on the URL; `nil` for every other.
-  /// - Parameter limit: beyond this the exact number does not matter: some number above it is given.
+  /// The distance for a condition on the URL; `nil` for other conditions.
+  /// - Parameter limit: beyond this the exact number does not matter, so any number above it may be returned.
   mutating func of(
     _ part: RequestCondition.Part, to target: RequestTarget, limit: Int
   ) -> Int? {
@@ -44,13 +44,13 @@ struct URLDistance {
     let letters = letters(expected, actual, limit: most)
     if letters == 0 { return 0 }
     let cost = Self.cost(letters, max(expected.count, actual.count))
-    // One letter too many or too few is a slip more often than another one, which may well be meant.
+    // An additional or missing letter is more often a typing error than a different letter, which may be intended.
     return letters == 1 && expected.count != actual.count ? cost - 5 : cost
   }
 
   private static func cost(_ letters: Int, _ length: Int) -> Int {
     let letters = min(letters, mostLetters)
-    // The slash at the start is always the same.
+    // All paths have the slash at the start.
     return min(100 + 20 * letters + 100 * letters / max(length - 1, 1), farthest)
   }
 
@@ -70,7 +70,7 @@ struct URLDistance {
     return letters == 0 ? 0 : 60 + 5 * min(letters, 7)
   }
 
-  /// How many letters differ; any number above the limit when it is more.
+  /// The number of wrong letters; any number above the limit if there are more.
   private mutating func letters(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> Int {
@@ -95,7 +95,7 @@ struct URLDistance {
       UnsafeBufferPointer(rebasing: rightRest.prefix(beginning))) + difference
   }
 
-  /// How many segments a part of a path is; `nil` when it begins or ends within one.
+  /// The number of segments in a part of a path; `nil` if it begins or ends within a segment.
   private static func segments(
     _ part: UnsafeBufferPointer<UInt8>, at start: Int, in path: UnsafeBufferPointer<UInt8>
   ) -> Int? {
@@ -116,13 +116,13 @@ struct URLDistance {
   }
 
   private static func areDigits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    // No number has more.
+    // No number has more digits.
     text.count <= 20 && text.allSatisfy(ASCII.isDigit)
   }
 
   // MARK: Templates and expressions
 
-  /// Segment by segment; what a variable stands for does not matter.
+  /// Compared segment by segment; the values of variables do not matter.
   private mutating func of(
     template: UnsafeBufferPointer<UInt8>, to path: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -153,8 +153,8 @@ struct URLDistance {
     return Self.cost(max(letters, 1), max(template.count, path.count))
   }
 
-  /// What differs behind a `**`, for which anything may stand: the last segments one by one from the end, and those
-  /// between two `**` that the path does not have.
+  /// The difference after a `**`, which matches anything: the last segments one by one from the end, and those
+  /// between two `**` that the path does not contain.
   /// - Parameters: the template from the segment with the first `**`, and the path from there.
   private mutating func letters(
     behindAsterisks template: Slice<UnsafeBufferPointer<UInt8>>,
@@ -198,7 +198,7 @@ struct URLDistance {
     rest.isEmpty ? 0 : rest.count { $0 == UInt8(ascii: "/") } + 1
   }
 
-  /// Of an expression only its plain beginning can be measured.
+  /// Only the literal beginning of an expression can be measured.
   private static func of(_ pattern: RegularExpression, to target: RequestTarget) -> Int {
     let prefix = pattern.literalPrefix
     return prefix.count > 1 && target.bytes.starts(with: prefix) ? 220 : 420
@@ -208,7 +208,7 @@ struct URLDistance {
     _ actual: ArraySlice<UInt8>, _ expected: String,
     _ body: (_ expected: UnsafeBufferPointer<UInt8>, _ actual: UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    // Swift's own strings are contiguous; this copies a bridged one.
+    // Swift's own strings are contiguous; a bridged string is copied here.
     var expected = expected
     return actual.withUnsafeBufferPointer { actual in
       expected.withUTF8 { body($0, actual) }

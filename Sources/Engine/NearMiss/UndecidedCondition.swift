@@ -4,13 +4,13 @@
 package import MockAPIMatching
 package import MockAPIScenario
 
-/// A condition that took too many steps on a request to decide anything, and so did not hold.
+/// A condition that took too many steps for a request, and so did not hold.
 package struct UndecidedCondition: Sendable, Hashable {
   /// The name of its scenario.
   package let scenario: String
-  /// Where it stands: `file:line:column`.
+  /// Its place: `file:line:column`.
   package let location: String
-  /// What it looks at, such as `header Accept`.
+  /// The part of the request, such as `header Accept`.
   package let part: String
 
   package init(_ condition: RequestCondition, of scenario: Scenario) {

@@ -70,7 +70,7 @@ package final class LeaseTable: Sendable {
     if others.ended.count > 1_000 { others.lateRequests[others.ended.removeFirst()] = nil }
   }
 
-  /// Eight letters and digits, which stand unescaped in a URL, a header and the name of a host.
+  /// Eight letters and digits, which need no escapes in a URL, a header and a host name.
   private static func randomID() -> String {
     let characters = Array("0123456789abcdefghijklmnopqrstuvwxyz")
     return String((0..<8).map { _ in characters[Int.random(in: 0..<characters.count)] })

@@ -1,19 +1,19 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the templates of paths and the expressions over paths that a target may match.
+/// Finds the path templates and path expressions that a target may match.
 package struct PatternIndex: Sendable {
   private var templates = TemplateTree()
-  /// Numbers of expressions, ascending, by the hash of what every target that matches begins with.
+  /// Numbers of expressions, ascending, by the hash of the text at which every matching target begins.
   private var expressions: [UInt64: [Int]] = [:]
-  /// How long these beginnings are, ascending.
+  /// The lengths of these texts, ascending.
   private var prefixLengths: [Int] = []
 
   package init() {}
 
   package var isEmpty: Bool { templates.isEmpty && expressions.isEmpty }
 
-  /// Adds what a pattern says of paths, unless that is an exact path or nothing.
+  /// Adds the path condition of a pattern, unless it is an exact path or there is none.
   package mutating func insert(_ paths: RequestPattern.Paths, number: Int) {
     switch paths {
     case .following(let template): templates.insert(template, rank: number)
@@ -27,8 +27,8 @@ package struct PatternIndex: Sendable {
     }
   }
 
-  /// The numbers of those that a target may match, in no order; whether it does is for the pattern to say.
-  /// - Parameter limit: how many of each kind are enough.
+  /// The numbers of the patterns that a target may match, in no order; the pattern itself decides whether it matches.
+  /// - Parameter limit: the number of patterns of each kind that are enough.
   package func candidates(for target: RequestTarget, limit: Int = .max) -> [Int] {
     var found: [Int] = []
     if !expressions.isEmpty {

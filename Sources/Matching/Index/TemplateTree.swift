@@ -1,17 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the templates that a path may follow, segment by segment: what is visited depends on the path, not on how
-/// many templates there are.
+/// Finds the templates that a path may match, segment by segment: the visited nodes depend on the path, not on the
+/// number of templates.
 struct TemplateTree: Sendable {
   private struct Node: Sendable {
     /// By the hash of a segment without variables.
     var literals: [UInt64: Int] = [:]
-    /// For a segment that has variables.
+    /// For segments with variables.
     var variable: Int?
     /// Templates that end here.
     var ends: [Int] = []
-    /// Templates with a `**` in the next segment: anything may follow.
+    /// Templates with a `**` in the next segment: any text may follow.
     var rests: [Int] = []
   }
 
@@ -34,8 +34,8 @@ struct TemplateTree: Sendable {
     nodes[node].ends.append(rank)
   }
 
-  /// The ranks of the templates that a path may follow; whether it does is for the template to say.
-  /// - Parameter limit: how many are enough where several templates end at the same place.
+  /// The ranks of the templates that a path may match; the template itself decides whether it matches.
+  /// - Parameter limit: the number of templates that are enough if several end at the same place.
   func candidates(for path: ArraySlice<UInt8>, limit: Int = .max) -> [Int] {
     var found: [Int] = []
     let segments = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
