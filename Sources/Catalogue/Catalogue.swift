@@ -83,7 +83,11 @@ public final class Catalogue: Sendable {
   public func add(_ text: String, named name: String) throws(InvalidScenarios) -> [Scenario] {
     let result = changing.withLock { _ -> Result<[Scenario], InvalidScenarios> in
       let next = loaded.adding(Array(text.utf8), named: name)
-      let errors = next.problems(with: name).filter { $0.severity == .error }
+      // A file of the same path may have errors of its own.
+      let known = Set(loaded.diagnostics)
+      let errors = next.problems(with: name).filter {
+        $0.severity == .error && !known.contains($0)
+      }
       if !errors.isEmpty { return .failure(InvalidScenarios(diagnostics: errors)) }
       publish(next)
       return .success(next.additions(named: name))

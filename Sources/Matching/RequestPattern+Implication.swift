@@ -7,8 +7,8 @@ import MockAPIRegularExpression
 extension RequestPattern {
   /// Whether every request that matches the other pattern matches this one too.
   package func covers(_ other: RequestPattern) -> Bool {
-    // HEAD first selects patterns that name it, and only then patterns for any method.
-    if other.methods == .only(["HEAD"]), !namesHead { return false }
+    // A request with HEAD goes to the patterns that name HEAD before it goes to those for any method.
+    if other.namesHead, !namesHead { return false }
     return conditions.allSatisfy { condition in
       condition.part.isAlwaysTrue || other.conditions.contains { $0.part.implies(condition.part) }
     }

@@ -135,6 +135,21 @@ struct CatalogueTests {
     #expect(Self.served(catalogue) == ["b 200", "a 200"])
   }
 
+  @Test func `an addition may have the path of a file, even of a file with errors`() throws {
+    let path = folder.path + "/a.json"
+    try folder.write("{", to: "a.json")
+    let catalogue = Catalogue(paths: [folder.path])
+    try catalogue.add(Self.scenario("/c", status: 201), named: path)
+    #expect(Self.served(catalogue).contains { $0.hasSuffix(" 201") })
+    #expect(catalogue.reload().isEmpty)
+    try folder.write(Self.scenario("/a", status: 202), to: "a.json")
+    let update = catalogue.reload()
+    #expect(update.changes.changed == [path] && update.loaded.errorCount == 0)
+    #expect(catalogue.scenarios.count == 3)
+    #expect(catalogue.remove(named: path))
+    #expect(Self.served(catalogue) == ["b 200", "a 202"])
+  }
+
   @Test func `a new and empty folder is watched`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     try folder.makeFolder("later")

@@ -80,6 +80,25 @@ struct EngineTests {
     #expect(decide(request) == decision)
   }
 
+  @Test(arguments: [(1, "any"), (5, "head"), (9, "head")])
+  func `among mappings, HEAD gets the first that matches it, whether it names HEAD or not`(
+    priority: Int, answer: String
+  ) {
+    let text = #"""
+      {"mappings": [
+        {"name": "any", "priority": \#(priority), "request": {"url": "/a"}, "response": {}},
+        {"name": "head", "request": {"url": "/a", "method": "HEAD"}, "response": {}}]}
+      """#
+    let index = ScenarioIndex(ScenarioLoader().load(texts: [("a.json", text)]).scenarios)
+    let decision = Engine.decide(
+      StubRequest("HEAD", "/a"), index: index, state: lease, machines: lease.machines)
+    guard case .serve(let selection) = decision.verdict else {
+      Issue.record("\(decision.verdict)")
+      return
+    }
+    #expect(index.scenarios[selection.scenario].name == answer)
+  }
+
   @Test func `a selected sequence steps on, and the selection can change`() {
     let request = StubRequest("GET", "/items")
     lease.select(["items": "flaky"])

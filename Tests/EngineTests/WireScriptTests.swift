@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPIMatching
 import MockAPIScenario
 import Testing
@@ -151,15 +152,80 @@ struct WireScriptTests {
       ])
   }
 
+  @Test(arguments: [1 << 40, Int.max])
+  func `a speed that is too high to notice is served at once`(speed: Int) {
+    var timing = Timing()
+    timing.bodyBytesPerSecond = speed
+    let steps = Self.play(Self.script(Self.response(timing: timing)))
+    #expect(steps.first == Self.head && steps.last == "keepAlive")
+    #expect(steps.contains("0123456789"))
+  }
+
+  @Test func `faults are drawn independently of delays, and differently for each case`() {
+    let response = Self.response(
+      timing: {
+        var timing = Timing()
+        timing.distribution = .uniform(lower: 0, upper: 100)
+        return timing
+      }(), fault: Fault(place: .start, share: .random(0.5, seed: 0)))
+    func draws(_ name: String) -> [Draw] {
+      let id = ScenarioID("00000000-0000-0000-0000-000000000000")
+      guard let id else { return [] }
+      let counter = StateCounter(kind: .answers, scenario: id, name: name)
+      return (1...400).map { Draw(response, number: $0, seed: counter.seed(of: 0)) }
+    }
+    let (one, other) = (draws("one"), draws("other"))
+    // Of four groups of the same likelihood, each has about a hundred draws.
+    for isFaulty in [true, false] {
+      for isLate in [true, false] {
+        let count = one.count {
+          ($0.fault != nil) == isFaulty && ($0.delay > .milliseconds(50)) == isLate
+        }
+        #expect((60...140).contains(count))
+      }
+    }
+    #expect(one.map { $0.fault == nil } != other.map { $0.fault == nil })
+    #expect(one.map(\.delay) != other.map(\.delay))
+  }
+
+  @Test func `a malformation replaces a declared field with the value that it needs`() {
+    let response = ResponseDefinition(
+      status: 200,
+      headers: [
+        HeaderField(name: "content-encoding", value: "gzip"),
+        HeaderField(name: "Content-Type", value: "text/plain; charset=utf-16"),
+      ], body: Self.body)
+    for kind in [Malformation.Kind.gzipCutOff, .charsetLie] {
+      let message = WireMessage(
+        response, malformation: kind, to: WireMessage.Request(isHead: true, acceptsGzip: false),
+        closes: false, date: nil)
+      let head = String(decoding: message.bytes[0..<message.headSize], as: UTF8.self).lowercased()
+      #expect(head.components(separatedBy: "content-encoding").count == 2)
+      #expect(head.components(separatedBy: "content-type").count == 2)
+    }
+  }
+
+  @Test func `a head that is wrong in one place has no length where the response has none`() {
+    let message = WireMessage(
+      ResponseDefinition(status: 204), malformation: .headerWithoutColon,
+      to: WireMessage.Request(isHead: false, acceptsGzip: false), closes: false, date: nil)
+    #expect(
+      !String(decoding: message.bytes[0..<message.headSize], as: UTF8.self).contains(
+        "Content-Length"))
+  }
+
   @Test func `shares are exact, and equal for equal seeds`() {
-    func hits(_ share: Fault.Share) -> [Int] { (1...12).filter(share.includes) }
+    func hits(_ share: Fault.Share) -> [Int] { (1...12).filter { share.includes($0, seed: 0) } }
     #expect(hits(.first(2)) == [1, 2])
     #expect(hits(.everyNth(5)) == [5, 10])
     #expect(hits(.random(0, seed: 3)).isEmpty)
     #expect(hits(.random(1, seed: 3)).count == 12)
     #expect(hits(.random(0.5, seed: 3)) == hits(.random(0.5, seed: 3)))
     #expect(hits(.random(0.5, seed: 3)) != hits(.random(0.5, seed: 4)))
-    let many = (1...10_000).count(where: Fault.Share.random(0.2, seed: 1).includes)
+    #expect(
+      hits(.random(0.5, seed: 3))
+        != (1...12).filter { Fault.Share.random(0.5, seed: 3).includes($0, seed: 1) })
+    let many = (1...10_000).count { Fault.Share.random(0.2, seed: 1).includes($0, seed: 0) }
     #expect((1_900...2_100).contains(many))
   }
 

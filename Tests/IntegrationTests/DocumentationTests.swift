@@ -101,6 +101,28 @@ struct DocumentationTests {
     #expect(outcome.kind == .failure)
   }
 
+  @Test func `a lease has a base URL of its own`() async throws {
+    let server = try await MockServer.start(scenarios: "Scenarios")
+    let lease = try server.lease(select: ["registration": "incorrectPassword"])
+    let client = APIClient(baseURL: lease.url)
+    let outcome = await client.fetch(Registration(email: "ada@example.com", password: "wrong"))
+    lease.end()
+    #expect(outcome.kind == .failure)
+    await server.stop()
+  }
+
+  /// The example of a shared server.
+  struct SharedServerTests {
+    @Test(.mockServer(scenarios: "Scenarios", shared: true))
+    func wrongPasswordIsShown() async throws {
+      let lease = try ServerLease.current
+      try lease.select(["registration": "incorrectPassword"])
+      let client = APIClient(baseURL: lease.url)
+      let outcome = await client.fetch(Registration(email: "ada@example.com", password: "wrong"))
+      #expect(outcome.kind == .failure)
+    }
+  }
+
   @Test func `a server in a test has HTTPS and ports that misbehave`() async throws {
     let folder = try ScratchFolder()
     let urls = try await Self.secureServer([], in: folder)

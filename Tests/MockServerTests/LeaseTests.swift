@@ -99,6 +99,22 @@ struct LeaseTests {
     #expect(responses[1].text.contains(#""requestsSince":2"#))
   }
 
+  @Test func `a scenario that is removed and comes back starts anew, in every lease`() async throws
+  {
+    let text =
+      #"{"request": {"urlPath": "/new"}, "cases": {"one": {"response": {"status": 201}}, "two": {"response": {"status": 202}}, "all": {"sequence": ["one", "two"]}}, "default": "all"}"#
+    let lease = try server.lease()
+    let request = Way.path.request("/new", lease.id)
+    for _ in 0..<2 {
+      try server.catalogue.add(text, named: "new")
+      #expect(try ask(request, request, request).map(\.status) == [201, 202, 202])
+      // Loaded again, it goes on.
+      try server.catalogue.add(text + " ", named: "new")
+      #expect(try ask(request).map(\.status) == [202])
+      server.catalogue.remove(named: "new")
+    }
+  }
+
   @Test func `a lease with a time to live ends by itself`() throws {
     let over = try server.lease(timeToLive: .zero)
     let lasting = try server.lease(timeToLive: .seconds(3600))

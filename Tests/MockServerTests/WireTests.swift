@@ -335,6 +335,58 @@ struct WireTests {
   }
 }
 
+struct RecordingTests {
+  private static let text = #"""
+    {"mappings": [
+      {"request": {"url": "/unread"}, "response": {}},
+      {"request": {"url": "/read", "bodyPatterns": [{"contains": "a"}]}, "response": {}}]}
+    """#
+
+  @Test(arguments: [
+    // Path, size of the body, status, the bytes that are recorded, whether they are the whole body.
+    ("/unread", 3, 200, 3, true), ("/unread", 4, 200, 4, true), ("/unread", 20, 200, 4, false),
+    ("/read", 3, 200, 3, true), ("/read", 8, 200, 4, false), ("/read", 9, 413, 4, false),
+    ("/read", 200_000, 413, 4, false), ("/unread", 200_000, 200, 4, false),
+  ])
+  func `an observer changes no answer, and gets as much of a body as it wants`(
+    path: String, size: Int, status: Int, kept: Int, isWhole: Bool
+  ) async throws {
+    let observer = Recorder(recording: .whole(bodyLimit: 4))
+    let server = try await MockServer.start(
+      WireTests.scenarios(Self.text), configuration: .onAnyPort { $0.maximumBodySize = 8 },
+      observer: observer)
+    let connection = try RawConnection(port: server.port)
+    try connection.send(
+      "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(size)\r\n\r\n"
+        + String(repeating: "a", count: size))
+    #expect(try connection.receiveResponse().status == status)
+    let request = await observer.next().request
+    #expect(request.body == Array(repeating: UInt8(ascii: "a"), count: kept))
+    #expect(request.bodySize == size && request.isBodyKept == isWhole)
+    await server.stop()
+  }
+
+  @Test func `a status line is the same whether libmicrohttpd writes it or the loop does`()
+    async throws
+  {
+    let statuses = (200...999).filter { $0 != 204 && $0 != 304 }
+    let cases = statuses.map {
+      #""p\#($0)": {"response": {"status": \#($0)}}, "s\#($0)": {"response": {"status": \#($0), "headers": {"Date": null}}}"#
+    }
+    let server = try await MockServer.start(
+      WireTests.scenarios(#"{"request": {}, "cases": {\#(cases.joined(separator: ","))}}"#))
+    let connection = try RawConnection(port: server.port)
+    for status in statuses {
+      let lines = try ["p", "s"].map { way in
+        try connection.send("GET / HTTP/1.1\r\nHost: a\r\nPrefer: case=\(way)\(status)\r\n\r\n")
+        return try connection.receiveResponse().statusLine
+      }
+      #expect(lines[0] == lines[1])
+    }
+    await server.stop()
+  }
+}
+
 struct LifecycleTests {
   @Test func `one process can run many servers, each with its own scenarios`() async throws {
     try await withThrowingTaskGroup(of: Int.self) { group in

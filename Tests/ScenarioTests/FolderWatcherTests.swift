@@ -52,6 +52,21 @@ struct FolderWatcherTests {
     #expect(!reported.contains("old.json") && !reported.contains("other.json"))
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a watcher that is stopped ends its stream and its thread`()
+    async throws
+  {
+    weak var gone: FolderWatcher?
+    do {
+      let watcher = FolderWatcher()
+      gone = watcher
+      _ = watcher.watch([folder.path])
+      watcher.stop()
+      for await _ in watcher.changes() {}
+    }
+    // The thread holds the watcher until it ends.
+    while gone != nil { await Task.yield() }
+  }
+
   @Test func `a cancelled task gets no more changes`() async {
     let task = Task { [watcher] in
       for await _ in watcher.changes() {}

@@ -39,6 +39,7 @@ struct ReachabilityTests {
     (#"{"urlPathTemplate": "/u/{id}/f"}"#, #"{"urlPathTemplate": "/u/{id}/g**"}"#),
     // HEAD selects scenarios that name it.
     (#"{"urlPath": "/u", "method": "HEAD"}"#, #"{"urlPath": "/u"}"#),
+    (#"{"urlPath": "/u", "method": {"oneOf": ["GET", "HEAD"]}}"#, #"{"urlPath": "/u"}"#),
     (#"{"urlPath": "/u"}"#, #"{"urlPath": "/u", "method": "GET_OR_HEAD"}"#),
     // A date that is before now was not always, and the file is not checked again when that changes.
     (

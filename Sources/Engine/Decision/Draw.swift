@@ -13,9 +13,9 @@ package final class Draw: Equatable, Sendable {
 
   /// - Parameters:
   ///   - number: the number of this request among those that the case answers; the first is 1.
-  ///   - seed: the seed for the random numbers of a view.
+  ///   - seed: the seed for the random numbers of the case.
   init(_ response: ResponseDefinition, number: Int, seed: UInt64) {
-    fault = response.fault.flatMap { $0.share.includes(number) ? $0 : nil }
+    fault = response.fault.flatMap { $0.share.includes(number, seed: seed) ? $0 : nil }
     var random = SeededRandom.stream(UInt64(number), of: seed)
     delay = response.timing.delay(using: &random)
   }

@@ -83,7 +83,9 @@ enum Engine {
     if request.method == "HEAD",
       let first = index.first(for: request.target, where: { $0.request.namesHead && answers($0) })
     {
-      return first
+      guard index.scenarios[first].origin == .wireMock else { return first }
+      // Among mappings, the first that matches answers, whether it names HEAD or has any method.
+      return index.first(for: request.target) { $0.origin == .wireMock && answers($0) }
     }
     return index.first(for: request.target, where: answers)
   }
@@ -133,12 +135,12 @@ enum Engine {
     _ served: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
   ) -> Draw? {
     guard let response = scenario.cases[served].response, !response.isPlain else { return nil }
-    guard response.isDrawn else { return Draw(response, number: 1, seed: state.seed) }
+    guard response.isDrawn else { return Draw(response, number: 1, seed: 0) }
     let counter = StateCounter(
       kind: .answers, scenario: scenario.id, name: scenario.cases[served].name)
     let answered = state.count(of: counter)
     changes.add(.count(counter, from: answered, to: answered + 1))
-    return Draw(response, number: answered + 1, seed: state.seed)
+    return Draw(response, number: answered + 1, seed: counter.seed(of: state.seed))
   }
 }
 

@@ -18,18 +18,17 @@ public struct RecordedRequest: RequestView, Sendable {
   public let headers: [HeaderField]
   /// The body without its transfer coding and gzip, as far as the policy keeps it.
   public let body: [UInt8]
-  /// The length of the body in bytes, whether it was kept or not.
+  /// The length of the body in bytes as it was sent, without its transfer coding, whether it was kept or not.
   public let bodySize: Int
+  /// Whether ``body`` is the whole body.
+  public let isBodyKept: Bool
   /// When the request came: the time since 1970 in UTC, leap seconds left out.
   public let time: Duration
   /// When the request line had arrived.
   public let start: ContinuousClock.Instant
 
-  /// Whether the whole body was kept.
-  public var isBodyKept: Bool { body.count == bodySize }
-
   /// Records a request.
-  /// - Parameter bodySize: the length of its body; the view may not have kept the body.
+  /// - Parameter bodySize: the length of its body as it was sent; the view may not have kept the body.
   package init(
     _ request: some RequestView, headers: @autoclosure () -> [HeaderField], bodySize: Int,
     start: ContinuousClock.Instant, policy: RecordingPolicy
@@ -45,10 +44,12 @@ public struct RecordedRequest: RequestView, Sendable {
       peerAddress = ""
       self.headers = []
       body = []
+      isBodyKept = bodySize == 0
     case .whole(let bodyLimit):
       peerAddress = request.peerAddress
       self.headers = headers()
       body = Array(request.body.prefix(bodyLimit))
+      isBodyKept = request.isBodyKept && body.count == request.body.count
     }
   }
 

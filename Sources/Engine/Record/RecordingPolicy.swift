@@ -8,4 +8,12 @@ public enum RecordingPolicy: Sendable, Hashable {
   /// Also the header fields, the peer's address and up to `bodyLimit` bytes of the body. The body is then read even
   /// if no scenario needs it.
   case whole(bodyLimit: Int)
+
+  /// The number of bytes of the body to keep.
+  package var bodyLimit: Int {
+    switch self {
+    case .line: 0
+    case .whole(let bodyLimit): bodyLimit
+    }
+  }
 }

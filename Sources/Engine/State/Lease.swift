@@ -50,6 +50,14 @@ package final class Lease: Sendable {
     state.withLock { $0 = LeaseState(seed: seed, selection: $0.selection) }
   }
 
+  /// Forgets the state of scenarios and machines that are no longer served, so that a scenario that comes back later
+  /// starts anew.
+  func keep(only scenarios: Set<ScenarioID>, machines: Set<String>) {
+    state.withLock { state in
+      if !state.isAtStart { state.keep(only: scenarios, machines: machines) }
+    }
+  }
+
   /// Applies all changes of a decision, or none.
   /// - Returns: `false` if another request has changed the state that the decision depends on; then decide again.
   package func commit(_ changes: [StateChange]) -> Bool {

@@ -20,6 +20,15 @@ struct LeaseState: Equatable, Sendable {
     self.selection = selection
   }
 
+  /// Whether nothing differs from the beginning.
+  var isAtStart: Bool { counts.isEmpty && machines.isEmpty }
+
+  /// Forgets the state of scenarios and machines that are no longer served.
+  mutating func keep(only scenarios: Set<ScenarioID>, machines: Set<String>) {
+    counts = counts.filter { scenarios.contains($0.key.scenario) }
+    self.machines.keep(only: machines)
+  }
+
   /// Applies all changes, or none.
   /// - Returns: `false` if the state differs from what the changes start from; then nothing is changed.
   mutating func apply(_ changes: [StateChange]) -> Bool {

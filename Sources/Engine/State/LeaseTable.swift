@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
+package import MockAPIScenario
 import Synchronization
 
 /// All leases of a server. The main lease is always there; it serves the requests that name no other lease.
@@ -74,6 +75,14 @@ package final class LeaseTable: Sendable {
   private static func randomID() -> String {
     let characters = Array("0123456789abcdefghijklmnopqrstuvwxyz")
     return String((0..<8).map { _ in characters[Int.random(in: 0..<characters.count)] })
+  }
+
+  /// Forgets the state of scenarios that are no longer served.
+  package func keepState(of scenarios: [Scenario]) {
+    let ids = Set(scenarios.map(\.id))
+    let machines = Set(scenarios.compactMap(\.state?.machine))
+    let leases = others.withLock { Array($0.live.values) }
+    for lease in [main] + leases { lease.keep(only: ids, machines: machines) }
   }
 
   // MARK: Requests

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
 import MockAPIScenario
 
 /// One counter that changes while scenarios are served.
@@ -19,4 +20,12 @@ package struct StateCounter: Hashable, Sendable {
   let scenario: ScenarioID
   /// The name of the case.
   let name: String
+
+  /// The seed for the random numbers of the case, which differ from case to case (FNV-1a).
+  /// - Parameter leaseSeed: the seed of the lease.
+  func seed(of leaseSeed: UInt64) -> UInt64 {
+    var hash = PathHash()
+    for byte in "\(scenario)/\(name)".utf8 { hash.combine(byte) }
+    return hash.value ^ leaseSeed
+  }
 }

@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The default phrase of a status line: the registered one (RFC 9110 section 15), or else that of libmicrohttpd, so
-/// that both ways to the wire agree.
+/// The default phrase of a status line: the registered one (RFC 9110 section 15), or else the one that libmicrohttpd
+/// sends, so that both ways to the wire agree.
 enum ReasonPhrase {
-  /// `Unknown` for a status without a phrase.
-  static func of(_ status: Int) -> String { phrases[status] ?? "Unknown" }
+  /// `Non-Standard Status` for a status without a phrase.
+  static func of(_ status: Int) -> String { phrases[status] ?? "Non-Standard Status" }
 
   private static let phrases: [Int: String] = [
     100: "Continue",

@@ -37,9 +37,9 @@ extension WireMessage {
     }
 
     /// Whether a field made here replaces a declared field.
-    func replaces(_ field: HeaderField) -> Bool {
+    func replaces(_ declared: HeaderField) -> Bool {
       ["Content-Type", "Content-Encoding"].contains { name in
-        field.isNamed(name) && fields.contains { $0.isNamed(name) && $0 != field }
+        declared.isNamed(name) && fields.contains { $0.isNamed(name) }
       }
     }
 

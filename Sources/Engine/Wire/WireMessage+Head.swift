@@ -63,6 +63,14 @@ extension Malformation.Kind {
     }
   }
 
+  /// Whether the message ends where the response without the malformation ends.
+  var keepsFraming: Bool {
+    switch self {
+    case .headerWithoutColon, .bareLineFeeds, .foldedHeader, .hugeHeader, .manyHeaders: true
+    default: false
+    }
+  }
+
   /// Whether the malformation needs a chunked body.
   var needsChunks: Bool {
     switch self {

@@ -46,16 +46,16 @@ package struct WireMessage {
     if malformation?.needsChunks == true { framing = .chunked }
     let status = malformation?.status ?? String(response.status)
     // RFC 9110 section 6.4.1: these responses never have a body, so they have no length either.
-    let isBodiless = malformation == nil && [204, 304].contains(response.status)
+    let isBodiless =
+      malformation?.keepsFraming ?? true && [204, 304].contains(response.status)
     var head = Head(isBare: malformation == .bareLineFeeds)
     head.statusLine(
       status,
       message: response.statusMessage
         ?? ReasonPhrase.of(malformation?.bodilessStatus ?? response.status),
       isBroken: malformation == .badStatusLine)
-    for field in response.headers + content.fields + added where !content.replaces(field) {
-      head.field(field.name, field.value)
-    }
+    let declared = response.headers.filter { !content.replaces($0) }
+    for field in declared + content.fields + added { head.field(field.name, field.value) }
     func mayAdd(_ name: String) -> Bool {
       !response.withheldHeaders.contains(name.lowercased())
         && response.headerValues(named: name).isEmpty

@@ -87,7 +87,7 @@ package struct WireScript {
       let step = max(bytesPerSecond / 50, 1)
       if mayPace {
         mayPace = false
-        return .wait(.nanoseconds(1_000_000_000 * step / bytesPerSecond))
+        return .wait(.seconds(1) * (Double(step) / Double(bytesPerSecond)))
       }
       mayPace = true
       end = min(end, position + step)

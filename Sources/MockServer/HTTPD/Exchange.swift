@@ -28,14 +28,11 @@ final class Exchange: RequestView {
   private(set) var snapshot: Snapshot?
   /// The lease that the request names; `nil` before the head has arrived.
   private(set) var claim: LeaseTable.Claim?
-  private var keepsBody = false
-  /// Also true if there was no body.
-  var isBodyKept: Bool { keepsBody || receivedBytes == 0 }
   // See `progress`.
-  @exclusivity(unchecked) private(set) var body: [UInt8] = []
-  private(set) var isBodyTooLarge = false
-  /// The number of received bytes of the body, kept or not.
-  private var receivedBytes = 0
+  @exclusivity(unchecked) private var received = ReceivedBody()
+  var isBodyKept: Bool { received.isWhole }
+  var body: [UInt8] { received.bytes }
+  var isBodyTooLarge: Bool { received.isTooLarge }
   /// Reads a chunked body if libmicrohttpd does not; otherwise `nil`.
   @exclusivity(unchecked) private var chunks: ChunkReader?
   /// The number of bytes of chunk syntax in such a body.
@@ -82,16 +79,22 @@ final class Exchange: RequestView {
   var hasBegun: Bool { snapshot != nil }
 
   /// Reads the head.
-  /// - Parameter keepsBody: whether the body is kept even if no scenario needs it.
+  /// - Parameters:
+  ///   - claim: the lease that the request names.
+  ///   - bodyLimit: the longest body that is kept for matchers.
+  ///   - recordLimit: the number of bytes of the body that an observer wants.
   /// - Returns: the first mistake; `nil` if the head is valid.
   func begin(
-    _ line: RequestLine, snapshot: Snapshot, claim: LeaseTable.Claim, keepsBody: Bool
+    _ line: RequestLine, snapshot: Snapshot, claim: LeaseTable.Claim, bodyLimit: Int,
+    recordLimit: Int
   ) -> RequestMistake? {
     method = String(cString: line.method)
     self.snapshot = snapshot
     self.claim = claim
     target = target.withoutPrefix(claim.prefix)
-    self.keepsBody = keepsBody || snapshot.index.mayReadBody(of: target)
+    received = ReceivedBody(
+      matchingLimit: snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
+      recordLimit: recordLimit)
     let head = mockapi_check_head(
       connection.handle, line.method, line.target, sentTargetSize, line.version)
     isOfHTTP11 = head.version == MOCKAPI_HTTP_1_1
@@ -113,51 +116,27 @@ final class Exchange: RequestView {
 
   /// Reads a part of the body.
   /// - Returns: whether more bytes follow.
-  func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) -> ChunkReader.Progress {
+  func receive(_ bytes: UnsafeRawBufferPointer) -> ChunkReader.Progress {
     guard chunks != nil else {
-      keep(bytes, limit: limit)
+      received.append(bytes)
       return .goesOn
     }
-    let before = receivedBytes
-    let progress = chunks?.read(bytes) { keep($0, limit: limit) }
-    chunkBytes += bytes.count - (receivedBytes - before)
+    let before = received.receivedSize
+    let progress = chunks?.read(bytes) { received.append($0) }
+    chunkBytes += bytes.count - (received.receivedSize - before)
     if case .isComplete(let unread) = progress { chunkBytes -= unread }
     return progress ?? .goesOn
   }
 
-  /// A body that nothing reads is not kept.
-  private func keep(_ bytes: UnsafeRawBufferPointer, limit: Int) {
-    receivedBytes += bytes.count
-    guard keepsBody, !isBodyTooLarge else { return }
-    if body.count + bytes.count > limit {
-      isBodyTooLarge = true
-      body = []
-    } else {
-      body.append(contentsOf: bytes)
-    }
-  }
-
   /// Records that the request is complete.
-  func finishRequest(bodyLimit: Int) {
+  func finishRequest() {
     progress = .due
-    if !body.isEmpty { decompress(limit: bodyLimit) }
-    connection.ledger?.pointee.consumed += headSize + receivedBytes + chunkBytes
-  }
-
-  /// Clients may compress without declaring it, so gzip is recognised by its first bytes. A body that is declared as
-  /// gzip but is not stays unchanged, so that matchers and near misses can see it.
-  private func decompress(limit: Int) {
+    connection.ledger?.pointee.consumed += headSize + received.receivedSize + chunkBytes
+    guard !body.isEmpty else { return }
+    // Some clients compress the body without saying so; gzip is recognised by its first bytes.
     let codings = TokenList.elements(of: headerValues(named: "Content-Encoding"))
-    guard Gzip.isGzip(body) || codings.contains("gzip") || codings.contains("x-gzip") else {
-      return
-    }
-    do throws(Gzip.Failure) {
-      body = try Gzip.decompress(body, limit: limit)
-    } catch {
-      if error == .tooLarge {
-        isBodyTooLarge = true
-        body = []
-      }
+    if Gzip.isGzip(body) || codings.contains("gzip") || codings.contains("x-gzip") {
+      received.decompress()
     }
   }
 
@@ -172,8 +151,8 @@ final class Exchange: RequestView {
   /// Keeps the parts of the request that an observer needs.
   func recorded(by policy: RecordingPolicy) -> RecordedRequest {
     RecordedRequest(
-      self, headers: connection.headers, bodySize: isBodyKept ? body.count : receivedBytes,
-      start: start, policy: policy)
+      self, headers: connection.headers, bodySize: received.receivedSize, start: start,
+      policy: policy)
   }
 
   var scheme: String { connection.ledger?.pointee.tunnel == nil ? "http" : "https" }

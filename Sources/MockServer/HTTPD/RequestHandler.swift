@@ -52,6 +52,7 @@ final class RequestHandler: Sendable {
     let old = snapshot.withLock { $0 }
     let new = Snapshot(index, reusing: old)
     snapshot.withLock { $0 = new }
+    leases.keepState(of: index.scenarios)
   }
 
   // MARK: An exchange, in the order of the calls
@@ -61,12 +62,13 @@ final class RequestHandler: Sendable {
       exchange.connection.headerValues(named: $0).first
     }
     let mistake = exchange.begin(
-      line, snapshot: snapshot.withLock { $0 }, claim: claim, keepsBody: recording != .line)
+      line, snapshot: snapshot.withLock { $0 }, claim: claim,
+      bodyLimit: answering.maximumBodySize, recordLimit: recording.bodyLimit)
     return mistake.map { refuse(exchange, $0) } ?? .YES
   }
 
   func receive(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
-    switch exchange.receive(bytes, limit: answering.maximumBodySize) {
+    switch exchange.receive(bytes) {
     case .goesOn: .YES
     case .isComplete: answer(exchange)
     case .isMalformed: refuse(exchange, .malformedChunks)
@@ -75,7 +77,7 @@ final class RequestHandler: Sendable {
 
   func answer(_ exchange: Exchange) -> MHD_Result {
     sender.willAnswer()
-    exchange.finishRequest(bodyLimit: answering.maximumBodySize)
+    exchange.finishRequest()
     guard let snapshot = exchange.snapshot, let claim = exchange.claim else { return .NO }
     let lease = claim.lease ?? leases.main
     while true {
@@ -188,8 +190,7 @@ final class RequestHandler: Sendable {
   ) -> WireRecord {
     WireRecord(
       duration: .now - entry.request.start, isComplete: result.isComplete,
-      status: entry.reply.fault == nil
-        ? entry.reply.status : message.status(inFirst: result.sentBytes),
+      status: message.status(inFirst: result.sentBytes),
       sentBytes: result.sentBytes,
       sentBody: result.sentBytes > message.headSize
         ? .part(of: message.bytes, message.headSize..<result.sentBytes) : SentBody.none)

@@ -32,6 +32,14 @@ final class LoadedFile: Sendable {
     case additions
   }
 
+  /// An addition may have the name of a file.
+  struct Key: Hashable, Sendable {
+    let layer: Layer
+    let path: String
+  }
+
+  var key: Key { Key(layer: layer, path: path) }
+
   init(
     path: String, found: FileListing.File?, layer: Layer = .files, problem: Diagnostic? = nil,
     isAskedFor: Bool = false,

@@ -57,6 +57,6 @@ extension LoadedScenarios {
   var additions: [LoadedFile] { files.filter { $0.layer == .additions } }
 
   private func number(ofAddition name: String) -> Int? {
-    files.firstIndex { $0.layer == .additions && $0.path == name }
+    numbers[LoadedFile.Key(layer: .additions, path: name)]
   }
 }

@@ -39,7 +39,9 @@ extension LoadedScenarios {
       // The name of a folder does not tell which files it contains.
       if changes.folders.contains(place) { return .everything }
       let path = place.path
-      if let number = numbers[path], files[number].found != nil, files[number].problem == nil {
+      if let number = numbers[LoadedFile.Key(layer: .files, path: path)],
+        files[number].found != nil, files[number].problem == nil
+      {
         known[path] = number
       } else if (try? FileBytes.kind(of: path)) == .folder {
         // A link to a folder, which the system does not report as a folder. (A deleted file is not a folder.)

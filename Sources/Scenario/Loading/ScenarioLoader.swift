@@ -64,9 +64,18 @@ public struct ScenarioLoader: Sendable {
       case .problem(let problem, let isAskedFor):
         return Self.keep(earlier, because: problem, isAskedFor: isAskedFor)
       case .file(let found):
-        guard let old = earlier?.file(found.path, near: number), old.found == found,
+        guard
+          let old = earlier?.file(LoadedFile.Key(layer: .files, path: found.path), near: number),
+          old.found == found,
           old.problem == nil
-        else { return [.read(found, replacing: earlier?.file(found.path, near: number))] }
+        else {
+          return [
+            .read(
+              found,
+              replacing: earlier?.file(
+                LoadedFile.Key(layer: .files, path: found.path), near: number))
+          ]
+        }
         let isCurrent = suspects.map { !$0.contains(found.path) } ?? old.isCurrent
         return [isCurrent ? old : .read(found, replacing: old)]
       }

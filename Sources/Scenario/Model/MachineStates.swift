@@ -18,6 +18,13 @@ package struct MachineStates: Sendable, Equatable {
     return state(of: rule.machine) == required
   }
 
+  package var isEmpty: Bool { states.isEmpty }
+
+  /// Forgets the states of all other machines.
+  package mutating func keep(only machines: Set<String>) {
+    states = states.filter { machines.contains($0.key) }
+  }
+
   /// Sets the state of a machine.
   package mutating func set(_ machine: String, to state: String) {
     states[machine] = state

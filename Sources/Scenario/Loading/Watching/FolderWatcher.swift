@@ -35,6 +35,10 @@ package final class FolderWatcher: Sendable {
     #endif
   }
 
+  /// Ends ``changes()`` and the thread that waits for the system. A task that is cancelled while it handles changes
+  /// leaves both running.
+  package func stop() { signal.finish() }
+
   /// Watches only these folders.
   ///
   /// If the system does not report changes, or has no more watches, everything is reported as changed twice a second,
