@@ -121,6 +121,37 @@ struct RequestMistakeTests {
     }
   }
 
+  @Test func `a refused client is told why, although delayed answers take all places`() async throws
+  {
+    let clock = ManualClock()
+    let observer = Recorder()
+    let server = try await MockServer.start(
+      WireTests.scenarios(
+        #"{"mappings": [{"request": {"url": "/x"}, "response": {"fixedDelayMilliseconds": 1000}}]}"#
+      ),
+      configuration: .onAnyPort {
+        $0.clock = .manual(clock)
+        $0.limits = ConnectionLimits(held: 100, scripted: 32, secure: 0)
+      }, observer: observer)
+    func open(_ request: String) throws -> RawConnection {
+      let connection = try RawConnection(port: server.port)
+      try connection.send(request)
+      return connection
+    }
+    // Two of the 32 places are for refusals.
+    let waiting = try (0..<30).map { _ in try open("\(Self.get)Host: a\r\n\r\n") }
+    await clock.sleepers(atLeast: 30)
+    #expect(try open("\(Self.get)Host: a\r\n\r\n").receiveResponse().status == 503)
+    #expect(
+      try open("POST /x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked \r\n\(Self.chunks)")
+        .receiveResponse().status == 503)
+    #expect(try open("GET /x y HTTP/1.1\r\nHost: a\r\n\r\n").receiveResponse().status == 400)
+    for _ in 0..<3 { #expect([400, 503].contains(await observer.next().wire.status)) }
+    clock.advance(by: .seconds(1))
+    for client in waiting { #expect(try client.receiveResponse().status == 200) }
+    await server.stop()
+  }
+
   @Test func `a chunked body that arrives byte by byte is read, with every reader`() async throws {
     try await serve { server in
       for coding in ["chunked", "chunked "] {

@@ -145,18 +145,21 @@ final class RequestHandler: Sendable {
     exchange.isRefused = true
     let answer = answering.refusal(status: mistake.status, detail: mistake.detail, of: exchange)
     // On the connection's own socket, which can be closed cleanly even if the client is still sending.
-    guard let route = sender.route(for: answer.reply, to: exchange, prepared: .scripted(nil)) else {
-      return .NO
-    }
+    guard
+      let route = sender.route(
+        for: answer.reply, to: exchange, prepared: .scripted(nil), isRefusal: true)
+    else { return .NO }
     return send(answer, by: route, to: exchange)
   }
 
   private func refuse(_ exchange: Exchange) -> MHD_Result {
     let answer = answering.tooManyConnections(sender.scriptCount, to: exchange)
-    // libmicrohttpd sends it, so it needs no room.
-    guard let route = sender.route(for: answer.reply, to: exchange, prepared: nil) else {
-      return .NO
-    }
+    // libmicrohttpd sends it, so it needs no room, except if libmicrohttpd has not seen the end of the request.
+    guard
+      let route = sender.route(
+        for: answer.reply, to: exchange, prepared: exchange.needsScript ? .scripted(nil) : nil,
+        isRefusal: true)
+    else { return .NO }
     return send(answer, by: route, to: exchange)
   }
 

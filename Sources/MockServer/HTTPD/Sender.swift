@@ -45,6 +45,9 @@ final class Sender: Sendable {
 
   // MARK: Room
 
+  /// The places for scripted answers that only refusals take.
+  private var placesForRefusals: Int { min(16, scriptLimit / 16) }
+
   /// How a reply is sent. Its room is reserved, and must be used or given back.
   enum Route {
     case prepared(PreparedResponse)
@@ -54,10 +57,13 @@ final class Sender: Sendable {
   }
 
   /// Reserves room for a reply.
-  /// - Parameter prepared: the response of the case, if it was made beforehand.
+  /// - Parameters:
+  ///   - prepared: the response of the case, if it was made beforehand.
+  ///   - isRefusal: whether the reply may take the places that are kept for refusals, so that a client is told why it is
+  ///     refused although scripted answers have taken all other places.
   /// - Returns: `nil` if there is no room.
   func route(
-    for reply: Reply, to exchange: Exchange, prepared: CaseResponse?
+    for reply: Reply, to exchange: Exchange, prepared: CaseResponse?, isRefusal: Bool = false
   ) -> Route? {
     let isLast = isStopping.load(ordering: .relaxed)
     if let response = Self.preparedResponse(
@@ -66,7 +72,8 @@ final class Sender: Sendable {
     {
       return .prepared(response)
     }
-    guard loop.reserve(limit: scriptLimit) else { return nil }
+    let limit = isRefusal ? scriptLimit : scriptLimit - placesForRefusals
+    guard loop.reserve(limit: limit) else { return nil }
     guard let socket = exchange.connection.copySocket() else {
       loop.giveBackReservation()
       return nil
