@@ -69,7 +69,7 @@ struct SchemaCompiler {
     guard schema.value.kind == .object else {
       throw registry.failure(
         at: schema.value, in: schema,
-        "a schema is an object, true or false, not \(schema.value.kind)")
+        "a schema must be an object, true or false; found \(schema.value.kind)")
     }
     let vocabulary = registry.resources[schema.resource].vocabulary
     var operands: [SchemaKeyword: JSONValue] = [:]
@@ -82,7 +82,7 @@ struct SchemaCompiler {
       }
       guard operands.updateValue(member.value, forKey: keyword) == nil else {
         throw registry.failure(
-          at: member.key, in: schema, below: [member.name], "'\(member.name)' is there twice")
+          at: member.key, in: schema, below: [member.name], "'\(member.name)' appears twice")
       }
       if keyword.vocabularies.isDisjoint(with: vocabulary) { operands[keyword] = nil }
     }
@@ -135,7 +135,8 @@ struct SchemaCompiler {
     let uri = URIReference(text).resolved(against: registry.resources[schema.resource].base)
     guard let fragment = uri.decodedFragment else {
       throw registry.failure(
-        at: operand, in: schema, keyword.rawValue, "is '\(text)', whose escapes are not UTF-8")
+        at: operand, in: schema, keyword.rawValue,
+        "is '\(text)', but its percent-encoding is not valid UTF-8")
     }
     guard let resource = try registry.resource(uri: uri.document) else {
       throw registry.failure(
@@ -161,7 +162,8 @@ struct SchemaCompiler {
     }
     guard let target = try registry.subschema(at: pointer, from: resource) else {
       throw registry.failure(
-        at: operand, in: schema, keyword.rawValue, "is '\(text)', which leads nowhere")
+        at: operand, in: schema, keyword.rawValue,
+        "is '\(text)', but there is nothing at that place")
     }
     return (index(of: target), nil)
   }

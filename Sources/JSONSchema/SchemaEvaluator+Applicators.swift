@@ -12,7 +12,7 @@ extension SchemaEvaluator {
   ) -> Bool {
     switch applicator {
     case .never:
-      report(nil, of: index, "nothing is allowed here")
+      report(nil, of: index, "no value is allowed here")
       return false
     case .reference(let target): return evaluate(target, value, into: &evaluated)
     case .dynamicReference(let target, let anchor):
@@ -30,7 +30,7 @@ extension SchemaEvaluator {
     case .not(let schema):
       var ignored = SchemaEvaluated(isTracked: false)
       guard evaluateSilently(schema, value, into: &ignored) else { return true }
-      report("not", of: index, "the value is one that is excluded")
+      report("not", of: index, "matches the excluded schema")
       return false
     case .conditional(let condition, let then, let otherwise):
       let branch = evaluateSilently(condition, value, into: &evaluated) ? then : otherwise
@@ -60,7 +60,7 @@ extension SchemaEvaluator {
   ) -> Bool {
     let mark = violations.count
     var isValid = false
-    report("anyOf", of: index, "none of the \(schemas.count) schemas fits")
+    report("anyOf", of: index, "none of the \(schemas.count) schemas matches")
     for schema in schemas where evaluate(schema, value, into: &evaluated) {
       isValid = true
       // If the annotations are not needed, the first valid schema is enough.
@@ -75,7 +75,7 @@ extension SchemaEvaluator {
   ) -> Bool {
     let mark = violations.count
     var fitting: [Int] = []
-    report("oneOf", of: index, "none of the \(schemas.count) schemas fits")
+    report("oneOf", of: index, "none of the \(schemas.count) schemas matches")
     for (number, schema) in schemas.enumerated() where evaluate(schema, value, into: &evaluated) {
       fitting.append(number)
       if fitting.count == 2 { break }
@@ -83,7 +83,7 @@ extension SchemaEvaluator {
     guard !fitting.isEmpty else { return false }
     forgetViolations(after: mark)
     guard fitting.count == 2 else { return true }
-    report("oneOf", of: index, "the schemas \(fitting[0]) and \(fitting[1]) both fit")
+    report("oneOf", of: index, "the schemas \(fitting[0]) and \(fitting[1]) both match")
     return false
   }
 }

@@ -40,11 +40,11 @@ extension SchemaEvaluator {
       let isDefault = minimum == 1
       report(
         isDefault ? "contains" : "minContains", of: index,
-        isDefault ? "no element fits" : "\(count) elements fit, less than \(minimum)")
+        isDefault ? "no element matches" : "\(count) elements match, less than \(minimum)")
       return false
     }
     if let maximum, count > maximum {
-      report("maxContains", of: index, "\(count) elements fit, more than \(maximum)")
+      report("maxContains", of: index, "\(count) elements match, more than \(maximum)")
       return false
     }
     return true

@@ -57,7 +57,7 @@ struct SchemaEvaluator {
       violations.dropLast(violations.count < limit ? 0 : 1) + [
         JSONSchemaViolation(
           instance: JSONPointer(), keywordLocation: schema.nodes[0].location,
-          message: "validating takes too many steps or goes too deep, and was given up")
+          message: "validation was stopped: it takes too many steps or is nested too deeply")
       ]
     return false
   }

@@ -47,7 +47,7 @@ struct SchemaOperands {
     }
     if let divisor = try number(.multipleOf) {
       guard !divisor.isNegative, !divisor.isZero else {
-        throw failure(.multipleOf, "must be more than 0, not \(divisor)")
+        throw failure(.multipleOf, "must be more than 0; found \(divisor)")
       }
       result.append((.multipleOf, .multipleOf(divisor)))
     }

@@ -111,7 +111,7 @@ struct SchemaRegistry {
     let uri = base.document
     let isRoot = parent.root == schema.place
     if let other = resourceIndices[uri], resources[other].root != schema.place {
-      throw failure(at: id, in: schema, "$id", "is '\(uri)', as is that of another schema")
+      throw failure(at: id, in: schema, "$id", "must be unique; another schema has '\(uri)' too")
     }
     let resource = Resource(
       root: schema.place, base: base,
@@ -137,7 +137,8 @@ struct SchemaRegistry {
       let resource = resources[schema.resource]
       let known = resource.anchors[name] ?? resource.dynamicAnchors[name]
       guard known == nil || known == schema.place else {
-        throw failure(at: anchor, in: schema, keyword, "is '\(name)', as is that of another schema")
+        throw failure(
+          at: anchor, in: schema, keyword, "must be unique; another schema has '\(name)' too")
       }
       if keyword == "$anchor" {
         resources[schema.resource].anchors[name] = schema.place
@@ -222,7 +223,7 @@ struct SchemaRegistry {
     guard let metaschema = unread[uri]?.root ?? readRoot(uri: uri) else {
       throw failure(
         at: dialect, in: schema, "$schema",
-        "is '\(text)', which is not known; '\(Metaschema.dialect)' is")
+        "must be a known dialect, such as '\(Metaschema.dialect)'; found '\(text)'")
     }
     guard let vocabularies = metaschema["$vocabulary"] else { return .standard }
     var result: SchemaVocabulary = .core

@@ -97,7 +97,8 @@ final class CompiledExpression: Sendable {
 
   private static func message(of code: Int32) -> String {
     if code == PCRE2_ERROR_LOOKBEHIND_NOT_FIXED_LENGTH {
-      return "a look-behind has one length here; write one alternative for each, as in (?<=a|aa)"
+      return
+        "a look-behind must have a fixed length; write one alternative for each length, as in (?<=a|aa)"
     }
     return text(of: code)
   }

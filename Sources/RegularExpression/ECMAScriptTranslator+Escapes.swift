@@ -87,7 +87,9 @@ extension ECMAScriptTranslator {
   /// CharacterClassEscape of ECMA-262).
   private mutating func readEscapedAtom() throws(SyntaxError) -> Atom {
     guard let byte = peek() else {
-      throw SyntaxError(offset: escapeStart, message: "a backslash at the end")
+      throw SyntaxError(
+        offset: escapeStart,
+        message: "an escape must follow the backslash; found the end of the expression")
     }
     offset += 1
     switch byte {

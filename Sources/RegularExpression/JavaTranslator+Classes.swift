@@ -8,7 +8,7 @@ extension JavaTranslator {
   mutating func readClass(from start: Int, depth: Int) throws(SyntaxError) -> JavaClass {
     guard depth < Self.maximumDepth else {
       throw SyntaxError(
-        offset: start, message: "at most \(Self.maximumDepth) classes stand inside each other")
+        offset: start, message: "classes must not be nested more than \(Self.maximumDepth) deep")
     }
     let isNegated = !isQuoted && take("^")
     // A bracket at the start of a class is an ordinary character; a second '&' is not.
@@ -17,10 +17,11 @@ extension JavaTranslator {
       offset += 2
       let place = offset
       if peek() == UInt8(ascii: "&") {
-        throw SyntaxError(offset: place, message: #"write '\&' for the sign beside '&&'"#)
+        throw SyntaxError(offset: place, message: #"'&' next to '&&' must be written '\&'"#)
       }
       guard let right = try readUnion(from: start, depth: depth, isFirst: false) else {
-        throw SyntaxError(offset: place, message: "after '&&' stands what else has to hold")
+        throw SyntaxError(
+          offset: place, message: "'&&' must be followed by a class or by characters")
       }
       set = set?.intersection(right) ?? right
     }

@@ -60,7 +60,7 @@ extension JavaTranslator {
     offset += 1
     guard take("<") else {
       throw SyntaxError(
-        offset: start, message: #"'\k' is followed by the name of a group, '\k<name>'"#)
+        offset: start, message: #"'\k' must be followed by the name of a group, as in '\k<name>'"#)
     }
     let name = takeName()
     guard take(">"), let number = groupNumbers[name] else {
@@ -140,7 +140,8 @@ extension JavaTranslator {
       offset += 1
     }
     guard let value else {
-      throw SyntaxError(offset: start, message: #"'\0' is followed by one to three octal digits"#)
+      throw SyntaxError(
+        offset: start, message: #"'\0' must be followed by one to three octal digits"#)
     }
     return value
   }
@@ -160,13 +161,14 @@ extension JavaTranslator {
     }
     throw SyntaxError(
       offset: start,
-      message: #"'\x' is followed by two hexadecimal digits, or by a number up to {10FFFF}"#)
+      message: #"'\x' must be followed by two hexadecimal digits, or by a number up to {10FFFF}"#)
   }
 
   /// `XXXX`, or two surrogates.
   private mutating func readUnicodeEscape(from start: Int) throws(SyntaxError) -> UInt32 {
     guard let first = hexadecimal(count: 4) else {
-      throw SyntaxError(offset: start, message: #"'\u' is followed by four hexadecimal digits"#)
+      throw SyntaxError(
+        offset: start, message: #"'\u' must be followed by four hexadecimal digits"#)
     }
     let place = offset
     if first & 0xFC00 == 0xD800, take(#"\u"#), let second = hexadecimal(count: 4),

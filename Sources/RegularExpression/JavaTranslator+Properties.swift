@@ -16,7 +16,7 @@ extension JavaTranslator {
   /// Reads the text after `\p`: one letter, or a name in braces.
   mutating func readProperty(from start: Int) throws(SyntaxError) -> JavaClass {
     guard peek() != nil else {
-      throw SyntaxError(offset: start, message: #"'\p' is followed by the name of a property"#)
+      throw SyntaxError(offset: start, message: #"'\p' must be followed by the name of a property"#)
     }
     var name: String
     if take("{") {
@@ -35,7 +35,7 @@ extension JavaTranslator {
       offset: start,
       message: isBlock
         ? #"Java's Unicode blocks, such as '\#(name)', are not supported; write the range, as in [\x{370}-\x{3FF}], or the script, as in \p{IsGreek}"#
-        : #"'\#(name)' is no property that is known here; known are Java's classes such as \p{Alpha} and \p{javaLowerCase}, categories such as \p{Lu}, scripts such as \p{IsGreek}"#
+        : #"'\#(name)' is not a known property; supported are Java's classes such as \p{Alpha} and \p{javaLowerCase}, categories such as \p{Lu}, scripts such as \p{IsGreek}"#
     )
   }
 

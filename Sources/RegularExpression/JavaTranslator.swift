@@ -174,7 +174,8 @@ struct JavaTranslator: ExpressionTranslator {
       throw SyntaxError(
         offset: start,
         message:
-          #"Java wants a quantifier such as {2}, {2,} or {2,5} after '{'; write '\{' for the sign"#)
+          #"'{' must begin a quantifier such as {2}, {2,} or {2,5}; for the character itself write '\{'"#
+      )
     }
     if parts.count == 2, let low = Int(parts[0]), let high = Int(parts[1]), high < low {
       throw SyntaxError(offset: start, message: "numbers out of order in {} quantifier")
@@ -188,7 +189,7 @@ struct JavaTranslator: ExpressionTranslator {
     skipIgnored()
     guard groups.count < Self.maximumDepth else {
       throw SyntaxError(
-        offset: start, message: "at most \(Self.maximumDepth) groups stand inside each other")
+        offset: start, message: "groups must not be nested more than \(Self.maximumDepth) deep")
     }
     let before = flags
     var (opening, closing) = ("(", ")")
@@ -220,12 +221,14 @@ struct JavaTranslator: ExpressionTranslator {
     let name = takeName()
     guard !name.isEmpty, take(">") else {
       throw SyntaxError(
-        offset: place, message: "the name of a group has ASCII letters and digits, and '>' after it"
+        offset: place,
+        message: "the name of a group must consist of ASCII letters and digits, with '>' after it"
       )
     }
     groupCount += 1
     guard groupNumbers.updateValue(groupCount, forKey: name) == nil else {
-      throw SyntaxError(offset: place, message: "there is a group '\(name)' already")
+      throw SyntaxError(
+        offset: place, message: "the name of a group must be unique; found a second '\(name)'")
     }
   }
 

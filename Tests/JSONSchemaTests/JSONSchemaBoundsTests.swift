@@ -13,7 +13,7 @@ struct JSONSchemaBoundsTests {
 
   private func value(_ text: String) throws -> JSONValue { try JSONDocument(parsing: text).root }
 
-  private let givenUp = "validating takes too many steps or goes too deep, and was given up"
+  private let givenUp = "validation was stopped: it takes too many steps or is nested too deeply"
 
   @Test(arguments: [
     // Circles that only some values close.

@@ -7,10 +7,10 @@ import Testing
 
 struct JSONSchemaErrorTests {
   @Test(arguments: [
-    ("null", "1:1: a schema is an object, true or false, not null"),
+    ("null", "1:1: a schema must be an object, true or false; found null"),
     (
       #"{"properties": {"a": 1}}"#,
-      "1:22: a schema is an object, true or false, not a number (at /properties/a)"
+      "1:22: a schema must be an object, true or false; found a number (at /properties/a)"
     ),
     (#"{"type": "strin"}"#, "1:10: there is no type 'strin'; did you mean 'string'? (at /type)"),
     (#"{"type": []}"#, "1:10: 'type' must name at least one type (at /type)"),
@@ -23,7 +23,7 @@ struct JSONSchemaErrorTests {
       "1:15: 'minLength' must be a whole number of at least 0 (at /minLength)"
     ),
     (#"{"minimum": "1"}"#, "1:13: 'minimum' must be a number (at /minimum)"),
-    (#"{"multipleOf": 0}"#, "1:16: 'multipleOf' must be more than 0, not 0 (at /multipleOf)"),
+    (#"{"multipleOf": 0}"#, "1:16: 'multipleOf' must be more than 0; found 0 (at /multipleOf)"),
     (#"{"required": "a"}"#, "1:14: 'required' must be an array of names (at /required)"),
     (#"{"required": [1]}"#, "1:14: 'required' must be an array of names (at /required)"),
     (#"{"enum": 1}"#, "1:10: 'enum' must be an array of values (at /enum)"),
@@ -31,10 +31,10 @@ struct JSONSchemaErrorTests {
     (#"{"properties": []}"#, "1:16: 'properties' must be an object of schemas (at /properties)"),
     (
       #"{"items": [true]}"#,
-      "1:11: a schema is an object, true or false, not an array (at /items)"
+      "1:11: a schema must be an object, true or false; found an array (at /items)"
     ),
     (#"{"uniqueItems": 1}"#, "1:17: 'uniqueItems' must be true or false (at /uniqueItems)"),
-    (#"{"type": "null", "type": "null"}"#, "1:18: 'type' is there twice (at /type)"),
+    (#"{"type": "null", "type": "null"}"#, "1:18: 'type' appears twice (at /type)"),
     (
       #"{"pattern": "a("}"#,
       "1:13: the regular expression 'a(' is wrong at offset 2: missing closing parenthesis (at /pattern)"
@@ -46,7 +46,7 @@ struct JSONSchemaErrorTests {
     ),
     (
       ##"{"$ref": "#/$defs/none"}"##,
-      "1:10: '$ref' is '#/$defs/none', which leads nowhere (at /$ref)"
+      "1:10: '$ref' is '#/$defs/none', but there is nothing at that place (at /$ref)"
     ),
     (
       #"{"$ref": "other.json"}"#,
@@ -55,14 +55,17 @@ struct JSONSchemaErrorTests {
     (##"{"$ref": "#none"}"##, "1:10: '$ref' is '#none', but there is no anchor 'none' (at /$ref)"),
     (
       ##"{"$ref": "#/type", "type": "null"}"##,
-      "1:28: a schema is an object, true or false, not a string (at /type)"
+      "1:28: a schema must be an object, true or false; found a string (at /type)"
     ),
     (
       ##"{"$ref": "#/a~"}"##,
       "1:10: '$ref' is '#/a~': '~' in a JSON pointer is written ~0, and '/' inside a key ~1 (at /$ref)"
     ),
     (#"{"$ref": 1}"#, "1:10: '$ref' must be a string (at /$ref)"),
-    (##"{"$ref": "#%FF"}"##, "1:10: '$ref' is '#%FF', whose escapes are not UTF-8 (at /$ref)"),
+    (
+      ##"{"$ref": "#%FF"}"##,
+      "1:10: '$ref' is '#%FF', but its percent-encoding is not valid UTF-8 (at /$ref)"
+    ),
     (
       ##"{"$ref": "#"}"##, "1:1: the schema refers to itself, so no value can be checked"
     ),
@@ -80,12 +83,12 @@ struct JSONSchemaErrorTests {
     ),
     (
       #"{"$defs": {"a": {"$id": "urn:x"}, "b": {"$id": "urn:x"}}}"#,
-      "1:48: '$id' is 'urn:x', as is that of another schema (at /$defs/b/$id)"
+      "1:48: '$id' must be unique; another schema has 'urn:x' too (at /$defs/b/$id)"
     ),
     (
       #"{"$schema": "http://json-schema.org/draft-07/schema#"}"#,
-      "1:13: '$schema' is 'http://json-schema.org/draft-07/schema#', which is not known; "
-        + "'https://json-schema.org/draft/2020-12/schema' is (at /$schema)"
+      "1:13: '$schema' must be a known dialect, such as 'https://json-schema.org/draft/2020-12/schema'; "
+        + "found 'http://json-schema.org/draft-07/schema#' (at /$schema)"
     ),
     (
       #"{"if": false, "then": {"properties": {"a": {"exclusiveMinimum": null}}}}"#,
@@ -93,7 +96,7 @@ struct JSONSchemaErrorTests {
     ),
     (
       #"{"$defs": {"a": {"$anchor": "x"}, "b": {"$dynamicAnchor": "x"}}}"#,
-      "1:59: '$dynamicAnchor' is 'x', as is that of another schema (at /$defs/b/$dynamicAnchor)"
+      "1:59: '$dynamicAnchor' must be unique; another schema has 'x' too (at /$defs/b/$dynamicAnchor)"
     ),
   ])
   func `An error in a schema has its place`(text: String, expected: String) throws {

@@ -96,7 +96,7 @@ struct JSONSchemaTests {
     ),
     (
       #"{"additionalProperties": false}"#, #"{"x/y": 1}"#,
-      ["/x~1y: nothing is allowed here (/additionalProperties)"]
+      ["/x~1y: no value is allowed here (/additionalProperties)"]
     ),
     (#"{"const": {"a": 1}}"#, "2", [#"the value: expected {"a": 1}, found 2 (/const)"#]),
     (#"{"enum": [1, 2]}"#, #""x""#, [#"the value: expected one of 1, 2, found "x" (/enum)"#]),
@@ -109,14 +109,14 @@ struct JSONSchemaTests {
     (
       #"{"anyOf": [{"type": "null"}, {"minimum": 5}]}"#, "4",
       [
-        "the value: none of the 2 schemas fits (/anyOf)",
+        "the value: none of the 2 schemas matches (/anyOf)",
         "the value: expected null, found a number (/anyOf/0/type)",
         "the value: 4 is less than 5 (/anyOf/1/minimum)",
       ]
     ),
     (
       #"{"oneOf": [true, false, true]}"#, "4",
-      ["the value: the schemas 0 and 2 both fit (/oneOf)"]
+      ["the value: the schemas 0 and 2 both match (/oneOf)"]
     ),
     (
       #"{"properties": {"id": {"minimum": 1}}}"#, #"{"id": 0}"#,
@@ -127,10 +127,10 @@ struct JSONSchemaTests {
       #"{"anyOf": [{"const": 1}, {"const": 2}], "type": "null"}"#, "2",
       ["the value: expected null, found a number (/type)"]
     ),
-    (#"{"not": {}}"#, "4", ["the value: the value is one that is excluded (/not)"]),
+    (#"{"not": {}}"#, "4", ["the value: matches the excluded schema (/not)"]),
     (
       #"{"contains": {"const": 1}, "maxContains": 1}"#, "[1, 1]",
-      ["the value: 2 elements fit, more than 1 (/maxContains)"]
+      ["the value: 2 elements match, more than 1 (/maxContains)"]
     ),
     (
       #"{"dependentRequired": {"a": ["b"]}}"#, #"{"a": 1}"#,

@@ -33,7 +33,7 @@ struct ECMAScriptTests {
   @Test(arguments: [
     (#"ab\a"#, 2, #"ECMA-262 has no escape that begins with '\a'"#),
     (#"\Qa\E"#, 0, #"ECMA-262 has no escape that begins with '\Q'"#),
-    (#"\"#, 0, "a backslash at the end"),
+    (#"\"#, 0, "an escape must follow the backslash; found the end of the expression"),
     (#"\u12"#, 0, #"ECMA-262 has no escape that begins with '\u'"#),
     (#"\é"#, 0, #"ECMA-262 has no escape that begins with '\é'"#),
     (#"[\B]"#, 1, #"ECMA-262 has no escape that begins with '\B'"#),

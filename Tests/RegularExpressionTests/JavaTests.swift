@@ -28,22 +28,22 @@ struct JavaTests {
     (#"[\b]"#, 1, #"Java has no escape '\b' here"#),
     (#"[\R]"#, 1, #"Java has no escape '\R' here"#),
     (#"\E"#, 0, #"Java has no escape '\E' here"#), (#"ab\Ka"#, 2, #"Java has no escape '\K' here"#),
-    (#"\u12"#, 0, #"'\u' is followed by four hexadecimal digits"#),
+    (#"\u12"#, 0, #"'\u' must be followed by four hexadecimal digits"#),
     (
       #"\x{110000}"#, 0,
-      #"'\x' is followed by two hexadecimal digits, or by a number up to {10FFFF}"#
+      #"'\x' must be followed by two hexadecimal digits, or by a number up to {10FFFF}"#
     ),
-    (#"\08"#, 0, #"'\0' is followed by one to three octal digits"#),
+    (#"\08"#, 0, #"'\0' must be followed by one to three octal digits"#),
     (#"a\"#, 1, #"\ at end of pattern"#), (#"\c"#, 0, #"\c at end of pattern"#),
     (#"\p{"#, 0, "the name of the property has no '}'"),
     (#"\p{IsNonsense}"#, 0, #"unknown property after \P or \p"#),
     (
       "a{,2}", 1,
-      #"Java wants a quantifier such as {2}, {2,} or {2,5} after '{'; write '\{' for the sign"#
+      #"'{' must begin a quantifier such as {2}, {2,} or {2,5}; for the character itself write '\{'"#
     ),
     (
       "/{id}", 1,
-      #"Java wants a quantifier such as {2}, {2,} or {2,5} after '{'; write '\{' for the sign"#
+      #"'{' must begin a quantifier such as {2}, {2,} or {2,5}; for the character itself write '\{'"#
     ),
     ("a{2,1}", 1, "numbers out of order in {} quantifier"),
     ("a**", 2, "quantifier does not follow a repeatable item"),
@@ -51,14 +51,17 @@ struct JavaTests {
     ("(*UCP)a", 1, "quantifier does not follow a repeatable item"),
     ("(?i)*", 4, "quantifier does not follow a repeatable item"),
     (#"\k<n>(?<n>x)"#, 0, "there is no group 'n' before this reference to it"),
-    ("(?<n>a)(?<n>b)", 10, "there is a group 'n' already"),
-    ("(?<n_x>a)", 3, "the name of a group has ASCII letters and digits, and '>' after it"),
+    ("(?<n>a)(?<n>b)", 10, "the name of a group must be unique; found a second 'n'"),
+    (
+      "(?<n_x>a)", 3,
+      "the name of a group must consist of ASCII letters and digits, with '>' after it"
+    ),
     ("(?#c)a", 0, "Java has no group that begins like this"),
     ("a(?R)", 1, "Java has no group that begins like this"),
     ("a)", 1, "unmatched closing parenthesis"), ("[é](a", 6, "missing closing parenthesis"),
     (
       "(?<=a+)b", 0,
-      "a look-behind has one length here; write one alternative for each, as in (?<=a|aa)"
+      "a look-behind must have a fixed length; write one alternative for each length, as in (?<=a|aa)"
     ),
   ])
   func `expressions that Java refuses are refused`(text: String, offset: Int, message: String)
@@ -84,11 +87,11 @@ struct JavaTests {
       #"\p{InGreek}"#, 0,
       #"Java's Unicode blocks, such as 'InGreek', are not supported; write the range, as in [\x{370}-\x{3FF}], or the script, as in \p{IsGreek}"#
     ),
-    ("[a&&]", 4, "after '&&' stands what else has to hold"),
-    ("[a&&&b]", 4, #"write '\&' for the sign beside '&&'"#),
+    ("[a&&]", 4, "'&&' must be followed by a class or by characters"),
+    ("[a&&&b]", 4, #"'&' next to '&&' must be written '\&'"#),
     (
       "(?<=a{1,3})b", 0,
-      "a look-behind has one length here; write one alternative for each, as in (?<=a|aa)"
+      "a look-behind must have a fixed length; write one alternative for each length, as in (?<=a|aa)"
     ),
     ("a{99999}", 1, "number too big in {} quantifier"),
   ])
