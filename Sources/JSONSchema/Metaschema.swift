@@ -18,7 +18,7 @@ enum Metaschema {
     do {
       return try JSONDocument(parsing: text)
     } catch {
-      preconditionFailure("the meta-schema \(uri) is no JSON: \(error)")
+      preconditionFailure("the meta-schema \(uri) is not JSON: \(error)")
     }
   }
 

@@ -35,7 +35,8 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
         }
         let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
         guard !name.isEmpty, !name.contains("{"), !name.contains("/") else {
-          throw SyntaxError(offset: index + 1, message: "a variable has a name without '/' and '{'")
+          throw SyntaxError(
+            offset: index + 1, message: "the name of a variable must not contain '/' or '{'")
         }
         endLiteral()
         parts.append(.variable(name))
@@ -53,7 +54,7 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
       }
     }
     guard restCount <= 2 else {
-      throw SyntaxError(offset: 0, message: "a template has '**' at most twice")
+      throw SyntaxError(offset: 0, message: "a template must contain '**' at most twice")
     }
     endLiteral()
     self.parts = parts

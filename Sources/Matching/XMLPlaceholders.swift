@@ -119,7 +119,8 @@ package struct XMLPlaceholders: Sendable, Hashable {
     }
     guard opening.matchesWhole(before), let end else {
       throw SyntaxError(
-        offset: 0, message: "a placeholder has to be the whole text, without anything around it")
+        offset: 0,
+        message: "a placeholder must be the whole text, without other characters around it")
     }
     return try placeholder(content[..<end])
   }
@@ -138,7 +139,8 @@ package struct XMLPlaceholders: Sendable, Hashable {
       do throws(SyntaxError) {
         return .date(try DateFormat(argument))
       } catch {
-        throw SyntaxError(offset: 0, message: "not the format of a date: \(error.message)")
+        throw SyntaxError(
+          offset: 0, message: "the format must be that of a date: \(error.message)")
       }
     case ("matchesRegex", true):
       do throws(SyntaxError) {

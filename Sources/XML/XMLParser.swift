@@ -100,14 +100,16 @@ final class XMLParser {
     switch findings.pointee.refusal {
     case .entity:
       SyntaxError(
-        offset: Self.offset(of: "<!ENTITY", in: bytes), message: "entities are not declared here")
+        offset: Self.offset(of: "<!ENTITY", in: bytes),
+        message: "the document must not declare entities")
     case .attribute:
       SyntaxError(
-        offset: Self.offset(of: "<!ATTLIST", in: bytes), message: "attributes are not declared here"
+        offset: Self.offset(of: "<!ATTLIST", in: bytes),
+        message: "the document must not declare attributes"
       )
     case nil:
       findings.pointee.error.map { Self.error($0, in: bytes) }
-        ?? SyntaxError(offset: 0, message: "it is no document")
+        ?? SyntaxError(offset: 0, message: "the text must be an XML document")
     }
   }
 

@@ -63,7 +63,7 @@ struct XPathCheck {
       index = end + 1
       isAfterOperand = true
     case UInt8(ascii: "$"):
-      throw SyntaxError(offset: index, message: "there are no variables here")
+      throw SyntaxError(offset: index, message: "variables are not supported")
     case UInt8(ascii: "("), UInt8(ascii: "["):
       fill()
       try push(Bracket(offset: index))
@@ -111,7 +111,7 @@ struct XPathCheck {
   private mutating func push(_ bracket: Bracket) throws(SyntaxError) {
     guard open.count < Self.depthLimit else {
       throw SyntaxError(
-        offset: index, message: "brackets stand at most \(Self.depthLimit) deep in each other")
+        offset: index, message: "brackets must not be nested more than \(Self.depthLimit) deep")
     }
     open.append(bracket)
     isAfterOperand = false
@@ -126,7 +126,7 @@ struct XPathCheck {
       ? "at least \(range.lowerBound)"
       : range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
     throw SyntaxError(
-      offset: bracket.offset, message: "'\(name)' takes \(expected) arguments, found \(count)")
+      offset: bracket.offset, message: "'\(name)' must have \(expected) arguments; found \(count)")
   }
 
   private mutating func name() throws(SyntaxError) {

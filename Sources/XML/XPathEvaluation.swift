@@ -135,7 +135,7 @@ public final class XPathEvaluation {
       case XPATH_UNCLOSED_ERROR: "a bracket is not closed"
       case XPATH_INVALID_TYPE: "a function or operator is given something of another type"
       case XPATH_OP_LIMIT_EXCEEDED: "it takes too many steps"
-      default: "an expression is expected here"
+      default: "an expression must follow here"
       }
     return SyntaxError(
       offset: max(Int(context.pointee.lastError.int1), 0), message: message)

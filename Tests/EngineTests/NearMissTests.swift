@@ -187,7 +187,7 @@ struct NearMissTests {
       StubRequest("POST", "/login", body: #"{"user": "bob"}"#),
       [
         "matchesJsonPath body at $.user: ada != bob at login.json:1:70",
-        "matchesJsonPath body at $.password: a value != nothing (the path leads to nothing) at login.json:1:135",
+        "matchesJsonPath body at $.password: a value != nothing (the path selects nothing) at login.json:1:135",
       ]
     ),
   ])

@@ -207,7 +207,7 @@ struct TLSConnectionTests {
       #expect(response.statusLine == "HTTP/1.1 400 Bad Request")
       #expect(
         response.text
-          == "This port speaks HTTPS: begin the URL with https://, or ask the port for HTTP.\n")
+          == "This port speaks HTTPS: begin the URL with https://, or use the port for HTTP.\n")
       #expect(connection.receiveToEnd() == ([], .closed))
       #expect(try site.open(case: "a").receiveResponse().text == "abc")
     }

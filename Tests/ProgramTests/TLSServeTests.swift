@@ -162,7 +162,7 @@ struct TLSServeTests {
     #expect(missing.status == 2)
     #expect(
       missing.errors
-        == "mockapi: error: cannot read none.pem: No such file or directory; name a file that is there and that this user "
+        == "mockapi: error: cannot read none.pem: No such file or directory; name a file that exists and that this user "
         + "may read\n")
     let noFolder = try await program.run(
       "serve", "--port", "0", "--tls", "self-signed", "--tls-ca", "none/ca.pem")

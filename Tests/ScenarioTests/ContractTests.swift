@@ -133,7 +133,7 @@ struct ContractTests {
     (
       #"{"jsonBody": {"name": "B", "address": {"city": "x"}}}"#, #""success""#,
       "'success' is expected, but the contract makes this response 'unexpected': /id is missing, "
-        + "and nothing above it may be bad"
+        + "and no value around it has a default or may be left out"
     ),
     (
       #"{"jsonBody": {"id": 1, "name": 5, "address": {"city": "x"}}}"#, #""success""#,
@@ -165,7 +165,7 @@ struct ContractTests {
     (
       #"{"jsonBody": {"id": 1, "address": {"city": "x"}}}"#,
       #"{"outcome": "partial", "defects": ["/nmae"]}"#,
-      "a defect must point at a field of the contract; '/nmae' is none; did you mean '/name'?"
+      "a defect must point at a field of the contract; '/nmae' is not one; did you mean '/name'?"
     ),
   ])
   func `an expectation that contradicts the contract is refused with the reason`(
@@ -218,7 +218,7 @@ struct ContractTests {
       found == [
         body == "{}"
           ? "3:55 'code' must be left out: this response has no code at '/code'; found 7"
-          : "3:55 'code' needs a 'code' in the contract's failure, which says where codes are"
+          : "3:55 'code' requires the key 'code' in the contract's failure, the place of codes"
       ])
   }
 

@@ -35,7 +35,7 @@ struct DiagnosticTests {
         in:
           #"{"request": {}, "cases": {"a": {"response": {"body": "\ufffd\ud83d\ude00a\ud800b"}}}}"#
       ) == [
-        "1:74 half of a surrogate pair is no character; give both halves, or another character"
+        "1:74 a surrogate must be half of a pair; found only one half; give both halves, or another character"
       ])
   }
 
@@ -265,7 +265,7 @@ struct DiagnosticTests {
     ),
     (
       #"{"bodyPatterns": [{"matchesXPath": "/a/b["}]}"#,
-      "1:54 this must be an XPath: an expression is expected here"
+      "1:54 this must be an XPath: an expression must follow here"
     ),
     (
       #"{"bodyPatterns": [{"matchesXPath": "/a/p:b"}]}"#,
@@ -281,15 +281,15 @@ struct DiagnosticTests {
     ),
     (
       #"{"headers": {"A": {"before": "now +3 weeks"}}}"#,
-      "1:50 the number is followed by one of 'seconds', 'minutes'"
+      "1:50 the number must be followed by one of 'seconds', 'minutes'"
     ),
     (
       #"{"headers": {"A": {"before": "now +x days"}}}"#,
-      "1:47 a whole number is expected, such as in 'now +3 days'"
+      "1:47 the offset must begin with a whole number, as in 'now +3 days'"
     ),
     (
       #"{"headers": {"A": {"before": "2021", "actualFormat": "yyyy-QQ"}}}"#,
-      "1:72 this must be the format of a date: 'QQ' is no field of a date that is known here"
+      "1:72 this must be the format of a date: 'QQ' is not a supported field of a date"
     ),
     (
       #"{"headers": {"A": {"before": "2021", "truncateExpected": "first day of year"}}}"#,
@@ -399,7 +399,7 @@ struct DiagnosticTests {
     (
       scenarioText(
         cases: #"{"a": {"response": {}, "expect": {"outcome": "partial", "defects": ["/x"]}}}"#),
-      "a defect must point at a field of the contract, and there is no contract; add 'contract', or leave 'defects' out"
+      "a defect must point at a field of the contract, but there is no contract; add 'contract', or leave 'defects' out"
     ),
   ])
   func `a mistake is reported once`(text: String, problem: String) {

@@ -232,7 +232,8 @@ struct LoaderTests {
       scenarioText(cases: #"{"a": {"response": {"bodyFileName": "a.txt\u0000b"}}}"#), to: "a.json")
     let loaded = ScenarioLoader().load(paths: [folder.path])
     #expect(
-      loaded.diagnostics.map(\.message).first?.hasSuffix("no file has a NUL in its name") == true)
+      loaded.diagnostics.map(\.message).first?.hasSuffix("the name of a file must not contain NUL")
+        == true)
   }
 
   @Test(arguments: [

@@ -41,10 +41,11 @@ struct XMLDocumentTests {
     ("<a>\n <b></a>", 12, "Opening and ending tag mismatch: b line 2 and a"),
     ("<a>é&x;</a>", 8, "Entity 'x' not defined"),
     (
-      #"<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>"#, 13, "entities are not declared here"
+      #"<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>"#, 13, "the document must not declare entities"
     ),
     (
-      #"<!DOCTYPE a [ <!ATTLIST a b CDATA "c">]><a/>"#, 14, "attributes are not declared here"
+      #"<!DOCTYPE a [ <!ATTLIST a b CDATA "c">]><a/>"#, 14,
+      "the document must not declare attributes"
     ),
   ])
   func `an error has its place`(text: String, offset: Int, message: String) {

@@ -42,16 +42,16 @@ struct XPathTests {
   }
 
   @Test(arguments: [
-    ("", 0, "an expression is expected here"), ("/a[", 3, "an expression is expected here"),
-    ("/a[1", 4, "the predicate has no ']'"), ("a b", 2, "an expression is expected here"),
+    ("", 0, "an expression must follow here"), ("/a[", 3, "an expression must follow here"),
+    ("/a[1", 4, "the predicate has no ']'"), ("a b", 2, "an expression must follow here"),
     ("/a/t:b", 3, "the prefix 't' is not bound; bind it in 'xPathNamespaces'"),
     ("a[matches(., 'x')]", 2, "there is no function 'matches' in XPath 1.0"),
-    ("a[contains(.)]", 2, "'contains' takes 2 arguments, found 1"),
-    ("concat('a')", 0, "'concat' takes at least 2 arguments, found 1"),
-    ("substring('a', 1, 2, 3)", 0, "'substring' takes 2 to 3 arguments, found 4"),
-    ("a[$x]", 2, "there are no variables here"), ("'a", 2, "the string has no closing quote"),
+    ("a[contains(.)]", 2, "'contains' must have 2 arguments; found 1"),
+    ("concat('a')", 0, "'concat' must have at least 2 arguments; found 1"),
+    ("substring('a', 1, 2, 3)", 0, "'substring' must have 2 to 3 arguments; found 4"),
+    ("a[$x]", 2, "variables are not supported"), ("'a", 2, "the string has no closing quote"),
     ("count(1)", 0, "a function or operator is given something of another type"),
-    (String(repeating: "(", count: 200), 100, "brackets stand at most 100 deep in each other"),
+    (String(repeating: "(", count: 200), 100, "brackets must not be nested more than 100 deep"),
   ])
   func `an error has its place`(path: String, offset: Int, message: String) {
     #expect(throws: SyntaxError(offset: offset, message: message)) { try XPath(path) }

@@ -79,7 +79,7 @@ extension Defect.Kind: CustomStringConvertible {
       "is \(found.rawValue), expected \(expected.rawValue)"
     case .wrongType(.none, let found): "is \(found.rawValue), which is the wrong type"
     case .invalid(let wanted): "is invalid, expected \(wanted)"
-    case .unknownCase: "is none of the known cases"
+    case .unknownCase: "is not one of the known cases"
     }
   }
 }

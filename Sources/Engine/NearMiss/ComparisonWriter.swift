@@ -90,7 +90,7 @@ struct ComparisonWriter {
   }
 
   /// The note for a path that selects nothing.
-  static let pathLeadsNowhere = "the path leads to nothing"
+  static let pathLeadsNowhere = "the path selects nothing"
 
   /// The note at the last listed place if there are more.
   static func note(ofPlace index: Int, among count: Int) -> String? {

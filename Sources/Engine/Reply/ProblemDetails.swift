@@ -37,7 +37,7 @@ struct ProblemDetails {
     let detail =
       misses.nearest.isEmpty
       ? "no scenario is loaded"
-      : "no scenario answers \(method) \(shown); nearMisses says what came near"
+      : "no scenario answers \(method) \(shown); see nearMisses for the nearest scenarios"
     return ProblemDetails(
       type: "unmatched", title: "No scenario matched", status: 404, detail: detail
     ) { writer in

@@ -89,10 +89,11 @@ extension JSONPathParser {
     switch term {
     case .query(let query): return .exists(query)
     case .test(_, let expression): return expression
-    case .literal: throw failure("a comparison: a literal alone is no condition")
+    case .literal: throw failure("a comparison: a literal alone is not a condition")
     case .function(let name, _):
       throw SyntaxError(
-        offset: start, message: "expected a comparison of \(name)(): it gives a value, no condition"
+        offset: start,
+        message: "expected a comparison of \(name)(): its result is a value, not a condition"
       )
     }
   }

@@ -58,16 +58,18 @@ private struct PatternReader {
       switch byte {
       case UInt8(ascii: "'"): elements.append(.literal(try quoted()))
       case UInt8(ascii: "["):
-        guard open.count < 16 else { throw error("optional parts are at most 16 deep") }
+        guard open.count < 16 else {
+          throw error("optional parts must not be nested more than 16 deep")
+        }
         open.append(index)
         index += 1
         elements.append(.optional(try read()))
       case UInt8(ascii: "]"):
-        guard open.popLast() != nil else { throw error("no '[' stands before this ']'") }
+        guard open.popLast() != nil else { throw error("']' must follow a '['") }
         index += 1
         return elements
       case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "#"):
-        throw error("this sign has to stand in single quotes")
+        throw error("this character must be in single quotes")
       case _ where ASCII.isLetter(byte): elements.append(try field())
       default:
         elements.append(.literal([byte]))
@@ -108,7 +110,7 @@ private struct PatternReader {
     let count = bytes[index...].prefix { $0 == letter }.count
     guard let element = Self.element(letter, count) else {
       let run = String(repeating: Character(Unicode.Scalar(letter)), count: min(count, 20))
-      throw error("'\(run)' is no field of a date that is known here")
+      throw error("'\(run)' is not a supported field of a date")
     }
     index += count
     return element

@@ -63,14 +63,14 @@ extension DateOffset {
     else {
       throw SyntaxError(
         offset: words.first?.startIndex ?? bytes.count,
-        message: "a whole number is expected, such as in 'now +3 days'")
+        message: "the offset must begin with a whole number, as in 'now +3 days'")
     }
     let units = Unit.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     guard words.count == 2, let word = words.last, let unit = Unit(rawValue: Self.lowercased(word))
     else {
       throw SyntaxError(
         offset: words.dropFirst().first?.startIndex ?? bytes.count,
-        message: "the number is followed by one of \(units)")
+        message: "the number must be followed by one of \(units)")
     }
     self.init(amount: Int(amount), unit: unit)
   }

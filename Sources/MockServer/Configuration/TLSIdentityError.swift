@@ -31,7 +31,7 @@ public enum TLSIdentityError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .cannotRead(let path, let reason):
-      "cannot read \(path): \(reason); name a file that is there and that this user may read"
+      "cannot read \(path): \(reason); name a file that exists and that this user may read"
     case .isFolder(let path):
       "\(path) is a folder; name a file in it, such as \(path)/mockapi-ca.pem"
     case .noCertificate(let path):
@@ -43,18 +43,18 @@ public enum TLSIdentityError: Error, Hashable, Sendable, CustomStringConvertible
       "the key in \(path) is encrypted; write one without a password with: "
         + "openssl pkey -in \(path) -out key.pem"
     case .keyDoesNotFit(let certificate, let key):
-      "the key in \(key) is not that of the certificate in \(certificate); name the two that belong together, the "
+      "the key in \(key) must belong to the certificate in \(certificate); name a matching pair, with the "
         + "server's own certificate first in its file"
     case .expired(let path, let since):
       "the certificate in \(path) has expired (\(since)), so that every client would refuse it; renew it"
     case .notYetValid(let path, let until):
       "the certificate in \(path) is not valid before \(until); is the clock of this machine right?"
     case .noAuthority(let path, let reason):
-      "\(path) is no authority that can sign: \(reason); name another file, or delete this one and \(path).key: "
-        + "new ones are made, which have to be trusted again"
+      "\(path) is not an authority that can sign: \(reason); name another file, or delete this one and \(path).key: "
+        + "new ones are then made, which clients must trust again"
     case .incompleteAuthority(let present, let missing):
-      "\(present) is there and \(missing) is not; name another file, or delete \(present): new ones are made, which "
-        + "have to be trusted again"
+      "\(present) exists but \(missing) does not; name another file, or delete \(present): new ones are then made, which "
+        + "clients must trust again"
     case .cannotWrite(let path, let reason):
       "cannot write \(path): \(reason); name a file in a folder that this user can write to"
     case .refused(let what, let reason): "GnuTLS refused \(what): \(reason)"

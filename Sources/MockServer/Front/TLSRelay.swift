@@ -211,7 +211,7 @@ final class TLSRelay {
   }
 
   private static let plainAnswer: [UInt8] = {
-    let text = "This port speaks HTTPS: begin the URL with https://, or ask the port for HTTP.\n"
+    let text = "This port speaks HTTPS: begin the URL with https://, or use the port for HTTP.\n"
     return Array(
       ("HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nContent-Length: \(text.utf8.count)\r\n"
         + "Connection: close\r\n\r\n\(text)").utf8)

@@ -66,7 +66,7 @@ struct RequestMistake: Equatable, Sendable {
       self.init("a request of HTTP/1.0 must have no Transfer-Encoding (RFC 9112 section 6.1)")
     } else if codings.last != "chunked" || codings.dropLast().contains("chunked") {
       self.init(
-        "'chunked' must be the last transfer coding, and must be there once; found "
+        "'chunked' must be the last transfer coding, and must appear once; found "
           + "'\(codings.joined(separator: ", "))' (RFC 9112 section 6.3)")
     } else if codings.count > 1 {
       self.init(

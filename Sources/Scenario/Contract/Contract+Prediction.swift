@@ -82,7 +82,7 @@ extension Contract {
     let reading = ContractReading(of: body, with: shape)
     if !reading.fatal.isEmpty {
       let places = reading.fatal.map(\.description).joined(separator: ", ")
-      return unexpected(places + ", and nothing above it may be bad")
+      return unexpected(places + ", and no value around it has a default or may be left out")
     }
     let isPartial = kind == .success && !reading.recoveries.isEmpty
     var outcome = PredictedOutcome(kind: isPartial ? .partial : kind)

@@ -35,7 +35,9 @@ struct BodyFiles: Sendable {
   ///   - note: called with every file that exists or could exist.
   func read(_ name: String, note: (_ path: String, Content) -> Void) throws(Failure) -> [UInt8] {
     // For the system, a name ends at NUL.
-    guard !name.utf8.contains(0) else { throw Failure(reason: "no file has a NUL in its name") }
+    guard !name.utf8.contains(0) else {
+      throw Failure(reason: "the name of a file must not contain NUL")
+    }
     guard let root, let path = path(of: name) else {
       throw Failure(reason: "there are no files beside a text in memory")
     }

@@ -108,7 +108,7 @@ struct ContractCheck {
       return "'code' must be \(found.value), the code in this response; found \(code.value)"
     }
     guard let place = contract.contract.failure?.code else {
-      return "'code' needs a 'code' in the contract's failure, which says where codes are"
+      return "'code' requires the key 'code' in the contract's failure, the place of codes"
     }
     return "'code' must be left out: this response has no code at '\(place)'; found \(code.value)"
   }
@@ -148,7 +148,7 @@ struct ContractCheck {
     where !isField(pointer) {
       report.error(
         at: value,
-        "a defect must point at a field of the contract; '\(pointer)' is none\(hint(for: pointer))"
+        "a defect must point at a field of the contract; '\(pointer)' is not one\(hint(for: pointer))"
       )
     }
   }

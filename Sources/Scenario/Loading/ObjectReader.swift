@@ -132,7 +132,8 @@ struct ObjectReader {
     if text.unicodeScalars.contains("\u{FFFD}"), let offset = value.offsetOfLoneSurrogate {
       report.error(
         inString: value, at: offset,
-        "half of a surrogate pair is no character; give both halves, or another character")
+        "a surrogate must be half of a pair; found only one half; give both halves, or another character"
+      )
       return nil
     }
     return (text, value)

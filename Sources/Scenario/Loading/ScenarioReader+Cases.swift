@@ -112,7 +112,7 @@ extension ScenarioReader {
     for value in declared.defects {
       report.error(
         at: value,
-        "a defect must point at a field of the contract, and there is no contract; add 'contract', or leave 'defects' out"
+        "a defect must point at a field of the contract, but there is no contract; add 'contract', or leave 'defects' out"
       )
     }
   }

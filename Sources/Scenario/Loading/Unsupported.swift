@@ -19,7 +19,7 @@ enum Unsupported {
       "proxyBaseUrl": proxying, "proxyUrlPrefixToRemove": proxying,
       "additionalProxyRequestHeaders": proxying, "removeProxyRequestHeaders": proxying,
       "transformers": templating, "transformerParameters": templating,
-      "fromConfiguredStub": ": it marks WireMock's own answers to what no stub answers",
+      "fromConfiguredStub": ": it marks WireMock's own answers to requests without a stub",
     ]
   }()
 }

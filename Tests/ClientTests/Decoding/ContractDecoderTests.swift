@@ -43,11 +43,11 @@ struct ContractDecoderTests {
       ),
       (
         #"{"color":"blue","level":1,"small":1,"deep":{"values":[]}}"#,
-        ["fatal: /color is none of the known cases"]
+        ["fatal: /color is not one of the known cases"]
       ),
       (
         #"{"color":"red","level":2,"small":1,"deep":{"values":[]}}"#,
-        ["fatal: /level is none of the known cases"]
+        ["fatal: /level is not one of the known cases"]
       ),
       (
         #"{"color":"red","level":1,"small":256,"deep":{"values":[]}}"#,

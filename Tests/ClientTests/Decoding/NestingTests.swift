@@ -109,7 +109,7 @@ struct NestingTests {
       (
         page("groups", "[\(group("items", #"[{"id":1,"label":"a","colors":["red","blue",1]}]"#))]"),
         [
-          "/groups/0/items/0/colors/1 is none of the known cases; it was kept",
+          "/groups/0/items/0/colors/1 is not one of the known cases; it was kept",
           "/groups/0/items/0/colors/2 is number, expected string; it was dropped",
         ]
       ),

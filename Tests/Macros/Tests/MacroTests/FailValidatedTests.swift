@@ -115,7 +115,7 @@ struct FailValidatedTests {
         "/friends/2 is number, expected object; it was dropped",
         "/scores_by_name/a is string, expected number; it was dropped",
         "/pet_names/1 is number, expected string; it was dropped",
-        "/old_level is none of the known cases; it was defaulted",
+        "/old_level is not one of the known cases; it was defaulted",
         "/default is string, expected number; it was defaulted",
         "/count is null; it was defaulted",
       ])
@@ -148,7 +148,7 @@ struct FailValidatedTests {
       #"{"level": "silver", "e-mail": null, "friends": [], "scores_by_name": {}, "old_level": "gold", "default": 1, "count": 1}"#
     #expect(
       defects(Account.self, json) == [
-        "fatal: /user_id is missing", "fatal: /level is none of the known cases",
+        "fatal: /user_id is missing", "fatal: /level is not one of the known cases",
         "fatal: /e-mail is null", "fatal: /name is missing; it was defaulted",
       ])
   }
