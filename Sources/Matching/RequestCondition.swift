@@ -17,7 +17,8 @@ public struct RequestCondition: Sendable, Hashable {
   }
 
   /// A part of a request, with its expected value.
-  public enum Part: Sendable, Hashable {
+  // Boxed, since each request is compared with copies.
+  public indirect enum Part: Sendable, Hashable {
     case method(Methods)
     /// Path and query, exactly as sent.
     case url(String)

@@ -7,11 +7,14 @@ import MockAPIRegularExpression
 public struct RequestPattern: Sendable, Hashable {
   /// The conditions; those on method and URL are first, because they are cheap and selective.
   public let conditions: [RequestCondition]
+  /// The parts of the conditions, in the same order: to copy a whole condition costs more than most comparisons.
+  private let parts: [RequestCondition.Part]
   /// Whether a HEAD request is matched like GET and answered without the body (RFC 9110 section 9.3.2).
   public let headAsGet: Bool
 
   public init(_ conditions: [RequestCondition], headAsGet: Bool = false) {
     self.conditions = conditions.sorted { $0.part.rank < $1.part.rank }
+    parts = self.conditions.map(\.part)
     self.headAsGet = headAsGet
   }
 
@@ -20,9 +23,8 @@ public struct RequestPattern: Sendable, Hashable {
   public func matches(
     _ request: some RequestView, didGiveUp: (RequestCondition) -> Void = { _ in }
   ) -> Bool {
-    // By index: a copy of each condition would cost more than most comparisons.
-    for index in conditions.indices {
-      switch outcome(of: conditions[index], for: request) {
+    for index in parts.indices {
+      switch outcome(of: parts[index], for: request) {
       case .matched: continue
       case .notMatched: return false
       case .limitReached:
@@ -37,10 +39,16 @@ public struct RequestPattern: Sendable, Hashable {
   package func outcome(of condition: RequestCondition, for request: some RequestView)
     -> MatchOutcome
   {
-    if case .method(let methods) = condition.part {
+    outcome(of: condition.part, for: request)
+  }
+
+  private func outcome(of part: RequestCondition.Part, for request: some RequestView)
+    -> MatchOutcome
+  {
+    if case .method(let methods) = part {
       return MatchOutcome(methods.allows(request.method, headAsGet: headAsGet))
     }
-    return condition.part.outcome(of: request)
+    return part.outcome(of: request)
   }
 
   /// The pattern's condition on paths, used to find it in an index.

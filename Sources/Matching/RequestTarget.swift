@@ -22,7 +22,7 @@ public struct RequestTarget: Sendable, Hashable {
   }
 
   /// The text before the first `?`.
-  public var path: ArraySlice<UInt8> { bytes[..<pathLength] }
+  @inlinable public var path: ArraySlice<UInt8> { bytes[..<pathLength] }
 
   /// The text after the first `?`; `nil` without one.
   public var query: ArraySlice<UInt8>? {

@@ -51,7 +51,7 @@ struct LeaseTableTests {
       try #require(table.add(name: nil, seed: nil, selection: [:], expiry: nil))
     }
     for lease in leases { table.end(lease) }
-    func claim(_ lease: Lease) -> LeaseTable.Claim {
+    func claim(_ lease: Lease) -> LeaseTable.Claim? {
       table.claim(of: RequestTarget(LeasePath.prefix(of: lease.id))) { _ in nil }
     }
     if case .unknown = claim(leases[0]) {} else { Issue.record("the first is remembered") }

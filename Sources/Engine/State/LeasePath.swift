@@ -11,7 +11,10 @@ package enum LeasePath {
 
   /// The id of the lease that a path names; `nil` if it names none.
   static func id(in path: ArraySlice<UInt8>) -> String? {
-    guard path.starts(with: start.utf8) else { return nil }
+    // Few paths have an underscore at this place, and the rest is slower to compare.
+    guard path.count > start.utf8.count, path[path.startIndex + 1] == UInt8(ascii: "_"),
+      path.starts(with: start.utf8)
+    else { return nil }
     let rest = path.dropFirst(start.utf8.count)
     return String(decoding: rest.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
   }

@@ -107,20 +107,19 @@ package final class LeaseTable: Sendable {
     }
   }
 
-  /// Finds the lease of a request.
+  /// Finds the lease that a request names.
   /// - Parameter header: gives the value of a header field.
-  package func claim(of target: RequestTarget, header: (_ name: String) -> String?) -> Claim {
+  /// - Returns: `nil` if the request names none, so that ``main`` serves it.
+  package func claim(of target: RequestTarget, header: (_ name: String) -> String?) -> Claim? {
     if let id = LeasePath.id(in: target.path) {
       return claim(of: id, prefix: LeasePath.prefix(of: id))
     }
-    guard hadOthers.load(ordering: .acquiring) else { return .lease(main, prefix: "") }
+    guard hadOthers.load(ordering: .acquiring) else { return nil }
     if let id = header("Mockapi-Lease") { return claim(of: id, prefix: "") }
-    guard let label = Self.label(ofHost: target.authority ?? header("Host")) else {
-      return .lease(main, prefix: "")
-    }
+    guard let label = Self.label(ofHost: target.authority ?? header("Host")) else { return nil }
     let claim = claim(of: label, prefix: "")
     // Other names below `localhost` may be in use for something else.
-    if case .unknown = claim { return .lease(main, prefix: "") }
+    if case .unknown = claim { return nil }
     return claim
   }
 

@@ -28,8 +28,10 @@ func beginExchange(
 ) -> UnsafeMutableRawPointer? {
   guard let context, let connection else { return nil }
   // A client that goes away in the middle of its request is dropped soon; see `SilenceLimit.idleSeconds`.
-  let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
-  mockapi_set_timeout(connection, handler.requestSeconds)
+  let seconds = Unmanaged<RequestHandler>.fromOpaque(context)._withUnsafeGuaranteedRef {
+    $0.requestSeconds
+  }
+  mockapi_set_timeout(connection, seconds)
   let exchange = Exchange(rawTarget: target, connection: connection)
   // The exchange has a copy.
   mockapi_hide_query(target)
@@ -79,8 +81,9 @@ func endExchange(
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue()
   exchange.connection.ledger?.pointee.exchange = nil
   if case .taken = exchange.progress {} else { mockapi_notice_half_close(connection) }
-  Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue().didEnd(
-    exchange, isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)
+  Unmanaged<RequestHandler>.fromOpaque(context)._withUnsafeGuaranteedRef {
+    $0.didEnd(exchange, isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)
+  }
 }
 
 /// `MHD_OPTION_EXTERNAL_LOGGER`: a message of libmicrohttpd itself.

@@ -22,11 +22,12 @@ final class Exchange: RequestView {
   /// Valid until libmicrohttpd says that the request is completed.
   let connection: HTTPConnection
   let start = ContinuousClock.now
-  let time = SystemTime.now.since1970
+  private let arrival = SystemTime.now
+  var time: Duration { arrival.since1970 }
 
   /// The scenarios at the time when the head arrived; the same ones decide after the body has arrived.
   private(set) var snapshot: Snapshot?
-  /// The lease that the request names; `nil` before the head has arrived.
+  /// The lease that the request names; `nil` if it names none, and before the head has arrived.
   private(set) var claim: LeaseTable.Claim?
   // See `progress`.
   @exclusivity(unchecked) private var received = ReceivedBody()
@@ -80,26 +81,28 @@ final class Exchange: RequestView {
 
   /// Reads the head.
   /// - Parameters:
-  ///   - claim: the lease that the request names.
+  ///   - leases: among them is the lease that the request names.
   ///   - bodyLimit: the longest body that is kept for matchers.
   ///   - recordLimit: the number of bytes of the body that an observer wants.
   /// - Returns: the first mistake; `nil` if the head is valid.
   func begin(
-    _ line: RequestLine, snapshot: Snapshot, claim: LeaseTable.Claim, bodyLimit: Int,
+    _ line: RequestLine, snapshot: Snapshot, leases: LeaseTable, bodyLimit: Int,
     recordLimit: Int
   ) -> RequestMistake? {
-    method = String(cString: line.method)
+    method = Self.text(ofMethod: line.method)
     self.snapshot = snapshot
-    self.claim = claim
-    target = target.withoutPrefix(claim.prefix)
-    received = ReceivedBody(
-      matchingLimit: snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
-      recordLimit: recordLimit)
     let head = mockapi_check_head(
       connection.handle, line.method, line.target, sentTargetSize, line.version)
     isOfHTTP11 = head.version == MOCKAPI_HTTP_1_1
     headSize = head.size
     fieldNameSizes = head.name_sizes
+    if let claim = leases.claim(of: target, header: { headerValues(named: $0).first }) {
+      self.claim = claim
+      target = target.withoutPrefix(claim.prefix)
+    }
+    received = ReceivedBody(
+      matchingLimit: snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
+      recordLimit: recordLimit)
     // Most heads are valid and have no transfer coding.
     if head.mistakes == 0, head.hosts == 1, head.codings == 0 { return nil }
     if head.codings > 0, !mockapi_reads_chunks(connection.handle) { chunks = ChunkReader() }
@@ -162,6 +165,14 @@ final class Exchange: RequestView {
   func headerValues(named name: String) -> [String] {
     guard fieldNameSizes & 1 << UInt64(name.utf8.count & 63) != 0 else { return [] }
     return connection.headerValues(named: name)
+  }
+
+  /// Most requests are a GET, whose name needs no check for UTF-8.
+  private static func text(ofMethod method: UnsafePointer<CChar>) -> String {
+    let isGet =
+      method[0] == CChar(UInt8(ascii: "G")) && method[1] == CChar(UInt8(ascii: "E"))
+      && method[2] == CChar(UInt8(ascii: "T")) && method[3] == 0
+    return isGet ? "GET" : String(cString: method)
   }
 
   private static func bytes(of text: UnsafePointer<CChar>?) -> [UInt8] {

@@ -58,11 +58,8 @@ final class RequestHandler: Sendable {
   // MARK: An exchange, in the order of the calls
 
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
-    let claim = leases.claim(of: exchange.target) {
-      exchange.connection.headerValues(named: $0).first
-    }
     let mistake = exchange.begin(
-      line, snapshot: snapshot.withLock { $0 }, claim: claim,
+      line, snapshot: snapshot.withLock { $0 }, leases: leases,
       bodyLimit: answering.maximumBodySize, recordLimit: recording.bodyLimit)
     return mistake.map { refuse(exchange, $0) } ?? .YES
   }
@@ -78,14 +75,10 @@ final class RequestHandler: Sendable {
   func answer(_ exchange: Exchange) -> MHD_Result {
     sender.willAnswer()
     exchange.finishRequest()
-    guard let snapshot = exchange.snapshot, let claim = exchange.claim else { return .NO }
-    let lease = claim.lease ?? leases.main
+    guard let snapshot = exchange.snapshot else { return .NO }
+    let lease = exchange.claim?.lease ?? leases.main
     while true {
-      let answer =
-        answering.refusal(of: claim, to: exchange)
-        ?? answering.answer(
-          exchange, index: snapshot.index, state: lease, prefix: claim.prefix,
-          isBodyTooLarge: exchange.isBodyTooLarge)
+      let answer = decide(exchange, snapshot, lease)
       // The state changes only for a reply that can be sent.
       guard
         let route = sender.route(
@@ -102,6 +95,20 @@ final class RequestHandler: Sendable {
       // Another request came first, and has changed the state that this decision depends on.
       sender.giveBack(route)
     }
+  }
+
+  private func decide(
+    _ exchange: Exchange, _ snapshot: Snapshot, _ lease: Lease
+  ) -> Answering.Answer {
+    guard let claim = exchange.claim else {
+      return answering.answer(
+        exchange, index: snapshot.index, state: lease, prefix: "",
+        isBodyTooLarge: exchange.isBodyTooLarge)
+    }
+    if let refusal = answering.refusal(of: claim, to: exchange) { return refusal }
+    return answering.answer(
+      exchange, index: snapshot.index, state: lease, prefix: claim.prefix,
+      isBodyTooLarge: exchange.isBodyTooLarge)
   }
 
   func didEnd(_ exchange: Exchange, isComplete: Bool) {
