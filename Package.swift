@@ -43,7 +43,7 @@ let package = Package(
     .library(
       name: "MockAPIServer",
       targets: [
-        "MockAPIServer", "MockAPICatalogue", "MockAPIEngine", "MockAPIScenario",
+        "MockAPIServer", "MockAPICatalogue", "MockAPIEngine", "MockAPILoading", "MockAPIScenario",
         "MockAPIMatching", "MockAPIJSON", "MockAPIText",
       ]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
@@ -83,9 +83,9 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIMatching", "MockAPIScenario",
-        "MockAPIServer", "MockAPISystem", "MockAPIText", argumentParser, logging, serviceLifecycle,
-        unixSignals,
+        "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIScenario", "MockAPIServer", "MockAPISystem", "MockAPIText", argumentParser, logging,
+        serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -97,12 +97,13 @@ let package = Package(
       name: "MockAPIServer",
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
-        "MockAPIMatching", "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML", heap,
-        logging,
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+        "MockAPIXML", heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
-      name: "MockAPICatalogue", dependencies: ["MockAPIScenario"], path: "Sources/Catalogue",
+      name: "MockAPICatalogue", dependencies: ["MockAPILoading", "MockAPIScenario"],
+      path: "Sources/Catalogue",
       swiftSettings: settings),
     .target(
       name: "MockAPIEngine",
@@ -141,10 +142,16 @@ let package = Package(
       name: "MockAPIClientLogging", dependencies: ["MockAPIClient", logging],
       path: "Sources/ClientLogging", swiftSettings: settings),
     .target(
+      name: "MockAPILoading",
+      dependencies: [
+        "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching", "MockAPIRegularExpression",
+        "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML",
+      ],
+      path: "Sources/Loading", swiftSettings: settings),
+    .target(
       name: "MockAPIScenario",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching",
-        "MockAPIRegularExpression", "MockAPISystem", "MockAPIText", "MockAPIXML",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching", "MockAPIText",
       ],
       path: "Sources/Scenario", swiftSettings: settings),
     .target(
@@ -194,7 +201,8 @@ let package = Package(
 
     // The test targets mirror the targets; shared test code has targets of its own.
     .target(
-      name: "MockAPITestSupport", dependencies: ["CGnuTLS", "MockAPIMatching", "MockAPIScenario"],
+      name: "MockAPITestSupport",
+      dependencies: ["CGnuTLS", "MockAPILoading", "MockAPIMatching", "MockAPIScenario"],
       path: "Tests/Support", swiftSettings: settings),
     .target(
       name: "MockAPIClientTestSupport",
@@ -221,8 +229,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "MockAPIEngine", "MockAPIMatching", "MockAPIScenario", "MockAPITestGenerator",
-        "MockAPITestSupport",
+        "MockAPIEngine", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPITestGenerator", "MockAPITestSupport",
       ],
       path: "Tests/Fuzz", swiftSettings: settings),
     .testTarget(
@@ -252,27 +260,38 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ScenarioTests",
+      name: "LoadingTests",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching", "MockAPIScenario",
+        "MockAPIJSON", "MockAPIJSONSchema", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
         "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "ScenarioTests",
+      dependencies: [
+        "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "CatalogueTests",
-      dependencies: ["MockAPICatalogue", "MockAPIScenario", "MockAPITestSupport"],
+      dependencies: [
+        "MockAPICatalogue", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EngineTests",
       dependencies: [
-        "MockAPIEngine", "MockAPIGzip", "MockAPIMatching", "MockAPIScenario", "MockAPITestSupport",
+        "MockAPIEngine", "MockAPIGzip", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "CMicroHTTPD", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPIMatching",
-        "MockAPIScenario", "MockAPIServer", "MockAPISystem", "MockAPITestSupport",
+        "CMicroHTTPD", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
+        "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -286,15 +305,15 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "MockAPIClient", "MockAPIClientCombine", "MockAPIClientTestSupport", "MockAPIJSON",
-        "MockAPIScenario", "MockAPIServer", "MockAPITestSupport", "MockAPITesting", "SeedModels",
-        "TransportProbe", "URLSessionProbe", httpTypes, openCombine,
+        "MockAPILoading", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport",
+        "MockAPITesting", "SeedModels", "TransportProbe", "URLSessionProbe", httpTypes, openCombine,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Fuzz", "MockAPIEngine", "MockAPIJSON", "MockAPIMatching", "MockAPIScenario",
-        "MockAPIServer", "MockAPITestSupport", "mockapi",
+        "Fuzz", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIScenario", "MockAPIServer", "MockAPITestSupport", "mockapi",
       ],
       swiftSettings: settings),
   ]

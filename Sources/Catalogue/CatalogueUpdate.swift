@@ -1,7 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIScenario
+public import MockAPILoading
+import MockAPIScenario
 
 /// The effect of a change of the catalogue.
 public struct CatalogueUpdate: Sendable {

@@ -1,7 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIScenario
+public import MockAPILoading
+import MockAPIScenario
 
 /// Why scenarios cannot be served: all errors in them.
 public struct InvalidScenarios: Error, Sendable, CustomStringConvertible {

@@ -4,6 +4,7 @@
 import Dispatch
 public import Logging
 public import MockAPIEngine
+public import MockAPILoading
 public import MockAPIScenario
 import Synchronization
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport

@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIEngine
+import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestGenerator

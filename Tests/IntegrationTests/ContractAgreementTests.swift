@@ -5,6 +5,7 @@ import Foundation
 import MockAPIClient
 import MockAPIClientTestSupport
 import MockAPIJSON
+import MockAPILoading
 import MockAPIScenario
 import MockAPIServer
 import MockAPITestSupport

@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIClient
+import MockAPILoading
 import MockAPIScenario
 import MockAPIServer
 import MockAPITestSupport

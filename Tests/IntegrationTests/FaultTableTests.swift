@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MockAPILoading
 import MockAPIScenario
 import MockAPIServer
 import MockAPITestSupport

@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import MockAPIClient
 import MockAPIClientTestSupport
+import MockAPILoading
 import MockAPIScenario
 import MockAPIServer
 import MockAPITestSupport

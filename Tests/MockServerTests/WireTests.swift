@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIJSON
+import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport

@@ -4,6 +4,7 @@
 import Foundation
 import MockAPIEngine
 import MockAPIJSON
+import MockAPILoading
 import MockAPIScenario
 import MockAPITestSupport
 import Testing

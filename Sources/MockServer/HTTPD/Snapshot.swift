@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPIScenario
+import MockAPISystem
 
 /// A set of scenarios that is ready to serve: an index, and prepared responses. It is replaced as a whole; a request
 /// uses one snapshot to its end.

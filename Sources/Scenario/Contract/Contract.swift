@@ -10,9 +10,14 @@ public struct Contract: Sendable {
   /// The modelled failure; `nil` if the endpoint has none.
   public private(set) var failure: Failure?
 
+  package init(success: Shape?, failure: Failure?) {
+    self.success = success
+    self.failure = failure
+  }
+
   /// Takes the kinds of the fields from valid bodies: the kind of each field is taken from the first body that has
   /// it, unless the field declares `accepts`.
-  mutating func learnKinds(success: [JSONValue], failure: [JSONValue]) {
+  package mutating func learnKinds(success: [JSONValue], failure: [JSONValue]) {
     self.success?.tree.learnKinds(from: success)
     self.failure?.shape.tree.learnKinds(from: failure)
   }
@@ -21,9 +26,9 @@ public struct Contract: Sendable {
   public struct Shape: Sendable {
     /// The declared fields in the order of the file.
     public let fields: [ContractField]
-    fileprivate(set) var tree: ContractTree
+    package fileprivate(set) var tree: ContractTree
 
-    init(fields: [ContractField]) {
+    package init(fields: [ContractField]) {
       self.fields = fields
       tree = ContractTree(fields)
     }
@@ -36,5 +41,11 @@ public struct Contract: Sendable {
     public let code: JSONPointer?
     /// Whether a body with a value at ``code`` is this failure under every status: an error inside a 200.
     public let isUnderAnyStatus: Bool
+
+    package init(shape: Shape, code: JSONPointer?, isUnderAnyStatus: Bool) {
+      self.shape = shape
+      self.code = code
+      self.isUnderAnyStatus = isUnderAnyStatus
+    }
   }
 }

@@ -29,6 +29,17 @@ public struct ContractField: Hashable, Sendable {
   /// The required format of a value; `nil` if there is none.
   public let format: ValueFormat?
 
+  package init(
+    pointer: JSONPointer, tolerance: Tolerance, accepts: Set<JSONKind>?, values: [JSONScalar],
+    format: ValueFormat?
+  ) {
+    self.pointer = pointer
+    self.tolerance = tolerance
+    self.accepts = accepts
+    self.values = values
+    self.format = format
+  }
+
   /// The step for every element or entry.
   public static let wildcard = "*"
 }

@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
+package import MockAPIJSON
 import MockAPIText
 
 /// The fields of a contract as a tree of their pointers, so that a body is walked once.
-struct ContractTree: Sendable {
+package struct ContractTree: Sendable {
   /// The declaration of this place; `nil` if only a place below it is declared.
   private(set) var field: ContractField?
   /// The allowed values of the field.
@@ -100,7 +100,7 @@ struct ContractTree: Sendable {
   // MARK: Queries
 
   /// The fields that none of the values contains.
-  func fieldsMissing(from values: [JSONValue]) -> [JSONPointer] {
+  package func fieldsMissing(from values: [JSONValue]) -> [JSONPointer] {
     if values.isEmpty { return fields }
     if isLeaf { return [] }
     var below = [[JSONValue]](repeating: [], count: children.count)
@@ -124,7 +124,7 @@ struct ContractTree: Sendable {
   }
 
   /// Whether a pointer leads to a declared field, with `*` for any step, or to a value that encloses one.
-  func declares(_ path: ArraySlice<String>) -> Bool {
+  package func declares(_ path: ArraySlice<String>) -> Bool {
     guard let step = path.first else { return true }
     if let number = numbers[Array(step.utf8)],
       children[number].tree.declares(path.dropFirst())

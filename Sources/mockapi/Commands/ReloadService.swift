@@ -3,6 +3,7 @@
 
 import MockAPICatalogue
 import MockAPIEngine
+import MockAPILoading
 import MockAPIScenario
 import ServiceLifecycle
 

@@ -5,6 +5,7 @@ import ArgumentParser
 import Logging
 import MockAPICatalogue
 import MockAPIEngine
+import MockAPILoading
 import MockAPIScenario
 import MockAPIServer
 import MockAPISystem

@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPIJSON
+import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 import MockAPIServer

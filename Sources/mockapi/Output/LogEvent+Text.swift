@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPILoading
 import MockAPIScenario
 
 /// The log for people. Names, paths and requests must not contain terminal control characters, so they are made

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPILoading
 import MockAPIScenario
 
 /// An event that mockapi reports: its facts, which ``LogFormat`` formats as text for people or as JSON.

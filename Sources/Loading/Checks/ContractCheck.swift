@@ -1,0 +1,169 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+import MockAPIText
+
+/// Compares the cases of a scenario with its contract.
+struct ContractCheck {
+  let report: FileReport
+  let contract: ReadContract
+
+  /// Reports every contradiction, and gives cases without an expectation the predicted one.
+  /// - Returns: the contract with the kinds of its fields, taken from the bodies of the cases.
+  func check(_ cases: inout [ReadCase]) -> Contract {
+    var rule = contract.contract
+    rule.learnKinds(
+      success: goodBodies(of: .success, cases), failure: goodBodies(of: .failure, cases))
+    // If a pointer is misspelt, all its consequences would be wrong as well, so they are not reported.
+    guard fieldsExist(in: cases.compactMap(\.body)) else { return rule }
+    for index in cases.indices {
+      guard case .response(let response) = cases[index].answer else { continue }
+      let prediction = rule.prediction(of: response, body: cases[index].body)
+      if let declared = cases[index].declared {
+        guard let outcome = compare(declared, with: prediction) else { continue }
+        // The comparison of codes depends on the spelling of the API, not of this file.
+        if let expected = cases[index].expectation, expected.code != nil {
+          cases[index].expectation = ExpectedOutcome(
+            expected.kind, code: outcome.code, defects: expected.defects)
+        }
+      } else {
+        cases[index].expectation = prediction.certain.map { outcome in
+          ExpectedOutcome(
+            outcome.kind, code: outcome.code,
+            defects: outcome.recoveries.isEmpty ? nil : outcome.defects)
+        }
+      }
+    }
+    return rule
+  }
+
+  /// The valid bodies: those of the cases that expect the outcome; if there are none, those of the cases without an
+  /// expectation whose status fits the outcome.
+  private func goodBodies(of outcome: ExpectedOutcome.Kind, _ cases: [ReadCase]) -> [JSONValue] {
+    let declared = cases.filter { $0.declared?.expectation.kind == outcome }.compactMap(\.body)
+    if !declared.isEmpty { return declared }
+    let statuses = outcome == .success ? 200..<300 : 400..<600
+    return cases.filter { readCase in
+      guard case .response(let response) = readCase.answer else { return false }
+      return readCase.declared == nil && statuses.contains(response.status)
+    }.compactMap(\.body)
+  }
+
+  // MARK: Fields
+
+  private func fieldsExist(in bodies: [JSONValue]) -> Bool {
+    let problems = report.errorCount
+    for shape in [contract.success, contract.failure].compactMap({ $0 }) {
+      let missing = Set(shape.shape.tree.fieldsMissing(from: bodies))
+      if missing.isEmpty { continue }
+      for (field, key) in zip(shape.shape.fields, shape.keys) where missing.contains(field.pointer)
+      {
+        report.error(
+          at: key,
+          "a field of the contract must be in the body of some case; no case has a value at '\(field.pointer)'"
+        )
+      }
+    }
+    return report.errorCount == problems
+  }
+
+  // MARK: Expectations
+
+  /// Reports expectations that differ from the prediction.
+  /// - Returns: the predicted outcome that is expected; `nil` if there is none, or if any outcome is allowed.
+  private func compare(
+    _ declared: DeclaredExpectation, with prediction: Prediction
+  ) -> PredictedOutcome? {
+    checkDefectsPointAtFields(declared)
+    guard let first = prediction.outcomes.first else { return nil }
+    let expected = declared.expectation
+    let possible = prediction.outcomes.filter { $0.kind == expected.kind }
+    guard
+      let outcome = possible.first(where: { Self.matches(expected.code, $0.code) })
+        ?? possible.first
+    else {
+      let kinds = prediction.outcomes.map { "'\($0.kind.rawValue)'" }.joined(separator: " or ")
+      report.error(
+        at: declared.value,
+        "'\(expected.kind.rawValue)' is expected, but the contract makes this response "
+          + "\(kinds)\(because(first))")
+      return nil
+    }
+    if let code = expected.code, !Self.matches(code, outcome.code) {
+      report.error(at: declared.code ?? declared.value, problem(of: code, found: outcome.code))
+    }
+    if let defects = expected.defects {
+      compare(defects, at: declared, with: outcome)
+    }
+    return outcome
+  }
+
+  private static func matches(_ expected: FailureCode?, _ found: FailureCode?) -> Bool {
+    expected.map { found?.matches($0.description) ?? false } ?? true
+  }
+
+  private func problem(of code: FailureCode, found: FailureCode?) -> String {
+    if let found {
+      return "'code' must be \(found.value), the code in this response; found \(code.value)"
+    }
+    guard let place = contract.contract.failure?.code else {
+      return "'code' requires the key 'code' in the contract's failure, the place of codes"
+    }
+    return "'code' must be left out: this response has no code at '\(place)'; found \(code.value)"
+  }
+
+  private func because(_ outcome: PredictedOutcome) -> String {
+    switch outcome.kind {
+    case .unexpected, .noAnswer: ": \(outcome.reason)"
+    case .partial:
+      ": " + outcome.recoveries.flatMap(\.defects).map(\.description).joined(separator: ", ")
+    default: ""
+    }
+  }
+
+  /// A list is correct if it contains only bad places, and at least one for each recovery, or the place of the
+  /// recovery itself: if there are several reasons for dropping an element, a client sees one of them.
+  private func compare(
+    _ defects: [JSONPointer], at declared: DeclaredExpectation, with outcome: PredictedOutcome
+  ) {
+    let bad = Set(outcome.defects + outcome.recoveries.map(\.pointer))
+    for (pointer, value) in zip(defects, declared.defects)
+    where !bad.contains(pointer) && isField(pointer) {
+      report.error(
+        at: value,
+        "'\(pointer)' is listed as a defect, but its value here satisfies the contract")
+    }
+    let named = Set(defects)
+    for recovery in outcome.recoveries {
+      let places = recovery.defects.map(\.pointer) + [recovery.pointer]
+      if places.contains(where: named.contains) { continue }
+      let text = recovery.defects.map(\.description).joined(separator: ", ")
+      report.error(at: declared.value, "the list of defects must be complete; missing: \(text)")
+    }
+  }
+
+  private func checkDefectsPointAtFields(_ declared: DeclaredExpectation) {
+    for (pointer, value) in zip(declared.expectation.defects ?? [], declared.defects)
+    where !isField(pointer) {
+      report.error(
+        at: value,
+        "a defect must point at a field of the contract; '\(pointer)' is not one\(hint(for: pointer))"
+      )
+    }
+  }
+
+  private func hint(for pointer: JSONPointer) -> String {
+    let fields = (contract.success?.shape.fields ?? []) + (contract.failure?.shape.fields ?? [])
+    return NearestName.hint(
+      for: pointer.description, among: fields.map(\.pointer.description), listing: "the fields are")
+  }
+
+  /// Whether a pointer leads to a declared field, or to a value that encloses one.
+  private func isField(_ pointer: JSONPointer) -> Bool {
+    [contract.success, contract.failure].contains { shape in
+      shape?.shape.tree.declares(pointer.tokens[...]) ?? false
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import MockAPIScenario
+
+/// The result of loading scenario files.
+public struct LoadedScenarios: Sendable {
+  /// The valid scenarios in the order in which they answer: by priority, and for equal priorities the later one
+  /// first.
+  public let scenarios: [Scenario]
+  /// The diagnostics, by file and place: for each file the first hundred errors and the first hundred warnings, and a
+  /// note if there are more.
+  public let diagnostics: [Diagnostic]
+  /// The number of all errors, including those that ``diagnostics`` does not contain.
+  public let errorCount: Int
+  /// The number of all warnings, including those that ``diagnostics`` does not contain.
+  public let warningCount: Int
+  /// The given paths that do not exist or cannot be read.
+  public let unusablePaths: [Diagnostic]
+  /// In loading order, each checked by itself; the next loading need not repeat this work.
+  let files: [LoadedFile]
+  /// The listing of the files.
+  let listing: FileListing
+  /// The indices of ``files``, by layer and path.
+  let numbers: [LoadedFile.Key: Int]
+
+  /// - Parameters:
+  ///   - files: in loading order, each with the version that was served before.
+  ///   - numbers: their indices, if they are known.
+  ///   - earlier: the loading that they replace.
+  init(
+    _ files: [LoadedFile], listing: FileListing, numbers: [LoadedFile.Key: Int]? = nil,
+    replacing earlier: LoadedScenarios? = nil
+  ) {
+    self.listing = listing
+    self.numbers =
+      numbers
+      ?? Dictionary(files.indices.map { (files[$0].key, $0) }) { first, _ in first }
+    unusablePaths = files.compactMap { $0.isAskedFor ? $0.problem : nil }
+    if let earlier, files.elementsEqual(earlier.files, by: { $0.isSame(as: $1) }) {
+      // The files were only touched.
+      self.files = files
+      scenarios = earlier.scenarios
+      diagnostics = earlier.diagnostics
+      errorCount = earlier.errorCount
+      warningCount = earlier.warningCount
+    } else {
+      let versions = ServedVersions(files)
+      self.files = versions.files
+      scenarios = versions.scenarios
+      diagnostics = versions.diagnostics
+      errorCount = versions.errorCount
+      warningCount = versions.warningCount
+    }
+  }
+
+  /// Scenarios that were not loaded from files.
+  /// - Parameter scenarios: in the order in which they answer, as ``ScenarioLoader`` returns them.
+  public init(_ scenarios: [Scenario]) {
+    // The file that is loaded last answers first.
+    files = scenarios.reversed().map { scenario in
+      let version = CompiledFile(scenario)
+      return LoadedFile(path: scenario.file, found: nil, current: version, served: version)
+    }
+    self.scenarios = scenarios
+    listing = FileListing([])
+    numbers = [:]
+    unusablePaths = []
+    diagnostics = []
+    errorCount = 0
+    warningCount = 0
+  }
+
+  /// The number of loaded files.
+  public var fileCount: Int { files.count { $0.current != nil && $0.layer == .files } }
+
+  /// Whether a given path or scenario is left out because of an error.
+  public var hasErrors: Bool {
+    !unusablePaths.isEmpty || errorCount > 0
+  }
+
+  /// The differences between the files of this and an earlier loading.
+  public func changes(since earlier: LoadedScenarios) -> Changes {
+    var added: [String] = []
+    var changed: [String] = []
+    for (number, file) in files.enumerated() {
+      guard let current = file.current else { continue }
+      if let old = earlier.file(file.key, near: number), let version = old.current {
+        if version !== current { changed.append(file.path) }
+      } else {
+        added.append(file.path)
+      }
+    }
+    let removed = earlier.files.enumerated().filter { number, old in
+      old.current != nil && file(old.key, near: number)?.current == nil
+    }.map(\.element.path)
+    return Changes(added: added.sorted(), changed: changed.sorted(), removed: removed.sorted())
+  }
+
+  /// The file with a path.
+  /// - Parameter number: its likely index: most files keep their index.
+  func file(_ key: LoadedFile.Key, near number: Int) -> LoadedFile? {
+    if number < files.count, files[number].key == key { return files[number] }
+    return numbers[key].map { files[$0] }
+  }
+
+  /// Paths of files, sorted.
+  public struct Changes: Sendable, Equatable {
+    public let added: [String]
+    public let changed: [String]
+    public let removed: [String]
+
+    public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+  }
+}

@@ -1,0 +1,105 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+import MockAPIText
+
+/// Collects the diagnostics of a file while it is read.
+///
+/// It is a reference, because every part of the reader adds to the same list; it never leaves the call that reads the
+/// file.
+final class FileReport {
+  let file: String
+  private let lines: SourceLines
+  /// The origin, whose leniencies apply.
+  let origin: Scenario.Origin
+  private(set) var diagnostics = DiagnosticList()
+
+  init(file: String, lines: SourceLines, origin: Scenario.Origin) {
+    self.file = file
+    self.lines = lines
+    self.origin = origin
+  }
+
+  /// The body files, by path.
+  private(set) var bodies: [String: BodyFiles.Content] = [:]
+
+  func noteBody(_ path: String, _ content: BodyFiles.Content) {
+    bodies[path] = content
+  }
+
+  /// The number of errors so far.
+  var errorCount: Int { diagnostics.errorCount }
+
+  /// Whether the file can be served so far.
+  var isClean: Bool { errorCount == 0 }
+
+  /// A mistake that WireMock accepts: a warning in a mapping, an error in a scenario file.
+  func objection(at value: JSONValue, _ message: @autoclosure () -> String) {
+    add(at: value, origin == .wireMock ? .warning : .error, message())
+  }
+
+  /// A probable mistake in a file that can be served.
+  func warning(at value: JSONValue, _ message: @autoclosure () -> String) {
+    add(at: value, .warning, message())
+  }
+
+  func error(at value: JSONValue, _ message: @autoclosure () -> String) {
+    add(at: value, .error, message())
+  }
+
+  private func add(
+    at value: JSONValue, _ severity: Diagnostic.Severity, _ message: @autoclosure () -> String
+  ) {
+    // A caret is enough for arrays and objects, whose end may be many lines away.
+    let isContainer = value.kind == .array || value.kind == .object
+    add(
+      at: value.range.lowerBound, length: isContainer ? 1 : value.range.count, severity, message())
+  }
+
+  /// An error inside a string, at a byte of its text.
+  func error(inString value: JSONValue, at offset: Int, _ message: @autoclosure () -> String) {
+    add(at: value.sourceOffset(ofText: offset), length: 1, .error, message())
+  }
+
+  /// The same as a warning.
+  func warning(inString value: JSONValue, at offset: Int, _ message: @autoclosure () -> String) {
+    add(at: value.sourceOffset(ofText: offset), length: 1, .warning, message())
+  }
+
+  /// An error in an operand that is JSON, or a string that contains JSON.
+  /// - Parameters:
+  ///   - value: the wrong value, of the file or of the JSON in the string.
+  ///   - offset: the wrong byte of its text, if it is a string and the byte is known.
+  func error(
+    inOperand operand: JSONValue, at value: JSONValue, textOffset offset: Int?,
+    _ message: @autoclosure () -> String
+  ) {
+    if operand.kind == .string {
+      let place = offset.map(value.sourceOffset) ?? value.range.lowerBound
+      error(inString: operand, at: place, message())
+    } else if let offset {
+      error(inString: value, at: offset, message())
+    } else {
+      error(at: value, message())
+    }
+  }
+
+  func error(_ syntax: JSONSyntaxError) {
+    add(at: syntax.offset, length: 1, .error, syntax.message)
+  }
+
+  private func add(
+    at offset: @autoclosure () -> Int, length: Int, _ severity: Diagnostic.Severity,
+    _ message: @autoclosure () -> String
+  ) {
+    guard diagnostics.hasRoom(for: severity) else { return diagnostics.count(severity) }
+    let offset = offset()
+    let position = lines.position(of: offset)
+    diagnostics.add(
+      Diagnostic(
+        severity, file: file, position: position, message: message(),
+        excerpt: SourceExcerpt(around: offset, at: position, in: lines.bytes), length: length))
+  }
+}

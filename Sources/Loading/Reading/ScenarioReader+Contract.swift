@@ -1,0 +1,150 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+import MockAPIText
+
+/// A contract with the places of its fields in the file, for later checks.
+struct ReadContract {
+  struct Shape {
+    var shape: Contract.Shape
+    /// The keys of the fields, in the order of ``Contract/Shape/fields``.
+    var keys: [JSONValue]
+  }
+
+  let contract: Contract
+  let success: Shape?
+  let failure: Shape?
+}
+
+extension ScenarioReader {
+  func readContract(_ value: JSONValue) -> ReadContract? {
+    guard
+      let object = ObjectReader(
+        value, "a contract", keys: ["success", "failure"], report: report)
+    else { return nil }
+    let success = object["success"].flatMap(readSuccess)
+    let failure = object["failure"].flatMap(readFailure)
+    return ReadContract(
+      contract: Contract(success: success?.shape, failure: failure?.failure),
+      success: success, failure: failure?.shape)
+  }
+
+  private func readSuccess(_ value: JSONValue) -> ReadContract.Shape? {
+    guard
+      let object = ObjectReader(
+        value, "the success of a contract", keys: ["fields"], required: ["fields"], report: report)
+    else { return nil }
+    return object["fields"].flatMap(readFields)
+  }
+
+  private func readFailure(_ value: JSONValue)
+    -> (failure: Contract.Failure, shape: ReadContract.Shape)?
+  {
+    guard
+      let object = ObjectReader(
+        value, "the failure of a contract", keys: ["fields", "code", "anyStatus"],
+        required: ["fields"], report: report),
+      let shape = object["fields"].flatMap(readFields)
+    else { return nil }
+    var code: JSONPointer?
+    if let (text, value) = object.string("code") {
+      code = report.pointer(text, at: value)
+      if let code, !shape.shape.fields.contains(where: { $0.pointer == code }) {
+        let known = shape.shape.fields.map(\.pointer.description)
+        let hint = NearestName.hint(for: text, among: known, listing: "the fields are")
+        report.error(at: value, "'code' must point at one of the fields; found '\(text)'\(hint)")
+      }
+      if let code, code.tokens.contains(ContractField.wildcard) {
+        report.error(at: value, "'code' must point at one value; the step '*' matches many")
+      }
+    }
+    let isUnderAnyStatus = object.boolean("anyStatus") ?? false
+    if isUnderAnyStatus, object["code"] == nil, let key = object.key("anyStatus") {
+      report.error(at: key, "'anyStatus' recognises the failure by its code; add 'code'")
+    }
+    let failure = Contract.Failure(
+      shape: shape.shape, code: code, isUnderAnyStatus: isUnderAnyStatus)
+    return (failure, shape)
+  }
+
+  private func readFields(_ value: JSONValue) -> ReadContract.Shape? {
+    guard let object = ObjectReader(value, "'fields'", keys: nil, report: report)
+    else { return nil }
+    var fields: [ContractField] = []
+    var keys: [JSONValue] = []
+    for (text, key, value) in object.all {
+      guard let pointer = report.pointer(text, at: key), let field = readField(value, at: pointer)
+      else { continue }
+      if pointer.tokens.count > JSONDocument.defaultMaximumDepth {
+        report.error(
+          at: key,
+          "a pointer must have at most \(JSONDocument.defaultMaximumDepth) steps; no body is deeper"
+        )
+        continue
+      }
+      if field.tolerance == .dropped, pointer.tokens.last != ContractField.wildcard {
+        report.error(
+          at: value, "'dropped' is for elements and entries; the pointer must end in '/*'")
+      }
+      fields.append(field)
+      keys.append(key)
+    }
+    return ReadContract.Shape(shape: Contract.Shape(fields: fields), keys: keys)
+  }
+
+  private func readField(_ value: JSONValue, at pointer: JSONPointer) -> ContractField? {
+    if let text = value.string {
+      return report.word(text, at: value, Tolerance.self, what: "a tolerance").map {
+        ContractField(pointer: pointer, tolerance: $0, accepts: nil, values: [], format: nil)
+      }
+    }
+    guard
+      let object = ObjectReader(
+        value, "a field", keys: ["tolerance", "accepts", "values", "format"],
+        required: ["tolerance"], report: report)
+    else { return nil }
+    let tolerance = object.word("tolerance", Tolerance.self)
+    let accepts = readAccepts(object)
+    let values = readValues(object)
+    let format = object.word("format", ValueFormat.self)
+    guard let tolerance else { return nil }
+    if tolerance == .ignored, let extra = object.all.first(where: { $0.name != "tolerance" }) {
+      report.error(
+        at: extra.key, "'\(extra.name)' has no effect on a field that is 'ignored'; leave it out")
+    }
+    return ContractField(
+      pointer: pointer, tolerance: tolerance, accepts: accepts, values: values, format: format)
+  }
+
+  private func readAccepts(_ object: ObjectReader) -> Set<JSONKind>? {
+    guard let elements = object.array("accepts") else { return nil }
+    if elements.isEmpty, let value = object["accepts"] {
+      report.error(at: value, "'accepts' must name at least one kind; found none")
+      return nil
+    }
+    return Set(
+      elements.compactMap { element in
+        guard let text = element.string else {
+          report.error(at: element, "a kind must be a string; found \(element.kind)")
+          return nil
+        }
+        return report.word(text, at: element, JSONKind.self, what: "a kind")
+      })
+  }
+
+  private func readValues(_ object: ObjectReader) -> [JSONScalar] {
+    guard let elements = object.array("values") else { return [] }
+    if elements.isEmpty, let value = object["values"] {
+      report.error(at: value, "'values' must list at least one value; found none")
+    }
+    return elements.compactMap { element in
+      if element.scalar == nil {
+        report.error(
+          at: element, "a value must be a string, number, boolean or null; found \(element.kind)")
+      }
+      return element.scalar
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIMatching
+import MockAPIScenario
+import MockAPIText
+
+/// The header fields of a response, and the framing that they declare.
+struct ResponseHeaders {
+  var fields: [HeaderField] = []
+  /// Every name in the file, in lower case, including the names that it disables.
+  var names: Set<String> = []
+  /// The names that it disables.
+  var withheld: Set<String> = []
+  var framing = ResponseDefinition.Framing.contentLength
+  /// A length that differs from the length of the body.
+  var fault: Fault?
+}
+
+extension ScenarioReader {
+  /// Reads the `headers` of a response.
+  /// - Parameter bodySize: the number of bytes in its body.
+  func readHeaders(_ value: JSONValue, bodySize: Int) -> ResponseHeaders {
+    var headers = ResponseHeaders()
+    guard let object = ObjectReader(value, "'headers'", keys: nil, report: report)
+    else { return headers }
+    for (name, key, value) in object.all {
+      if !ASCII.isToken(name) {
+        report.error(
+          at: key, "the name of a header must be a token (RFC 9110 section 5.1); found '\(name)'")
+      }
+      if !headers.names.insert(name.lowercased()).inserted {
+        report.error(
+          at: key,
+          "the header '\(name)' must appear once; to send it several times, give a list of values")
+      }
+      let fields =
+        switch value.kind {
+        // null disables a header that would otherwise be added.
+        case .null: [HeaderField]()
+        case .array: value.elements.compactMap { readHeader(name, $0) }
+        default: [readHeader(name, value)].compactMap { $0 }
+        }
+      if fields.isEmpty { headers.withheld.insert(name.lowercased()) }
+      headers.fields += fields
+      switch name.lowercased() {
+      case "content-length":
+        readContentLength(fields, at: value, bodySize: bodySize, into: &headers)
+      case "transfer-encoding": readTransferEncoding(fields, at: value, into: &headers)
+      default: break
+      }
+    }
+    settleFraming(object, &headers)
+    return headers
+  }
+
+  /// A mapping may declare a wrong length, as in WireMock; in a scenario this must be a fault.
+  private func readContentLength(
+    _ fields: [HeaderField], at value: JSONValue, bodySize: Int, into headers: inout ResponseHeaders
+  ) {
+    guard let field = fields.first else {
+      headers.framing = .untilClose
+      return
+    }
+    // Only digits (RFC 9110 section 8.6); Swift would accept a sign, too.
+    guard fields.count == 1, field.value.utf8.allSatisfy(ASCII.isDigit),
+      let length = Int(field.value), length < 1 << 40
+    else {
+      return report.error(
+        at: value,
+        "'Content-Length' must be one number of bytes; for a broken one, use the fault 'contentLengthTwice'"
+      )
+    }
+    guard length != bodySize else { return }
+    let kind = length > bodySize ? Malformation.Kind.contentLengthTooLong : .contentLengthTooShort
+    let amount = abs(length - bodySize)
+    report.objection(
+      at: value,
+      "'Content-Length' must be \(bodySize), the size of the body; found \(length); to send a wrong length on purpose: "
+        + "\"fault\": {\"malformed\": \"\(kind.rawValue)\", \"by\": \(amount)}")
+    headers.fault = Fault(content: .malformed(Malformation(kind, amount: amount)))
+  }
+
+  private func readTransferEncoding(
+    _ fields: [HeaderField], at value: JSONValue, into headers: inout ResponseHeaders
+  ) {
+    guard let field = fields.first else { return }
+    guard fields.count == 1, field.value.lowercased() == "chunked" else {
+      return report.error(
+        at: value,
+        "only 'Transfer-Encoding: chunked' is supported: the body is never sent in any other coding"
+      )
+    }
+    headers.framing = .chunked
+  }
+
+  /// RFC 9112 section 6.2: never both.
+  private func settleFraming(_ object: ObjectReader, _ headers: inout ResponseHeaders) {
+    guard headers.framing == .chunked else {
+      // The server writes the correct number, or the wrong one of a fault.
+      if headers.fault != nil { headers.fields.removeAll { $0.isNamed("Content-Length") } }
+      return
+    }
+    guard let place = headers.fields.first(where: { $0.isNamed("Content-Length") })?.name,
+      let key = object.key(place)
+    else { return }
+    report.objection(
+      at: key,
+      "a response in chunks must not have 'Content-Length'; to send both, use the fault 'contentLengthAndChunks'"
+    )
+    headers.fields.removeAll { $0.isNamed("Content-Length") }
+    headers.fault = nil
+  }
+
+  private func readHeader(_ name: String, _ value: JSONValue) -> HeaderField? {
+    guard let text = value.string else {
+      report.error(
+        at: value,
+        "the value of a header must be a string or a list of strings; found \(value.kind)")
+      return nil
+    }
+    checkFieldText(text, at: value, what: "the value of a header")
+    return HeaderField(name: name, value: text)
+  }
+
+  /// RFC 9110 section 5.5: no CR, LF or NUL, and no other control character except the tab.
+  func checkFieldText(_ text: String, at value: JSONValue, what: String) {
+    if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+      report.error(at: value, "\(what) must not have control characters (RFC 9110 section 5.5)")
+    }
+  }
+}

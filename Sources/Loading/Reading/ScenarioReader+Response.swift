@@ -1,0 +1,146 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIMatching
+import MockAPIScenario
+
+extension ScenarioReader {
+  /// Reads a `response`, with WireMock's keys.
+  func readResponse(_ value: JSONValue) -> ResponseDefinition? {
+    guard
+      let object = ObjectReader(
+        value, "a response",
+        keys: [
+          "status", "statusMessage", "headers", "body", "jsonBody", "base64Body", "bodyFileName",
+          "compression", "fault",
+        ] + Self.timingKeys,
+        unsupported: Unsupported.response, report: report)
+    else { return nil }
+    let status = readStatus(object)
+    let statusMessage = readStatusMessage(object)
+    let body = readBody(object)
+    var headers = ResponseHeaders()
+    if let value = object["headers"] { headers = readHeaders(value, bodySize: body.count) }
+    if object["jsonBody"] != nil, report.origin == .scenarioFile,
+      !headers.names.contains("content-type")
+    {
+      headers.fields.append(HeaderField(name: "Content-Type", value: "application/json"))
+    }
+    if [204, 205, 304].contains(status), !body.isEmpty, let status = object["status"] {
+      report.error(
+        at: status,
+        "a response with status \(String(decoding: status.source, as: UTF8.self)) must not have a body (RFC 9110 section 15)"
+      )
+    }
+    let fault = object["fault"].flatMap { readFault($0, bodySize: body.count) }
+    switch fault?.content {
+    case .bytes where fault?.share == .every: refuseWhatIsReplaced(object)
+    case .malformed(let malformation):
+      checkMalformation(malformation, of: object, headers: headers, bodySize: body.count)
+    default: break
+    }
+    return ResponseDefinition(
+      status: status, statusMessage: statusMessage, headers: headers.fields,
+      withheldHeaders: headers.withheld, framing: headers.framing,
+      isCompressed: readCompression(object, headers: headers), body: body,
+      timing: readTiming(object), fault: fault ?? headers.fault)
+  }
+
+  /// If other bytes always replace the response, its declaration has no effect.
+  private func refuseWhatIsReplaced(_ object: ObjectReader) {
+    // Raw bytes have no body that could be slowed down.
+    let effective = Set(Self.timingKeys).subtracting(["chunkedDribbleDelay", "bodyBytesPerSecond"])
+    for (name, key, _) in object.all where name != "fault" && !effective.contains(name) {
+      report.objection(
+        at: key,
+        "'\(name)' has no effect: the fault sends other bytes in place of the response; leave it out"
+      )
+    }
+  }
+
+  /// Checks the requirements of a malformation: a body, or a length that the server writes for bytes that can be
+  /// miscounted.
+  private func checkMalformation(
+    _ malformation: Malformation, of object: ObjectReader, headers: ResponseHeaders, bodySize: Int
+  ) {
+    guard let fault = object["fault"] else { return }
+    let kind = malformation.kind.rawValue
+    if malformation.kind.needsBody, bodySize == 0 {
+      report.error(
+        at: fault["malformed"] ?? fault,
+        "'\(kind)' needs a body: without one, nothing would be wrong with the response; add one")
+    }
+    guard malformation.kind.hasAmount else { return }
+    if headers.names.contains("content-length") || headers.framing == .chunked {
+      report.error(
+        at: fault["malformed"] ?? fault,
+        "'\(kind)' makes the server write the length; leave out 'Content-Length' and 'Transfer-Encoding'"
+      )
+    } else if malformation.kind == .contentLengthTooShort, malformation.amount > bodySize {
+      report.error(
+        at: fault["by"] ?? fault,
+        "'by' must be at most \(bodySize), the size of the body; found \(malformation.amount)")
+    }
+  }
+
+  private func readStatusMessage(_ object: ObjectReader) -> String? {
+    guard let (text, value) = object.string("statusMessage") else { return nil }
+    checkFieldText(text, at: value, what: "'statusMessage'")
+    return text
+  }
+
+  private func readCompression(_ object: ObjectReader, headers: ResponseHeaders) -> Bool {
+    guard object.word("compression", Compression.self) == .gzip else { return false }
+    if headers.names.contains("content-encoding"), let key = object.key("compression") {
+      report.error(at: key, "'compression' sets 'Content-Encoding' itself; leave the header out")
+    }
+    return true
+  }
+
+  private enum Compression: String, CaseIterable { case none, gzip }
+
+  /// The body; if there are several, WireMock uses the first in this order.
+  private func readBody(_ object: ObjectReader) -> ArraySlice<UInt8> {
+    let given = ["body", "jsonBody", "base64Body", "bodyFileName"].filter { object[$0] != nil }
+    guard let name = given.first else { return [] }
+    for other in given.dropFirst() {
+      report.objection(
+        at: object.key(other) ?? object.object,
+        "a response must have one body; keep either '\(name)' or '\(other)'")
+    }
+    if name == "jsonBody", let json = object[name] {
+      guard report.origin == .wireMock else { return json.source }
+      var writer = JSONWriter()
+      writer.value(json)
+      return writer.bytes[...]
+    }
+    if name == "body", let value = object[name], value.kind == .object || value.kind == .array {
+      report.error(
+        at: value,
+        "'body' must be a string; found \(value.kind); use 'jsonBody' for JSON"
+          + (report.origin == .wireMock ? " (WireMock 4's object is not supported yet)" : ""))
+      return []
+    }
+    guard let (text, value) = object.string(name) else { return [] }
+    switch name {
+    case "body": return Array(text.utf8)[...]
+    case "base64Body": return (readBase64(text, at: value) ?? [])[...]
+    default:
+      do throws(BodyFiles.Failure) {
+        return try bodies.read(text, note: report.noteBody)[...]
+      } catch {
+        report.error(at: value, "the file '\(text)' cannot be read: \(error.reason)")
+        return []
+      }
+    }
+  }
+
+  private func readStatus(_ object: ObjectReader) -> Int {
+    guard let (status, value) = object.integer("status") else { return 200 }
+    if !(200...999).contains(status) {
+      report.error(at: value, "'status' must be a number from 200 to 999; found \(status)")
+    }
+    return status
+  }
+}

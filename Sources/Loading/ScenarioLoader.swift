@@ -1,0 +1,114 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPISystem
+
+/// Reads scenario files, and checks them by themselves and against each other.
+public struct ScenarioLoader: Sendable {
+  public init() {}
+
+  /// Loads files, and all `.json` files below folders, in the given order and each folder in sorted order.
+  ///
+  /// Nothing is thrown: a path that is missing or cannot be read is a diagnostic too, so one run finds everything.
+  /// - Parameter earlier: an earlier loading. Unchanged files are not read again; if a changed file has errors, the
+  ///   scenarios of its last valid version stay.
+  public func load(paths: [String], replacing earlier: LoadedScenarios? = nil) -> LoadedScenarios {
+    load(FileListing(paths), replacing: earlier, suspects: nil)
+  }
+
+  /// Loads texts in memory.
+  /// - Parameter texts: each with the path for its diagnostics, in loading order.
+  public func load(texts: [(path: String, text: String)]) -> LoadedScenarios {
+    let files = texts.map { path, text in
+      let source = Source(
+        path: path, name: FileListing.scenarioName(of: path), bytes: Array(text.utf8))
+      return LoadedFile(path: path, found: nil, current: CompiledFile(source))
+    }
+    return LoadedScenarios(files, listing: FileListing([]))
+  }
+
+  /// Loads the changes that the system reported for the watched folders.
+  ///
+  /// Files without a report count as unchanged. If the effect of a report is unclear, everything is examined.
+  package func load(
+    paths: [String], replacing earlier: LoadedScenarios, after changes: FileChanges
+  ) -> LoadedScenarios {
+    switch earlier.effect(of: changes) {
+    case .none: return earlier
+    case .everything: return load(paths: paths, replacing: earlier)
+    case .listing(let suspects):
+      return load(FileListing(paths), replacing: earlier, suspects: suspects)
+    case .files(let suspects):
+      var files = earlier.files
+      for number in suspects.values {
+        guard let found = files[number].found else { continue }
+        files[number] = .read(found, replacing: files[number])
+        if files[number].problem != nil {
+          // It may be deleted.
+          return load(
+            FileListing(paths), replacing: earlier, suspects: Set(suspects.keys))
+        }
+      }
+      return LoadedScenarios(
+        files, listing: earlier.listing, numbers: earlier.numbers, replacing: earlier)
+    }
+  }
+
+  /// - Parameter suspects: the paths of files that have changed, if all others are unchanged; `nil` if nothing is
+  ///   known, and stamps decide.
+  private func load(
+    _ listing: FileListing, replacing earlier: LoadedScenarios?, suspects: Set<String>?
+  ) -> LoadedScenarios {
+    let entries = Array(listing.entries.enumerated())
+    let files = ParallelMap.map(entries) { number, entry -> [LoadedFile] in
+      switch entry {
+      case .problem(let problem, let isAskedFor):
+        return Self.keep(earlier, because: problem, isAskedFor: isAskedFor)
+      case .file(let found):
+        guard
+          let old = earlier?.file(LoadedFile.Key(layer: .files, path: found.path), near: number),
+          old.found == found,
+          old.problem == nil
+        else {
+          return [
+            .read(
+              found,
+              replacing: earlier?.file(
+                LoadedFile.Key(layer: .files, path: found.path), near: number))
+          ]
+        }
+        let isCurrent = suspects.map { !$0.contains(found.path) } ?? old.isCurrent
+        return [isCurrent ? old : .read(found, replacing: old)]
+      }
+    }
+    return LoadedScenarios(
+      files.flatMap(\.self) + (earlier?.additions ?? []), listing: listing, replacing: earlier)
+  }
+
+  /// An unreadable file, or every file below an unreadable folder, keeps its served version.
+  private static func keep(
+    _ earlier: LoadedScenarios?, because problem: Diagnostic, isAskedFor: Bool
+  ) -> [LoadedFile] {
+    let kept = earlier?.files(at: problem.file) ?? []
+    let itself = kept.first { $0.path == problem.file }
+    return [
+      .unreadable(
+        problem.file, found: nil, problem, isAskedFor: isAskedFor, keeping: itself)
+    ] + kept.filter { $0.path != problem.file }
+  }
+
+  /// The text of a file.
+  struct Source {
+    /// The path as it was found, for diagnostics.
+    let path: String
+    /// The name of a scenario that has no name of its own.
+    let name: String
+    let bytes: [UInt8]
+    /// Whether its place makes it a mapping, whatever it contains.
+    var isMapping = false
+    /// Whether it is a text that is added at run time.
+    var isAddition = false
+    var bodies = BodyFiles(root: nil)
+  }
+}

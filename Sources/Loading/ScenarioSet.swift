@@ -1,0 +1,138 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+
+/// The scenarios of several files together: the order in which they answer, and their conflicts.
+struct ScenarioSet {
+  /// A scenario, identified by its place.
+  struct Place: Hashable {
+    /// The number of the file.
+    let file: Int
+    /// The number of the scenario in its file.
+    let scenario: Int
+  }
+
+  typealias Placed = (place: Place, scenario: Scenario)
+
+  /// Two scenarios that conflict.
+  struct Conflict {
+    enum Reason {
+      case sameName
+      case sameID
+      /// The second can never be reached.
+      case hidden
+    }
+
+    let reason: Reason
+    let first: Placed
+    /// The scenario to leave out, if there is no other reason.
+    let second: Placed
+  }
+
+  /// In the order in which they answer: by priority, and for equal priorities the later one first.
+  let inOrder: [Scenario]
+  /// The conflicts in which one scenario must not be served.
+  private(set) var conflicts: [Conflict] = []
+  /// The conflicts between mappings, which WireMock accepts.
+  private(set) var tolerated: [Conflict] = []
+  /// The scenarios for states that cannot be reached.
+  private(set) var stranded: [Placed] = []
+
+  /// - Parameters:
+  ///   - versions: in loading order.
+  ///   - layers: their layers.
+  init(_ versions: [CompiledFile?], layers: [LoadedFile.Layer]) {
+    var names = NameCheck(layers: layers)
+    for (file, version) in versions.enumerated() {
+      for (number, scenario) in (version?.scenarios ?? []).enumerated() {
+        names.add((Place(file: file, scenario: number), scenario))
+      }
+    }
+    let scenarios = names.scenarios
+    // Later files come first for equal priorities, as in WireMock, in which the last addition wins.
+    let priorities = scenarios.map { $0.scenario.priority }
+    let ranks = scenarios.indices.reversed().sorted { left, right in
+      (priorities[left], -left) < (priorities[right], -right)
+    }
+    inOrder = ranks.map { scenarios[$0].scenario }
+    conflicts = names.conflicts
+    tolerated = names.tolerated
+    stranded = Self.stranded(among: scenarios)
+    for (rank, first) in ReachabilityCheck(scenarios: inOrder).hidden() {
+      let conflict = Conflict(
+        reason: .hidden, first: scenarios[ranks[first]], second: scenarios[ranks[rank]])
+      // An addition may hide scenarios of files; that is its purpose.
+      if layers[conflict.first.place.file] != layers[conflict.second.place.file],
+        layers[conflict.first.place.file] == .additions
+      {
+        continue
+      }
+      if conflict.second.scenario.origin == .wireMock {
+        tolerated.append(conflict)
+      } else {
+        conflicts.append(conflict)
+      }
+    }
+  }
+
+  private static func stranded(among scenarios: [Placed]) -> [Placed] {
+    var reachable: [String: Set<String>] = [:]
+    for case (_, let scenario) in scenarios {
+      guard let rule = scenario.state, let next = rule.next else { continue }
+      reachable[rule.machine, default: [StateRule.initialState]].insert(next)
+    }
+    return scenarios.filter { placed in
+      guard let rule = placed.scenario.state, let required = rule.required else { return false }
+      return !reachable[rule.machine, default: [StateRule.initialState]].contains(required)
+    }
+  }
+}
+
+/// Finds scenario files with the same name, and mappings with the same id. WireMock's names need not be unique.
+private struct NameCheck {
+  private var all: [ScenarioSet.Placed] = []
+  /// The indices in ``all`` by name, and by id.
+  private var names: [String: Int] = [:]
+  private var ids: [ScenarioID: Int] = [:]
+  private(set) var conflicts: [ScenarioSet.Conflict] = []
+  private(set) var tolerated: [ScenarioSet.Conflict] = []
+  /// Indices of the scenarios in files that are replaced by an addition of the same name.
+  private var replaced: Set<Int> = []
+  private let layers: [LoadedFile.Layer]
+
+  init(layers: [LoadedFile.Layer]) {
+    self.layers = layers
+  }
+
+  mutating func add(_ placed: ScenarioSet.Placed) {
+    if placed.scenario.origin == .wireMock {
+      if let owner = ids[placed.scenario.id], layer(of: all[owner]) == layer(of: placed) {
+        tolerated.append(
+          ScenarioSet.Conflict(reason: .sameID, first: all[owner], second: placed))
+      }
+      ids[placed.scenario.id] = all.count
+    } else {
+      if let owner = names[placed.scenario.name] {
+        guard layer(of: placed) == .additions, layer(of: all[owner]) == .files else {
+          conflicts.append(
+            ScenarioSet.Conflict(reason: .sameName, first: all[owner], second: placed))
+          return
+        }
+        replaced.insert(owner)
+      }
+      names[placed.scenario.name] = all.count
+    }
+    all.append(placed)
+  }
+
+  private func layer(of placed: ScenarioSet.Placed) -> LoadedFile.Layer {
+    layers[placed.place.file]
+  }
+
+  /// The scenarios in loading order, without those that are replaced.
+  var scenarios: [ScenarioSet.Placed] {
+    if replaced.isEmpty { return all }
+    return all.indices.filter { !replaced.contains($0) }.map { all[$0] }
+  }
+}

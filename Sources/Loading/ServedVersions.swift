@@ -1,0 +1,152 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIMatching
+import MockAPIScenario
+import MockAPIText
+
+/// Decides which version of each file is served: the newest one that is valid and does not conflict with other files,
+/// or else the version that was served before.
+///
+/// If two versions conflict, the new one is not served, so unchanged files stay served. If both are new, as in the
+/// first loading, the one with the taken name or the hidden one is not served.
+struct ServedVersions {
+  private(set) var files: [LoadedFile]
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var errorCount = 0
+  private(set) var warningCount = 0
+  /// In the order in which they answer.
+  private(set) var scenarios: [Scenario]
+  private let before: [CompiledFile?]
+  private var chosen: [CompiledFile?]
+  /// The diagnostics of each file, by itself and in conflict with others.
+  private var found: [DiagnosticList]
+  /// Files that have lost scenarios. They do not get them back, so this process ends.
+  private var reduced: Set<Int> = []
+
+  /// - Parameter files: in loading order, each with the version that was served before in ``LoadedFile/served``.
+  init(_ files: [LoadedFile]) {
+    self.files = files
+    let layers = files.map(\.layer)
+    found = files.map { $0.current?.diagnostics ?? DiagnosticList() }
+    before = files.map { $0.served?.scenarios.isEmpty ?? true ? nil : $0.served }
+    chosen = zip(files, before).map { file, before in
+      file.current.flatMap { $0.hasErrors ? before ?? $0 : $0 } ?? before
+    }
+    var set = ScenarioSet(chosen, layers: layers)
+    scenarios = set.inOrder
+    while !set.conflicts.isEmpty {
+      giveWay(set.conflicts)
+      set = ScenarioSet(chosen, layers: layers)
+    }
+    scenarios = set.inOrder
+    for conflict in set.tolerated { report(conflict, at: conflict.second, .warning) }
+    for placed in set.stranded { reportStranded(placed) }
+    for number in files.indices {
+      let file = files[number]
+      if let problem = file.problem, !file.isAskedFor { found[number].add(problem) }
+      diagnostics += found[number].all(of: file.path)
+      errorCount += found[number].errorCount
+      warningCount += found[number].warningCount
+      self.files[number] = file.serving(chosen[number])
+    }
+    diagnostics.sort()
+  }
+
+  /// Whether the version of a file that was served before is served.
+  private func isAsBefore(_ file: Int) -> Bool {
+    before[file] != nil && chosen[file] === before[file]
+  }
+
+  private mutating func giveWay(_ conflicts: [ScenarioSet.Conflict]) {
+    var back: Set<Int> = []
+    var without: [Int: Set<Int>] = [:]
+    for conflict in conflicts {
+      let isSecondOld = isAsBefore(conflict.second.place.file)
+      let atFault =
+        isSecondOld && !isAsBefore(conflict.first.place.file) ? conflict.first : conflict.second
+      let (file, scenario) = (atFault.place.file, atFault.place.scenario)
+      if isAsBefore(file) || before[file] == nil || reduced.contains(file) {
+        without[file, default: []].insert(scenario)
+      } else {
+        back.insert(file)
+      }
+      report(conflict, at: atFault, .error)
+    }
+    for file in back { chosen[file] = before[file] }
+    for (file, scenarios) in without { chosen[file] = chosen[file]?.without(scenarios) }
+    reduced.formUnion(without.keys)
+  }
+
+  // MARK: Diagnostics
+
+  private mutating func report(
+    _ conflict: ScenarioSet.Conflict, at placed: ScenarioSet.Placed,
+    _ severity: Diagnostic.Severity
+  ) {
+    let (first, second) = (conflict.first.scenario, conflict.second.scenario)
+    let (one, isFirst) = (placed.scenario, placed.place == conflict.first.place)
+    switch conflict.reason {
+    case .sameName:
+      report(
+        placed, at: one.namePosition, severity,
+        "the name '\(one.name)' must be unique; it is already the name of \((isFirst ? second : first).location); "
+          + "give another 'name'")
+    case .sameID:
+      report(
+        placed, at: one.position, severity,
+        "the id '\(one.id)' must be unique; it is already the id of \(first.location); "
+          + "give another 'id', or none")
+    case .hidden:
+      report(
+        placed, at: one.position, severity,
+        Self.message(hiding: second, by: first, isFirstToBlame: isFirst))
+    }
+  }
+
+  private mutating func reportStranded(_ placed: ScenarioSet.Placed) {
+    guard let rule = placed.scenario.state, let required = rule.required else { return }
+    report(
+      placed, at: placed.scenario.position, .warning,
+      "'\(placed.scenario.name)' never answers: no 'newScenarioState' leads '\(rule.machine)' to the state "
+        + "'\(required)' that it waits for, and every scenario begins in '\(StateRule.initialState)'"
+    )
+  }
+
+  private mutating func report(
+    _ placed: ScenarioSet.Placed, at position: SourcePosition, _ severity: Diagnostic.Severity,
+    _ message: @autoclosure () -> String
+  ) {
+    let file = placed.place.file
+    guard let lines = chosen[file]?.lines, found[file].hasRoom(for: severity) else {
+      return found[file].count(severity)
+    }
+    found[file].add(
+      Diagnostic(
+        severity, file: placed.scenario.file, position: position, message: message(),
+        excerpt: SourceExcerpt(
+          around: lines.offset(of: position), at: position, in: lines.bytes)))
+  }
+
+  /// Reports that a scenario is never reached; `isFirstToBlame` if the scenario that hides it has changed.
+  private static func message(
+    hiding second: Scenario, by first: Scenario, isFirstToBlame: Bool
+  ) -> String {
+    let finding =
+      isFirstToBlame
+      ? "'\(second.name)' (\(second.location)) would never be reached: '\(first.name)'"
+      : "'\(second.name)' is never reached: '\(first.name)' (\(first.location))"
+    let advice =
+      haveSameRequests(second, first)
+      ? "join them as cases of one scenario, or make their requests differ"
+      : isFirstToBlame
+        ? "give it a 'priority' above \(second.priority)"
+        : "give it a 'priority' below \(first.priority)"
+    return "\(finding) matches every request that it would, and comes first; \(advice)"
+  }
+
+  private static func haveSameRequests(_ one: Scenario, _ other: Scenario) -> Bool {
+    one.request.conditions.map(\.part) == other.request.conditions.map(\.part)
+  }
+}

@@ -1,0 +1,51 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJSON
+public import MockAPIMatching
+public import MockAPIText
+
+/// A named answer of a scenario, and the outcome of a correct client.
+public struct Case: Sendable {
+  /// The content of the case.
+  public enum Answer: Sendable {
+    /// A response of its own.
+    // Boxed, because cases are copied for every request, and usually only the name is read.
+    indirect case response(ResponseDefinition)
+    /// The responses of other cases in order, by index; the last one stays.
+    case sequence([Int])
+  }
+
+  /// Unique in its scenario; letters, digits, `.`, `_` and `-`.
+  public let name: String
+  /// The place of its name in the file.
+  public let position: SourcePosition
+  /// The requests for which it is selected; `nil` if it is only selected by name, as the default or in a sequence.
+  public let when: RequestPattern?
+  public let answer: Answer
+  /// The body as JSON, if a contract needs it; `nil` if it is not JSON.
+  package let body: JSONValue?
+  /// The outcome of a correct client; `nil` if neither the file nor a contract states it, and if correct clients may
+  /// differ.
+  public let expectation: ExpectedOutcome?
+  /// Whether the file states the expectation; otherwise it follows from the contract.
+  public let isExpectationDeclared: Bool
+
+  package init(
+    name: String, position: SourcePosition, when: RequestPattern?, answer: Answer, body: JSONValue?,
+    expectation: ExpectedOutcome?, isExpectationDeclared: Bool
+  ) {
+    self.name = name
+    self.position = position
+    self.when = when
+    self.answer = answer
+    self.body = body
+    self.expectation = expectation
+    self.isExpectationDeclared = isExpectationDeclared
+  }
+
+  /// The response of a case that is not a sequence.
+  public var response: ResponseDefinition? {
+    if case .response(let response) = answer { response } else { nil }
+  }
+}

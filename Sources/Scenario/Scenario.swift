@@ -1,0 +1,101 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import MockAPIMatching
+public import MockAPIText
+
+/// An endpoint as a scenario file declares it: the requests that it answers, the contract, and the named answers. It
+/// is checked and ready to serve.
+///
+/// It is an object that never changes, because sets of scenarios are copied often. Its identity distinguishes this
+/// version from others, so results prepared for it are found again.
+public final class Scenario: Sendable, Identifiable {
+  /// The origin, whose rules apply to a scenario.
+  public enum Origin: Sendable, Hashable {
+    /// A scenario file.
+    case scenarioFile
+    /// A mapping of WireMock, which behaves as in WireMock.
+    case wireMock
+  }
+
+  /// The source of a scenario.
+  public enum Source: Sendable, Hashable {
+    /// A file, by its path as it was found.
+    case file(String)
+    /// A text that was added while the server runs, by its name.
+    case addition(String)
+  }
+
+  /// The priority of a scenario without a priority.
+  public static let defaultPriority = 5
+
+  /// For a scenario file it is derived from its name; for a mapping it is its `id`, or is derived from its file, name
+  /// and request. It does not depend on other scenarios or on the order of files.
+  public let id: ScenarioID
+  /// The file's path without `.json` if the file has no name. Unique among scenario files; mappings may share one.
+  public let name: String
+  public let source: Source
+  /// The place of the name; the beginning of the scenario if the file has none.
+  package let namePosition: SourcePosition
+  /// The place of its `request` in the file.
+  public let position: SourcePosition
+  public let origin: Origin
+  /// Lower numbers come first.
+  public let priority: Int
+  /// The requests that it answers.
+  public let request: RequestPattern
+  /// The state in which it answers, and the next state; `nil` if it does not belong to a state machine.
+  public let state: StateRule?
+  /// The contract; `nil` if the file has none.
+  public let contract: Contract?
+  /// The answers, in the order of the file; never empty.
+  public let cases: [Case]
+  /// The index of the case that answers if nothing else decides.
+  public let defaultCase: Int
+  /// `nil` for a scenario file.
+  public let mapping: MappingDetails?
+
+  package let paths: RequestPattern.Paths
+  /// For an exact path; 0 for others.
+  package let pathHash: UInt64
+  /// Whether a case has a condition on the request.
+  package let hasConditionalCases: Bool
+  /// Whether deciding needs the body.
+  package let readsBody: Bool
+
+  package init(
+    id: ScenarioID, name: String, source: Source, namePosition: SourcePosition,
+    position: SourcePosition, origin: Origin, priority: Int?, request: RequestPattern,
+    state: StateRule? = nil, contract: Contract? = nil, cases: [Case], defaultCase: Int = 0,
+    mapping: MappingDetails? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.source = source
+    self.namePosition = namePosition
+    self.position = position
+    self.origin = origin
+    self.priority = priority ?? Self.defaultPriority
+    self.request = request
+    self.state = state
+    self.contract = contract
+    self.cases = cases
+    self.defaultCase = defaultCase
+    self.mapping = mapping
+    paths = request.paths
+    pathHash = if case .exactly(let path) = paths { PathHash.of(path[...]) } else { 0 }
+    hasConditionalCases = cases.contains { $0.when != nil }
+    readsBody = request.readsBody || cases.contains { $0.when?.readsBody ?? false }
+  }
+
+  /// The path of its file, as it was found; or the name of an added text.
+  public var file: String {
+    switch source {
+    case .file(let path): path
+    case .addition(let name): name
+    }
+  }
+
+  /// Its place, for readers and editors: `file:line:column`.
+  public var location: String { "\(file):\(position)" }
+}

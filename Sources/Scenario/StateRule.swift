@@ -1,0 +1,28 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A step of a state machine: the state in which a scenario answers, and the next state. WireMock calls the machine a
+/// scenario.
+public struct StateRule: Sendable, Hashable {
+  /// The first state of every machine.
+  public static let initialState = "Started"
+
+  /// The machine's name, shared by its scenarios.
+  public let machine: String
+  /// The state in which it answers; `nil` for every state.
+  public let required: String?
+  /// The next state; `nil` if it does not change.
+  public let next: String?
+
+  /// Whether a scenario with one rule may answer in every state in which a scenario with another rule may.
+  package static func permits(_ rule: StateRule?, whenever other: StateRule?) -> Bool {
+    guard let rule, let required = rule.required else { return true }
+    return rule.machine == other?.machine && required == other?.required
+  }
+
+  package init(machine: String, required: String?, next: String?) {
+    self.machine = machine
+    self.required = required
+    self.next = next
+  }
+}

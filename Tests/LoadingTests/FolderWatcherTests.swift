@@ -1,0 +1,78 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPILoading
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+/// Watching folders with the system's own notifications.
+struct FolderWatcherTests {
+  let folder: ScratchFolder
+  let watcher = FolderWatcher()
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  @Test func `only a folder that was not watched before counts as new`() throws {
+    try folder.write("", to: "a/x")
+    try folder.write("", to: "b/x")
+    let (a, b) = (folder.path + "/a", folder.path + "/b")
+    #if os(Linux)
+      #expect(watcher.watch([a]))
+      #expect(!watcher.watch([a]))
+      #expect(watcher.watch([a, b]))
+      #expect(!watcher.watch([b]))
+      #expect(watcher.watch([a, b]))
+      #expect(!watcher.watch([a, b, folder.path + "/missing"]))
+    #else
+      // Everything is examined again, so no folder is ever new.
+      #expect(!watcher.watch([a]))
+    #endif
+  }
+
+  @Test func `a new file in a watched folder is reported, but its neighbours are not`()
+    async throws
+  {
+    try folder.write("", to: "a/old.json")
+    _ = watcher.watch([folder.path + "/a"])
+    try folder.write("{}", to: "b/other.json")
+    try folder.write("{}", to: "a/new.json")
+    var reported: Set<String> = []
+    for await changes in watcher.changes() {
+      #if os(Linux)
+        #expect(!changes.isIncomplete)
+      #else
+        if changes.isIncomplete { return }
+      #endif
+      reported.formUnion(changes.places.map(\.name))
+      if reported.contains("new.json") { break }
+    }
+    #expect(!reported.contains("old.json") && !reported.contains("other.json"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a watcher that is stopped ends its stream and its thread`()
+    async throws
+  {
+    weak var gone: FolderWatcher?
+    do {
+      let watcher = FolderWatcher()
+      gone = watcher
+      _ = watcher.watch([folder.path])
+      watcher.stop()
+      for await _ in watcher.changes() {}
+    }
+    // The thread holds the watcher until it ends.
+    while gone != nil { await Task.yield() }
+  }
+
+  @Test func `a cancelled task gets no more changes`() async {
+    let task = Task { [watcher] in
+      for await _ in watcher.changes() {}
+    }
+    task.cancel()
+    await task.value
+  }
+}

@@ -1,0 +1,100 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPILoading
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+/// Mistakes of beginners, and their diagnostics.
+struct MistakeTests {
+  @Test(arguments: [
+    ("", "1:1 expected a value, found an empty text"),
+    (" \n", "2:1 expected a value, found an empty text"),
+    ("\u{FEFF}", "1:1 expected a value, found an empty text"),
+    ("// x\n{}", "1:1 expected a value, found a comment, which JSON does not have"),
+    (
+      "{'request': {}}",
+      "1:2 expected a key in quotes or '}', found a single quote; JSON has double quotes"
+    ),
+    ("{\"request\": {},}", "1:16 expected a key in quotes after ',', found '}'"),
+    ("{\u{201C}request\u{201D}: {}}", "1:2 expected a key in quotes or '}', found '\u{201C}'"),
+    (
+      "{\"a\": \"\u{0}\"}",
+      "1:8 expected control characters to be escaped in a string, found U+0000"
+    ),
+    ("request:\n", "1:1 expected a value, found 'r'"),
+    (
+      String(repeating: "[", count: 100_000),
+      "1:1001 expected at most 1000 arrays and objects inside each other, found one more"
+    ),
+    (#"{"mappings": null}"#, "1:1 a file of mappings must have the key 'mappings'"),
+    (scenarioText(cases: "[]"), "1:57 'cases' must be an object; found an array"),
+    (
+      scenarioText(cases: #"{"a": {"response": {"statusCode": 200}}}"#),
+      "1:77 unknown key 'statusCode' in a response; did you mean 'status'?"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {"json": {}}}}"#),
+      "1:77 unknown key 'json' in a response; did you mean 'jsonBody'?"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {"body": {}}}}"#),
+      "1:85 'body' must be a string; found an object; use 'jsonBody' for JSON"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {"status": 1e999999999}}}"#),
+      "1:87 'status' must be a whole number; found 1e999999999"
+    ),
+  ])
+  func `diagnostics of files use plain words`(text: String, problem: String) {
+    #expect(problems(in: text) == [problem])
+  }
+
+  @Test(arguments: [
+    (#"{"path": "/"}"#, "1:14 unknown key 'path' in a request; did you mean 'urlPath'?"),
+    (#"{"query": {}}"#, "1:14 unknown key 'query' in a request; did you mean 'queryParameters'?"),
+    (#"{"body": "x"}"#, "1:14 unknown key 'body' in a request; did you mean 'bodyPatterns'?"),
+    (
+      #"{"headers": {"A": "x"}}"#,
+      #"1:31 a matcher must be an object such as {"equalTo": "x"}; found a string"#
+    ),
+    (
+      #"{"headers": {"A": {"equalToIgnoreCase": "x"}}}"#,
+      "1:32 unknown key 'equalToIgnoreCase' in a matcher; did you mean 'equalTo'?"
+    ),
+    (
+      #"{"method": ["GET"]}"#,
+      #"1:24 'method' must be a string, or an object such as {"oneOf": ["GET"]}"#
+    ),
+    (#"{"method": {"oneOf": "GET"}}"#, "1:34 'oneOf' must be an array; found a string"),
+    (#"{"method": {}}"#, "1:24 'method' as an object must have the key 'oneOf' or 'noneOf'"),
+    (#"{"method": "GTE"}"#, "1:24 'GTE' is not a registered method; did you mean 'GET'?"),
+    (
+      #"{"urlPath": "/users/{id}"}"#,
+      "1:33 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate'"
+    ),
+  ])
+  func `diagnostics of requests suggest the probable intention`(
+    request: String, problem: String
+  ) {
+    #expect(problems(in: scenarioText(request: request)) == [problem])
+  }
+
+  @Test func `text from a file cannot contain terminal control characters`() {
+    let text = scenarioText(request: #"{"\u001b[2J\u009b": 1}"#)
+    let shown = ScenarioLoader().load(texts: [("a.json", text)]).diagnostics.map(\.description)
+      .joined()
+    #expect(shown.contains("unknown key '\u{FFFD}[2J\u{FFFD}'"))
+    #expect(!shown.unicodeScalars.contains("\u{1B}"))
+    #expect(!shown.unicodeScalars.contains("\u{9B}"))
+  }
+
+  @Test func `deeply nested matchers do not exhaust the stack`() {
+    let depth = 400
+    let matcher =
+      String(repeating: #"{"not": "#, count: depth) + #"{"equalTo": "x"}"#
+      + String(repeating: "}", count: depth)
+    #expect(problems(in: scenarioText(request: #"{"headers": {"A": \#(matcher)}}"#)) == [])
+  }
+}
