@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Logging
+import MockAPITestSupport
 import Synchronization
 import Testing
 
@@ -28,8 +29,43 @@ struct LibraryMessageTests {
     #expect(message.isRefusal)
   }
 
+  private static let post = "POST /a HTTP/1.1\r\nHost: a\r\n"
+
+  /// Requests that libmicrohttpd itself reports, and the status that each gets; `nil` for one that never ends.
+  private static let reported: [(request: String, status: Int?)] = [
+    ("\(post)Content-Length: x\r\n\r\n", 400),
+    ("\(post)Content-Length: 99999999999999999999999\r\n\r\n", 413),
+    ("\(post)Cookie: \(String(repeating: "a=b; ", count: 4_000))\r\n\r\n", 431),
+    ("\(post)\((0..<1_000).map { "h\($0): 1\r\n" }.joined())\r\n", 431),
+    ("\(post)Content-Length: 5\r\n\r\nhe", nil),
+  ]
+
+  /// Its texts decide how a mistake is answered and logged, so a release with other texts must be noticed.
+  @Test func `the messages of the library that is installed are known`() async throws {
+    let lines = Lines()
+    var logger = Logger(label: "test") { _ in Collector(lines: lines) }
+    logger.logLevel = .debug
+    let server = try await MockServer.start(
+      WireTests.scenarios(#"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#),
+      configuration: .onAnyPort { $0.requestSeconds = 1 }, logger: logger)
+    for (request, status) in Self.reported {
+      let connection = try RawConnection(port: server.port)
+      try connection.send(request)
+      connection.finishSending()
+      let heads = String(decoding: try connection.receiveAll(), as: UTF8.self)
+        .split(separator: "\r\n").filter { $0.hasPrefix("HTTP/1.1 ") }
+      #expect(heads.map { $0.dropFirst(9).prefix(3) } == (status.map { ["\($0)"] } ?? []))
+    }
+    await server.stop()
+    // A text that is not known is logged as a warning.
+    let levels = lines.levels.withLock { $0 }
+    #expect(!levels.isEmpty)
+    #expect(levels.allSatisfy { $0 < .warning }, "\(lines.all.withLock { $0 })")
+  }
+
   private final class Lines: Sendable {
     let all = Mutex<[String]>([])
+    let levels = Mutex<[Logger.Level]>([])
   }
 
   private struct Collector: LogHandler {
@@ -44,6 +80,7 @@ struct LibraryMessageTests {
 
     func log(event: Logging.LogEvent) {
       let details = event.metadata ?? [:]
+      lines.levels.withLock { $0.append(event.level) }
       lines.all.withLock {
         $0.append("\(event.message)\(details.map { " \($0.key): \($0.value)" }.joined())")
       }
