@@ -5,22 +5,10 @@ import Testing
 
 /// The folders inside a module have an order too: two folders must not need each other.
 struct CircleTests {
-  /// Modules that still have circles; the set is empty once all are mended.
-  private static let exceptions: Set<String> = []
-
   @Test("no two folders of a module need each other", arguments: try PackageSources.modules())
   func order(module: String) throws {
     let circles = FolderGraph(try PackageSources.files(of: module)).circles
-    if Self.exceptions.contains(module) {
-      #expect(!circles.isEmpty, "\(module) has no circle any more; take it out of the exceptions")
-    } else {
-      #expect(circles.isEmpty, "\(module): \(circles.joined(separator: "\n"))")
-    }
-  }
-
-  @Test("every exception is a module that exists")
-  func exceptionsExist() throws {
-    #expect(Self.exceptions.isSubset(of: try PackageSources.modules()))
+    #expect(circles.isEmpty, "\(module): \(circles.joined(separator: "\n"))")
   }
 
   private static let samples: [(files: [(path: String, source: String)], circles: [String])] = [
