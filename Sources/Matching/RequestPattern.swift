@@ -94,6 +94,11 @@ public struct RequestPattern: Sendable, Hashable {
   /// Whether the pattern names HEAD; such patterns come before those that answer HEAD like GET.
   package var namesHead: Bool { methods.listed?.contains("HEAD") ?? false }
 
+  /// Whether every request of this pattern is a HEAD.
+  package var asksHeadOnly: Bool {
+    methods.listed.map { !$0.isEmpty && $0.allSatisfy { $0 == "HEAD" } } ?? false
+  }
+
   /// Whether the conditions need the body of a request.
   public var readsBody: Bool {
     conditions.contains { $0.part.kind == .body }

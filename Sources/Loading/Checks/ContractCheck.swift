@@ -9,6 +9,8 @@ import MockAPIText
 struct ContractCheck {
   let report: FileReport
   let contract: ReadContract
+  /// Whether the scenario answers HEAD only.
+  let isHead: Bool
 
   /// Reports every contradiction, and gives cases without an expectation the predicted one.
   /// - Returns: the contract with the kinds of its fields, taken from the bodies of the cases.
@@ -20,7 +22,8 @@ struct ContractCheck {
     guard fieldsExist(in: cases.compactMap(\.body)) else { return rule }
     for index in cases.indices {
       guard case .response(let response) = cases[index].answer else { continue }
-      let prediction = rule.prediction(of: response, body: cases[index].body)
+      let prediction = rule.prediction(
+        of: response, body: cases[index].body, toHead: isHead)
       if let declared = cases[index].declared {
         guard let outcome = compare(declared, with: prediction) else { continue }
         // The comparison of codes depends on the spelling of the API, not of this file.

@@ -22,11 +22,12 @@ extension ScenarioReader {
     let priority = object.integer("priority")?.number
     let request = object["request"].flatMap { readRequest($0, "a request", headAsGet: true) }
     let problems = report.errorCount
+    let isHead = request?.asksHeadOnly ?? false
     let contract = object["contract"].flatMap(readContract)
     // A mistake in the contract is reported once, not again for each case.
     let isContractRight = report.errorCount == problems
     var cases = object["cases"].map(readCases) ?? []
-    let compiled = isContractRight ? check(&cases, with: contract) : nil
+    let compiled = isContractRight ? check(&cases, with: contract, toHead: isHead) : nil
     let defaultCase = readDefault(object)
     if let request {
       CaseCheck(report: report, request: request)
@@ -43,26 +44,29 @@ extension ScenarioReader {
 
   /// Checks the cases against the contract.
   /// - Returns: the contract with the kinds of its fields.
-  private func check(_ cases: inout [ReadCase], with contract: ReadContract?) -> Contract? {
+  private func check(
+    _ cases: inout [ReadCase], with contract: ReadContract?, toHead isHead: Bool
+  ) -> Contract? {
     if let contract {
       for index in cases.indices where cases[index].body == nil {
         guard case .response(let response) = cases[index].answer else { continue }
         // Many cases are declared to have a body that is not JSON.
         cases[index].body = (try? JSONDocument(parsing: Array(response.body)))?.root
       }
-      return ContractCheck(report: report, contract: contract).check(&cases)
+      return ContractCheck(report: report, contract: contract, isHead: isHead).check(&cases)
     }
-    for readCase in cases { checkWithoutContract(readCase) }
-    warnOfUnchecked(cases)
+    for readCase in cases { checkWithoutContract(readCase, toHead: isHead) }
+    // A response to HEAD has no body that could be checked.
+    if !isHead { warnOfUnchecked(cases) }
     // Nothing depends on it, and it takes many times the memory of its text.
     for index in cases.indices { cases[index].body = nil }
     return nil
   }
 
   /// Checks an expectation without a contract, as far as possible.
-  private func checkWithoutContract(_ readCase: ReadCase) {
+  private func checkWithoutContract(_ readCase: ReadCase, toHead isHead: Bool) {
     guard let declared = readCase.declared else { return }
-    if declared.expectation.kind == .noAnswer, readCase.isWhole {
+    if declared.expectation.kind == .noAnswer, readCase.isWhole(toHead: isHead) {
       report.error(
         at: declared.value,
         "'noAnswer' is expected, but the case is a complete response; add a 'fault' that cuts it off, or expect another outcome"
@@ -80,7 +84,7 @@ extension ScenarioReader {
   /// silence of `check` as approval.
   private func warnOfUnchecked(_ cases: [ReadCase]) {
     let unchecked = cases.compactMap { readCase -> JSONValue? in
-      guard let declared = readCase.declared, readCase.isWhole,
+      guard let declared = readCase.declared, readCase.isWhole(toHead: false),
         [.success, .partial, .failure].contains(declared.expectation.kind),
         case .response(let response) = readCase.answer, !response.body.isEmpty,
         readCase.body == nil, (try? JSONDocument(parsing: Array(response.body))) == nil

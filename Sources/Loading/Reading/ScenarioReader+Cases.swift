@@ -18,9 +18,12 @@ struct ReadCase {
   /// The expectation of the file, or else of the contract.
   var expectation: ExpectedOutcome?
 
-  /// Whether its response reaches the client as a whole.
-  var isWhole: Bool {
-    if case .response(let response) = answer { response.delivery == .whole } else { false }
+  /// Whether its response reaches every client as a whole.
+  func isWhole(toHead isHead: Bool) -> Bool {
+    guard case .response(let response) = answer,
+      case .whole = response.delivery(toHead: isHead)
+    else { return false }
+    return true
   }
 
   var compiled: Case {

@@ -10,6 +10,8 @@ enum BodyReading {
   case json(JSONValue)
   case notJSON
   case empty
+  /// There is none: the response answers HEAD.
+  case none
   /// Clients may interpret it differently.
   case open
 }
@@ -19,8 +21,13 @@ extension ResponseDefinition {
   private static let contentLimit = 64 << 20
 
   /// The ways in which correct clients read the body, the most common one first.
-  /// - Parameter known: the body as JSON, if it has been parsed.
-  func bodyReadings(known: JSONValue?) -> [BodyReading] {
+  /// - Parameters:
+  ///   - known: the body as JSON, if it has been parsed.
+  ///   - isHead: whether the response answers HEAD.
+  func bodyReadings(known: JSONValue?, isHead: Bool) -> [BodyReading] {
+    if isHead { return [.none] }
+    // Without content there is nothing to decode, as in a response that never has a body.
+    if body.isEmpty, [204, 304].contains(status) { return [.empty] }
     let codings = headerValues(named: "Content-Encoding").flatMap { $0.split(separator: ",") }
       .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
       .filter { !$0.isEmpty && $0 != "identity" }

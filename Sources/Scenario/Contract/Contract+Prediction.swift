@@ -8,18 +8,34 @@ extension Contract {
   /// result for every response, whatever its status, header fields, bytes and fault.
   ///
   /// The order is the client's: delivery, status, content type, body, fields.
-  /// - Parameter body: the response's body as JSON, if it has been parsed.
-  package func prediction(of response: ResponseDefinition, body: JSONValue? = nil) -> Prediction {
-    switch response.delivery {
-    case .whole: break
-    case .broken:
-      return Prediction(outcomes: [
-        PredictedOutcome(kind: .noAnswer, reason: "its fault lets no whole response through")
-      ])
+  /// - Parameters:
+  ///   - body: the response's body as JSON, if it has been parsed.
+  ///   - isHead: whether the response answers HEAD.
+  package func prediction(
+    of response: ResponseDefinition, body: JSONValue? = nil, toHead isHead: Bool = false
+  ) -> Prediction {
+    switch response.delivery(toHead: isHead) {
+    case .whole(let received):
+      return prediction(
+        ofWhole: received, body: received.body == response.body ? body : nil, isHead: isHead)
+    case .wholeOrBroken(let received):
+      let whole = prediction(
+        ofWhole: received, body: received.body == response.body ? body : nil, isHead: isHead)
+      if whole.outcomes.isEmpty { return whole }
+      return Prediction(outcomes: whole.outcomes + [Self.noAnswer])
+    case .broken: return Prediction(outcomes: [Self.noAnswer])
     case .uncertain: return Prediction(outcomes: [])
     }
+  }
+
+  private static let noAnswer = PredictedOutcome(
+    kind: .noAnswer, reason: "its fault lets no whole response through")
+
+  private func prediction(
+    ofWhole response: ResponseDefinition, body: JSONValue?, isHead: Bool
+  ) -> Prediction {
     var outcomes: [PredictedOutcome] = []
-    for reading in response.bodyReadings(known: body) {
+    for reading in response.bodyReadings(known: body, isHead: isHead) {
       guard let outcome = outcome(of: response, read: reading) else {
         return Prediction(outcomes: [])
       }
@@ -57,7 +73,7 @@ extension Contract {
     case .open: return nil
     // Many APIs send a null code if there is no error.
     case .json(let value): return value[code].map { $0.kind != .null } ?? false
-    case .notJSON, .empty: return false
+    case .notJSON, .empty, .none: return false
     }
   }
 
@@ -70,6 +86,7 @@ extension Contract {
     }
     switch reading {
     case .open: return nil
+    case .none: return unexpected("a response to HEAD has no body")
     case .empty: return unexpected("its body is empty")
     case .notJSON: return unexpected("its body is not JSON")
     case .json(let body): return read(body, with: shape, as: kind)

@@ -3,61 +3,75 @@
 
 /// The part of a response that reaches a client without a timeout.
 package enum Delivery: Sendable, Hashable {
-  /// A whole response.
-  case whole
+  /// A whole response, as the client gets it.
+  case whole(ResponseDefinition)
   /// No whole response, for any client.
   case broken
+  /// A whole response for some clients, and none for others; both are correct.
+  case wholeOrBroken(ResponseDefinition)
   /// Clients may correctly differ, or requests do.
   case uncertain
 }
 
 extension ResponseDefinition {
   /// The part of the response that reaches a client, given its fault.
-  package var delivery: Delivery {
-    guard let fault else { return .whole }
+  /// - Parameter isHead: whether it answers HEAD, and so has no body (RFC 9110 section 9.3.2).
+  package func delivery(toHead isHead: Bool = false) -> Delivery {
+    let whole = isHead ? received(status: status, body: []) : self
+    guard let fault else { return .whole(whole) }
     switch fault.share {
-    case .first(0), .random(0, _): return .whole
+    case .first(0), .random(0, _): return .whole(whole)
     case .every, .everyNth(1), .random(1, _): break
     default: return .uncertain
     }
     switch fault.content {
-    case .bytes(let bytes):
-      return bytes.starts(with: "HTTP/".utf8) && fault.place != .start ? .uncertain : .broken
+    case .bytes(let bytes): return Self.delivery(of: bytes, until: fault.place)
     case .malformed(let malformation):
-      return isCut(fault) ? .broken : malformation.kind.delivery
+      return delivery(of: SentMessage.forms(of: self, malformation, toHead: isHead), fault)
     case .response:
-      return isCut(fault) ? .broken : whole(until: fault)
+      return delivery(of: SentMessage.forms(of: self, toHead: isHead), fault)
     }
   }
 
-  /// Whether a part is missing for every client.
-  private func isCut(_ fault: Fault) -> Bool {
-    switch fault.place {
-    case .start, .statusLine: true
-    // A body that ends with the connection is whole at any place where the connection ends with FIN.
-    case .afterHead: framing != .untilClose && (!body.isEmpty || framing == .chunked)
-    case .beforeEnd: framing != .untilClose
-    case .bodyByte(let count):
-      framing == .chunked || (framing == .contentLength && count < body.count)
-    case .byte, .end: false
+  /// Bytes in place of a response have neither a head nor a body, so all of them or none are sent.
+  private static func delivery(of bytes: ArraySlice<UInt8>, until place: Fault.Place) -> Delivery {
+    switch place {
+    case .start, .statusLine, .afterHead, .bodyByte(0): .broken
+    default: bytes.starts(with: "HTTP/".utf8) ? .uncertain : .broken
     }
   }
 
-  private func whole(until fault: Fault) -> Delivery {
-    if case .byte = fault.place { return .uncertain }
-    guard framing == .untilClose else { return .whole }
-    // The body ends with the connection: a reset spoils it, and a FIN before its end makes it a different body.
-    if fault.ending != .close { return .broken }
-    return fault.place == .end ? .whole : .uncertain
-  }
-}
-
-extension Malformation.Kind {
-  /// The result of a client that follows RFC 9112 exactly, if there is only one.
-  fileprivate var delivery: Delivery {
-    switch self {
-    case .contentLengthTooLong, .missingLastChunk, .badChunkSize, .overlongChunkSize: .broken
-    default: .uncertain
+  /// The common result for all forms in which the response is sent.
+  private func delivery(of forms: [SentMessage], _ fault: Fault) -> Delivery {
+    var common: Delivery?
+    for form in forms {
+      let delivery = delivery(of: form.part(until: fault.place, fault.ending), fault)
+      switch (common ?? delivery, delivery) {
+      case (let known, _) where known == delivery: common = delivery
+      case (.whole(let response), .broken), (.broken, .whole(let response)):
+        common = .wholeOrBroken(response)
+      default: return .uncertain
+      }
     }
+    return common ?? .uncertain
+  }
+
+  private func delivery(of part: SentMessage.Part, _ fault: Fault) -> Delivery {
+    switch part {
+    case .incomplete: return .broken
+    case .unclear: return .uncertain
+    case .whole(let status, let body):
+      let response = received(status: status, body: body)
+      // The system may discard what the client has not read when a reset arrives (RFC 9293 section 3.5.2).
+      return fault.ending == .reset ? .wholeOrBroken(response) : .whole(response)
+    }
+  }
+
+  /// This response with another status and body, and without a fault.
+  private func received(status: Int, body: ArraySlice<UInt8>) -> ResponseDefinition {
+    ResponseDefinition(
+      status: status, statusMessage: statusMessage, headers: headers,
+      withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
+      timing: timing)
   }
 }

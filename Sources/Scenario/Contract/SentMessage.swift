@@ -1,0 +1,185 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIGzip
+
+/// A response with a fault in one of the forms in which it is sent: what a client sees as its end
+/// (RFC 9112 section 6.3), and the bytes of its body.
+struct SentMessage {
+  /// The end of the body for a client.
+  enum End {
+    /// The response has no body.
+    case head
+    /// So many bytes, whatever their number here.
+    case length(Int)
+    /// At least so many bytes; clients may differ about more.
+    case lengthFrom(Int)
+    /// The last chunk.
+    case lastChunk
+    /// A last chunk that is never found.
+    case noLastChunk
+    /// The end of the connection.
+    case close
+    /// Clients may differ, even about the head.
+    case unclear
+  }
+
+  /// The part of it that is sent before a fault.
+  enum Part {
+    /// Less than a client waits for.
+    case incomplete
+    /// As much as a client waits for.
+    case whole(status: Int, body: ArraySlice<UInt8>)
+    /// Clients may correctly differ.
+    case unclear
+  }
+
+  private let status: Int
+  /// The body as it is declared, before compression.
+  private let content: ArraySlice<UInt8>
+  /// The number of bytes of the body that are sent, without the framing of chunks.
+  private let size: Int
+  private let isCompressed: Bool
+  private let end: End
+  /// Whether clients may differ about the whole message.
+  private let isAmbiguous: Bool
+
+  /// The forms of a response: two if compression depends on the client.
+  static func forms(
+    of response: ResponseDefinition, _ malformation: Malformation? = nil, toHead isHead: Bool
+  ) -> [SentMessage] {
+    let body = response.body
+    func form(_ size: Int, isCompressed: Bool = false) -> SentMessage {
+      SentMessage(
+        response, malformation, size: size, isCompressed: isCompressed, isHead: isHead)
+    }
+    switch malformation?.kind {
+    case .gzipCutOff: return [form(Gzip.compress(body).count / 2, isCompressed: true)]
+    case .gzipNotGiven, .charsetLie: return [form(body.count)]
+    default:
+      guard response.isCompressed, !isHead else { return [form(body.count)] }
+      return [form(body.count), form(Gzip.compress(body).count, isCompressed: true)]
+    }
+  }
+
+  private init(
+    _ response: ResponseDefinition, _ malformation: Malformation?, size: Int, isCompressed: Bool,
+    isHead: Bool
+  ) {
+    status = malformation?.kind.bodilessStatus ?? response.status
+    content = response.body
+    self.isCompressed = isCompressed
+    isAmbiguous = malformation?.kind.isAmbiguous ?? false
+    self.size = isHead ? 0 : size
+    end =
+      if malformation?.kind == .noHead {
+        .unclear
+      } else if isHead || [204, 304].contains(status) {
+        .head
+      } else {
+        Self.end(of: response, malformation, size: size)
+      }
+  }
+
+  private static func end(
+    of response: ResponseDefinition, _ malformation: Malformation?, size: Int
+  ) -> End {
+    let amount = malformation?.amount ?? 0
+    let hasLength = response.framing == .contentLength
+    return switch malformation?.kind {
+    case .contentLengthTooLong where hasLength: .length(size + amount)
+    case .contentLengthTooShort where hasLength: .length(max(size - amount, 0))
+    case .contentLengthTwice where hasLength: .lengthFrom(size)
+    case .contentLengthAndChunks: .lastChunk
+    case .missingLastChunk, .badChunkSize, .overlongChunkSize: .noLastChunk
+    default:
+      switch response.framing {
+      case .contentLength: .length(size)
+      case .chunked: .lastChunk
+      case .untilClose: .close
+      }
+    }
+  }
+
+  /// The part of it that is sent, seen by a client.
+  func part(until place: Fault.Place, _ ending: Fault.Ending) -> Part {
+    let sent: Int
+    switch place {
+    case .start, .statusLine: return .incomplete
+    // The server adds to the head.
+    case .byte: return .unclear
+    case .afterHead: sent = 0
+    case .bodyByte(let count): sent = min(count, size)
+    case .beforeEnd where size == 0 && !hasChunks:
+      // The last line feed of the head is missing, and most clients do not need it.
+      return ending == .close ? .unclear : .incomplete
+    case .beforeEnd: sent = max(size - 1, 0)
+    case .end: sent = size
+    }
+    let part = part(sent: sent, place, ending)
+    if case .whole = part, isAmbiguous { return .unclear }
+    return part
+  }
+
+  private var hasChunks: Bool {
+    switch end {
+    case .lastChunk, .noLastChunk: true
+    default: false
+    }
+  }
+
+  private func part(sent: Int, _ place: Fault.Place, _ ending: Fault.Ending) -> Part {
+    switch end {
+    case .head: return .whole(status: status, body: [])
+    case .length(let length):
+      if sent < length { return .incomplete }
+      // RFC 9112 section 6.3: a client may discard the rest, or try to use it.
+      return sent > length ? .unclear : whole(length)
+    case .lengthFrom(let length): return sent < length ? .incomplete : .unclear
+    case .lastChunk: return chunks(until: place)
+    case .noLastChunk: return .incomplete
+    case .close:
+      // A FIN before the end makes it a different body.
+      return ending != .close ? .incomplete : sent < size ? .unclear : whole(size)
+    case .unclear: return sent == 0 ? .incomplete : .unclear
+    }
+  }
+
+  private func whole(_ length: Int) -> Part {
+    if length == size, !isAmbiguous { return .whole(status: status, body: content) }
+    return isCompressed ? .unclear : .whole(status: status, body: content.prefix(length))
+  }
+
+  private func chunks(until place: Fault.Place) -> Part {
+    switch place {
+    case .end: whole(size)
+    // More bytes than the body has are all bytes, the last chunk included.
+    case .bodyByte(let count) where count > size: whole(size)
+    // The last line feed after the last chunk, which many clients do not wait for.
+    case .beforeEnd: .unclear
+    default: .incomplete
+    }
+  }
+}
+
+extension Malformation.Kind {
+  /// The status that replaces the declared one, because it forbids the body.
+  fileprivate var bodilessStatus: Int? {
+    switch self {
+    case .noContentWithBody: 204
+    case .notModifiedWithBody: 304
+    default: nil
+    }
+  }
+
+  /// Whether clients may differ about a response of which every byte arrives.
+  fileprivate var isAmbiguous: Bool {
+    switch self {
+    case .contentLengthTooLong, .contentLengthTooShort, .missingLastChunk, .badChunkSize,
+      .overlongChunkSize, .notModifiedWithBody:
+      false
+    // A contract does not mention status 204, and then any outcome is correct.
+    default: true
+    }
+  }
+}

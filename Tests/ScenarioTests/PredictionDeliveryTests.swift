@@ -1,0 +1,164 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+/// The part of a response that its fault lets through decides the outcome. A client looks for the end of a response as in
+/// RFC 9112 section 6.3.
+struct PredictionDeliveryTests {
+  private let contract: Contract
+
+  init() throws {
+    let text = scenarioText(
+      contract: #"{"success": {"fields": {"/id": "required"}}}"#,
+      cases: #"{"good": {"response": {"jsonBody": {"id": 1}}, "expect": "success"}}"#)
+    contract = try #require(try scenario(text).contract)
+  }
+
+  /// 8 bytes.
+  private static let body = #"{"id":7}"#
+
+  private func kinds(
+    _ fault: Fault, status: Int = 200, body: String = body,
+    framing: ResponseDefinition.Framing = .contentLength, isCompressed: Bool = false
+  ) -> [ExpectedOutcome.Kind] {
+    let response = ResponseDefinition(
+      status: status, framing: framing, isCompressed: isCompressed, body: Array(body.utf8)[...],
+      fault: fault)
+    return contract.prediction(of: response).outcomes.map(\.kind)
+  }
+
+  private static func malformed(
+    _ kind: Malformation.Kind, by amount: Int = 1, _ place: Fault.Place = .end,
+    _ ending: Fault.Ending = .close
+  ) -> Fault {
+    Fault(content: .malformed(Malformation(kind, amount: amount)), place: place, ending: ending)
+  }
+
+  /// The outcome of a response without a fault is `success`.
+  @Test(arguments: [
+    // `Content-Length` is 6: 5 bytes are too few, 6 are a whole response with another body, 7 are too many.
+    (malformed(.contentLengthTooShort, by: 2, .bodyByte(5)), [ExpectedOutcome.Kind.noAnswer]),
+    (malformed(.contentLengthTooShort, by: 2, .bodyByte(6)), [.unexpected]),
+    (malformed(.contentLengthTooShort, by: 2, .bodyByte(7)), []),
+    (malformed(.contentLengthTooShort, by: 1, .beforeEnd), [.unexpected]),
+    (malformed(.contentLengthTooShort, by: 8, .afterHead), [.unexpected]),
+    (malformed(.contentLengthTooShort), []),
+    (malformed(.contentLengthTooLong, .bodyByte(8)), [.noAnswer]),
+    // The first of the two lengths is right.
+    (malformed(.contentLengthTwice, .bodyByte(7)), [.noAnswer]),
+    (malformed(.contentLengthTwice, .bodyByte(8)), []),
+    (malformed(.contentLengthAndChunks, .bodyByte(8)), [.noAnswer]),
+    (malformed(.contentLengthAndChunks), []),
+    (malformed(.missingLastChunk, .bodyByte(8)), [.noAnswer]),
+    // The head ends these responses.
+    (malformed(.notModifiedWithBody), [.unexpected]),
+    (malformed(.notModifiedWithBody, .bodyByte(3)), [.unexpected]),
+    (malformed(.notModifiedWithBody, .afterHead, .stall), [.unexpected]),
+    (malformed(.notModifiedWithBody, .beforeEnd), [.unexpected]),
+    (malformed(.notModifiedWithBody, .statusLine), [.noAnswer]),
+    // The contract does not mention status 204.
+    (malformed(.noContentWithBody, .bodyByte(3)), []), (malformed(.noContentWithBody), []),
+    (malformed(.gzipCutOff, .bodyByte(1)), [.noAnswer]),
+    (malformed(.gzipNotGiven, .bodyByte(7)), [.noAnswer]),
+    // Clients that accept HTTP/0.9 get any bytes.
+    (malformed(.noHead, .afterHead), [.noAnswer]), (malformed(.noHead, .bodyByte(3)), []),
+    (malformed(.hugeHeader, .bodyByte(7)), [.noAnswer]),
+  ])
+  func `a malformed response is whole where a client sees its end`(
+    fault: Fault, expected: [ExpectedOutcome.Kind]
+  ) {
+    #expect(kinds(fault) == expected)
+  }
+
+  @Test(arguments: [
+    (Fault(place: .bodyByte(8)), [ExpectedOutcome.Kind.success]),
+    (Fault(place: .bodyByte(8), ending: .stall), [.success]),
+    (Fault(place: .bodyByte(7), ending: .stall), [.noAnswer]),
+    // A system may discard what an application has not read (RFC 9293 section 3.5.2).
+    (Fault(place: .end, ending: .reset), [.success, .noAnswer]),
+  ])
+  func `after the last byte of a response, only a reset can spoil it`(
+    fault: Fault, expected: [ExpectedOutcome.Kind]
+  ) {
+    #expect(kinds(fault) == expected)
+  }
+
+  @Test(arguments: [
+    (Fault(place: .bodyByte(8)), [ExpectedOutcome.Kind.noAnswer]),
+    (Fault(place: .afterHead), [.noAnswer]),
+    // The last line feed after the last chunk: many clients do not wait for it.
+    (Fault(place: .beforeEnd), []), (Fault(place: .beforeEnd, ending: .stall), []),
+    (malformed(.missingLastChunk, .beforeEnd), [.noAnswer]),
+    (malformed(.badChunkSize, .beforeEnd), [.noAnswer]),
+    (Fault(place: .end), [.success]),
+  ])
+  func `the last chunk ends a chunked body`(fault: Fault, expected: [ExpectedOutcome.Kind]) {
+    #expect(kinds(fault, framing: .chunked) == expected)
+  }
+
+  @Test(arguments: [
+    (Fault(place: .afterHead), [ExpectedOutcome.Kind.unexpected]),
+    (malformed(.missingLastChunk), [.unexpected]),
+    (malformed(.contentLengthTooLong), [.unexpected]),
+    (malformed(.missingLastChunk, .afterHead, .stall), [.unexpected]),
+    (Fault(place: .statusLine), [.noAnswer]),
+    // The last line feed of the head: most clients accept the rest.
+    (Fault(place: .beforeEnd), []), (Fault(place: .beforeEnd, ending: .stall), [.noAnswer]),
+  ])
+  func `the head ends a response that never has a body`(
+    fault: Fault, expected: [ExpectedOutcome.Kind]
+  ) {
+    #expect(kinds(fault, status: 204, body: "") == expected)
+    #expect(kinds(fault, status: 304, body: "") == expected)
+  }
+
+  @Test(arguments: [
+    // With gzip, about 50 bytes are sent.
+    (Fault(place: .bodyByte(2000)), [ExpectedOutcome.Kind.success, .noAnswer]),
+    (Fault(place: .bodyByte(5)), [.noAnswer]), (Fault(place: .afterHead), [.noAnswer]),
+    (Fault(place: .bodyByte(4000)), [.success]), (Fault(place: .beforeEnd), [.noAnswer]),
+    // Half of the compressed body is sent, and its length is the declared one.
+    (malformed(.gzipCutOff, .bodyByte(2000)), []),
+    // The first bytes of a compressed body are not a body.
+    (malformed(.contentLengthTooShort, .beforeEnd), []),
+  ])
+  func `a cut of a compressed body depends on what the client accepts`(
+    fault: Fault, expected: [ExpectedOutcome.Kind]
+  ) {
+    let padding = String(repeating: " ", count: 4000 - Self.body.utf8.count)
+    let body = Self.body + padding
+    #expect(kinds(fault, body: body, isCompressed: true) == expected)
+  }
+
+  @Test(arguments: [
+    (nil, [ExpectedOutcome.Kind.unexpected]), (Fault(place: .bodyByte(3)), [.unexpected]),
+    (Fault(place: .afterHead, ending: .stall), [.unexpected]),
+    (malformed(.badChunkSize), [.unexpected]), (malformed(.contentLengthTooLong), [.unexpected]),
+    (Fault(place: .statusLine), [.noAnswer]), (Fault(place: .beforeEnd), []),
+  ])
+  func `the head ends every response to HEAD`(fault: Fault?, expected: [ExpectedOutcome.Kind]) {
+    for framing in [ResponseDefinition.Framing.contentLength, .chunked] {
+      let response = ResponseDefinition(
+        status: 200, framing: framing, body: Array(Self.body.utf8)[...], fault: fault)
+      let outcomes = contract.prediction(of: response, toHead: true).outcomes
+      #expect(outcomes.map(\.kind) == expected)
+      if expected == [.unexpected] {
+        #expect(outcomes.first?.reason == "a response to HEAD has no body")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (Fault.Place.afterHead, [ExpectedOutcome.Kind.noAnswer]), (.bodyByte(0), [.noAnswer]),
+    (.statusLine, [.noAnswer]), (.bodyByte(3), []), (.end, []),
+  ])
+  func `bytes in place of a response have neither a head nor a body`(
+    place: Fault.Place, expected: [ExpectedOutcome.Kind]
+  ) {
+    let bytes = Array("HTTP/1.1 200 OK\r\n\r\n{}".utf8)
+    #expect(kinds(Fault(content: .bytes(bytes[...]), place: place)) == expected)
+  }
+}
