@@ -24,6 +24,7 @@ extension ScenarioReader {
     let problems = report.errorCount
     let isHead = request?.asksHeadOnly ?? false
     let contract = object["contract"].flatMap(readContract)
+    if isHead, let value = object["contract"] { refuseFieldsOfHead(value) }
     // A mistake in the contract is reported once, not again for each case.
     let isContractRight = report.errorCount == problems
     var cases = object["cases"].map(readCases) ?? []

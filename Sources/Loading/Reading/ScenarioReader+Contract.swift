@@ -31,6 +31,17 @@ extension ScenarioReader {
       success: success, failure: failure?.shape)
   }
 
+  /// A response to HEAD has no body, so it has no fields.
+  func refuseFieldsOfHead(_ contract: JSONValue) {
+    for member in contract.members where ["success", "failure"].contains(member.name) {
+      report.error(
+        at: member.key,
+        "the contract of a scenario that answers HEAD only must not have '\(member.name)': it declares fields of a body, "
+          + "and a response to HEAD has none (RFC 9110 section 9.3.2); remove it, or use the method GET"
+      )
+    }
+  }
+
   private func readSuccess(_ value: JSONValue) -> ReadContract.Shape? {
     guard
       let object = ObjectReader(
