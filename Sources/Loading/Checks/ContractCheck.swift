@@ -83,22 +83,27 @@ struct ContractCheck {
     guard let first = prediction.outcomes.first else { return nil }
     let expected = declared.expectation
     let possible = prediction.outcomes.filter { $0.kind == expected.kind }
+    let right = possible.filter { Self.matches(expected.code, $0.code) }
     guard
-      let outcome = possible.first(where: { Self.matches(expected.code, $0.code) })
+      let outcome = right.first(where: { problems(of: declared, with: $0).isEmpty }) ?? right.first
         ?? possible.first
     else {
-      let kinds = prediction.outcomes.map { "'\($0.kind.rawValue)'" }.joined(separator: " or ")
+      var kinds: [String] = []
+      for outcome in prediction.outcomes {
+        let kind = "'\(outcome.kind.rawValue)'"
+        if !kinds.contains(kind) { kinds.append(kind) }
+      }
       report.error(
         at: declared.value,
         "'\(expected.kind.rawValue)' is expected, but the contract makes this response "
-          + "\(kinds)\(because(first))")
+          + kinds.joined(separator: " or ") + because(first))
       return nil
     }
     if let code = expected.code, !Self.matches(code, outcome.code) {
       report.error(at: declared.code ?? declared.value, problem(of: code, found: outcome.code))
     }
-    if let defects = expected.defects {
-      compare(defects, at: declared, with: outcome)
+    for problem in problems(of: declared, with: outcome) {
+      report.error(at: problem.place, problem.message)
     }
     return outcome
   }
@@ -128,23 +133,26 @@ struct ContractCheck {
 
   /// A list is correct if it contains only bad places, and at least one for each recovery, or the place of the
   /// recovery itself: if there are several reasons for dropping an element, a client sees one of them.
-  private func compare(
-    _ defects: [JSONPointer], at declared: DeclaredExpectation, with outcome: PredictedOutcome
-  ) {
+  private func problems(
+    of declared: DeclaredExpectation, with outcome: PredictedOutcome
+  ) -> [(place: JSONValue, message: String)] {
+    guard let defects = declared.expectation.defects else { return [] }
+    var problems: [(place: JSONValue, message: String)] = []
     let bad = Set(outcome.defects + outcome.recoveries.map(\.pointer))
     for (pointer, value) in zip(defects, declared.defects)
     where !bad.contains(pointer) && isField(pointer) {
-      report.error(
-        at: value,
-        "'\(pointer)' is listed as a defect, but its value here satisfies the contract")
+      problems.append(
+        (value, "'\(pointer)' is listed as a defect, but its value here satisfies the contract"))
     }
     let named = Set(defects)
     for recovery in outcome.recoveries {
       let places = recovery.defects.map(\.pointer) + [recovery.pointer]
       if places.contains(where: named.contains) { continue }
       let text = recovery.defects.map(\.description).joined(separator: ", ")
-      report.error(at: declared.value, "the list of defects must be complete; missing: \(text)")
+      problems.append(
+        (declared.value, "the list of defects must be complete; missing: \(text)"))
     }
+    return problems
   }
 
   private func checkDefectsPointAtFields(_ declared: DeclaredExpectation) {

@@ -7,13 +7,22 @@ import MockAPIMatching
 
 /// A client's interpretation of the body of a response.
 enum BodyReading {
-  case json(JSONValue)
+  case json(JSONBody)
   case notJSON
   case empty
   /// There is none: the response answers HEAD.
   case none
   /// Clients may interpret it differently.
   case open
+}
+
+/// A body that is JSON for a client.
+struct JSONBody {
+  let root: JSONValue
+
+  /// Whether other clients may do anything with it: RFC 8259 section 8.1 lets a parser ignore a byte order mark, or treat
+  /// it as an error.
+  var isDoubtful: Bool { root.document.bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 }
 
 extension ResponseDefinition {
@@ -45,21 +54,25 @@ extension ResponseDefinition {
     // RFC 8259 requires UTF-8, but many parsers accept UTF-16 too.
     if Self.isWide(content) { return [.open] }
     let bytes = Array(content)
-    let plain = known.map(BodyReading.json) ?? Self.reading(of: bytes)
-    var readings = [plain]
-    // RFC 8259 section 8.1: a parser may ignore the mark, or treat it as an error.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { readings.append(.notJSON) }
-    if let contentType = headerValues(named: "Content-Type").first, !MediaType(contentType).isUTF8 {
+    var readings = known.map { [.json(JSONBody(root: $0))] } ?? Self.readings(of: bytes)
+    for contentType in headerValues(named: "Content-Type") where !MediaType(contentType).isUTF8 {
       // JSON has no charset, so a client may ignore it; a client that obeys it reads other letters, or gives up.
       let text = TextEncoding(contentType: contentType).text(of: bytes)
-      readings += [Self.reading(of: Array(text.utf8)), .notJSON]
+      readings += Self.readings(of: Array(text.utf8)) + [.notJSON]
     }
     return readings
   }
 
-  private static func reading(of bytes: [UInt8]) -> BodyReading {
+  private static func readings(of bytes: [UInt8]) -> [BodyReading] {
+    if let reading = reading(of: bytes) { return [reading] }
+    // Many parsers reject bytes that are not UTF-8, and others replace them with U+FFFD.
+    let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
+    return [.notJSON] + (text == bytes ? [] : [reading(of: text)].compactMap { $0 })
+  }
+
+  private static func reading(of bytes: [UInt8]) -> BodyReading? {
     // A body that is not JSON is a normal case here.
-    (try? JSONDocument(parsing: bytes)).map { .json($0.root) } ?? .notJSON
+    (try? JSONDocument(parsing: bytes)).map { .json(JSONBody(root: $0.root)) }
   }
 
   /// Whether it is UTF-16 or UTF-32: recognised by its mark, or because JSON begins with ASCII.

@@ -36,78 +36,119 @@ extension Contract {
   ) -> Prediction {
     var outcomes: [PredictedOutcome] = []
     for reading in response.bodyReadings(known: body, isHead: isHead) {
-      guard let outcome = outcome(of: response, read: reading) else {
+      guard let found = possibleOutcomes(of: response, read: reading) else {
         return Prediction(outcomes: [])
       }
-      if !outcomes.contains(where: outcome.isSame) { outcomes.append(outcome) }
+      for outcome in found where !outcomes.contains(where: outcome.isSame) {
+        outcomes.append(outcome)
+      }
     }
     return Prediction(outcomes: outcomes)
   }
 
-  /// The outcome of a client with this interpretation of the body; `nil` if it may be any.
-  private func outcome(
+  /// The outcomes of clients with this interpretation of the body; `nil` if any is correct.
+  private func possibleOutcomes(
     of response: ResponseDefinition, read reading: BodyReading
-  ) -> PredictedOutcome? {
-    switch isFailure(status: response.status, reading) {
+  ) -> [PredictedOutcome]? {
+    let last = outcomes(of: response, read: reading, keeping: .last)
+    guard case .json(let body) = reading, repeatsName(in: body.root, status: response.status)
+    else { return last }
+    // RFC 8259 section 4 lets a parser keep any of them, or none.
+    guard let last, let first = outcomes(of: response, read: reading, keeping: .first) else {
+      return nil
+    }
+    return last + first + [unexpected("a name occurs twice in an object")]
+  }
+
+  /// Whether an object that the contract declares something of has a name twice.
+  private func repeatsName(in body: JSONValue, status: Int) -> Bool {
+    let isError = (400..<600).contains(status)
+    if !isError, success?.tree.repeatsName(in: body) ?? false { return true }
+    guard let failure, isError || failure.isUnderAnyStatus else { return false }
+    return failure.shape.tree.repeatsName(in: body)
+  }
+
+  /// The outcomes of clients with this interpretation of the body, which keep this one of several values with the same
+  /// name; `nil` if any is correct.
+  private func outcomes(
+    of response: ResponseDefinition, read reading: BodyReading, keeping kept: RepeatedName
+  ) -> [PredictedOutcome]? {
+    switch isFailure(status: response.status, reading, keeping: kept) {
     case nil: return nil
     case true?:
       guard let failure else {
-        return unexpected("the contract has no failure model for status \(response.status)")
+        return [unexpected("the contract has no failure model for status \(response.status)")]
       }
-      return read(response, reading, with: failure.shape, as: .failure)
+      return read(response, reading, with: failure.shape, as: .failure, keeping: kept)
     case false?:
       guard (200..<300).contains(response.status) else {
-        return unexpected("status \(response.status) is neither a success nor a failure")
+        return [unexpected("status \(response.status) is neither a success nor a failure")]
       }
-      guard let success else { return PredictedOutcome(kind: .success) }
-      return read(response, reading, with: success, as: .success)
+      guard let success else { return [PredictedOutcome(kind: .success)] }
+      return read(response, reading, with: success, as: .success, keeping: kept)
     }
   }
 
   /// Whether a response is the modelled failure: by its status, or by its code if the contract declares that the code
   /// counts under any status. `nil` if clients may differ.
-  private func isFailure(status: Int, _ reading: BodyReading) -> Bool? {
+  private func isFailure(
+    status: Int, _ reading: BodyReading, keeping kept: RepeatedName
+  ) -> Bool? {
     if (400..<600).contains(status) { return true }
     guard let failure, failure.isUnderAnyStatus, let code = failure.code else { return false }
     switch reading {
     case .open: return nil
-    // Many APIs send a null code if there is no error.
-    case .json(let value): return value[code].map { $0.kind != .null } ?? false
+    case .json(let body):
+      // Many APIs send a null code if there is no error.
+      let hasCode = body.root.value(at: code, keeping: kept).map { $0.kind != .null } ?? false
+      // Without a success model, nothing else would show that a client cannot read the body.
+      return body.isDoubtful && !hasCode && success == nil ? nil : hasCode
     case .notJSON, .empty, .none: return false
     }
   }
 
   private func read(
     _ response: ResponseDefinition, _ reading: BodyReading, with shape: Shape,
-    as kind: ExpectedOutcome.Kind
-  ) -> PredictedOutcome? {
-    if let type = response.headerValues(named: "Content-Type").first, !MediaType(type).isJSON {
-      return unexpected("its Content-Type is '\(type)'")
+    as kind: ExpectedOutcome.Kind, keeping kept: RepeatedName
+  ) -> [PredictedOutcome]? {
+    let values = response.headerValues(named: "Content-Type")
+    let types = Set(values.map(MediaType.init))
+    if let value = values.first, !types.contains(where: \.isJSON) {
+      return [unexpected("its Content-Type is '\(value)'")]
     }
+    // RFC 9110 section 8.3 has one value; a client may use any of several, or reject them.
+    let others = types.count > 1 ? [unexpected("its Content-Type fields differ")] : []
     switch reading {
     case .open: return nil
-    case .none: return unexpected("a response to HEAD has no body")
-    case .empty: return unexpected("its body is empty")
-    case .notJSON: return unexpected("its body is not JSON")
-    case .json(let body): return read(body, with: shape, as: kind)
+    case .none: return [unexpected("a response to HEAD has no body")]
+    case .empty: return [unexpected("its body is empty")]
+    case .notJSON: return [unexpected("its body is not JSON")]
+    case .json(let body):
+      return read(body, with: shape, as: kind, keeping: kept).map { $0 + others }
     }
   }
 
   private func read(
-    _ body: JSONValue, with shape: Shape, as kind: ExpectedOutcome.Kind
-  ) -> PredictedOutcome {
-    let reading = ContractReading(of: body, with: shape)
+    _ body: JSONBody, with shape: Shape, as kind: ExpectedOutcome.Kind,
+    keeping kept: RepeatedName
+  ) -> [PredictedOutcome]? {
+    let reading = ContractReading(of: body.root, with: shape, keeping: kept)
     if !reading.fatal.isEmpty {
       let places = reading.fatal.map(\.description).joined(separator: ", ")
-      return unexpected(places + ", and no value around it has a default or may be left out")
+      return [
+        unexpected(places + ", and no value around it has a default or may be left out")
+      ]
     }
+    if body.isDoubtful || reading.hasUnusualNumber { return nil }
     let isPartial = kind == .success && !reading.recoveries.isEmpty
     var outcome = PredictedOutcome(kind: isPartial ? .partial : kind)
     outcome.recoveries = reading.recoveries
     if kind == .failure, let pointer = failure?.code {
-      outcome.code = body[pointer]?.scalar.map(FailureCode.init)
+      outcome.code = body.root.value(at: pointer, keeping: kept)?.scalar.map(FailureCode.init)
     }
-    return outcome
+    let others =
+      reading.hasLoneSurrogate ? [unexpected("a string has half of a surrogate pair")] : []
+    return [outcome] + others
   }
 
   private func unexpected(_ reason: String) -> PredictedOutcome {

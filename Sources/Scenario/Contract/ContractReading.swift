@@ -17,9 +17,16 @@ struct ContractReading {
   private(set) var recoveries: [Recovery] = []
   /// The bad places without a recovery; if there are any, the body is unusable.
   private(set) var fatal: [Defect] = []
+  /// Whether a declared number is beyond the range of common types, so that clients may do anything with it.
+  private(set) var hasUnusualNumber = false
+  /// Whether a declared string has half of a surrogate pair, which some clients replace and others reject.
+  private(set) var hasLoneSurrogate = false
+  private let kept: RepeatedName
 
   /// Reads a body.
-  init(of body: JSONValue, with shape: Contract.Shape) {
+  /// - Parameter kept: which of several values with the same name counts.
+  init(of body: JSONValue, with shape: Contract.Shape, keeping kept: RepeatedName = .last) {
+    self.kept = kept
     fatal = read(body, with: shape.tree, at: JSONPointer())
   }
 
@@ -31,6 +38,8 @@ struct ContractReading {
       return readUndeclared(value, with: tree, at: pointer)
     }
     if field.tolerance == .ignored { return [] }
+    if let number = value?.number, number.isUnusual { hasUnusualNumber = true }
+    if value?.offsetOfLoneSurrogate != nil { hasLoneSurrogate = true }
     var causes: [Defect]
     if let kind = kind(of: field, in: value, with: tree) {
       let isAbsent = kind == .missing || kind == .null
@@ -72,7 +81,7 @@ struct ContractReading {
   private mutating func readParts(
     of value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
   ) -> [Defect] {
-    let parts = tree.parts(of: value)
+    let parts = tree.parts(of: value, keeping: kept)
     var causes: [Defect] = []
     for (child, part) in zip(tree.children, parts.declared) {
       causes += read(part, with: child.tree, at: pointer.appending(child.name))

@@ -50,18 +50,28 @@ package struct ContractTree: Sendable {
 
   /// The parts of a value that this tree declares: for each child its value, or `nil` if it is missing; and the other
   /// elements or entries, if they are declared.
-  func parts(of value: JSONValue?)
+  /// - Parameter kept: which of several values with the same name counts.
+  func parts(of value: JSONValue?, keeping kept: RepeatedName = .last)
     -> (declared: [JSONValue?], others: [(step: String, value: JSONValue)])
   {
     var declared = [JSONValue?](repeating: nil, count: children.count)
     var rest: [(step: String, value: JSONValue)] = []
     guard let value, !isLeaf else { return (declared, rest) }
     var steps = children.count
+    // Only names can repeat, not indices.
+    let isObject = value.kind == .object
+    var entries: [[UInt8]: Int] = [:]
     func sort(_ step: String, _ part: JSONValue) {
       steps += 1
-      if !numbers.isEmpty, let number = numbers[Array(step.utf8)] {
-        declared[number] = part
-      } else if !others.isEmpty {
+      let name = Array(step.utf8)
+      if let number = numbers[name] {
+        if kept == .last || declared[number] == nil { declared[number] = part }
+      } else if others.isEmpty {
+        return
+      } else if isObject, let known = entries[name] {
+        if kept == .last { rest[known].value = part }
+      } else {
+        if isObject { entries[name] = rest.count }
         rest.append((step, part))
       }
     }
@@ -98,6 +108,28 @@ package struct ContractTree: Sendable {
   }
 
   // MARK: Queries
+
+  /// Whether an object has a name twice whose values are declared, or enclose a declared place.
+  func repeatsName(in value: JSONValue) -> Bool {
+    if isLeaf || isIgnored { return false }
+    var seen: Set<[UInt8]> = []
+    for member in value.members {
+      let name = Array(member.name.utf8)
+      let isRead =
+        if let number = numbers[name] { !children[number].tree.isIgnored } else {
+          others.first.map { !$0.isIgnored } ?? false
+        }
+      if isRead, !seen.insert(name).inserted { return true }
+    }
+    let parts = parts(of: value)
+    for (child, part) in zip(children, parts.declared) {
+      if let part, child.tree.repeatsName(in: part) { return true }
+    }
+    guard let other = others.first else { return false }
+    return parts.others.contains { other.repeatsName(in: $0.value) }
+  }
+
+  private var isIgnored: Bool { field?.tolerance == .ignored }
 
   /// The fields that none of the values contains.
   package func fieldsMissing(from values: [JSONValue]) -> [JSONPointer] {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The parts of a `Content-Type` that a client reads (RFC 9110 section 8.3.1).
-struct MediaType {
+struct MediaType: Hashable {
   /// Type and subtype in lower case.
   let name: String
   /// The parameter `charset` in lower case, without quotes; `nil` if it is missing.
