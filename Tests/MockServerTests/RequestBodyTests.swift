@@ -28,6 +28,28 @@ struct RequestBodyTests {
     return status
   }
 
+  @Test(arguments: ["", "Expect: 100-continue\r\n"])
+  func `a body that is announced as too large is refused before it comes`(headers: String)
+    async throws
+  {
+    let text =
+      #"{"request": {"bodyPatterns": [{"equalTo": "x"}]}, "cases": {"a": {"response": {}}}}"#
+    let server = try await MockServer.start(
+      WireTests.scenarios(text),
+      configuration: .onAnyPort {
+        $0.maximumBodySize = 1_000
+        $0.requestSeconds = 3_600
+      })
+    let connection = try RawConnection(port: server.port)
+    try connection.send("POST / HTTP/1.1\r\nHost: a\r\n\(headers)Content-Length: 1001\r\n\r\n")
+    let response = try connection.receiveResponse()
+    #expect(response.status == 413)
+    #expect(response.header("Connection") == "close")
+    connection.finishSending()
+    #expect(try connection.receiveAll().isEmpty)
+    await server.stop()
+  }
+
   @Test(arguments: ["Content-Encoding: gzip\r\n", "Content-Encoding: br, X-GZIP\r\n", ""])
   func `a gzip body is decompressed for matching, declared or not`(headers: String) async throws {
     let body = Gzip.compress(ArraySlice(#"{"a": 1}"#.utf8))

@@ -71,7 +71,7 @@ final class Exchange: RequestView {
   }
 
   /// Whether libmicrohttpd cannot send the answer, because it has not seen the end of the request.
-  var needsScript: Bool { chunks != nil }
+  var needsScript: Bool { chunks != nil || isRefused }
 
   /// Whether it is refused without reading its end, so the beginning of the next request is unknown.
   var isRefused = false
@@ -103,6 +103,11 @@ final class Exchange: RequestView {
     received = ReceivedBody(
       matchingLimit: snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
       recordLimit: recordLimit)
+    // One without mistakes has at most twelve digits beside leading zeros.
+    if head.lengths > 0, head.mistakes == 0 {
+      let digits = UnsafeRawBufferPointer(start: head.length, count: head.length_size)
+      received.announce(digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) })
+    }
     // Most heads are valid and have no transfer coding.
     if head.mistakes == 0, head.hosts == 1, head.codings == 0 { return nil }
     if head.codings > 0, !mockapi_reads_chunks(connection.handle) { chunks = ChunkReader() }

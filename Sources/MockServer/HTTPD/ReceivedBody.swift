@@ -24,6 +24,14 @@ struct ReceivedBody {
     self.recordLimit = recordLimit
   }
 
+  /// Notes the size that the head announces: a body that is too large need not be awaited, unless its beginning is
+  /// recorded.
+  mutating func announce(_ size: Int) {
+    guard let matchingLimit, size > matchingLimit, recordLimit == 0 else { return }
+    isWhole = false
+    giveUp()
+  }
+
   mutating func append(_ part: UnsafeRawBufferPointer) {
     receivedSize += part.count
     if let matchingLimit, receivedSize > matchingLimit, !isTooLarge { giveUp() }

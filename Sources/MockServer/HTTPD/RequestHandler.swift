@@ -61,7 +61,11 @@ final class RequestHandler: Sendable {
     let mistake = exchange.begin(
       line, snapshot: snapshot.withLock { $0 }, leases: leases,
       bodyLimit: answering.maximumBodySize, recordLimit: recording.bodyLimit)
-    return mistake.map { refuse(exchange, $0) } ?? .YES
+    if let mistake { return refuse(exchange, mistake) }
+    guard exchange.isBodyTooLarge else { return .YES }
+    // The answer does not wait for the body, so the connection cannot go on.
+    exchange.isRefused = true
+    return answer(exchange)
   }
 
   func receive(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
