@@ -17,13 +17,15 @@
     ) throws -> [ExtensionDeclSyntax] {
       guard let model = declaration.as(StructDeclSyntax.self) else {
         context.report(
-          "'@FailValidated' is for structs: it writes 'init(from:)' in an extension", at: node)
+          "'@FailValidated' must be on a struct: it writes 'init(from:)' in an extension", at: node)
         return []
       }
       let ownKeys = model.codingKeys
       let keys = node.keyOption(in: context)
       if ownKeys != nil, let keys, keys.isGiven {
-        context.report("'CodingKeys' already says the keys: remove 'keys:'", at: node)
+        context.report(
+          "the keys must be declared once; found 'CodingKeys' and 'keys:'; remove 'keys:'", at: node
+        )
         return []
       }
       guard
@@ -31,7 +33,8 @@
           of: model, snakeCase: keys?.isSnakeCase == true, hasOwnKeys: ownKeys != nil, in: context)
       else { return [] }
       if fields.isEmpty {
-        context.report("'@FailValidated' needs a stored property to decode", at: node)
+        context.report(
+          "'@FailValidated' must have a stored property to decode; found none", at: node)
         return []
       }
       let access = model.modifiers.first { ["public", "package"].contains($0.name.text) }
@@ -97,7 +100,7 @@
       case "snakeCase": return (true, true)
       case "asWritten": return (true, false)
       default:
-        context.report("write '.snakeCase' or '.asWritten'", at: argument.expression)
+        context.report("'keys:' must be '.snakeCase' or '.asWritten'", at: argument.expression)
         return nil
       }
     }

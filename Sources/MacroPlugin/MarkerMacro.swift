@@ -21,7 +21,8 @@
         } == true
       }
       if !declaration.is(VariableDeclSyntax.self) || isInModel != true {
-        context.report("'@\(name)' is for a stored property of a '@FailValidated' struct", at: node)
+        context.report(
+          "'@\(name)' must be on a stored property of a '@FailValidated' struct", at: node)
       }
       return []
     }

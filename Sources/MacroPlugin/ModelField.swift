@@ -44,7 +44,9 @@
             continue
           }
           if let other = fields.first(where: { $0.key == field.key }), !hasOwnKeys {
-            context.report("'\(other.name)' has the key '\(field.key)' too", at: binding.pattern)
+            context.report(
+              "the key '\(field.key)' must be unique; '\(other.name)' has it too",
+              at: binding.pattern)
             isGood = false
           }
           fields.append(field)
@@ -58,24 +60,29 @@
       snakeCase: Bool, in context: some MacroExpansionContext
     ) {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
-        context.report("one name for each property: a tuple has no key", at: binding.pattern)
+        context.report(
+          "each property must have a name of its own; found a tuple; declare its parts one by one",
+          at: binding.pattern)
         return nil
       }
       let isConstant = property.bindingSpecifier.tokenKind == .keyword(.let)
       let initial = binding.initializer?.value
       if isConstant, let initial {
         context.report(
-          "a 'let' with a value is never decoded: write 'var \(name)', or '@Default(\(initial.trimmedDescription)) let \(name)'",
+          "a 'let' must not have an initial value, or it is never decoded; write 'var \(name)', or '@Default(\(initial.trimmedDescription)) let \(name)'",
           at: binding)
         return nil
       }
       if markers.fallback != nil, initial != nil {
-        context.report("two defaults: remove '@Default' or the initial value", at: binding)
+        context.report(
+          "a property must have one default; found two; remove '@Default' or the initial value",
+          at: binding)
         return nil
       }
       if markers.fallback != nil || markers.key != nil, property.bindings.count > 1 {
         context.report(
-          "declare each property on its own: an attribute counts for one", at: property)
+          "an attribute must belong to one property; found several; declare each property on its own",
+          at: property)
         return nil
       }
       self.name = name
@@ -108,12 +115,15 @@
         switch attribute.nameOfOurs {
         case "Key":
           guard !hasOwnKeys else {
-            context.report("'CodingKeys' already says the keys: remove '@Key'", at: attribute)
+            context.report(
+              "the keys must be declared once; found 'CodingKeys' and '@Key'; remove '@Key'",
+              at: attribute)
             return nil
           }
           guard let text = argument?.plainText, !text.isEmpty else {
             context.report(
-              "a key is a string literal, without escapes and interpolation", at: attribute)
+              "a key must be a string literal that is not empty, without escapes and interpolation",
+              at: attribute)
             return nil
           }
           key = text
@@ -121,7 +131,7 @@
           fallback = argument
         case let wrapper? where wrapper == "Defaulted" || wrapper == "Tolerant":
           context.report(
-            "'@FailValidated' does what '@\(wrapper)' does: remove it, and give a default as the initial value",
+            "'@\(wrapper)' must not be used with '@FailValidated', which does the same; remove it, and give a default as the initial value",
             at: attribute)
           return nil
         default: continue
@@ -152,7 +162,7 @@
     /// The active branch is chosen where a macro cannot see it.
     fileprivate func reportCondition(at node: some SyntaxProtocol) {
       report(
-        "'@FailValidated' does not see which branch of '#if' is compiled: put the '#if' around the whole struct",
+        "'#if' must not be around stored properties, keys or attributes, because '@FailValidated' does not see which branch is compiled; put the '#if' around the whole struct",
         at: node)
     }
   }

@@ -6,35 +6,36 @@ import Testing
 
 private let snippets: [Snippet] = [
   ("@FailValidated struct A { let id: Int; @Key(\"b\") let a: Int }", nil),
-  ("@FailValidated final class A { let id = 1 }", "'@FailValidated' is for structs"),
-  ("@FailValidated enum A { case a }", "'@FailValidated' is for structs"),
-  ("@FailValidated struct A { static let a = 1; var b: Int { 1 } }", "needs a stored property"),
+  ("@FailValidated final class A { let id = 1 }", "'@FailValidated' must be on a struct"),
+  ("@FailValidated enum A { case a }", "'@FailValidated' must be on a struct"),
+  ("@FailValidated struct A { static let a = 1; var b: Int { 1 } }", "must have a stored property"),
   (
     "@FailValidated struct A { let id = 1 }",
-    "a 'let' with a value is never decoded: write 'var id', or '@Default(1) let id'"
+    "a 'let' must not have an initial value, or it is never decoded; write 'var id', or '@Default(1) let id'"
   ),
   (
     "@FailValidated struct A { @Default(1) var id = 2 }",
-    "two defaults: remove '@Default' or the initial value"
+    "a property must have one default; found two; remove '@Default' or the initial value"
   ),
-  ("@FailValidated struct A { let (a, b): (Int, Int) }", "a tuple has no key"),
+  ("@FailValidated struct A { let (a, b): (Int, Int) }", "found a tuple"),
   (
     "@FailValidated struct A { @Key(\"x\") let a: Int, b: Int }",
     "declare each property on its own"
   ),
   (
-    "@FailValidated struct A { @Key(\"x\") let a: Int; let x: Int }", "'a' has the key 'x' too"
+    "@FailValidated struct A { @Key(\"x\") let a: Int; let x: Int }",
+    "the key 'x' must be unique; 'a' has it too"
   ),
   (
     "@FailValidated struct A { @Key(\"\\(1)\") let a: Int }",
-    "a key is a string literal, without escapes and interpolation"
+    "a key must be a string literal that is not empty, without escapes and interpolation"
   ),
   (
-    "@FailValidated struct A { @Key(\"\") let a: Int }", "a key is a string literal"
+    "@FailValidated struct A { @Key(\"\") let a: Int }", "a key must be a string literal"
   ),
   (
     "@FailValidated struct A { @Tolerant var a: Int? }",
-    "'@FailValidated' does what '@Tolerant' does"
+    "'@Tolerant' must not be used with '@FailValidated'"
   ),
   (
     """
@@ -42,7 +43,7 @@ private let snippets: [Snippet] = [
       let a: Int
       enum CodingKeys: String, CodingKey { case a }
     }
-    """, "'CodingKeys' already says the keys: remove 'keys:'"
+    """, "the keys must be declared once; found 'CodingKeys' and 'keys:'; remove 'keys:'"
   ),
   (
     """
@@ -50,13 +51,13 @@ private let snippets: [Snippet] = [
       @Key("b") let a: Int
       enum CodingKeys: String, CodingKey { case a }
     }
-    """, "'CodingKeys' already says the keys: remove '@Key'"
+    """, "the keys must be declared once; found 'CodingKeys' and '@Key'; remove '@Key'"
   ),
   (
     """
     static let keys = WireKeys.snakeCase
     @FailValidated(keys: keys) struct A { let a: Int }
-    """, "write '.snakeCase' or '.asWritten'"
+    """, "'keys:' must be '.snakeCase' or '.asWritten'"
   ),
   (
     """
@@ -104,16 +105,19 @@ private let snippets: [Snippet] = [
   ),
   (
     "@FailValidated struct A { @MockAPIClient.Tolerant var a: Int? }",
-    "'@FailValidated' does what '@Tolerant' does"
+    "'@Tolerant' must not be used with '@FailValidated'"
   ),
   (
     "struct A { @MockAPIClientMacros.Key(\"b\") let a: Int }",
-    "is for a stored property of a '@FailValidated' struct"
+    "must be on a stored property of a '@FailValidated' struct"
   ),
-  ("struct A { @Key(\"b\") let a: Int }", "is for a stored property of a '@FailValidated' struct"),
+  (
+    "struct A { @Key(\"b\") let a: Int }",
+    "must be on a stored property of a '@FailValidated' struct"
+  ),
   (
     "@FailValidated struct A { let a: Int; @Default(1) func b() {} }",
-    "is for a stored property of a '@FailValidated' struct"
+    "must be on a stored property of a '@FailValidated' struct"
   ),
 ]
 
