@@ -57,7 +57,7 @@ final class Exchange: RequestView {
     /// The request is complete, and nothing is sent yet.
     case due
     /// libmicrohttpd has the answer, and reports its end. An observer gets the entry then; `nil` without an observer.
-    case queued((entry: JournalEntry, response: PreparedResponse)?)
+    case queued((entry: AnsweredRequest, response: PreparedResponse)?)
     /// The socket was taken from libmicrohttpd, so its end is not the end of the exchange.
     case taken
   }

@@ -180,7 +180,7 @@ final class RequestHandler: Sendable {
     let entry =
       observer == nil
       ? nil
-      : JournalEntry(
+      : AnsweredRequest(
         request: exchange.recorded(by: recording), reply: answer.reply, misses: answer.misses)
     switch route {
     case .prepared(let response):
@@ -200,7 +200,7 @@ final class RequestHandler: Sendable {
   // MARK: Reporting
 
   private static func wireRecord(
-    of entry: JournalEntry, _ message: WireMessage, _ result: Transmission.Result
+    of entry: AnsweredRequest, _ message: WireMessage, _ result: Transmission.Result
   ) -> WireRecord {
     WireRecord(
       duration: .now - entry.request.start, isComplete: result.isComplete,
@@ -215,8 +215,7 @@ final class RequestHandler: Sendable {
     reply.status == 204 || reply.status == 304 || reply.isHead ? .none : .shared(response.body)
   }
 
-  private func report(_ entry: JournalEntry, _ wire: WireRecord) {
-    entry.complete(wire)
-    observer?.record(entry)
+  private func report(_ entry: AnsweredRequest, _ wire: WireRecord) {
+    observer?.record(JournalEntry(entry, wire: wire))
   }
 }
