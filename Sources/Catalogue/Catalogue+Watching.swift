@@ -5,7 +5,7 @@ import MockAPILoading
 import MockAPIScenario
 
 extension Catalogue {
-  /// How long to wait before new errors are confirmed by reading the files again.
+  /// How long to wait before new errors and empty bodies are confirmed by reading the files again.
   private static var secondLook: Duration { .milliseconds(50) }
 
   /// Loads the files again whenever they change, until the task is cancelled.
@@ -23,11 +23,11 @@ extension Catalogue {
   private func reload(
     after changes: FileChanges, _ watcher: FolderWatcher, _ report: (CatalogueUpdate) -> Void
   ) async {
-    var update = update(unlessNewErrors: true) { current in
+    var update = update(unlessUnsettled: true) { current in
       load(ScenarioLoader().load(paths: paths, replacing: current, after: changes), watcher)
     }
-    if update.hasNewErrors {
-      // A file that an editor is still writing can look invalid, so new errors are confirmed by reading once more.
+    if update.mayBeUnsettled {
+      // A file that an editor is still writing can look invalid or empty, so this is confirmed by reading once more.
       try? await Task.sleep(for: Self.secondLook)  // Cancelling ends the wait, and the loop above.
       update = self.update { current in
         load(ScenarioLoader().load(paths: paths, replacing: current), watcher)

@@ -115,15 +115,16 @@ public final class Catalogue: Sendable {
   // MARK: Changes
 
   /// Computes the scenarios to serve next, and serves them.
-  /// - Parameter unlessNewErrors: whether a result with new errors is dropped; then nothing changes.
+  /// - Parameter unlessUnsettled: whether a result that may come from a file that is still being written is dropped; then
+  ///   nothing changes.
   func update(
-    unlessNewErrors: Bool = false,
+    unlessUnsettled: Bool = false,
     _ next: (LoadedScenarios) -> LoadedScenarios
   ) -> CatalogueUpdate {
     changing.withLock { _ in
       let current = loaded
       let update = CatalogueUpdate(from: current, to: next(current))
-      if unlessNewErrors && update.hasNewErrors { return update }
+      if unlessUnsettled && update.mayBeUnsettled { return update }
       if update.isEmpty {
         // Clients see no difference, but the next load starts from these stamps and folders.
         state.withLock { $0.loaded = update.loaded }

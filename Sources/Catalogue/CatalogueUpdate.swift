@@ -14,6 +14,9 @@ public struct CatalogueUpdate: Sendable {
   public let newProblems: [Diagnostic]
   /// Whether nothing has changed: neither scenarios nor diagnostics.
   public let isEmpty: Bool
+  /// Whether the result may come from a file that is still being written: there is a new error, or the file of a body
+  /// has become empty.
+  let mayBeUnsettled: Bool
 
   init(from earlier: LoadedScenarios, to loaded: LoadedScenarios) {
     self.loaded = loaded
@@ -23,8 +26,7 @@ public struct CatalogueUpdate: Sendable {
     isEmpty =
       changes.isEmpty && loaded.unusablePaths == earlier.unusablePaths
       && loaded.diagnostics == earlier.diagnostics
+    mayBeUnsettled =
+      newProblems.contains { $0.severity == .error } || loaded.hasNewlyEmptyBodies(since: earlier)
   }
-
-  /// Whether there is a new error.
-  var hasNewErrors: Bool { newProblems.contains { $0.severity == .error } }
 }

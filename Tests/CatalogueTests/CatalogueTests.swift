@@ -151,6 +151,34 @@ struct CatalogueTests {
     #expect(Self.served(catalogue) == ["b 200", "a 202"])
   }
 
+  @Test func `a body that becomes empty is served only after a second look`() throws {
+    try folder.write(
+      #"{"request": {"urlPath": "/c"}, "cases": {"x": {"response": {"bodyFileName": "body.txt"}}}}"#,
+      to: "c.json")
+    try folder.write("text", to: "body.txt")
+    let catalogue = Catalogue(paths: [folder.path])
+    func body() -> String? {
+      catalogue.scenarios.first { $0.name == "c" }?.cases[0].response.map {
+        String(decoding: $0.body, as: UTF8.self)
+      }
+    }
+    func load(_ current: LoadedScenarios) -> LoadedScenarios {
+      ScenarioLoader().load(paths: [folder.path], replacing: current)
+    }
+    try folder.write("", to: "body.txt")
+    #expect(catalogue.update(unlessUnsettled: true, load).mayBeUnsettled)
+    #expect(body() == "text")
+    try folder.write("more", to: "body.txt")
+    #expect(!catalogue.update(unlessUnsettled: true, load).mayBeUnsettled)
+    #expect(body() == "more")
+    try folder.write("", to: "body.txt")
+    _ = catalogue.update(unlessUnsettled: true, load)
+    _ = catalogue.update(load)
+    #expect(body() == "")
+    // An empty body that was seen before is settled.
+    #expect(!catalogue.update(unlessUnsettled: true, load).mayBeUnsettled)
+  }
+
   @Test func `a new and empty folder is watched`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     try folder.makeFolder("later")

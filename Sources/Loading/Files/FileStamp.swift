@@ -11,6 +11,9 @@ struct FileStamp: Hashable, Sendable {
     self.status = status
   }
 
+  /// Whether the file has no bytes.
+  var isEmpty: Bool { status.size == 0 }
+
   /// `nil` if the file does not exist.
   init?(of path: String) {
     do throws(Errno) { status = try FileSystem.status(of: path) } catch { return nil }
