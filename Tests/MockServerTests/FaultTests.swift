@@ -253,7 +253,7 @@ struct FaultTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  @Test(.timeLimit(.minutes(5)), arguments: [true, false])
   func `a stopping server cuts off answers that are due after its end at once`(
     isManual: Bool
   ) async throws {
@@ -275,7 +275,7 @@ struct FaultTests {
     #expect(await !log.next().wire.isComplete)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["prepared", "scripted"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["prepared", "scripted"])
   func `a client that keeps sending requests to a stopping server gets its last answer`(
     name: String
   )
@@ -309,7 +309,7 @@ struct FaultTests {
     await stop
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a stopping server does not wait for a stall, and finishes delayed answers`() async throws {
     let clock = ManualClock()
     let log = Recorder()

@@ -13,7 +13,8 @@ package final class FolderWatcher: Sendable {
   private let isPolling = Mutex(false)
   private let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
-  private let queue = DispatchQueue(label: "mockapi.watch")
+  /// Waits for the system, in one block that ends when the watcher is stopped.
+  let queue = DispatchQueue(label: "mockapi.watch")
   #if os(Linux)
     private let inotify: Inotify?
   #endif
