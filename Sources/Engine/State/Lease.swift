@@ -50,12 +50,13 @@ package final class Lease: Sendable {
     state.withLock { $0 = LeaseState(seed: seed, selection: $0.selection) }
   }
 
+  /// Whether nothing differs from the beginning.
+  var isAtStart: Bool { state.withLock { $0.isAtStart } }
+
   /// Forgets the state of scenarios and machines that are no longer served, so that a scenario that comes back later
   /// starts anew.
   func keep(only scenarios: Set<ScenarioID>, machines: Set<String>) {
-    state.withLock { state in
-      if !state.isAtStart { state.keep(only: scenarios, machines: machines) }
-    }
+    state.withLock { $0.keep(only: scenarios, machines: machines) }
   }
 
   /// Applies all changes of a decision, or none.

@@ -89,9 +89,7 @@ final class RequestHandler: Sendable {
           for: answer.reply, to: exchange,
           prepared: exchange.needsScript || answer.reply.isChanged
             ? .scripted(nil) : snapshot.response(for: answer.reply))
-      else {
-        return refuse(exchange)
-      }
+      else { return refuse(exchange) }
       if lease.commit(answer.changes) {
         if !answer.undecided.isEmpty { limitNotices.note(answer.undecided) }
         return send(answer, by: route, to: exchange)
@@ -104,14 +102,11 @@ final class RequestHandler: Sendable {
   private func decide(
     _ exchange: Exchange, _ snapshot: Snapshot, _ lease: Lease
   ) -> Answering.Answer {
-    guard let claim = exchange.claim else {
-      return answering.answer(
-        exchange, index: snapshot.index, state: lease, prefix: "",
-        isBodyTooLarge: exchange.isBodyTooLarge)
+    if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
+      return refusal
     }
-    if let refusal = answering.refusal(of: claim, to: exchange) { return refusal }
     return answering.answer(
-      exchange, index: snapshot.index, state: lease, prefix: claim.prefix,
+      exchange, index: snapshot.index, state: lease, prefix: exchange.claim?.prefix ?? "",
       isBodyTooLarge: exchange.isBodyTooLarge)
   }
 
