@@ -43,7 +43,8 @@ let package = Package(
     .library(
       name: "MockAPIServer",
       targets: [
-        "MockAPIServer", "MockAPICatalogue", "MockAPIEngine", "MockAPILoading", "MockAPIScenario",
+        "MockAPIServer", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPILoading",
+        "MockAPIScenario",
         "MockAPIMatching", "MockAPIJSON", "MockAPIText",
       ]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
@@ -96,11 +97,18 @@ let package = Package(
     .target(
       name: "MockAPIServer",
       dependencies: [
-        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISystem", "MockAPIText",
-        "MockAPIXML", heap, logging,
+        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine",
+        "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPISystem", "MockAPIText", "MockAPIXML", heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
+    .target(
+      name: "MockAPIControl",
+      dependencies: [
+        "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIScenario", "MockAPISystem", "MockAPIText",
+      ],
+      path: "Sources/Control", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue", dependencies: ["MockAPILoading", "MockAPIScenario"],
       path: "Sources/Catalogue",
@@ -202,8 +210,11 @@ let package = Package(
     // The test targets mirror the targets; shared test code has targets of its own.
     .target(
       name: "MockAPITestSupport",
-      dependencies: ["CGnuTLS", "MockAPILoading", "MockAPIMatching", "MockAPIScenario"],
+      dependencies: [
+        "CGnuTLS", "CSpawn", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+      ],
       path: "Tests/Support", swiftSettings: settings),
+    .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(
       name: "MockAPIClientTestSupport",
       dependencies: [
@@ -280,6 +291,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "ControlTests",
+      dependencies: [
+        "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "EngineTests",
       dependencies: [
         "MockAPIEngine", "MockAPIGzip", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
@@ -297,8 +315,8 @@ let package = Package(
     .testTarget(
       name: "ClientTests",
       dependencies: [
-        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientLogging", "SeedModels", httpTypes,
-        logging, openCombine,
+        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientLogging", "MockAPITestSupport",
+        "SeedModels", httpTypes, logging, openCombine,
       ],
       swiftSettings: settings),
     .testTarget(

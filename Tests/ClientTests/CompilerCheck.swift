@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MockAPITestSupport
 
 /// Code that must not compile, with a part of the error or note that the compiler must print; nil for code that must
 /// compile.
@@ -12,6 +13,7 @@ struct CompilerCheck {
   /// The folder with the products of this build.
   let products: URL
   private let modules: URL
+  private let compiler: Program
 
   /// Finds the modules; nil if they are not beside the test, or if there is no compiler.
   init?(module: String) {
@@ -21,8 +23,12 @@ struct CompilerCheck {
       FileManager.default.fileExists(
         atPath: folder.appending(path: module + ".swiftmodule").path(percentEncoded: false))
     }
-    guard let found, Self.run(["swiftc", "--version"])?.status == 0 else { return nil }
+    // A compiler that cannot be run is no compiler.
+    guard let found, let compiler = Program(ofSystem: "swiftc"),
+      (try? compiler.runBlocking(["--version"]))?.status == 0
+    else { return nil }
     modules = found
+    self.compiler = compiler
   }
 
   /// The snippets that do not behave as declared, as sentences. They share `prelude`, and each has its own scope.
@@ -59,34 +65,16 @@ struct CompilerCheck {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "snippets.swift")
     try Data(code.utf8).write(to: file)
-    let output = Self.run(
-      ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
+    let output = try compiler.runBlocking(
+      ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
         + ["-I", modules.path(percentEncoded: false), file.path(percentEncoded: false)] + arguments
-    )?.output
-    return (output ?? "").split(separator: "\n").compactMap { line in
+    ).output
+    return output.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 3)
       guard parts.count == 4, parts[0].hasSuffix("snippets.swift"),
         let number = Int(parts[1])
       else { return nil }
       return (number, String(parts[3]))
-    }
-  }
-
-  private static func run(_ arguments: [String]) -> (status: Int32, output: String)? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    do {
-      try process.run()
-      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-    } catch {
-      // The program does not exist.
-      return nil
     }
   }
 }

@@ -17,14 +17,8 @@ enum SystemTrust {
   /// Whether the system allows this; many containers do not.
   static let isAvailable: Bool = {
     guard let unshare, FileManager.default.fileExists(atPath: file) else { return false }
-    let process = Process()
-    process.executableURL = unshare.executable
-    process.arguments = arguments(trusting: file, ["true"])
-    process.standardError = FileHandle.nullDevice
     // If the command itself cannot run, it is not available.
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    return (try? unshare.runBlocking(arguments(trusting: file, ["true"])))?.status == 0
   }()
 
   /// The reason for a skipped test.

@@ -61,14 +61,32 @@ public struct Program: Sendable {
     return await running.finish()
   }
 
+  /// Runs the program to its end, and blocks until then; for values that are made where nothing can be awaited.
+  /// - Returns: the result; standard output and standard error are both in `output`, in the order of writing.
+  public func runBlocking(_ arguments: [String]) throws -> Result {
+    let pipe = try OutputPipe()
+    let process = try ChildProcess(
+      executable.path, arguments: arguments, directory: directory.path, environment: variables,
+      output: pipe.writeEnd.fileDescriptor, errors: pipe.writeEnd.fileDescriptor)
+    try pipe.writeEnd.close()
+    let output = try pipe.readEnd.readToEnd() ?? Data()
+    let ending = process.waitForEnd()
+    return Result(
+      status: ending.status, wasKilled: ending.wasKilled,
+      output: String(decoding: output, as: UTF8.self), errors: "")
+  }
+
   /// Starts the program, and returns while it runs.
   public func start(_ arguments: [String]) throws -> RunningProgram {
+    try RunningProgram(
+      executable: executable, arguments: arguments, directory: directory, environment: variables)
+  }
+
+  private var variables: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     variables["NO_COLOR"] = nil
     variables["MOCKAPI_PORT"] = nil
-    return try RunningProgram(
-      executable: executable, arguments: arguments, directory: directory,
-      environment: variables.merging(environment) { $1 })
+    return variables.merging(environment) { $1 }
   }
 
   /// The folder with the built programs, beside the tests.
@@ -85,29 +103,24 @@ public struct Program: Sendable {
 
 /// A running program.
 public final class RunningProgram: Sendable {
-  private let process = Process()
+  private let process: ChildProcess
   private let output: LineReader
   private let errors: LineReader
 
   init(
     executable: URL, arguments: [String], directory: URL, environment: [String: String]
   ) throws {
-    let outputPipe = Pipe()
-    let errorPipe = Pipe()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.currentDirectoryURL = directory
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = outputPipe
-    process.standardError = errorPipe
-    output = LineReader(outputPipe.fileHandleForReading)
-    errors = LineReader(errorPipe.fileHandleForReading)
-    try process.run()
+    let outputPipe = try OutputPipe()
+    let errorPipe = try OutputPipe()
+    process = try ChildProcess(
+      executable.path, arguments: arguments, directory: directory.path, environment: environment,
+      output: outputPipe.writeEnd.fileDescriptor, errors: errorPipe.writeEnd.fileDescriptor)
+    output = LineReader(outputPipe.readEnd)
+    errors = LineReader(errorPipe.readEnd)
   }
 
   deinit {
-    if process.isRunning { process.terminate() }
+    process.signal(SIGTERM)
   }
 
   /// The next line of standard output; `nil` at its end.
@@ -118,7 +131,7 @@ public final class RunningProgram: Sendable {
   #if os(Linux)
     /// The number of its open sockets.
     public func socketCount() throws -> Int {
-      let folder = "/proc/\(process.processIdentifier)/fd"
+      let folder = "/proc/\(process.id)/fd"
       // A descriptor that is closed in the meantime does not count.
       return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
         let target = try? FileManager.default.destinationOfSymbolicLink(
@@ -130,7 +143,7 @@ public final class RunningProgram: Sendable {
 
   /// Sends a signal.
   public func signal(_ number: Int32) {
-    kill(process.processIdentifier, number)
+    process.signal(number)
   }
 
   /// Waits for the end, and returns the output that has not been read yet.
@@ -139,10 +152,9 @@ public final class RunningProgram: Sendable {
     while let line = await output.next() { lines.append(line) }
     var errorLines: [String] = []
     while let line = await errors.next() { errorLines.append(line) }
-    process.waitUntilExit()
+    let ending = await process.end()
     return Program.Result(
-      status: process.terminationStatus,
-      wasKilled: process.terminationReason == .uncaughtSignal,
+      status: ending.status, wasKilled: ending.wasKilled,
       output: lines.map { $0 + "\n" }.joined(),
       errors: errorLines.map { $0 + "\n" }.joined())
   }

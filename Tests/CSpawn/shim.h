@@ -1,0 +1,17 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// The parts of posix_spawn that glibc declares only for GNU sources, which Swift does not see.
+
+#ifndef MOCKAPI_CSPAWN_SHIM_H
+#define MOCKAPI_CSPAWN_SHIM_H
+
+#include <spawn.h>
+
+int posix_spawn_file_actions_addchdir_np (posix_spawn_file_actions_t *actions, const char *path);
+
+#ifdef __GLIBC__
+int posix_spawn_file_actions_addclosefrom_np (posix_spawn_file_actions_t *actions, int first);
+#endif
+
+#endif
