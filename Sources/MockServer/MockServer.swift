@@ -3,6 +3,7 @@
 
 import Dispatch
 public import Logging
+import MockAPIControl
 public import MockAPIEngine
 public import MockAPILoading
 public import MockAPIScenario
@@ -120,10 +121,16 @@ public final class MockServer: Sendable {
     let frontPorts =
       hasFrontPorts
       ? try FrontPorts(configuration, held: held, limit: limits.secure, logger: log) : nil
+    let leases = LeaseTable(seed: configuration.seed, selection: configuration.selection)
+    let stop = StopRequest(configuration.stopRequested)
     let handler = RequestHandler(
       snapshot: Snapshot(ScenarioIndex(catalogue.loaded.scenarios)), configuration: configuration,
       observer: observer, logger: log, sender: sender,
-      connections: ConnectionBook(held: held, tunnels: frontPorts?.tunnels))
+      connections: ConnectionBook(held: held, tunnels: frontPorts?.tunnels), leases: leases,
+      control: control(
+        of: configuration,
+        ControlContext(
+          catalogue: catalogue, leases: leases, version: version, requestStop: { stop() })))
     let port = socket.port
     let daemon: Daemon
     do throws(ServerError) {
@@ -141,9 +148,26 @@ public final class MockServer: Sendable {
       reference.handler.replace(with: ScenarioIndex(loaded.scenarios))
       return true
     }
-    return MockServer(
+    let server = MockServer(
       host: configuration.host, port: port, daemon: daemon, reference: reference, sender: sender,
       loop: loop, catalogue: catalogue, frontPorts: frontPorts)
+    stop.attach(to: server)
+    return server
+  }
+
+  /// The version of mockapi.
+  public static let version = "0.1.0"
+
+  /// `nil` if the configuration turns the control APIs off.
+  private static func control(
+    of configuration: ServerConfiguration, _ context: ControlContext
+  ) -> ControlAPI? {
+    let scope = configuration.controlScope
+    if scope == .off { return nil }
+    return ControlAPI(
+      context,
+      access: ControlAccess(
+        scope: scope, token: configuration.controlToken, allowedHosts: configuration.allowedHosts))
   }
 
   private init(
@@ -283,5 +307,30 @@ private final class HandlerReference: Sendable {
 
   init(handler: RequestHandler) {
     self.handler = handler
+  }
+}
+
+/// The wish of a client that the server ends.
+private final class StopRequest: Sendable {
+  private let action: (@Sendable () -> Void)?
+  private let server = Mutex<WeakServer>(WeakServer(server: nil))
+
+  private struct WeakServer {
+    weak var server: MockServer?
+  }
+
+  init(_ action: (@Sendable () -> Void)?) {
+    self.action = action
+  }
+
+  /// Sets the server that is stopped if no other action was given.
+  func attach(to server: MockServer) {
+    self.server.withLock { $0.server = server }
+  }
+
+  func callAsFunction() {
+    if let action { return action() }
+    guard let server = server.withLock({ $0.server }) else { return }
+    Task { await server.stop() }
   }
 }

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import MockAPIScenario
+import MockAPIServer
 import MockAPIText
 
 @main
@@ -23,7 +24,7 @@ struct MockAPI: AsyncParsableCommand {
       EXIT STATUS
         0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
       """,
-    version: "0.1.0",
+    version: MockServer.version,
     subcommands: [Serve.self, Check.self, Health.self])
 
   static func main() async {

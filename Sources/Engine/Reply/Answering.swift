@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
-import MockAPIScenario
+package import MockAPIScenario
 
 /// Makes the reply to a request, as a function of the request, the scenarios and the state. It sends nothing and
 /// changes nothing.
@@ -35,11 +35,7 @@ package struct Answering: Sendable {
     _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
     prefix: String = "", isBodyTooLarge: Bool
   ) -> Answer {
-    if isBodyTooLarge {
-      return Answer(
-        reply: reply(
-          .bodyTooLarge, to: request, problem: .bodyTooLarge(limit: maximumBodySize)))
-    }
+    if isBodyTooLarge { return bodyTooLarge(request) }
     if allowsCrossOrigin, CrossOrigin.isPreflight(request) {
       return Answer(reply: preflightReply(to: request))
     }
@@ -71,6 +67,12 @@ package struct Answering: Sendable {
     return Answer(reply: reply, changes: decision.changes, misses: misses, undecided: undecided)
   }
 
+  /// The reply to a request whose body is longer than ``maximumBodySize``.
+  package func bodyTooLarge(_ request: some RequestView) -> Answer {
+    Answer(
+      reply: reply(.bodyTooLarge, to: request, problem: .bodyTooLarge(limit: maximumBodySize)))
+  }
+
   /// The reply to a request if there is no room for its scripted reply.
   /// - Parameter count: the number of scripted answers on their way.
   package func tooManyConnections(_ count: Int, to request: some RequestView) -> Answer {
@@ -89,6 +91,14 @@ package struct Answering: Sendable {
     case .unknown(let id):
       Answer(reply: reply(.unknownLease, to: request, problem: .unknownLease(id)))
     }
+  }
+
+  /// The reply that sends an answer of a control API. It has no fields for other origins, so that no page can read it.
+  package func control(_ response: ResponseDefinition, to request: some RequestView) -> Answer {
+    Answer(
+      reply: Reply(
+        origin: .server(.control), response: response, isHead: request.method == "HEAD",
+        acceptsGzip: false))
   }
 
   /// The reply to a request that is not valid HTTP.
@@ -126,9 +136,9 @@ package struct Answering: Sendable {
   private func reply(
     _ reason: ServerReply, to request: some RequestView, problem: ProblemDetails
   ) -> Reply {
-    let type = HeaderField(name: "Content-Type", value: "application/problem+json")
-    return reply(
-      reason, to: request, status: problem.status, headers: [type], body: problem.body)
+    reply(
+      reason, to: request, status: problem.status, headers: [ProblemDetails.contentType],
+      body: problem.body)
   }
 
   private func preflightReply(to request: some RequestView) -> Reply {

@@ -1,19 +1,43 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
-import MockAPIMatching
-import MockAPIScenario
+package import MockAPIJSON
+package import MockAPIMatching
+package import MockAPIScenario
 
 /// An answer of the server itself, as problem details (RFC 9457). Its `type` begins with `mockapi:`, so that a test
 /// cannot mistake it for a declared error of the same status.
-struct ProblemDetails {
+package struct ProblemDetails: Error {
   let type: String
   let title: String
   let status: Int
   let detail: String
   /// Writes additional members.
-  var extend: (inout JSONWriter) -> Void = { _ in }
+  let extend: @Sendable (inout JSONWriter) -> Void
+
+  /// - Parameters:
+  ///   - type: the name after `mockapi:`.
+  ///   - detail: what must be, what was found, and what to do.
+  ///   - extend: writes additional members.
+  package init(
+    type: String, title: String, status: Int, detail: String,
+    extend: @escaping @Sendable (inout JSONWriter) -> Void = { _ in }
+  ) {
+    self.type = type
+    self.title = title
+    self.status = status
+    self.detail = detail
+    self.extend = extend
+  }
+
+  /// The field `Content-Type` of every problem.
+  static let contentType = HeaderField(name: "Content-Type", value: "application/problem+json")
+
+  /// The problem as a response.
+  /// - Parameter headers: more fields.
+  package func response(adding headers: [HeaderField] = []) -> ResponseDefinition {
+    ResponseDefinition(status: status, headers: [Self.contentType] + headers, body: body[...])
+  }
 
   /// The body, compact, with a final line feed for terminals.
   var body: [UInt8] {

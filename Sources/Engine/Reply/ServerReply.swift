@@ -19,6 +19,8 @@ package enum ServerReply: Sendable {
   case unknownLease
   /// The request names a lease that has ended.
   case endedLease
+  /// A control API answers.
+  case control
   /// There is no room for another scripted answer.
   case tooManyConnections
 }

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIControl
 public import MockAPIEngine
 
 /// The settings of a server: where it listens, and its limits.
@@ -32,6 +33,16 @@ public struct ServerConfiguration: Sendable {
   /// ```
   public var faultPorts: [FaultPort: Int] = [:]
 
+  /// Who may use the control APIs, `/__mockapi/` and `/__admin/`; `nil` for everybody if the server listens only for
+  /// this machine or demands a token, and otherwise only for programs on this machine.
+  public var control: ControlScope?
+  /// The secret that every request to the control APIs must contain; `nil` for none.
+  public var controlToken: String?
+  /// The names, beside addresses and `localhost`, that requests to the control APIs may have in `Host`.
+  public var allowedHosts: [String] = []
+  /// Called when a request to a control API asks for the end of the server; `nil` stops the server.
+  public var stopRequested: (@Sendable () -> Void)?
+
   /// The number of seconds that a connection may be silent within a request.
   var requestSeconds = SilenceLimit.requestSeconds
   /// The largest number of connections; `nil` for the number that the descriptors of the process allow.
@@ -41,4 +52,14 @@ public struct ServerConfiguration: Sendable {
   package static let mostConnections = 65_536
 
   public init() {}
+
+  /// Who may use the control APIs of this server.
+  public var controlScope: ControlScope {
+    control ?? (isLocal || controlToken != nil ? .all : .local)
+  }
+
+  /// Whether only programs on this machine can reach the server.
+  private var isLocal: Bool {
+    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+  }
 }

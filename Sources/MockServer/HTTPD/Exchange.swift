@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMicroHTTPD
+import MockAPIControl
 import MockAPIEngine
 import MockAPIGzip
 import MockAPIJSON
@@ -29,6 +30,8 @@ final class Exchange: RequestView {
   private(set) var snapshot: Snapshot?
   /// The lease that the request names; `nil` if it names none, and before the head has arrived.
   private(set) var claim: LeaseTable.Claim?
+  /// Whether a control API answers instead of the scenarios.
+  private(set) var isControl = false
   // See `progress`.
   @exclusivity(unchecked) private var received = ReceivedBody()
   var isBodyKept: Bool { received.isWhole }
@@ -82,11 +85,12 @@ final class Exchange: RequestView {
   /// Reads the head.
   /// - Parameters:
   ///   - leases: among them is the lease that the request names.
+  ///   - hasControl: whether the server has control APIs.
   ///   - bodyLimit: the longest body that is kept for matchers.
   ///   - recordLimit: the number of bytes of the body that an observer wants.
   /// - Returns: the first mistake; `nil` if the head is valid.
   func begin(
-    _ line: RequestLine, snapshot: Snapshot, leases: LeaseTable, bodyLimit: Int,
+    _ line: RequestLine, snapshot: Snapshot, leases: LeaseTable, hasControl: Bool, bodyLimit: Int,
     recordLimit: Int
   ) -> RequestMistake? {
     method = Self.text(ofMethod: line.method)
@@ -100,8 +104,9 @@ final class Exchange: RequestView {
       self.claim = claim
       target = target.withoutPrefix(claim.prefix)
     }
+    isControl = hasControl && ControlPath(target.path) != nil
     received = ReceivedBody(
-      matchingLimit: snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
+      matchingLimit: isControl || snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
       recordLimit: recordLimit)
     // One without mistakes has at most twelve digits beside leading zeros.
     if head.lengths > 0, head.mistakes == 0 {
@@ -161,6 +166,13 @@ final class Exchange: RequestView {
     RecordedRequest(
       self, headers: connection.headers, bodySize: received.receivedSize, start: start,
       policy: policy)
+  }
+
+  /// The request as the control APIs read it.
+  func controlRequest(for lease: Lease) -> ControlRequest {
+    ControlRequest(
+      method: method, target: target, headers: connection.headers, body: body, lease: lease,
+      peerAddress: peerAddress, scheme: scheme)
   }
 
   var scheme: String { connection.ledger?.pointee.tunnel == nil ? "http" : "https" }

@@ -3,6 +3,7 @@
 
 import CMicroHTTPD
 import Logging
+import MockAPIControl
 import MockAPIEngine
 import MockAPIScenario
 import MockAPISystem
@@ -14,6 +15,8 @@ final class RequestHandler: Sendable {
   private let snapshot: Mutex<Snapshot>
   let leases: LeaseTable
   private let answering: Answering
+  /// `nil` if the control APIs are off.
+  private let control: ControlAPI?
   private let sender: Sender
   private let observer: (any RequestObserver)?
   private let recording: RecordingPolicy
@@ -27,14 +30,16 @@ final class RequestHandler: Sendable {
 
   init(
     snapshot: Snapshot, configuration: ServerConfiguration, observer: (any RequestObserver)?,
-    logger: ThrottledLogger, sender: Sender, connections: ConnectionBook
+    logger: ThrottledLogger, sender: Sender, connections: ConnectionBook, leases: LeaseTable,
+    control: ControlAPI?
   ) {
+    self.leases = leases
+    self.control = control
     self.snapshot = Mutex(snapshot)
     self.sender = sender
     self.observer = observer
     self.logger = logger
     self.connections = connections
-    leases = LeaseTable(seed: configuration.seed, selection: configuration.selection)
     answering = Answering(
       allowsCrossOrigin: configuration.allowsCrossOrigin,
       maximumBodySize: configuration.maximumBodySize)
@@ -59,7 +64,7 @@ final class RequestHandler: Sendable {
 
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
     let mistake = exchange.begin(
-      line, snapshot: snapshot.withLock { $0 }, leases: leases,
+      line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: control != nil,
       bodyLimit: answering.maximumBodySize, recordLimit: recording.bodyLimit)
     if let mistake { return refuse(exchange, mistake) }
     guard exchange.isBodyTooLarge else { return .YES }
@@ -79,6 +84,7 @@ final class RequestHandler: Sendable {
   func answer(_ exchange: Exchange) -> MHD_Result {
     sender.willAnswer()
     exchange.finishRequest()
+    if exchange.isControl, let control { return answer(exchange, by: control) }
     guard let snapshot = exchange.snapshot else { return .NO }
     let lease = exchange.claim?.lease ?? leases.main
     while true {
@@ -97,6 +103,26 @@ final class RequestHandler: Sendable {
       // Another request came first, and has changed the state that this decision depends on.
       sender.giveBack(route)
     }
+  }
+
+  /// Answers a request to a control API; neither a journal nor an observer sees it.
+  private func answer(_ exchange: Exchange, by control: ControlAPI) -> MHD_Result {
+    let answer: Answering.Answer
+    if exchange.isBodyTooLarge {
+      answer = answering.bodyTooLarge(exchange)
+    } else if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
+      answer = refusal
+    } else {
+      let request = exchange.controlRequest(for: exchange.claim?.lease ?? leases.main)
+      switch control.reply(to: request) {
+      case .response(let response): answer = answering.control(response, to: exchange)
+      }
+    }
+    guard
+      let route = sender.route(
+        for: answer.reply, to: exchange, prepared: exchange.needsScript ? .scripted(nil) : nil)
+    else { return refuse(exchange) }
+    return send(answer, by: route, to: exchange)
   }
 
   private func decide(
@@ -173,7 +199,7 @@ final class RequestHandler: Sendable {
     _ answer: Answering.Answer, by route: Sender.Route, to exchange: Exchange
   ) -> MHD_Result {
     let entry =
-      observer == nil
+      observer == nil || exchange.isControl
       ? nil
       : AnsweredRequest(
         request: exchange.recorded(by: recording), reply: answer.reply, misses: answer.misses)

@@ -1,0 +1,129 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIMatching
+import MockAPIScenario
+import MockAPISystem
+import MockAPIText
+
+/// Decides who may command the server.
+///
+/// A web page in a browser on this machine reaches the server, too. The browser says where the page comes from
+/// (`Origin`), so requests of other origins are refused. A page can also give a name of its own the address of this
+/// machine after it was loaded; then its origin looks like the server's, but `Host` is that name. So `Host` must be an
+/// address, `localhost` or an allowed name.
+package struct ControlAccess: Sendable {
+  package let scope: ControlScope
+  /// The secret that every request must contain; `nil` for none.
+  private let token: String?
+  /// The names that `Host` may be, in lower case.
+  private let allowedHosts: Set<String>
+
+  package init(scope: ControlScope, token: String? = nil, allowedHosts: [String] = []) {
+    self.scope = scope
+    self.token = token
+    self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
+  }
+
+  /// The answer to a request that is refused; `nil` if it is allowed.
+  func refusal(of request: ControlRequest) -> ResponseDefinition? {
+    if scope != .all, !Self.isLoopback(request.peerAddress) {
+      return ProblemDetails.controlIsLocal.response()
+    }
+    if let host = request.authority, !isOwn(host: host) {
+      return ProblemDetails.foreignHost(host).response()
+    }
+    for origin in request.headers.filter({ $0.isNamed("Origin") }).map(\.value)
+    where !isOwn(origin: origin, of: request) {
+      return ProblemDetails.foreignOrigin(origin).response()
+    }
+    if let token, !Self.tokens(in: request).contains(where: { Self.isSame($0, token) }) {
+      // A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
+      return ProblemDetails.missingToken.response(
+        adding: [HeaderField(name: "WWW-Authenticate", value: "Bearer")])
+    }
+    return nil
+  }
+
+  // MARK: Addresses
+
+  private static func isLoopback(_ address: String) -> Bool {
+    guard let bytes = SocketAddress.bytes(ofAddress: address) else { return false }
+    if bytes.count == 4 { return bytes[0] == 127 }
+    let isMapped =
+      bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+    return isMapped ? bytes[12] == 127 : bytes[..<15].allSatisfy { $0 == 0 } && bytes[15] == 1
+  }
+
+  /// Whether nobody else can have given the host its address: it is an address itself, a name that always is this
+  /// machine, or an allowed name.
+  private func isOwn(host authority: String) -> Bool {
+    let host = Self.host(of: authority)
+    return SocketAddress.bytes(ofAddress: host) != nil || host == "localhost"
+      || host.hasSuffix(".localhost") || allowedHosts.contains(host)
+  }
+
+  /// The host of an authority in lower case, without its port and brackets.
+  private static func host(of authority: String) -> String {
+    let text = authority.lowercased()
+    if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
+    return String(text.prefix { $0 != ":" })
+  }
+
+  /// Whether a page comes from this server itself.
+  private func isOwn(origin: String, of request: ControlRequest) -> Bool {
+    guard let authority = request.authority else { return false }
+    return origin.lowercased() == "\(request.scheme)://\(authority.lowercased())"
+  }
+
+  // MARK: The token
+
+  /// As a bearer token (RFC 6750), or as the password of Basic (RFC 7617), which is what clients of WireMock can send.
+  private static func tokens(in request: ControlRequest) -> [[UInt8]] {
+    request.headers.filter { $0.isNamed("Authorization") }.compactMap { field in
+      let parts = field.value.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      switch parts[0].lowercased() {
+      case "bearer": return Array(parts[1].utf8)
+      case "basic":
+        guard let pair = Base64.decode(String(parts[1])),
+          let colon = pair.firstIndex(of: UInt8(ascii: ":"))
+        else { return nil }
+        return Array(pair[(colon + 1)...])
+      default: return nil
+      }
+    }
+  }
+
+  /// Takes the same time wherever the first difference is.
+  private static func isSame(_ given: [UInt8], _ token: String) -> Bool {
+    let token = Array(token.utf8)
+    guard given.count == token.count else { return false }
+    return zip(given, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+extension ProblemDetails {
+  fileprivate static let controlIsLocal = ProblemDetails(
+    type: "control-is-local", title: "Only this machine may command the server", status: 403,
+    detail: "the control APIs answer only programs on the server's machine; start the server with "
+      + "--control-token, or --control all, to allow others")
+
+  fileprivate static func foreignHost(_ host: String) -> ProblemDetails {
+    ProblemDetails(
+      type: "foreign-host", title: "Unknown host", status: 403,
+      detail:
+        "'Host' must be an address, localhost or a name given with --allow-host; found '\(host)'")
+  }
+
+  fileprivate static func foreignOrigin(_ origin: String) -> ProblemDetails {
+    ProblemDetails(
+      type: "foreign-origin", title: "Another origin", status: 403,
+      detail: "a web page of another origin must not command the server; found 'Origin: \(origin)'")
+  }
+
+  fileprivate static let missingToken = ProblemDetails(
+    type: "missing-token", title: "The token is missing or wrong", status: 401,
+    detail: "a request must have the server's token; send 'Authorization: Bearer TOKEN'")
+}

@@ -1,0 +1,25 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPICatalogue
+package import MockAPIEngine
+
+/// The parts of a running server that the control APIs read and change.
+package final class ControlContext: Sendable {
+  package let catalogue: Catalogue
+  package let leases: LeaseTable
+  /// The version of the program.
+  package let version: String
+  /// Asks the owner of the server to stop it; returns at once.
+  package let requestStop: @Sendable () -> Void
+
+  package init(
+    catalogue: Catalogue, leases: LeaseTable, version: String,
+    requestStop: @escaping @Sendable () -> Void
+  ) {
+    self.catalogue = catalogue
+    self.leases = leases
+    self.version = version
+    self.requestStop = requestStop
+  }
+}

@@ -1,0 +1,35 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIMatching
+
+/// Which of the control APIs a path belongs to.
+package enum ControlPath: Sendable {
+  /// `/__mockapi/…`, but for the paths of leases below `/__mockapi/at/`.
+  case mockAPI
+  /// `/__admin` and `/__admin/…`, as WireMock has it.
+  case wireMock
+
+  /// `nil` for every other path; scenarios answer that. `/__adminx` is such a path.
+  package init?(_ path: ArraySlice<UInt8>) {
+    // Few paths begin like this, and the rest is slower to compare.
+    guard path.count > 2, path[path.startIndex + 1] == UInt8(ascii: "_"),
+      path[path.startIndex + 2] == UInt8(ascii: "_")
+    else { return nil }
+    if Self.isBelow("/__mockapi", path) {
+      if path.starts(with: "/__mockapi/at/".utf8) { return nil }
+      self = .mockAPI
+    } else if Self.isBelow("/__admin", path) {
+      self = .wireMock
+    } else {
+      return nil
+    }
+  }
+
+  private static func isBelow(_ root: StaticString, _ path: ArraySlice<UInt8>) -> Bool {
+    root.withUTF8Buffer { root in
+      path.starts(with: root)
+        && (path.count == root.count || path[path.startIndex + root.count] == UInt8(ascii: "/"))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIEngine
+package import MockAPIMatching
+
+/// A request to one of the control APIs, with its whole body.
+package struct ControlRequest: Sendable {
+  package let method: String
+  /// The target without the prefix of a lease, as it was sent: nothing is percent-decoded.
+  package let target: RequestTarget
+  package let headers: [HeaderField]
+  /// The body without its transfer coding and gzip.
+  package let body: [UInt8]
+  /// The lease that the request names, by prefix, header, host or port; the main lease if it names none.
+  package let lease: Lease
+  /// The address of the peer, without its port.
+  package let peerAddress: String
+  /// `http` or `https`.
+  package let scheme: String
+
+  package init(
+    method: String, target: RequestTarget, headers: [HeaderField] = [], body: [UInt8] = [],
+    lease: Lease, peerAddress: String = "127.0.0.1", scheme: String = "http"
+  ) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+    self.lease = lease
+    self.peerAddress = peerAddress
+    self.scheme = scheme
+  }
+
+  /// The path between its slashes, as it was sent: `["__admin", "mappings"]`. A slash at the end makes an empty last
+  /// segment.
+  package var segments: [String] {
+    target.path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The first value of a header field, or `nil`; the name matches in any case.
+  package func header(_ name: String) -> String? {
+    headers.first { $0.isNamed(name) }?.value
+  }
+
+  /// The authority that the client used: host and port (RFC 9110 section 7.2); `nil` if it gave none.
+  package var authority: String? {
+    let host = target.authority ?? header("Host")
+    return host?.isEmpty == true ? nil : host
+  }
+}

@@ -1,0 +1,105 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIEngine
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import Testing
+
+@testable import MockAPIControl
+
+struct ControlAccessTests {
+  private static func refusal(
+    by access: ControlAccess, host: String? = "localhost:8080", peer: String = "127.0.0.1",
+    headers: [HeaderField] = []
+  ) -> ResponseDefinition? {
+    let fields = (host.map { [HeaderField(name: "Host", value: $0)] } ?? []) + headers
+    let request = ControlRequest(
+      method: "POST", target: RequestTarget("/__mockapi/leases"), headers: fields,
+      lease: LeaseTable(seed: 0).main, peerAddress: peer)
+    return access.refusal(of: request)
+  }
+
+  @Test(
+    "a host that nobody else can point at this machine is allowed",
+    arguments: [
+      nil, "localhost", "LOCALHOST:8080", "k3f9.localhost:80", "127.0.0.1:8080", "192.168.1.7",
+      "[::1]:8080",
+      "mock.test:80",
+    ])
+  func ownHost(host: String?) {
+    let access = ControlAccess(scope: .all, allowedHosts: ["Mock.Test"])
+    #expect(Self.refusal(by: access, host: host) == nil)
+  }
+
+  @Test(
+    "any other name may be a rebound one, and is refused",
+    arguments: [
+      "evil.example", "localhost.evil.example:8080", "127.0.0.1.evil.example", "notlocalhost",
+      "localhost.",
+      "mock.test.",
+    ])
+  func foreignHost(host: String) {
+    let access = ControlAccess(scope: .all, allowedHosts: ["mock.test"])
+    #expect(Self.refusal(by: access, host: host)?.status == 403)
+  }
+
+  @Test("a page of another origin is refused, also one of another port or scheme")
+  func origin() {
+    let access = ControlAccess(scope: .all)
+    func isRefused(_ origins: String...) -> Bool {
+      Self.refusal(
+        by: access, headers: origins.map { HeaderField(name: "Origin", value: $0) }) != nil
+    }
+    #expect(!isRefused("http://localhost:8080"))
+    #expect(isRefused("https://localhost:8080"))
+    #expect(isRefused("http://localhost:3000"))
+    #expect(isRefused("http://evil.example"))
+    #expect(isRefused("null"))
+    #expect(isRefused("http://localhost:8080", "http://evil.example"))
+  }
+
+  @Test(
+    "with the scope local, only loopback addresses are allowed",
+    arguments: [
+      ("127.0.0.1", true), ("127.9.9.9", true), ("::1", true), ("::ffff:127.0.0.1", true),
+      ("192.168.1.2", false), ("::ffff:10.0.0.1", false), ("fe80::1", false), ("", false),
+    ])
+  func local(peer: String, isAllowed: Bool) {
+    #expect((Self.refusal(by: ControlAccess(scope: .local), peer: peer) == nil) == isAllowed)
+    #expect(Self.refusal(by: ControlAccess(scope: .all), peer: peer) == nil)
+  }
+
+  @Test(
+    "a token must be sent as a bearer token, or as the password of Basic",
+    arguments: [
+      (nil, false), ("Bearer s3cret", true), ("bearer s3cret", true), ("Bearer s3cre", false),
+      ("Bearer s3cret2", false), ("Basic dXNlcjpzM2NyZXQ=", true), ("Basic dXNlcjp4", false),
+      ("Basic %%", false), ("s3cret", false),
+    ])
+  func token(value: String?, isAllowed: Bool) {
+    let headers = value.map { [HeaderField(name: "Authorization", value: $0)] } ?? []
+    let refusal = Self.refusal(
+      by: ControlAccess(scope: .all, token: "s3cret"), headers: headers)
+    #expect((refusal == nil) == isAllowed)
+    if let refusal {
+      #expect(refusal.status == 401)
+      #expect(refusal.headerValues(named: "WWW-Authenticate") == ["Bearer"])
+    }
+  }
+
+  @Test(
+    "only the paths of the control APIs are theirs",
+    arguments: [
+      ("/__admin", true), ("/__admin/", true), ("/__admin/mappings", true), ("/__adminx", false),
+      ("/x/__admin/mappings", false), ("/__mockapi", true), ("/__mockapi/leases", true),
+      ("/__mockapi/at/k3f9/users", false), ("/__mockapi/at", true), ("/__mock", false),
+      ("/", false),
+      ("", false), ("/_", false),
+    ])
+  func path(path: String, isControl: Bool) {
+    #expect((ControlPath(Array(path.utf8)[...]) != nil) == isControl)
+  }
+}
