@@ -110,7 +110,8 @@ let package = Package(
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
-      name: "MockAPICatalogue", dependencies: ["MockAPILoading", "MockAPIScenario"],
+      name: "MockAPICatalogue",
+      dependencies: ["MockAPILoading", "MockAPIMatching", "MockAPIScenario"],
       path: "Sources/Catalogue",
       swiftSettings: settings),
     .target(

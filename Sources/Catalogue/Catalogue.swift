@@ -21,13 +21,13 @@ public final class Catalogue: Sendable {
   let paths: [String]
 
   private struct State {
-    var loaded: LoadedScenarios
+    var served: ServedScenarios
     /// Called with every change.
     var listeners: [Listener] = []
   }
 
   /// Receives the scenarios that are served from now on; returns `false` to stop being called.
-  package typealias Listener = @Sendable (LoadedScenarios) -> Bool
+  package typealias Listener = @Sendable ([Scenario]) -> Bool
 
   /// Loads files and folders. Scenarios with errors are left out; the errors are in ``loaded``.
   public convenience init(paths: [String]) {
@@ -38,27 +38,35 @@ public final class Catalogue: Sendable {
   /// - Parameter paths: the files and folders they were loaded from, for ``reload()``.
   public init(_ loaded: LoadedScenarios, paths: [String] = []) {
     self.paths = paths
-    state = Mutex(State(loaded: loaded))
+    state = Mutex(State(served: ServedScenarios(loaded)))
   }
 
-  /// Everything that is served now, with the diagnostics of its files.
-  public var loaded: LoadedScenarios { state.withLock { $0.loaded } }
+  private var served: ServedScenarios { state.withLock { $0.served } }
 
-  /// The scenarios that are served now, in the order in which they answer.
-  public var scenarios: [Scenario] { loaded.scenarios }
+  /// The files as they are served now, with their diagnostics; without additions.
+  public var loaded: LoadedScenarios { served.files }
+
+  /// The scenarios that are served now, in the order in which they answer: by priority, and for equal priorities the
+  /// latest first.
+  public var scenarios: [Scenario] { served.scenarios }
+
+  /// The scenarios that are served now with an id, in the order in which they answer; mappings may share one.
+  public func scenarios(withID id: ScenarioID) -> [Scenario] {
+    served.scenarios.filter { $0.id == id }
+  }
 
   /// Calls a listener with the current scenarios, and then with every change, in order, before the call that makes
   /// the change returns.
   package func attach(_ listener: @escaping Listener) {
     changing.withLock { _ in
-      if listener(loaded) { state.withLock { $0.listeners.append(listener) } }
+      if listener(scenarios) { state.withLock { $0.listeners.append(listener) } }
     }
   }
 
   // MARK: Files
 
   /// Loads the files again. Unchanged files are not read again. If a changed file has errors, its last valid version
-  /// stays. Additions stay as they are.
+  /// stays. Additions stay as they are, and files with an id that is hidden stay hidden.
   @discardableResult
   public func reload() -> CatalogueUpdate {
     update { ScenarioLoader().load(paths: paths, replacing: $0) }
@@ -66,14 +74,33 @@ public final class Catalogue: Sendable {
 
   /// Serves other files in place of the current ones; additions stay.
   public func replaceFiles(with loaded: LoadedScenarios) {
-    _ = update { loaded.keepingAdditions(of: $0) }
+    _ = update { _ in loaded }
   }
 
   // MARK: Additions
 
+  /// Makes several changes above the files as one: all of them or none. Sequences, states and counters of other
+  /// scenarios are not affected.
+  /// - Returns: the scenarios of the texts that were put, in order.
+  /// - Throws: all errors, both in the texts and in conflict with other scenarios; nothing is changed then.
+  @discardableResult
+  public func apply(_ changes: [CatalogueChange]) throws(InvalidScenarios) -> [Scenario] {
+    let result = changing.withLock { _ -> Result<[Scenario], InvalidScenarios> in
+      var next = served
+      do throws(InvalidScenarios) {
+        let put = try next.apply(changes)
+        publish(next)
+        return .success(put)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
   /// Adds scenarios, or replaces those that were added under the same name.
   ///
-  /// Added scenarios answer before scenarios of files with the same priority. An added scenario with the name of a
+  /// Added scenarios answer before all others with the same priority. An added scenario with the name of a
   /// scenario in a file replaces that scenario until the addition is removed.
   /// - Parameters:
   ///   - text: a scenario file, a WireMock mapping, or several in `mappings`.
@@ -82,18 +109,7 @@ public final class Catalogue: Sendable {
   /// - Throws: all errors, both in the text and in conflict with other scenarios; nothing is changed then.
   @discardableResult
   public func add(_ text: String, named name: String) throws(InvalidScenarios) -> [Scenario] {
-    let result = changing.withLock { _ -> Result<[Scenario], InvalidScenarios> in
-      let next = loaded.adding(Array(text.utf8), named: name)
-      // A file of the same path may have errors of its own.
-      let known = Set(loaded.diagnostics)
-      let errors = next.problems(with: name).filter {
-        $0.severity == .error && !known.contains($0)
-      }
-      if !errors.isEmpty { return .failure(InvalidScenarios(diagnostics: errors)) }
-      publish(next)
-      return .success(next.additions(named: name))
-    }
-    return try result.get()
+    try apply([.put(text: Array(text.utf8), name: name)])
   }
 
   /// Removes the scenarios that were added under a name.
@@ -101,20 +117,20 @@ public final class Catalogue: Sendable {
   @discardableResult
   public func remove(named name: String) -> Bool {
     changing.withLock { _ in
-      guard let next = loaded.removing(named: name) else { return false }
-      publish(next)
+      guard served.hasAddition(named: name) else { return false }
+      publish(served.making(.remove(name: name)))
       return true
     }
   }
 
-  /// Removes all additions.
+  /// Removes all additions, and serves all scenarios of files again.
   public func removeAdditions() {
-    _ = update { $0.withoutAdditions }
+    changing.withLock { _ in publish(served.making(.reset)) }
   }
 
   // MARK: Changes
 
-  /// Computes the scenarios to serve next, and serves them.
+  /// Computes the files to serve next, and serves them.
   /// - Parameter unlessUnsettled: whether a result that may come from a file that is still being written is dropped; then
   ///   nothing changes.
   func update(
@@ -122,26 +138,27 @@ public final class Catalogue: Sendable {
     _ next: (LoadedScenarios) -> LoadedScenarios
   ) -> CatalogueUpdate {
     changing.withLock { _ in
-      let current = loaded
-      let update = CatalogueUpdate(from: current, to: next(current))
+      let update = CatalogueUpdate(from: loaded, to: next(loaded))
       if unlessUnsettled && update.mayBeUnsettled { return update }
+      var served = served
+      served.replaceFiles(with: update.loaded)
       if update.isEmpty {
         // Clients see no difference, but the next load starts from these stamps and folders.
-        state.withLock { $0.loaded = update.loaded }
+        state.withLock { $0.served = served }
       } else {
-        publish(update.loaded)
+        publish(served)
       }
       return update
     }
   }
 
-  private func publish(_ next: LoadedScenarios) {
+  private func publish(_ next: ServedScenarios) {
     let listeners = state.withLock { state in
-      state.loaded = next
+      state.served = next
       return state.listeners
     }
     // Listeners are called without the lock, so that they can read the served scenarios.
-    let remaining = listeners.filter { $0(next) }
+    let remaining = listeners.filter { $0(next.scenarios) }
     if remaining.count < listeners.count { state.withLock { $0.listeners = remaining } }
   }
 }

@@ -4,9 +4,9 @@
 public import MockAPILoading
 import MockAPIScenario
 
-/// The effect of a change of the catalogue.
+/// The effect of a change of the files.
 public struct CatalogueUpdate: Sendable {
-  /// The scenarios that are served now.
+  /// The files as they are served now.
   public let loaded: LoadedScenarios
   /// The files that are new, changed or removed.
   public let changes: LoadedScenarios.Changes

@@ -17,37 +17,18 @@ final class LoadedFile: Sendable {
   let bodyStamps: [String: FileStamp?]
   /// The places that decide which files are read, in addition to the folder in which it was found.
   let places: [FilePlace]
-  /// Whether it is a file, or a text that was added above the files.
-  let layer: Layer
   /// The newest version that could be read.
   let current: CompiledFile?
   /// The served version: ``current`` if it is valid and does not conflict with other files, otherwise the last such
   /// version.
   let served: CompiledFile?
 
-  /// The origin of a text. Later layers answer before earlier ones.
-  enum Layer: Sendable {
-    case files
-    /// Added at run time.
-    case additions
-  }
-
-  /// An addition may have the name of a file.
-  struct Key: Hashable, Sendable {
-    let layer: Layer
-    let path: String
-  }
-
-  var key: Key { Key(layer: layer, path: path) }
-
   init(
-    path: String, found: FileListing.File?, layer: Layer = .files, problem: Diagnostic? = nil,
-    isAskedFor: Bool = false,
+    path: String, found: FileListing.File?, problem: Diagnostic? = nil, isAskedFor: Bool = false,
     stamp: FileStamp? = nil, bodyStamps: [String: FileStamp?] = [:], places: [FilePlace] = [],
     current: CompiledFile?, served: CompiledFile? = nil
   ) {
     self.path = path
-    self.layer = layer
     self.found = found
     self.problem = problem
     self.isAskedFor = isAskedFor
@@ -62,8 +43,8 @@ final class LoadedFile: Sendable {
   func serving(_ version: CompiledFile?) -> LoadedFile {
     if version === served { return self }
     return LoadedFile(
-      path: path, found: found, layer: layer, problem: problem, isAskedFor: isAskedFor,
-      stamp: stamp, bodyStamps: bodyStamps, places: places, current: current, served: version)
+      path: path, found: found, problem: problem, isAskedFor: isAskedFor, stamp: stamp,
+      bodyStamps: bodyStamps, places: places, current: current, served: version)
   }
 
   /// Whether the file and its body files have not changed since they were read.

@@ -39,7 +39,7 @@ extension LoadedScenarios {
       // The name of a folder does not tell which files it contains.
       if changes.folders.contains(place) { return .everything }
       let path = place.path
-      if let number = numbers[LoadedFile.Key(layer: .files, path: path)],
+      if let number = numbers[path],
         files[number].found != nil, files[number].problem == nil
       {
         known[path] = number
@@ -57,7 +57,7 @@ extension LoadedScenarios {
   /// Whether the file of a body is empty and was not before, as it is for a moment when an editor writes in place.
   package func hasNewlyEmptyBodies(since earlier: LoadedScenarios) -> Bool {
     files.enumerated().contains { number, file in
-      guard let old = earlier.file(file.key, near: number), old !== file else { return false }
+      guard let old = earlier.file(file.path, near: number), old !== file else { return false }
       return file.bodyStamps.contains { path, stamp in
         stamp?.isEmpty == true && old.bodyStamps[path]??.isEmpty == false
       }

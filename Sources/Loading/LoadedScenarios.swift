@@ -21,21 +21,21 @@ public struct LoadedScenarios: Sendable {
   let files: [LoadedFile]
   /// The listing of the files.
   let listing: FileListing
-  /// The indices of ``files``, by layer and path.
-  let numbers: [LoadedFile.Key: Int]
+  /// The indices of ``files``, by path.
+  let numbers: [String: Int]
 
   /// - Parameters:
   ///   - files: in loading order, each with the version that was served before.
   ///   - numbers: their indices, if they are known.
   ///   - earlier: the loading that they replace.
   init(
-    _ files: [LoadedFile], listing: FileListing, numbers: [LoadedFile.Key: Int]? = nil,
+    _ files: [LoadedFile], listing: FileListing, numbers: [String: Int]? = nil,
     replacing earlier: LoadedScenarios? = nil
   ) {
     self.listing = listing
     self.numbers =
       numbers
-      ?? Dictionary(files.indices.map { (files[$0].key, $0) }) { first, _ in first }
+      ?? Dictionary(files.indices.map { (files[$0].path, $0) }) { first, _ in first }
     unusablePaths = files.compactMap { $0.isAskedFor ? $0.problem : nil }
     if let earlier, files.elementsEqual(earlier.files, by: { $0.isSame(as: $1) }) {
       // The files were only touched.
@@ -71,8 +71,12 @@ public struct LoadedScenarios: Sendable {
     warningCount = 0
   }
 
+  /// The `__files` of the first folder in the form of WireMock, which is also the folder for the bodies of additions;
+  /// `nil` if there is none.
+  package var bodyFolder: String? { listing.bodyFolder }
+
   /// The number of loaded files.
-  public var fileCount: Int { files.count { $0.current != nil && $0.layer == .files } }
+  public var fileCount: Int { files.count { $0.current != nil } }
 
   /// Whether a given path or scenario is left out because of an error.
   public var hasErrors: Bool {
@@ -85,23 +89,23 @@ public struct LoadedScenarios: Sendable {
     var changed: [String] = []
     for (number, file) in files.enumerated() {
       guard let current = file.current else { continue }
-      if let old = earlier.file(file.key, near: number), let version = old.current {
+      if let old = earlier.file(file.path, near: number), let version = old.current {
         if version !== current { changed.append(file.path) }
       } else {
         added.append(file.path)
       }
     }
     let removed = earlier.files.enumerated().filter { number, old in
-      old.current != nil && file(old.key, near: number)?.current == nil
+      old.current != nil && file(old.path, near: number)?.current == nil
     }.map(\.element.path)
     return Changes(added: added.sorted(), changed: changed.sorted(), removed: removed.sorted())
   }
 
   /// The file with a path.
   /// - Parameter number: its likely index: most files keep their index.
-  func file(_ key: LoadedFile.Key, near number: Int) -> LoadedFile? {
-    if number < files.count, files[number].key == key { return files[number] }
-    return numbers[key].map { files[$0] }
+  func file(_ path: String, near number: Int) -> LoadedFile? {
+    if number < files.count, files[number].path == path { return files[number] }
+    return numbers[path].map { files[$0] }
   }
 
   /// Paths of files, sorted.

@@ -67,23 +67,17 @@ public struct ScenarioLoader: Sendable {
         return Self.keep(earlier, because: problem, isAskedFor: isAskedFor)
       case .file(let found):
         guard
-          let old = earlier?.file(LoadedFile.Key(layer: .files, path: found.path), near: number),
-          old.found == found,
+          let old = earlier?.file(found.path, near: number), old.found == found,
           old.problem == nil
         else {
-          return [
-            .read(
-              found,
-              replacing: earlier?.file(
-                LoadedFile.Key(layer: .files, path: found.path), near: number))
-          ]
+          return [.read(found, replacing: earlier?.file(found.path, near: number))]
         }
         let isCurrent = suspects.map { !$0.contains(found.path) } ?? old.isCurrent
         return [isCurrent ? old : .read(found, replacing: old)]
       }
     }
     return LoadedScenarios(
-      files.flatMap(\.self) + (earlier?.additions ?? []), listing: listing, replacing: earlier)
+      files.flatMap(\.self), listing: listing, replacing: earlier)
   }
 
   /// An unreadable file, or every file below an unreadable folder, keeps its served version.

@@ -39,17 +39,15 @@ struct ScenarioSet {
   /// The scenarios for states that cannot be reached.
   private(set) var stranded: [Placed] = []
 
-  /// - Parameters:
-  ///   - versions: in loading order.
-  ///   - layers: their layers.
-  init(_ versions: [CompiledFile?], layers: [LoadedFile.Layer]) {
-    var names = NameCheck(layers: layers)
+  /// - Parameter versions: in loading order.
+  init(_ versions: [CompiledFile?]) {
+    var names = NameCheck()
     for (file, version) in versions.enumerated() {
       for (number, scenario) in (version?.scenarios ?? []).enumerated() {
         names.add((Place(file: file, scenario: number), scenario))
       }
     }
-    let scenarios = names.scenarios
+    let scenarios = names.all
     // Later files come first for equal priorities, as in WireMock, in which the last addition wins.
     let priorities = scenarios.map { $0.scenario.priority }
     let ranks = scenarios.indices.reversed().sorted { left, right in
@@ -62,12 +60,6 @@ struct ScenarioSet {
     for (rank, first) in ReachabilityCheck(scenarios: inOrder).hidden() {
       let conflict = Conflict(
         reason: .hidden, first: scenarios[ranks[first]], second: scenarios[ranks[rank]])
-      // An addition may hide scenarios of files; that is its purpose.
-      if layers[conflict.first.place.file] != layers[conflict.second.place.file],
-        layers[conflict.first.place.file] == .additions
-      {
-        continue
-      }
       if conflict.second.scenario.origin == .wireMock {
         tolerated.append(conflict)
       } else {
@@ -91,48 +83,29 @@ struct ScenarioSet {
 
 /// Finds scenario files with the same name, and mappings with the same id. WireMock's names need not be unique.
 private struct NameCheck {
-  private var all: [ScenarioSet.Placed] = []
+  /// In loading order.
+  private(set) var all: [ScenarioSet.Placed] = []
   /// The indices in ``all`` by name, and by id.
   private var names: [String: Int] = [:]
   private var ids: [ScenarioID: Int] = [:]
   private(set) var conflicts: [ScenarioSet.Conflict] = []
   private(set) var tolerated: [ScenarioSet.Conflict] = []
-  /// Indices of the scenarios in files that are replaced by an addition of the same name.
-  private var replaced: Set<Int> = []
-  private let layers: [LoadedFile.Layer]
-
-  init(layers: [LoadedFile.Layer]) {
-    self.layers = layers
-  }
 
   mutating func add(_ placed: ScenarioSet.Placed) {
     if placed.scenario.origin == .wireMock {
-      if let owner = ids[placed.scenario.id], layer(of: all[owner]) == layer(of: placed) {
+      if let owner = ids[placed.scenario.id] {
         tolerated.append(
           ScenarioSet.Conflict(reason: .sameID, first: all[owner], second: placed))
       }
       ids[placed.scenario.id] = all.count
     } else {
       if let owner = names[placed.scenario.name] {
-        guard layer(of: placed) == .additions, layer(of: all[owner]) == .files else {
-          conflicts.append(
-            ScenarioSet.Conflict(reason: .sameName, first: all[owner], second: placed))
-          return
-        }
-        replaced.insert(owner)
+        conflicts.append(
+          ScenarioSet.Conflict(reason: .sameName, first: all[owner], second: placed))
+        return
       }
       names[placed.scenario.name] = all.count
     }
     all.append(placed)
-  }
-
-  private func layer(of placed: ScenarioSet.Placed) -> LoadedFile.Layer {
-    layers[placed.place.file]
-  }
-
-  /// The scenarios in loading order, without those that are replaced.
-  var scenarios: [ScenarioSet.Placed] {
-    if replaced.isEmpty { return all }
-    return all.indices.filter { !replaced.contains($0) }.map { all[$0] }
   }
 }

@@ -28,17 +28,16 @@ struct ServedVersions {
   /// - Parameter files: in loading order, each with the version that was served before in ``LoadedFile/served``.
   init(_ files: [LoadedFile]) {
     self.files = files
-    let layers = files.map(\.layer)
     found = files.map { $0.current?.diagnostics ?? DiagnosticList() }
     before = files.map { $0.served?.scenarios.isEmpty ?? true ? nil : $0.served }
     chosen = zip(files, before).map { file, before in
       file.current.flatMap { $0.hasErrors ? before ?? $0 : $0 } ?? before
     }
-    var set = ScenarioSet(chosen, layers: layers)
+    var set = ScenarioSet(chosen)
     scenarios = set.inOrder
     while !set.conflicts.isEmpty {
       giveWay(set.conflicts)
-      set = ScenarioSet(chosen, layers: layers)
+      set = ScenarioSet(chosen)
     }
     scenarios = set.inOrder
     for conflict in set.tolerated { report(conflict, at: conflict.second, .warning) }
@@ -91,8 +90,7 @@ struct ServedVersions {
     case .sameName:
       report(
         placed, at: one.namePosition, severity,
-        "the name '\(one.name)' must be unique; it is already the name of \((isFirst ? second : first).location); "
-          + "give another 'name'")
+        ConflictMessage.sameName(one, as: isFirst ? second : first))
     case .sameID:
       report(
         placed, at: one.position, severity,
@@ -101,7 +99,7 @@ struct ServedVersions {
     case .hidden:
       report(
         placed, at: one.position, severity,
-        Self.message(hiding: second, by: first, isFirstToBlame: isFirst))
+        ConflictMessage.hidden(second, by: first, isFirstToBlame: isFirst))
     }
   }
 
@@ -127,26 +125,5 @@ struct ServedVersions {
         severity, file: placed.scenario.file, position: position, message: message(),
         excerpt: SourceExcerpt(
           around: lines.offset(of: position), at: position, in: lines.bytes)))
-  }
-
-  /// Reports that a scenario is never reached; `isFirstToBlame` if the scenario that hides it has changed.
-  private static func message(
-    hiding second: Scenario, by first: Scenario, isFirstToBlame: Bool
-  ) -> String {
-    let finding =
-      isFirstToBlame
-      ? "'\(second.name)' (\(second.location)) would never be reached: '\(first.name)'"
-      : "'\(second.name)' is never reached: '\(first.name)' (\(first.location))"
-    let advice =
-      haveSameRequests(second, first)
-      ? "join them as cases of one scenario, or make their requests differ"
-      : isFirstToBlame
-        ? "give it a 'priority' above \(second.priority)"
-        : "give it a 'priority' below \(first.priority)"
-    return "\(finding) matches every request that it would, and comes first; \(advice)"
-  }
-
-  private static func haveSameRequests(_ one: Scenario, _ other: Scenario) -> Bool {
-    one.request.conditions.map(\.part) == other.request.conditions.map(\.part)
   }
 }

@@ -124,7 +124,7 @@ public final class MockServer: Sendable {
     let leases = LeaseTable(seed: configuration.seed, selection: configuration.selection)
     let stop = StopRequest(configuration.stopRequested)
     let handler = RequestHandler(
-      snapshot: Snapshot(ScenarioIndex(catalogue.loaded.scenarios)), configuration: configuration,
+      snapshot: Snapshot(ScenarioIndex(catalogue.scenarios)), configuration: configuration,
       observer: observer, logger: log, sender: sender,
       connections: ConnectionBook(held: held, tunnels: frontPorts?.tunnels), leases: leases,
       control: control(
@@ -143,9 +143,9 @@ public final class MockServer: Sendable {
     sender.attach(to: daemon)
     frontPorts?.start { daemon.add($0) }
     let reference = HandlerReference(handler: handler)
-    catalogue.attach { [weak reference] loaded in
+    catalogue.attach { [weak reference] scenarios in
       guard let reference else { return false }
-      reference.handler.replace(with: ScenarioIndex(loaded.scenarios))
+      reference.handler.replace(with: ScenarioIndex(scenarios))
       return true
     }
     let server = MockServer(

@@ -54,6 +54,9 @@ public final class Scenario: Sendable, Identifiable {
   public let defaultCase: Int
   /// `nil` for a scenario file.
   public let mapping: MappingDetails?
+  /// Its JSON as it was given: of a scenario file, or of one mapping, in WireMock's dialect. It shares the bytes of its
+  /// file. Empty if it was not read from a text.
+  public let declaration: ArraySlice<UInt8>
 
   package let paths: RequestPattern.Paths
   /// For an exact path; 0 for others.
@@ -67,7 +70,7 @@ public final class Scenario: Sendable, Identifiable {
     id: ScenarioID, name: String, source: Source, namePosition: SourcePosition,
     position: SourcePosition, origin: Origin, priority: Int?, request: RequestPattern,
     state: StateRule? = nil, contract: Contract? = nil, cases: [Case], defaultCase: Int = 0,
-    mapping: MappingDetails? = nil
+    mapping: MappingDetails? = nil, declaration: ArraySlice<UInt8> = []
   ) {
     self.id = id
     self.name = name
@@ -82,6 +85,7 @@ public final class Scenario: Sendable, Identifiable {
     self.cases = cases
     self.defaultCase = defaultCase
     self.mapping = mapping
+    self.declaration = declaration
     paths = request.paths
     pathHash = if case .exactly(let path) = paths { PathHash.of(path[...]) } else { 0 }
     hasConditionalCases = cases.contains { $0.when != nil }

@@ -100,11 +100,100 @@ struct CatalogueTests {
     #expect(catalogue.loaded.diagnostics.isEmpty)
   }
 
+  @Test func `several changes are one: all of them are made, or none`() throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    let counts = Mutex<[Int]>([])
+    catalogue.attach { scenarios in counts.withLock { $0.append(scenarios.count) } == () }
+    try catalogue.add(Self.scenario("/c", status: 200, #""name": "n", "#), named: "one")
+    // The name is free again only after the last change.
+    let put = try catalogue.apply([
+      .put(text: Array(Self.scenario("/d", status: 201, #""name": "n", "#).utf8), name: "two"),
+      .put(text: Array(Self.mapping("/e", status: 202).utf8), name: "three"),
+      .remove(name: "one"),
+    ])
+    #expect(put.map(\.name) == ["n", "three"])
+    #expect(Self.served(catalogue) == ["three 202", "n 201", "b 200", "a 200"])
+    let error = try #require(throws: InvalidScenarios.self) {
+      try catalogue.apply([
+        .remove(name: "two"),
+        .put(text: Array("{".utf8), name: "x"),
+        .put(text: Array("[]".utf8), name: "y"),
+      ])
+    }
+    #expect(error.diagnostics.map(\.file) == ["x", "y"])
+    #expect(Self.served(catalogue) == ["three 202", "n 201", "b 200", "a 200"])
+    #expect(counts.withLock { $0 } == [2, 3, 4])
+  }
+
+  @Test func `a text that is put again keeps its place among equals`() throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    try catalogue.add(Self.mapping("/a", status: 401), named: "first")
+    try catalogue.add(Self.mapping("/a", status: 402), named: "second")
+    try catalogue.add(Self.mapping("/a", status: 403), named: "first")
+    #expect(Self.served(catalogue) == ["second 402", "first 403", "b 200", "a 200"])
+    catalogue.remove(named: "first")
+    try catalogue.add(Self.mapping("/a", status: 404), named: "first")
+    #expect(Self.served(catalogue) == ["first 404", "second 402", "b 200", "a 200"])
+  }
+
+  @Test func `a hidden scenario of a file stays hidden until the additions are reset`() throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    let id = try #require(catalogue.scenarios.first { $0.name == "a" }).id
+    try catalogue.apply([.hide(id)])
+    #expect(Self.served(catalogue) == ["b 200"])
+    try folder.write(Self.scenario("/a", status: 202), to: "a.json")
+    #expect(catalogue.reload().changes.changed.count == 1)
+    #expect(Self.served(catalogue) == ["b 200"])
+    // An addition with its id is served.
+    try catalogue.add(Self.scenario("/a", status: 500), named: "a")
+    #expect(Self.served(catalogue) == ["a 500", "b 200"])
+    #expect(catalogue.scenarios(withID: id).map(\.source) == [.addition("a")])
+    catalogue.removeAdditions()
+    #expect(Self.served(catalogue) == ["b 200", "a 202"])
+    try catalogue.apply([.hide(id), .unhide(id)])
+    #expect(Self.served(catalogue) == ["b 200", "a 202"])
+  }
+
+  @Test func `a file that hides an addition is served`() throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    try catalogue.add(Self.scenario("/c", status: 500), named: "c")
+    try folder.write(Self.scenario("/c", status: 200, #""priority": 1, "#), to: "d.json")
+    #expect(catalogue.reload().newProblems.isEmpty)
+    #expect(Self.served(catalogue) == ["d 200", "c 500", "b 200", "a 200"])
+  }
+
+  @Test func `each scenario has its JSON as it was given`() throws {
+    let mapping = "{'request': {'url': '/m'}, // a comment\n 'response': {}}"
+    try folder.write(#"{"mappings": [ {"priority": 9}, \#(mapping) ] }"#, to: "m.json")
+    let catalogue = Catalogue(paths: [folder.path])
+    try catalogue.add(" \(Self.mapping("/x", status: 200)) ", named: "x")
+    let texts = catalogue.scenarios.map { String(decoding: $0.declaration, as: UTF8.self) }
+    #expect(
+      texts == [
+        Self.mapping("/x", status: 200), mapping, Self.scenario("/b"), Self.scenario("/a"),
+        #"{"priority": 9}"#,
+      ])
+  }
+
+  @Test func `the body of an addition is a file of WireMock's folder`() throws {
+    try folder.write(Self.mapping("/m", status: 200), to: "mappings/m.json")
+    try folder.write("hello", to: "__files/sub/hello.txt")
+    let catalogue = Catalogue(paths: [folder.path])
+    func mapping(_ name: String) -> String {
+      #"{"request": {}, "response": {"bodyFileName": "\#(name)"}}"#
+    }
+    let added = try catalogue.add(mapping("sub/hello.txt"), named: "x")
+    #expect(added[0].cases[0].response.map { Array($0.body) } == Array("hello".utf8))
+    #expect(throws: InvalidScenarios.self) {
+      try catalogue.add(mapping("../mappings/m.json"), named: "y")
+    }
+  }
+
   @Test func `observers get every change in order until they are released`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     let told = Mutex<[Int]>([])
-    catalogue.attach { loaded in
-      told.withLock { $0.append(loaded.scenarios.count) }
+    catalogue.attach { scenarios in
+      told.withLock { $0.append(scenarios.count) }
       return true
     }
     let once = Mutex(0)

@@ -40,7 +40,7 @@ extension ScenarioReader {
       namePosition: object["name"]?.position ?? requestValue.position,
       position: requestValue.position, origin: .scenarioFile, priority: priority,
       request: request, contract: compiled, cases: cases.map(\.compiled),
-      defaultCase: defaultCase ?? 0)
+      defaultCase: defaultCase ?? 0, declaration: document.root.source)
   }
 
   /// Checks the cases against the contract.

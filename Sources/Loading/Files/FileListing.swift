@@ -32,6 +32,8 @@ struct FileListing: Sendable {
   private(set) var folders: Set<String> = []
   /// The places that decide which folders the paths and links refer to.
   private(set) var links: Set<FilePlace> = []
+  /// The folder of the body files of the first folder in the form of WireMock; `nil` if there is none.
+  private(set) var bodyFolder: String?
   /// The folders that were entered below the listed path, without links, because a link may lead back.
   private var entered: Set<String> = []
   /// The files that were found, without links.
@@ -64,6 +66,7 @@ struct FileListing: Sendable {
       guard let names = names(in: prefix, calling: path, isAskedFor: true) else { return }
       // The body files of WireMock are not scenarios, even if they are JSON.
       let isWireMock = names.contains { $0.name == "mappings" }
+      if isWireMock, bodyFolder == nil { bodyFolder = prefix + "__files" }
       for entry in names where !(isWireMock && entry.name == "__files") {
         let isMapping = isWireMock && entry.name == "mappings"
         add(

@@ -57,7 +57,8 @@ extension ScenarioReader {
     return Scenario(
       id: id ?? makeID(of: object, name: name, &twins), name: name ?? fallbackName, source: source,
       namePosition: place.position, position: place.position, origin: .wireMock,
-      priority: priority, request: request, state: rule, cases: [one], mapping: details)
+      priority: priority, request: request, state: rule, cases: [one], mapping: details,
+      declaration: value.source)
   }
 
   /// `uuid` is the other name of `id`; if both are given, the later one counts, as in WireMock.

@@ -25,7 +25,7 @@ struct ReloadService: Service, CustomStringConvertible {
       var problems: [String] = []
       await catalogue.watch { update in
         report(update)
-        let current = selection.problems(in: update.loaded.scenarios)
+        let current = selection.problems(in: catalogue.scenarios)
         for problem in current where !problems.contains(problem) {
           console.warn("--select: \(problem); its scenario answers as without --select")
         }
@@ -42,7 +42,7 @@ struct ReloadService: Service, CustomStringConvertible {
       .reload(
         ReloadReport(
           added: update.changes.added, changed: update.changes.changed,
-          removed: update.changes.removed, scenarioCount: update.loaded.scenarios.count,
+          removed: update.changes.removed, scenarioCount: catalogue.scenarios.count,
           errorCount: update.loaded.errorCount)))
   }
 }
