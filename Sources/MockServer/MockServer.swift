@@ -121,7 +121,9 @@ public final class MockServer: Sendable {
     let frontPorts =
       hasFrontPorts
       ? try FrontPorts(configuration, held: held, limit: limits.secure, logger: log) : nil
-    let leases = LeaseTable(seed: configuration.seed, selection: configuration.selection)
+    let leases = LeaseTable(
+      seed: configuration.seed, selection: configuration.selection,
+      journals: JournalSource(configuration.journal, digest: BodyDigest.init))
     let stop = StopRequest(configuration.stopRequested)
     let handler = RequestHandler(
       snapshot: Snapshot(ScenarioIndex(catalogue.scenarios)), configuration: configuration,

@@ -9,8 +9,8 @@ import MockAPIEngine
   public import Foundation
 #endif
 
-/// An isolated view of a running server: its own selection, sequences, states and fault counters. The scenarios are
-/// shared.
+/// An isolated view of a running server: its own selection, sequences, states, fault counters and journal. The
+/// scenarios are shared.
 ///
 /// ```swift
 /// let lease = try server.lease(select: ["registration": "incorrectPassword"])
@@ -20,7 +20,7 @@ import MockAPIEngine
 /// ```
 /// A request belongs to a lease by its ``url``, by the header `Mockapi-Lease: ID`, or by the host `ID.localhost`.
 public struct ServerLease: Sendable {
-  private let lease: Lease
+  let lease: Lease
   /// The server that the lease belongs to.
   public let server: MockServer
 
@@ -54,10 +54,11 @@ public struct ServerLease: Sendable {
     lease.select(selection)
   }
 
-  /// Takes sequences, states and counters back to their beginning. The selection stays.
+  /// Takes sequences, states and counters back to their beginning, and empties the journal. The selection stays.
   public func reset() { lease.reset() }
 
-  /// Ends the lease: requests that name it get 410 from then on. The lease `default` does not end.
+  /// Ends the lease: requests that name it get 410 from then on, and its journal is freed. The lease `default` does
+  /// not end.
   public func end() { server.end(lease) }
 }
 

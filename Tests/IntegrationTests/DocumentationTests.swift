@@ -112,6 +112,36 @@ struct DocumentationTests {
     await server.stop()
   }
 
+  @Test func `the journal of a server is read, and followed until the task is cancelled`()
+    async throws
+  {
+    #expect(try await Self.journalExample() == [])
+    let following = Task { try await Self.followingExample() }
+    following.cancel()
+    #expect(try await following.value == [])
+  }
+
+  static func journalExample() async throws -> [String] {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append("\(items)") }
+    let server = try await MockServer.start(scenarios: "Scenarios")
+    for entry in server.journal.entries {
+      print(
+        entry.request.method, entry.request.target.text, entry.reply.caseName ?? "-", entry.ending)
+    }
+    return printed
+  }
+
+  static func followingExample() async throws -> [String] {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append("\(items)") }
+    let server = try await MockServer.start(scenarios: "Scenarios")
+    for await entry in server.journal.newEntries() {
+      print(entry.request.target.text, entry.ending)
+    }
+    return printed
+  }
+
   /// The example of a shared server.
   struct SharedServerTests {
     @Test(.mockServer(scenarios: "Scenarios", shared: true))

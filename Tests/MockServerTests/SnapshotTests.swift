@@ -31,7 +31,8 @@ struct SnapshotTests {
     func response(_ name: String, in snapshot: Snapshot) throws -> PreparedResponse {
       let rank = try #require(snapshot.index.scenarios.firstIndex { $0.name == name })
       let selection = Decision.Selection(
-        scenario: rank, chosen: 0, served: 0, appliedPreference: nil, draw: nil)
+        scenario: rank, chosen: 0, served: 0, reason: .default, appliedPreference: nil,
+        draw: nil)
       let scenario = snapshot.index.scenarios[rank]
       let reply = Reply(
         origin: .scenario(scenario, selection),

@@ -184,7 +184,7 @@ struct WireTests {
         {"request": {"method": "POST", "urlPath": "/y", "bodyPatterns": [{"equalTo": "a"}]}, "response": {}}
       ]}
       """#
-    try await serve(text) { server in
+    try await serve(text, configuration: .onAnyPort { $0.journal.mode = .off }) { server in
       for (body, note) in [
         ("", "the request has no body"),
         ("z", "the body was not kept: no scenario for this path reads it"),
@@ -294,7 +294,8 @@ struct WireTests {
 
   @Test func `an observer gets the request and its answer`() async throws {
     let observer = Recorder()
-    try await serve(observer: observer) { server in
+    try await serve(configuration: .onAnyPort { $0.journal.mode = .off }, observer: observer) {
+      server in
       _ = try ask(server, "POST /a%2Fb?q HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
       _ = try ask(server, "GET /no HTTP/1.1\r\nHost: a\r\n\r\n")
     }
@@ -314,7 +315,8 @@ struct WireTests {
     async throws
   {
     let observer = Recorder(recording: .whole(bodyLimit: 4))
-    try await serve(observer: observer) { server in
+    try await serve(configuration: .onAnyPort { $0.journal.mode = .off }, observer: observer) {
+      server in
       _ = try ask(
         server,
         "POST /no HTTP/1.1\r\nHost: a\r\nX-One: 1\r\nx-two:  2 \r\nX-One: 3\r\nContent-Length: 6\r\n\r\nabcdef"
@@ -354,7 +356,11 @@ struct RecordingTests {
   ) async throws {
     let observer = Recorder(recording: .whole(bodyLimit: 4))
     let server = try await MockServer.start(
-      WireTests.scenarios(Self.text), configuration: .onAnyPort { $0.maximumBodySize = 8 },
+      WireTests.scenarios(Self.text),
+      configuration: .onAnyPort {
+        $0.maximumBodySize = 8
+        $0.journal.mode = .off
+      },
       observer: observer)
     let connection = try RawConnection(port: server.port)
     try connection.send(

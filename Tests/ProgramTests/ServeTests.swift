@@ -104,7 +104,7 @@ struct ServeTests {
       ("text", "a/cut - 3B Nus, fault: sent 5 B, then reset"),
       (
         "json",
-        #""scenario":"a","case":"cut","bytes":3,"bodySha256":"\#(Self.emptyDigest)","microseconds":N,"fault":"reset","wireBytes":5,"complete":true}"#
+        #""scenario":"a","case":"cut","reason":"default","bytes":3,"bodySha256":"\#(Self.emptyDigest)","microseconds":N,"fault":"reset","wireBytes":5,"complete":true}"#
       ),
     ] {
       let program = try Program(in: folder.url).start(

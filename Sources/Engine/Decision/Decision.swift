@@ -26,6 +26,8 @@ package struct Decision: Equatable, Sendable {
     let chosen: Int
     /// The case whose response is sent.
     package let served: Int
+    /// Why this case was chosen.
+    package let reason: CaseReason
     /// The value of `Preference-Applied`; `nil` if there were no preferences.
     let appliedPreference: String?
     /// The fault and the delay of this answer; `nil` if the response has neither.

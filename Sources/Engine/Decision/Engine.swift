@@ -15,9 +15,7 @@ enum Engine {
     machines: MachineStates,
     didGiveUp: (UndecidedCondition) -> Void = { _ in }
   ) -> Decision {
-    // The asterisk addresses the server as a whole (RFC 9110 section 9.3.7). Such a request is a ping, and no
-    // scenario answers it.
-    if request.method == "OPTIONS", request.target.bytes == [UInt8(ascii: "*")] {
+    if request.isPing {
       return Decision(verdict: .options(methods: []), changes: [])
     }
     guard index.usesStates else {
@@ -58,9 +56,9 @@ enum Engine {
         verdict: .unknownCase(scenario: scenario, preferences: preferences), changes: changes.all)
     }
     if let step = step(scenario) { changes.add(step) }
-    let served = serve(chosen, of: index.scenarios[scenario], state, &changes)
+    let served = serve(chosen.index, of: index.scenarios[scenario], state, &changes)
     let selection = Decision.Selection(
-      scenario: scenario, chosen: chosen, served: served,
+      scenario: scenario, chosen: chosen.index, served: served, reason: chosen.reason,
       appliedPreference: preferences.isEmpty ? nil : preferences.applied.joined(separator: ", "),
       draw: draw(served, of: index.scenarios[scenario], state, &changes))
     return Decision(verdict: .serve(selection), changes: changes.all)
@@ -95,26 +93,27 @@ enum Engine {
   private static func chooseCase(
     of rank: Int, for request: some RequestView, preferences: Preferences, index: ScenarioIndex,
     state: some StateSource, didGiveUp: (UndecidedCondition) -> Void
-  ) -> Int? {
+  ) -> (index: Int, reason: CaseReason)? {
     let scenario = index.scenarios[rank]
     guard preferences.isEmpty else {
-      return scenario.cases.firstIndex { candidate in
+      let preferred = scenario.cases.firstIndex { candidate in
         let hasName = preferences.name.map { $0 == candidate.name } ?? true
         let hasCode =
           preferences.code.map { $0 == candidate.response.map { String($0.status) } } ?? true
         return hasName && hasCode
       }
+      return preferred.map { ($0, .preference) }
     }
     if let name = state.selectedCase(of: scenario),
       let selected = scenario.cases.firstIndex(where: { $0.name == name })
     {
-      return selected
+      return (selected, .selection)
     }
-    guard index.hasConditionalCases(rank) else { return scenario.defaultCase }
+    guard index.hasConditionalCases(rank) else { return (scenario.defaultCase, .default) }
     let conditional = scenario.cases.firstIndex { one in
       one.when?.matches(request) { didGiveUp(UndecidedCondition($0, of: scenario)) } ?? false
     }
-    return conditional ?? scenario.defaultCase
+    return conditional.map { ($0, .when) } ?? (scenario.defaultCase, .default)
   }
 
   /// The case whose response is sent: the chosen one, or the next step of a sequence, which stays at its last step.

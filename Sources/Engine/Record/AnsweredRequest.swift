@@ -1,17 +1,38 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
+import MockAPIScenario
+
 /// The part of a journal entry that is known before the answer is sent. It is an object, since it is handed on until the
 /// answer is over, and its values are large.
 @usableFromInline
 package final class AnsweredRequest: Sendable {
   @usableFromInline package let request: RecordedRequest
   @usableFromInline package let reply: Reply
-  @usableFromInline let misses: NearMisses?
+  @usableFromInline package let misses: NearMisses?
+  /// The id of the lease that the request belongs to.
+  @usableFromInline package let lease: String
+  /// Its place in the journal of the lease; `nil` if no journal keeps it.
+  let place: JournalPlace?
 
-  package init(request: RecordedRequest, reply: Reply, misses: NearMisses?) {
+  package init(
+    request: RecordedRequest, reply: Reply, misses: NearMisses?, lease: String,
+    place: JournalPlace? = nil
+  ) {
     self.request = request
     self.reply = reply
     self.misses = misses
+    self.lease = lease
+    self.place = place
+  }
+
+  /// The memory that only this request takes, in bytes. Bodies that it shares with scenarios are left out.
+  var ownSize: Int {
+    var size = 1_024 + request.target.bytes.count + request.body.count
+    for field in request.headers { size += 32 + field.name.utf8.count + field.value.utf8.count }
+    // The near misses are about as large as the problem that lists them.
+    if case .server = reply.origin { size += 2 * reply.bodySize }
+    return size
   }
 }

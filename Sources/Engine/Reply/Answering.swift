@@ -80,17 +80,17 @@ package struct Answering: Sendable {
       reply: reply(.tooManyConnections, to: request, problem: .tooManyConnections(count)))
   }
 
-  /// The reply to a request that names a lease that is not there.
-  package func refusal(of claim: LeaseTable.Claim, to request: some RequestView) -> Answer? {
-    switch claim {
-    case .lease: nil
-    case .ended(let id, let lateRequests):
-      Answer(
-        reply: reply(
-          .endedLease, to: request, problem: .endedLease(id, lateRequests: lateRequests)))
-    case .unknown(let id):
-      Answer(reply: reply(.unknownLease, to: request, problem: .unknownLease(id)))
-    }
+  /// The reply to a request that names a lease that has ended.
+  /// - Parameter lateRequests: the number of requests since, this one included.
+  func endedLease(_ id: String, lateRequests: Int, to request: some RequestView) -> Answer {
+    Answer(
+      reply: reply(
+        .endedLease, to: request, problem: .endedLease(id, lateRequests: lateRequests)))
+  }
+
+  /// The reply to a request that names a lease that does not exist.
+  func unknownLease(_ id: String, to request: some RequestView) -> Answer {
+    Answer(reply: reply(.unknownLease, to: request, problem: .unknownLease(id)))
   }
 
   /// The reply that sends an answer of a control API. It has no fields for other origins, so that no page can read it.

@@ -7,6 +7,9 @@
 /// BodyDigest(of: Array("abc".utf8)).description  // ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad
 /// ```
 public struct BodyDigest: Hashable, Sendable, CustomStringConvertible {
+  /// Computes the digest of bytes.
+  package typealias Computation = @Sendable (UnsafeRawBufferPointer) -> BodyDigest
+
   // In the order of the digest, big-endian. Integers need no memory of their own.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 

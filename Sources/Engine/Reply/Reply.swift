@@ -50,6 +50,11 @@ public struct Reply: Sendable {
     }
   }
 
+  /// Why the case was chosen; `nil` if the server itself answers.
+  public var reason: CaseReason? {
+    if case .scenario(_, let selection) = origin { selection.reason } else { nil }
+  }
+
   /// The status code that the response declares.
   public var status: Int { response.status }
 

@@ -13,6 +13,8 @@ package struct WireBytes: Sendable {
   /// Whether the last piece is not shared, so that it may grow.
   private var isLastOwn = false
   package private(set) var count = 0
+  /// The number of bytes that nothing else shares.
+  private(set) var ownCount = 0
 
   /// Smaller pieces are copied, so that they are sent together with the bytes before them.
   private static let smallestShared = 16 << 10
@@ -27,6 +29,7 @@ package struct WireBytes: Sendable {
       isLastOwn = !isShared
     }
     count += bytes.count
+    if !isShared { ownCount += bytes.count }
   }
 
   mutating func append(_ text: String) {

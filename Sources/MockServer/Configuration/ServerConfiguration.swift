@@ -23,6 +23,8 @@ public struct ServerConfiguration: Sendable {
   public var seed: UInt64 = 0
   /// The cases that answer in place of `when` and the default, for clients that cannot send `Prefer`.
   public var selection: CaseSelection = [:]
+  /// Which requests are kept in journals, and how much of them.
+  public var journal = JournalOptions()
 
   /// The settings of TLS, in addition to plain HTTP; `nil` for no TLS.
   public var tls: TLSConfiguration?

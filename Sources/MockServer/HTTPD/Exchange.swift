@@ -87,11 +87,11 @@ final class Exchange: RequestView {
   ///   - leases: among them is the lease that the request names.
   ///   - hasControl: whether the server has control APIs.
   ///   - bodyLimit: the longest body that is kept for matchers.
-  ///   - recordLimit: the number of bytes of the body that an observer wants.
+  ///   - recording: how much of the request the observer needs.
   /// - Returns: the first mistake; `nil` if the head is valid.
   func begin(
     _ line: RequestLine, snapshot: Snapshot, leases: LeaseTable, hasControl: Bool, bodyLimit: Int,
-    recordLimit: Int
+    recording: RecordingPolicy
   ) -> RequestMistake? {
     method = Self.text(ofMethod: line.method)
     self.snapshot = snapshot
@@ -107,7 +107,9 @@ final class Exchange: RequestView {
     isControl = hasControl && ControlPath(target.path) != nil
     received = ReceivedBody(
       matchingLimit: isControl || snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
-      recordLimit: recordLimit)
+      recordLimit: max(
+        recording.bodyLimit, journal(among: leases)?.recording.bodyLimit ?? 0),
+      readsTooLarge: recording.bodyLimit > 0)
     // One without mistakes has at most twelve digits beside leading zeros.
     if head.lengths > 0, head.mistakes == 0 {
       let digits = UnsafeRawBufferPointer(start: head.length, count: head.length_size)
@@ -161,7 +163,14 @@ final class Exchange: RequestView {
       && connection.isEven
   }
 
-  /// Keeps the parts of the request that an observer needs.
+  /// The journal that keeps the request; `nil` if its lease keeps none, or does not exist, and for requests that are not
+  /// those of a client under test.
+  func journal(among leases: LeaseTable) -> Journal? {
+    if isControl || isPing { return nil }
+    return claim == nil ? leases.main.journal : claim?.lease?.journal
+  }
+
+  /// Keeps the parts of the request that an observer or a journal needs.
   func recorded(by policy: RecordingPolicy) -> RecordedRequest {
     RecordedRequest(
       self, headers: connection.headers, bodySize: received.receivedSize, start: start,

@@ -18,16 +18,19 @@ struct ReceivedBody {
   private let matchingLimit: Int?
   /// The number of bytes to keep for the record.
   private let recordLimit: Int
+  /// Whether the beginning of a body that is too large is wanted.
+  private let readsTooLarge: Bool
 
-  init(matchingLimit: Int? = nil, recordLimit: Int = 0) {
+  init(matchingLimit: Int? = nil, recordLimit: Int = 0, readsTooLarge: Bool = false) {
     self.matchingLimit = matchingLimit
     self.recordLimit = recordLimit
+    self.readsTooLarge = readsTooLarge
   }
 
   /// Notes the size that the head announces: a body that is too large need not be awaited, unless its beginning is
-  /// recorded.
+  /// wanted.
   mutating func announce(_ size: Int) {
-    guard let matchingLimit, size > matchingLimit, recordLimit == 0 else { return }
+    guard let matchingLimit, size > matchingLimit, !readsTooLarge else { return }
     isWhole = false
     giveUp()
   }

@@ -5,6 +5,7 @@ import CMicroHTTPD
 import Logging
 import MockAPIControl
 import MockAPIEngine
+import MockAPIMatching
 import MockAPIScenario
 import MockAPISystem
 import Synchronization
@@ -65,7 +66,7 @@ final class RequestHandler: Sendable {
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
     let mistake = exchange.begin(
       line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: control != nil,
-      bodyLimit: answering.maximumBodySize, recordLimit: recording.bodyLimit)
+      bodyLimit: answering.maximumBodySize, recording: recording)
     if let mistake { return refuse(exchange, mistake) }
     guard exchange.isBodyTooLarge else { return .YES }
     // The answer does not wait for the body, so the connection cannot go on.
@@ -150,7 +151,9 @@ final class RequestHandler: Sendable {
         WireRecord(
           duration: .now - entry.request.start, isComplete: isComplete,
           status: entry.reply.status, sentBytes: nil,
-          sentBody: isComplete ? Self.sentBody(of: response, entry.reply) : nil))
+          sentBody: isComplete ? Self.sentBody(of: response, entry.reply) : nil,
+          digest: BodyDigest.init),
+        in: exchange.journal(among: leases))
     }
   }
 
@@ -198,11 +201,8 @@ final class RequestHandler: Sendable {
   private func send(
     _ answer: Answering.Answer, by route: Sender.Route, to exchange: Exchange
   ) -> MHD_Result {
-    let entry =
-      observer == nil || exchange.isControl
-      ? nil
-      : AnsweredRequest(
-        request: exchange.recorded(by: recording), reply: answer.reply, misses: answer.misses)
+    let journal = exchange.journal(among: leases)
+    let entry = answered(exchange, answer, in: journal)
     switch route {
     case .prepared(let response):
       exchange.progress = .queued(entry.map { ($0, response) })
@@ -212,13 +212,27 @@ final class RequestHandler: Sendable {
       let message = script.message
       sender.play(script, on: socket, of: exchange.connection) { result in
         guard let entry else { return }
-        self.report(entry, Self.wireRecord(of: entry, message, result))
+        self.report(entry, Self.wireRecord(of: entry, message, result), in: journal)
       }
       return .YES
     }
   }
 
   // MARK: Reporting
+
+  /// The entry of an answer, which is in the journal from now on; `nil` if nothing reads it.
+  private func answered(
+    _ exchange: Exchange, _ answer: Answering.Answer, in journal: Journal?
+  ) -> AnsweredRequest? {
+    if exchange.isControl || observer == nil && journal == nil { return nil }
+    let request = exchange.recorded(by: journal?.recording.joined(with: recording) ?? recording)
+    func make(_ place: JournalPlace?) -> AnsweredRequest {
+      AnsweredRequest(
+        request: request, reply: answer.reply, misses: answer.misses,
+        lease: exchange.claim?.id ?? leases.main.id, place: place)
+    }
+    return journal?.append(make) ?? make(nil)
+  }
 
   private static func wireRecord(
     of entry: AnsweredRequest, _ message: WireMessage, _ result: Transmission.Result
@@ -228,7 +242,8 @@ final class RequestHandler: Sendable {
       status: message.status(inFirst: result.sentBytes),
       sentBytes: result.sentBytes,
       sentBody: result.sentBytes > message.headSize
-        ? .part(of: message.bytes, message.headSize..<result.sentBytes) : SentBody.none)
+        ? .part(of: message.bytes, message.headSize..<result.sentBytes) : SentBody.none,
+      head: SentHead(of: message, sentBytes: result.sentBytes), digest: BodyDigest.init)
   }
 
   /// Nothing is sent after the head of some responses (RFC 9112 section 6.3).
@@ -236,7 +251,9 @@ final class RequestHandler: Sendable {
     reply.status == 204 || reply.status == 304 || reply.isHead ? .none : .shared(response.body)
   }
 
-  private func report(_ entry: AnsweredRequest, _ wire: WireRecord) {
-    observer?.record(JournalEntry(entry, wire: wire))
+  private func report(_ answered: AnsweredRequest, _ wire: WireRecord, in journal: Journal?) {
+    let entry = JournalEntry(answered, wire: wire)
+    journal?.complete(entry)
+    observer?.record(entry)
   }
 }

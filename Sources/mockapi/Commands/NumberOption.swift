@@ -14,6 +14,10 @@ enum NumberOption {
     try number(text, in: 1...256)
   }
 
+  static func journalSize(_ text: String) throws -> Int {
+    try number(text, in: 1...1_000_000)
+  }
+
   /// The number of lines in a list.
   static func count(_ text: String) throws -> Int {
     guard let count = Int(text), count >= 0 else {

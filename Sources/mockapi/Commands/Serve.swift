@@ -105,6 +105,8 @@ extension MockAPI {
 
     private static let defaultListCount = 20
 
+    @OptionGroup(title: "Journal") var journal: JournalArguments
+
     @OptionGroup(title: "TLS and ports that misbehave") var tls: TLSOptions
 
     func run() async throws {
@@ -182,6 +184,7 @@ extension MockAPI {
       configuration.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
       configuration.allowsCrossOrigin = cors
       configuration.selection = selection
+      journal.apply(to: &configuration)
       try tls.apply(to: &configuration)
       do throws(ServerError) {
         return try await MockServer.start(

@@ -37,8 +37,7 @@ final class AccessLog: Sendable {
 
   /// Adds the line of a request.
   func add(_ entry: JournalEntry) {
-    // The ping of health checks is not a request of the client under test.
-    if entry.request.method == "OPTIONS", entry.request.target.text == "*" { return }
+    if entry.request.isPing { return }
     let time = clock.now
     gather { pending in
       if pending.bytes.count > Self.limit {

@@ -103,7 +103,9 @@ extension JournalEntry {
       writer.member("scenario", scenario)
       writer.member("case", name)
       if let served = reply.servedCase, served != name { writer.member("served", served) }
+      if let reason = reply.reason { writer.member("reason", reason.rawValue) }
     }
+    if lease != Self.mainLease { writer.member("lease", lease) }
     if let status = wire.status { writer.member("status", status) }
     writer.member("bytes", reply.bodySize)
     if let bodyDigest { writer.member("bodySha256", bodyDigest.description) }

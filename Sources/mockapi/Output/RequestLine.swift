@@ -48,8 +48,15 @@ extension JournalEntry {
       line.append(number: wire.sentBytes ?? 0)
       line.append(text: " B, then \(fault.ending.logName)")
     }
+    if lease != Self.mainLease {
+      line.append(text: ", lease ")
+      line.append(printable: lease)
+    }
     line.append(text: wire.isComplete ? "\n" : ", the client went away\n")
   }
+
+  /// The lease of requests that name none.
+  static let mainLease = "default"
 
   /// The duration of the request, in microseconds.
   var microseconds: Int {

@@ -13,6 +13,8 @@ package final class LeaseTable: Sendable {
   package let main: Lease
   /// The largest number of leases at one time, beside the main lease.
   package let limit: Int
+  /// Makes the journals; `nil` for none.
+  private let journals: JournalSource?
   private let others = Mutex(Others())
   /// Whether there was ever another lease, so that most servers look at no header.
   private let hadOthers = Atomic(false)
@@ -25,9 +27,14 @@ package final class LeaseTable: Sendable {
     var ended: [String] = []
   }
 
-  package init(seed: UInt64, selection: CaseSelection = [:], limit: Int = 10_000) {
-    main = Lease(id: Lease.mainID, seed: seed, selection: selection)
+  package init(
+    seed: UInt64, selection: CaseSelection = [:], limit: Int = 10_000,
+    journals: JournalSource? = nil
+  ) {
+    main = Lease(
+      id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true))
     self.limit = limit
+    self.journals = journals
   }
 
   // MARK: Leases
@@ -46,7 +53,8 @@ package final class LeaseTable: Sendable {
       var id = Self.randomID()
       while others.live[id] != nil || others.lateRequests[id] != nil { id = Self.randomID() }
       let lease = Lease(
-        id: id, name: name, seed: seed ?? main.seed, selection: selection, expiry: expiry)
+        id: id, name: name, seed: seed ?? main.seed, selection: selection, expiry: expiry,
+        journal: journals?.journal(isMain: false))
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)
       return lease
@@ -64,7 +72,8 @@ package final class LeaseTable: Sendable {
   }
 
   private static func end(_ id: String, in others: inout Others) {
-    guard others.live.removeValue(forKey: id) != nil else { return }
+    guard let lease = others.live.removeValue(forKey: id) else { return }
+    lease.journal?.close()
     others.lateRequests[id] = 0
     others.ended.append(id)
     // An id that was forgotten is unknown from then on.
@@ -101,6 +110,14 @@ package final class LeaseTable: Sendable {
     /// `nil` if the lease is not there, or no more.
     package var lease: Lease? {
       if case .lease(let lease, _) = self { lease } else { nil }
+    }
+
+    /// The id that the request names.
+    package var id: String {
+      switch self {
+      case .lease(let lease, _): lease.id
+      case .ended(let id, _), .unknown(let id): id
+      }
     }
 
     /// The path prefix that names the lease; empty if something else does.

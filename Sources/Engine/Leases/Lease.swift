@@ -16,6 +16,8 @@ package final class Lease: Sendable {
   /// A name for people; `nil` if none was given.
   package let name: String?
   package let seed: UInt64
+  /// The requests of the lease; `nil` if it keeps none.
+  package let journal: Journal?
   /// When the lease ends by itself; `nil` for never.
   private let expiry: ContinuousClock.Instant?
   private let state: Mutex<LeaseState>
@@ -24,12 +26,13 @@ package final class Lease: Sendable {
 
   package init(
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
-    expiry: ContinuousClock.Instant? = nil
+    expiry: ContinuousClock.Instant? = nil, journal: Journal? = nil
   ) {
     self.id = id
     self.name = name
     self.seed = seed
     self.expiry = expiry
+    self.journal = journal
     state = Mutex(LeaseState(seed: seed, selection: selection))
     hasSelection = Atomic(!selection.cases.isEmpty)
   }
@@ -45,9 +48,10 @@ package final class Lease: Sendable {
 
   func hasExpired(at time: ContinuousClock.Instant) -> Bool { expiry.map { $0 <= time } ?? false }
 
-  /// Takes sequences, states and counters back to their beginning. The selection stays.
+  /// Takes sequences, states and counters back to their beginning, and empties the journal. The selection stays.
   package func reset() {
     state.withLock { $0 = LeaseState(seed: seed, selection: $0.selection) }
+    journal?.removeAll()
   }
 
   /// Whether nothing differs from the beginning.

@@ -1,0 +1,14 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a case answers a request.
+public enum CaseReason: String, Sendable, Hashable, CaseIterable {
+  /// The request prefers the case with `Prefer`.
+  case preference
+  /// The case is selected for the lease.
+  case selection
+  /// The case is the first whose `when` matches.
+  case when
+  /// The case is the default of its scenario.
+  case `default`
+}

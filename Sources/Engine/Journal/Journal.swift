@@ -1,0 +1,175 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// The requests of a lease, bounded by their number and their size; the oldest are dropped.
+///
+/// A request is in the journal before the first byte of its answer is sent, so a client that has an answer finds its
+/// request there.
+package final class Journal: Sendable {
+  package let options: JournalOptions
+  private let budget: JournalBudget
+  private let digest: BodyDigest.Computation
+  /// Tells the entries of this journal from those of all others.
+  private let key = JournalPlace.newKey()
+  private let state = Mutex(State())
+
+  private struct State {
+    var ring = JournalRing()
+    var lastNumber = 0
+    var size = 0
+    var droppedCount = 0
+    var followers: [JournalFollower] = []
+    var isClosed = false
+  }
+
+  /// - Parameter digest: computes the SHA-256 of a body.
+  init(_ options: JournalOptions, budget: JournalBudget, digest: @escaping BodyDigest.Computation) {
+    self.options = options
+    self.budget = budget
+    self.digest = digest
+  }
+
+  deinit { close() }
+
+  /// How much of each request is kept.
+  package var recording: RecordingPolicy { .whole(bodyLimit: options.bodyLimit) }
+
+  // MARK: Requests
+
+  /// Adds a request whose answer is about to be sent.
+  /// - Parameter make: makes it with its place.
+  package func append(_ make: (JournalPlace) -> AnsweredRequest) -> AnsweredRequest {
+    // Dropped entries are freed outside of the lock.
+    var dropped: [JournalRing.Slot] = []
+    return state.withLock { state in
+      state.lastNumber += 1
+      let answered = make(JournalPlace(key: key, number: state.lastNumber))
+      if state.isClosed { return answered }
+      let slot = JournalRing.Slot(answered: answered, size: answered.ownSize)
+      state.ring.append(slot)
+      change(&state, by: slot.size, dropping: &dropped)
+      return answered
+    }
+  }
+
+  /// Completes a request whose answer has ended.
+  package func complete(_ entry: JournalEntry) {
+    guard let number = entry.number else { return }
+    var dropped: [JournalRing.Slot] = []
+    state.withLock { state in
+      guard let index = state.ring.index(of: number) else { return }
+      let size = entry.wire.ownSize
+      state.ring[index]?.entry = entry
+      state.ring[index]?.size += size
+      for follower in state.followers { follower.add(entry) }
+      change(&state, by: size, dropping: &dropped)
+    }
+  }
+
+  private func change(
+    _ state: inout State, by size: Int, dropping dropped: inout [JournalRing.Slot]
+  ) {
+    state.size += size
+    budget.take(size)
+    while state.ring.count > options.entryLimit
+      || state.ring.count > 1 && (state.size > options.byteLimit || budget.isExceeded)
+    {
+      guard let slot = state.ring.removeFirst() else { return }
+      state.size -= slot.size
+      budget.giveBack(slot.size)
+      state.droppedCount += 1
+      dropped.append(slot)
+    }
+  }
+
+  // MARK: Entries
+
+  /// The kept entries, oldest first.
+  package var entries: [JournalEntry] {
+    state.withLock { $0.ring.all }.map(entry)
+  }
+
+  /// The entry with an id; `nil` if it is not kept.
+  package func entry(id: String) -> JournalEntry? {
+    guard let place = JournalPlace(id: id), place.key == key else { return nil }
+    return state.withLock { state in
+      state.ring.index(of: place.number).flatMap { state.ring[$0] }
+    }.map(entry)
+  }
+
+  private func entry(_ slot: JournalRing.Slot) -> JournalEntry {
+    slot.entry
+      ?? JournalEntry(
+        slot.answered, wire: WireRecord(inProgress: slot.answered, digest: digest))
+  }
+
+  /// The number of entries that were dropped since the journal was last emptied, because there were too many.
+  package var droppedCount: Int { state.withLock { $0.droppedCount } }
+
+  /// Removes all entries, and counts no dropped ones; numbers go on.
+  package func removeAll() {
+    // Freed outside of the lock.
+    _ = state.withLock { state in removeAll(&state) }
+  }
+
+  private func removeAll(_ state: inout State) -> JournalRing {
+    defer {
+      budget.giveBack(state.size)
+      state.ring = JournalRing()
+      state.size = 0
+      state.droppedCount = 0
+    }
+    return state.ring
+  }
+
+  /// Removes the entries that satisfy a condition.
+  /// - Returns: the removed entries.
+  package func remove(where condition: (JournalEntry) -> Bool) -> [JournalEntry] {
+    // Conditions may take long, so the journal is not locked meanwhile.
+    let numbers = Set(entries.filter(condition).compactMap(\.number))
+    if numbers.isEmpty { return [] }
+    let removed = state.withLock { state in
+      let removed = state.ring.remove(numbers)
+      let size = removed.reduce(0) { $0 + $1.size }
+      state.size -= size
+      budget.giveBack(size)
+      return removed
+    }
+    return removed.map(entry)
+  }
+
+  /// Frees all entries, and ends all followers. Nothing is kept from then on.
+  package func close() {
+    let (ring, followers) = state.withLock { state in
+      state.isClosed = true
+      defer { state.followers = [] }
+      return (removeAll(&state), state.followers)
+    }
+    for follower in followers { follower.end() }
+    _ = ring
+  }
+
+  // MARK: Followers
+
+  /// The entries from now on, each when its answer has ended.
+  /// - Parameters:
+  ///   - earlier: whether the entries that are already there come first.
+  ///   - bufferLimit: the number of entries that wait for a slow reader; more are lost, the oldest first.
+  package func follow(includingEarlier earlier: Bool = false, bufferLimit: Int = 1_000)
+    -> JournalUpdates
+  {
+    let (updates, follower) = JournalUpdates.make(bufferLimit: bufferLimit) {
+      [weak self] follower in
+      self?.state.withLock { $0.followers.removeAll { $0 === follower } }
+    }
+    let isClosed = state.withLock { state in
+      if earlier { for slot in state.ring.all { slot.entry.map(follower.add) } }
+      if !state.isClosed { state.followers.append(follower) }
+      return state.isClosed
+    }
+    if isClosed { follower.end() }
+    return updates
+  }
+}

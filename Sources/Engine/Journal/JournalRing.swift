@@ -1,0 +1,67 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The entries of a journal in the order of their numbers, from which the oldest can be taken at once.
+struct JournalRing {
+  struct Slot {
+    let answered: AnsweredRequest
+    /// The whole entry; `nil` while the answer is being sent.
+    var entry: JournalEntry?
+    /// The memory that only this entry takes, in bytes.
+    var size: Int
+
+    fileprivate var number: Int { answered.place?.number ?? 0 }
+  }
+
+  /// Those before ``first`` are gone.
+  private var slots: [Slot?] = []
+  private var first = 0
+
+  var count: Int { slots.count - first }
+
+  /// All slots, oldest first.
+  var all: [Slot] { slots[first...].compactMap(\.self) }
+
+  mutating func append(_ slot: Slot) { slots.append(slot) }
+
+  mutating func removeFirst() -> Slot? {
+    guard count > 0 else { return nil }
+    defer {
+      slots[first] = nil
+      first += 1
+      // Rarely, so that a removal costs little.
+      if first > 64, first > slots.count / 2 {
+        slots.removeFirst(first)
+        first = 0
+      }
+    }
+    return slots[first]
+  }
+
+  /// Removes the slots with these numbers.
+  mutating func remove(_ numbers: Set<Int>) -> [Slot] {
+    let removed = all.filter { numbers.contains($0.number) }
+    slots = all.filter { !numbers.contains($0.number) }
+    first = 0
+    return removed
+  }
+
+  /// The index of a number; `nil` if it is gone.
+  func index(of number: Int) -> Int? {
+    guard let oldest = slots[first...].first??.number else { return nil }
+    // Numbers are in order, and mostly without gaps.
+    let guess = first + number - oldest
+    if slots.indices.contains(guess), slots[guess]?.number == number { return guess }
+    var (low, high) = (first, slots.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if slots[middle]?.number ?? 0 < number { low = middle + 1 } else { high = middle }
+    }
+    return low < slots.count && slots[low]?.number == number ? low : nil
+  }
+
+  subscript(index: Int) -> Slot? {
+    get { slots[index] }
+    _modify { yield &slots[index] }
+  }
+}

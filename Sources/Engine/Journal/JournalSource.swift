@@ -1,0 +1,25 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes the journals of a server's leases.
+package struct JournalSource: Sendable {
+  private let options: JournalOptions
+  private let budget: JournalBudget
+  private let digest: BodyDigest.Computation
+
+  /// - Parameter digest: computes the SHA-256 of a body.
+  package init(_ options: JournalOptions, digest: @escaping BodyDigest.Computation) {
+    self.options = options
+    budget = JournalBudget(limit: options.totalByteLimit)
+    self.digest = digest
+  }
+
+  /// A new journal; `nil` if the lease keeps none.
+  func journal(isMain: Bool) -> Journal? {
+    switch options.mode {
+    case .off: nil
+    case .leases where isMain: nil
+    case .on, .leases: Journal(options, budget: budget, digest: digest)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIMatching
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIEngine
+
+/// The bounds of journals, without sockets.
+struct JournalTests {
+  private static let digest: BodyDigest.Computation = { bytes in
+    BodyDigest(words: (UInt64(bytes.count), 0, 0, 0))
+  }
+
+  private static func journal(
+    budget: Int = .max, _ change: (inout JournalOptions) -> Void = { _ in }
+  ) -> Journal {
+    var options = JournalOptions()
+    change(&options)
+    return Journal(options, budget: JournalBudget(limit: budget), digest: digest)
+  }
+
+  /// Adds a request, whose answer has not ended.
+  @discardableResult
+  static func add(_ target: String, body: String = "", to journal: Journal) -> AnsweredRequest {
+    let view = StubRequest("GET", target, headers: ["Host": "a"], body: body)
+    let request = RecordedRequest(
+      view, headers: view.headers, bodySize: body.utf8.count, start: .now,
+      policy: journal.recording)
+    let reply = Reply(
+      origin: .server(.options), response: ResponseDefinition(status: 204), isHead: false,
+      acceptsGzip: false)
+    return journal.append { place in
+      AnsweredRequest(request: request, reply: reply, misses: nil, lease: "a", place: place)
+    }
+  }
+
+  static func complete(_ answered: AnsweredRequest, in journal: Journal) {
+    journal.complete(
+      JournalEntry(
+        answered,
+        wire: WireRecord(
+          duration: .seconds(1), isComplete: true, status: 204, sentBytes: nil,
+          sentBody: SentBody.none, digest: digest)))
+  }
+
+  private static func targets(_ journal: Journal) -> [String] {
+    journal.entries.map(\.request.target.text)
+  }
+
+  @Test(arguments: [1, 3, 200])
+  func `a journal keeps at most so many entries, and counts the dropped ones`(limit: Int) {
+    let journal = Self.journal { $0.entryLimit = limit }
+    for number in 1...1_000 { Self.add("/\(number)", to: journal) }
+    #expect(journal.entries.compactMap(\.number) == Array((1_001 - limit)...1_000))
+    #expect(journal.droppedCount == 1_000 - limit)
+    journal.removeAll()
+    #expect(journal.entries.isEmpty && journal.droppedCount == 0)
+    Self.add("/", to: journal)
+    #expect(journal.entries.map(\.number) == [1_001])
+  }
+
+  @Test func `a journal keeps at most so many bytes, but always the last entry`() {
+    let journal = Self.journal { $0.byteLimit = 10_000 }
+    let body = String(repeating: "a", count: 4_000)
+    for number in 1...3 { Self.add("/\(number)", body: body, to: journal) }
+    #expect(Self.targets(journal) == ["/3"] || Self.targets(journal) == ["/2", "/3"])
+    Self.add("/4", body: body + body + body, to: journal)
+    #expect(Self.targets(journal) == ["/4"])
+    #expect(journal.droppedCount == 3)
+    Self.add("/5", to: journal)
+    #expect(Self.targets(journal) == ["/5"])
+  }
+
+  @Test func `all journals share a limit, and give back what they no longer need`() {
+    let budget = JournalBudget(limit: 20_000)
+    let journals = (0..<2).map { _ in
+      Journal(JournalOptions(), budget: budget, digest: Self.digest)
+    }
+    let body = String(repeating: "a", count: 8_000)
+    Self.add("/1", body: body, to: journals[0])
+    Self.add("/2", body: body, to: journals[1])
+    Self.add("/3", body: body, to: journals[1])
+    #expect(Self.targets(journals[1]) == ["/3"] && Self.targets(journals[0]) == ["/1"])
+    journals[0].close()
+    Self.add("/4", body: body, to: journals[1])
+    #expect(Self.targets(journals[1]) == ["/3", "/4"])
+    Self.add("/5", to: journals[0])
+    #expect(journals[0].entries.isEmpty)
+  }
+
+  @Test func `an entry is in progress until its answer has ended`() throws {
+    let journal = Self.journal()
+    let (first, second) = (Self.add("/1", to: journal), Self.add("/2", to: journal))
+    #expect(journal.entries.map(\.ending) == [.inProgress, .inProgress])
+    #expect(journal.entries.map(\.wire.status) == [204, 204])
+    Self.complete(second, in: journal)
+    #expect(journal.entries.map(\.ending) == [.inProgress, .complete])
+    _ = journal.remove { $0.number == 1 }
+    // One that was removed does not come back.
+    Self.complete(first, in: journal)
+    #expect(Self.targets(journal) == ["/2"])
+  }
+
+  @Test func `an entry is found by its id, in its own journal only`() throws {
+    let (journal, other) = (Self.journal { $0.entryLimit = 500 }, Self.journal())
+    for number in 1...700 { Self.add("/\(number)", to: journal) }
+    Self.add("/other", to: other)
+    let entries = journal.entries
+    let ids = entries.compactMap(\.id)
+    #expect(Set(ids).count == 500)
+    for (id, entry) in zip(ids, entries) {
+      #expect(journal.entry(id: id)?.number == entry.number)
+      #expect(journal.entry(id: id.uppercased())?.number == entry.number)
+      #expect(other.entry(id: id) == nil)
+    }
+    let form = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
+    #expect(ids.allSatisfy { $0.wholeMatch(of: form) != nil })
+    for id in ["", "1", String(repeating: "0", count: 36), ids[0] + "0"] {
+      #expect(journal.entry(id: id) == nil)
+    }
+  }
+
+  @Test func `entries are removed by a condition, and the others keep their places`() {
+    let journal = Self.journal { $0.entryLimit = 100 }
+    for number in 1...150 { Self.add("/\(number)", to: journal) }
+    let removed = journal.remove { ($0.number ?? 0).isMultiple(of: 2) }
+    #expect(removed.count == 50 && journal.droppedCount == 50)
+    #expect(journal.entries.compactMap(\.number) == Array(stride(from: 51, to: 150, by: 2)))
+    let answered = Self.add("/last", to: journal)
+    Self.complete(answered, in: journal)
+    #expect(journal.entries.last?.ending == .complete)
+    #expect(journal.entries.dropLast().allSatisfy { $0.ending == .inProgress })
+  }
+
+  @Test func `a follower that does not read loses the oldest entries, and their number is known`()
+    async
+  {
+    let journal = Self.journal()
+    let early = Self.add("/0", to: journal)
+    Self.complete(early, in: journal)
+    let all = journal.follow(includingEarlier: true)
+    let updates = journal.follow(bufferLimit: 3)
+    for number in 1...5 { Self.complete(Self.add("/\(number)", to: journal), in: journal) }
+    journal.close()
+    var seen: [String] = []
+    for await entry in updates { seen.append(entry.request.target.text) }
+    #expect(seen == ["/3", "/4", "/5"] && updates.lostCount == 2)
+    seen = []
+    for await entry in all { seen.append(entry.request.target.text) }
+    #expect(seen == ["/0", "/1", "/2", "/3", "/4", "/5"] && all.lostCount == 0)
+    // A journal that is closed has nothing to say.
+    for await entry in journal.follow() { Issue.record("\(entry.request.target.text)") }
+  }
+}
