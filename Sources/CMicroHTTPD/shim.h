@@ -94,11 +94,11 @@ mockapi_connection_socket (struct MHD_Connection *connection)
 
 // Makes libmicrohttpd notice that the client has closed its side. With edge-triggered epoll libmicrohttpd is notified only of
 // changes. A FIN that arrived with the request was notified before the answer, so the connection would stay open until its
-// timeout. Closing our reading side makes epoll notify it again.
+// timeout. Closing our reading side makes epoll notify it again. It changes nothing else, not even for another socket whose
+// client has closed its side.
 static inline void
-mockapi_notice_half_close (struct MHD_Connection *connection)
+mockapi_notice_half_close (int socket)
 {
-  int socket = mockapi_connection_socket (connection);
   char byte;
   if (0 == recv (socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT))
     shutdown (socket, SHUT_RD);

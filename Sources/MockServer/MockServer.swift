@@ -137,7 +137,8 @@ public final class MockServer: Sendable {
     let daemon: Daemon
     do throws(ServerError) {
       daemon = try Daemon(
-        socket: socket, threads: threads, held: held, handler: handler)
+        socket: socket, threads: threads, held: held, handler: handler,
+        inspectionInterval: configuration.inspectionInterval)
     } catch {
       frontPorts?.stop()
       throw error

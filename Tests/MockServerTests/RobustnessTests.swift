@@ -119,6 +119,24 @@ struct RobustnessTests {
     }
   }
 
+  #if os(Linux)
+    @Test(arguments: ["", "G", "GET /a", "GET /a HTTP/1.1\r\nHost: a\r\n"])
+    func
+      `a client that closes its side together with a part of a request loses the connection soon`(
+        part: String
+      ) async throws
+    {
+      let server = try await MockServer.start(
+        WireTests.scenarios(
+          #"{"request": {"urlPath": "/a"}, "cases": {"short": {"response": {"body": "abc"}}}}"#),
+        configuration: .onAnyPort { $0.inspectionInterval = .milliseconds(20) })
+      let connection = try RawConnection(port: server.port)
+      connection.sendLast(part)
+      #expect(connection.receiveToEnd().ending == .closed)
+      await server.stop()
+    }
+  #endif
+
   @Test func `pipelined requests are answered in order, by every kind of answer`()
     async throws
   {

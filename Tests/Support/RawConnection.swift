@@ -177,6 +177,17 @@ public final class RawConnection {
     shutdown(descriptor, Int32(SHUT_WR))
   }
 
+  #if os(Linux)
+    /// Sends bytes outside TLS and closes this side, both in one packet.
+    public func sendLast(_ text: String) {
+      let bytes = Array(text.utf8)
+      _ = bytes.withUnsafeBytes {
+        systemSend(descriptor, $0.baseAddress, $0.count, Int32(MSG_MORE))
+      }
+      shutdown(descriptor, Int32(SHUT_WR))
+    }
+  #endif
+
   /// Sends bytes outside TLS.
   public func sendRaw(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

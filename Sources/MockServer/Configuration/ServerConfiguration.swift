@@ -47,6 +47,8 @@ public struct ServerConfiguration: Sendable {
 
   /// The number of seconds that a connection may be silent within a request.
   var requestSeconds = SilenceLimit.requestSeconds
+  /// How often connections are looked for whose clients have closed their side in the middle of a request.
+  var inspectionInterval = Duration.seconds(5)
   /// The largest number of connections; `nil` for the number that the descriptors of the process allow.
   var limits: ConnectionLimits?
 

@@ -80,7 +80,11 @@ func endExchange(
   state?.pointee = nil
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue()
   exchange.connection.ledger?.pointee.exchange = nil
-  if case .taken = exchange.progress {} else { mockapi_notice_half_close(connection) }
+  if case .taken = exchange.progress {
+    // Its socket is not libmicrohttpd's any more.
+  } else {
+    mockapi_notice_half_close(mockapi_connection_socket(connection))
+  }
   Unmanaged<RequestHandler>.fromOpaque(context)._withUnsafeGuaranteedRef {
     $0.didEnd(exchange, isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)
   }

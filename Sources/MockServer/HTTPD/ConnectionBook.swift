@@ -38,6 +38,19 @@ final class ConnectionBook: Sendable {
     held.leave()
   }
 
+  /// Makes libmicrohttpd notice the clients that have closed their side in the middle of a request: their FIN may have come
+  /// together with the last bytes, and edge-triggered epoll does not report it again.
+  func noticeHalfCloses() {
+    let descriptors = ledgers.withLock { ledgers in
+      ledgers.values.flatMap { addresses in
+        // A ledger is freed only after it was removed with this lock.
+        addresses.compactMap { UnsafePointer<ConnectionLedger>(bitPattern: $0)?.pointee.descriptor }
+      }
+    }
+    // A descriptor may be another one's by now; that one is not changed either.
+    for descriptor in descriptors { mockapi_notice_half_close(descriptor) }
+  }
+
   /// The request whose complete head libmicrohttpd is examining on this thread; `nil` if it is doing something else.
   func exchangeInHead() -> Exchange? {
     for address in ledgers.withLock({ $0[WorkerThread.currentNumber] ?? [] }) {

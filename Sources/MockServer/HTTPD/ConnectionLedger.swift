@@ -18,6 +18,8 @@ struct ConnectionLedger {
   var exchange: Unmanaged<Exchange>?
 
   let connection: OpaquePointer
+  /// The number of the connection's descriptor, which stays the same even if another socket takes it over.
+  let descriptor: Int32
   /// The thread that serves the connection.
   let thread: UInt
 
@@ -25,8 +27,8 @@ struct ConnectionLedger {
     self.connection = connection
     self.thread = thread
     self.tunnel = tunnel
-    baseline = Self.bytesRead(
-      from: FileDescriptor(rawValue: mockapi_connection_socket(connection)), through: tunnel)
+    descriptor = mockapi_connection_socket(connection)
+    baseline = Self.bytesRead(from: FileDescriptor(rawValue: descriptor), through: tunnel)
   }
 
   /// Whether all read bytes belong to requests that are answered.

@@ -20,12 +20,14 @@ final class Daemon: Sendable {
   /// - Parameters:
   ///   - socket: its connections are accepted from now on.
   ///   - held: limits the number of connections.
+  ///   - inspectionInterval: how often half-closed connections are looked for.
   init(
-    socket: consuming ListenSocket, threads: Int, held: HeldConnections, handler: RequestHandler
+    socket: consuming ListenSocket, threads: Int, held: HeldConnections, handler: RequestHandler,
+    inspectionInterval: Duration
   ) throws(ServerError) {
     self.handler = handler
     self.held = held
-    acceptor = try Acceptor(socket, held: held)
+    acceptor = try Acceptor(socket, held: held, interval: inspectionInterval)
     // Not retained for C: `stop` ends every callback before this object releases the handler.
     let context = Unmanaged.passUnretained(handler).toOpaque()
     messages = .allocate(capacity: 1)
@@ -56,7 +58,11 @@ final class Daemon: Sendable {
       throw .daemonFailed
     }
     self.handle = handle
-    acceptor.start { [weak self] in self?.add($0) }
+    acceptor.start { [weak self] in
+      self?.add($0)
+    } inspect: { [connections = handler.connections] in
+      connections.noticeHalfCloses()
+    }
   }
 
   deinit {

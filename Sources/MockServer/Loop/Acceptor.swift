@@ -13,6 +13,8 @@ final class Acceptor: Sendable {
   private let descriptor: FileDescriptor
   private let held: HeldConnections
   private let poller: Poller
+  /// How often ``start(take:inspect:)``'s `inspect` is called.
+  private let interval: Duration
   private let isStopping = Atomic<Bool>(false)
   private let thread = Mutex<WorkerThread?>(nil)
 
@@ -20,7 +22,10 @@ final class Acceptor: Sendable {
   private static let mark: UInt64 = 0
 
   /// - Parameter held: counts the places; the receiver of a connection gives its place back when it ends.
-  init(_ socket: consuming ListenSocket, held: HeldConnections) throws(ServerError) {
+  init(
+    _ socket: consuming ListenSocket, held: HeldConnections, interval: Duration = .seconds(5)
+  ) throws(ServerError) {
+    self.interval = interval
     do throws(Errno) { poller = try Poller() } catch { throw .outOfDescriptors }
     descriptor = socket.descriptor
     self.socket = Mutex(socket)
@@ -28,9 +33,14 @@ final class Acceptor: Sendable {
   }
 
   /// Begins to accept connections.
-  /// - Parameter take: gets each connection, on the acceptor's thread.
-  func start(take: @escaping @Sendable (AcceptedSocket) -> Void) {
-    thread.withLock { $0 = WorkerThread { self.run(take) } }
+  /// - Parameters:
+  ///   - take: gets each connection, on the acceptor's thread.
+  ///   - inspect: called on the same thread, again and again while there are connections.
+  func start(
+    take: @escaping @Sendable (AcceptedSocket) -> Void,
+    inspect: (@Sendable () -> Void)? = nil
+  ) {
+    thread.withLock { $0 = WorkerThread { self.run(take, inspect) } }
   }
 
   /// Stops accepting connections. When this returns, the port is free, and `take` is not called again.
@@ -44,10 +54,15 @@ final class Acceptor: Sendable {
     }
   }
 
-  private func run(_ take: (AcceptedSocket) -> Void) {
+  private func run(_ take: (AcceptedSocket) -> Void, _ inspect: (() -> Void)?) {
     var isListening = false
+    var nextInspection = ContinuousClock.now + interval
     while !isStopping.load(ordering: .relaxed) {
-      let limit: Duration?
+      if let inspect, ContinuousClock.now >= nextInspection {
+        inspect()
+        nextInspection = .now + interval
+      }
+      var limit: Duration?
       switch acceptAll(take) {
       case .nobodyWaits:
         if !isListening { poller.add(descriptor, connection: Self.mark, .reading) }
@@ -58,6 +73,10 @@ final class Acceptor: Sendable {
         if isListening { poller.remove(descriptor) }
         isListening = false
         limit = time
+      }
+      if inspect != nil, !held.isEmpty {
+        let rest = max(nextInspection - .now, .zero)
+        limit = limit.map { min($0, rest) } ?? rest
       }
       _ = poller.wait(atMost: limit)
     }

@@ -68,6 +68,9 @@ final class HeldConnections: Sendable {
     }
   }
 
+  /// Whether there are no connections.
+  var isEmpty: Bool { state.withLock { $0.count == 0 } }
+
   /// Gives a place back.
   func leave() {
     let wake = state.withLock { state in
