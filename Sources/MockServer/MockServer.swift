@@ -37,6 +37,7 @@ public final class MockServer: Sendable {
   public let catalogue: Catalogue
   /// `nil` if there are none.
   private let frontPorts: FrontPorts?
+  let leasePorts: OpenLeasePorts
   private let stopping = Mutex(Stopping.running)
 
   private enum Stopping {
@@ -125,14 +126,18 @@ public final class MockServer: Sendable {
       seed: configuration.seed, selection: configuration.selection,
       journals: JournalSource(configuration.journal, digest: BodyDigest.init))
     let stop = StopRequest(configuration.stopRequested)
+    let leasePorts = OpenLeasePorts(host: configuration.host, held: held)
+    leases.onEnd { leasePorts.close(of: $0) }
     let handler = RequestHandler(
       snapshot: Snapshot(ScenarioIndex(catalogue.scenarios)), configuration: configuration,
       observer: observer, logger: log, sender: sender,
-      connections: ConnectionBook(held: held, tunnels: frontPorts?.tunnels), leases: leases,
+      connections: ConnectionBook(
+        held: held, tunnels: frontPorts?.tunnels, leasePorts: leasePorts), leases: leases,
       control: control(
         of: configuration,
         ControlContext(
-          catalogue: catalogue, leases: leases, version: version, requestStop: { stop() })))
+          catalogue: catalogue, leases: leases, ports: leasePorts, version: version,
+          requestStop: { stop() })))
     let port = socket.port
     let daemon: Daemon
     do throws(ServerError) {
@@ -144,6 +149,7 @@ public final class MockServer: Sendable {
       throw error
     }
     sender.attach(to: daemon)
+    leasePorts.start { [weak daemon] in daemon?.add($0) }
     frontPorts?.start { daemon.add($0) }
     let reference = HandlerReference(handler: handler)
     catalogue.attach { [weak reference] scenarios in
@@ -153,7 +159,7 @@ public final class MockServer: Sendable {
     }
     let server = MockServer(
       host: configuration.host, port: port, daemon: daemon, reference: reference, sender: sender,
-      loop: loop, catalogue: catalogue, frontPorts: frontPorts)
+      loop: loop, catalogue: catalogue, frontPorts: frontPorts, leasePorts: leasePorts)
     stop.attach(to: server)
     return server
   }
@@ -175,8 +181,9 @@ public final class MockServer: Sendable {
 
   private init(
     host: String, port: Int, daemon: Daemon, reference: HandlerReference, sender: Sender,
-    loop: WireLoop, catalogue: Catalogue, frontPorts: FrontPorts?
+    loop: WireLoop, catalogue: Catalogue, frontPorts: FrontPorts?, leasePorts: OpenLeasePorts
   ) {
+    self.leasePorts = leasePorts
     self.frontPorts = frontPorts
     self.loop = loop
     self.host = host
@@ -189,7 +196,9 @@ public final class MockServer: Sendable {
 
   /// Stops it, if it is still running.
   deinit {
-    if case .running = stopping.withLock({ $0 }) { Self.end(loop, daemon, frontPorts) }
+    if case .running = stopping.withLock({ $0 }) {
+      Self.end(loop, daemon, frontPorts, leasePorts)
+    }
   }
 
   /// The base URL for clients; a server that listens on every address is named by the loopback address.
@@ -210,7 +219,7 @@ public final class MockServer: Sendable {
     frontPorts?.faults[port].map { url(scheme: port.isSecure ? "https" : "http", port: $0) }
   }
 
-  private func url(scheme: String, port: Int) -> URL {
+  func url(scheme: String, port: Int) -> URL {
     var components = URLComponents()
     components.scheme = scheme
     components.host = reachableHost
@@ -241,6 +250,7 @@ public final class MockServer: Sendable {
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
     daemon.quiesce()
+    leasePorts.stop()
     frontPorts?.quiesce()
     sender.endConnections()
     let deadline = ContinuousClock.now + grace
@@ -251,8 +261,8 @@ public final class MockServer: Sendable {
     }
     // It waits for threads, which must not block the caller's executor.
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { [loop, daemon, frontPorts] in
-        Self.end(loop, daemon, frontPorts)
+      DispatchQueue.global().async { [loop, daemon, frontPorts, leasePorts] in
+        Self.end(loop, daemon, frontPorts, leasePorts)
         continuation.resume()
       }
     }
@@ -265,7 +275,10 @@ public final class MockServer: Sendable {
   }
 
   /// First the parts that give connections to the daemon; its last bytes leave through the front ports.
-  private static func end(_ loop: WireLoop, _ daemon: Daemon, _ frontPorts: FrontPorts?) {
+  private static func end(
+    _ loop: WireLoop, _ daemon: Daemon, _ frontPorts: FrontPorts?, _ leasePorts: OpenLeasePorts
+  ) {
+    leasePorts.stop()
     loop.stop()
     frontPorts?.quiesce()
     daemon.stop()

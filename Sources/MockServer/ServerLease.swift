@@ -18,7 +18,8 @@ import MockAPIEngine
 /// …
 /// lease.end()
 /// ```
-/// A request belongs to a lease by its ``url``, by the header `Mockapi-Lease: ID`, or by the host `ID.localhost`.
+/// A request belongs to a lease by its ``url``, by the header `Mockapi-Lease: ID`, by the host `ID.localhost`, or by a port
+/// of the lease.
 public struct ServerLease: Sendable {
   let lease: Lease
   /// The server that the lease belongs to.
@@ -38,11 +39,15 @@ public struct ServerLease: Sendable {
   /// The seed for the random faults and delays.
   public var seed: UInt64 { lease.seed }
 
-  /// The base URL of the lease: that of the server with the prefix of the lease.
+  /// The base URL of the lease: its own port, or that of the server with the prefix of the lease.
   public var url: URL {
-    lease === server.mainLease.lease
+    if let port { return server.url(scheme: "http", port: port) }
+    return lease === server.mainLease.lease
       ? server.url : server.url.appending(path: LeasePath.prefix(of: id))
   }
+
+  /// The port whose requests belong to the lease; `nil` if it has none of its own.
+  public var port: Int? { lease.port }
 
   /// The cases that answer in place of `when` and the default.
   public var selection: CaseSelection { lease.selection }
@@ -72,15 +77,24 @@ extension MockServer {
   ///   - seed: the seed for random faults and delays; that of the server if it is `nil`.
   ///   - name: a name for people.
   ///   - timeToLive: when the lease ends by itself; `nil` for never.
-  /// - Throws: ``ServerError/invalidSelection(_:)`` or ``ServerError/tooManyLeases(limit:)``.
+  ///   - hasPort: whether the lease gets a port of its own, for clients that take only host and port.
+  /// - Throws: ``ServerError/invalidSelection(_:)``, ``ServerError/tooManyLeases(limit:)``, or why there is no port.
   public func lease(
     select selection: CaseSelection = [:], seed: UInt64? = nil, name: String? = nil,
-    timeToLive: Duration? = nil
+    timeToLive: Duration? = nil, hasPort: Bool = false
   ) throws(ServerError) -> ServerLease {
     try check(selection)
     let lease = leases.add(
-      name: name, seed: seed, selection: selection, expiry: timeToLive.map { .now + $0 })
+      name: name, seed: seed, selection: selection, timeToLive: timeToLive)
     guard let lease else { throw .tooManyLeases(limit: leases.limit) }
+    if hasPort {
+      do throws(ServerError) {
+        try leasePorts.openPort(for: lease)
+      } catch {
+        leases.end(lease)
+        throw error
+      }
+    }
     return ServerLease(lease, of: self)
   }
 

@@ -13,12 +13,12 @@ struct LeaseTableTests {
     throws
   {
     let table = LeaseTable(seed: 7, limit: 2)
-    func add(_ expiry: ContinuousClock.Instant? = nil) -> Lease? {
-      table.add(name: nil, seed: nil, selection: [:], expiry: expiry)
+    func add(_ timeToLive: Duration? = nil) -> Lease? {
+      table.add(name: nil, seed: nil, selection: [:], timeToLive: timeToLive)
     }
     let first = try #require(add())
     #expect(first.seed == 7)
-    _ = try #require(add(.now))
+    _ = try #require(add(.zero))
     // The second has expired by now.
     _ = try #require(add())
     #expect(add() == nil)
@@ -48,7 +48,7 @@ struct LeaseTableTests {
   @Test func `only the ids of the last thousand ended leases are remembered`() throws {
     let table = LeaseTable(seed: 0)
     let leases = try (0..<1_001).map { _ in
-      try #require(table.add(name: nil, seed: nil, selection: [:], expiry: nil))
+      try #require(table.add(name: nil, seed: nil, selection: [:], timeToLive: nil))
     }
     for lease in leases { table.end(lease) }
     func claim(_ lease: Lease) -> LeaseTable.Claim? {

@@ -74,6 +74,39 @@ struct LeaseTests {
     #expect(locations == ["/__mockapi/at/\(lease.id)/b?c=1", "/b?c=1", "/b?c=1", "/b?c=1"])
   }
 
+  @Test func `everything that comes to the port of a lease is its own, until it ends`() throws {
+    let lease = try server.lease(select: ["a": "moved"], hasPort: true)
+    let port = try #require(lease.port)
+    #expect(lease.url.port == port && port != server.port)
+    let connection = try RawConnection(port: port)
+    func ask(_ more: String = "", path: String = "/a") throws -> RawResponse {
+      try connection.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\(more)\r\n")
+      return try connection.receiveResponse()
+    }
+    // A client that follows it on this host and port stays in its lease.
+    #expect(try ask().header("Location") == "/b?c=1")
+    try lease.select(["a": "cut"])
+    #expect(try ask().text == "0123456789")
+    try lease.select(["a": "bad"])
+    #expect(try ask().status == 500)
+    // What a request itself says comes first.
+    let other = try server.lease(select: ["a": "good"])
+    #expect(try ask("Mockapi-Lease: \(other.id)\r\n").text == "good")
+    #expect(try ask(path: LeasePath.prefix(of: "default") + "/a").text == "good")
+    lease.end()
+    #expect(try ask().status == 410)
+    #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
+  }
+
+  @Test func `a lease whose time is over has no port any more`() throws {
+    let lease = try server.lease(timeToLive: .zero, hasPort: true)
+    let port = try #require(lease.port)
+    let connection = try RawConnection(port: port)
+    try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try connection.receiveResponse().status == 410)
+    #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
+  }
+
   @Test func `the counters of faults are those of the lease`() throws {
     let leases = try (0..<2).map { _ in try server.lease(select: ["a": "cut"]) }
     for lease in leases {

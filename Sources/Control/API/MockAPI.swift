@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPIMatching
 import MockAPIScenario
 
 /// The server's own API, `/__mockapi/`.
@@ -12,11 +13,41 @@ struct MockAPI: Sendable {
     self.context = context
   }
 
+  /// All resources. `OpenAPIDocument` describes the same ones.
+  static let routes =
+    StatusResource.routes + LeaseResource.routes + ScenarioResource.routes
+
   func reply(to request: ControlRequest) -> ControlReply {
-    .response(
-      ProblemDetails(
-        type: "unknown-resource", title: "No such resource", status: 404,
-        detail: "no resource has this path; GET /__mockapi/openapi.json lists them"
-      ).response())
+    let path = request.segments
+    let found = Self.routes.compactMap { route in
+      route.variables(of: path).map { (route: route, variables: $0) }
+    }
+    guard !found.isEmpty else { return .response(Self.unknownResource) }
+    // HEAD gets the head of the answer to GET (RFC 9110 section 9.3.2).
+    let method = request.method == "HEAD" ? "GET" : request.method
+    guard let match = found.first(where: { $0.route.method == method }) else {
+      return .response(Self.otherMethod(request.method, allowed: found.map(\.route.method)))
+    }
+    do throws(ProblemDetails) {
+      return try match.route.reply(
+        Route.Call(request: request, context: context, variables: match.variables))
+    } catch {
+      return .response(error.response())
+    }
+  }
+
+  private static let unknownResource = ProblemDetails(
+    type: "unknown-resource", title: "No such resource", status: 404,
+    detail: "no resource has this path; GET /__mockapi/openapi.json lists them"
+  ).response()
+
+  private static func otherMethod(_ method: String, allowed: [String]) -> ResponseDefinition {
+    let methods = (allowed + (allowed.contains("GET") ? ["HEAD"] : []) + ["OPTIONS"]).sorted()
+    let allow = HeaderField(name: "Allow", value: methods.joined(separator: ", "))
+    if method == "OPTIONS" { return ResponseDefinition(status: 204, headers: [allow]) }
+    return ProblemDetails(
+      type: "method-not-allowed", title: "Another method", status: 405,
+      detail: "the method must be one of \(allow.value); found '\(method)'"
+    ).response(adding: [allow])
   }
 }

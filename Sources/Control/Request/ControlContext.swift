@@ -8,17 +8,19 @@ package import MockAPIEngine
 package final class ControlContext: Sendable {
   package let catalogue: Catalogue
   package let leases: LeaseTable
+  package let ports: any LeasePorts
   /// The version of the program.
   package let version: String
   /// Asks the owner of the server to stop it; returns at once.
   package let requestStop: @Sendable () -> Void
 
   package init(
-    catalogue: Catalogue, leases: LeaseTable, version: String,
+    catalogue: Catalogue, leases: LeaseTable, ports: any LeasePorts, version: String,
     requestStop: @escaping @Sendable () -> Void
   ) {
     self.catalogue = catalogue
     self.leases = leases
+    self.ports = ports
     self.version = version
     self.requestStop = requestStop
   }

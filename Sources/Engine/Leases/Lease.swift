@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIScenario
+package import MockAPISystem
 import Synchronization
 
 /// One view of the server, with its own state, which all threads share.
@@ -20,22 +21,35 @@ package final class Lease: Sendable {
   package let journal: Journal?
   /// When the lease ends by itself; `nil` for never.
   private let expiry: ContinuousClock.Instant?
+  /// The same on the system's clock, for people.
+  package let expiryTime: SystemTime?
   private let state: Mutex<LeaseState>
+  private let ownPort = Atomic(0)
   /// Whether any case is selected, so that most requests need no lock to learn that none is.
   private let hasSelection: Atomic<Bool>
 
   package init(
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
-    expiry: ContinuousClock.Instant? = nil, journal: Journal? = nil
+    timeToLive: Duration? = nil, journal: Journal? = nil
   ) {
     self.id = id
     self.name = name
     self.seed = seed
-    self.expiry = expiry
     self.journal = journal
+    expiry = timeToLive.map { .now + $0 }
+    expiryTime = timeToLive.map { SystemTime(since1970: SystemTime.now.since1970 + $0) }
     state = Mutex(LeaseState(seed: seed, selection: selection))
     hasSelection = Atomic(!selection.cases.isEmpty)
   }
+
+  /// The port whose requests belong to the lease; `nil` if it has none of its own.
+  package var port: Int? {
+    let port = ownPort.load(ordering: .acquiring)
+    return port == 0 ? nil : port
+  }
+
+  /// Gives the lease a port of its own.
+  package func set(port: Int) { ownPort.store(port, ordering: .releasing) }
 
   /// The selected cases.
   package var selection: CaseSelection { state.withLock { $0.selection } }

@@ -8,7 +8,7 @@ import Synchronization
 /// All leases of a server. The main lease is always there; it serves the requests that name no other lease.
 ///
 /// A request names its lease by a path prefix (`/__mockapi/at/ID/users/7`, where scenarios see `/users/7`), by the
-/// header `Mockapi-Lease: ID`, or by the host `ID.localhost`; the first of these counts.
+/// header `Mockapi-Lease: ID`, by the host `ID.localhost`, or by the port that it comes to; the first of these counts.
 package final class LeaseTable: Sendable {
   package let main: Lease
   /// The largest number of leases at one time, beside the main lease.
@@ -18,6 +18,8 @@ package final class LeaseTable: Sendable {
   private let others = Mutex(Others())
   /// Whether there was ever another lease, so that most servers look at no header.
   private let hadOthers = Atomic(false)
+  /// Called with every lease that has ended.
+  private let endHandler = Mutex<(@Sendable (Lease) -> Void)?>(nil)
 
   private struct Others {
     var live: [String: Lease] = [:]
@@ -39,45 +41,59 @@ package final class LeaseTable: Sendable {
 
   // MARK: Leases
 
+  /// Sets what is called with every lease that ends, after its end.
+  package func onEnd(_ handler: @escaping @Sendable (Lease) -> Void) {
+    endHandler.withLock { $0 = handler }
+  }
+
   /// Makes a lease with an id of its own.
   /// - Parameters:
   ///   - seed: that of the main lease if it is `nil`.
-  ///   - expiry: when the lease ends by itself; `nil` for never.
+  ///   - timeToLive: when the lease ends by itself; `nil` for never.
   /// - Returns: `nil` if there are as many leases as allowed.
   package func add(
-    name: String?, seed: UInt64?, selection: CaseSelection, expiry: ContinuousClock.Instant?
+    name: String?, seed: UInt64?, selection: CaseSelection, timeToLive: Duration?
   ) -> Lease? {
-    others.withLock { others in
-      Self.endExpired(in: &others)
+    endExpired()
+    return others.withLock { others in
       guard others.live.count < limit else { return nil }
       var id = Self.randomID()
       while others.live[id] != nil || others.lateRequests[id] != nil { id = Self.randomID() }
       let lease = Lease(
-        id: id, name: name, seed: seed ?? main.seed, selection: selection, expiry: expiry,
-        journal: journals?.journal(isMain: false))
+        id: id, name: name, seed: seed ?? main.seed, selection: selection,
+        timeToLive: timeToLive, journal: journals?.journal(isMain: false))
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)
       return lease
     }
   }
 
+  /// All leases that have not ended, the main one first, then by id.
+  package var all: [Lease] {
+    endExpired()
+    return [main] + others.withLock { $0.live.values.sorted { $0.id < $1.id } }
+  }
+
   /// Ends a lease; a request that names it is then refused.
   package func end(_ lease: Lease) {
-    others.withLock { Self.end(lease.id, in: &$0) }
-  }
-
-  private static func endExpired(in others: inout Others) {
-    let now = ContinuousClock.now
-    for (id, lease) in others.live where lease.hasExpired(at: now) { end(id, in: &others) }
-  }
-
-  private static func end(_ id: String, in others: inout Others) {
-    guard let lease = others.live.removeValue(forKey: id) else { return }
+    let hasEnded = others.withLock { others in
+      guard others.live.removeValue(forKey: lease.id) != nil else { return false }
+      others.lateRequests[lease.id] = 0
+      others.ended.append(lease.id)
+      // An id that was forgotten is unknown from then on.
+      if others.ended.count > 1_000 { others.lateRequests[others.ended.removeFirst()] = nil }
+      return true
+    }
+    guard hasEnded else { return }
     lease.journal?.close()
-    others.lateRequests[id] = 0
-    others.ended.append(id)
-    // An id that was forgotten is unknown from then on.
-    if others.ended.count > 1_000 { others.lateRequests[others.ended.removeFirst()] = nil }
+    endHandler.withLock { $0 }?(lease)
+  }
+
+  private func endExpired() {
+    let now = ContinuousClock.now
+    for lease in others.withLock({ $0.live.values.filter { $0.hasExpired(at: now) } }) {
+      end(lease)
+    }
   }
 
   /// Eight letters and digits, which need no escapes in a URL, a header and a host name.
@@ -127,28 +143,54 @@ package final class LeaseTable: Sendable {
   }
 
   /// Finds the lease that a request names.
-  /// - Parameter header: gives the value of a header field.
+  /// - Parameters:
+  ///   - portLease: the lease whose port the request came to; `nil` for the port of the server.
+  ///   - header: gives the value of a header field.
   /// - Returns: `nil` if the request names none, so that ``main`` serves it.
-  package func claim(of target: RequestTarget, header: (_ name: String) -> String?) -> Claim? {
+  package func claim(
+    of target: RequestTarget, portLease: Lease? = nil, header: (_ name: String) -> String?
+  ) -> Claim? {
     if let id = LeasePath.id(in: target.path) {
       return claim(of: id, prefix: LeasePath.prefix(of: id))
     }
     guard hadOthers.load(ordering: .acquiring) else { return nil }
     if let id = header("Mockapi-Lease") { return claim(of: id, prefix: "") }
-    guard let label = Self.label(ofHost: target.authority ?? header("Host")) else { return nil }
-    let claim = claim(of: label, prefix: "")
-    // Other names below `localhost` may be in use for something else.
-    if case .unknown = claim { return nil }
-    return claim
+    if let label = Self.label(ofHost: target.authority ?? header("Host")) {
+      let claim = claim(of: label, prefix: "")
+      // Other names below `localhost` may be in use for something else.
+      if case .unknown = claim {} else { return claim }
+    }
+    return portLease.map { claim(of: $0.id, prefix: "") }
   }
+
+  /// The state of an id.
+  package enum Finding: Sendable {
+    case lease(Lease)
+    /// - Parameter lateRequests: the number of requests since its end.
+    case ended(lateRequests: Int)
+    case unknown
+  }
+
+  /// Finds a lease by its id, without counting a late request.
+  package func find(_ id: String) -> Finding {
+    if id == Lease.mainID { return .lease(main) }
+    endExpired()
+    return others.withLock { others in
+      if let lease = others.live[id] { return .lease(lease) }
+      return others.lateRequests[id].map { .ended(lateRequests: $0) } ?? .unknown
+    }
+  }
+
+  /// The number of leases, the main one included.
+  package var count: Int { others.withLock { $0.live.count } + 1 }
 
   private func claim(of id: String, prefix: String) -> Claim {
     if id == Lease.mainID { return .lease(main, prefix: prefix) }
+    if let lease = others.withLock({ $0.live[id] }) {
+      if !lease.hasExpired(at: .now) { return .lease(lease, prefix: prefix) }
+      end(lease)
+    }
     return others.withLock { others in
-      if let lease = others.live[id] {
-        if !lease.hasExpired(at: .now) { return .lease(lease, prefix: prefix) }
-        Self.end(id, in: &others)
-      }
       guard let count = others.lateRequests[id] else { return .unknown(id: id) }
       others.lateRequests[id] = count + 1
       return .ended(id: id, lateRequests: count + 1)

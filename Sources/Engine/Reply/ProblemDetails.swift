@@ -101,7 +101,7 @@ package struct ProblemDetails: Error {
   }
 
   /// The request names a lease that does not exist.
-  static func unknownLease(_ id: String) -> ProblemDetails {
+  package static func unknownLease(_ id: String) -> ProblemDetails {
     ProblemDetails(
       type: "unknown-lease", title: "No such lease", status: 404,
       detail:
@@ -110,7 +110,7 @@ package struct ProblemDetails: Error {
   }
 
   /// The request names a lease that has ended (RFC 9110 section 15.5.11).
-  static func endedLease(_ id: String, lateRequests: Int) -> ProblemDetails {
+  package static func endedLease(_ id: String, lateRequests: Int) -> ProblemDetails {
     ProblemDetails(
       type: "ended-lease", title: "The lease has ended", status: 410,
       detail: "a request must name a lease that has not ended; '\(id)' has; make a new lease"

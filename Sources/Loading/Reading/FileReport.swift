@@ -1,22 +1,22 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
-import MockAPIScenario
-import MockAPIText
+package import MockAPIJSON
+package import MockAPIScenario
+package import MockAPIText
 
 /// Collects the diagnostics of a file while it is read.
 ///
 /// It is a reference, because every part of the reader adds to the same list; it never leaves the call that reads the
 /// file.
-final class FileReport {
-  let file: String
+package final class FileReport {
+  package let file: String
   private let lines: SourceLines
   /// The origin, whose leniencies apply.
   let origin: Scenario.Origin
   private(set) var diagnostics = DiagnosticList()
 
-  init(file: String, lines: SourceLines, origin: Scenario.Origin) {
+  package init(file: String, lines: SourceLines, origin: Scenario.Origin) {
     self.file = file
     self.lines = lines
     self.origin = origin
@@ -29,11 +29,14 @@ final class FileReport {
     bodies[path] = content
   }
 
+  /// Everything that was reported.
+  package var all: [Diagnostic] { diagnostics.all(of: file) }
+
   /// The number of errors so far.
-  var errorCount: Int { diagnostics.errorCount }
+  package var errorCount: Int { diagnostics.errorCount }
 
   /// Whether the file can be served so far.
-  var isClean: Bool { errorCount == 0 }
+  package var isClean: Bool { errorCount == 0 }
 
   /// A mistake that WireMock accepts: a warning in a mapping, an error in a scenario file.
   func objection(at value: JSONValue, _ message: @autoclosure () -> String) {
@@ -45,7 +48,7 @@ final class FileReport {
     add(at: value, .warning, message())
   }
 
-  func error(at value: JSONValue, _ message: @autoclosure () -> String) {
+  package func error(at value: JSONValue, _ message: @autoclosure () -> String) {
     add(at: value, .error, message())
   }
 
@@ -86,7 +89,7 @@ final class FileReport {
     }
   }
 
-  func error(_ syntax: JSONSyntaxError) {
+  package func error(_ syntax: JSONSyntaxError) {
     add(at: syntax.offset, length: 1, .error, syntax.message)
   }
 

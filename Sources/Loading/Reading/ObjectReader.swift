@@ -1,13 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
+package import MockAPIJSON
 import MockAPIScenario
 import MockAPIText
 
 /// Reads the members of a closed object. Unknown, repeated and missing keys are reported here, once.
-struct ObjectReader {
-  let object: JSONValue
+package struct ObjectReader {
+  package let object: JSONValue
   private let report: FileReport
   /// Each name once, in the order of the file; names are compared by bytes, so two names that only look equal are
   /// different.
@@ -25,7 +25,7 @@ struct ObjectReader {
   ///   - unsupported: the keys of WireMock that are not supported, with the end of the message about each.
   ///   - ignoresUnknown: whether WireMock would ignore other keys here.
   /// - Returns: `nil` if the value is not an object, which is reported.
-  init?(
+  package init?(
     _ value: JSONValue, _ what: String, keys: [String]?, required: [String] = [],
     example: String = "",
     unsupported: [String: String] = [:], ignoresUnknown: Bool = false, report: FileReport
@@ -93,13 +93,13 @@ struct ObjectReader {
   }
 
   /// Every known member, in the order of the file, each name once.
-  var all: [(name: String, key: JSONValue, value: JSONValue)] {
+  package var all: [(name: String, key: JSONValue, value: JSONValue)] {
     members.map { ($0.name, $0.key, $0.value) }
   }
 
-  subscript(name: String) -> JSONValue? { number(of: name).map { members[$0].value } }
+  package subscript(name: String) -> JSONValue? { number(of: name).map { members[$0].value } }
 
-  func key(_ name: String) -> JSONValue? { number(of: name).map { members[$0].key } }
+  package func key(_ name: String) -> JSONValue? { number(of: name).map { members[$0].key } }
 
   /// This number of members is searched one by one.
   private static let few = 16
@@ -119,7 +119,7 @@ struct ObjectReader {
   }
 
   /// A string member; `nil` if it is missing, or is not a string, which is reported.
-  func string(_ name: String) -> (text: String, value: JSONValue)? {
+  package func string(_ name: String) -> (text: String, value: JSONValue)? {
     guard let value = self[name] else { return nil }
     // WireMock accepts the text of a number or a boolean.
     if report.origin == .wireMock, value.kind == .number || value.kind == .boolean {
@@ -143,7 +143,7 @@ struct ObjectReader {
   /// A whole number; `nil` if it is missing, or is not a whole number, which is reported.
   ///
   /// It is compared by value, not by spelling: for JSON Schema and most programs that write JSON, 200.0 is 200.
-  func integer(_ name: String) -> (number: Int, value: JSONValue)? {
+  package func integer(_ name: String) -> (number: Int, value: JSONValue)? {
     guard let value = self[name] else { return nil }
     // WireMock accepts a text with a number.
     if report.origin == .wireMock, let number = value.string.flatMap({ Int($0) }) {
@@ -158,7 +158,7 @@ struct ObjectReader {
   }
 
   /// A number; `nil` if it is missing, or is not a number, which is reported.
-  func number(_ name: String) -> (number: Double, value: JSONValue)? {
+  package func number(_ name: String) -> (number: Double, value: JSONValue)? {
     guard let value = self[name] else { return nil }
     // WireMock accepts a text with a number.
     if report.origin == .wireMock, let number = value.string.flatMap(Double.init) {
@@ -173,7 +173,7 @@ struct ObjectReader {
   }
 
   /// `true` or `false`; `nil` if it is missing, or is not a boolean, which is reported.
-  func boolean(_ name: String) -> Bool? {
+  package func boolean(_ name: String) -> Bool? {
     guard let value = self[name] else { return nil }
     if report.origin == .wireMock, let text = value.string, let boolean = Bool(text) {
       return boolean
@@ -193,7 +193,7 @@ struct ObjectReader {
   }
 
   /// The elements of an array; `nil` if it is missing, or is not an array, which is reported.
-  func array(_ name: String) -> [JSONValue]? {
+  package func array(_ name: String) -> [JSONValue]? {
     guard let value = self[name] else { return nil }
     guard value.kind == .array else {
       report.error(at: value, "'\(name)' must be an array; found \(value.kind)")

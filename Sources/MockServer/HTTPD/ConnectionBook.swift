@@ -11,10 +11,12 @@ final class ConnectionBook: Sendable {
   private let held: HeldConnections
   /// The connections that come through a front; `nil` if there is no front.
   private let tunnels: TunnelTable?
+  private let leasePorts: OpenLeasePorts
   /// The addresses of the ledgers, by the thread that serves their connections.
   private let ledgers = Mutex<[UInt: Set<UInt>]>([:])
 
-  init(held: HeldConnections, tunnels: TunnelTable?) {
+  init(held: HeldConnections, tunnels: TunnelTable?, leasePorts: OpenLeasePorts) {
+    self.leasePorts = leasePorts
     self.held = held
     self.tunnels = tunnels
   }
@@ -25,7 +27,8 @@ final class ConnectionBook: Sendable {
     let thread = WorkerThread.currentNumber
     ledger.initialize(
       to: ConnectionLedger(
-        connection, thread: thread, tunnel: tunnels?[mockapi_connection_tunnel(connection)]))
+        connection, thread: thread, tunnel: tunnels?[mockapi_connection_tunnel(connection)],
+        leasePorts: leasePorts))
     ledgers.withLock { _ = $0[thread, default: []].insert(UInt(bitPattern: ledger)) }
     return ledger
   }

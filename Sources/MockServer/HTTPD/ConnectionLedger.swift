@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMicroHTTPD
+import MockAPIEngine
 import MockAPISystem
 
 /// Counts the bytes that libmicrohttpd has taken from a connection, which shows whether it has read beyond the
@@ -10,6 +11,8 @@ struct ConnectionLedger {
   /// The number of bytes that had been read from the socket before libmicrohttpd got it; `nil` if the system does not
   /// report it.
   let baseline: Int?
+  /// The lease whose port the connection came to; `nil` for the port of the server.
+  let lease: Lease?
   /// The tunnel to the client; `nil` if libmicrohttpd has the client's own connection.
   let tunnel: Tunnel?
   /// The sizes of all requests so far.
@@ -23,12 +26,17 @@ struct ConnectionLedger {
   /// The thread that serves the connection.
   let thread: UInt
 
-  init(_ connection: OpaquePointer, thread: UInt, tunnel: Tunnel?) {
+  init(
+    _ connection: OpaquePointer, thread: UInt, tunnel: Tunnel?, leasePorts: OpenLeasePorts
+  ) {
     self.connection = connection
     self.thread = thread
     self.tunnel = tunnel
     descriptor = mockapi_connection_socket(connection)
-    baseline = Self.bytesRead(from: FileDescriptor(rawValue: descriptor), through: tunnel)
+    let socket = FileDescriptor(rawValue: descriptor)
+    // The end of a tunnel has no port.
+    lease = tunnel == nil ? leasePorts.lease(of: socket) : nil
+    baseline = Self.bytesRead(from: socket, through: tunnel)
   }
 
   /// Whether all read bytes belong to requests that are answered.

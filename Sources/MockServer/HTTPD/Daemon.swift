@@ -98,7 +98,7 @@ final class Daemon: Sendable {
   }
 
   /// The same for a connection that the system has just accepted.
-  private func add(_ socket: AcceptedSocket) {
+  func add(_ socket: AcceptedSocket) {
     let code = socket.address.withBytes {
       mockapi_give_accepted(handle, socket.descriptor.rawValue, $0.baseAddress, $0.count)
     }

@@ -100,7 +100,10 @@ final class Exchange: RequestView {
     isOfHTTP11 = head.version == MOCKAPI_HTTP_1_1
     headSize = head.size
     fieldNameSizes = head.name_sizes
-    if let claim = leases.claim(of: target, header: { headerValues(named: $0).first }) {
+    let claim = leases.claim(of: target, portLease: connection.ledger?.pointee.lease) {
+      headerValues(named: $0).first
+    }
+    if let claim {
       self.claim = claim
       target = target.withoutPrefix(claim.prefix)
     }

@@ -12,8 +12,8 @@ final class HeldConnections: Sendable {
     var count = 0
     /// Until this time, new connections leave free places to returning ones; `nil` if none of these waits.
     var reservationEnd: Duration?
-    /// Called when a place becomes free; `nil` if nothing waits for one.
-    var wake: (@Sendable () -> Void)?
+    /// Called when a place becomes free; empty if nothing waits for one.
+    var wakes: [@Sendable () -> Void] = []
   }
 
   /// Whether a new connection may be accepted.
@@ -46,7 +46,7 @@ final class HeldConnections: Sendable {
         state.reservationEnd = nil
       }
       guard state.count < limit else {
-        if let wake { state.wake = wake }
+        if let wake { state.wakes.append(wake) }
         return .wait(atMost: nil)
       }
       state.count += 1
@@ -73,11 +73,11 @@ final class HeldConnections: Sendable {
 
   /// Gives a place back.
   func leave() {
-    let wake = state.withLock { state in
+    let wakes = state.withLock { state in
       state.count -= 1
-      defer { state.wake = nil }
-      return state.wake
+      defer { state.wakes = [] }
+      return state.wakes
     }
-    wake?()
+    for wake in wakes { wake() }
   }
 }

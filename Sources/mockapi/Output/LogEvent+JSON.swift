@@ -127,23 +127,6 @@ extension UnmatchedRequest {
   }
 }
 
-extension Diagnostic {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.member("severity", severity.rawValue)
-    writer.member("file", file)
-    if let position {
-      writer.member("line", position.line)
-      writer.member("column", position.column)
-      writer.member("length", length)
-    }
-    writer.member("message", message)
-    if let excerpt {
-      writer.member("source", excerpt.text)
-      if excerpt.firstColumn > 1 { writer.member("sourceColumn", excerpt.firstColumn) }
-    }
-  }
-}
-
 extension JSONWriter {
   fileprivate mutating func array(_ name: String, _ texts: [String]) {
     member(name) { $0.array { writer in for text in texts { writer.string(text) } } }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
-import MockAPIMatching
 import MockAPIScenario
 
 /// The scenarios that are listed when the server starts, sorted by target so that people find theirs.
@@ -41,20 +40,11 @@ extension ScenarioList.Row {
   init(_ scenario: Scenario, _ selection: CaseSelection) {
     name = scenario.name
     selectedCase = selection.cases[scenario.name]
-    method = scenario.request.methods.listed?.joined(separator: "|") ?? "ANY"
     cases = scenario.cases.map(\.name)
     defaultCase = scenario.defaultCase
-    let url = scenario.request.conditions.lazy.compactMap { Self.url(of: $0.part) }.first
-    matcher = url?.matcher
-    target = url?.text ?? "*"
-  }
-
-  private static func url(of part: RequestCondition.Part) -> (matcher: String, text: String)? {
-    switch part {
-    case .url(let text), .urlPath(let text): (part.name, text)
-    case .urlPattern(let pattern), .urlPathPattern(let pattern): (part.name, "\(pattern)")
-    case .urlPathTemplate(let template): (part.name, template.description)
-    default: nil
-    }
+    let endpoint = scenario.endpoint
+    method = endpoint.method
+    matcher = endpoint.matcher
+    target = endpoint.target
   }
 }

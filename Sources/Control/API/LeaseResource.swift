@@ -1,0 +1,195 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIEngine
+import MockAPIJSON
+import MockAPILoading
+import MockAPIMatching
+import MockAPISystem
+import MockAPIText
+
+/// `/__mockapi/leases`.
+enum LeaseResource {
+  static let routes = [
+    Route(method: "POST", template: "/__mockapi/leases") { call throws(ProblemDetails) in
+      try create(call)
+    },
+    Route(method: "GET", template: "/__mockapi/leases") { call throws(ProblemDetails) in
+      .json { writer in
+        writer.member("leases") { writer in
+          writer.array { writer in
+            for lease in call.context.leases.all {
+              writer.object { write(lease, of: call, to: &$0) }
+            }
+          }
+        }
+      }
+    },
+    Route(method: "GET", template: "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
+      let lease = try lease(of: call)
+      return .json { write(lease, of: call, to: &$0) }
+    },
+    Route(method: "PATCH", template: "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
+      let lease = try lease(of: call)
+      let selection = try call.object("a change of a lease", keys: ["select"]) { object, report in
+        object["select"].map { Self.selection($0, report) }
+      }
+      if let selection {
+        try check(selection, of: call)
+        lease.select(selection)
+      }
+      return .json { write(lease, of: call, to: &$0) }
+    },
+    Route(method: "DELETE", template: "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
+      let lease = try lease(of: call)
+      guard lease !== call.context.leases.main else { throw .mainLeaseStays }
+      call.context.leases.end(lease)
+      return .noContent
+    },
+    Route(method: "POST", template: "/__mockapi/leases/{lease}/reset") {
+      call throws(ProblemDetails) in
+      try lease(of: call).reset()
+      return .noContent
+    },
+  ]
+
+  // MARK: Reading
+
+  /// The lease in the path.
+  static func lease(of call: Route.Call) throws(ProblemDetails) -> Lease {
+    switch call.context.leases.find(call["lease"]) {
+    case .lease(let lease): return lease
+    case .ended(let lateRequests):
+      throw .endedLease(call["lease"], lateRequests: lateRequests)
+    case .unknown: throw .unknownLease(call["lease"])
+    }
+  }
+
+  private struct Wish {
+    var name: String?
+    var selection: CaseSelection = [:]
+    var seed: UInt64?
+    var timeToLive: Duration?
+    var wantsPort = false
+  }
+
+  private static func create(_ call: Route.Call) throws(ProblemDetails) -> ControlReply {
+    let keys = ["name", "select", "seed", "timeToLiveSeconds", "port"]
+    let wish = try call.object("a lease", keys: keys) { object, report in
+      Wish(
+        name: object.string("name")?.text,
+        selection: object["select"].map { selection($0, report) } ?? [:],
+        seed: seed(object, report), timeToLive: timeToLive(object, report),
+        wantsPort: object.boolean("port") ?? false)
+    }
+    try check(wish.selection, of: call)
+    let leases = call.context.leases
+    guard
+      let lease = leases.add(
+        name: wish.name, seed: wish.seed, selection: wish.selection, timeToLive: wish.timeToLive)
+    else { throw .tooManyLeases(limit: leases.limit) }
+    if wish.wantsPort {
+      do throws(ProblemDetails) {
+        try call.context.ports.open(for: lease)
+      } catch {
+        leases.end(lease)
+        throw error
+      }
+    }
+    let place = HeaderField(name: "Location", value: "/__mockapi/leases/\(lease.id)")
+    return .json(201, headers: [place]) { write(lease, of: call, to: &$0) }
+  }
+
+  private static func selection(_ value: JSONValue, _ report: FileReport) -> CaseSelection {
+    guard let object = ObjectReader(value, "'select'", keys: nil, report: report) else {
+      return [:]
+    }
+    let names = object.all.map(\.name)
+    return CaseSelection(
+      Dictionary(
+        names.compactMap { name in object.string(name).map { (name, $0.text) } }
+      ) { _, last in last })
+  }
+
+  /// Seeds beyond 2^53 would change in programs that have only floating-point numbers.
+  private static let largestSeed = 1 << 53
+
+  private static func seed(_ object: ObjectReader, _ report: FileReport) -> UInt64? {
+    guard let (seed, value) = object.integer("seed") else { return nil }
+    guard (0...largestSeed).contains(seed) else {
+      report.error(at: value, "'seed' must be from 0 to 2^53; found \(seed)")
+      return nil
+    }
+    return UInt64(seed)
+  }
+
+  private static func timeToLive(_ object: ObjectReader, _ report: FileReport) -> Duration? {
+    guard let (seconds, value) = object.number("timeToLiveSeconds") else { return nil }
+    guard seconds > 0, seconds <= 1e9 else {
+      report.error(
+        at: value, "'timeToLiveSeconds' must be above 0, and at most 1000000000; found \(seconds)")
+      return nil
+    }
+    return .seconds(seconds)
+  }
+
+  private static func check(
+    _ selection: CaseSelection, of call: Route.Call
+  ) throws(ProblemDetails) {
+    let problems = selection.problems(in: call.context.catalogue.scenarios)
+    guard problems.isEmpty else { throw .invalidSelection(problems) }
+  }
+
+  // MARK: Writing
+
+  /// The base URL of a lease, on the host by which the client reaches the server.
+  private static func url(of lease: Lease, of call: Route.Call) -> String {
+    let request = call.request
+    let authority = request.authority ?? "localhost"
+    if let port = lease.port {
+      // Without its port; the address of IPv6 has colons, and brackets around them.
+      let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]") : nil
+      let host = end.map { authority[...$0] } ?? authority.prefix { $0 != ":" }
+      return "http://\(host):\(port)"
+    }
+    let base = "\(request.scheme)://\(authority)"
+    return lease === call.context.leases.main ? base : base + LeasePath.prefix(of: lease.id)
+  }
+
+  static func write(_ lease: Lease, of call: Route.Call, to writer: inout JSONWriter) {
+    writer.member("id", lease.id)
+    writer.member("url", url(of: lease, of: call))
+    if let port = lease.port { writer.member("port", port) }
+    if let name = lease.name { writer.member("name", name) }
+    writer.member("select") { writer in
+      writer.object { writer in
+        for (scenario, name) in lease.selection.cases.sorted(by: { $0.key < $1.key }) {
+          writer.member(scenario, name)
+        }
+      }
+    }
+    writer.member("seed") { $0.raw(String(lease.seed).utf8) }
+    if let time = lease.expiryTime { writer.member("expiresAt", time.timestamp) }
+  }
+}
+
+extension ProblemDetails {
+  fileprivate static let mainLeaseStays = ProblemDetails(
+    type: "main-lease", title: "This lease does not end", status: 409,
+    detail: "the lease 'default' serves the requests that name no lease; reset it instead")
+
+  fileprivate static func tooManyLeases(limit: Int) -> ProblemDetails {
+    ProblemDetails(
+      type: "too-many-leases", title: "Too many leases", status: 503,
+      detail:
+        "a server can have \(limit) leases at one time, and has as many; end a lease, or give leases a time to live"
+    )
+  }
+
+  fileprivate static func invalidSelection(_ problems: [String]) -> ProblemDetails {
+    ProblemDetails(
+      type: "invalid-selection", title: "No such case", status: 400,
+      detail: problems.joined(separator: "; "))
+  }
+}

@@ -1,0 +1,72 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJSON
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+
+extension Route.Call {
+  /// Reads the JSON object in the body; an empty body is `{}`.
+  /// - Parameters:
+  ///   - what: the name of the object with its article: `a lease`.
+  ///   - read: reads the members, and reports mistakes.
+  func object<Value>(
+    _ what: String, keys: [String], required: [String] = [],
+    _ read: (ObjectReader, FileReport) -> Value
+  ) throws(ProblemDetails) -> Value {
+    do throws(ObjectText.Invalid) {
+      return try ObjectText.read(
+        request.body.isEmpty ? Array("{}".utf8) : request.body, named: "body", what, keys: keys,
+        required: required, read)
+    } catch {
+      throw .invalidBody(error.diagnostics)
+    }
+  }
+
+  /// The number in a query parameter; `nil` if it is not given.
+  func count(_ name: String) throws(ProblemDetails) -> Int? {
+    guard let text = request.target.queryValues(named: name).first else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw ProblemDetails(
+        type: "invalid-parameter", title: "The parameter is not valid", status: 400,
+        detail: "'\(name)' must be a whole number from 0 on; found '\(text)'")
+    }
+    return number
+  }
+}
+
+extension ControlReply {
+  /// A JSON object.
+  static func json(
+    _ status: Int = 200, headers: [HeaderField] = [], _ members: (inout JSONWriter) -> Void
+  ) -> ControlReply {
+    var writer = JSONWriter()
+    writer.object(members)
+    return .response(
+      ResponseDefinition(
+        status: status,
+        headers: [HeaderField(name: "Content-Type", value: "application/json")] + headers,
+        body: (writer.bytes + [UInt8(ascii: "\n")])[...]))
+  }
+
+  static let noContent = ControlReply.response(ResponseDefinition(status: 204))
+}
+
+extension ProblemDetails {
+  /// The body of the request has mistakes, which are listed as `check` lists those of files.
+  static func invalidBody(_ diagnostics: [Diagnostic]) -> ProblemDetails {
+    let errors = diagnostics.filter { $0.severity == .error }
+    return ProblemDetails(
+      type: "invalid-body", title: "The body has mistakes", status: 400,
+      detail: errors.map(\.message).joined(separator: "; ")
+    ) { writer in
+      writer.member("diagnostics") { writer in
+        writer.array { writer in
+          for diagnostic in diagnostics { writer.object { diagnostic.write(to: &$0) } }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIEngine
+import MockAPIJSON
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import MockAPIText
+
+/// `/__mockapi/scenarios`: what is served, and the scenarios that are added at run time.
+enum ScenarioResource {
+  static let routes = [
+    Route(method: "GET", template: "/__mockapi/scenarios") { call throws(ProblemDetails) in
+      let all = call.context.catalogue.scenarios
+      let offset = try call.count("offset") ?? 0
+      let limit = try call.count("limit") ?? all.count
+      let page = all.dropFirst(offset).prefix(limit)
+      return .json { writer in
+        writer.member("scenarios") { writer in
+          writer.array { writer in for one in page { writer.object { write(one, to: &$0) } } }
+        }
+        writer.member("total", all.count)
+      }
+    },
+    Route(method: "POST", template: "/__mockapi/scenarios") { call throws(ProblemDetails) in
+      let name = call.request.target.queryValues(named: "name").first ?? givenName(call.request)
+      guard let name, !name.isEmpty else { throw .missingName }
+      if scenario(named: name, of: call) != nil { throw .nameInUse(name) }
+      return try put(name, of: call)
+    },
+    Route(method: "DELETE", template: "/__mockapi/scenarios") { call throws(ProblemDetails) in
+      call.context.catalogue.removeAdditions()
+      return .noContent
+    },
+    Route(method: "GET", template: "/__mockapi/scenarios/{scenario}") {
+      call throws(ProblemDetails) in
+      let scenario = try requiredScenario(of: call)
+      return .json { write(scenario, to: &$0) }
+    },
+    Route(method: "PUT", template: "/__mockapi/scenarios/{scenario}") {
+      call throws(ProblemDetails) in
+      try put(call["scenario"], of: call)
+    },
+    Route(method: "DELETE", template: "/__mockapi/scenarios/{scenario}") {
+      call throws(ProblemDetails) in
+      let scenario = try requiredScenario(of: call)
+      guard case .addition(let name) = scenario.source else { throw .inFile(scenario) }
+      call.context.catalogue.remove(named: name)
+      return .noContent
+    },
+  ]
+
+  private static func scenario(named name: String, of call: Route.Call) -> Scenario? {
+    call.context.catalogue.scenarios.first { $0.name == name }
+  }
+
+  private static func requiredScenario(of call: Route.Call) throws(ProblemDetails) -> Scenario {
+    let name = call["scenario"]
+    guard let scenario = scenario(named: name, of: call) else {
+      let names = call.context.catalogue.scenarios.map(\.name)
+      throw .unknownScenario(name, NearestName.of(name, among: names))
+    }
+    return scenario
+  }
+
+  /// The member `name` of the body, if it is there.
+  private static func givenName(_ request: ControlRequest) -> String? {
+    // A body that is not JSON is reported when it is added.
+    (try? JSONDocument(parsing: request.body))?.root["name"]?.string
+  }
+
+  private static func put(_ name: String, of call: Route.Call) throws(ProblemDetails)
+    -> ControlReply
+  {
+    let isNew = scenario(named: name, of: call) == nil
+    let added: [Scenario]
+    do throws(InvalidScenarios) {
+      added = try call.context.catalogue.add(
+        String(decoding: call.request.body, as: UTF8.self), named: name)
+    } catch {
+      throw .invalidBody(error.diagnostics)
+    }
+    let place = HeaderField(
+      name: "Location", value: "/__mockapi/scenarios/\(PercentCoding.encode(name))")
+    return .json(isNew ? 201 : 200, headers: isNew ? [place] : []) { writer in
+      writer.member("scenarios") { writer in
+        writer.array { writer in for one in added { writer.object { write(one, to: &$0) } } }
+      }
+    }
+  }
+
+  private static func write(_ scenario: Scenario, to writer: inout JSONWriter) {
+    let endpoint = scenario.endpoint
+    writer.member("name", scenario.name)
+    writer.member("id", scenario.id.description)
+    writer.member("method", endpoint.method)
+    if let matcher = endpoint.matcher { writer.member("matcher", matcher) }
+    writer.member("target", endpoint.target)
+    writer.member("priority", scenario.priority)
+    switch scenario.source {
+    case .file(let path): writer.member("file", path)
+    case .addition(let name): writer.member("addition", name)
+    }
+    writer.member("cases") { writer in
+      writer.array { writer in
+        for one in scenario.cases {
+          writer.object { writer in
+            writer.member("name", one.name)
+            if let response = one.response { writer.member("status", response.status) }
+          }
+        }
+      }
+    }
+    writer.member("default", scenario.cases[scenario.defaultCase].name)
+  }
+}
+
+extension ProblemDetails {
+  fileprivate static let missingName = ProblemDetails(
+    type: "missing-name", title: "The scenario has no name", status: 400,
+    detail: "a scenario must have a name; give it 'name', or add ?name=NAME to the URL")
+
+  fileprivate static func nameInUse(_ name: String) -> ProblemDetails {
+    ProblemDetails(
+      type: "name-in-use", title: "The name is in use", status: 409,
+      detail: "a new scenario must have a new name; found '\(name)', which is served already; "
+        + "PUT /__mockapi/scenarios/\(PercentCoding.encode(name)) replaces it")
+  }
+
+  fileprivate static func unknownScenario(_ name: String, _ nearest: String?) -> ProblemDetails {
+    ProblemDetails(
+      type: "unknown-scenario", title: "No such scenario", status: 404,
+      detail: "no scenario has the name '\(name)'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  fileprivate static func inFile(_ scenario: Scenario) -> ProblemDetails {
+    ProblemDetails(
+      type: "scenario-in-file", title: "The scenario is in a file", status: 409,
+      detail:
+        "only scenarios that were added at run time can be removed; '\(scenario.name)' is in \(scenario.location)"
+    )
+  }
+}

@@ -1,0 +1,28 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIEngine
+import MockAPIJSON
+import MockAPIMatching
+import MockAPIScenario
+
+/// `/__mockapi/health` and `/__mockapi/openapi.json`.
+enum StatusResource {
+  static let routes = [
+    Route(method: "GET", template: "/__mockapi/health") { call throws(ProblemDetails) in
+      .json { writer in
+        writer.member("status", "ok")
+        writer.member("version", call.context.version)
+        writer.member("scenarios", call.context.catalogue.scenarios.count)
+        writer.member("leases", call.context.leases.count)
+      }
+    },
+    Route(method: "GET", template: "/__mockapi/openapi.json") { _ throws(ProblemDetails) in
+      .response(
+        ResponseDefinition(
+          status: 200, headers: [HeaderField(name: "Content-Type", value: "application/json")],
+          body: Array(OpenAPIDocument.text.utf8)[...]))
+    },
+  ]
+}

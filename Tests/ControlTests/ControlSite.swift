@@ -1,0 +1,87 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIEngine
+import MockAPIJSON
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import Synchronization
+
+@testable import MockAPIControl
+
+/// The control APIs with what they command, without a socket.
+struct ControlSite {
+  let context: ControlContext
+  private let api: ControlAPI
+  /// The number of requests to stop the server.
+  let stops: StopCount
+
+  final class StopCount: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    func add() { count.withLock { $0 += 1 } }
+  }
+
+  /// - Parameter scenarios: the texts of scenario files, by name.
+  init(scenarios: [(name: String, text: String)] = []) throws {
+    let catalogue = Catalogue(LoadedScenarios([]))
+    for (name, text) in scenarios { try catalogue.add(text, named: name) }
+    let stops = StopCount()
+    self.stops = stops
+    context = ControlContext(
+      catalogue: catalogue, leases: LeaseTable(seed: 7), ports: NoPorts(),
+      version: "1.2.3",
+      requestStop: { stops.add() })
+    api = ControlAPI(context, access: ControlAccess(scope: .local))
+  }
+
+  /// An answer of the API.
+  struct Answer {
+    let response: ResponseDefinition
+    var status: Int { response.status }
+    /// The body as JSON.
+    let json: JSONValue?
+
+    func header(_ name: String) -> String? { response.headerValues(named: name).first }
+
+    /// The string at a place, such as `cases.0.name`.
+    subscript(_ path: String) -> String? {
+      var value = json
+      for part in path.split(separator: ".") {
+        if let index = Int(part) {
+          value = value.flatMap { Array($0.elements).dropFirst(index).first }
+        } else {
+          value = value?[String(part)]
+        }
+      }
+      return value.map { $0.string ?? String(decoding: $0.source, as: UTF8.self) }
+    }
+  }
+
+  func ask(
+    _ method: String, _ target: String, _ body: String = "",
+    headers: [HeaderField] = [HeaderField(name: "Host", value: "localhost:8080")]
+  ) throws -> Answer {
+    let request = ControlRequest(
+      method: method, target: RequestTarget(target), headers: headers, body: Array(body.utf8),
+      lease: context.leases.main)
+    switch api.reply(to: request) {
+    case .response(let response):
+      let json =
+        response.body.isEmpty ? nil : try JSONDocument(parsing: Array(response.body)).root
+      return Answer(response: response, json: json)
+    }
+  }
+}
+
+/// As if the process had no descriptors left, except for the lease with the name `lucky`.
+private struct NoPorts: LeasePorts {
+  func open(for lease: Lease) throws(ProblemDetails) {
+    guard lease.name == "lucky" else {
+      throw ProblemDetails(type: "no-port", title: "No port", status: 503, detail: "there is none")
+    }
+    lease.set(port: 4321)
+  }
+}

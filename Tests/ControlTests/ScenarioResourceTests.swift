@@ -1,0 +1,119 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIControl
+import MockAPIScenario
+import Testing
+
+/// `/__mockapi/scenarios` and the resources about the server.
+struct ScenarioResourceTests {
+  private static let text =
+    #"{"request": {"method": "GET", "urlPath": "/a"}, "cases": {"x": {"response": {"status": 201}}}}"#
+
+  @Test func `a scenario is added, shown, replaced and removed`() throws {
+    let site = try ControlSite()
+    let added = try site.ask("POST", "/__mockapi/scenarios?name=a%20b", Self.text)
+    #expect(added.status == 201)
+    #expect(added.header("Location") == "/__mockapi/scenarios/a%20b")
+    #expect(added["scenarios.0.name"] == "a b")
+    let shown = try site.ask("GET", "/__mockapi/scenarios/a%20b")
+    #expect(shown["method"] == "GET")
+    #expect(shown["matcher"] == "urlPath")
+    #expect(shown["target"] == "/a")
+    #expect(shown["addition"] == "a b")
+    #expect(shown["cases.0.name"] == "x")
+    #expect(shown["cases.0.status"] == "201")
+    #expect(shown["default"] == "x")
+    let replaced = try site.ask(
+      "PUT", "/__mockapi/scenarios/a%20b", Self.text.replacing("/a", with: "/c"))
+    #expect(replaced.status == 200)
+    #expect(try site.ask("GET", "/__mockapi/scenarios/a%20b")["target"] == "/c")
+    #expect(try site.ask("DELETE", "/__mockapi/scenarios/a%20b").status == 204)
+    #expect(try site.ask("GET", "/__mockapi/scenarios/a%20b").status == 404)
+  }
+
+  @Test func `a put of a new name adds`() throws {
+    let site = try ControlSite()
+    #expect(try site.ask("PUT", "/__mockapi/scenarios/new", Self.text).status == 201)
+    #expect(site.context.catalogue.scenarios.map(\.name) == ["new"])
+  }
+
+  @Test func `the list is paged, and says how many there are`() throws {
+    let site = try ControlSite(
+      scenarios: (0..<5).map {
+        ("s\($0)", Self.text.replacing("/a", with: "/s\($0)"))
+      })
+    let all = try site.ask("GET", "/__mockapi/scenarios")
+    #expect(all["total"] == "5")
+    #expect(all["scenarios.4.name"] != nil)
+    let page = try site.ask("GET", "/__mockapi/scenarios?offset=1&limit=2")
+    #expect(page["scenarios.0.name"] == all["scenarios.1.name"])
+    #expect(page["scenarios.2"] == nil)
+    #expect(try site.ask("GET", "/__mockapi/scenarios?offset=99")["scenarios"] == "[]")
+    for wrong in ["limit=-1", "limit=x", "offset="] {
+      #expect(try site.ask("GET", "/__mockapi/scenarios?\(wrong)").status == 400)
+    }
+  }
+
+  @Test(
+    "a scenario with a mistake is refused as check refuses it, and changes nothing",
+    arguments: [
+      ("{", ""), ("[]", "a scenario must be an object"),
+      (
+        #"{"request": {"urlPath": "a"}, "cases": {"x": {"response": {}}}}"#,
+        "'urlPath' must begin with '/'"
+      ),
+      (#"{"name": "a"}"#, "must have the key 'request'"),
+    ])
+  func mistakes(body: String, detail: String) throws {
+    let site = try ControlSite(scenarios: [("a", Self.text)])
+    let refused = try site.ask("PUT", "/__mockapi/scenarios/a", body)
+    #expect(refused.status == 400)
+    #expect(refused["type"] == "mockapi:invalid-body")
+    #expect(refused["detail"]?.contains(detail) == true, "\(refused["detail"] ?? "none")")
+    #expect(refused["diagnostics.0.line"] != nil)
+    #expect(try site.ask("GET", "/__mockapi/scenarios/a")["target"] == "/a")
+  }
+
+  @Test func `a new scenario needs a name that is not in use`() throws {
+    let site = try ControlSite(scenarios: [("a", Self.text)])
+    #expect(
+      try site.ask("POST", "/__mockapi/scenarios", Self.text)["type"] == "mockapi:missing-name")
+    let used = try site.ask("POST", "/__mockapi/scenarios?name=a", Self.text)
+    #expect(used.status == 409)
+    #expect(used["type"] == "mockapi:name-in-use")
+  }
+
+  @Test func `all additions are removed together`() throws {
+    let site = try ControlSite(scenarios: [("a", Self.text)])
+    #expect(try site.ask("DELETE", "/__mockapi/scenarios").status == 204)
+    #expect(site.context.catalogue.scenarios.isEmpty)
+  }
+
+  @Test func `health says the version and what is served`() throws {
+    let health = try ControlSite(scenarios: [("a", Self.text)]).ask("GET", "/__mockapi/health")
+    #expect(health.status == 200)
+    #expect(health["status"] == "ok")
+    #expect(health["version"] == "1.2.3")
+    #expect(health["scenarios"] == "1")
+    #expect(health["leases"] == "1")
+  }
+
+  @Test(
+    "an unknown path, or another method, is a problem",
+    arguments: [
+      ("GET", "/__mockapi", 404, nil), ("GET", "/__mockapi/", 404, nil),
+      ("GET", "/__mockapi/leases/", 404, nil), ("GET", "/__mockapi/leases/a/b", 404, nil),
+      ("GET", "/__mockapi/scenarios/%zz", 404, nil), ("GET", "/__mockapi/scenarios/%ff", 404, nil),
+      ("PUT", "/__mockapi/leases", 405, "GET, HEAD, OPTIONS, POST"),
+      ("POST", "/__mockapi/health", 405, "GET, HEAD, OPTIONS"),
+      ("OPTIONS", "/__mockapi/health", 204, "GET, HEAD, OPTIONS"),
+      ("HEAD", "/__mockapi/health", 200, nil),
+    ] as [(String, String, Int, String?)])
+  func routing(method: String, path: String, status: Int, allow: String?) throws {
+    let answer = try ControlSite().ask(method, path)
+    #expect(answer.status == status)
+    #expect(answer.header("Allow") == allow)
+  }
+}
