@@ -264,6 +264,13 @@ mockapi_sys_rename (const char *from, const char *to)
   return mockapi_sys_result (rename (from, to));
 }
 
+// For everyone whom the process's mask allows.
+static inline int64_t
+mockapi_sys_make_folder (const char *path)
+{
+  return mockapi_sys_result (mkdir (path, 0777));
+}
+
 static inline void
 mockapi_sys_remove (const char *path)
 {

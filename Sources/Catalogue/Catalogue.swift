@@ -18,7 +18,7 @@ public final class Catalogue: Sendable {
   private let changing = Mutex(())
   private let state: Mutex<State>
   /// The files and folders that are loaded; empty if the scenarios were not loaded from paths.
-  let paths: [String]
+  package let paths: [String]
 
   private struct State {
     var served: ServedScenarios

@@ -26,6 +26,24 @@ enum FormEncoding {
     }
   }
 
+  /// The parameters in order of their first value, each with all of its values.
+  static func parameters(in text: ArraySlice<UInt8>) -> [(name: String, values: [String])] {
+    var parameters: [(name: String, values: [String])] = []
+    var numbers: [String: Int] = [:]
+    for pair in text.split(separator: UInt8(ascii: "&")).prefix(fieldLimit) {
+      let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+      let name = String(decoding: decoded(pair[..<end]), as: UTF8.self)
+      let value = String(decoding: decoded(pair[end...].dropFirst()), as: UTF8.self)
+      if let number = numbers[name] {
+        parameters[number].values.append(value)
+      } else {
+        numbers[name] = parameters.count
+        parameters.append((name, [value]))
+      }
+    }
+    return parameters
+  }
+
   /// A `%` without two digits after it stays. So does the `+` of a complete ISO 8601 date with its offset, as in
   /// WireMock 3, because few clients escape it.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {

@@ -29,7 +29,9 @@ package struct MatchSubject {
   static var missing: MatchSubject { MatchSubject(.missing, at: .zero) }
 
   /// The value of a field, or a text inside it.
-  static func text(_ text: String, at time: Duration, budget: MatchBudget? = nil) -> MatchSubject {
+  package static func text(_ text: String, at time: Duration, budget: MatchBudget? = nil)
+    -> MatchSubject
+  {
     MatchSubject(.text(text), at: time, budget)
   }
 

@@ -40,6 +40,11 @@ public struct RequestTarget: Sendable, Hashable {
     query.map { FormEncoding.values(named: name, in: $0) } ?? []
   }
 
+  /// The parameters of the query in order, each with all of its values, decoded; no more than 10,000 fields are read.
+  package var queryParameters: [(name: String, values: [String])] {
+    query.map { FormEncoding.parameters(in: $0) } ?? []
+  }
+
   private static func split(_ raw: [UInt8]) -> (authority: String?, bytes: [UInt8]) {
     guard let colon = raw.firstIndex(of: UInt8(ascii: ":")), raw[colon...].starts(with: "://".utf8)
     else { return (nil, raw) }

@@ -33,6 +33,17 @@ extension RequestView {
     }
   }
 
+  /// The names of all cookies, in order, each once.
+  package var cookieNames: [String] {
+    var names: [String] = []
+    for pair in headerValues(named: "Cookie").flatMap({ $0.split(separator: ";") }) {
+      guard let equals = pair.firstIndex(of: "=") else { continue }
+      let name = String(pair[..<equals].trimmingBlanks())
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
   /// The values of a form parameter, in order; empty if the body is not a form, and `nil` if it has more fields than
   /// the limit.
   package func formValues(named name: String) -> [String]? {

@@ -23,6 +23,11 @@ extension FileSystem {
     }
   }
 
+  /// Makes a folder (`mkdir`); its parent must exist.
+  package static func makeFolder(_ path: String) throws(Errno) {
+    _ = try Errno.check(mockapi_sys_make_folder(path))
+  }
+
   /// Removes a file (`unlink`) if it exists.
   package static func remove(_ path: String) {
     mockapi_sys_remove(path)

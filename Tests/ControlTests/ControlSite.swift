@@ -77,7 +77,7 @@ struct ControlSite {
 }
 
 /// As if the process had no descriptors left, except for the lease with the name `lucky`.
-private struct NoPorts: LeasePorts {
+struct NoPorts: LeasePorts {
   func open(for lease: Lease) throws(ProblemDetails) {
     guard lease.name == "lucky" else {
       throw ProblemDetails(type: "no-port", title: "No port", status: 503, detail: "there is none")

@@ -68,6 +68,16 @@ package final class Lease: Sendable {
     journal?.removeAll()
   }
 
+  /// Takes all state machines back to their first state; sequences and counters go on.
+  package func resetMachines() {
+    state.withLock { $0.resetMachines() }
+  }
+
+  /// Sets the state of a machine.
+  package func set(_ machine: String, to state: String) {
+    self.state.withLock { $0.set(machine, to: state) }
+  }
+
   /// Whether nothing differs from the beginning.
   var isAtStart: Bool { state.withLock { $0.isAtStart } }
 

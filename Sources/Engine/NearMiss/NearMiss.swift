@@ -3,6 +3,7 @@
 
 package import MockAPIMatching
 public import MockAPIScenario
+import MockAPIText
 
 /// A scenario that did not match a request, and its differences.
 public struct NearMiss: Sendable {
@@ -10,6 +11,8 @@ public struct NearMiss: Sendable {
   /// Every condition of the scenario with the value of the request: first the URL, then the method, the fields, the
   /// body, and the state. A condition on JSON or XML that does not hold appears once for each place that differs.
   public let comparisons: [Comparison]
+  /// How far the request is from the scenario: 0 for a match. Larger is farther; only the order matters.
+  package let distance: Int
 
   /// The differences, in the same order; never empty.
   public var differences: [Comparison] { comparisons.filter { !$0.holds } }
@@ -48,13 +51,29 @@ public struct NearMiss: Sendable {
   ///   - states: the states that scenarios may require.
   ///   - undecided: the conditions that are known to take too many steps; they are not evaluated again.
   ///   - limit: the largest number of scenarios.
+  ///   - includesMatches: whether scenarios that match the request are listed, too.
   package static func nearest(
     to request: some RequestView, among scenarios: [Scenario],
     states: MachineStates = MachineStates(), undecided: Set<UndecidedCondition> = [],
-    limit: Int = 3
+    limit: Int = 3, includingMatches includesMatches: Bool = false
   ) -> [NearMiss] {
     var search = NearMissSearch(
-      RememberedRequest(request), states: states, undecided: undecided, limit: limit)
+      RememberedRequest(request), states: states, undecided: undecided, limit: limit,
+      includesMatches: includesMatches)
     return search.nearest(among: scenarios)
+  }
+
+  /// The distance of a request from a pattern that belongs to no scenario; 0 for a match.
+  package static func distance(of pattern: RequestPattern, to request: some RequestView) -> Int {
+    let start = SourcePosition(line: 1, column: 1)
+    let anyCase = Case(
+      name: "response", position: start, when: nil,
+      answer: .response(ResponseDefinition(status: 200)), body: nil, expectation: nil,
+      isExpectationDeclared: false)
+    let scenario = Scenario(
+      id: ScenarioID(of: []), name: "", source: .addition(""), namePosition: start,
+      position: start, origin: .wireMock, priority: nil, request: pattern, cases: [anyCase])
+    return nearest(to: request, among: [scenario], limit: 1, includingMatches: true)
+      .first?.distance ?? 0
   }
 }

@@ -20,6 +20,7 @@ struct NearMissSearch<Base: RequestView> {
   private let states: MachineStates
   private let undecided: Set<UndecidedCondition>
   private let limit: Int
+  private let includesMatches: Bool
   private var urls = URLDistance()
   /// The remaining budget for conditions that cost as much as a body or an expression.
   private var costlySteps = 4_000
@@ -29,12 +30,13 @@ struct NearMissSearch<Base: RequestView> {
 
   init(
     _ request: RememberedRequest<Base>, states: MachineStates, undecided: Set<UndecidedCondition>,
-    limit: Int
+    limit: Int, includesMatches: Bool
   ) {
     self.request = request
     self.states = states
     self.undecided = undecided
     self.limit = limit
+    self.includesMatches = includesMatches
   }
 
   mutating func nearest(among scenarios: [Scenario]) -> [NearMiss] {
@@ -46,13 +48,13 @@ struct NearMissSearch<Base: RequestView> {
       let bound = isFull ? nearest.last?.distance ?? .max : .max
       let distance = head + rest(of: scenarios[rank], bound: bound - head)
       // A scenario that matches the request is not a miss.
-      if distance == 0 { continue }
+      if distance == 0, !includesMatches { continue }
       let place =
         nearest.firstIndex { ($0.distance, $0.rank) > (distance, rank) } ?? nearest.count
       nearest.insert((rank, distance), at: place)
       if nearest.count > limit { nearest.removeLast() }
     }
-    return nearest.map { miss(of: scenarios[$0.rank]) }
+    return nearest.map { miss(of: scenarios[$0.rank], distance: $0.distance) }
   }
 
   // MARK: URL and method
@@ -134,7 +136,7 @@ struct NearMissSearch<Base: RequestView> {
 
   // MARK: The result
 
-  private func miss(of scenario: Scenario) -> NearMiss {
+  private func miss(of scenario: Scenario, distance: Int) -> NearMiss {
     var comparisons: [NearMiss.Comparison] = []
     for condition in scenario.request.conditions {
       let writer = ComparisonWriter(
@@ -149,7 +151,7 @@ struct NearMissSearch<Base: RequestView> {
           actual: states.state(of: rule.machine), holds: states.allow(rule),
           location: scenario.location))
     }
-    return NearMiss(scenario: scenario, comparisons: comparisons)
+    return NearMiss(scenario: scenario, comparisons: comparisons, distance: distance)
   }
 }
 

@@ -65,5 +65,5 @@ public struct Reply: Sendable {
   public var fault: Fault? { draw?.fault }
 
   /// The time before the first byte.
-  var delay: Duration { draw?.delay ?? .zero }
+  package var delay: Duration { draw?.delay ?? .zero }
 }

@@ -29,6 +29,12 @@ struct LeaseState: Equatable, Sendable {
     self.machines.keep(only: machines)
   }
 
+  /// Takes all state machines back to their first state.
+  mutating func resetMachines() { machines = MachineStates() }
+
+  /// Sets the state of a machine.
+  mutating func set(_ machine: String, to state: String) { machines.set(machine, to: state) }
+
   /// Applies all changes, or none.
   /// - Returns: `false` if the state differs from what the changes start from; then nothing is changed.
   mutating func apply(_ changes: [StateChange]) -> Bool {

@@ -18,6 +18,9 @@ struct DiagnosticList: Sendable {
     (severity == .error ? errorCount : warningCount) < Self.limit
   }
 
+  /// The error that was found first.
+  var firstError: Diagnostic? { kept.first { $0.severity == .error } }
+
   /// Adds an error or a warning; it is stored while there is room.
   mutating func add(_ diagnostic: Diagnostic) {
     if hasRoom(for: diagnostic.severity) { kept.append(diagnostic) }

@@ -25,7 +25,7 @@ extension ScenarioReader {
     }
   }
 
-  private static let mappingKeys = [
+  static let mappingKeys = [
     "$schema", "id", "uuid", "name", "request", "response", "priority", "scenarioName",
     "requiredScenarioState", "newScenarioState", "persistent", "metadata", "insertionIndex",
   ]

@@ -46,6 +46,12 @@ private enum MatcherVocabulary {
 }
 
 extension ScenarioReader {
+  /// Whether a name is an operator of a matcher for bodies, fields or other values.
+  static func isOperator(_ name: String) -> Bool {
+    MatcherVocabulary.operators(isBody: true)[name] != nil
+      || MatcherVocabulary.fieldOperators.contains(name)
+  }
+
   // MARK: Objects of matchers
 
   /// An object whose members are matchers: cookies, path parameters.

@@ -54,7 +54,7 @@ extension ScenarioReader {
     return RequestPattern(conditions, headAsGet: headAsGet)
   }
 
-  private static let requestKeys = [
+  static let requestKeys = [
     "method", "url", "urlPattern", "urlPath", "urlPathPattern", "urlPathTemplate",
     "pathParameters", "headers", "queryParameters", "formParameters", "cookies",
     "basicAuthCredentials", "basicAuth", "host", "port", "scheme", "clientIp", "bodyPatterns",

@@ -10,12 +10,8 @@ extension ScenarioReader {
   func readResponse(_ value: JSONValue) -> ResponseDefinition? {
     guard
       let object = ObjectReader(
-        value, "a response",
-        keys: [
-          "status", "statusMessage", "headers", "body", "jsonBody", "base64Body", "bodyFileName",
-          "compression", "fault",
-        ] + Self.timingKeys,
-        unsupported: Unsupported.response, report: report)
+        value, "a response", keys: Self.responseKeys, unsupported: Unsupported.response,
+        report: report)
     else { return nil }
     let status = readStatus(object)
     let statusMessage = readStatusMessage(object)
@@ -46,6 +42,12 @@ extension ScenarioReader {
       isCompressed: readCompression(object, headers: headers), body: body,
       timing: readTiming(object), fault: fault ?? headers.fault)
   }
+
+  static let responseKeys =
+    [
+      "status", "statusMessage", "headers", "body", "jsonBody", "base64Body", "bodyFileName",
+      "compression", "fault",
+    ] + timingKeys
 
   /// If other bytes always replace the response, its declaration has no effect.
   private func refuseWhatIsReplaced(_ object: ObjectReader) {

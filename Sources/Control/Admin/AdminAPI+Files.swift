@@ -1,0 +1,70 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIJSON
+import MockAPIScenario
+import MockAPISystem
+import MockAPIText
+
+// The files of bodies, below `__files`.
+
+extension AdminAPI {
+  /// The paths of all files, relative to `__files`, sorted.
+  func listFiles(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let folder = try ServedFolder(context.catalogue.paths)
+    let names = Self.files(below: folder.files, as: "")
+    return AdminReply.json { writer in
+      writer.array { writer in for name in names { writer.string(name) } }
+    }
+  }
+
+  private static func files(below folder: String, as prefix: String) -> [String] {
+    // A folder that is not there has no files.
+    let entries = (try? FileSystem.entries(in: folder)) ?? []
+    return entries.flatMap { entry in
+      switch entry.kind {
+      case .file: [prefix + entry.name]
+      case .folder: files(below: folder + "/" + entry.name, as: prefix + entry.name + "/")
+      // A link may lead anywhere.
+      case .other: [String]()
+      }
+    }
+  }
+
+  func getFile(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    guard let bytes = Self.bytes(of: try path(call)) else { throw .notFound }
+    return ResponseDefinition(status: 200, body: bytes[...])
+  }
+
+  private static func bytes(of path: String) -> [UInt8]? {
+    guard let file = try? FileDescriptor.open(path) else { return nil }
+    defer { file.close() }
+    guard (try? file.status())?.kind == .file else { return nil }
+    return try? file.readAll(limit: .max)
+  }
+
+  /// Writes a file; stubs that use it are served with it at once.
+  func putFile(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let folder = try ServedFolder(context.catalogue.paths)
+    try folder.write(call.request.body, to: call.variables[0], in: folder.files)
+    stubs.reloadBodies()
+    let content = Base64.encode(call.request.body)
+    return AdminReply.json { $0.string(content) }
+  }
+
+  /// Deletes a file, if it is there. Stubs that use it keep the body that they have.
+  func deleteFile(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let path = try path(call)
+    if (try? FileSystem.status(of: path))?.kind == .file {
+      FileSystem.remove(path)
+      stubs.reloadBodies()
+    }
+    return AdminReply.empty()
+  }
+
+  private func path(_ call: AdminCall) throws(AdminError) -> String {
+    let folder = try ServedFolder(context.catalogue.paths)
+    return try folder.path(of: call.variables[0], in: folder.files)
+  }
+}

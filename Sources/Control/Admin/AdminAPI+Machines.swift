@@ -1,0 +1,90 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJSON
+import MockAPIScenario
+import MockAPIText
+
+// State machines, which WireMock calls scenarios.
+
+extension AdminAPI {
+  /// A state machine, and the stubs that belong to it.
+  private struct Machine {
+    let name: String
+    var stubs: [Stub] = []
+
+    /// The states that stubs require, and those that they lead to.
+    var states: [String] {
+      var states: [String] = []
+      for rule in stubs.compactMap(\.scenario.state) {
+        for state in [rule.required, rule.next].compactMap(\.self) where !states.contains(state) {
+          states.append(state)
+        }
+      }
+      return states
+    }
+  }
+
+  /// In the order of their names.
+  private func machines() -> [Machine] {
+    var machines: [String: Machine] = [:]
+    for stub in stubs.all {
+      guard let name = stub.scenario.state?.machine else { continue }
+      machines[name, default: Machine(name: name)].stubs.append(stub)
+    }
+    return machines.values.sorted { $0.name < $1.name }
+  }
+
+  func listMachines(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let states = call.request.lease.machines
+    return AdminReply.json { writer in
+      writer.object { writer in
+        writer.member("scenarios") { writer in
+          writer.array { writer in
+            for machine in machines() {
+              writer.object { writer in
+                writer.member("id", machine.name)
+                writer.member("name", machine.name)
+                writer.member("state", states.state(of: machine.name))
+                writer.member("possibleStates") { writer in
+                  writer.array { writer in for state in machine.states { writer.string(state) } }
+                }
+                writer.member("mappings") { writer in
+                  writer.array { writer in for stub in machine.stubs { stub.write(to: &writer) } }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  func resetMachines(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    call.request.lease.resetMachines()
+    return AdminReply.done
+  }
+
+  /// Sets the state of a machine; without a body, back to its first one.
+  func setMachineState(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let name = call.variables[0]
+    // Clients that encode a blank in the name cannot be understood by WireMock; here both spellings are.
+    let decoded = PercentCoding.decode(name)
+    guard let machine = machines().first(where: { $0.name == name || $0.name == decoded }) else {
+      throw .unknownScenario(name)
+    }
+    guard !call.request.body.isEmpty else {
+      call.request.lease.set(machine.name, to: StateRule.initialState)
+      return AdminReply.done
+    }
+    let document = try call.document()
+    let state =
+      document.kind == .null ? nil : try AdminCall.object(document, ["state"])["state"]?.string
+    guard let state, machine.states.contains(state) else {
+      throw .impossibleState(state ?? "null", of: machine.name)
+    }
+    call.request.lease.set(machine.name, to: state)
+    return AdminReply.done
+  }
+}

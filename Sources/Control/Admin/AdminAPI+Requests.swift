@@ -1,0 +1,177 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJSON
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+
+// The journal of the lease.
+
+extension AdminAPI {
+  /// The journal of the lease that a request names.
+  func journal(_ call: AdminCall) throws(AdminError) -> Journal {
+    guard let journal = call.request.lease.journal else { throw .noJournal }
+    return journal
+  }
+
+  // MARK: Events
+
+  /// Newest first. The filters `unmatched` and `matchingStub` reduce the total; `since` and `limit` do not.
+  func listEvents(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let limit = try call.count("limit") ?? .max
+    let since = try call.moment("since")
+    let stub = try call.stubID("matchingStub")
+    let onlyUnmatched = call.query("unmatched") == "true"
+    let entries = try journal(call).entries.reversed().filter { entry in
+      let scenario = entry.reply.answeringScenario
+      return (!onlyUnmatched || scenario == nil) && (stub == nil || scenario?.id == stub)
+    }
+    let page = entries.filter { entry in since.map { entry.request.time > $0 } ?? true }
+      .prefix(limit)
+    return AdminReply.json { writer in
+      writer.object { writer in
+        Self.write(page, as: "requests", to: &writer)
+        writer.member("meta") { $0.object { $0.member("total", entries.count) } }
+        writer.member("requestJournalDisabled") { $0.raw("false".utf8) }
+      }
+    }
+  }
+
+  func getEvent(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    guard let entry = try journal(call).entry(id: try call.id().description) else {
+      throw .notFound
+    }
+    return AdminReply.json { ServeEvent(entry: entry).write(to: &$0) }
+  }
+
+  func deleteEvent(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let id = try call.id().description
+    _ = call.request.lease.journal?.remove { $0.id == id }
+    return AdminReply.done
+  }
+
+  func deleteEvents(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    call.request.lease.journal?.removeAll()
+    return AdminReply.done
+  }
+
+  /// An older form of the same call.
+  func resetEvents(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    call.request.lease.journal?.removeAll()
+    return AdminReply.empty()
+  }
+
+  // MARK: Patterns
+
+  func countRequests(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let pattern = try requestPattern(call).pattern
+    let journal = call.request.lease.journal
+    let count = journal.map { $0.entries.count { Self.matches($0, pattern) } } ?? -1
+    return AdminReply.json { writer in
+      writer.object { writer in
+        writer.member("count", count)
+        Self.writeState(of: journal, to: &writer)
+      }
+    }
+  }
+
+  /// Requests without the answers, oldest first.
+  func findRequests(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let pattern = try requestPattern(call).pattern
+    let journal = call.request.lease.journal
+    return requests(journal?.entries.filter { Self.matches($0, pattern) } ?? [], of: journal)
+  }
+
+  /// Requests without the answers, newest first.
+  func listUnmatchedRequests(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let journal = call.request.lease.journal
+    let unmatched = journal?.entries.filter { $0.reply.answeringScenario == nil } ?? []
+    return requests(unmatched.reversed(), of: journal)
+  }
+
+  private func requests(_ entries: [JournalEntry], of journal: Journal?) -> ResponseDefinition {
+    AdminReply.json { writer in
+      writer.object { writer in
+        writer.member("requests") { writer in
+          writer.array { writer in
+            for entry in entries { LoggedRequest(request: entry.request).write(to: &writer) }
+          }
+        }
+        Self.writeState(of: journal, to: &writer)
+      }
+    }
+  }
+
+  func removeEvents(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let pattern = try requestPattern(call).pattern
+    return removed(try journal(call).remove { Self.matches($0, pattern) })
+  }
+
+  /// By the metadata of the stub that has answered.
+  func removeEventsByMetadata(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let pattern = try metadataPattern(call)
+    return removed(
+      try journal(call).remove { entry in
+        entry.reply.answeringScenario.map { Self.matches($0, pattern) } ?? false
+      })
+  }
+
+  private func removed(_ entries: [JournalEntry]) -> ResponseDefinition {
+    AdminReply.json { $0.object { Self.write(entries, as: "serveEvents", to: &$0) } }
+  }
+
+  /// The body as a pattern, and as it was sent.
+  func requestPattern(_ call: AdminCall) throws(AdminError)
+    -> (pattern: RequestPattern, source: JSONValue)
+  {
+    let document = try call.document()
+    do throws(Diagnostic) {
+      return (try MappingPart.request(document), document)
+    } catch {
+      throw AdminError(error, in: document, as: .requestPattern)
+    }
+  }
+
+  /// A body that was not kept in full matches no pattern that reads it.
+  private static func matches(_ entry: JournalEntry, _ pattern: RequestPattern) -> Bool {
+    (entry.request.isBodyKept || !pattern.readsBody) && pattern.matches(entry.request)
+  }
+
+  // MARK: Writing
+
+  private static func write(
+    _ entries: some Sequence<JournalEntry>, as name: String, to writer: inout JSONWriter
+  ) {
+    writer.member(name) { writer in
+      writer.array { writer in
+        for entry in entries { ServeEvent(entry: entry).write(to: &writer) }
+      }
+    }
+  }
+
+  private static func writeState(of journal: Journal?, to writer: inout JSONWriter) {
+    writer.member("requestJournalDisabled") { $0.raw((journal == nil ? "true" : "false").utf8) }
+  }
+}
+
+extension AdminCall {
+  /// A parameter with a date and time (ISO 8601), as the time since 1970 in UTC.
+  fileprivate func moment(_ name: String) throws(AdminError) -> Duration? {
+    guard let text = query(name) else { return nil }
+    guard let moment = DateReading.standard.moment(text) else {
+      throw .badParameter("\(text) is not a valid ISO8601 date", at: .parameter(name))
+    }
+    return moment.since1970
+  }
+
+  /// A parameter with the id of a stub.
+  fileprivate func stubID(_ name: String) throws(AdminError) -> ScenarioID? {
+    guard let text = query(name) else { return nil }
+    guard let id = ScenarioID(text) else {
+      throw .badParameter("Query parameter \(name) value '\(text)' is not a valid UUID", code: 15)
+    }
+    return id
+  }
+}

@@ -1,0 +1,72 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJSON
+import MockAPIMatching
+import MockAPIScenario
+import MockAPISystem
+
+// The server as a whole.
+
+extension AdminAPI {
+  /// Clients of WireMock wait for a server by asking for `/__admin`, and follow this to the list of stubs.
+  func redirect(_ request: ControlRequest) -> ResponseDefinition {
+    // The address that the client used; the server's own may be unreachable for it, for example from outside of a
+    // container.
+    let base = request.authority.map { "\(request.scheme)://\($0)" } ?? ""
+    return ResponseDefinition(
+      status: 302, headers: [HeaderField(name: "Location", value: "\(base)/__admin/")])
+  }
+
+  /// Stubs go back to the files; journal and states to their beginning. Settings and leases stay.
+  func reset(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    stubs.reset()
+    call.request.lease.reset()
+    return AdminReply.empty()
+  }
+
+  func shutdown(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    context.requestStop()
+    return AdminReply.empty()
+  }
+
+  func health(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let now = SystemTime.now
+    return AdminReply.json { writer in
+      writer.object { writer in
+        writer.member("status", "healthy")
+        writer.member("message", "mockapi is ok")
+        writer.member("version", context.version)
+        writer.member("uptimeInSeconds", Int((ContinuousClock.now - start).components.seconds))
+        writer.member("timestamp", LoggedTime.text(now.since1970))
+      }
+    }
+  }
+
+  func version(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    if call.request.header("Accept")?.contains("text/plain") == true {
+      return AdminReply.response(200, type: "text/plain", Array(context.version.utf8))
+    }
+    return AdminReply.json { $0.object { $0.member("version", context.version) } }
+  }
+
+  // MARK: Recording
+
+  func recordingStatus(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    AdminReply.json { $0.object { $0.member("status", "NeverStarted") } }
+  }
+
+  func stopRecording(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    throw .notRecording
+  }
+
+  /// A problem (RFC 9457), because WireMock has no error for this.
+  func refuseRecording(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    let problem = """
+      {"title":"recording is not built yet","status":501,"detail":"mockapi does not pass requests on to another \
+      server yet, so it cannot record; record with WireMock, and serve the mappings that it writes"}
+      """
+    return AdminReply.response(501, type: "application/problem+json", Array(problem.utf8))
+  }
+}

@@ -1,0 +1,99 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPISystem
+
+/// The folder that the server was started with, in which the API may write: mappings below `mappings`, and the files of
+/// bodies below `__files`. Nothing outside of these two folders is written, read or deleted.
+struct ServedFolder {
+  let mappings: String
+  let files: String
+  /// The folder itself, without links.
+  private let root: String
+
+  /// - Parameter paths: the paths that are served.
+  init(_ paths: [String]) throws(AdminError) {
+    guard paths.count == 1 else {
+      throw .refusedFile(
+        "files are written below the served folder, so the server must serve one folder; found "
+          + (paths.isEmpty ? "none" : "\(paths.count) paths")
+          + "; start it with one folder, which may be empty")
+    }
+    guard let root = FileSystem.resolved(paths[0]),
+      (try? FileSystem.status(of: root))?.kind == .folder
+    else {
+      throw .refusedFile(
+        "files are written below the served folder; found '\(paths[0])', which is not a folder")
+    }
+    self.root = root
+    // As the files are listed, so that a file has the same path here and there.
+    let prefix = paths[0].hasSuffix("/") ? paths[0] : paths[0] + "/"
+    mappings = prefix + "mappings"
+    files = prefix + "__files"
+  }
+
+  /// Makes the two folders; body files are only found beside a folder `mappings`.
+  func make() throws(AdminError) {
+    for folder in [mappings, files] where FileSystem.resolved(folder) == nil {
+      do throws(Errno) {
+        try FileSystem.makeFolder(folder)
+      } catch {
+        throw .refusedFile("the folder '\(folder)' cannot be made: \(error)")
+      }
+    }
+  }
+
+  /// Writes a file below one of the folders, and makes the folders that it needs.
+  /// - Parameter name: its path from there; see ``path(of:in:)``.
+  func write(_ bytes: [UInt8], to name: String, in folder: String) throws(AdminError) {
+    try make()
+    let path = try path(of: name, in: folder)
+    var parent = folder
+    for segment in name.split(separator: "/").dropLast() {
+      parent += "/" + segment
+      // Another call may have made it.
+      if FileSystem.resolved(parent) == nil { try? FileSystem.makeFolder(parent) }
+    }
+    try refuse(leaving: folder, parent)
+    do throws(Errno) {
+      if (try? FileSystem.status(of: path))?.kind == .folder { throw Errno.isFolder }
+      try FileSystem.replace(path, with: bytes, mode: 0o644)
+    } catch {
+      throw .refusedFile("the file '\(path)' cannot be written: \(error)")
+    }
+  }
+
+  /// The path of an existing file, or of a file that may be made; it never leads out of the folder, nor through a link.
+  /// - Parameter name: its path from the folder, without escapes.
+  func path(of name: String, in folder: String) throws(AdminError) -> String {
+    let segments = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard !name.utf8.contains(0), !segments.contains(where: { ["", ".", ".."].contains($0) }) else {
+      throw .refusedFile("the name must lead to a file below \(folder); found '\(name)'")
+    }
+    let path = folder + "/" + name
+    var existing = path
+    while FileSystem.resolved(existing) == nil, existing != folder,
+      let slash = existing.lastIndex(of: "/")
+    {
+      existing = String(existing[..<slash])
+    }
+    try refuse(leaving: folder, existing)
+    return path
+  }
+
+  private func refuse(leaving folder: String, _ path: String) throws(AdminError) {
+    guard let folderPath = FileSystem.resolved(folder) else { return }
+    guard let resolved = FileSystem.resolved(path),
+      resolved == folderPath || resolved.hasPrefix(folderPath + "/"),
+      folderPath.hasPrefix(root == "/" ? "/" : root + "/")
+    else { throw .refusedFile("'\(path)' leads out of \(folder)") }
+  }
+
+  /// Whether a file that was loaded is below ``mappings``.
+  func isMapping(_ path: String) -> Bool {
+    guard let folder = FileSystem.resolved(mappings), let file = FileSystem.resolved(path) else {
+      return false
+    }
+    return file.hasPrefix(folder + "/")
+  }
+}

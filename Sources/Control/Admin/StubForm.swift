@@ -1,0 +1,185 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+
+/// The form in which WireMock gives a stub back: members in a fixed order, the defaults filled in, and members without
+/// effect left out. Everything else is as it was sent.
+struct StubForm {
+  /// The stub as it was sent, or as it is in its file.
+  let source: JSONValue
+  let id: ScenarioID
+
+  /// What a stub's file has in addition.
+  struct Persistence {
+    /// When the stub was added, compared with others.
+    let insertionIndex: Int
+  }
+
+  /// The order of the members of a stub; the form has its own rules for `id`, `request` and `response`.
+  private static let order = [
+    "id", "name", "request", "response", "uuid", "persistent", "priority", "scenarioName",
+    "requiredScenarioState", "newScenarioState", "metadata", "postServeActions",
+    "serveEventListeners",
+  ]
+  /// Members of files only.
+  private static let hidden: Set<String> = ["insertionIndex", "$schema"]
+
+  private static let urls = ["url", "urlPattern", "urlPath", "urlPathPattern", "urlPathTemplate"]
+  private static let requestOrder =
+    ["scheme", "host", "port", "clientIp"] + urls + [
+      "pathParameters", "method", "headers", "queryParameters", "formParameters", "cookies",
+      "bodyPatterns", "multipartPatterns", "basicAuthCredentials", "customMatcher",
+    ]
+
+  private static let bodies = ["body", "jsonBody", "base64Body", "bodyFileName"]
+  private static let responseOrder =
+    ["status", "statusMessage"] + bodies + [
+      "headers", "additionalProxyRequestHeaders", "fixedDelayMilliseconds", "delayDistribution",
+      "chunkedDribbleDelay", "proxyBaseUrl", "proxyUrlPrefixToRemove", "fault", "transformers",
+      "transformerParameters",
+    ]
+
+  /// - Parameters:
+  ///   - isPersistent: whether the stub is persistent; `nil` if the source says so itself.
+  ///   - persistence: for the form in a file.
+  func write(
+    to writer: inout JSONWriter, isPersistent: Bool? = nil, persistence: Persistence? = nil
+  ) {
+    guard source.kind == .object else { return writer.value(source) }
+    var members = Members(source)
+    members["id"] = nil
+    members["uuid"] = nil
+    for name in Self.hidden.union(["request", "response"]) { members[name] = nil }
+    let isPersistent = isPersistent ?? members["persistent"].map { Self.isTrue($0) } ?? false
+    let isReadable = members["persistent"].map { $0.kind == .boolean || $0.kind == .null } ?? true
+    if isReadable { members["persistent"] = nil }
+    // Nothing to do is the same as no member.
+    for name in ["postServeActions", "serveEventListeners"] {
+      if let value = members[name], value.valueCount == 1, value.scalar == nil {
+        members[name] = nil
+      }
+    }
+    writer.object { writer in
+      for name in Self.order {
+        switch name {
+        case "id", "uuid": writer.member(name, id.description)
+        case "request": writer.member(name) { Self.writeRequest(source[name], to: &$0) }
+        case "response": writer.member(name, writeResponse)
+        case "persistent" where isReadable:
+          if isPersistent { writer.member(name) { $0.raw("true".utf8) } }
+        default: members.write(name, to: &writer)
+        }
+      }
+      if let persistence { writer.member("insertionIndex", persistence.insertionIndex) }
+      members.writeRest(to: &writer)
+    }
+  }
+
+  /// The form as a document of its own.
+  func bytes(isPersistent: Bool? = nil, persistence: Persistence? = nil) -> [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer, isPersistent: isPersistent, persistence: persistence)
+    return writer.bytes
+  }
+
+  private static func isTrue(_ value: JSONValue) -> Bool { value.boolean == true }
+
+  /// Writes a request pattern in WireMock's form.
+  static func writeRequest(_ request: JSONValue?, to writer: inout JSONWriter) {
+    if let request, request.kind != .object, request.kind != .null {
+      return writer.value(request)
+    }
+    var members = Members(request)
+    members.keepFirst(of: urls)
+    members.rename("basicAuth", to: "basicAuthCredentials")
+    writer.object { writer in
+      for name in requestOrder {
+        if name == "method", members[name] == nil {
+          writer.member(name, "ANY")
+        } else {
+          members.write(name, to: &writer)
+        }
+      }
+      members.writeRest(to: &writer)
+    }
+  }
+
+  /// Writes its response in WireMock's form.
+  func writeResponse(to writer: inout JSONWriter) {
+    let response = source["response"]
+    if let response, response.kind != .object, response.kind != .null {
+      return writer.value(response)
+    }
+    var members = Members(response)
+    members.keepFirst(of: Self.bodies)
+    writer.object { writer in
+      for name in Self.responseOrder {
+        if name == "status", members[name] == nil {
+          writer.member(name, 200)
+        } else {
+          members.write(name, to: &writer)
+        }
+      }
+      members.writeRest(to: &writer)
+    }
+  }
+
+  // MARK: Reading
+
+  /// The text of the id that a stub asks for; the later one of `id` and `uuid` counts, and an empty one is no id.
+  static func askedID(_ source: JSONValue) -> String? {
+    let asked = source.members.filter { $0.isNamed("id") || $0.isNamed("uuid") }.last?.value.string
+    return asked?.isEmpty == false ? asked : nil
+  }
+
+  /// The name of a stub; `nil` if it has none.
+  static func name(_ source: JSONValue) -> String? {
+    source["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// The members of an object, the last one of each name, without those that are null. They are taken out while they are
+/// written, so that the rest can follow.
+private struct Members {
+  private var names: [String] = []
+  private var values: [String: JSONValue] = [:]
+
+  init(_ object: JSONValue?) {
+    guard let object else { return }
+    for member in object.members {
+      let name = member.name
+      let isNull = member.value.kind == .null && name != "jsonBody"
+      if values[name] == nil, !isNull { names.append(name) }
+      values[name] = isNull ? nil : member.value
+    }
+  }
+
+  subscript(name: String) -> JSONValue? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  mutating func take(_ name: String) -> JSONValue? { values.removeValue(forKey: name) }
+
+  /// Drops all but the first of several members that exclude each other.
+  mutating func keepFirst(of alternatives: [String]) {
+    for name in alternatives.filter({ values[$0] != nil }).dropFirst() { values[name] = nil }
+  }
+
+  mutating func rename(_ name: String, to other: String) {
+    guard let value = take(name), values[other] == nil else { return }
+    names.append(other)
+    values[other] = value
+  }
+
+  mutating func write(_ name: String, to writer: inout JSONWriter) {
+    guard let value = take(name) else { return }
+    writer.member(name) { $0.value(value) }
+  }
+
+  mutating func writeRest(to writer: inout JSONWriter) {
+    for name in names { write(name, to: &writer) }
+  }
+}

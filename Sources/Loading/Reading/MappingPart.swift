@@ -1,0 +1,53 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJSON
+package import MockAPIMatching
+import MockAPIScenario
+import MockAPIText
+
+/// Reads parts of WireMock mappings that come alone, as in the calls of its API, with the rules and leniencies of
+/// whole mappings.
+package enum MappingPart {
+  /// Reads the content of a `request`.
+  /// - Throws: the first error.
+  package static func request(_ value: JSONValue) throws(Diagnostic) -> RequestPattern {
+    try read(value) { $0.readRequest(value, "a request") }
+  }
+
+  /// Reads a matcher of a single value, as in `bodyPatterns`.
+  /// - Throws: the first error.
+  package static func matcher(_ value: JSONValue) throws(Diagnostic) -> ValuePattern {
+    try read(value) { $0.readValuePattern(value, isBody: true) }
+  }
+
+  /// The members that a mapping may have, and those that are known but not supported.
+  package static let keys = ScenarioReader.mappingKeys + Unsupported.mapping.keys.sorted()
+
+  /// Whether a `request` may have a member.
+  package static func isKnown(inRequest name: String) -> Bool {
+    ScenarioReader.requestKeys.contains(name) || Unsupported.request[name] != nil
+  }
+
+  /// Whether a `response` may have a member.
+  package static func isKnown(inResponse name: String) -> Bool {
+    ScenarioReader.responseKeys.contains(name) || Unsupported.response[name] != nil
+  }
+
+  /// Whether a name is the operator of a matcher.
+  package static func isOperator(_ name: String) -> Bool {
+    ScenarioReader.isOperator(name)
+  }
+
+  private static func read<Part>(
+    _ value: JSONValue, _ read: (ScenarioReader) -> Part?
+  ) throws(Diagnostic) -> Part {
+    let report = FileReport(file: "", lines: value.document.lines, origin: .wireMock)
+    let reader = ScenarioReader(
+      report: report, source: .addition(""), bodies: BodyFiles(root: nil))
+    let part = read(reader)
+    if let error = report.diagnostics.firstError { throw error }
+    guard let part else { preconditionFailure("a part was refused without a diagnostic") }
+    return part
+  }
+}

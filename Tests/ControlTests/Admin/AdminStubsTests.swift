@@ -1,0 +1,122 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIEngine
+import MockAPIJSON
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+/// Stubs that clients add, where it goes beyond the recorded dialogues.
+struct AdminStubsTests {
+  private static let errors: [(stub: String, pointer: String, detail: String)] = [
+    (
+      #"{"response": {"transformers": ["response-template"]}}"#, "/response/transformers",
+      "WireMock's 'transformers' is not supported yet: templates are not filled in"
+    ),
+    (
+      #"{"response": {"proxyBaseUrl": "http://x"}}"#, "/response/proxyBaseUrl",
+      "WireMock's 'proxyBaseUrl' is not supported: no request is passed on to another server"
+    ),
+    (
+      #"{"postServeActions": [{"name": "webhook"}]}"#, "/postServeActions",
+      "WireMock's 'postServeActions' is not supported: nothing is called after an answer"
+    ),
+    (
+      #"{"response": {"status": 99}}"#, "/response/status",
+      "'status' must be a number from 200 to 999; found 99"
+    ),
+    (
+      #"{"requst": {}}"#, "/requst",
+      #"Unrecognized field "requst"; did you mean 'request'?"#
+    ),
+    (#"{"cases": {}}"#, "/cases", #"Unrecognized field "cases""#),
+    (#"{"persistent": "maybe"}"#, "/persistent", "'persistent' must be true or false"),
+    (#"{"uuid": 5}"#, "/uuid", "'uuid' must be a UUID"),
+    (
+      #"{"request": {"cookies": {"c": {"equalsTo": "x"}}}}"#, "/request/cookies/c",
+      #"{"equalsTo":"x"} is not a valid match operation"#
+    ),
+    (#"{"request": {"urlPath": "a"}}"#, "/request", "'urlPath' must begin with '/'"),
+  ]
+
+  @Test("a stub that cannot be served is refused with its place", arguments: errors.indices)
+  func refused(number: Int) throws {
+    let (stub, pointer, detail) = Self.errors[number]
+    let fixture = AdminFixture()
+    let answer = fixture.call("POST", "/mappings", stub)
+    #expect(answer.status == 422)
+    let error = try #require(answer.json?["errors"]?.elements.first { _ in true })
+    #expect(error["source"]?["pointer"]?.string == pointer)
+    #expect(error["detail"]?.string?.hasPrefix(detail) == true, "\(answer.text)")
+    #expect(fixture.catalogue.scenarios.isEmpty)
+  }
+
+  @Test("a byte order mark is refused, as by WireMock")
+  func byteOrderMark() {
+    #expect(AdminFixture().call("POST", "/mappings", "\u{FEFF}{}").status == 422)
+  }
+
+  @Test("an import is made as a whole or not at all, even if a later stub is refused")
+  func importWhole() {
+    let fixture = AdminFixture()
+    fixture.call("POST", "/mappings", #"{"name": "old"}"#)
+    let answer = fixture.call(
+      "POST", "/mappings/import",
+      #"{"mappings": [{"name": "a"}, {"response": {"status": 1}}, {"name": "b"}], "importOptions": {"duplicatePolicy": "OVERWRITE", "deleteAllNotInImport": true}}"#
+    )
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("/mappings/1/response/status"))
+    #expect(fixture.call("GET", "/mappings").values(of: "name") == ["old"])
+  }
+
+  @Test("scenario files are not stubs: they are neither listed nor deleted")
+  func scenarioFiles() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"{"request": {"url": "/a"}, "cases": {"one": {"response": {}}}}"#, to: "a.json")
+    let fixture = AdminFixture([folder.path])
+    #expect(fixture.call("GET", "/mappings").values(of: "id").isEmpty)
+    fixture.call("DELETE", "/mappings")
+    #expect(fixture.catalogue.scenarios.count == 1)
+  }
+
+  @Test("of the stubs of a text that was added in another way, one can be removed")
+  func otherAdditions() throws {
+    let fixture = AdminFixture()
+    try fixture.catalogue.add(
+      #"{"mappings": [{"name": "a", "response": {}}, {"name": "b", "response": {}}, {"name": "c", "response": {}}]}"#,
+      named: "three")
+    let list = fixture.call("GET", "/mappings")
+    #expect(list.values(of: "name") == ["c", "b", "a"])
+    let id = try #require(list.values(of: "id")[1])
+    #expect(fixture.call("DELETE", "/mappings/\(id)").status == 200)
+    #expect(fixture.call("GET", "/mappings").values(of: "name") == ["c", "a"])
+  }
+
+  @Test("a state machine can be named with escapes")
+  func escapedMachine() {
+    let fixture = AdminFixture()
+    fixture.call("POST", "/mappings", #"{"scenarioName": "Sc One", "newScenarioState": "two"}"#)
+    #expect(
+      fixture.call("PUT", "/scenarios/Sc%20One/state", #"{"state": "two"}"#).status == 200)
+    #expect(fixture.leases.main.machines.state(of: "Sc One") == "two")
+  }
+
+  @Test("the server is asked to stop once")
+  func shutdown() {
+    let fixture = AdminFixture()
+    #expect(fixture.call("POST", "/shutdown").status == 200)
+    #expect(fixture.stops.value == 1)
+  }
+
+  @Test("health and version name the program's version")
+  func version() {
+    let fixture = AdminFixture()
+    #expect(fixture.call("GET", "/version").json?["version"]?.string == "1.2.3")
+    let health = fixture.call("GET", "/health")
+    #expect(health.json?["status"]?.string == "healthy")
+    #expect(health.json?["version"]?.string == "1.2.3")
+  }
+}

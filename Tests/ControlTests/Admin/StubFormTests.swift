@@ -1,0 +1,70 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+import Testing
+
+@testable import MockAPIControl
+
+struct StubFormTests {
+  private static let id = "6c6fe4ef-03d6-48c9-aa3e-6c8904112a9b"
+
+  private static let forms: [(sent: String, request: String, response: String, others: String)] = [
+    ("{}", #"{"method":"ANY"}"#, #"{"status":200}"#, ""),
+    (
+      #"{"priority":1,"name":"n","response":{"headers":{"A":"b"},"body":"x","status":201}}"#,
+      #"{"method":"ANY"}"#, #"{"status":201,"body":"x","headers":{"A":"b"}}"#,
+      #","priority":1"#
+    ),
+    // One URL and one body count, the last of several members with one name, and no nulls but in a JSON body.
+    (
+      #"{"request":{"method":"GET","urlPath":"/b","url":"/a","url":"/c","host":null}}"#,
+      #"{"url":"/c","method":"GET"}"#, #"{"status":200}"#, ""
+    ),
+    (
+      #"{"response":{"base64Body":"AA==","jsonBody":null,"statusMessage":null}}"#,
+      #"{"method":"ANY"}"#, #"{"status":200,"jsonBody":null}"#, ""
+    ),
+    (
+      #"{"request":{"basicAuth":{"username":"u","password":"p"}}}"#,
+      #"{"method":"ANY","basicAuthCredentials":{"username":"u","password":"p"}}"#,
+      #"{"status":200}"#, ""
+    ),
+    // Parts of files, and actions that do nothing, are left out.
+    (
+      #"{"insertionIndex":3,"$schema":"s","postServeActions":{},"persistent":false}"#,
+      #"{"method":"ANY"}"#, #"{"status":200}"#, ""
+    ),
+    (
+      #"{"persistent":true,"metadata":{"z":1,"a":null}}"#, #"{"method":"ANY"}"#,
+      #"{"status":200}"#, #","persistent":true,"metadata":{"z":1,"a":null}"#
+    ),
+    // Unknown members stay, so that they are refused by their names.
+    (
+      #"{"response":{"sttus":1}}"#, #"{"method":"ANY"}"#, #"{"status":200,"sttus":1}"#, ""
+    ),
+  ]
+
+  @Test("a stub comes back in WireMock's form", arguments: forms.indices)
+  func form(number: Int) throws {
+    let (sent, request, response, others) = Self.forms[number]
+    let id = try #require(ScenarioID(Self.id))
+    let form = StubForm(source: try JSONDocument(parsing: sent).root, id: id)
+    let name = sent.contains(#""name""#) ? #""name":"n","# : ""
+    #expect(
+      String(decoding: form.bytes(), as: UTF8.self)
+        == #"{"id":"\#(Self.id)",\#(name)"request":\#(request),"response":\#(response),"#
+        + #""uuid":"\#(Self.id)"\#(others)}"#)
+  }
+
+  @Test("the form of a file says that it is persistent, and when the stub was added")
+  func file() throws {
+    let id = try #require(ScenarioID(Self.id))
+    let form = StubForm(source: try JSONDocument(parsing: "{}").root, id: id)
+    let text = String(
+      decoding: form.bytes(
+        isPersistent: true, persistence: StubForm.Persistence(insertionIndex: 7)), as: UTF8.self)
+    #expect(text.hasSuffix(#""persistent":true,"insertionIndex":7}"#))
+  }
+}
