@@ -30,7 +30,8 @@ struct WireScriptTests {
     WireScript(
       Reply(
         origin: .server(.unmatched), response: response,
-        draw: Draw(response, number: number, seed: 0), isHead: isHead, acceptsGzip: false),
+        draw: Draw(response, number: number, seed: 0, timing: response.timing), isHead: isHead,
+        acceptsGzip: false),
       canKeepAlive: true, date: "D")
   }
 
@@ -172,7 +173,9 @@ struct WireScriptTests {
       let id = ScenarioID("00000000-0000-0000-0000-000000000000")
       guard let id else { return [] }
       let counter = StateCounter(kind: .answers, scenario: id, name: name)
-      return (1...400).map { Draw(response, number: $0, seed: counter.seed(of: 0)) }
+      return (1...400).map {
+        Draw(response, number: $0, seed: counter.seed(of: 0), timing: response.timing)
+      }
     }
     let (one, other) = (draws("one"), draws("other"))
     // Of four groups of the same likelihood, each has about a hundred draws.

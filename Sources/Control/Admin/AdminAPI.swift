@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPIScenario
 
 /// WireMock's API to command a running server, below `/__admin`, for the clients that teams already have.
@@ -11,12 +12,14 @@ import MockAPIScenario
 struct AdminAPI: Sendable {
   let context: ControlContext
   let stubs: StubStore
+  let settings: SettingsStore
   /// When the server started.
   let start = ContinuousClock.now
 
   init(_ context: ControlContext) {
     self.context = context
     stubs = StubStore(context)
+    settings = SettingsStore(context.leases.responseDelays)
   }
 
   /// The answer to a request whose path begins with `/__admin`.
@@ -110,6 +113,10 @@ struct AdminAPI: Sendable {
     Route("GET", "scenarios", AdminAPI.listMachines),
     Route("POST", "scenarios/reset", AdminAPI.resetMachines),
     Route("PUT", "scenarios/*/state", AdminAPI.setMachineState),
+    Route("GET", "settings", AdminAPI.getSettings),
+    Route("POST", "settings", AdminAPI.replaceSettings),
+    Route("PUT", "settings", AdminAPI.replaceSettings),
+    Route("PATCH", "settings/extended", AdminAPI.mergeExtendedSettings),
     Route("GET", "files", AdminAPI.listFiles),
     Route("GET", "files/**", AdminAPI.getFile),
     Route("PUT", "files/**", AdminAPI.putFile),

@@ -12,6 +12,7 @@ extension AdminError {
     /// The content of a `request`.
     case requestPattern
     case matcher
+    case settings
   }
 
   /// The error for a diagnostic: our words, at the place that WireMock names.
@@ -38,6 +39,10 @@ extension AdminError {
     let values = (isPattern ? [root] : []) + place.values
     func pointer(_ count: Int) -> Place {
       .value(JSONPointer(tokens: path + tokens.prefix(count).dropFirst(isPattern ? 1 : 0)))
+    }
+    if document == .settings {
+      self = .invalid(pointer(tokens.count), diagnostic.message)
+      return
     }
     if place.isKey, let name = tokens.last, !Self.isKnown(name, in: tokens.dropLast()) {
       self = .unknownMember(

@@ -17,7 +17,7 @@ struct ServedFolder {
       throw .refusedFile(
         "files are written below the served folder, so the server must serve one folder; found "
           + (paths.isEmpty ? "none" : "\(paths.count) paths")
-          + "; start it with one folder, which may be empty")
+          + "; start it with one folder")
     }
     guard let root = FileSystem.resolved(paths[0]),
       (try? FileSystem.status(of: root))?.kind == .folder

@@ -14,10 +14,11 @@ package final class Draw: Equatable, Sendable {
   /// - Parameters:
   ///   - number: the number of this request among those that the case answers; the first is 1.
   ///   - seed: the seed for the random numbers of the case.
-  init(_ response: ResponseDefinition, number: Int, seed: UInt64) {
+  ///   - timing: its times, and the delays that it does not declare itself.
+  init(_ response: ResponseDefinition, number: Int, seed: UInt64, timing: Timing) {
     fault = response.fault.flatMap { $0.share.includes(number, seed: seed) ? $0 : nil }
     var random = SeededRandom.stream(UInt64(number), of: seed)
-    delay = response.timing.delay(using: &random)
+    delay = timing.delay(using: &random)
   }
 
   package static func == (one: Draw, other: Draw) -> Bool {
@@ -27,7 +28,8 @@ package final class Draw: Equatable, Sendable {
 
 extension ResponseDefinition {
   /// Whether its faults or delays depend on the number of earlier requests.
-  var isDrawn: Bool {
+  /// - Parameter timing: its times, and the delays that it does not declare itself.
+  func isDrawn(with timing: Timing) -> Bool {
     (fault.map { $0.share != .every } ?? false) || timing.isDrawn
   }
 }

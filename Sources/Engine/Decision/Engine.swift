@@ -133,13 +133,20 @@ enum Engine {
   private static func draw(
     _ served: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
   ) -> Draw? {
-    guard let response = scenario.cases[served].response, !response.isPlain else { return nil }
-    guard response.isDrawn else { return Draw(response, number: 1, seed: 0) }
+    let delays = state.delays
+    guard let response = scenario.cases[served].response, delays != nil || !response.isPlain else {
+      return nil
+    }
+    let timing = response.timing.completed(by: delays)
+    guard response.isDrawn(with: timing) else {
+      return Draw(response, number: 1, seed: 0, timing: timing)
+    }
     let counter = StateCounter(
       kind: .answers, scenario: scenario.id, name: scenario.cases[served].name)
     let answered = state.count(of: counter)
     changes.add(.count(counter, from: answered, to: answered + 1))
-    return Draw(response, number: answered + 1, seed: counter.seed(of: state.seed))
+    return Draw(
+      response, number: answered + 1, seed: counter.seed(of: state.seed), timing: timing)
   }
 }
 

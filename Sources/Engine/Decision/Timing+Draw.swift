@@ -15,7 +15,7 @@ extension Timing {
       case .logNormal(let median, let sigma, let maximum):
         Self.logNormal(median: median, sigma: sigma, maximum: maximum, using: &random)
       }
-    return .milliseconds(fixedDelay + drawn)
+    return .milliseconds((fixedDelay ?? 0) + drawn)
   }
 
   /// A time above the maximum is drawn again, as in WireMock; half of all draws are below the median, so this ends.

@@ -24,18 +24,22 @@ package final class Lease: Sendable {
   /// The same on the system's clock, for people.
   package let expiryTime: SystemTime?
   private let state: Mutex<LeaseState>
+  /// Shared by all leases of a server.
+  private let responseDelays: ResponseDelays
   private let ownPort = Atomic(0)
   /// Whether any case is selected, so that most requests need no lock to learn that none is.
   private let hasSelection: Atomic<Bool>
 
   package init(
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
-    timeToLive: Duration? = nil, journal: Journal? = nil
+    timeToLive: Duration? = nil, journal: Journal? = nil,
+    responseDelays: ResponseDelays = ResponseDelays()
   ) {
     self.id = id
     self.name = name
     self.seed = seed
     self.journal = journal
+    self.responseDelays = responseDelays
     expiry = timeToLive.map { .now + $0 }
     expiryTime = timeToLive.map { SystemTime(since1970: SystemTime.now.since1970 + $0) }
     state = Mutex(LeaseState(seed: seed, selection: selection))
@@ -96,6 +100,8 @@ package final class Lease: Sendable {
 }
 
 extension Lease: StateSource {
+  package var delays: Timing? { responseDelays.current }
+
   package var machines: MachineStates { state.withLock { $0.machines } }
 
   package func selectedCase(of scenario: Scenario) -> String? {

@@ -11,6 +11,8 @@ import Synchronization
 /// header `Mockapi-Lease: ID`, by the host `ID.localhost`, or by the port that it comes to; the first of these counts.
 package final class LeaseTable: Sendable {
   package let main: Lease
+  /// The delays of all responses that declare none, for all leases.
+  package let responseDelays: ResponseDelays
   /// The largest number of leases at one time, beside the main lease.
   package let limit: Int
   /// Makes the journals; `nil` for none.
@@ -33,8 +35,11 @@ package final class LeaseTable: Sendable {
     seed: UInt64, selection: CaseSelection = [:], limit: Int = 10_000,
     journals: JournalSource? = nil
   ) {
+    let responseDelays = ResponseDelays()
+    self.responseDelays = responseDelays
     main = Lease(
-      id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true))
+      id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true),
+      responseDelays: responseDelays)
     self.limit = limit
     self.journals = journals
   }
@@ -61,7 +66,8 @@ package final class LeaseTable: Sendable {
       while others.live[id] != nil || others.lateRequests[id] != nil { id = Self.randomID() }
       let lease = Lease(
         id: id, name: name, seed: seed ?? main.seed, selection: selection,
-        timeToLive: timeToLive, journal: journals?.journal(isMain: false))
+        timeToLive: timeToLive, journal: journals?.journal(isMain: false),
+        responseDelays: responseDelays)
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)
       return lease

@@ -64,6 +64,9 @@ public struct Reply: Sendable {
   /// The fault that this request meets; `nil` if there is none.
   public var fault: Fault? { draw?.fault }
 
+  /// Whether nothing that was prepared for the declared response fits.
+  package var isMadeForRequest: Bool { isChanged || delay > .zero && response.isPlain }
+
   /// The time before the first byte.
   package var delay: Duration { draw?.delay ?? .zero }
 }

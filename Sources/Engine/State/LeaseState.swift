@@ -58,6 +58,8 @@ struct LeaseState: Equatable, Sendable {
 }
 
 extension LeaseState: StateSource {
+  var delays: Timing? { nil }
+
   func selectedCase(of scenario: Scenario) -> String? { selection.cases[scenario.name] }
 
   func count(of counter: StateCounter) -> Int { counts[counter] ?? 0 }

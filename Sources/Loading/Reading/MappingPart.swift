@@ -3,7 +3,7 @@
 
 package import MockAPIJSON
 package import MockAPIMatching
-import MockAPIScenario
+package import MockAPIScenario
 import MockAPIText
 
 /// Reads parts of WireMock mappings that come alone, as in the calls of its API, with the rules and leniencies of
@@ -20,6 +20,17 @@ package enum MappingPart {
   package static func matcher(_ value: JSONValue) throws(Diagnostic) -> ValuePattern {
     try read(value) { $0.readValuePattern(value, isBody: true) }
   }
+
+  /// Reads the delays in the settings of WireMock's API.
+  /// - Throws: the first error.
+  package static func delays(_ value: JSONValue) throws(Diagnostic) -> Timing {
+    try read(value) { $0.readDelays(value) }
+  }
+
+  /// The members of the settings.
+  package static let settingsKeys = [
+    "fixedDelay", "delayDistribution", "extended", "proxyPassThrough",
+  ]
 
   /// The members that a mapping may have, and those that are known but not supported.
   package static let keys = ScenarioReader.mappingKeys + Unsupported.mapping.keys.sorted()

@@ -19,7 +19,7 @@ extension ScenarioReader {
   /// Reads the times of a response.
   func readTiming(_ object: ObjectReader) -> Timing {
     var timing = Timing()
-    timing.fixedDelay = readMilliseconds("fixedDelayMilliseconds", of: object) ?? 0
+    timing.fixedDelay = readMilliseconds("fixedDelayMilliseconds", of: object)
     timing.distribution = object["delayDistribution"].flatMap(readDistribution)
     timing.dribble = object["chunkedDribbleDelay"].flatMap(readDribble)
     timing.bytesPerSecond = readSpeed("bytesPerSecond", of: object)
@@ -30,6 +30,18 @@ extension ScenarioReader {
         at: object.key(other) ?? object.object,
         "'\(paces[0])' sets the pace of the body already; keep either '\(paces[0])' or '\(other)'")
     }
+    return timing
+  }
+
+  /// Reads the settings of WireMock's API that delay all responses.
+  func readDelays(_ value: JSONValue) -> Timing? {
+    guard
+      let object = ObjectReader(
+        value, "the settings", keys: MappingPart.settingsKeys, report: report)
+    else { return nil }
+    var timing = Timing()
+    timing.fixedDelay = readMilliseconds("fixedDelay", of: object)
+    timing.distribution = object["delayDistribution"].flatMap(readDistribution)
     return timing
   }
 

@@ -94,7 +94,7 @@ final class RequestHandler: Sendable {
       guard
         let route = sender.route(
           for: answer.reply, to: exchange,
-          prepared: exchange.needsScript || answer.reply.isChanged
+          prepared: exchange.needsScript || answer.reply.isMadeForRequest
             ? .scripted(nil) : snapshot.response(for: answer.reply))
       else { return refuse(exchange) }
       if lease.commit(answer.changes) {

@@ -27,8 +27,8 @@ public struct Timing: Sendable, Hashable {
     }
   }
 
-  /// The time before the first byte, in milliseconds.
-  public var fixedDelay: Double = 0
+  /// The time before the first byte, in milliseconds; `nil` if none is declared.
+  public var fixedDelay: Double?
   /// Another time before the first byte, after ``fixedDelay``.
   public var distribution: Distribution?
   public var dribble: Dribble?
@@ -41,5 +41,8 @@ public struct Timing: Sendable, Hashable {
   public init() {}
 
   /// Whether the response is sent at once and as a whole.
-  public var isImmediate: Bool { self == Timing() }
+  public var isImmediate: Bool {
+    (fixedDelay ?? 0) == 0 && distribution == nil && dribble == nil && bytesPerSecond == nil
+      && bodyBytesPerSecond == nil
+  }
 }

@@ -1,0 +1,24 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+
+// Settings for all stubs of all leases.
+
+extension AdminAPI {
+  func getSettings(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    AdminReply.json { $0.object { $0.member("settings") { $0.raw(settings.current) } } }
+  }
+
+  /// Answers with the settings, because WireMock's client for Python reads them from the answer.
+  func replaceSettings(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    try settings.replace(with: try call.document())
+    return AdminReply.json { $0.raw(settings.current) }
+  }
+
+  func mergeExtendedSettings(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+    try settings.mergeExtended(try call.document())
+    return AdminReply.done
+  }
+}

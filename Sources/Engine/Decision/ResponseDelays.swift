@@ -1,0 +1,36 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIScenario
+import Synchronization
+
+/// The delays of all responses that declare none of their own. They can be changed while a server runs, and take effect
+/// from the next decision on.
+package final class ResponseDelays: Sendable {
+  private let timing = Mutex<Timing?>(nil)
+  /// Whether there are any, so that most requests need no lock to learn that there are none.
+  private let areSet = Atomic(false)
+
+  package init() {}
+
+  /// Only ``Timing/fixedDelay`` and ``Timing/distribution``, each for responses without one; `nil` for no delays.
+  package var current: Timing? {
+    areSet.load(ordering: .acquiring) ? timing.withLock { $0 } : nil
+  }
+
+  package func set(_ timing: Timing) {
+    self.timing.withLock { $0 = timing }
+    areSet.store(!timing.isImmediate, ordering: .releasing)
+  }
+}
+
+extension Timing {
+  /// The times of a response, with the delays that it does not declare itself.
+  func completed(by delays: Timing?) -> Timing {
+    guard let delays else { return self }
+    var timing = self
+    timing.fixedDelay = fixedDelay ?? delays.fixedDelay
+    timing.distribution = distribution ?? delays.distribution
+    return timing
+  }
+}
