@@ -310,6 +310,26 @@ struct ServeTests {
         "mockapi: error: the server needs a scenario to serve; every file has an error\n"))
   }
 
+  @Test func `an empty folder of WireMock is served, so that clients can add stubs`() async throws {
+    let folder = try ScratchFolder()
+    try folder.makeFolder("mappings")
+    let program = try Program(in: folder.url).start(["serve", "--port", "0", folder.path])
+    let line = try #require(await program.nextLine())
+    let port = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
+    let connection = try RawConnection(port: port)
+    let body = #"{"request": {"url": "/a"}, "persistent": true}"#
+    try connection.send(
+      "POST /__admin/mappings HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+        + body)
+    #expect(try connection.receiveResponse().status == 201)
+    try connection.send("GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(try connection.receiveResponse().status == 200)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/mappings").count == 1)
+    program.signal(SIGTERM)
+    #expect(await program.finish().status == 0)
+  }
+
   @Test func `with MOCKAPI_PORT, serve and health agree on the port`() async throws {
     let probe = try await Program(in: Repository.root, environment: ["MOCKAPI_PORT": "x"]).run(
       "health")

@@ -21,15 +21,18 @@ struct ScenarioOptions: ParsableArguments {
   var paths: [String] = []
 
   /// Loads the files and writes their diagnostics.
+  /// - Parameter allowsEmpty: whether a folder in the form of WireMock, with a folder `mappings`, may be empty, because
+  ///   clients add stubs to it.
   /// - Throws: ``ExitCode/couldNotRun`` if a path cannot be used, or no path contains a scenario file.
-  func load(console: Console) throws -> LoadedScenarios {
+  func load(console: Console, allowsEmpty: Bool = false) throws -> LoadedScenarios {
     let paths = try usedPaths(console: console)
     let loaded = ScenarioLoader().load(paths: paths)
     for diagnostic in loaded.unusablePaths + loaded.diagnostics {
       console.write(.diagnostic(diagnostic))
     }
     if !loaded.unusablePaths.isEmpty { throw ExitCode.couldNotRun }
-    if loaded.fileCount == 0, loaded.diagnostics.isEmpty {
+    let mayBeEmpty = allowsEmpty && loaded.bodyFolder != nil
+    if loaded.fileCount == 0, loaded.diagnostics.isEmpty, !mayBeEmpty {
       console.fail(
         "there must be a scenario file; found no .json file in \(paths.joined(separator: ", "))")
       throw ExitCode.couldNotRun

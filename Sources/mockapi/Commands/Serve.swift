@@ -112,14 +112,14 @@ extension MockAPI {
     func run() async throws {
       let console = Console(format: logFormat)
       let paths = try scenarios.usedPaths(console: console)
-      let loaded = try scenarios.load(console: console)
+      let loaded = try scenarios.load(console: console, allowsEmpty: true)
       if loaded.hasErrors, strict {
         console.fail(
           "--strict: the server does not start while files have errors; correct them, or leave --strict out"
         )
         throw ExitCode.couldNotRun
       }
-      guard !loaded.scenarios.isEmpty else {
+      guard !loaded.scenarios.isEmpty || loaded.bodyFolder != nil && !loaded.hasErrors else {
         console.fail(
           "the server needs a scenario to serve; "
             + (loaded.hasErrors ? "every file has an error" : "the files have none"))
