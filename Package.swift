@@ -294,8 +294,8 @@ let package = Package(
     .testTarget(
       name: "ControlTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPILoading",
-        "MockAPIMatching", "MockAPIScenario", "MockAPITestSupport",
+        "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

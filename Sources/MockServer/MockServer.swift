@@ -37,7 +37,8 @@ public final class MockServer: Sendable {
   public let catalogue: Catalogue
   /// `nil` if there are none.
   private let frontPorts: FrontPorts?
-  let leasePorts: OpenLeasePorts
+  private let control: ServerControl
+  var leasePorts: OpenLeasePorts { control.leasePorts }
   private let stopping = Mutex(Stopping.running)
 
   private enum Stopping {
@@ -125,19 +126,14 @@ public final class MockServer: Sendable {
     let leases = LeaseTable(
       seed: configuration.seed, selection: configuration.selection,
       journals: JournalSource(configuration.journal, digest: BodyDigest.init))
-    let stop = StopRequest(configuration.stopRequested)
-    let leasePorts = OpenLeasePorts(host: configuration.host, held: held)
-    leases.onEnd { leasePorts.close(of: $0) }
+    let control = ServerControl(
+      configuration, catalogue: catalogue, leases: leases, held: held, version: version)
     let handler = RequestHandler(
       snapshot: Snapshot(ScenarioIndex(catalogue.scenarios)), configuration: configuration,
       observer: observer, logger: log, sender: sender,
       connections: ConnectionBook(
-        held: held, tunnels: frontPorts?.tunnels, leasePorts: leasePorts), leases: leases,
-      control: control(
-        of: configuration,
-        ControlContext(
-          catalogue: catalogue, leases: leases, ports: leasePorts, version: version,
-          requestStop: { stop() })))
+        held: held, tunnels: frontPorts?.tunnels, leasePorts: control.leasePorts),
+      leases: leases, control: control)
     let port = socket.port
     let daemon: Daemon
     do throws(ServerError) {
@@ -149,41 +145,42 @@ public final class MockServer: Sendable {
       throw error
     }
     sender.attach(to: daemon)
-    leasePorts.start { [weak daemon] in daemon?.add($0) }
     frontPorts?.start { daemon.add($0) }
     let reference = HandlerReference(handler: handler)
     catalogue.attach { [weak reference] scenarios in
       guard let reference else { return false }
       reference.handler.replace(with: ScenarioIndex(scenarios))
+      control.noteScenarios(count: scenarios.count)
       return true
     }
     let server = MockServer(
       host: configuration.host, port: port, daemon: daemon, reference: reference, sender: sender,
-      loop: loop, catalogue: catalogue, frontPorts: frontPorts, leasePorts: leasePorts)
-    stop.attach(to: server)
+      loop: loop, catalogue: catalogue, frontPorts: frontPorts, control: control)
+    control.start {
+      [weak daemon] in
+      daemon?.add($0)
+    } stopServer: { [weak server] in
+      guard let server else { return }
+      Task { await server.stop() }
+    }
     return server
   }
+
+  /// Who may use the control APIs.
+  public var controlScope: ControlScope { control.scope }
+
+  /// Whether programs on other machines reach the server and may not use the control APIs, because the configuration
+  /// says neither who may nor a token.
+  public var isControlLimited: Bool { control.isLimited }
 
   /// The version of mockapi.
   public static let version = "0.1.0"
 
-  /// `nil` if the configuration turns the control APIs off.
-  private static func control(
-    of configuration: ServerConfiguration, _ context: ControlContext
-  ) -> ControlAPI? {
-    let scope = configuration.controlScope
-    if scope == .off { return nil }
-    return ControlAPI(
-      context,
-      access: ControlAccess(
-        scope: scope, token: configuration.controlToken, allowedHosts: configuration.allowedHosts))
-  }
-
   private init(
     host: String, port: Int, daemon: Daemon, reference: HandlerReference, sender: Sender,
-    loop: WireLoop, catalogue: Catalogue, frontPorts: FrontPorts?, leasePorts: OpenLeasePorts
+    loop: WireLoop, catalogue: Catalogue, frontPorts: FrontPorts?, control: ServerControl
   ) {
-    self.leasePorts = leasePorts
+    self.control = control
     self.frontPorts = frontPorts
     self.loop = loop
     self.host = host
@@ -197,7 +194,7 @@ public final class MockServer: Sendable {
   /// Stops it, if it is still running.
   deinit {
     if case .running = stopping.withLock({ $0 }) {
-      Self.end(loop, daemon, frontPorts, leasePorts)
+      Self.end(loop, daemon, frontPorts, control)
     }
   }
 
@@ -250,7 +247,7 @@ public final class MockServer: Sendable {
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
     daemon.quiesce()
-    leasePorts.stop()
+    control.end()
     frontPorts?.quiesce()
     sender.endConnections()
     let deadline = ContinuousClock.now + grace
@@ -261,8 +258,8 @@ public final class MockServer: Sendable {
     }
     // It waits for threads, which must not block the caller's executor.
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { [loop, daemon, frontPorts, leasePorts] in
-        Self.end(loop, daemon, frontPorts, leasePorts)
+      DispatchQueue.global().async { [loop, daemon, frontPorts, control] in
+        Self.end(loop, daemon, frontPorts, control)
         continuation.resume()
       }
     }
@@ -276,9 +273,9 @@ public final class MockServer: Sendable {
 
   /// First the parts that give connections to the daemon; its last bytes leave through the front ports.
   private static func end(
-    _ loop: WireLoop, _ daemon: Daemon, _ frontPorts: FrontPorts?, _ leasePorts: OpenLeasePorts
+    _ loop: WireLoop, _ daemon: Daemon, _ frontPorts: FrontPorts?, _ control: ServerControl
   ) {
-    leasePorts.stop()
+    control.end()
     loop.stop()
     frontPorts?.quiesce()
     daemon.stop()
@@ -323,30 +320,5 @@ private final class HandlerReference: Sendable {
 
   init(handler: RequestHandler) {
     self.handler = handler
-  }
-}
-
-/// The wish of a client that the server ends.
-private final class StopRequest: Sendable {
-  private let action: (@Sendable () -> Void)?
-  private let server = Mutex<WeakServer>(WeakServer(server: nil))
-
-  private struct WeakServer {
-    weak var server: MockServer?
-  }
-
-  init(_ action: (@Sendable () -> Void)?) {
-    self.action = action
-  }
-
-  /// Sets the server that is stopped if no other action was given.
-  func attach(to server: MockServer) {
-    self.server.withLock { $0.server = server }
-  }
-
-  func callAsFunction() {
-    if let action { return action() }
-    guard let server = server.withLock({ $0.server }) else { return }
-    Task { await server.stop() }
   }
 }

@@ -24,9 +24,11 @@ struct ControlSite {
     func add() { count.withLock { $0 += 1 } }
   }
 
-  /// - Parameter scenarios: the texts of scenario files, by name.
-  init(scenarios: [(name: String, text: String)] = []) throws {
-    let catalogue = Catalogue(LoadedScenarios([]))
+  /// - Parameters:
+  ///   - paths: files and folders that are served.
+  ///   - scenarios: the texts of scenario files that are added, by name.
+  init(paths: [String] = [], scenarios: [(name: String, text: String)] = []) throws {
+    let catalogue = paths.isEmpty ? Catalogue(LoadedScenarios([])) : Catalogue(paths: paths)
     for (name, text) in scenarios { try catalogue.add(text, named: name) }
     let stops = StopCount()
     self.stops = stops
@@ -60,6 +62,14 @@ struct ControlSite {
     }
   }
 
+  /// The answer is not as the OpenAPI document says.
+  struct BesideDocument: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The answer goes on.
+  struct StreamGiven: Error {}
+
   func ask(
     _ method: String, _ target: String, _ body: String = "",
     headers: [HeaderField] = [HeaderField(name: "Host", value: "localhost:8080")]
@@ -68,7 +78,11 @@ struct ControlSite {
       method: method, target: RequestTarget(target), headers: headers, body: Array(body.utf8),
       lease: context.leases.main)
     switch api.reply(to: request) {
+    case .stream: throw StreamGiven()
     case .response(let response):
+      if let mistake = try APIDocument.mistake(method, request.target, response) {
+        throw BesideDocument(description: mistake)
+      }
       let json =
         response.body.isEmpty ? nil : try JSONDocument(parsing: Array(response.body)).root
       return Answer(response: response, json: json)

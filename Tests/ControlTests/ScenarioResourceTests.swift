@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIControl
 import MockAPIScenario
+import MockAPITestSupport
 import Testing
 
 /// `/__mockapi/scenarios` and the resources about the server.
@@ -83,6 +84,21 @@ struct ScenarioResourceTests {
     let used = try site.ask("POST", "/__mockapi/scenarios?name=a", Self.text)
     #expect(used.status == 409)
     #expect(used["type"] == "mockapi:name-in-use")
+  }
+
+  @Test func `a scenario of a file is not served after its removal, until additions are removed`()
+    throws
+  {
+    let folder = try ScratchFolder()
+    let path = try folder.write(Self.text, to: "a.json")
+    let site = try ControlSite(paths: [folder.path])
+    #expect(try site.ask("GET", "/__mockapi/scenarios/a")["file"] == path)
+    #expect(try site.ask("DELETE", "/__mockapi/scenarios/a").status == 204)
+    try folder.write(Self.text + " ", to: "a.json")
+    site.context.catalogue.reload()
+    #expect(try site.ask("GET", "/__mockapi/scenarios/a").status == 404)
+    #expect(try site.ask("DELETE", "/__mockapi/scenarios").status == 204)
+    #expect(try site.ask("GET", "/__mockapi/scenarios/a")["file"] == path)
   }
 
   @Test func `all additions are removed together`() throws {

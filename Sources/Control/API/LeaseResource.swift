@@ -11,11 +11,21 @@ import MockAPIText
 
 /// `/__mockapi/leases`.
 enum LeaseResource {
-  static let routes = [
-    Route(method: "POST", template: "/__mockapi/leases") { call throws(ProblemDetails) in
+  static let routes: [Route] = [
+    Route(
+      method: "POST", template: "/__mockapi/leases",
+      operation: Operation(
+        id: "createLease", summary: "Makes a lease", body: .json("NewLease"), isBodyOptional: true,
+        responses: [201: .init(meaning: "The new lease.", content: [.json("Lease")])])
+    ) { call throws(ProblemDetails) in
       try create(call)
     },
-    Route(method: "GET", template: "/__mockapi/leases") { call throws(ProblemDetails) in
+    Route(
+      method: "GET", template: "/__mockapi/leases",
+      operation: Operation(
+        id: "listLeases", summary: "Lists the leases, the main one first",
+        responses: [200: .init(meaning: "All leases.", content: [.json("Leases")])])
+    ) { call throws(ProblemDetails) in
       .json { writer in
         writer.member("leases") { writer in
           writer.array { writer in
@@ -26,11 +36,24 @@ enum LeaseResource {
         }
       }
     },
-    Route(method: "GET", template: "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
+    Route(
+      method: "GET", template: "/__mockapi/leases/{lease}",
+      operation: Operation(
+        id: "showLease", summary: "Shows a lease",
+        responses: [200: .init(meaning: "The lease.", content: [.json("Lease")])],
+        problems: [404, 410])
+    ) { call throws(ProblemDetails) in
       let lease = try lease(of: call)
       return .json { write(lease, of: call, to: &$0) }
     },
-    Route(method: "PATCH", template: "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
+    Route(
+      method: "PATCH", template: "/__mockapi/leases/{lease}",
+      operation: Operation(
+        id: "changeLease", summary: "Selects other cases", body: .json("LeaseChange"),
+        isBodyOptional: true,
+        responses: [200: .init(meaning: "The lease.", content: [.json("Lease")])],
+        problems: [404, 410])
+    ) { call throws(ProblemDetails) in
       let lease = try lease(of: call)
       let selection = try call.object("a change of a lease", keys: ["select"]) { object, report in
         object["select"].map { Self.selection($0, report) }
@@ -41,14 +64,24 @@ enum LeaseResource {
       }
       return .json { write(lease, of: call, to: &$0) }
     },
-    Route(method: "DELETE", template: "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
+    Route(
+      method: "DELETE", template: "/__mockapi/leases/{lease}",
+      operation: Operation(
+        id: "endLease", summary: "Ends a lease",
+        responses: [204: .init(meaning: "It has ended.")], problems: [404, 409, 410])
+    ) { call throws(ProblemDetails) in
       let lease = try lease(of: call)
       guard lease !== call.context.leases.main else { throw .mainLeaseStays }
       call.context.leases.end(lease)
       return .noContent
     },
-    Route(method: "POST", template: "/__mockapi/leases/{lease}/reset") {
-      call throws(ProblemDetails) in
+    Route(
+      method: "POST", template: "/__mockapi/leases/{lease}/reset",
+      operation: Operation(
+        id: "resetLease",
+        summary: "Takes sequences, states, counters and the journal back to their beginning",
+        responses: [204: .init(meaning: "It is as new.")], problems: [404, 410])
+    ) { call throws(ProblemDetails) in
       try lease(of: call).reset()
       return .noContent
     },

@@ -14,8 +14,8 @@ struct MockAPI: Sendable {
   }
 
   /// All resources. `OpenAPIDocument` describes the same ones.
-  static let routes =
-    StatusResource.routes + LeaseResource.routes + ScenarioResource.routes
+  static let routes: [Route] =
+    StatusResource.routes + LeaseResource.routes + ScenarioResource.routes + EventResource.routes
 
   func reply(to request: ControlRequest) -> ControlReply {
     let path = request.segments
@@ -27,6 +27,10 @@ struct MockAPI: Sendable {
     let method = request.method == "HEAD" ? "GET" : request.method
     guard let match = found.first(where: { $0.route.method == method }) else {
       return .response(Self.otherMethod(request.method, allowed: found.map(\.route.method)))
+    }
+    // A stream has no end, and HEAD wants only the head.
+    if request.method == "HEAD", match.route.template == EventResource.template {
+      return .response(ResponseDefinition(status: 200, headers: [EventResource.contentType]))
     }
     do throws(ProblemDetails) {
       return try match.route.reply(

@@ -19,7 +19,15 @@ struct Route: Sendable {
   let method: String
   /// As in OpenAPI: `/__mockapi/leases/{lease}`.
   let template: String
+  let operation: Operation
   let reply: @Sendable (Call) throws(ProblemDetails) -> ControlReply
+
+  /// The names of the variables in a template, in order.
+  static func variableNames(in template: String) -> [String] {
+    template.split(separator: "/").filter { $0.hasPrefix("{") }.map {
+      String($0.dropFirst().dropLast())
+    }
+  }
 
   /// The values of the variables if a path fits; otherwise `nil`.
   func variables(of path: [String]) -> [String: String]? {

@@ -9,6 +9,8 @@ package final class ControlContext: Sendable {
   package let catalogue: Catalogue
   package let leases: LeaseTable
   package let ports: any LeasePorts
+  package let streams: StreamTable
+  package let events: EventHub
   /// The version of the program.
   package let version: String
   /// Asks the owner of the server to stop it; returns at once.
@@ -20,6 +22,8 @@ package final class ControlContext: Sendable {
   ) {
     self.catalogue = catalogue
     self.leases = leases
+    streams = StreamTable()
+    events = EventHub(table: streams)
     self.ports = ports
     self.version = version
     self.requestStop = requestStop

@@ -20,8 +20,7 @@ package final class LeaseTable: Sendable {
   private let others = Mutex(Others())
   /// Whether there was ever another lease, so that most servers look at no header.
   private let hadOthers = Atomic(false)
-  /// Called with every lease that has ended.
-  private let endHandler = Mutex<(@Sendable (Lease) -> Void)?>(nil)
+  private let observer = Mutex<Observer?>(nil)
 
   private struct Others {
     var live: [String: Lease] = [:]
@@ -46,9 +45,16 @@ package final class LeaseTable: Sendable {
 
   // MARK: Leases
 
-  /// Sets what is called with every lease that ends, after its end.
-  package func onEnd(_ handler: @escaping @Sendable (Lease) -> Void) {
-    endHandler.withLock { $0 = handler }
+  private struct Observer {
+    let began: @Sendable (Lease) -> Void
+    let ended: @Sendable (Lease) -> Void
+  }
+
+  /// Sets what is called with every lease after its beginning and after its end.
+  package func observe(
+    began: @escaping @Sendable (Lease) -> Void, ended: @escaping @Sendable (Lease) -> Void
+  ) {
+    observer.withLock { $0 = Observer(began: began, ended: ended) }
   }
 
   /// Makes a lease with an id of its own.
@@ -60,7 +66,7 @@ package final class LeaseTable: Sendable {
     name: String?, seed: UInt64?, selection: CaseSelection, timeToLive: Duration?
   ) -> Lease? {
     endExpired()
-    return others.withLock { others in
+    let lease: Lease? = others.withLock { others in
       guard others.live.count < limit else { return nil }
       var id = Self.randomID()
       while others.live[id] != nil || others.lateRequests[id] != nil { id = Self.randomID() }
@@ -72,6 +78,8 @@ package final class LeaseTable: Sendable {
       hadOthers.store(true, ordering: .releasing)
       return lease
     }
+    if let lease { observer.withLock { $0 }?.began(lease) }
+    return lease
   }
 
   /// All leases that have not ended, the main one first, then by id.
@@ -92,7 +100,7 @@ package final class LeaseTable: Sendable {
     }
     guard hasEnded else { return }
     lease.journal?.close()
-    endHandler.withLock { $0 }?(lease)
+    observer.withLock { $0 }?.ended(lease)
   }
 
   private func endExpired() {

@@ -60,8 +60,9 @@ final class Daemon: Sendable {
     self.handle = handle
     acceptor.start { [weak self] in
       self?.add($0)
-    } inspect: { [connections = handler.connections] in
+    } inspect: { [connections = handler.connections, control = handler.control] in
       connections.noticeHalfCloses()
+      control.inspect()
     }
   }
 

@@ -61,6 +61,8 @@ final class Exchange: RequestView {
     case due
     /// libmicrohttpd has the answer, and reports its end. An observer gets the entry then; `nil` without an observer.
     case queued((entry: AnsweredRequest, response: PreparedResponse)?)
+    /// libmicrohttpd sends an answer that goes on.
+    case streaming(ByteStream)
     /// The socket was taken from libmicrohttpd, so its end is not the end of the exchange.
     case taken
   }

@@ -16,8 +16,7 @@ final class RequestHandler: Sendable {
   private let snapshot: Mutex<Snapshot>
   let leases: LeaseTable
   private let answering: Answering
-  /// `nil` if the control APIs are off.
-  private let control: ControlAPI?
+  let control: ServerControl
   private let sender: Sender
   private let observer: (any RequestObserver)?
   private let recording: RecordingPolicy
@@ -32,7 +31,7 @@ final class RequestHandler: Sendable {
   init(
     snapshot: Snapshot, configuration: ServerConfiguration, observer: (any RequestObserver)?,
     logger: ThrottledLogger, sender: Sender, connections: ConnectionBook, leases: LeaseTable,
-    control: ControlAPI?
+    control: ServerControl
   ) {
     self.leases = leases
     self.control = control
@@ -65,7 +64,7 @@ final class RequestHandler: Sendable {
 
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
     let mistake = exchange.begin(
-      line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: control != nil,
+      line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: control.api != nil,
       bodyLimit: answering.maximumBodySize, recording: recording)
     if let mistake { return refuse(exchange, mistake) }
     guard exchange.isBodyTooLarge else { return .YES }
@@ -85,7 +84,7 @@ final class RequestHandler: Sendable {
   func answer(_ exchange: Exchange) -> MHD_Result {
     sender.willAnswer()
     exchange.finishRequest()
-    if exchange.isControl, let control { return answer(exchange, by: control) }
+    if exchange.isControl, let control = control.api { return answer(exchange, by: control) }
     guard let snapshot = exchange.snapshot else { return .NO }
     let lease = exchange.claim?.lease ?? leases.main
     while true {
@@ -117,6 +116,7 @@ final class RequestHandler: Sendable {
       let request = exchange.controlRequest(for: exchange.claim?.lease ?? leases.main)
       switch control.reply(to: request) {
       case .response(let response): answer = answering.control(response, to: exchange)
+      case .stream(let stream): return self.stream(stream, to: exchange)
       }
     }
     guard
@@ -124,6 +124,15 @@ final class RequestHandler: Sendable {
         for: answer.reply, to: exchange, prepared: exchange.needsScript ? .scripted(nil) : nil)
     else { return refuse(exchange) }
     return send(answer, by: route, to: exchange)
+  }
+
+  private func stream(_ stream: ByteStream, to exchange: Exchange) -> MHD_Result {
+    // It has no end, so a stop does not wait for it.
+    sender.hasAnswered()
+    exchange.progress = .streaming(stream)
+    let result = StreamedResponse.queue(stream, on: exchange.connection.handle)
+    if result == .NO { stream.close() }
+    return result
   }
 
   private func decide(
@@ -142,6 +151,7 @@ final class RequestHandler: Sendable {
     case .receiving: return
     // The loop reports the end of an answer on a socket that was taken.
     case .taken: return
+    case .streaming(let stream): stream.close()
     case .due: sender.hasAnswered()
     case .queued(let answer):
       sender.hasAnswered()
@@ -224,7 +234,9 @@ final class RequestHandler: Sendable {
   private func answered(
     _ exchange: Exchange, _ answer: Answering.Answer, in journal: Journal?
   ) -> AnsweredRequest? {
-    if exchange.isControl || observer == nil && journal == nil { return nil }
+    if exchange.isControl || observer == nil && journal == nil && !control.events.hasListeners {
+      return nil
+    }
     let request = exchange.recorded(by: journal?.recording.joined(with: recording) ?? recording)
     func make(_ place: JournalPlace?) -> AnsweredRequest {
       AnsweredRequest(
@@ -255,5 +267,6 @@ final class RequestHandler: Sendable {
     let entry = JournalEntry(answered, wire: wire)
     journal?.complete(entry)
     observer?.record(entry)
+    control.events.publish(.request) { _ in }
   }
 }

@@ -33,6 +33,10 @@ extension MockAPI {
         served. SIGINT (Ctrl-C), SIGTERM and SIGHUP finish the answers that are on their way, and \
         stop the server.
 
+        Programs command the server through /__mockapi/ and WireMock's /__admin/. Web pages of other origins \
+        are refused there. If the host is not only for this machine, only programs on this machine may do so, \
+        unless --control-token or --control says otherwise.
+
         With --tls self-signed, or --tls-cert and --tls-key, the same scenarios are served over HTTPS on \
         a second port. An authority in the file of --tls-ca signs the certificate of --tls self-signed; when \
         the authority is new, the commands with which clients trust it are written to standard error.
@@ -43,6 +47,7 @@ extension MockAPI {
           mockapi serve --host 0.0.0.0 --strict --log-format json
           mockapi serve --list 0
           mockapi serve --select registration=incorrectPassword --select user=partial
+          mockapi serve --host 0.0.0.0 --control-token-file token.txt --allow-host mock.test
           mockapi serve --tls self-signed --tls-ca mockapi-ca.pem
           mockapi serve --fault-port refused=9001 --fault-port silent=9002
 
@@ -104,6 +109,8 @@ extension MockAPI {
     var quiet = false
 
     private static let defaultListCount = 20
+
+    @OptionGroup(title: "Control") var control: ControlArguments
 
     @OptionGroup(title: "Journal") var journal: JournalArguments
 
@@ -185,6 +192,7 @@ extension MockAPI {
       configuration.allowsCrossOrigin = cors
       configuration.selection = selection
       journal.apply(to: &configuration)
+      try control.apply(to: &configuration, console: console)
       try tls.apply(to: &configuration)
       do throws(ServerError) {
         return try await MockServer.start(

@@ -70,6 +70,7 @@ extension ServerAddresses {
     if let secureURL { writer.member("httpsUrl", secureURL) }
     if !faultPorts.isEmpty { writer.object("faultPorts", faultPorts) }
     writer.member("scenarios", scenarioCount)
+    writer.member("control", control.rawValue)
   }
 }
 

@@ -30,9 +30,13 @@ extension LogEvent {
 }
 
 extension ServerAddresses {
+  private static let limitedControl =
+    "only programs on this machine may use /__mockapi/ and /__admin/ (--control-token allows others)\n"
+
   fileprivate var text: String {
     ([url, secureURL].compactMap(\.self).map { "mockapi is ready at \($0)\n" }
-      + faultPorts.map { "fault port '\($0.kind)' at \($0.url)\n" }).joined()
+      + faultPorts.map { "fault port '\($0.kind)' at \($0.url)\n" }
+      + (isControlLimited ? [Self.limitedControl] : [])).joined()
   }
 }
 

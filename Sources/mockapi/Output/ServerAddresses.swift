@@ -17,6 +17,10 @@ struct ServerAddresses {
   /// The misbehaving ports, in the order of ``FaultPort``.
   let faultPorts: [(kind: String, url: String)]
   let scenarioCount: Int
+  /// Who may command the server.
+  let control: ControlScope
+  /// Whether others reach the server, and may not command it although nobody said so.
+  let isControlLimited: Bool
 
   init(of server: MockServer, scenarioCount: Int) {
     url = server.url.absoluteString
@@ -25,5 +29,7 @@ struct ServerAddresses {
       server.url(of: port).map { (port.rawValue, $0.absoluteString) }
     }
     self.scenarioCount = scenarioCount
+    control = server.controlScope
+    isControlLimited = server.isControlLimited
   }
 }

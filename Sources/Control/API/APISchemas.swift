@@ -1,0 +1,110 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The JSON schemas of the server's own API, by name.
+enum APISchemas {
+  static let all: [(name: String, text: String)] = [
+    ("Name", #"{"type": "string", "minLength": 1}"#),
+    ("Count", #"{"type": "integer", "minimum": 0, "maximum": 9007199254740991}"#),
+    (
+      "EventKind",
+      #"{"type": "string", "enum": ["request", "scenarios", "leaseBegan", "leaseEnded"]}"#
+    ),
+    (
+      "Selection",
+      #"""
+      {"type": "object", "description": "The case that answers, by the name of its scenario.",
+       "additionalProperties": {"type": "string"}}
+      """#
+    ),
+    (
+      "NewLease",
+      #"""
+      {"type": "object", "additionalProperties": false, "properties": {
+        "name": {"type": "string", "description": "A name for people."},
+        "select": {"$ref": "#/components/schemas/Selection"},
+        "seed": {"type": "integer", "minimum": 0, "maximum": 9007199254740992,
+          "description": "The seed for random faults and delays; that of the server if it is missing."},
+        "timeToLiveSeconds": {"type": "number", "exclusiveMinimum": 0, "maximum": 1000000000},
+        "port": {"type": "boolean", "description": "Whether the lease gets a port of its own."}}}
+      """#
+    ),
+    (
+      "LeaseChange",
+      #"""
+      {"type": "object", "additionalProperties": false,
+       "properties": {"select": {"$ref": "#/components/schemas/Selection"}}}
+      """#
+    ),
+    (
+      "Lease",
+      #"""
+      {"type": "object", "additionalProperties": false, "required": ["id", "url", "select", "seed"], "properties": {
+        "id": {"type": "string"}, "url": {"type": "string"}, "port": {"type": "integer", "minimum": 1, "maximum": 65535},
+        "name": {"type": "string"}, "select": {"$ref": "#/components/schemas/Selection"},
+        "seed": {"type": "integer", "minimum": 0}, "expiresAt": {"type": "string", "format": "date-time"}}}
+      """#
+    ),
+    (
+      "Leases",
+      #"""
+      {"type": "object", "additionalProperties": false, "required": ["leases"],
+       "properties": {"leases": {"type": "array", "items": {"$ref": "#/components/schemas/Lease"}}}}
+      """#
+    ),
+    (
+      "NewScenario",
+      #"""
+      {"type": "object", "description": "A scenario file, or a mapping of WireMock, or several in 'mappings'."}
+      """#
+    ),
+    (
+      "Scenario",
+      #"""
+      {"type": "object", "additionalProperties": false,
+       "required": ["name", "id", "method", "target", "priority", "cases", "default"], "properties": {
+        "name": {"type": "string"}, "id": {"type": "string", "format": "uuid"}, "method": {"type": "string"},
+        "matcher": {"type": "string"}, "target": {"type": "string"}, "priority": {"type": "integer"},
+        "file": {"type": "string"}, "addition": {"type": "string"}, "default": {"type": "string"},
+        "cases": {"type": "array", "items": {"type": "object", "additionalProperties": false, "required": ["name"],
+          "properties": {"name": {"type": "string"}, "status": {"type": "integer"}}}}}}
+      """#
+    ),
+    (
+      "AddedScenarios",
+      #"""
+      {"type": "object", "additionalProperties": false, "required": ["scenarios"],
+       "properties": {"scenarios": {"type": "array", "items": {"$ref": "#/components/schemas/Scenario"}}}}
+      """#
+    ),
+    (
+      "Scenarios",
+      #"""
+      {"type": "object", "additionalProperties": false, "required": ["scenarios", "total"], "properties": {
+        "scenarios": {"type": "array", "items": {"$ref": "#/components/schemas/Scenario"}},
+        "total": {"type": "integer", "minimum": 0}}}
+      """#
+    ),
+    (
+      "Health",
+      #"""
+      {"type": "object", "additionalProperties": false, "required": ["status", "version", "scenarios", "leases"],
+       "properties": {"status": {"const": "ok"}, "version": {"type": "string"}, "scenarios": {"type": "integer"},
+        "leases": {"type": "integer", "minimum": 1}}}
+      """#
+    ),
+    (
+      "Document",
+      #"{"type": "object", "required": ["openapi", "info", "paths"]}"#
+    ),
+    (
+      "Problem",
+      #"""
+      {"type": "object", "description": "RFC 9457", "required": ["type", "title", "status", "detail"], "properties": {
+        "type": {"type": "string", "pattern": "^mockapi:"}, "title": {"type": "string"}, "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "diagnostics": {"type": "array", "items": {"type": "object", "required": ["severity", "file", "message"]}}}}
+      """#
+    ),
+  ]
+}

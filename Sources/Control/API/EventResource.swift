@@ -1,0 +1,48 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIMatching
+import MockAPIText
+
+/// `/__mockapi/events`: what happens in the server, as server-sent events.
+enum EventResource {
+  static let template = "/__mockapi/events"
+  static let contentType = HeaderField(name: "Content-Type", value: "text/event-stream")
+
+  static let routes: [Route] = [
+    Route(
+      method: "GET", template: template,
+      operation: Operation(
+        id: "events", summary: "What happens in the server, as server-sent events, without an end",
+        query: [
+          .init(
+            name: "kind", meaning: "The kinds of events; all if it is missing.",
+            schema: "EventKind", isList: true)
+        ],
+        responses: [
+          200: .init(
+            meaning: "Events, each with an id, its kind and a JSON object.",
+            content: [.init(type: "text/event-stream", schema: nil)])
+        ])
+    ) { call throws(ProblemDetails) in
+      .stream(try call.context.events.listen(to: try kinds(of: call)))
+    }
+  ]
+
+  /// The kinds in the query parameters `kind`; all if there are none.
+  private static func kinds(of call: Route.Call) throws(ProblemDetails) -> Set<EventHub.Kind> {
+    var kinds: Set<EventHub.Kind> = []
+    for name in call.request.target.queryValues(named: "kind") {
+      guard let kind = EventHub.Kind(rawValue: name) else {
+        let names = EventHub.Kind.allCases.map(\.rawValue)
+        throw ProblemDetails(
+          type: "invalid-parameter", title: "The parameter is not valid", status: 400,
+          detail: "'kind' must be one of \(names.joined(separator: ", ")); found '\(name)'"
+            + (NearestName.of(name, among: names).map { "; did you mean '\($0)'?" } ?? ""))
+      }
+      kinds.insert(kind)
+    }
+    return kinds.isEmpty ? Set(EventHub.Kind.allCases) : kinds
+  }
+}

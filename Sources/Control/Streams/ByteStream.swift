@@ -1,0 +1,134 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// The body of an answer that goes on as long as there is something to say. One side appends, and a connection reads.
+package final class ByteStream: Sendable {
+  /// At most so many bytes wait for a slow reader.
+  static let limit = 1 << 20
+
+  /// The field `Content-Type` of the answer.
+  package let contentType: String
+  /// Sent when nothing else has been sent for a while, so that a reader that has gone is noticed.
+  private let heartbeat: [UInt8]
+  private let state: Mutex<State>
+
+  private struct State {
+    var unread: [UInt8] = []
+    /// Those before it are read.
+    var start = 0
+    var isEnded = false
+    /// Whether the reader waits for ``resume``.
+    var isWaiting = false
+    var resume: (@Sendable () -> Void)?
+    /// Called once, when nobody reads any more.
+    var didClose: (@Sendable () -> Void)?
+    var isQuiet = true
+
+    var count: Int { unread.count - start }
+
+    mutating func wake() {
+      guard isWaiting else { return }
+      isWaiting = false
+      resume?()
+    }
+
+    mutating func takeDidClose() -> (@Sendable () -> Void)? {
+      defer { didClose = nil }
+      return didClose
+    }
+  }
+
+  /// - Parameter didClose: called once, when nobody reads any more, or after ``end()``.
+  package init(
+    contentType: String, heartbeat: String, didClose: (@Sendable () -> Void)? = nil
+  ) {
+    self.contentType = contentType
+    self.heartbeat = Array(heartbeat.utf8)
+    var state = State()
+    state.didClose = didClose
+    self.state = Mutex(state)
+  }
+
+  // MARK: Writing
+
+  /// Adds bytes, all or none.
+  /// - Returns: `false` if there is no room for them, or nobody reads any more.
+  @discardableResult
+  package func append(_ bytes: [UInt8]) -> Bool {
+    state.withLock { state in
+      // A long part is taken if it is the only one, since it would never find room otherwise.
+      guard !state.isEnded, state.count == 0 || state.count + bytes.count <= Self.limit else {
+        return false
+      }
+      state.unread += bytes
+      state.isQuiet = false
+      state.wake()
+      return true
+    }
+  }
+
+  /// Ends the answer after the bytes that were appended.
+  package func end() {
+    let didClose = state.withLock { state in
+      state.isEnded = true
+      state.wake()
+      return state.takeDidClose()
+    }
+    didClose?()
+  }
+
+  /// Sends the heartbeat if nothing else was appended since the last call.
+  func keepAlive() {
+    state.withLock { state in
+      if state.isQuiet, state.count == 0, !state.isEnded {
+        state.unread += heartbeat
+        state.wake()
+      }
+      state.isQuiet = true
+    }
+  }
+
+  // MARK: Reading
+
+  /// Sets how the reader is told that there is something to read again; called with the stream's lock, so it must not
+  /// call the stream.
+  package func attach(resume: @escaping @Sendable () -> Void) {
+    state.withLock { $0.resume = resume }
+  }
+
+  /// Takes bytes.
+  /// - Parameter wait: called with the stream's lock if there are none now; the reader is resumed later.
+  /// - Returns: the number of bytes, 0 if the reader must wait; `nil` at the end.
+  package func read(into buffer: UnsafeMutableRawBufferPointer, wait: () -> Void) -> Int? {
+    state.withLock { state in
+      guard state.count > 0 else {
+        if state.isEnded { return nil }
+        state.isWaiting = true
+        wait()
+        return 0
+      }
+      let taken = state.unread[state.start...].prefix(buffer.count)
+      buffer.copyBytes(from: taken)
+      state.start += taken.count
+      if state.count == 0 {
+        state.unread.removeAll(keepingCapacity: state.unread.capacity <= 64 << 10)
+        state.start = 0
+      }
+      return taken.count
+    }
+  }
+
+  /// The reader has gone; it is not resumed any more.
+  package func close() {
+    let didClose = state.withLock { state in
+      state.resume = nil
+      state.isEnded = true
+      state.unread = []
+      state.start = 0
+      return state.takeDidClose()
+    }
+    didClose?()
+  }
+}

@@ -1,0 +1,89 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+package import MockAPIJSON
+import Synchronization
+
+/// Tells listeners what happens in the server, as server-sent events (HTML Living Standard, section 9.2).
+package final class EventHub: Sendable {
+  /// What an event is about.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// A request was answered.
+    case request
+    /// Other scenarios are served.
+    case scenarios
+    case leaseBegan
+    case leaseEnded
+  }
+
+  private struct Listener {
+    let stream: ByteStream
+    let kinds: Set<Kind>
+    /// The number of events for which there was no room, since the last one for which there was.
+    var lostCount = 0
+  }
+
+  private struct State {
+    var listeners: [Int: Listener] = [:]
+    var lastListener = 0
+    var lastEvent = 0
+  }
+
+  private let state = Mutex(State())
+  private let listenerCount = Atomic(0)
+  private let table: StreamTable
+
+  package init(table: StreamTable) {
+    self.table = table
+  }
+
+  /// Whether anybody listens; if not, events need not be made.
+  package var hasListeners: Bool { listenerCount.load(ordering: .relaxed) > 0 }
+
+  /// Adds a listener.
+  /// - Throws: a problem if there are as many as allowed.
+  func listen(to kinds: Set<Kind>) throws(ProblemDetails) -> ByteStream {
+    let number = state.withLock { state in
+      state.lastListener += 1
+      return state.lastListener
+    }
+    let stream = try table.open(contentType: "text/event-stream", heartbeat: ":\n\n") {
+      [weak self] in self?.remove(number)
+    }
+    // A comment, so that the listener has the head and knows that it listens.
+    stream.append(Array(":\n\n".utf8))
+    state.withLock { state in
+      state.listeners[number] = Listener(stream: stream, kinds: kinds)
+      listenerCount.store(state.listeners.count, ordering: .relaxed)
+    }
+    return stream
+  }
+
+  private func remove(_ number: Int) {
+    state.withLock { state in
+      state.listeners[number] = nil
+      listenerCount.store(state.listeners.count, ordering: .relaxed)
+    }
+  }
+
+  /// Tells the listeners.
+  /// - Parameter data: writes the event's data, a JSON object.
+  package func publish(_ kind: Kind, _ data: (inout JSONWriter) -> Void) {
+    guard hasListeners else { return }
+    var writer = JSONWriter()
+    data(&writer)
+    state.withLock { state in
+      state.lastEvent += 1
+      let event =
+        Array("id: \(state.lastEvent)\nevent: \(kind.rawValue)\ndata: ".utf8) + writer.bytes
+      for (number, listener) in state.listeners where listener.kinds.contains(kind) {
+        let lost =
+          listener.lostCount > 0
+          ? Array("event: lost\ndata: {\"events\":\(listener.lostCount)}\n\n".utf8) : []
+        let isSent = listener.stream.append(lost + event + [0x0A, 0x0A])
+        state.listeners[number]?.lostCount = isSent ? 0 : listener.lostCount + 1
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIControl
+import MockAPIEngine
+import MockAPIJSON
+import MockAPIScenario
+import Synchronization
+
+/// The control APIs of a running server, and what belongs to them: ports of leases, and streams of events.
+final class ServerControl: Sendable {
+  /// `nil` if the configuration turns the APIs off.
+  let api: ControlAPI?
+  let scope: ControlScope
+  /// Whether the scope is narrower than who can reach the server, and nobody asked for that.
+  let isLimited: Bool
+  let leasePorts: OpenLeasePorts
+  let events: EventHub
+  private let streams: StreamTable
+  private let stop: StopRequest
+
+  init(
+    _ configuration: ServerConfiguration, catalogue: Catalogue, leases: LeaseTable,
+    held: HeldConnections, version: String
+  ) {
+    let leasePorts = OpenLeasePorts(host: configuration.host, held: held)
+    let stop = StopRequest(configuration.stopRequested)
+    let context = ControlContext(
+      catalogue: catalogue, leases: leases, ports: leasePorts, version: version,
+      requestStop: { stop() })
+    let access = ControlAccess(
+      scope: configuration.controlScope, token: configuration.controlToken,
+      allowedHosts: configuration.allowedHosts)
+    scope = access.scope
+    isLimited = configuration.control == nil && access.scope == .local
+    self.leasePorts = leasePorts
+    self.stop = stop
+    events = context.events
+    streams = context.streams
+    api = access.scope == .off ? nil : ControlAPI(context, access: access)
+    leases.observe { [events] lease in
+      events.publish(.leaseBegan) { $0.object { $0.member("lease", lease.id) } }
+    } ended: { [events] lease in
+      leasePorts.close(of: lease)
+      events.publish(.leaseEnded) { $0.object { $0.member("lease", lease.id) } }
+    }
+  }
+
+  /// Begins to work.
+  /// - Parameters:
+  ///   - take: gets the connections of the leases' ports.
+  ///   - stopServer: stops the server when a client asks for it, unless the configuration says otherwise.
+  func start(
+    take: @escaping @Sendable (AcceptedSocket) -> Void,
+    stopServer: @escaping @Sendable () -> Void
+  ) {
+    stop.setDefault(stopServer)
+    leasePorts.start(take: take)
+  }
+
+  /// Tells listeners that other scenarios are served.
+  func noteScenarios(count: Int) {
+    events.publish(.scenarios) { $0.object { $0.member("scenarios", count) } }
+  }
+
+  /// Called again and again while there are connections.
+  func inspect() { streams.keepAlive() }
+
+  /// Closes the ports, and ends the streams.
+  func end() {
+    leasePorts.stop()
+    streams.endAll()
+  }
+}
+
+/// The wish of a client that the server ends.
+private final class StopRequest: Sendable {
+  private let action: Mutex<(@Sendable () -> Void)?>
+
+  init(_ action: (@Sendable () -> Void)?) {
+    self.action = Mutex(action)
+  }
+
+  /// Sets what stops the server if no other action was given.
+  func setDefault(_ action: @escaping @Sendable () -> Void) {
+    self.action.withLock { $0 = $0 ?? action }
+  }
+
+  func callAsFunction() { action.withLock { $0 }?() }
+}

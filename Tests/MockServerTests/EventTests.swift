@@ -1,0 +1,122 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// `/__mockapi/events` over sockets.
+struct EventTests {
+  private static let text = #"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#
+
+  private static func server(threads: Int = 1, scope: ControlScope = .local) async throws
+    -> MockServer
+  {
+    try await MockServer.start(
+      WireTests.scenarios(text),
+      configuration: .onAnyPort {
+        $0.threads = threads
+        $0.control = scope
+        $0.inspectionInterval = .milliseconds(20)
+      })
+  }
+
+  /// The text of a connection until it contains a part.
+  private static func text(of connection: RawConnection, until part: String) throws -> String {
+    var text = ""
+    while !text.contains(part) {
+      guard case .bytes(let bytes) = connection.receivePiece() else {
+        Issue.record("the connection ended after \(text)")
+        return text
+      }
+      text += String(decoding: bytes, as: UTF8.self)
+    }
+    return text
+  }
+
+  private static func listen(_ server: MockServer, _ query: String = "") throws -> RawConnection {
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /__mockapi/events\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    let head = try text(of: connection, until: ":\n\n")
+    #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(head.contains("Content-Type: text/event-stream\r\n"))
+    return connection
+  }
+
+  @Test(arguments: [1, 2])
+  func `a listener is told about leases and scenarios when they happen`(threads: Int) async throws {
+    let server = try await Self.server(threads: threads)
+    let listeners = try (0..<3).map { _ in try Self.listen(server) }
+    let lease = try server.lease()
+    try server.catalogue.add(Self.text.replacing("/a", with: "/b"), named: "b")
+    lease.end()
+    for listener in listeners {
+      let text = try Self.text(of: listener, until: "event: leaseEnded")
+      #expect(text.contains("event: leaseBegan\ndata: {\"lease\":\"\(lease.id)\"}\n\n"))
+      #expect(text.contains("event: scenarios\ndata: {\"scenarios\":2}\n\n"))
+    }
+    await server.stop()
+  }
+
+  @Test func `a quiet stream has heartbeats, and other requests are answered meanwhile`()
+    async throws
+  {
+    let server = try await Self.server()
+    let listener = try Self.listen(server)
+    _ = try Self.text(of: listener, until: ":\n\n")
+    let other = try RawConnection(port: server.port)
+    try other.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try other.receiveResponse().status == 200)
+    _ = try Self.text(of: listener, until: ":\n\n")
+    await server.stop()
+  }
+
+  @Test func `a stop ends the streams, and does not wait for them`() async throws {
+    let server = try await Self.server()
+    let listeners = try (0..<3).map { _ in try Self.listen(server) }
+    await server.stop(grace: .seconds(60))
+    for listener in listeners { #expect(listener.receiveToEnd().ending == .closed) }
+  }
+
+  @Test func `listeners that go away make room`() async throws {
+    let server = try await Self.server()
+    func isRefused() throws -> Bool {
+      let connection = try RawConnection(port: server.port)
+      try connection.send("GET /__mockapi/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let text = try Self.text(of: connection, until: "\r\n\r\n")
+      connection.reset()
+      return text.contains(" 503 ")
+    }
+    var listeners = try (0..<100).map { _ in try Self.listen(server) }
+    #expect(try isRefused())
+    for listener in listeners { listener.reset() }
+    listeners = []
+    // The server notices them with the next heartbeats.
+    var isFull = true
+    for _ in 0..<10_000 where isFull { isFull = try isRefused() }
+    #expect(!isFull)
+    await server.stop()
+  }
+
+  @Test func `with the APIs off, their paths are the scenarios'`() async throws {
+    let server = try await Self.server(scope: .off)
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /__mockapi/events HTTP/1.1\r\nHost: a\r\n\r\n")
+    let response = try connection.receiveResponse()
+    #expect(response.status == 404)
+    #expect(response.text.contains("mockapi:unmatched"))
+    await server.stop()
+  }
+
+  @Test func `a head is asked for without a stream`() async throws {
+    let server = try await Self.server()
+    let connection = try RawConnection(port: server.port)
+    for _ in 0..<2 {
+      try connection.send("HEAD /__mockapi/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let response = try connection.receiveResponse(hasBody: false)
+      #expect(response.header("Content-Type") == "text/event-stream")
+    }
+    await server.stop()
+  }
+}
