@@ -13,6 +13,7 @@ extension AdminAPI {
   /// The paths of all files, relative to `__files`, sorted.
   func listFiles(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
     let folder = try ServedFolder(context.catalogue.paths)
+    try folder.refuse(leaving: folder.files, folder.files)
     let names = Self.files(below: folder.files, as: "")
     return AdminReply.json { writer in
       writer.array { writer in for name in names { writer.string(name) } }

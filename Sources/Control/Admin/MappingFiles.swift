@@ -24,29 +24,39 @@ struct MappingFiles: Sendable {
   mutating func write(
     _ stub: NewStub, replacing loaded: Scenario?, in folder: ServedFolder
   ) throws(AdminError) {
+    let name = try name(of: stub, replacing: loaded, in: folder)
     let form = StubForm(source: try Self.document(stub.text), id: stub.id)
     let bytes = PrettyJSON.spread(
       form.bytes(persistence: StubForm.Persistence(insertionIndex: nextIndex)))
-    let path: String
-    if let known = written[stub.id] {
-      path = known
-    } else if let loaded {
-      path = try Self.ownFile(of: loaded, in: folder)
-    } else {
-      path = folder.mappings + "/" + Self.fileName(of: form)
-    }
-    try folder.write(
-      bytes, to: String(path.dropFirst(folder.mappings.count + 1)), in: folder.mappings)
+    try folder.write(bytes, to: name, in: folder.mappings)
     nextIndex += 1
     // A file of the user stays one.
-    if loaded == nil || written[stub.id] != nil { written[stub.id] = path }
+    if loaded == nil || written[stub.id] != nil {
+      written[stub.id] = folder.mappings + "/" + name
+    }
   }
 
   /// Refuses a stub whose file could not be written.
   func check(_ stub: NewStub, replacing loaded: Scenario?, in folder: ServedFolder)
     throws(AdminError)
   {
-    if written[stub.id] == nil, let loaded { _ = try Self.ownFile(of: loaded, in: folder) }
+    _ = try folder.path(
+      of: try name(of: stub, replacing: loaded, in: folder), in: folder.mappings)
+  }
+
+  /// The path of the file of a stub, from the folder of mappings.
+  private func name(of stub: NewStub, replacing loaded: Scenario?, in folder: ServedFolder)
+    throws(AdminError) -> String
+  {
+    let path: String
+    if let known = written[stub.id] {
+      path = known
+    } else if let loaded {
+      path = try Self.ownFile(of: loaded, in: folder)
+    } else {
+      return Self.fileName(of: StubForm(source: try Self.document(stub.text), id: stub.id))
+    }
+    return String(path.dropFirst(folder.mappings.count + 1))
   }
 
   /// Deletes the file of a stub, if there is one that may be deleted: a file that this server has written, or, if the

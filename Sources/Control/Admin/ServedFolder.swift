@@ -81,19 +81,21 @@ struct ServedFolder {
     return path
   }
 
-  private func refuse(leaving folder: String, _ path: String) throws(AdminError) {
-    guard let folderPath = FileSystem.resolved(folder) else { return }
-    guard let resolved = FileSystem.resolved(path),
-      resolved == folderPath || resolved.hasPrefix(folderPath + "/"),
-      folderPath.hasPrefix(root == "/" ? "/" : root + "/")
-    else { throw .refusedFile("'\(path)' leads out of \(folder)") }
+  /// Refuses a path that leads out of one of the folders, and a folder that leads out of the served one.
+  func refuse(leaving folder: String, _ path: String) throws(AdminError) {
+    if FileSystem.resolved(folder) == nil { return }
+    if !isBelow(folder, path) { throw .refusedFile("'\(path)' leads out of \(folder)") }
+  }
+
+  /// Whether an existing path is one of the folders or below it, and the folder below the served one; links count as
+  /// what they lead to.
+  private func isBelow(_ folder: String, _ path: String) -> Bool {
+    guard let folder = FileSystem.resolved(folder), let path = FileSystem.resolved(path),
+      folder.hasPrefix(root == "/" ? "/" : root + "/")
+    else { return false }
+    return path == folder || path.hasPrefix(folder + "/")
   }
 
   /// Whether a file that was loaded is below ``mappings``.
-  func isMapping(_ path: String) -> Bool {
-    guard let folder = FileSystem.resolved(mappings), let file = FileSystem.resolved(path) else {
-      return false
-    }
-    return file.hasPrefix(folder + "/")
-  }
+  func isMapping(_ path: String) -> Bool { isBelow(mappings, path) }
 }

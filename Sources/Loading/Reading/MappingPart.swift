@@ -58,7 +58,8 @@ package enum MappingPart {
       report: report, source: .addition(""), bodies: BodyFiles(root: nil))
     let part = read(reader)
     if let error = report.diagnostics.firstError { throw error }
-    guard let part else { preconditionFailure("a part was refused without a diagnostic") }
+    // A request must not be able to end the server, whatever it contains.
+    guard let part else { throw Diagnostic(file: "", message: "this cannot be read") }
     return part
   }
 }

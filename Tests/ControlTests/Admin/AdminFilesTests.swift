@@ -171,4 +171,45 @@ struct AdminFilesTests {
       Set(AdminFixture([folder.path]).call("GET", "/mappings").values(of: "name"))
         == ["one", "two", "mine"])
   }
+
+  @Test("the file of a persistent stub does not answer beside it when files are loaded again")
+  func loadedAgain() throws {
+    let folder = try ScratchFolder()
+    let fixture = AdminFixture([folder.path])
+    fixture.call("POST", "/mappings", Self.written)
+    let path = "/mappings/a0000000-0000-4000-8000-000000000001"
+    fixture.catalogue.reload()
+    #expect(fixture.call("GET", "/mappings").values(of: "name") == ["My Stub / x"])
+    #expect(fixture.call("PUT", path, #"{"name": "new"}"#).status == 200)
+    #expect(fixture.call("GET", "/mappings").values(of: "name") == ["new"])
+    #expect(fixture.call("DELETE", path).status == 200)
+    fixture.catalogue.reload()
+    #expect(fixture.call("GET", "/mappings").values(of: "name").isEmpty)
+    #expect(Self.files(in: folder).isEmpty)
+    // A file that appears later under the same id is served.
+    try folder.write(Self.written, to: "mappings/later.json")
+    fixture.catalogue.reload()
+    #expect(fixture.call("GET", "/mappings").values(of: "name") == ["My Stub / x"])
+  }
+
+  @Test("in a folder for mappings that is a link to another place, nothing is written or deleted")
+  func linkedFolder() throws {
+    let folder = try ScratchFolder()
+    let outside = try ScratchFolder()
+    try outside.write(#"{"id": "\#(Self.ids[1])", "persistent": true}"#, to: "theirs.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/mappings", withDestinationPath: outside.path)
+    let fixture = AdminFixture([folder.path])
+    #expect(fixture.call("DELETE", "/mappings/\(Self.ids[1])").status == 200)
+    let answer = fixture.call("POST", "/mappings", Self.written)
+    #expect(answer.status == 403)
+    #expect(answer.text.contains("leads out of"), "\(answer.text)")
+    #expect(fixture.call("GET", "/mappings").values(of: "id").isEmpty)
+    #expect(Self.files(in: outside, "") == ["theirs.json"])
+    try FileManager.default.removeItem(atPath: folder.path + "/__files")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/__files", withDestinationPath: outside.path)
+    #expect(fixture.call("GET", "/files").status == 403)
+    #expect(fixture.call("GET", "/files/theirs.json").status == 403)
+  }
 }
