@@ -71,6 +71,9 @@ extension MockServer {
   /// The lease of requests that name none.
   public var mainLease: ServerLease { ServerLease(leases.main, of: self) }
 
+  /// The number of leases that have not ended, the main one included.
+  public var leaseCount: Int { leases.count }
+
   /// Makes a lease, so that tests that run at the same time can share the server.
   /// - Parameters:
   ///   - selection: the cases that answer in place of `when` and the default.

@@ -55,7 +55,8 @@ enum APISchemas {
     (
       "NewScenario",
       #"""
-      {"type": "object", "description": "A scenario file, or a mapping of WireMock, or several in 'mappings'."}
+      {"type": "object", "description": "A scenario file, or a mapping of WireMock, or several in 'mappings'.",
+       "examples": [{"request": {"urlPath": "/new"}, "cases": {"ok": {"response": {"status": 200}}}}]}
       """#
     ),
     (

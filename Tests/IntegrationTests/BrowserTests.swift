@@ -1,0 +1,120 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIScenario
+import MockAPIServer
+import MockAPITestSupport
+import Testing
+
+private let browser = Program(ofSystem: "chromium")
+
+/// Web pages in a real browser, which try to command a server on the same machine.
+@Suite(.enabled(if: browser != nil, "there is no chromium on the PATH"))
+struct BrowserTests {
+  /// A page that tries every change with every kind of request that pages can send. At the end its text is `done`.
+  private static func page(target: String) -> String {
+    """
+    <!doctype html><title>page</title><body><script>
+    const target = "\(target)";
+    const scenario = JSON.stringify({request: {urlPath: "/added"}, cases: {a: {response: {}}}});
+    const mapping = JSON.stringify({request: {urlPath: "/added"}, response: {}});
+    const requests = [
+      ["POST", "/__mockapi/scenarios?name=added", scenario], ["PUT", "/__mockapi/scenarios/added2", scenario],
+      ["POST", "/__mockapi/leases", "{}"], ["PATCH", "/__mockapi/leases/default", '{"select": {"page": "other"}}'],
+      ["DELETE", "/__mockapi/scenarios/page", undefined], ["POST", "/__admin/mappings", mapping],
+      ["DELETE", "/__admin/mappings", undefined], ["POST", "/__admin/shutdown", ""],
+    ];
+    async function run() {
+      for (const mode of ["no-cors", "cors"]) {
+        for (const [method, path, body] of requests) {
+          for (const type of ["text/plain", "application/json"]) {
+            try { await fetch(target + path, {method, body, mode, headers: {"Content-Type": type}}); } catch {}
+          }
+        }
+      }
+      try { navigator.sendBeacon(target + "/__mockapi/leases", "{}"); } catch {}
+      for (const [method, path] of requests.filter(one => one[0] == "POST")) {
+        const frame = document.createElement("iframe");
+        frame.name = "f" + Math.random();
+        document.body.append(frame);
+        const form = document.createElement("form");
+        Object.assign(form, {method, action: target + path, target: frame.name, enctype: "text/plain"});
+        document.body.append(form);
+        const ended = new Promise(resolve => { frame.onload = resolve; setTimeout(resolve, 500); });
+        form.submit();
+        await ended;
+      }
+      document.body.textContent = "done";
+    }
+    run();
+    </script></body>
+    """
+  }
+
+  private static func server(page: String) async throws -> MockServer {
+    let scenario = """
+      {"name": "page", "request": {"urlPath": "/page"}, "cases": {
+        "page": {"response": {"headers": {"Content-Type": "text/html"}, "body": \(try json(page))}},
+        "other": {"response": {"body": "other"}}}}
+      """
+    let server = try await MockServer.start([], port: 0)
+    try server.catalogue.add(scenario, named: "page")
+    return server
+  }
+
+  private static func json(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+
+  /// Loads a page, and returns its text when its script has ended.
+  private static func load(_ url: String) async throws -> String {
+    let folder = try ScratchFolder()
+    let result = try await browser?.run(
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+      "--user-data-dir=\(folder.path)", "--host-resolver-rules=MAP rebound.example 127.0.0.1",
+      "--virtual-time-budget=60000", "--dump-dom", url)
+    return result?.output ?? ""
+  }
+
+  private static func isUnchanged(_ server: MockServer) -> Bool {
+    server.catalogue.scenarios.map(\.name) == ["page"] && server.mainLease.selection.cases.isEmpty
+      && server.leaseCount == 1
+  }
+
+  @Test func `a page of another origin changes nothing, whatever it sends`() async throws {
+    let victim = try await Self.server(page: "")
+    let attacker = try await Self.server(
+      page: Self.page(target: "http://127.0.0.1:\(victim.port)"))
+    let text = try await Self.load("http://127.0.0.1:\(attacker.port)/page")
+    #expect(text.contains(">done<"))
+    #expect(Self.isUnchanged(victim))
+    await attacker.stop()
+    await victim.stop()
+  }
+
+  @Test func `a page whose name was given the address of this machine changes nothing`()
+    async throws
+  {
+    let server = try await Self.server(page: Self.page(target: ""))
+    let text = try await Self.load("http://rebound.example:\(server.port)/page")
+    #expect(text.contains(">done<"))
+    #expect(Self.isUnchanged(server))
+    await server.stop()
+  }
+
+  @Test
+  func `a page of the server itself may change it, so the others are refused for what they are`()
+    async throws
+  {
+    let page = """
+      <!doctype html><body><script>
+      fetch("/__mockapi/leases", {method: "POST", body: "{}"}).then(r => document.body.textContent = "got " + r.status)
+      </script></body>
+      """
+    let server = try await Self.server(page: page)
+    #expect(try await Self.load("http://localhost:\(server.port)/page").contains("got 201"))
+    #expect(server.leaseCount == 2)
+    await server.stop()
+  }
+}
