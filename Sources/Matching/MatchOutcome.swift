@@ -33,7 +33,7 @@ package enum MatchOutcome {
   }
 
   /// Whether all outcomes are matches; stops at the first that is not.
-  static func all<Each>(
+  package static func all<Each>(
     _ several: some Sequence<Each>, _ outcome: (Each) -> MatchOutcome
   ) -> MatchOutcome {
     for each in several {

@@ -1,9 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// Observers and journals get values of the engine and of requests, servers serve a catalogue, and configurations say who may
-// command them.
+// Observers and journals get values of the engine and of requests, filters for them are read from text, servers serve a
+// catalogue, and configurations say who may command them.
 @_exported public import MockAPICatalogue
 @_exported public import MockAPIControl
 @_exported public import MockAPIEngine
+@_exported public import MockAPILoading
 @_exported public import MockAPIMatching
+@_exported public import MockAPIScenario

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIEngine
+public import MockAPIScenario
 
 /// The requests that a lease has answered: what was asked, why which case answered, and what was sent.
 ///
@@ -22,6 +23,36 @@ public struct ServerJournal: Sendable {
 
   /// The entry with an ``JournalEntry/id``; `nil` if it is not kept.
   public func entry(id: String) -> JournalEntry? { journal?.entry(id: id) }
+
+  /// The entries that satisfy a filter, oldest first.
+  public func entries(matching filter: RequestFilter) -> [JournalEntry] {
+    journal?.entries(matching: filter) ?? []
+  }
+
+  /// The number of entries that satisfy a filter.
+  public func count(matching filter: RequestFilter) -> Int { entries(matching: filter).count }
+
+  /// Verifies what a client has asked.
+  ///
+  /// ```swift
+  /// try server.journal.verify(RequestFilter(method: "POST", path: "/registration"), .exactly(1))
+  /// ```
+  /// - Throws: ``VerificationFailure`` with the nearest requests.
+  public func verify(_ filter: RequestFilter, _ count: RequestCount) throws(VerificationFailure) {
+    try verify([Verification.Expectation(filter, count)])
+  }
+
+  /// Verifies all that a client has asked.
+  /// - Throws: ``VerificationFailure`` with everything that does not hold.
+  public func verify(_ verification: Verification) throws(VerificationFailure) {
+    let report = report(on: verification)
+    if !report.holds { throw VerificationFailure(report: report) }
+  }
+
+  /// The result of a verification.
+  public func report(on verification: Verification) -> VerificationReport {
+    VerificationReport(verification, journal: journal)
+  }
 
   /// The number of requests that were dropped since the journal was last cleared, because there were too many.
   public var droppedCount: Int { journal?.droppedCount ?? 0 }

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport
@@ -14,7 +15,7 @@ struct JournalTests {
     BodyDigest(words: (UInt64(bytes.count), 0, 0, 0))
   }
 
-  private static func journal(
+  static func journal(
     budget: Int = .max, _ change: (inout JournalOptions) -> Void = { _ in }
   ) -> Journal {
     var options = JournalOptions()
@@ -153,5 +154,35 @@ struct JournalTests {
     #expect(seen == ["/0", "/1", "/2", "/3", "/4", "/5"] && all.lostCount == 0)
     // A journal that is closed has nothing to say.
     for await entry in journal.follow() { Issue.record("\(entry.request.target.text)") }
+  }
+
+  @Test func `the JSON of an entry has every member, known or not`() throws {
+    let journal = Self.journal()
+    Self.add("/1?a", body: "{}", to: journal)
+    let answered = Self.add("/2", to: journal)
+    Self.complete(answered, in: journal)
+    let first = try #require(journal.entries.first)
+    let id = try #require(first.id)
+    #expect(
+      first.json == #"""
+        {"id":"\#(id)","number":1,"lease":"a","time":"2026-01-01T00:00:00.000Z","durationMilliseconds":0.0,\#
+        "scenario":null,"case":null,"served":null,"variant":null,"reason":null,"nearMisses":null,\#
+        "request":{"method":"GET","target":"/1?a","scheme":"http","headers":[{"name":"Host","value":"a"}],\#
+        "body":"{}","bodySize":2,"bodyComplete":true,"client":"127.0.0.1"},\#
+        "response":{"status":204,"headers":[],"bodySize":null,"bodySHA256":null,"fault":null,"bytesOnWire":null,"ending":"inProgress"}}
+        """#)
+    let last = try JSONDocument(parsing: try #require(journal.entries.last).json).root
+    #expect(last["durationMilliseconds"]?.number?.double == 1_000)
+    #expect(last["response"]?["ending"]?.string == "complete")
+    #expect(last["response"]?["bodySize"]?.number?.wholeInteger == 0)
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(0), "1970-01-01T00:00:00.000Z"),
+    (.milliseconds(1_767_225_599_999), "2025-12-31T23:59:59.999Z"),
+    (.seconds(1_772_366_705) + .microseconds(7_999), "2026-03-01T12:05:05.007Z"),
+  ])
+  func `times are those of RFC 3339 in UTC, to the millisecond`(time: Duration, text: String) {
+    #expect(JournalEntry.timestamp(time) == text)
   }
 }

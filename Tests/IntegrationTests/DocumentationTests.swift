@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIClient
+import MockAPIJSON
 import MockAPILoading
 import MockAPIScenario
 import MockAPIServer
@@ -130,6 +131,40 @@ struct DocumentationTests {
         entry.request.method, entry.request.target.text, entry.reply.caseName ?? "-", entry.ending)
     }
     return printed
+  }
+
+  @Test func `the verification in the documentation is one`() async throws {
+    let text = try #require(try Self.blocks("json", in: "docs/journal.md").last)
+    let verification = try Verification(json: Array(text.utf8), named: "verify.json")
+    #expect(verification.expectations.map(\.count) == [.exactly(1), .between(1...3), .never])
+    await #expect(throws: VerificationFailure.self) { try await Self.verificationExample() }
+  }
+
+  static func verificationExample() async throws {
+    let server = try await MockServer.start(scenarios: "Scenarios")
+    let ada = try RequestFilter(
+      json: #"{"request": {"urlPath": "/registration"}, "case": "incorrectPassword"}"#)
+    print(server.journal.count(matching: ada))
+    try server.journal.verify(RequestFilter(method: "POST", path: "/registration"), .exactly(1))
+  }
+
+  @Test func `the JSON of an entry in the documentation has the members of an entry`() async throws
+  {
+    func names(_ value: MockAPIJSON.JSONValue) -> [String] {
+      value.members.flatMap { member in
+        [member.name]
+          + (member.value.kind == .object ? names(member.value).map { "\(member.name).\($0)" } : [])
+      }
+    }
+    let server = try await MockServer.start(scenarios: "Scenarios")
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /users/user01 HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = try connection.receiveResponse()
+    let entry = try #require(server.journal.entries.first)
+    let text = try #require(try Self.blocks("json", in: "docs/journal.md").first)
+    #expect(
+      try names(JSONDocument(parsing: text).root) == names(JSONDocument(parsing: entry.json).root))
+    await server.stop()
   }
 
   static func followingExample() async throws -> [String] {

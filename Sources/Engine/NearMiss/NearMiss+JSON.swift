@@ -21,7 +21,7 @@ extension NearMiss {
 }
 
 extension NearMiss.Comparison {
-  fileprivate func write(to writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("part", part)
       writer.member("matcher", matcher)

@@ -3,7 +3,6 @@
 
 package import MockAPIMatching
 public import MockAPIScenario
-import MockAPIText
 
 /// A scenario that did not match a request, and its differences.
 public struct NearMiss: Sendable {
@@ -65,15 +64,8 @@ public struct NearMiss: Sendable {
 
   /// The distance of a request from a pattern that belongs to no scenario; 0 for a match.
   package static func distance(of pattern: RequestPattern, to request: some RequestView) -> Int {
-    let start = SourcePosition(line: 1, column: 1)
-    let anyCase = Case(
-      name: "response", position: start, when: nil,
-      answer: .response(ResponseDefinition(status: 200)), body: nil, expectation: nil,
-      isExpectationDeclared: false)
-    let scenario = Scenario(
-      id: ScenarioID(of: []), name: "", source: .addition(""), namePosition: start,
-      position: start, origin: .wireMock, priority: nil, request: pattern, cases: [anyCase])
-    return nearest(to: request, among: [scenario], limit: 1, includingMatches: true)
-      .first?.distance ?? 0
+    let request = RememberedRequest(request)
+    var distance = RequestDistance(request)
+    return distance.whole(of: pattern) { pattern.outcome(of: $0, for: request) }
   }
 }

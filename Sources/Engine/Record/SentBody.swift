@@ -10,6 +10,15 @@ package enum SentBody: Sendable {
   /// No body.
   case none
 
+  /// The number of bytes.
+  var count: Int {
+    switch self {
+    case .shared(let body): body.bytes.count
+    case .part(_, let range): range.count
+    case .none: 0
+    }
+  }
+
   /// The digest, computed on demand; for a shared body, only once.
   package func digest(by compute: (UnsafeRawBufferPointer) -> BodyDigest) -> BodyDigest {
     switch self {

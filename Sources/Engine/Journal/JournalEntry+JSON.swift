@@ -1,0 +1,134 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJSON
+import MockAPIMatching
+import MockAPIScenario
+import MockAPISystem
+import MockAPIText
+
+/// The JSON of an entry, wherever one is written. `docs/journal.md` lists the members; all of them are always there.
+extension JournalEntry {
+  /// The entry as a JSON object on one line, without a line end.
+  public var json: String {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.text
+  }
+
+  /// Writes the entry as an object.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("id", orNull: id)
+      writer.member("number", orNull: number)
+      writer.member("lease", lease)
+      writer.member("time", Self.timestamp(request.time))
+      writer.member("durationMilliseconds") { $0.raw(Self.milliseconds(wire.duration).utf8) }
+      writer.member("scenario", orNull: reply.scenario)
+      writer.member("case", orNull: reply.caseName)
+      writer.member("served", orNull: reply.servedCase)
+      writer.member("variant", orNull: String?.none)
+      writer.member("reason", orNull: reply.reason?.rawValue)
+      writer.member("nearMisses") { writer in
+        guard let misses else { return writer.null() }
+        writer.array { writer in for miss in misses.nearest { miss.write(to: &writer) } }
+      }
+      writer.member("request") { request.write(to: &$0) }
+      writer.member("response") { writeResponse(to: &$0) }
+    }
+  }
+
+  private func writeResponse(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("status", orNull: wire.status)
+      writer.member("headers") { $0.fields(sentHeaders) }
+      writer.member("bodySize", orNull: wire.sentBody?.count)
+      writer.member("bodySHA256", orNull: bodyDigest?.description)
+      writer.member("fault", orNull: reply.fault?.name)
+      writer.member("bytesOnWire", orNull: wire.sentBytes)
+      writer.member("ending", ending.rawValue)
+    }
+  }
+
+  /// A time since 1970 in the form of RFC 3339, in UTC, to the millisecond.
+  package static func timestamp(_ time: Duration) -> String {
+    let (seconds, attoseconds) = time.components
+    guard let moment = CalendarTime.universal(atSeconds: Int(seconds)) else { return "" }
+    func padded(_ number: Int, _ width: Int = 2) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+    }
+    let date = [padded(moment.year, 4), padded(moment.month), padded(moment.day)]
+    let clock = [moment.hour, moment.minute, moment.second].map { padded($0) }
+    let fraction = padded(Int(attoseconds / 1_000_000_000_000_000), 3)
+    return date.joined(separator: "-") + "T" + clock.joined(separator: ":") + ".\(fraction)Z"
+  }
+
+  /// `0.25`: milliseconds, to the microsecond.
+  private static func milliseconds(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let microseconds = Double(seconds) * 1_000_000 + Double(attoseconds / 1_000_000_000_000)
+    return "\(microseconds / 1_000)"
+  }
+}
+
+extension RecordedRequest {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("method", method)
+      writer.member("target", target.text)
+      writer.member("scheme", scheme)
+      writer.member("headers") { $0.fields(headers) }
+      if let text = String(validating: body, as: UTF8.self) {
+        writer.member("body", text)
+      } else {
+        writer.member("bodyBase64", Base64.encode(body))
+      }
+      writer.member("bodySize", bodySize)
+      writer.member("bodyComplete") { $0.raw((isBodyKept ? "true" : "false").utf8) }
+      writer.member("client", peerAddress)
+    }
+  }
+}
+
+extension Fault {
+  /// The name of a fault in the journal: that of the malformation, or of the end of the connection.
+  fileprivate var name: String {
+    switch content {
+    case .malformed(let malformation): malformation.kind.rawValue
+    case .bytes: "bytes"
+    case .response:
+      switch ending {
+      case .close: "close"
+      case .reset: "reset"
+      case .stall: "stall"
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func null() { raw("null".utf8) }
+
+  fileprivate mutating func member(_ name: String, orNull text: String?) {
+    member(name) { writer in
+      if let text { writer.string(text) } else { writer.null() }
+    }
+  }
+
+  fileprivate mutating func member(_ name: String, orNull number: Int?) {
+    member(name) { writer in writer.raw((number.map { "\($0)" } ?? "null").utf8) }
+  }
+
+  /// Header fields as an array, since their order and repetitions count.
+  fileprivate mutating func fields(_ fields: [HeaderField]) {
+    array { writer in
+      for field in fields {
+        writer.object { writer in
+          writer.member("name", field.name)
+          writer.member("value", field.value)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIMatching
+import MockAPIText
+
+/// How far a request is from patterns: the distance of the URL (``URLDistance``), 80 for another method, and 20 to 40
+/// for each other condition that does not hold, at most 119 together. So the right path comes before a wrong one with
+/// the same other differences; and a path with one or two typing errors comes before the right path with many other
+/// differences.
+struct RequestDistance<Base: RequestView> {
+  private let request: RememberedRequest<Base>
+  private var urls = URLDistance()
+  /// The remaining budget for conditions that cost as much as a body or an expression.
+  private var costlySteps = 4_000
+
+  private static var anotherMethod: Int { 80 }
+  /// The largest distance that conditions beside URL and method make.
+  static var mostOfTheRest: Int { 119 }
+
+  init(_ request: RememberedRequest<Base>) {
+    self.request = request
+  }
+
+  /// The distance of all conditions.
+  /// - Parameter outcome: the result of a condition.
+  mutating func whole(
+    of pattern: RequestPattern, outcome: (RequestCondition) -> MatchOutcome
+  ) -> Int {
+    head(of: pattern, bound: .max, outcome: outcome)
+      + rest(of: pattern, from: 0, bound: .max, outcome: outcome)
+  }
+
+  /// The distance of URL and method, which cost little to compare.
+  /// - Parameters:
+  ///   - bound: beyond this the exact number does not matter, so any number above it may be returned.
+  ///   - outcome: the result of a condition.
+  mutating func head(
+    of pattern: RequestPattern, bound: Int, outcome: (RequestCondition) -> MatchOutcome
+  ) -> Int {
+    var distance = 0
+    for condition in pattern.conditions {
+      if condition.part.kind == .method {
+        if outcome(condition) != .matched { distance += Self.anotherMethod }
+        return distance
+      }
+      guard
+        let url = urls.of(
+          condition.part, to: request.target,
+          limit: bound == .max ? .max : bound - distance)
+      else { return distance }
+      switch condition.part {
+      case .url, .urlPath: distance += url
+      default: if outcome(condition) != .matched { distance += url }
+      }
+    }
+    return distance
+  }
+
+  /// The distance of the other conditions.
+  /// - Parameters:
+  ///   - start: the distance of anything that is not a condition.
+  ///   - bound: beyond this the exact number does not matter, so any number above it may be returned.
+  ///   - outcome: the result of a condition.
+  mutating func rest(
+    of pattern: RequestPattern, from start: Int, bound: Int,
+    outcome: (RequestCondition) -> MatchOutcome
+  ) -> Int {
+    var distance = start
+    for condition in pattern.conditions
+    where condition.part.kind != .url && condition.part.kind != .method {
+      if distance > bound { break }
+      if condition.part.isCostly {
+        costlySteps -= 1 + request.body.count / 256
+        guard costlySteps > 0 else {
+          distance += 30
+          continue
+        }
+      }
+      guard outcome(condition) != .matched else { continue }
+      distance += condition.part.dissimilarity(to: request)
+    }
+    // Many differences count only a little more than a few, but they do count more.
+    return distance <= 100 ? distance : min(100 + (distance - 100) / 20, Self.mostOfTheRest)
+  }
+}
+
+extension RequestCondition.Part {
+  /// Whether evaluating it costs as much as a body or an expression.
+  fileprivate var isCostly: Bool {
+    switch self {
+    case .body, .multipart: true
+    case .header(_, let pattern), .queryParameter(_, let pattern), .formParameter(_, let pattern):
+      pattern.text == nil
+    case .cookie(_, let pattern), .pathParameter(_, _, let pattern), .host(let pattern),
+      .clientIP(let pattern):
+      pattern.text == nil
+    default: false
+    }
+  }
+
+  /// The weight of a condition that does not hold: 40 if the request has no value, 20 to 39 depending on its value.
+  fileprivate func dissimilarity(to request: some RequestView) -> Int {
+    switch self {
+    case .header(let name, let pattern):
+      pattern.dissimilarity(to: request.headerValues(named: name))
+    case .queryParameter(let name, let pattern):
+      pattern.dissimilarity(to: request.target.queryValues(named: name))
+    case .formParameter(let name, let pattern):
+      pattern.dissimilarity(to: request.formValues(named: name) ?? [])
+    case .cookie(let name, let pattern):
+      FieldPattern.any(pattern).dissimilarity(to: request.cookies(named: name))
+    case .pathParameter(let name, let template, let pattern):
+      FieldPattern.any(pattern).dissimilarity(
+        to: template.value(of: name, in: request.target.path).map { [$0] } ?? [])
+    case .body(let pattern): pattern.dissimilarity(toBodyOf: request)
+    case .multipart: 30
+    default: 40
+    }
+  }
+}
+
+extension FieldPattern {
+  /// The single expected text; `nil` if the pattern is not that simple.
+  fileprivate var text: String? {
+    if case .any(let pattern) = self { return pattern.text }
+    return nil
+  }
+
+  fileprivate func dissimilarity(to values: [String]) -> Int {
+    guard !values.isEmpty else { return 40 }
+    guard let text else { return 30 }
+    return values.prefix(4).map { TextDistance.between(Array($0.utf8), text) }.min() ?? 40
+  }
+}
+
+extension ValuePattern {
+  fileprivate var text: String? {
+    if case .equalTo(let text, _) = self { return text }
+    return nil
+  }
+
+  fileprivate func dissimilarity(toBodyOf request: some RequestView) -> Int {
+    if request.body.isEmpty { return 40 }
+    switch self {
+    case .equalTo(let text, _): return TextDistance.between(request.body, text)
+    case .equalToJSON(let pattern):
+      guard let root = request.bodyDocument?.root else { return 40 }
+      return Self.dissimilarity(inPlaces: pattern.differences(from: root, limit: 10).count)
+    case .equalToXML(let pattern):
+      guard let document = request.bodyXML else { return 40 }
+      guard request.body.count <= ActualValue.longestXML else { return 30 }
+      return Self.dissimilarity(inPlaces: pattern.differences(from: document, limit: 10).count)
+    case .and(let patterns):
+      return patterns.map { $0.dissimilarity(toBodyOf: request) }.max() ?? 30
+    default: return 30
+    }
+  }
+
+  private static func dissimilarity(inPlaces count: Int) -> Int { 18 + 2 * min(max(count, 1), 10) }
+}
+
+/// The weight of the difference of two texts: from 20 for almost equal to 39.
+private enum TextDistance {
+  static func between(_ actual: [UInt8], _ expected: String) -> Int {
+    let expected = Array(expected.utf8)
+    let length = max(actual.count, expected.count, 1)
+    let distance = actual.withUnsafeBufferPointer { actual in
+      expected.withUnsafeBufferPointer { expected in
+        let (actual, expected, _) = EditDistance.difference(actual, expected)
+        // The beginning of a long text is enough.
+        return EditDistance.between(Array(actual.prefix(64)), Array(expected.prefix(64)))
+          + max(actual.count, expected.count, 64) - 64
+      }
+    }
+    return 20 + 19 * min(distance, length) / length
+  }
+}

@@ -1,0 +1,36 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIMatching
+package import MockAPIScenario
+
+extension JournalEntry {
+  /// Whether the entry satisfies a filter; undecided if that takes too many steps, or needs a part of the body that was
+  /// not kept.
+  package func outcome(of filter: RequestFilter) -> MatchOutcome {
+    guard answered(by: filter) else { return .notMatched }
+    let request = RememberedRequest(request)
+    return .all(filter.request.conditions) { request.outcome(of: $0, in: filter.request) }
+  }
+
+  /// Whether the scenario and the case of a filter answered.
+  func answered(by filter: RequestFilter) -> Bool {
+    (filter.scenario.map { $0 == reply.scenario } ?? true)
+      && (filter.caseName.map { $0 == reply.caseName || $0 == reply.servedCase } ?? true)
+  }
+}
+
+extension RememberedRequest {
+  /// The result of a condition for a recorded request.
+  func outcome(of condition: RequestCondition, in pattern: RequestPattern) -> MatchOutcome {
+    condition.part.kind == .body && !isBodyKept
+      ? .limitReached : pattern.outcome(of: condition, for: self)
+  }
+}
+
+extension Journal {
+  /// The entries that satisfy a filter, oldest first.
+  package func entries(matching filter: RequestFilter) -> [JournalEntry] {
+    entries.filter { $0.outcome(of: filter) == .matched }
+  }
+}
