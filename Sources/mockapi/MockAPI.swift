@@ -25,7 +25,7 @@ struct MockAPI: AsyncParsableCommand {
         0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
       """,
     version: MockServer.version,
-    subcommands: [Serve.self, Check.self, Health.self])
+    subcommands: [Serve.self, Check.self, Verify.self, Health.self])
 
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -145,7 +145,7 @@ struct CommandTests {
     (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
     (
       ["Scenarios/"],
-      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'health', 'help'"
+      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'verify', 'health', 'help'"
     ),
     (
       ["health", "--url", "https://localhost:8080"],
@@ -198,6 +198,7 @@ struct CommandTests {
         SUBCOMMANDS:
           serve                   Serves scenario files over HTTP.
           check                   Checks scenario files without serving them.
+          verify                  Verifies what clients have asked a running server.
           health                  Checks that a server answers; for container health
                                   checks.
 

@@ -3,12 +3,6 @@
 
 import ArgumentParser
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension MockAPI {
   struct Health: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,30 +25,19 @@ extension MockAPI {
     var url: String?
 
     func validate() throws {
-      if let url { _ = try Self.parts(of: url) }
+      if let url { _ = try ServerURL(url) }
     }
 
     func run() async throws {
       let console = Console()
-      let url = try self.url ?? "http://127.0.0.1:\(ServerAddress.defaultPort(console: console))"
-      let (host, port) = try Self.parts(of: url)
-      do throws(HealthProbe.Failure) {
-        try HealthProbe(host: host, port: port).run()
+      let url = try self.url.map(ServerURL.init) ?? .standard(console: console)
+      do throws(ServerConnection.Failure) {
+        try HealthProbe(url: url).run()
         console.print("\(url) answers")
       } catch {
         console.fail("\(url) does not answer: \(error.reason)")
         throw ExitCode.findings
       }
-    }
-
-    private static func parts(of url: String) throws -> (host: String, port: Int) {
-      guard let parts = URLComponents(string: url), parts.scheme?.lowercased() == "http",
-        let host = parts.host, !host.isEmpty, (1...65_535).contains(parts.port ?? 80)
-      else {
-        throw ValidationError(
-          "--url must be an http URL such as http://localhost:8080; found '\(url)'.")
-      }
-      return (host, parts.port ?? 80)
     }
   }
 }
