@@ -23,6 +23,8 @@ let asyncHTTPClient = [
   Target.Dependency.product(
     name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
+let hashTrees = Target.Dependency.product(
+  name: "HashTreeCollections", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -111,7 +113,9 @@ let package = Package(
       path: "Sources/Control", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
-      dependencies: ["MockAPILoading", "MockAPIMatching", "MockAPIScenario"],
+      dependencies: [
+        "MockAPIEngine", "MockAPILoading", "MockAPIScenario", "MockAPIText", hashTrees,
+      ],
       path: "Sources/Catalogue",
       swiftSettings: settings),
     .target(
@@ -288,7 +292,8 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
+        "MockAPICatalogue", "MockAPIEngine", "MockAPILoading", "MockAPIScenario",
+        "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -302,15 +307,15 @@ let package = Package(
       name: "EngineTests",
       dependencies: [
         "MockAPIEngine", "MockAPIGzip", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPITestSupport",
+        "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "CMicroHTTPD", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading",
-        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
-        "MockAPITestSupport",
+        "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
+        "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(

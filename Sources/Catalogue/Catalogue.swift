@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIEngine
 public import MockAPILoading
 public import MockAPIScenario
 import Synchronization
@@ -26,8 +27,8 @@ public final class Catalogue: Sendable {
     var listeners: [Listener] = []
   }
 
-  /// Receives the scenarios that are served from now on; returns `false` to stop being called.
-  package typealias Listener = @Sendable ([Scenario]) -> Bool
+  /// Receives each change; returns `false` to stop being called.
+  package typealias Listener = @Sendable (ServedChange) -> Bool
 
   /// Loads files and folders. Scenarios with errors are left out; the errors are in ``loaded``.
   public convenience init(paths: [String]) {
@@ -44,22 +45,35 @@ public final class Catalogue: Sendable {
   private var served: ServedScenarios { state.withLock { $0.served } }
 
   /// The files as they are served now, with their diagnostics; without additions.
-  public var loaded: LoadedScenarios { served.files }
+  public var loaded: LoadedScenarios { served.files.loaded }
 
   /// The scenarios that are served now, in the order in which they answer: by priority, and for equal priorities the
   /// latest first.
-  public var scenarios: [Scenario] { served.scenarios }
+  public var scenarios: [Scenario] { Array(served.index.scenarios) }
+
+  /// The number of scenarios that are served now.
+  public var scenarioCount: Int { index.count }
+
+  /// The scenarios that are served now.
+  package var index: ScenarioIndex { served.index }
 
   /// The scenarios that are served now with an id, in the order in which they answer; mappings may share one.
   public func scenarios(withID id: ScenarioID) -> [Scenario] {
-    served.scenarios.filter { $0.id == id }
+    served.scenarios(withID: id)
   }
 
-  /// Calls a listener with the current scenarios, and then with every change, in order, before the call that makes
+  /// The scenarios that are served now with a name, in the order in which they answer; mappings may share one.
+  public func scenarios(named name: String) -> [Scenario] {
+    served.scenarios(named: name)
+  }
+
+  /// Calls a listener with the current scenarios as if all were new, and then with every change, in order, before the call that makes
   /// the change returns.
   package func attach(_ listener: @escaping Listener) {
     changing.withLock { _ in
-      if listener(scenarios) { state.withLock { $0.listeners.append(listener) } }
+      let change = ServedChange(
+        index: index, added: scenarios, ended: .only([], machines: []))
+      if listener(change) { state.withLock { $0.listeners.append(listener) } }
     }
   }
 
@@ -142,23 +156,31 @@ public final class Catalogue: Sendable {
       if unlessUnsettled && update.mayBeUnsettled { return update }
       var served = served
       served.replaceFiles(with: update.loaded)
-      if update.isEmpty {
-        // Clients see no difference, but the next load starts from these stamps and folders.
-        state.withLock { $0.served = served }
-      } else {
-        publish(served)
-      }
+      // Clients may see no difference, but the next load starts from these stamps and folders.
+      publish(
+        served,
+        as: update.isEmpty
+          ? nil
+          : ServedChange(
+            index: served.index, added: update.loaded.scenarios, ended: .others))
       return update
     }
   }
 
   private func publish(_ next: ServedScenarios) {
+    var next = next
+    let change = next.takeChange()
+    publish(next, as: change)
+  }
+
+  private func publish(_ next: ServedScenarios, as change: ServedChange?) {
     let listeners = state.withLock { state in
       state.served = next
       return state.listeners
     }
+    guard let change else { return }
     // Listeners are called without the lock, so that they can read the served scenarios.
-    let remaining = listeners.filter { $0(next.scenarios) }
+    let remaining = listeners.filter { $0(change) }
     if remaining.count < listeners.count { state.withLock { $0.listeners = remaining } }
   }
 }

@@ -12,7 +12,8 @@ public enum CatalogueChange: Sendable {
   /// - Parameters:
   ///   - text: in UTF-8.
   ///   - name: the name of the text in diagnostics, and of a scenario that has no name of its own.
-  case put(text: [UInt8], name: String)
+  ///   - isMapping: whether it is WireMock's, whatever it contains; otherwise its content decides.
+  case put(text: [UInt8], name: String, isMapping: Bool = false)
   /// Removes the scenarios that were added under a name, if there are any.
   case remove(name: String)
   /// Stops serving the scenarios of files with an id, even if their files change.

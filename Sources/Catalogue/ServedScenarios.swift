@@ -1,41 +1,69 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import HashTreeCollections
+import MockAPIEngine
 import MockAPILoading
-import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 
 /// Everything that is served: the scenarios of files, and above them those that were added at run time.
 ///
 /// Additions answer before scenarios of files with the same priority, and later additions before earlier ones. An
 /// addition with the name of a scenario in a file replaces that scenario. Files do not depend on additions: a file is
 /// served even if it hides an addition.
+///
+/// A change costs the same however many scenarios are served, because a changed copy shares almost everything with the
+/// value before the change.
 struct ServedScenarios: Sendable {
-  /// Texts that were added, by name.
-  private struct Addition {
-    /// Later additions have larger numbers.
+  /// A text that was added.
+  private struct Addition: Sendable {
     let number: Int
     let text: AddedText
+    let scenarios: [ServedScenario]
   }
 
-  private(set) var files: LoadedScenarios
-  private var additions: [String: Addition] = [:]
+  private(set) var files: FileScenarios
+  /// The served scenarios.
+  private(set) var index: ScenarioIndex
+  /// By name.
+  private var additions: TreeDictionary<String, Addition> = [:]
+  /// The added scenarios by id.
+  private var ids: TreeDictionary<ScenarioID, [ServedScenario]> = [:]
+  /// The added scenarios by name. Only mappings may share one.
+  private var names: TreeDictionary<String, [ServedScenario]> = [:]
   /// The ids of scenarios in files that are not served.
-  private var hidden: Set<ScenarioID> = []
-  private var lastNumber = 0
-  /// In the order in which they answer.
-  private(set) var scenarios: [Scenario]
+  private var hidden: TreeSet<ScenarioID> = []
+  /// The numbers of served scenarios for each state machine, less those of the files.
+  private var machines: TreeDictionary<String, Int> = [:]
+  /// Larger than the numbers of scenarios in files.
+  private var lastNumber = 1 << 40
+  /// The changes since the last call of ``takeChange()``.
+  private var added: [Scenario] = []
+  private var removed: [Scenario] = []
 
   init(_ files: LoadedScenarios) {
-    self.files = files
-    scenarios = files.scenarios
+    self.files = FileScenarios(files)
+    index = ScenarioIndex(self.files.scenarios)
   }
 
-  /// Serves other files; additions stay.
+  /// Serves other files; additions stay, and hidden scenarios stay hidden.
   mutating func replaceFiles(with files: LoadedScenarios) {
-    self.files = files
-    update()
+    self.files = FileScenarios(files)
+    machines = [:]
+    var all = self.files.scenarios
+    if !additions.isEmpty || !hidden.isEmpty {
+      for served in all where !isServed(served) { count(served, by: -1) }
+      all = all.filter(isServed)
+      for addition in additions.values {
+        for served in addition.scenarios { count(served, by: 1) }
+        all += addition.scenarios
+      }
+    }
+    index = ScenarioIndex(all)
   }
+
+  // MARK: Changes above the files
 
   /// Makes several changes as one.
   /// - Returns: the scenarios of the texts that were put.
@@ -43,10 +71,9 @@ struct ServedScenarios: Sendable {
   mutating func apply(_ changes: [CatalogueChange]) throws(InvalidScenarios) -> [Scenario] {
     var put: [String] = []
     for change in changes {
-      if case .put(_, let name) = change { put.append(name) }
+      if case .put(_, let name, _) = change { put.append(name) }
       make(change)
     }
-    update()
     let texts = put.compactMap { additions[$0]?.text }
     let errors = texts.flatMap { $0.errors.isEmpty ? conflicts(of: $0) : $0.errors }
     if !errors.isEmpty { throw InvalidScenarios(diagnostics: errors) }
@@ -57,39 +84,117 @@ struct ServedScenarios: Sendable {
   func making(_ change: CatalogueChange) -> ServedScenarios {
     var next = self
     next.make(change)
-    next.update()
     return next
   }
 
   private mutating func make(_ change: CatalogueChange) {
     switch change {
-    case .put(let text, let name):
-      lastNumber += 1
-      additions[name] = Addition(
-        number: additions[name]?.number ?? lastNumber,
-        text: AddedText(text, named: name, bodyFolder: files.bodyFolder))
-    case .remove(let name): additions[name] = nil
-    case .hide(let id): hidden.insert(id)
-    case .unhide(let id): hidden.remove(id)
+    case .put(let text, let name, let isMapping): put(text, named: name, isMapping)
+    case .remove(let name): remove(named: name)
+    case .hide(let id):
+      changeFiles(files.directory.ids[id] ?? []) { $0.hidden.insert(id) }
+    case .unhide(let id):
+      changeFiles(files.directory.ids[id] ?? []) { $0.hidden.remove(id) }
     case .reset:
-      additions = [:]
-      hidden = []
+      for name in additions.keys { remove(named: name) }
+      for id in hidden { make(.unhide(id)) }
     }
   }
 
+  private mutating func put(_ bytes: [UInt8], named name: String, _ isMapping: Bool) {
+    lastNumber += 1
+    let number = additions[name]?.number ?? lastNumber
+    remove(named: name)
+    let text = AddedText(
+      bytes, named: name, isMapping: isMapping, bodyFolder: files.loaded.bodyFolder)
+    let scenarios = text.scenarios.enumerated().map { part, scenario in
+      ServedScenario(scenario, number: number, part: part)
+    }
+    additions[name] = Addition(number: number, text: text, scenarios: scenarios)
+    for served in scenarios {
+      let scenario = served.scenario
+      ids[scenario.id, default: []].append(served)
+      insert(served)
+      changeFiles(files.directory.names[scenario.name] ?? []) {
+        $0.names[scenario.name, default: []].append(served)
+      }
+    }
+  }
+
+  private mutating func remove(named name: String) {
+    guard let addition = additions.removeValue(forKey: name) else { return }
+    for served in addition.scenarios {
+      let scenario = served.scenario
+      ids[scenario.id] = ids[scenario.id]?.without(served)
+      remove(served)
+      changeFiles(files.directory.names[scenario.name] ?? []) { next in
+        next.names[scenario.name] = next.names[scenario.name]?.without(served)
+      }
+    }
+  }
+
+  /// Changes what decides whether scenarios of files are served.
+  private mutating func changeFiles(
+    _ scenarios: [ServedScenario], _ change: (inout ServedScenarios) -> Void
+  ) {
+    let were = scenarios.map(isServed)
+    change(&self)
+    for (served, was) in zip(scenarios, were) where isServed(served) != was {
+      if was { remove(served) } else { insert(served) }
+    }
+  }
+
+  /// Whether a scenario of a file is served.
+  private func isServed(_ served: ServedScenario) -> Bool {
+    let scenario = served.scenario
+    return !hidden.contains(scenario.id)
+      && (scenario.origin == .wireMock
+        || !(names[scenario.name]?.contains { $0.scenario.origin == .scenarioFile } ?? false))
+  }
+
+  private mutating func insert(_ served: ServedScenario) {
+    index.insert(served)
+    count(served, by: 1)
+    added.append(served.scenario)
+  }
+
+  private mutating func remove(_ served: ServedScenario) {
+    index.remove(served)
+    count(served, by: -1)
+    removed.append(served.scenario)
+  }
+
+  private mutating func count(_ served: ServedScenario, by number: Int) {
+    guard let machine = served.scenario.state?.machine else { return }
+    machines[machine, default: 0] += number
+  }
+
+  // MARK: Reading
+
   func hasAddition(named name: String) -> Bool { additions[name] != nil }
 
-  private mutating func update() {
-    let texts = additions.values.sorted { $0.number > $1.number }
-    let added = texts.flatMap { $0.text.scenarios.reversed() }
-    let names = Set(added.lazy.filter { $0.origin == .scenarioFile }.map(\.name))
-    let base = files.scenarios.filter { scenario in
-      !hidden.contains(scenario.id)
-        && !(scenario.origin == .scenarioFile && names.contains(scenario.name))
+  /// The scenarios with an id, in the order in which they answer.
+  func scenarios(withID id: ScenarioID) -> [Scenario] {
+    Self.inOrder((files.directory.ids[id] ?? []).filter(isServed) + (ids[id] ?? []))
+  }
+
+  /// The scenarios with a name, in the order in which they answer.
+  func scenarios(named name: String) -> [Scenario] {
+    Self.inOrder((files.directory.names[name] ?? []).filter(isServed) + (names[name] ?? []))
+  }
+
+  private static func inOrder(_ scenarios: [ServedScenario]) -> [Scenario] {
+    scenarios.sorted { $0.isBefore($1) }.map(\.scenario)
+  }
+
+  /// The effect of the changes since the last call.
+  mutating func takeChange() -> ServedChange {
+    let ids = Set(removed.map(\.id)).filter { scenarios(withID: $0).isEmpty }
+    let machines = Set(removed.compactMap(\.state?.machine)).filter { machine in
+      (self.machines[machine] ?? 0) + (files.directory.machines[machine] ?? 0) == 0
     }
-    scenarios = (added + base).enumerated().sorted { left, right in
-      (left.element.priority, left.offset) < (right.element.priority, right.offset)
-    }.map(\.element)
+    defer { (added, removed) = ([], []) }
+    return ServedChange(index: index, added: added, ended: .only(ids, machines: machines))
   }
 
   // MARK: Conflicts
@@ -97,28 +202,24 @@ struct ServedScenarios: Sendable {
   /// The reasons why scenarios of a text cannot be served beside the others. WireMock accepts them for mappings.
   private func conflicts(of text: AddedText) -> [Diagnostic] {
     text.scenarios.filter { $0.origin == .scenarioFile }.compactMap { scenario in
-      if let other = namesake(of: scenario) {
-        return text.error(
-          at: scenario.namePosition, ConflictMessage.sameName(scenario, as: other))
+      let others = names[scenario.name]?.filter { other in
+        other.scenario !== scenario && other.scenario.origin == .scenarioFile
       }
-      return rival(of: scenario).map {
+      if let other = others?.first {
+        return text.error(
+          at: scenario.namePosition, ConflictMessage.sameName(scenario, as: other.scenario))
+      }
+      return index.cover(of: scenario).map {
         text.error(at: scenario.position, ConflictMessage.hidden(scenario, by: $0))
       }
     }
   }
+}
 
-  /// Another addition with the name of a scenario.
-  private func namesake(of scenario: Scenario) -> Scenario? {
-    additions.values.lazy.flatMap(\.text.scenarios).first { other in
-      other !== scenario && other.origin == .scenarioFile && other.name == scenario.name
-    }
-  }
-
-  /// The first scenario that answers every request that a scenario would.
-  private func rival(of scenario: Scenario) -> Scenario? {
-    scenarios.prefix { $0 !== scenario }.first { other in
-      StateRule.permits(other.state, whenever: scenario.state)
-        && other.request.covers(scenario.request)
-    }
+extension [ServedScenario] {
+  /// `nil` if no other is left.
+  fileprivate func without(_ served: ServedScenario) -> [ServedScenario]? {
+    let rest = filter { $0 !== served }
+    return rest.isEmpty ? nil : rest
   }
 }

@@ -16,12 +16,15 @@ package struct AddedText: Sendable {
 
   /// - Parameters:
   ///   - name: the name of the text in diagnostics, and of a scenario that has no name of its own.
+  ///   - isMapping: whether it is WireMock's, whatever it contains; otherwise its content decides.
   ///   - bodyFolder: the folder of body files; `nil` if there is none.
-  package init(_ text: [UInt8], named name: String, bodyFolder: String?) {
+  package init(
+    _ text: [UInt8], named name: String, isMapping: Bool = false, bodyFolder: String?
+  ) {
     let version = CompiledFile(
       ScenarioLoader.Source(
-        path: name, name: FileListing.scenarioName(of: name), bytes: text, isAddition: true,
-        bodies: BodyFiles(root: bodyFolder)))
+        path: name, name: FileListing.scenarioName(of: name), bytes: text,
+        isMapping: isMapping, isAddition: true, bodies: BodyFiles(root: bodyFolder)))
     self.name = name
     scenarios = version.scenarios
     diagnostics = version.diagnostics.all(of: name).sorted()

@@ -129,7 +129,8 @@ public final class MockServer: Sendable {
     let control = ServerControl(
       configuration, catalogue: catalogue, leases: leases, held: held, version: version)
     let handler = RequestHandler(
-      snapshot: Snapshot(ScenarioIndex(catalogue.scenarios)), configuration: configuration,
+      snapshot: Snapshot(catalogue.index, preparing: catalogue.scenarios),
+      configuration: configuration,
       observer: observer, logger: log, sender: sender,
       connections: ConnectionBook(
         held: held, tunnels: frontPorts?.tunnels, leasePorts: control.leasePorts),
@@ -147,10 +148,10 @@ public final class MockServer: Sendable {
     sender.attach(to: daemon)
     frontPorts?.start { daemon.add($0) }
     let reference = HandlerReference(handler: handler)
-    catalogue.attach { [weak reference] scenarios in
+    catalogue.attach { [weak reference] change in
       guard let reference else { return false }
-      reference.handler.replace(with: ScenarioIndex(scenarios))
-      control.noteScenarios(count: scenarios.count)
+      reference.handler.serve(change)
+      control.noteScenarios(count: change.index.count)
       return true
     }
     let server = MockServer(

@@ -105,6 +105,7 @@ extension MockServer {
 
   /// - Throws: ``ServerError/invalidSelection(_:)`` if a scenario or a case does not exist.
   fileprivate func check(_ selection: CaseSelection) throws(ServerError) {
+    if selection.cases.isEmpty { return }
     let mistakes = selection.problems(in: catalogue.scenarios)
     if !mistakes.isEmpty { throw .invalidSelection(mistakes) }
   }

@@ -25,6 +25,11 @@ package struct MachineStates: Sendable, Equatable {
     states = states.filter { machines.contains($0.key) }
   }
 
+  /// Takes a machine back to its first state.
+  package mutating func forget(_ machine: String) {
+    states[machine] = nil
+  }
+
   /// Sets the state of a machine.
   package mutating func set(_ machine: String, to state: String) {
     states[machine] = state

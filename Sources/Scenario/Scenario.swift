@@ -3,6 +3,7 @@
 
 public import MockAPIMatching
 public import MockAPIText
+import Synchronization
 
 /// An endpoint as a scenario file declares it: the requests that it answers, the contract, and the named answers. It
 /// is checked and ready to serve.
@@ -58,6 +59,8 @@ public final class Scenario: Sendable, Identifiable {
   /// file. Empty if it was not read from a text.
   public let declaration: ArraySlice<UInt8>
 
+  // Retained when it is set, once, and released at the end. (`AtomicLazyReference` costs each request 600 instructions.)
+  private let prepared = Atomic<Unmanaged<Preparation>?>(nil)
   package let paths: RequestPattern.Paths
   /// For an exact path; 0 for others.
   package let pathHash: UInt64
@@ -92,6 +95,31 @@ public final class Scenario: Sendable, Identifiable {
     readsBody = request.readsBody || cases.contains { $0.when?.readsBody ?? false }
   }
 
+  deinit { prepared.load(ordering: .acquiring)?.release() }
+
+  /// The responses that a server has prepared, whose type is known only there.
+  package final class Preparation: Sendable {
+    package let content: any AnyObject & Sendable
+
+    package init(_ content: any AnyObject & Sendable) {
+      self.content = content
+    }
+  }
+
+  /// What a server has prepared to answer with this version. It is kept here, so that every set of scenarios with this
+  /// version finds it.
+  package var preparation: Preparation? {
+    prepared.load(ordering: .acquiring)?.takeUnretainedValue()
+  }
+
+  /// Keeps what a server has prepared, unless something is there already.
+  package func keep(_ preparation: Preparation) {
+    let reference = Unmanaged.passRetained(preparation)
+    let (isKept, _) = prepared.compareExchange(
+      expected: nil, desired: reference, ordering: .acquiringAndReleasing)
+    if !isKept { reference.release() }
+  }
+
   /// The path of its file, as it was found; or the name of an added text.
   public var file: String {
     switch source {
@@ -102,4 +130,9 @@ public final class Scenario: Sendable, Identifiable {
 
   /// Its place, for readers and editors: `file:line:column`.
   public var location: String { "\(file):\(position)" }
+}
+
+extension Scenario: Equatable {
+  /// Whether both are the same version of a scenario.
+  public static func == (left: Scenario, right: Scenario) -> Bool { left === right }
 }

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPILoading
 import MockAPIScenario
 import MockAPITestSupport
@@ -103,7 +104,7 @@ struct CatalogueTests {
   @Test func `several changes are one: all of them are made, or none`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     let counts = Mutex<[Int]>([])
-    catalogue.attach { scenarios in counts.withLock { $0.append(scenarios.count) } == () }
+    catalogue.attach { change in counts.withLock { $0.append(change.index.count) } == () }
     try catalogue.add(Self.scenario("/c", status: 200, #""name": "n", "#), named: "one")
     // The name is free again only after the last change.
     let put = try catalogue.apply([
@@ -131,6 +132,10 @@ struct CatalogueTests {
     try catalogue.add(Self.mapping("/a", status: 402), named: "second")
     try catalogue.add(Self.mapping("/a", status: 403), named: "first")
     #expect(Self.served(catalogue) == ["second 402", "first 403", "b 200", "a 200"])
+    try catalogue.add(Self.mapping("/n", status: 405), named: "a")
+    #expect(catalogue.scenarios(named: "a").map(\.origin) == [.wireMock, .scenarioFile])
+    catalogue.remove(named: "a")
+    #expect(catalogue.scenarios(named: "a").map(\.origin) == [.scenarioFile])
     catalogue.remove(named: "first")
     try catalogue.add(Self.mapping("/a", status: 404), named: "first")
     #expect(Self.served(catalogue) == ["first 404", "second 402", "b 200", "a 200"])
@@ -148,6 +153,7 @@ struct CatalogueTests {
     try catalogue.add(Self.scenario("/a", status: 500), named: "a")
     #expect(Self.served(catalogue) == ["a 500", "b 200"])
     #expect(catalogue.scenarios(withID: id).map(\.source) == [.addition("a")])
+    #expect(catalogue.scenarios(named: "a").map(\.source) == [.addition("a")])
     catalogue.removeAdditions()
     #expect(Self.served(catalogue) == ["b 200", "a 202"])
     try catalogue.apply([.hide(id), .unhide(id)])
@@ -192,8 +198,8 @@ struct CatalogueTests {
   @Test func `observers get every change in order until they are released`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     let told = Mutex<[Int]>([])
-    catalogue.attach { scenarios in
-      told.withLock { $0.append(scenarios.count) }
+    catalogue.attach { change in
+      told.withLock { $0.append(change.index.count) }
       return true
     }
     let once = Mutex(0)

@@ -54,13 +54,12 @@ struct EngineTests {
     let decision = Engine.decide(request, index: index, state: lease, machines: lease.machines)
     _ = lease.commit(decision.changes)
     switch decision.verdict {
-    case .serve(let selection):
-      let scenario = index.scenarios[selection.scenario]
+    case .serve(let scenario, let selection):
       let chosen = scenario.cases[selection.chosen].name
       let served = scenario.cases[selection.served].name
       let applied = selection.appliedPreference.map { " (\($0))" } ?? ""
       return "\(scenario.name)/\(chosen)" + (served == chosen ? "" : ">\(served)") + applied
-    case .unknownCase(let scenario, _): return "unknown case of \(index.scenarios[scenario].name)"
+    case .unknownCase(let scenario, _): return "unknown case of \(scenario.name)"
     case .options(let methods): return "options \(methods)"
     case .unmatched: return "unmatched"
     }
@@ -93,11 +92,11 @@ struct EngineTests {
     let index = ScenarioIndex(ScenarioLoader().load(texts: [("a.json", text)]).scenarios)
     let decision = Engine.decide(
       StubRequest("HEAD", "/a"), index: index, state: lease, machines: lease.machines)
-    guard case .serve(let selection) = decision.verdict else {
+    guard case .serve(let scenario, _) = decision.verdict else {
       Issue.record("\(decision.verdict)")
       return
     }
-    #expect(index.scenarios[selection.scenario].name == answer)
+    #expect(scenario.name == answer)
   }
 
   @Test func `a selected sequence steps on, and the selection can change`() {
@@ -116,7 +115,7 @@ struct EngineTests {
       "items": "gonee", "item": "all", "catch": "any", "special": "ten",
     ]
     #expect(
-      selection.problems(in: index.scenarios) == [
+      selection.problems(in: Array(index.scenarios)) == [
         "a selection must name a scenario; found 'item'; did you mean 'items'?",
         "the selection for 'items' must name one of its cases; found 'gonee'; did you mean 'gone'?",
         "the selection for 'special' must name one of its cases; found 'ten'; its cases are: 'only'",
@@ -197,8 +196,8 @@ struct EngineTests {
     return requests.map { request in
       let decision = Engine.decide(request, index: index, state: lease, machines: lease.machines)
       _ = lease.commit(decision.changes)
-      guard case .serve(let selection) = decision.verdict else { return "-" }
-      return index.scenarios[selection.scenario].name
+      guard case .serve(let scenario, _) = decision.verdict else { return "-" }
+      return scenario.name
     }
   }
 

@@ -23,17 +23,15 @@ struct SnapshotTests {
     try folder.write(text("/a", "1"), to: "a.json")
     try folder.write(text("/b", "1"), to: "b.json")
     let first = ScenarioLoader().load(paths: [folder.path])
-    let old = Snapshot(ScenarioIndex(first.scenarios))
+    let old = Snapshot(ScenarioIndex(first.scenarios), preparing: first.scenarios)
     try folder.write(text("/b", "2"), to: "b.json")
     try folder.write(text("/c", "1"), to: "c.json")
     let second = ScenarioLoader().load(paths: [folder.path], replacing: first)
-    let new = Snapshot(ScenarioIndex(second.scenarios), reusing: old)
+    let new = Snapshot(ScenarioIndex(second.scenarios), preparing: second.scenarios)
     func response(_ name: String, in snapshot: Snapshot) throws -> PreparedResponse {
-      let rank = try #require(snapshot.index.scenarios.firstIndex { $0.name == name })
+      let scenario = try #require(snapshot.index.scenarios.first { $0.name == name })
       let selection = Decision.Selection(
-        scenario: rank, chosen: 0, served: 0, reason: .default, appliedPreference: nil,
-        draw: nil)
-      let scenario = snapshot.index.scenarios[rank]
+        chosen: 0, served: 0, reason: .default, appliedPreference: nil, draw: nil)
       let reply = Reply(
         origin: .scenario(scenario, selection),
         response: try #require(scenario.cases[0].response), isHead: false, acceptsGzip: false)

@@ -99,7 +99,7 @@ enum ScenarioResource {
   ]
 
   private static func scenario(named name: String, of call: Route.Call) -> Scenario? {
-    call.context.catalogue.scenarios.first { $0.name == name }
+    call.context.catalogue.scenarios(named: name).first
   }
 
   private static func requiredScenario(of call: Route.Call) throws(ProblemDetails) -> Scenario {

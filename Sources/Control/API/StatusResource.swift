@@ -19,7 +19,7 @@ enum StatusResource {
       .json { writer in
         writer.member("status", "ok")
         writer.member("version", call.context.version)
-        writer.member("scenarios", call.context.catalogue.scenarios.count)
+        writer.member("scenarios", call.context.catalogue.scenarioCount)
         writer.member("leases", call.context.leases.count)
       }
     },

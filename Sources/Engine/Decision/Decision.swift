@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIScenario
+
 /// The engine's decision about a request, and the changes of state that belong to it.
 package struct Decision: Equatable, Sendable {
   let verdict: Verdict
@@ -9,19 +11,17 @@ package struct Decision: Equatable, Sendable {
 
   enum Verdict: Equatable, Sendable {
     /// A case with its own response.
-    case serve(Selection)
+    case serve(Scenario, Selection)
     /// The scenario has no case that satisfies the preferences.
-    case unknownCase(scenario: Int, preferences: Preferences)
+    case unknownCase(Scenario, preferences: Preferences)
     /// `OPTIONS` for a known path that no scenario answers; contains the methods that are declared for the path.
     case options(methods: [String])
     /// No scenario matches the request.
     case unmatched
   }
 
-  /// A response of the snapshot, and how it was chosen.
+  /// A response of a scenario, and how it was chosen.
   package struct Selection: Equatable, Sendable {
-    /// The rank of the scenario.
-    package let scenario: Int
     /// The chosen case, which may be a sequence.
     let chosen: Int
     /// The case whose response is sent.

@@ -30,15 +30,16 @@ enum Engine {
       return machines.allow(scenario.state)
     }
     return decide(request, scenario: scenario, index, state, changes, didGiveUp) { scenario in
-      guard let rule = index.scenarios[scenario].state, let next = rule.next else { return nil }
+      guard let rule = scenario.state, let next = rule.next else { return nil }
       return .machine(rule.machine, from: machines.state(of: rule.machine), to: next)
     }
   }
 
   private static func decide(
-    _ request: some RequestView, scenario: Int?, _ index: ScenarioIndex, _ state: some StateSource,
+    _ request: some RequestView, scenario: Scenario?, _ index: ScenarioIndex,
+    _ state: some StateSource,
     _ changes: consuming StateChanges, _ didGiveUp: (UndecidedCondition) -> Void,
-    step: (_ scenario: Int) -> StateChange? = { _ in nil }
+    step: (Scenario) -> StateChange? = { _ in nil }
   ) -> Decision {
     var changes = changes
     guard let scenario else {
@@ -49,19 +50,19 @@ enum Engine {
     let preferences = Preferences(request.headerValues(named: "Prefer"))
     guard
       let chosen = chooseCase(
-        of: scenario, for: request, preferences: preferences, index: index, state: state,
+        of: scenario, for: request, preferences: preferences, state: state,
         didGiveUp: didGiveUp)
     else {
       return Decision(
-        verdict: .unknownCase(scenario: scenario, preferences: preferences), changes: changes.all)
+        verdict: .unknownCase(scenario, preferences: preferences), changes: changes.all)
     }
     if let step = step(scenario) { changes.add(step) }
-    let served = serve(chosen.index, of: index.scenarios[scenario], state, &changes)
+    let served = serve(chosen.index, of: scenario, state, &changes)
     let selection = Decision.Selection(
-      scenario: scenario, chosen: chosen.index, served: served, reason: chosen.reason,
+      chosen: chosen.index, served: served, reason: chosen.reason,
       appliedPreference: preferences.isEmpty ? nil : preferences.applied.joined(separator: ", "),
-      draw: draw(served, of: index.scenarios[scenario], state, &changes))
-    return Decision(verdict: .serve(selection), changes: changes.all)
+      draw: draw(served, of: scenario, state, &changes))
+    return Decision(verdict: .serve(scenario, selection), changes: changes.all)
   }
 
   /// The first scenario that matches a request and may answer now.
@@ -71,7 +72,7 @@ enum Engine {
   private static func scenario(
     for request: some RequestView, index: ScenarioIndex,
     didGiveUp: (UndecidedCondition) -> Void, mayAnswer: (Scenario) -> Bool = { _ in true }
-  ) -> Int? {
+  ) -> Scenario? {
     func answers(_ scenario: Scenario) -> Bool {
       let matches = scenario.request.matches(request) {
         didGiveUp(UndecidedCondition($0, of: scenario))
@@ -81,7 +82,7 @@ enum Engine {
     if request.method == "HEAD",
       let first = index.first(for: request.target, where: { $0.request.namesHead && answers($0) })
     {
-      guard index.scenarios[first].origin == .wireMock else { return first }
+      guard first.origin == .wireMock else { return first }
       // Among mappings, the first that matches answers, whether it names HEAD or has any method.
       return index.first(for: request.target) { $0.origin == .wireMock && answers($0) }
     }
@@ -91,10 +92,9 @@ enum Engine {
   /// The preferred case, else the selected one, else the first whose `when` matches, else the default; `nil` if the
   /// preferred case does not exist.
   private static func chooseCase(
-    of rank: Int, for request: some RequestView, preferences: Preferences, index: ScenarioIndex,
+    of scenario: Scenario, for request: some RequestView, preferences: Preferences,
     state: some StateSource, didGiveUp: (UndecidedCondition) -> Void
   ) -> (index: Int, reason: CaseReason)? {
-    let scenario = index.scenarios[rank]
     guard preferences.isEmpty else {
       let preferred = scenario.cases.firstIndex { candidate in
         let hasName = preferences.name.map { $0 == candidate.name } ?? true
@@ -109,7 +109,7 @@ enum Engine {
     {
       return (selected, .selection)
     }
-    guard index.hasConditionalCases(rank) else { return (scenario.defaultCase, .default) }
+    guard scenario.hasConditionalCases else { return (scenario.defaultCase, .default) }
     let conditional = scenario.cases.firstIndex { one in
       one.when?.matches(request) { didGiveUp(UndecidedCondition($0, of: scenario)) } ?? false
     }

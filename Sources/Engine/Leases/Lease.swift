@@ -91,6 +91,11 @@ package final class Lease: Sendable {
     state.withLock { $0.keep(only: scenarios, machines: machines) }
   }
 
+  /// Forgets the state of some scenarios and machines.
+  func forget(_ scenarios: Set<ScenarioID>, machines: Set<String>) {
+    state.withLock { $0.forget(scenarios, machines: machines) }
+  }
+
   /// Applies all changes of a decision, or none.
   /// - Returns: `false` if another request has changed the state that the decision depends on; then decide again.
   package func commit(_ changes: [StateChange]) -> Bool {

@@ -3,6 +3,7 @@
 
 package import MockAPIMatching
 package import MockAPIScenario
+import MockAPIText
 import Synchronization
 
 /// All leases of a server. The main lease is always there; it serves the requests that name no other lease.
@@ -117,13 +118,24 @@ package final class LeaseTable: Sendable {
   }
 
   /// Forgets the state of scenarios that are no longer served.
-  package func keepState(of scenarios: [Scenario]) {
+  package func keepState(of scenarios: some Sequence<Scenario>) {
     // Most leases have no state, and then a change of many scenarios costs nothing here.
-    let leases = ([main] + others.withLock { Array($0.live.values) }).filter { !$0.isAtStart }
+    let leases = leasesWithState
     if leases.isEmpty { return }
     let ids = Set(scenarios.map(\.id))
+    WorkMeter.add(ids.count)
     let machines = Set(scenarios.compactMap(\.state?.machine))
     for lease in leases { lease.keep(only: ids, machines: machines) }
+  }
+
+  /// Forgets the state of some scenarios and machines.
+  package func forgetState(of scenarios: Set<ScenarioID>, machines: Set<String>) {
+    if scenarios.isEmpty && machines.isEmpty { return }
+    for lease in leasesWithState { lease.forget(scenarios, machines: machines) }
+  }
+
+  private var leasesWithState: [Lease] {
+    ([main] + others.withLock { Array($0.live.values) }).filter { !$0.isAtStart }
   }
 
   // MARK: Requests

@@ -52,7 +52,7 @@ public struct NearMiss: Sendable {
   ///   - limit: the largest number of scenarios.
   ///   - includesMatches: whether scenarios that match the request are listed, too.
   package static func nearest(
-    to request: some RequestView, among scenarios: [Scenario],
+    to request: some RequestView, among scenarios: some Sequence<Scenario>,
     states: MachineStates = MachineStates(), undecided: Set<UndecidedCondition> = [],
     limit: Int = 3, includingMatches includesMatches: Bool = false
   ) -> [NearMiss] {

@@ -43,38 +43,48 @@ struct NearMissSearch<Base: RequestView> {
     }
   }
 
-  mutating func nearest(among scenarios: [Scenario]) -> [NearMiss] {
+  mutating func nearest(among scenarios: some Sequence<Scenario>) -> [NearMiss] {
     guard limit > 0 else { return [] }
-    var nearest: [(rank: Int, distance: Int)] = []
-    for (rank, head) in candidates(scenarios) {
+    var nearest: [(candidate: Candidate, distance: Int)] = []
+    for candidate in candidates(scenarios) {
+      let head = candidate.head
       let isFull = nearest.count == limit
       if isFull, let worst = nearest.last, head > worst.distance { break }
       let bound = isFull ? nearest.last?.distance ?? .max : .max
-      let distance = head + rest(of: scenarios[rank], bound: bound - head)
+      let distance = head + rest(of: candidate.scenario, bound: bound - head)
       // A scenario that matches the request is not a miss.
       if distance == 0, !includesMatches { continue }
       let place =
-        nearest.firstIndex { ($0.distance, $0.rank) > (distance, rank) } ?? nearest.count
-      nearest.insert((rank, distance), at: place)
+        nearest.firstIndex { ($0.distance, $0.candidate.rank) > (distance, candidate.rank) }
+        ?? nearest.count
+      nearest.insert((candidate, distance), at: place)
       if nearest.count > limit { nearest.removeLast() }
     }
-    return nearest.map { miss(of: scenarios[$0.rank], distance: $0.distance) }
+    return nearest.map { miss(of: $0.candidate.scenario, distance: $0.distance) }
   }
 
   // MARK: URL and method
 
+  private struct Candidate {
+    let scenario: Scenario
+    /// Its place in the order of answering.
+    let rank: Int
+    /// The distance of URL and method.
+    let head: Int
+  }
+
   /// The scenarios that can be among the nearest, by the distance of URL and method.
-  private mutating func candidates(_ scenarios: [Scenario]) -> [(rank: Int, head: Int)] {
-    var candidates: [(rank: Int, head: Int)] = []
+  private mutating func candidates(_ scenarios: some Sequence<Scenario>) -> [Candidate] {
+    var candidates: [Candidate] = []
     // The smallest distances so far, ascending. A scenario does not count if it is farther without other differences
     // than the last of these with all other differences.
     var least: [Int] = []
-    for rank in scenarios.indices {
+    for (rank, scenario) in scenarios.enumerated() {
       let bound =
         least.count < limit ? Int.max : least[limit - 1] + RequestDistance<Base>.mostOfTheRest
-      let head = head(of: scenarios[rank], bound: bound)
+      let head = head(of: scenario, bound: bound)
       guard head <= bound else { continue }
-      candidates.append((rank, head))
+      candidates.append(Candidate(scenario: scenario, rank: rank, head: head))
       if least.count < limit || head < least[limit - 1] {
         least.insert(head, at: least.firstIndex { $0 > head } ?? least.count)
         if least.count > limit { least.removeLast() }

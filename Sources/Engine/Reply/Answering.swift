@@ -48,19 +48,17 @@ package struct Answering: Sendable {
     var misses: NearMisses?
     let reply: Reply
     switch decision.verdict {
-    case .serve(let selection):
-      reply = self.reply(
-        selection, of: index.scenarios[selection.scenario], to: request, prefix: prefix)
+    case .serve(let scenario, let selection):
+      reply = self.reply(selection, of: scenario, to: request, prefix: prefix)
     case .unknownCase(let scenario, let preferences):
       reply = self.reply(
-        .unknownCase, to: request, problem: .unknownCase(preferences, in: index.scenarios[scenario])
-      )
+        .unknownCase, to: request, problem: .unknownCase(preferences, in: scenario))
     case .options(let methods): reply = optionsReply(to: request, methods: methods)
     case .unmatched:
       let found = NearMisses(
         nearest: NearMiss.nearest(
           to: request, among: index.scenarios, states: machines, undecided: undecided),
-        scenarioCount: index.scenarios.count)
+        scenarioCount: index.count)
       misses = found
       reply = self.reply(.unmatched, to: request, problem: .unmatched(request, found))
     }

@@ -8,8 +8,8 @@ import MockAPIScenario
 struct LeaseState: Equatable, Sendable {
   /// The states of the state machines.
   private(set) var machines = MachineStates()
-  /// The counters; a missing counter is 0.
-  private var counts: [StateCounter: Int] = [:]
+  /// The counters of each scenario; a missing counter is 0.
+  private var counts: [ScenarioID: [StateCounter: Int]] = [:]
   /// The selected cases.
   var selection: CaseSelection
   /// The seed for the random faults and delays.
@@ -25,7 +25,7 @@ struct LeaseState: Equatable, Sendable {
 
   /// Forgets the state of scenarios and machines that are no longer served.
   mutating func keep(only scenarios: Set<ScenarioID>, machines: Set<String>) {
-    counts = counts.filter { scenarios.contains($0.key.scenario) }
+    counts = counts.filter { scenarios.contains($0.key) }
     self.machines.keep(only: machines)
   }
 
@@ -35,6 +35,12 @@ struct LeaseState: Equatable, Sendable {
   /// Sets the state of a machine.
   mutating func set(_ machine: String, to state: String) { machines.set(machine, to: state) }
 
+  /// Forgets the state of some scenarios and machines.
+  mutating func forget(_ scenarios: Set<ScenarioID>, machines: Set<String>) {
+    for id in scenarios { counts[id] = nil }
+    for machine in machines { self.machines.forget(machine) }
+  }
+
   /// Applies all changes, or none.
   /// - Returns: `false` if the state differs from what the changes start from; then nothing is changed.
   mutating func apply(_ changes: [StateChange]) -> Bool {
@@ -42,7 +48,8 @@ struct LeaseState: Equatable, Sendable {
     for change in changes {
       switch change {
       case .machine(let name, _, let state): machines.set(name, to: state)
-      case .count(let counter, _, let count): counts[counter] = count
+      case .count(let counter, _, let count):
+        counts[counter.scenario, default: [:]][counter] = count
       }
     }
     return true
@@ -62,5 +69,5 @@ extension LeaseState: StateSource {
 
   func selectedCase(of scenario: Scenario) -> String? { selection.cases[scenario.name] }
 
-  func count(of counter: StateCounter) -> Int { counts[counter] ?? 0 }
+  func count(of counter: StateCounter) -> Int { counts[counter.scenario]?[counter] ?? 0 }
 }

@@ -22,14 +22,12 @@ struct TemplateTree: Sendable {
   mutating func insert(_ template: PathTemplate, rank: Int) {
     isEmpty = false
     var node = 0
-    for segment in Array(template.description.utf8).split(
-      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    {
-      if String(decoding: segment, as: UTF8.self).contains("**") {
+    for step in template.steps {
+      if step == .rest {
         nodes[node].rests.append(rank)
         return
       }
-      node = child(of: node, for: segment)
+      node = child(of: node, for: step)
     }
     nodes[node].ends.append(rank)
   }
@@ -60,13 +58,13 @@ struct TemplateTree: Sendable {
     }
   }
 
-  private mutating func child(of node: Int, for segment: ArraySlice<UInt8>) -> Int {
+  private mutating func child(of node: Int, for step: PathTemplate.Step) -> Int {
     let next = nodes.count
-    if segment.contains(UInt8(ascii: "{")) {
+    switch step {
+    case .variable, .rest:
       if let variable = nodes[node].variable { return variable }
       nodes[node].variable = next
-    } else {
-      let hash = PathHash.of(segment)
+    case .literal(let hash):
       if let literal = nodes[node].literals[hash] { return literal }
       nodes[node].literals[hash] = next
     }

@@ -3,6 +3,7 @@
 
 import CMicroHTTPD
 import Logging
+import MockAPICatalogue
 import MockAPIControl
 import MockAPIEngine
 import MockAPIMatching
@@ -52,12 +53,19 @@ final class RequestHandler: Sendable {
   ///
   /// Must not be called from several threads at once: the result would be that of the last call to finish, not of the
   /// last change.
-  func replace(with index: ScenarioIndex) {
+  func serve(_ change: ServedChange) {
+    let new = Snapshot(change.index, preparing: change.added)
     // The old snapshot is released outside of the lock, because it may be large.
-    let old = snapshot.withLock { $0 }
-    let new = Snapshot(index, reusing: old)
-    snapshot.withLock { $0 = new }
-    leases.keepState(of: index.scenarios)
+    let old = snapshot.withLock { snapshot in
+      defer { snapshot = new }
+      return snapshot
+    }
+    withExtendedLifetime(old) {}
+    switch change.ended {
+    case .only(let scenarios, let machines):
+      leases.forgetState(of: scenarios, machines: machines)
+    case .others: leases.keepState(of: change.index.scenarios)
+    }
   }
 
   // MARK: An exchange, in the order of the calls

@@ -4,34 +4,44 @@
 import MockAPIEngine
 import MockAPIScenario
 import MockAPISystem
+import MockAPIText
 
 /// A set of scenarios that is ready to serve: an index, and prepared responses. It is replaced as a whole; a request
 /// uses one snapshot to its end.
 final class Snapshot: Sendable {
   let index: ScenarioIndex
-  /// By rank of the scenario, then by case; `nil` for a sequence, which has no response of its own.
-  private let responses: [[CaseResponse?]]
 
-  /// - Parameter earlier: the responses of scenarios that both contain are shared with it.
-  init(_ index: ScenarioIndex, reusing earlier: Snapshot? = nil) {
+  /// - Parameter new: the scenarios of the index whose responses may not be prepared yet.
+  init(_ index: ScenarioIndex, preparing new: [Scenario]) {
     self.index = index
-    let made = earlier?.byVersion ?? [:]
-    responses = ParallelMap.map(index.scenarios) { scenario in
-      made[ObjectIdentifier(scenario)]
-        ?? scenario.cases.map { $0.response.map(CaseResponse.init) }
-    }
-  }
-
-  /// The responses by the version of the scenario.
-  private var byVersion: [ObjectIdentifier: [CaseResponse?]] {
-    Dictionary(zip(index.scenarios.map { ObjectIdentifier($0) }, responses)) { first, _ in
-      first
-    }
+    _ = ParallelMap.map(new) { PreparedCases.prepare($0) }
   }
 
   /// The prepared response of a reply; `nil` if it is made for the request.
   func response(for reply: Reply) -> CaseResponse? {
-    guard case .scenario(_, let selection) = reply.origin else { return nil }
-    return responses[selection.scenario][selection.served]
+    guard case .scenario(let scenario, let selection) = reply.origin else { return nil }
+    return PreparedCases.of(scenario)?.responses[selection.served]
+  }
+}
+
+/// The responses of a scenario, by case; `nil` for a sequence, which has no response of its own. They are made once
+/// for each version of a scenario, and all servers share them.
+private final class PreparedCases: Sendable {
+  let responses: [CaseResponse?]
+
+  private init(_ scenario: Scenario) {
+    responses = scenario.cases.map { $0.response.map(CaseResponse.init) }
+  }
+
+  static func prepare(_ scenario: Scenario) {
+    guard scenario.preparation == nil else { return }
+    WorkMeter.add(scenario.cases.count)
+    scenario.keep(Scenario.Preparation(PreparedCases(scenario)))
+  }
+
+  static func of(_ scenario: Scenario) -> PreparedCases? {
+    guard let preparation = scenario.preparation else { return nil }
+    // Only this class sets it.
+    return unsafeDowncast(preparation.content, to: PreparedCases.self)
   }
 }

@@ -42,7 +42,7 @@ struct ReloadService: Service, CustomStringConvertible {
       .reload(
         ReloadReport(
           added: update.changes.added, changed: update.changes.changed,
-          removed: update.changes.removed, scenarioCount: catalogue.scenarios.count,
+          removed: update.changes.removed, scenarioCount: catalogue.scenarioCount,
           errorCount: update.loaded.errorCount)))
   }
 }

@@ -1,0 +1,22 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIEngine
+package import MockAPIScenario
+
+/// The scenarios that are served from now on, and the difference to those before.
+package struct ServedChange: Sendable {
+  /// All of them.
+  package let index: ScenarioIndex
+  /// Those that may not have been served before.
+  package let added: [Scenario]
+  package let ended: Ended
+
+  /// What is no longer served, so that its state can be forgotten.
+  package enum Ended: Sendable {
+    /// Only these scenarios and state machines.
+    case only(Set<ScenarioID>, machines: Set<String>)
+    /// Everything that is not in the index.
+    case others
+  }
+}

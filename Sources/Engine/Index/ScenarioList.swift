@@ -1,0 +1,155 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIText
+
+/// Scenarios in the order in which they answer. A change copies only a few small parts, however long the list is; all
+/// other parts are shared with the list before the change.
+///
+/// It is a tree: the scenarios are in arrays of at most ``width``, and so are the trees below a tree. Most lists have
+/// one scenario, and need no array.
+enum ScenarioList: Sendable {
+  case one(ServedScenario)
+  case few([ServedScenario])
+  case many([ScenarioList])
+
+  /// The largest number of elements of an array.
+  static let width = 32
+
+  /// - Parameter scenarios: in order; not empty.
+  init(_ scenarios: [ServedScenario]) {
+    guard scenarios.count > 1 else {
+      self = .one(scenarios[0])
+      return
+    }
+    var parts = Self.slices(of: scenarios).map { ScenarioList.few($0) }
+    while parts.count > 1 { parts = Self.slices(of: parts).map { .many($0) } }
+    self = parts[0]
+  }
+
+  private static func slices<Element>(of elements: [Element]) -> [[Element]] {
+    stride(from: 0, to: elements.count, by: width).map { start in
+      Array(elements[start..<Swift.min(start + width, elements.count)])
+    }
+  }
+
+  private var first: ServedScenario {
+    switch self {
+    case .one(let scenario): scenario
+    case .few(let scenarios): scenarios[0]
+    case .many(let parts): parts[0].first
+    }
+  }
+
+  // MARK: Changes
+
+  /// Adds a scenario at its place.
+  mutating func insert(_ scenario: ServedScenario) {
+    if let rest = add(scenario) { self = .many([self, rest]) }
+  }
+
+  /// - Returns: the second half if there is no more room in one array.
+  private mutating func add(_ scenario: ServedScenario) -> ScenarioList? {
+    WorkMeter.add(1)
+    switch self {
+    case .one(let other):
+      self = .few(other.place < scenario.place ? [other, scenario] : [scenario, other])
+      return nil
+    case .few(var scenarios):
+      // The array is changed in place if it is not shared.
+      self = .one(scenario)
+      let index = Self.index(in: scenarios) { $0.place < scenario.place }
+      scenarios.insert(scenario, at: index)
+      let rest = Self.split(&scenarios)
+      self = .few(scenarios)
+      return rest.map { .few($0) }
+    case .many(var parts):
+      self = .one(scenario)
+      let index = Swift.max(Self.index(in: parts) { $0.first.place < scenario.place } - 1, 0)
+      if let rest = parts[index].add(scenario) { parts.insert(rest, at: index + 1) }
+      let rest = Self.split(&parts)
+      self = .many(parts)
+      return rest.map { .many($0) }
+    }
+  }
+
+  /// Removes a scenario, if it is there.
+  /// - Returns: whether the list is empty now; it must not be used then.
+  mutating func remove(_ scenario: ServedScenario) -> Bool {
+    WorkMeter.add(1)
+    switch self {
+    case .one(let one): return one === scenario
+    case .few(var scenarios):
+      self = .one(scenario)
+      scenarios.removeAll { $0 === scenario }
+      if scenarios.count > 1 { self = .few(scenarios) }
+      if let last = scenarios.first, scenarios.count == 1 { self = .one(last) }
+      return scenarios.isEmpty
+    case .many(var parts):
+      self = .one(scenario)
+      let index = Swift.max(Self.index(in: parts) { $0.first.place <= scenario.place } - 1, 0)
+      if parts[index].remove(scenario) { parts.remove(at: index) }
+      self = parts.count == 1 ? parts[0] : .many(parts)
+      return false
+    }
+  }
+
+  /// The number of elements at the beginning that satisfy a predicate, found by halving.
+  private static func index<Element>(
+    in elements: [Element], where isBefore: (Element) -> Bool
+  ) -> Int {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(elements[middle]) { low = middle + 1 } else { high = middle }
+    }
+    WorkMeter.add(elements.count)
+    return low
+  }
+
+  private static func split<Element>(_ elements: inout [Element]) -> [Element]? {
+    guard elements.count > width else { return nil }
+    let rest = Array(elements[(width / 2)...])
+    elements.removeLast(rest.count)
+    return rest
+  }
+}
+
+extension ScenarioList: Sequence {
+  func makeIterator() -> Iterator { Iterator(self) }
+
+  struct Iterator: IteratorProtocol {
+    private var one: ServedScenario?
+    private var few: [ServedScenario] = []
+    private var index = 0
+    /// The lists that are not begun yet; the next one is last.
+    private var waiting: [ScenarioList] = []
+
+    init(_ list: ScenarioList? = nil) {
+      if let list { begin(list) }
+    }
+
+    private mutating func begin(_ list: ScenarioList) {
+      switch list {
+      case .one(let scenario): one = scenario
+      case .few(let scenarios): (few, index) = (scenarios, 0)
+      case .many(let parts): waiting += parts.reversed()
+      }
+    }
+
+    mutating func next() -> ServedScenario? {
+      while true {
+        if let scenario = one {
+          one = nil
+          return scenario
+        }
+        if index < few.count {
+          defer { index += 1 }
+          return few[index]
+        }
+        guard let list = waiting.popLast() else { return nil }
+        begin(list)
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIMatching
+import MockAPIScenario
+
+/// Finds the scenarios for path templates and path expressions that a target may match. The number of steps depends on the
+/// target, not on the number of scenarios.
+struct ScenarioPatterns: Sendable {
+  /// The templates that begin with the same segments.
+  private struct Node: Sendable {
+    /// The number of templates that go through it.
+    var users = 0
+    /// The scenarios whose templates end here.
+    var ends: ScenarioList?
+    /// The scenarios with a `**` in the next segment: any text may follow.
+    var rests: ScenarioList?
+  }
+
+  /// By the hash of the segments from the first one on, where all variables are equal.
+  private var templates = HashTrie<Node>()
+  /// By the hash of the text at which every matching target begins.
+  private var expressions = HashTrie<ScenarioList>()
+  /// The lengths of these texts, ascending, each with the number of its scenarios.
+  private var prefixes: [(length: Int, users: Int)] = []
+
+  var isEmpty: Bool { templates.isEmpty && prefixes.isEmpty }
+
+  // MARK: Changes
+
+  /// Adds a scenario, unless it is for an exact path or for any path.
+  mutating func insert(_ served: ServedScenario) { change(served, isThere: true) }
+
+  /// Removes a scenario that was added.
+  mutating func remove(_ served: ServedScenario) { change(served, isThere: false) }
+
+  private mutating func change(_ served: ServedScenario, isThere: Bool) {
+    switch served.scenario.paths {
+    case .following(let template): change(served, template, isThere)
+    case .beginning(let prefix):
+      expressions.update(PathHash.of(prefix[...])) { $0.change(served, isThere: isThere) }
+      let index = prefixes.firstIndex { $0.length >= prefix.count } ?? prefixes.count
+      if index == prefixes.count || prefixes[index].length > prefix.count {
+        prefixes.insert((prefix.count, 0), at: index)
+      }
+      prefixes[index].users += isThere ? 1 : -1
+      if prefixes[index].users == 0 { prefixes.remove(at: index) }
+    case .exactly, .any: break
+    }
+  }
+
+  private mutating func change(
+    _ served: ServedScenario, _ template: PathTemplate, _ isThere: Bool
+  ) {
+    var key = Self.root
+    let steps = template.steps
+    let hasRest = steps.last == .rest
+    for number in 0...steps.count {
+      let isLast = number == steps.count - (hasRest ? 1 : 0)
+      templates.update(key) { node in
+        var changed = node ?? Node()
+        changed.users += isThere ? 1 : -1
+        if isLast, hasRest { changed.rests.change(served, isThere: isThere) }
+        if isLast, !hasRest { changed.ends.change(served, isThere: isThere) }
+        node = changed.users == 0 ? nil : changed
+      }
+      if isLast { return }
+      key = Self.key(of: steps[number], below: key)
+    }
+  }
+
+  // MARK: Searching
+
+  /// Lists of scenarios whose template or expression a target may match; the pattern itself decides whether it matches.
+  func lists(for target: RequestTarget) -> [ScenarioList] {
+    var found: [ScenarioList] = []
+    var hash = PathHash()
+    var length = 0
+    for prefix in prefixes where prefix.length <= target.bytes.count {
+      while length < prefix.length {
+        hash.combine(target.bytes[length])
+        length += 1
+      }
+      if let list = expressions[hash.value] { found.append(list) }
+    }
+    if !templates.isEmpty {
+      let segments = target.path.split(
+        separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      collect(segments[...], from: Self.root, into: &found)
+    }
+    return found
+  }
+
+  private func collect(
+    _ segments: ArraySlice<ArraySlice<UInt8>>, from key: UInt64, into found: inout [ScenarioList]
+  ) {
+    guard let node = templates[key] else { return }
+    if let rests = node.rests { found.append(rests) }
+    guard let segment = segments.first else {
+      if let ends = node.ends { found.append(ends) }
+      return
+    }
+    for step in [PathTemplate.Step.literal(PathHash.of(segment)), .variable] {
+      collect(segments.dropFirst(), from: Self.key(of: step, below: key), into: &found)
+    }
+  }
+
+  // MARK: Keys
+
+  private static let root: UInt64 = 0
+
+  private static func key(of step: PathTemplate.Step, below key: UInt64) -> UInt64 {
+    let hash: UInt64 =
+      switch step {
+      case .literal(let hash): hash
+      case .variable, .rest: 0x51_7CC1_B727_220A_95
+      }
+    let mixed = (key ^ hash) &* 0x9E37_79B9_7F4A_7C15
+    return mixed ^ mixed >> 32
+  }
+}
+
+extension ScenarioList? {
+  /// Adds or removes a scenario; a list that becomes empty is `nil`.
+  mutating func change(_ served: ServedScenario, isThere: Bool) {
+    guard var list = self else {
+      if isThere { self = .one(served) }
+      return
+    }
+    self = nil
+    if isThere {
+      list.insert(served)
+    } else if list.remove(served) {
+      return
+    }
+    self = list
+  }
+}
