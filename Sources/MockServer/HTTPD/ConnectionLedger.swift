@@ -19,6 +19,8 @@ struct ConnectionLedger {
   var consumed = 0
   /// The current request, which its connection keeps alive; `nil` between requests.
   var exchange: Unmanaged<Exchange>?
+  /// The address of the peer as text; `nil` until it is first used.
+  var peerAddress: String?
 
   let connection: OpaquePointer
   /// The number of the connection's descriptor, which stays the same even if another socket takes it over.

@@ -52,6 +52,14 @@ struct HTTPConnection {
   /// The address of the peer, without its port. Wraps `MHD_get_connection_info` with
   /// `MHD_CONNECTION_INFO_CLIENT_ADDRESS`.
   var peerAddress: String {
+    // A journal needs the text for every request.
+    if let known = ledger?.pointee.peerAddress { return known }
+    let address = makePeerAddress()
+    ledger?.pointee.peerAddress = address
+    return address
+  }
+
+  private func makePeerAddress() -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       mockapi_peer_address(handle, buffer.baseAddress, buffer.count)
       return buffer.baseAddress.map { String(cString: $0) } ?? ""
