@@ -57,6 +57,16 @@ public struct JSONSchema: Sendable {
     dynamicTargets = compiler.dynamicTargets
   }
 
+  /// Compiles a schema of an older version. The places in violations are those of its form in 2020-12.
+  package init(
+    _ document: JSONValue, draft: SchemaDraft, options: Options = []
+  ) throws(JSONSchemaError) {
+    let schema =
+      draft == .draft202012
+      ? document : SchemaTranslation.translate(document, from: draft).root
+    try self.init(schema, options: options)
+  }
+
   /// Whether a value is valid. The result is the same as an empty ``validate(_:limit:)``, but faster.
   public func isValid(_ value: JSONValue) -> Bool {
     var evaluator = SchemaEvaluator(schema: self, value: value, limit: 0)

@@ -11,11 +11,15 @@ public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
   public let description: String
   private let source: JSONValue
   private let schema: JSONSchema
+  private let draft: SchemaDraft
 
-  package init(_ schema: JSONValue) throws(JSONSchemaError) {
+  /// - Parameter draft: the version of the schema, if it does not name one itself.
+  package init(_ schema: JSONValue, draft: SchemaDraft = .draft202012) throws(JSONSchemaError) {
     description = String(decoding: schema.source, as: UTF8.self)
     source = schema
-    self.schema = try JSONSchema(schema, options: [.assertsFormats, .honoursNullable])
+    self.draft = SchemaDraft(declaredIn: schema) ?? draft
+    self.schema = try JSONSchema(
+      schema, draft: self.draft, options: [.assertsFormats, .honoursNullable])
   }
 
   /// The schema in one line, without the whitespace between its tokens.
@@ -53,7 +57,7 @@ public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
   }
 
   public static func == (left: SchemaPattern, right: SchemaPattern) -> Bool {
-    ByteEquality.areEqual(left.description, right.description)
+    left.draft == right.draft && ByteEquality.areEqual(left.description, right.description)
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -232,8 +232,8 @@ struct DiagnosticTests {
       "1:62 this must be a JSON Schema: "
     ),
     (
-      #"{"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V7"}]}"#,
-      "1:74 WireMock's schema version 'V7' is not supported; write the schema for 'V202012'"
+      #"{"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V5"}]}"#,
+      "1:74 'schemaVersion' must be one of 'V4', 'V6', 'V7', 'V201909', 'V202012'; found 'V5'"
     ),
     (
       #"{"headers": {"A": {"equalToNumber": "x"}}}"#,

@@ -38,8 +38,8 @@ struct MappingDiagnosticTests {
       "1:23 'body' must be a string; found an object; use 'jsonBody' for JSON (WireMock 4's object is not supported yet)"
     ),
     (
-      #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V7"}]}, "response": {}}"#,
-      "1:74 WireMock's schema version 'V7' is not supported; write the schema for 'V202012'"
+      #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V5"}]}, "response": {}}"#,
+      "1:74 'schemaVersion' must be one of 'V4', 'V6', 'V7', 'V201909', 'V202012'; found 'V5'; did you mean 'V4'?"
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonPath": {"expression": "$.a", "equalToo": "1"}}]}, "response": {}}"#,

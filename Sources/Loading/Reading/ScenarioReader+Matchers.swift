@@ -247,13 +247,7 @@ extension ScenarioReader {
 
   /// The operand is a schema, or a string that contains one.
   private func readSchemaPattern(_ operand: JSONValue, _ object: ObjectReader) -> ValuePattern? {
-    if let (version, value) = object.string("schemaVersion"), version != "V202012" {
-      report.error(
-        at: value,
-        ["V4", "V6", "V7", "V201909"].contains(version)
-          ? "WireMock's schema version '\(version)' is not supported; write the schema for 'V202012'"
-          : "'schemaVersion' must be 'V202012'; found '\(version)'")
-    }
+    let draft = object.word("schemaVersion", SchemaDraft.self) ?? .draft202012
     var schema = operand
     if let text = operand.string {
       do throws(JSONSyntaxError) {
@@ -265,7 +259,7 @@ extension ScenarioReader {
       }
     }
     do throws(JSONSchemaError) {
-      return .matchesJSONSchema(try SchemaPattern(schema))
+      return .matchesJSONSchema(try SchemaPattern(schema, draft: draft))
     } catch {
       report.error(
         inOperand: operand, at: schema[error.pointer] ?? schema, textOffset: error.offset,
