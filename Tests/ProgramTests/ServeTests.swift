@@ -330,6 +330,15 @@ struct ServeTests {
     #expect(await program.finish().status == 0)
   }
 
+  @Test func `a client can end the program, and gets its answer`() async throws {
+    let (program, port) = try await start("--quiet")
+    let connection = try RawConnection(port: port)
+    try connection.send(
+      "POST /__admin/shutdown HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
+    #expect(try connection.receiveResponse().status == 200)
+    #expect(await program.finish().status == 0)
+  }
+
   @Test func `with MOCKAPI_PORT, serve and health agree on the port`() async throws {
     let probe = try await Program(in: Repository.root, environment: ["MOCKAPI_PORT": "x"]).run(
       "health")

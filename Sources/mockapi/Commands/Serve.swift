@@ -140,12 +140,15 @@ extension MockAPI {
       let log = ServeLog(console: console)
       let catalogue = Catalogue(loaded, paths: paths)
       let messages = MessageQueue(console: console)
-      let server = try await start(catalogue, log: log, messages: messages, console: console)
+      let stop = StopService()
+      let server = try await start(
+        catalogue, log: log, messages: messages, stop: stop, console: console)
       var services: [any Service] = [
         ServerService(server: server) { [listCount, quiet] in
           Self.report(
             server, loaded.scenarios, listCount: listCount, withAuthority: !quiet, to: console)
-        }
+        },
+        stop,
       ]
       if watch ?? console.isInteractive {
         services.append(
@@ -183,7 +186,8 @@ extension MockAPI {
     }
 
     private func start(
-      _ catalogue: Catalogue, log: ServeLog, messages: MessageQueue, console: Console
+      _ catalogue: Catalogue, log: ServeLog, messages: MessageQueue, stop: StopService,
+      console: Console
     ) async throws -> MockServer {
       var configuration = ServerConfiguration()
       configuration.host = host
@@ -191,6 +195,7 @@ extension MockAPI {
       configuration.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
       configuration.allowsCrossOrigin = cors
       configuration.selection = selection
+      configuration.stopRequested = { stop.request() }
       journal.apply(to: &configuration)
       try control.apply(to: &configuration, console: console)
       try tls.apply(to: &configuration)
