@@ -6,6 +6,7 @@ enum APISchemas {
   static let all: [(name: String, text: String)] = [
     ("Name", #"{"type": "string", "minLength": 1}"#),
     ("Count", #"{"type": "integer", "minimum": 0, "maximum": 9007199254740991}"#),
+    ("Flag", #"{"type": "boolean"}"#),
     (
       "EventKind",
       #"{"type": "string", "enum": ["request", "scenarios", "leaseBegan", "leaseEnded"]}"#
@@ -50,6 +51,58 @@ enum APISchemas {
       #"""
       {"type": "object", "additionalProperties": false, "required": ["leases"],
        "properties": {"leases": {"type": "array", "items": {"$ref": "#/components/schemas/Lease"}}}}
+      """#
+    ),
+    (
+      "Request",
+      #"""
+      {"type": "object", "description": "An entry of the journal.", "additionalProperties": false, "required": ["id", "number",
+        "lease", "time", "durationMilliseconds", "scenario", "case", "served", "variant", "reason", "nearMisses", "request",
+        "response"], "properties": {
+        "id": {"type": ["string", "null"], "format": "uuid"}, "number": {"type": ["integer", "null"]},
+        "lease": {"type": "string"}, "time": {"type": "string", "format": "date-time"},
+        "durationMilliseconds": {"type": "number"}, "scenario": {"type": ["string", "null"]},
+        "case": {"type": ["string", "null"]}, "served": {"type": ["string", "null"]},
+        "variant": {"type": ["string", "null"]},
+        "reason": {"enum": ["preference", "selection", "when", "default", null]},
+        "nearMisses": {"type": ["array", "null"], "items": {"type": "object"}},
+        "request": {"type": "object", "required": ["method", "target", "headers", "bodySize", "client"]},
+        "response": {"type": "object", "required": ["status", "headers", "bodySize", "bodySHA256", "fault",
+          "bytesOnWire", "ending"]}}}
+      """#
+    ),
+    (
+      "Requests",
+      #"""
+      {"type": "object", "additionalProperties": false, "required": ["requests", "dropped"], "properties": {
+        "requests": {"type": "array", "items": {"$ref": "#/components/schemas/Request"}},
+        "dropped": {"type": "integer", "minimum": 0,
+          "description": "The number of older requests that the journal no longer has."}}}
+      """#
+    ),
+    (
+      "Filter",
+      #"""
+      {"type": "object", "additionalProperties": false, "properties": {
+        "request": {"type": "object", "description": "Conditions, as in scenario files."},
+        "scenario": {"type": "string"}, "case": {"type": "string"}}}
+      """#
+    ),
+    (
+      "Verification",
+      #"""
+      {"type": "object", "required": ["verify"], "properties": {"verify": {"type": "array", "items": {"type": "object"}}},
+       "examples": [{"verify": [{"request": {"method": "POST", "urlPath": "/registration"}, "never": true}]}]}
+      """#
+    ),
+    (
+      "VerificationReport",
+      #"""
+      {"type": "object", "additionalProperties": false, "required": ["holds", "requests", "dropped", "report",
+        "expectations"], "properties": {
+        "holds": {"type": "boolean"}, "requests": {"type": "integer"}, "dropped": {"type": "integer"},
+        "report": {"type": "string", "description": "The report for people."},
+        "expectations": {"type": "array", "items": {"type": "object", "required": ["holds", "filter", "count"]}}}}
       """#
     ),
     (

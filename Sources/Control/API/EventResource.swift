@@ -7,12 +7,9 @@ import MockAPIText
 
 /// `/__mockapi/events`: what happens in the server, as server-sent events.
 enum EventResource {
-  static let template = "/__mockapi/events"
-  static let contentType = HeaderField(name: "Content-Type", value: "text/event-stream")
-
   static let routes: [Route] = [
     Route(
-      method: "GET", template: template,
+      method: "GET", template: "/__mockapi/events",
       operation: Operation(
         id: "events", summary: "What happens in the server, as server-sent events, without an end",
         query: [

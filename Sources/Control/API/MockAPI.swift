@@ -15,7 +15,8 @@ struct MockAPI: Sendable {
 
   /// All resources. `OpenAPIDocument` describes the same ones.
   static let routes: [Route] =
-    StatusResource.routes + LeaseResource.routes + ScenarioResource.routes + EventResource.routes
+    StatusResource.routes + LeaseResource.routes + JournalResource.routes + ScenarioResource.routes
+    + EventResource.routes
 
   func reply(to request: ControlRequest) -> ControlReply {
     let path = request.segments
@@ -28,13 +29,15 @@ struct MockAPI: Sendable {
     guard let match = found.first(where: { $0.route.method == method }) else {
       return .response(Self.otherMethod(request.method, allowed: found.map(\.route.method)))
     }
-    // A stream has no end, and HEAD wants only the head.
-    if request.method == "HEAD", match.route.template == EventResource.template {
-      return .response(ResponseDefinition(status: 200, headers: [EventResource.contentType]))
-    }
     do throws(ProblemDetails) {
-      return try match.route.reply(
+      let reply = try match.route.reply(
         Route.Call(request: request, context: context, variables: match.variables))
+      guard request.method == "HEAD", case .stream(let stream) = reply else { return reply }
+      // A stream has no end, and HEAD wants only the head.
+      stream.close()
+      return .response(
+        ResponseDefinition(
+          status: 200, headers: [HeaderField(name: "Content-Type", value: stream.contentType)]))
     } catch {
       return .response(error.response())
     }

@@ -37,6 +37,19 @@ extension Route.Call {
   }
 }
 
+extension Route.Call {
+  /// The boolean in a query parameter; `false` if it is not given.
+  func flag(_ name: String) throws(ProblemDetails) -> Bool {
+    guard let text = request.target.queryValues(named: name).first else { return false }
+    guard let flag = Bool(text) else {
+      throw ProblemDetails(
+        type: "invalid-parameter", title: "The parameter is not valid", status: 400,
+        detail: "'\(name)' must be 'true' or 'false'; found '\(text)'")
+    }
+    return flag
+  }
+}
+
 extension ControlReply {
   /// A JSON object.
   static func json(

@@ -44,6 +44,14 @@ package struct ControlRequest: Sendable {
     headers.first { $0.isNamed(name) }?.value
   }
 
+  /// Whether the client names a media type in `Accept`; patterns such as `*/*` do not name it.
+  package func accepts(_ type: String) -> Bool {
+    TokenList.elements(of: headers.filter { $0.isNamed("Accept") }.map(\.value)).contains {
+      element in
+      element.prefix { $0 != ";" && $0 != " " } == type
+    }
+  }
+
   /// The authority that the client used: host and port (RFC 9110 section 7.2); `nil` if it gave none.
   package var authority: String? {
     let host = target.authority ?? header("Host")

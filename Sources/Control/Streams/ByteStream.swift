@@ -40,7 +40,7 @@ package final class ByteStream: Sendable {
     }
   }
 
-  /// - Parameter didClose: called once, when nobody reads any more, or after ``end()``.
+  /// - Parameter didClose: called once, when nobody reads any more.
   package init(
     contentType: String, heartbeat: String, didClose: (@Sendable () -> Void)? = nil
   ) {
@@ -69,14 +69,12 @@ package final class ByteStream: Sendable {
     }
   }
 
-  /// Ends the answer after the bytes that were appended.
+  /// Ends the answer after the bytes that were appended. Its reader then closes it.
   package func end() {
-    let didClose = state.withLock { state in
+    state.withLock { state in
       state.isEnded = true
       state.wake()
-      return state.takeDidClose()
     }
-    didClose?()
   }
 
   /// Sends the heartbeat if nothing else was appended since the last call.

@@ -164,12 +164,35 @@ package final class Journal: Sendable {
       [weak self] follower in
       self?.state.withLock { $0.followers.removeAll { $0 === follower } }
     }
+    add(follower, includingEarlier: earlier)
+    return updates
+  }
+
+  /// Gives the entries that are there, and then each new one when its answer has ended, to a function.
+  /// - Parameters:
+  ///   - receive: called with the journal's lock, so it must not call the journal or wait; returns whether it took the
+  ///     entry.
+  ///   - didEnd: called when the journal is closed.
+  /// - Returns: the follower, for ``remove(_:)``.
+  package func follow(
+    _ receive: @escaping @Sendable (JournalEntry) -> Bool, didEnd: @escaping @Sendable () -> Void
+  ) -> JournalFollower {
+    let follower = JournalFollower(receive: receive, didEnd: didEnd)
+    add(follower, includingEarlier: true)
+    return follower
+  }
+
+  /// Gives no more entries to a follower.
+  package func remove(_ follower: JournalFollower) {
+    state.withLock { $0.followers.removeAll { $0 === follower } }
+  }
+
+  private func add(_ follower: JournalFollower, includingEarlier earlier: Bool) {
     let isClosed = state.withLock { state in
       if earlier { for slot in state.ring.all { slot.entry.map(follower.add) } }
       if !state.isClosed { state.followers.append(follower) }
       return state.isClosed
     }
     if isClosed { follower.end() }
-    return updates
   }
 }

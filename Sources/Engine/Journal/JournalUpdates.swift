@@ -28,26 +28,38 @@ public struct JournalUpdates: AsyncSequence, Sendable {
   ) -> (JournalUpdates, JournalFollower) {
     let (stream, continuation) = AsyncStream<JournalEntry>.makeStream(
       bufferingPolicy: .bufferingNewest(bufferLimit))
-    let follower = JournalFollower(continuation)
+    let follower = JournalFollower { entry in
+      if case .dropped = continuation.yield(entry) { false } else { true }
+    } didEnd: {
+      continuation.finish()
+    }
     continuation.onTermination = { [weak follower] _ in follower.map(didEnd) }
     return (JournalUpdates(stream: stream, follower: follower), follower)
   }
 }
 
 /// A reader of a journal, as the journal sees it.
-final class JournalFollower: Sendable {
-  private let continuation: AsyncStream<JournalEntry>.Continuation
+package final class JournalFollower: Sendable {
+  private let receive: @Sendable (JournalEntry) -> Bool
+  private let didEnd: @Sendable () -> Void
   private let lost = Atomic<Int>(0)
 
-  init(_ continuation: AsyncStream<JournalEntry>.Continuation) {
-    self.continuation = continuation
+  /// - Parameters:
+  ///   - receive: gets each entry with the journal's lock, so it must not call the journal or wait; returns whether it
+  ///     took the entry.
+  ///   - didEnd: called when no more entries come.
+  init(
+    receive: @escaping @Sendable (JournalEntry) -> Bool, didEnd: @escaping @Sendable () -> Void
+  ) {
+    self.receive = receive
+    self.didEnd = didEnd
   }
 
   var lostCount: Int { lost.load(ordering: .relaxed) }
 
   func add(_ entry: JournalEntry) {
-    if case .dropped = continuation.yield(entry) { lost.add(1, ordering: .relaxed) }
+    if !receive(entry) { lost.add(1, ordering: .relaxed) }
   }
 
-  func end() { continuation.finish() }
+  func end() { didEnd() }
 }

@@ -14,14 +14,17 @@ extension VerificationReport {
 
   /// Writes the report as an object; `docs/journal.md` lists the members.
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("holds", holds)
-      writer.member("requests", requestCount)
-      writer.member("dropped", droppedCount)
-      writer.member("report", description)
-      writer.member("expectations") { writer in
-        writer.array { writer in for result in results { result.write(to: &writer) } }
-      }
+    writer.object { writeMembers(to: &$0) }
+  }
+
+  /// Writes the members of the object.
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.member("holds", holds)
+    writer.member("requests", requestCount)
+    writer.member("dropped", droppedCount)
+    writer.member("report", description)
+    writer.member("expectations") { writer in
+      writer.array { writer in for result in results { result.write(to: &writer) } }
     }
   }
 }

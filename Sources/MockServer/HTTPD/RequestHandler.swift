@@ -275,6 +275,6 @@ final class RequestHandler: Sendable {
     let entry = JournalEntry(answered, wire: wire)
     journal?.complete(entry)
     observer?.record(entry)
-    control.events.publish(.request) { _ in }
+    control.events.publish(.request) { entry.write(to: &$0) }
   }
 }

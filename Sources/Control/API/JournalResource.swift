@@ -1,0 +1,190 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJSON
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import Synchronization
+
+/// `/__mockapi/leases/ID/journal`: what was asked and sent, and whether it is what was expected.
+enum JournalResource {
+  static let routes: [Route] = [
+    Route(
+      method: "GET", template: "/__mockapi/leases/{lease}/journal",
+      operation: Operation(
+        id: "listRequests",
+        summary:
+          "Lists the requests of a lease, oldest first; as JSON lines, it can go on with new ones",
+        query: [
+          .init(name: "method", meaning: "Only requests with this method.", schema: "Name"),
+          .init(name: "path", meaning: "Only requests with this path.", schema: "Name"),
+          .init(name: "scenario", meaning: "Only requests that it answered.", schema: "Name"),
+          .init(name: "case", meaning: "Only requests that it answered.", schema: "Name"),
+          .init(
+            name: "after", meaning: "Only requests with a larger number than this.",
+            schema: "Count"),
+          .init(name: "limit", meaning: "How many to list at most.", schema: "Count"),
+          .init(
+            name: "follow",
+            meaning: "Whether the answer goes on with the requests that come; only as JSON lines.",
+            schema: "Flag"),
+        ],
+        responses: [
+          200: .init(
+            meaning: "The requests.",
+            content: [.json("Requests"), .init(type: lines, schema: nil)])
+        ], problems: [404, 409, 410])
+    ) { call throws(ProblemDetails) in
+      try list(call)
+    },
+    Route(
+      method: "DELETE", template: "/__mockapi/leases/{lease}/journal",
+      operation: Operation(
+        id: "forgetRequests", summary: "Empties the journal",
+        responses: [204: .init(meaning: "It is empty.")], problems: [404, 409, 410])
+    ) { call throws(ProblemDetails) in
+      try journal(of: call).removeAll()
+      return .noContent
+    },
+    Route(
+      method: "POST", template: "/__mockapi/leases/{lease}/journal/find",
+      operation: Operation(
+        id: "findRequests", summary: "Lists the requests that the matchers of scenario files match",
+        body: .json("Filter"), isBodyOptional: true,
+        responses: [200: .init(meaning: "The requests.", content: [.json("Requests")])],
+        problems: [404, 409, 410])
+    ) { call throws(ProblemDetails) in
+      let journal = try journal(of: call)
+      let text =
+        call.request.body.isEmpty ? "{}" : String(decoding: call.request.body, as: UTF8.self)
+      do throws(InvalidVerification) {
+        return answer(journal.entries(matching: try RequestFilter(json: text)), in: journal)
+      } catch {
+        throw .invalidBody(error.diagnostics)
+      }
+    },
+    Route(
+      method: "POST", template: "/__mockapi/leases/{lease}/verify",
+      operation: Operation(
+        id: "verify", summary: "Compares the journal with what was expected",
+        query: [
+          .init(
+            name: "file", meaning: "The name of the body's file, for the report.", schema: "Name")
+        ],
+        body: .json("Verification"),
+        responses: [
+          200: .init(
+            meaning: "The report, whether it holds or not.", content: [.json("VerificationReport")])
+        ], problems: [404, 409, 410])
+    ) { call throws(ProblemDetails) in
+      let journal = try journal(of: call)
+      let name = call.request.target.queryValues(named: "file").first ?? "body"
+      do throws(InvalidVerification) {
+        let verification = try Verification(json: call.request.body, named: name)
+        let report = VerificationReport(verification, journal: journal)
+        return .json { report.writeMembers(to: &$0) }
+      } catch {
+        throw .invalidBody(error.diagnostics)
+      }
+    },
+  ]
+
+  /// The type of JSON lines (https://github.com/ndjson/ndjson-spec).
+  private static let lines = "application/x-ndjson"
+
+  private static func journal(of call: Route.Call) throws(ProblemDetails) -> Journal {
+    let lease = try LeaseResource.lease(of: call)
+    guard let journal = lease.journal else { throw .noJournal(lease) }
+    return journal
+  }
+
+  // MARK: Lists
+
+  /// The requests that a list is about.
+  private struct Wish {
+    let filter: RequestFilter
+    let after: Int
+
+    func contains(_ entry: JournalEntry) -> Bool {
+      entry.number ?? 0 > after && entry.outcome(of: filter) == .matched
+    }
+  }
+
+  private static func list(_ call: Route.Call) throws(ProblemDetails) -> ControlReply {
+    let journal = try journal(of: call)
+    let target = call.request.target
+    func text(_ name: String) -> String? { target.queryValues(named: name).first }
+    let wish = Wish(
+      filter: RequestFilter(
+        method: text("method"), path: text("path"), scenario: text("scenario"), case: text("case")),
+      after: try call.count("after") ?? 0)
+    let limit = try call.count("limit") ?? .max
+    let wantsLines = call.request.accepts(lines)
+    if try call.flag("follow") {
+      guard wantsLines else { throw .followNeedsLines }
+      return .stream(try follow(journal, wish, limit: limit, of: call))
+    }
+    let entries = Array(journal.entries.filter(wish.contains).prefix(limit))
+    if !wantsLines { return answer(entries, in: journal) }
+    return .response(
+      ResponseDefinition(
+        status: 200, headers: [HeaderField(name: "Content-Type", value: lines)],
+        body: entries.flatMap { line(of: $0) }[...]))
+  }
+
+  private static func answer(_ entries: [JournalEntry], in journal: Journal) -> ControlReply {
+    .json { writer in
+      writer.member("requests") { writer in
+        writer.array { writer in for entry in entries { entry.write(to: &writer) } }
+      }
+      writer.member("dropped", journal.droppedCount)
+    }
+  }
+
+  private static func line(of entry: JournalEntry) -> [UInt8] {
+    var writer = JSONWriter()
+    entry.write(to: &writer)
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// Sends the entries that are there, and then each new one when its answer has ended.
+  private static func follow(
+    _ journal: Journal, _ wish: Wish, limit: Int, of call: Route.Call
+  ) throws(ProblemDetails) -> ByteStream {
+    let subscription = JournalSubscription(journal)
+    // An empty line keeps the connection alive; readers of JSON lines ignore it.
+    let stream = try call.context.streams.open(contentType: lines, heartbeat: "\n") {
+      subscription.end()
+    }
+    let rest = Mutex(limit)
+    if limit == 0 { stream.end() }
+    subscription.begin { entry in
+      guard wish.contains(entry), rest.withLock({ $0 > 0 }) else { return true }
+      // An entry for which there is no room is left out; its number is missing then.
+      guard stream.append(line(of: entry)) else { return false }
+      let isLast = rest.withLock { rest in
+        rest -= 1
+        return rest == 0
+      }
+      if isLast { stream.end() }
+      return true
+    } didEnd: {
+      stream.end()
+    }
+    return stream
+  }
+}
+
+extension ProblemDetails {
+  fileprivate static func noJournal(_ lease: Lease) -> ProblemDetails {
+    ProblemDetails(
+      type: "no-journal", title: "There is no journal", status: 409,
+      detail: "the lease '\(lease.id)' keeps no journal; start the server with --journal on")
+  }
+
+  fileprivate static let followNeedsLines = ProblemDetails(
+    type: "invalid-parameter", title: "The parameter is not valid", status: 400,
+    detail: "'follow' needs JSON lines; send 'Accept: application/x-ndjson'")
+}
