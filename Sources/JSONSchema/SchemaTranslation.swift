@@ -5,8 +5,8 @@ import MockAPIJSON
 
 /// Writes a schema of an older version as one of 2020-12 that accepts the same values.
 ///
-/// Keywords that have the same meaning stay as they are, so most places in the schema do. A reference to an element of
-/// `items`, or to `additionalItems`, leads to nothing afterwards.
+/// Keywords that have the same meaning stay as they are, so most places in the schema do. References to places that move
+/// are changed.
 struct SchemaTranslation {
   private let draft: SchemaDraft
   private let missing: Set<SchemaKeyword>
@@ -17,10 +17,17 @@ struct SchemaTranslation {
   /// The name of the `$dynamicAnchor` in place of a `$recursiveAnchor`.
   private static let recursiveAnchor = "mockapiRecursive"
 
+  /// The schema resource around a schema.
+  private struct Resource {
+    let root: JSONValue
+    /// Whether it has a `$recursiveAnchor`.
+    var isRecursive: Bool { root["$recursiveAnchor"]?.boolean == true }
+  }
+
   /// The schema in 2020-12.
   static func translate(_ schema: JSONValue, from draft: SchemaDraft) -> JSONDocument {
     var writer = JSONWriter()
-    SchemaTranslation(schema, draft).write(schema, isRecursive: false, to: &writer)
+    SchemaTranslation(schema, draft).write(schema, in: Resource(root: schema), to: &writer)
     do {
       return try JSONDocument(parsing: writer.bytes)
     } catch {
@@ -37,28 +44,25 @@ struct SchemaTranslation {
   }
 
   /// Recurses; the depth of a schema is bounded by that of its document.
-  /// - Parameter isRecursive: whether the resource around the schema has a `$recursiveAnchor`.
-  private func write(_ schema: JSONValue, isRecursive: Bool, to writer: inout JSONWriter) {
+  private func write(_ schema: JSONValue, in outer: Resource, to writer: inout JSONWriter) {
     guard schema.kind == .object else { return writer.value(schema) }
-    var isRecursive = isRecursive
-    if schema["$id"] != nil || schema["$recursiveAnchor"] != nil {
-      isRecursive = schema["$recursiveAnchor"]?.boolean == true
-    }
+    let id = schema[draft == .draft4 ? "id" : "$id"]?.string
+    let resource = id.map { $0.hasPrefix("#") } ?? true ? outer : Resource(root: schema)
     // Up to draft 7, a reference stands for the whole schema; definitions beside it can still be referred to.
     let isReference = draft < .draft201909 && schema["$ref"] != nil
     writer.object { writer in
       for member in schema.members {
         if isReference, !["$ref", "definitions", "$defs"].contains(member.name) { continue }
-        write(member, of: schema, isRecursive: isRecursive, to: &writer)
+        write(member, of: schema, in: resource, to: &writer)
       }
       if hidesContains(of: schema) {
-        writeHiddenContains(of: schema, isRecursive: isRecursive, to: &writer)
+        writeHiddenContains(of: schema, in: resource, to: &writer)
       }
     }
   }
 
   private func write(
-    _ member: JSONMember, of schema: JSONValue, isRecursive: Bool, to writer: inout JSONWriter
+    _ member: JSONMember, of schema: JSONValue, in resource: Resource, to writer: inout JSONWriter
   ) {
     let (name, value) = (member.name, member.value)
     switch name {
@@ -75,18 +79,24 @@ struct SchemaTranslation {
     case "$recursiveAnchor" where draft == .draft201909:
       if value.boolean == true { writer.member("$dynamicAnchor", Self.recursiveAnchor) }
     case "$recursiveRef" where draft == .draft201909:
-      if isRecursive {
+      if resource.isRecursive {
         writer.member("$dynamicRef", "#" + Self.recursiveAnchor)
       } else if schema["$ref"] == nil {
         writer.member("$ref", "#")
       }
+    case "$ref":
+      if let text = value.string, text.hasPrefix("#/") {
+        writer.member(name, moved(text, in: resource))
+      } else {
+        writer.member(name) { $0.value(value) }
+      }
     case "items" where value.kind == .array:
       // 2020-12 has no empty list.
       if value.elements.contains(where: { _ in true }) {
-        write("prefixItems", value, .list, isRecursive, to: &writer)
+        write("prefixItems", value, .list, resource, to: &writer)
       }
     case "additionalItems":
-      if schema["items"]?.kind == .array { write("items", value, .one, isRecursive, to: &writer) }
+      if schema["items"]?.kind == .array { write("items", value, .one, resource, to: &writer) }
     case "minimum" where draft == .draft4, "maximum" where draft == .draft4:
       let exclusive = name == "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"
       writer.member(schema[exclusive]?.boolean == true ? exclusive : name) { $0.value(value) }
@@ -99,9 +109,22 @@ struct SchemaTranslation {
         return writer.member(name) { $0.value(value) }
       }
       if !missing.contains(keyword) {
-        write(name, value, keyword.nesting, isRecursive, to: &writer)
+        write(name, value, keyword.nesting, resource, to: &writer)
       }
     }
+  }
+
+  /// A reference to the same place after the translation.
+  private func moved(_ reference: String, in resource: Resource) -> String {
+    var value: JSONValue? = resource.root
+    let tokens = reference.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let moved = tokens.map { token in
+      let parent = value
+      value = parent.flatMap { $0[JSONPointer(tokens: [String(token)])] }
+      guard parent?["items"]?.kind == .array else { return String(token) }
+      return token == "items" ? "prefixItems" : token == "additionalItems" ? "items" : String(token)
+    }
+    return "#/" + moved.joined(separator: "/")
   }
 
   // MARK: Contains
@@ -112,7 +135,7 @@ struct SchemaTranslation {
 
   /// Writes `contains` in a double negation, which hides the elements that it accepts.
   private func writeHiddenContains(
-    of schema: JSONValue, isRecursive: Bool, to writer: inout JSONWriter
+    of schema: JSONValue, in resource: Resource, to writer: inout JSONWriter
   ) {
     writer.member("not") { writer in
       writer.object { writer in
@@ -120,7 +143,7 @@ struct SchemaTranslation {
           writer.object { writer in
             for name in ["contains", "minContains", "maxContains"] {
               guard let value = schema[name] else { continue }
-              write(name, value, name == "contains" ? .one : .none, isRecursive, to: &writer)
+              write(name, value, name == "contains" ? .one : .none, resource, to: &writer)
             }
           }
         }
@@ -130,20 +153,20 @@ struct SchemaTranslation {
 
   /// Writes a keyword whose operand may contain schemas.
   private func write(
-    _ name: String, _ value: JSONValue, _ nesting: SchemaKeyword.Nesting, _ isRecursive: Bool,
+    _ name: String, _ value: JSONValue, _ nesting: SchemaKeyword.Nesting, _ resource: Resource,
     to writer: inout JSONWriter
   ) {
     writer.member(name) { writer in
       switch (nesting, value.kind) {
-      case (.one, _): write(value, isRecursive: isRecursive, to: &writer)
+      case (.one, _): write(value, in: resource, to: &writer)
       case (.list, .array):
         writer.array { writer in
-          for element in value.elements { write(element, isRecursive: isRecursive, to: &writer) }
+          for element in value.elements { write(element, in: resource, to: &writer) }
         }
       case (.members, .object):
         writer.object { writer in
           for member in value.members {
-            write(member.name, member.value, .one, isRecursive, to: &writer)
+            write(member.name, member.value, .one, resource, to: &writer)
           }
         }
       default: writer.value(value)

@@ -66,6 +66,16 @@ struct SchemaDraftTests {
     Example(
       ##"{"type": "object", "properties": {"a": {"$recursiveRef": "#"}}}"##, #"{"a": 1}"#,
       all.subtracting([.draft201909])),
+    Example(
+      ##"{"items": [{"type": "string"}], "additionalItems": {"$ref": "#/items/0"}}"##,
+      #"["a", "b"]"#,
+      to(.draft201909)),
+    Example(
+      ##"{"items": [{"type": "string"}], "additionalItems": {"$ref": "#/items/0"}}"##, #"["a", 1]"#,
+      []),
+    Example(
+      ##"{"definitions": {"a": {"items": [true], "additionalItems": false}}, "not": {"$ref": "#/definitions/a/additionalItems"}}"##,
+      "1", to(.draft201909)),
     // Elements that `contains` accepts are evaluated in 2020-12 only.
     Example(
       #"{"contains": {"type": "string"}, "unevaluatedItems": false}"#, #"["a"]"#,
