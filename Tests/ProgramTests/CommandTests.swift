@@ -81,6 +81,14 @@ struct CommandTests {
       "Error: The value 'xml' is invalid for '--log-format <log-format>'. Please provide one of 'text' and 'json'."
     ),
     (
+      ["--journal", "some"],
+      "Error: The value 'some' is invalid for '--journal <on|leases|off>': it must be 'on', 'leases' or 'off'"
+    ),
+    (
+      ["--journal-size", "0"],
+      "Error: The value '0' is invalid for '--journal-size <count>': it must be a number from 1 to 1000000"
+    ),
+    (
       ["--tls", "self-signed"],
       "Error: --tls self-signed needs --tls-ca FILE, the file of the certificate that clients trust."
     ),

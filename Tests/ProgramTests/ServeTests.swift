@@ -64,6 +64,30 @@ struct ServeTests {
         ].sorted())
   }
 
+  @Test(arguments: ["text", "json"])
+  func `the log names the lease of a request, and in JSON why its case answered`(format: String)
+    async throws
+  {
+    let program = try Program(in: Repository.root).start(
+      ["serve", "--port", "0", "--list", "0", "--log-format", format, "--journal", "off"])
+    let ready = await program.nextLine() ?? ""
+    let port = try #require(ready.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
+    _ = try ask(port, "GET /users/user01 HTTP/1.1\r\nPrefer: case=complete")
+    _ = try ask(port, "GET /__mockapi/at/gone/users/user01 HTTP/1.1")
+    program.signal(SIGINT)
+    // A line is written when its answer has ended, which the next request does not wait for.
+    let lines = await program.finish().output.split(separator: "\n")
+      .sorted { !$0.contains("gone") && $1.contains("gone") }
+    try #require(lines.count == 2)
+    if format == "text" {
+      #expect(!lines[0].contains("lease") && lines[1].hasSuffix(", lease gone"))
+    } else {
+      let events = try lines.map { try JSONDocument(parsing: String($0)).root }
+      #expect(events.map { $0["lease"]?.string } == [nil, "gone"])
+      #expect(events.map { $0["reason"]?.string } == ["preference", nil])
+    }
+  }
+
   @Test func `in the JSON log, every line is one object`() async throws {
     let program = try Program(in: Repository.root).start(
       ["serve", "--port", "0", "--log-format", "json"])
