@@ -13,12 +13,7 @@ extension ResponseDefinition {
       field.isNamed("Location") && field.value.hasPrefix("/") && !field.value.hasPrefix("//")
     }
     guard headers.contains(where: isMoved) else { return nil }
-    return ResponseDefinition(
-      status: status, statusMessage: statusMessage,
-      headers: headers.map {
-        isMoved($0) ? HeaderField(name: $0.name, value: prefix + $0.value) : $0
-      },
-      withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
-      timing: timing, fault: fault)
+    return withHeaders(
+      headers.map { isMoved($0) ? HeaderField(name: $0.name, value: prefix + $0.value) : $0 })
   }
 }

@@ -53,7 +53,8 @@ extension ScenarioReader {
     let place = object["request"] ?? value
     let one = Case(
       name: "response", position: object.key("response")?.position ?? place.position, when: nil,
-      answer: .response(response), body: nil, expectation: nil, isExpectationDeclared: false)
+      answer: .response(response.naming(id: id, name: name)), body: nil, expectation: nil,
+      isExpectationDeclared: false)
     return Scenario(
       id: id ?? makeID(of: object, name: name, &twins), name: name ?? fallbackName, source: source,
       namePosition: place.position, position: place.position, origin: .wireMock,
@@ -118,5 +119,22 @@ extension ScenarioReader {
       return nil
     }
     return StateRule(machine: machine, required: required, next: next)
+  }
+}
+
+extension ResponseDefinition {
+  /// The response with WireMock's headers about the mapping, which it adds after all others, but not to a fault. The
+  /// headers of the mapping itself count more.
+  fileprivate func naming(id: ScenarioID?, name: String?) -> ResponseDefinition {
+    if fault != nil { return self }
+    let given = [("Matched-Stub-Id", id?.description), ("Matched-Stub-Name", name)]
+    let added = given.compactMap { field, value -> HeaderField? in
+      guard let value, headerValues(named: field).isEmpty,
+        // Other texts cannot be sent in a header (RFC 9110 section 5.5).
+        value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+      else { return nil }
+      return HeaderField(name: field, value: value)
+    }
+    return added.isEmpty ? self : withHeaders(headers + added)
   }
 }

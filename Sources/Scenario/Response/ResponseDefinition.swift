@@ -51,6 +51,14 @@ public struct ResponseDefinition: Sendable, Hashable {
       timing: timing, fault: fault)
   }
 
+  /// The same response with other header fields.
+  package func withHeaders(_ headers: [HeaderField]) -> ResponseDefinition {
+    ResponseDefinition(
+      status: status, statusMessage: statusMessage, headers: headers,
+      withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
+      timing: timing, fault: fault)
+  }
+
   /// The values of the header fields with a name, in any case.
   public func headerValues(named name: String) -> [String] {
     headers.filter { $0.isNamed(name) }.map(\.value)

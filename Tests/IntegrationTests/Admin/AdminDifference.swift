@@ -29,9 +29,6 @@ struct AdminDifference {
     }
   }
 
-  /// Dialogues with the headers that name a stub, which are not there yet.
-  static let unplayed: Set<String> = ["02", "11", "44"]
-
   private static let badNumber =
     "a mistake in a call is a 4xx with an error, and not an exception in the server"
   private static let noTemplates =

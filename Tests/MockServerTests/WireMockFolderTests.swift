@@ -1,0 +1,62 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// A folder of WireMock, over a socket.
+struct WireMockFolderTests {
+  let folder: ScratchFolder
+  let server: MockServer
+
+  init() async throws {
+    folder = try ScratchFolder()
+    try folder.write(
+      #"{"request": {"url": "/stub.txt"}, "response": {"body": "stub"}}"#, to: "mappings/a.json")
+    try folder.write("file", to: "__files/stub.txt")
+    try folder.write("{}", to: "__files/sub/a.json")
+    server = try await MockServer.start(
+      Catalogue(paths: [folder.path]), configuration: .onAnyPort())
+  }
+
+  func ask(_ method: String, _ path: String) throws -> RawResponse {
+    let connection = try RawConnection(port: server.port)
+    try connection.send("\(method) \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+    return try connection.receiveResponse(hasBody: method != "HEAD")
+  }
+
+  @Test(arguments: [
+    (
+      #""id": "6C6FE4EF-03d6-48c9-aa3e-6c8904112a9b", "name": "n é""#, #"{"headers": {"A": "b"}}"#,
+      "A: b, Matched-Stub-Id: 6c6fe4ef-03d6-48c9-aa3e-6c8904112a9b, Matched-Stub-Name: n é"
+    ),
+    (#""name": "n""#, "{}", "Matched-Stub-Name: n"),
+    (
+      #""uuid": "6c6fe4ef-03d6-48c9-aa3e-6c8904112a9b""#,
+      #"{"headers": {"matched-stub-id": "mine"}}"#, "matched-stub-id: mine"
+    ),
+    (#""name": "a\r\nb: c""#, "{}", ""), (#""priority": 1"#, "{}", ""),
+    (#""name": "late""#, #"{"fixedDelayMilliseconds": 1}"#, "Matched-Stub-Name: late"),
+  ])
+  func `an answer names its mapping`(members: String, response: String, expected: String) throws {
+    try server.catalogue.add(
+      #"{\#(members), "request": {"url": "/named"}, "response": \#(response)}"#, named: "named")
+    let headers = try ask("GET", "/named").headers.filter {
+      !["date", "content-length", "connection"].contains($0.name.lowercased())
+    }
+    #expect(headers.map { "\($0.name): \($0.value)" }.joined(separator: ", ") == expected)
+  }
+
+  @Test func `a fault does not name its mapping`() throws {
+    try server.catalogue.add(
+      #"{"name": "n", "request": {"url": "/f"}, "response": {"fault": "MALFORMED_RESPONSE_CHUNK"}}"#,
+      named: "f")
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /f HTTP/1.1\r\nHost: a\r\n\r\n")
+    let text = String(decoding: try connection.receiveAll(), as: UTF8.self)
+    #expect(text.hasPrefix("HTTP/1.1 200") && !text.contains("Matched-Stub"))
+  }
+}
