@@ -11,6 +11,8 @@ package struct ServedChange: Sendable {
   /// Those that may not have been served before.
   package let added: [Scenario]
   package let ended: Ended
+  /// WireMock's `__files`; `nil` if no folder of WireMock is served.
+  package let bodyFolder: String?
 
   /// What is no longer served, so that its state can be forgotten.
   package enum Ended: Sendable {

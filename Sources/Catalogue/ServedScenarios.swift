@@ -194,7 +194,9 @@ struct ServedScenarios: Sendable {
       (self.machines[machine] ?? 0) + (files.directory.machines[machine] ?? 0) == 0
     }
     defer { (added, removed) = ([], []) }
-    return ServedChange(index: index, added: added, ended: .only(ids, machines: machines))
+    return ServedChange(
+      index: index, added: added, ended: .only(ids, machines: machines),
+      bodyFolder: files.loaded.bodyFolder)
   }
 
   // MARK: Conflicts

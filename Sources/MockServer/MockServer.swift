@@ -129,7 +129,9 @@ public final class MockServer: Sendable {
     let control = ServerControl(
       configuration, catalogue: catalogue, leases: leases, held: held, version: version)
     let handler = RequestHandler(
-      snapshot: Snapshot(catalogue.index, preparing: catalogue.scenarios),
+      snapshot: Snapshot(
+        catalogue.index, preparing: catalogue.scenarios,
+        files: catalogue.loaded.bodyFolder.map(StaticFiles.init)),
       configuration: configuration,
       observer: observer, logger: log, sender: sender,
       connections: ConnectionBook(

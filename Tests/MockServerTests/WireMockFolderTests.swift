@@ -28,6 +28,24 @@ struct WireMockFolderTests {
     return try connection.receiveResponse(hasBody: method != "HEAD")
   }
 
+  @Test func `a file below __files answers GET where no stub does`() throws {
+    let file = try ask("GET", "/sub/a.json?x=1")
+    #expect(file.status == 200 && file.text == "{}")
+    #expect(file.header("Content-Type") == "application/json")
+    #expect(try ask("GET", "/stub.txt").text == "stub")
+    for method in ["POST", "HEAD", "DELETE"] {
+      #expect(try ask(method, "/sub/a.json").status == 404)
+    }
+    #expect(try ask("GET", "/mappings/a.json").status == 404)
+    #expect(try ask("GET", "/..%2Fmappings%2Fa.json").status == 404)
+    let entry = try #require(server.journal.entries.first)
+    #expect(entry.reply.status == 200 && entry.reply.scenario == nil && entry.misses != nil)
+    try server.catalogue.apply([
+      .put(text: Array(#"{"request": {"url": "/sub/a.json"}}"#.utf8), name: "a", isMapping: true)
+    ])
+    #expect(try ask("GET", "/sub/a.json").text == "")
+  }
+
   @Test(arguments: [
     (
       #""id": "6C6FE4EF-03d6-48c9-aa3e-6c8904112a9b", "name": "n é""#, #"{"headers": {"A": "b"}}"#,

@@ -26,6 +26,11 @@ package struct Answering: Sendable {
     package var misses: NearMisses?
     /// The conditions that took too many steps to decide.
     package var undecided: Set<UndecidedCondition> = []
+
+    /// Whether it says that no scenario matches the request.
+    package var isUnmatched: Bool {
+      if case .server(.unmatched) = reply.origin { true } else { false }
+    }
   }
 
   /// - Parameters:
@@ -63,6 +68,17 @@ package struct Answering: Sendable {
       reply = self.reply(.unmatched, to: request, problem: .unmatched(request, found))
     }
     return Answer(reply: reply, changes: decision.changes, misses: misses, undecided: undecided)
+  }
+
+  /// A file in place of the answer that no scenario matches the request; the near misses stay.
+  package func file(
+    _ body: [UInt8], contentType: String?, to request: some RequestView, replacing answer: Answer
+  ) -> Answer {
+    let type = contentType.map { HeaderField(name: "Content-Type", value: $0) }
+    return Answer(
+      reply: reply(
+        .file, to: request, status: 200, headers: [type].compactMap { $0 }, body: body),
+      changes: answer.changes, misses: answer.misses, undecided: answer.undecided)
   }
 
   /// The reply to a request whose body is longer than ``maximumBodySize``.

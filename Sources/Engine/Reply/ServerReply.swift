@@ -5,6 +5,8 @@
 package enum ServerReply: Sendable {
   /// No scenario matches the request.
   case unmatched
+  /// A file of WireMock's `__files` has the path of a request that no scenario matches.
+  case file
   /// The scenario has no case that satisfies the preferences.
   case unknownCase
   /// `OPTIONS` for a known path.

@@ -6,6 +6,7 @@ import Logging
 import MockAPICatalogue
 import MockAPIControl
 import MockAPIEngine
+import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISystem
@@ -54,7 +55,8 @@ final class RequestHandler: Sendable {
   /// Must not be called from several threads at once: the result would be that of the last call to finish, not of the
   /// last change.
   func serve(_ change: ServedChange) {
-    let new = Snapshot(change.index, preparing: change.added)
+    let new = Snapshot(
+      change.index, preparing: change.added, files: change.bodyFolder.map(StaticFiles.init))
     // The old snapshot is released outside of the lock, because it may be large.
     let old = snapshot.withLock { snapshot in
       defer { snapshot = new }
@@ -149,9 +151,14 @@ final class RequestHandler: Sendable {
     if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
       return refusal
     }
-    return answering.answer(
+    let answer = answering.answer(
       exchange, index: snapshot.index, state: lease, prefix: exchange.claim?.prefix ?? "",
       isBodyTooLarge: exchange.isBodyTooLarge)
+    guard answer.isUnmatched, exchange.method == "GET",
+      let file = snapshot.files?.file(at: exchange.target.path)
+    else { return answer }
+    return answering.file(
+      file.bytes, contentType: file.contentType, to: exchange, replacing: answer)
   }
 
   func didEnd(_ exchange: Exchange, isComplete: Bool) {

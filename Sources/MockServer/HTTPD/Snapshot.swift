@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPILoading
 import MockAPIScenario
 import MockAPISystem
 import MockAPIText
@@ -10,10 +11,13 @@ import MockAPIText
 /// uses one snapshot to its end.
 final class Snapshot: Sendable {
   let index: ScenarioIndex
+  /// The files that answer where no scenario does; `nil` if no folder of WireMock is served.
+  let files: StaticFiles?
 
   /// - Parameter new: the scenarios of the index whose responses may not be prepared yet.
-  init(_ index: ScenarioIndex, preparing new: [Scenario]) {
+  init(_ index: ScenarioIndex, preparing new: [Scenario], files: StaticFiles? = nil) {
     self.index = index
+    self.files = files
     _ = ParallelMap.map(new) { PreparedCases.prepare($0) }
   }
 

@@ -1,0 +1,71 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPISystem
+import MockAPIText
+
+/// The files of a folder by the paths of URLs, for requests that no stub answers, as WireMock serves `__files`. Nothing
+/// outside of the folder is read: a path must not have dots as segments, and a link must not lead out.
+package struct StaticFiles: Sendable {
+  private let folder: String
+
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  package struct File: Sendable {
+    package let bytes: [UInt8]
+    /// By the extension of its name; `nil` for others.
+    package let contentType: String?
+  }
+
+  /// The files that answer for a folder; the first that exists.
+  private static let indexNames = ["index.json", "index.html", "index.xml", "index.txt"]
+
+  private static let contentTypes = [
+    "css": "text/css", "csv": "text/csv", "gif": "image/gif", "htm": "text/html",
+    "html": "text/html", "ico": "image/x-icon", "jpeg": "image/jpeg", "jpg": "image/jpeg",
+    "js": "application/javascript", "json": "application/json", "pdf": "application/pdf",
+    "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain", "webp": "image/webp",
+    "xml": "application/xml", "zip": "application/zip",
+  ]
+
+  /// The file for a path, as it is now; `nil` if there is none that may be read.
+  /// - Parameter path: as it was sent, with escapes.
+  package func file(at path: ArraySlice<UInt8>) -> File? {
+    guard let sent = String(validating: path, as: UTF8.self), sent.hasPrefix("/"),
+      let name = PercentCoding.decode(String(sent.dropFirst())), !name.utf8.contains(0)
+    else { return nil }
+    var segments = name.split(separator: "/", omittingEmptySubsequences: false)
+    // A folder may be written with a slash.
+    if segments.last == "" { segments.removeLast() }
+    guard !segments.contains(where: { ["", ".", ".."].contains($0) }) else { return nil }
+    let found = segments.reduce(folder) { $0 + "/" + $1 }
+    guard let root = FileSystem.resolved(folder), let resolved = FileSystem.resolved(found),
+      let kind = try? FileBytes.kind(of: resolved)
+    else { return nil }
+    switch kind {
+    case .file: return name.hasSuffix("/") ? nil : read(resolved, below: root, as: found)
+    case .folder:
+      return Self.indexNames.lazy.compactMap { index in
+        FileSystem.resolved(found + "/" + index).flatMap { read($0, below: root, as: index) }
+      }.first
+    default: return nil
+    }
+  }
+
+  /// - Parameters:
+  ///   - path: without links.
+  ///   - name: the name with the extension that counts.
+  private func read(_ path: String, below root: String, as name: String) -> File? {
+    guard path.hasPrefix(root == "/" ? root : root + "/"),
+      let content = try? FileBytes.read(path)
+    else { return nil }
+    let type = name.split(separator: "/").last?.split(
+      separator: ".", omittingEmptySubsequences: false
+    )
+    .dropFirst().last
+    return File(
+      bytes: content.bytes, contentType: type.flatMap { Self.contentTypes[$0.lowercased()] })
+  }
+}
