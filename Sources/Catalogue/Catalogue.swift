@@ -37,9 +37,13 @@ public final class Catalogue: Sendable {
 
   /// Starts with loaded scenarios.
   /// - Parameter paths: the files and folders they were loaded from, for ``reload()``.
-  public init(_ loaded: LoadedScenarios, paths: [String] = []) {
+  public convenience init(_ loaded: LoadedScenarios, paths: [String] = []) {
+    self.init(loaded, paths: paths, limit: AdditionLimit())
+  }
+
+  package init(_ loaded: LoadedScenarios, paths: [String], limit: AdditionLimit) {
     self.paths = paths
-    state = Mutex(State(served: ServedScenarios(loaded)))
+    state = Mutex(State(served: ServedScenarios(loaded, limit: limit)))
   }
 
   private var served: ServedScenarios { state.withLock { $0.served } }

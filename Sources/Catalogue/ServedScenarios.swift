@@ -21,6 +21,8 @@ struct ServedScenarios: Sendable {
     let number: Int
     let text: AddedText
     let scenarios: [ServedScenario]
+    /// The size of the text in bytes.
+    let size: Int
   }
 
   private(set) var files: FileScenarios
@@ -28,6 +30,9 @@ struct ServedScenarios: Sendable {
   private(set) var index: ScenarioIndex
   /// By name.
   private var additions: TreeDictionary<String, Addition> = [:]
+  /// The size of all added texts in bytes.
+  private var addedSize = 0
+  private let limit: AdditionLimit
   /// The added scenarios by id.
   private var ids: TreeDictionary<ScenarioID, [ServedScenario]> = [:]
   /// The added scenarios by name. Only mappings may share one.
@@ -42,7 +47,8 @@ struct ServedScenarios: Sendable {
   private var added: [Scenario] = []
   private var removed: [Scenario] = []
 
-  init(_ files: LoadedScenarios) {
+  init(_ files: LoadedScenarios, limit: AdditionLimit) {
+    self.limit = limit
     self.files = FileScenarios(files)
     index = ScenarioIndex(self.files.scenarios)
   }
@@ -73,6 +79,11 @@ struct ServedScenarios: Sendable {
     for change in changes {
       if case .put(_, let name, _) = change { put.append(name) }
       make(change)
+    }
+    if let last = put.last,
+      let problem = limit.problem(count: additions.count, bytes: addedSize, adding: last)
+    {
+      throw InvalidScenarios(diagnostics: [problem])
     }
     let texts = put.compactMap { additions[$0]?.text }
     let errors = texts.flatMap { $0.errors.isEmpty ? conflicts(of: $0) : $0.errors }
@@ -110,7 +121,9 @@ struct ServedScenarios: Sendable {
     let scenarios = text.scenarios.enumerated().map { part, scenario in
       ServedScenario(scenario, number: number, part: part)
     }
-    additions[name] = Addition(number: number, text: text, scenarios: scenarios)
+    additions[name] = Addition(
+      number: number, text: text, scenarios: scenarios, size: bytes.count)
+    addedSize += bytes.count
     for served in scenarios {
       let scenario = served.scenario
       ids[scenario.id, default: []].append(served)
@@ -123,6 +136,7 @@ struct ServedScenarios: Sendable {
 
   private mutating func remove(named name: String) {
     guard let addition = additions.removeValue(forKey: name) else { return }
+    addedSize -= addition.size
     for served in addition.scenarios {
       let scenario = served.scenario
       ids[scenario.id] = ids[scenario.id]?.without(served)

@@ -293,4 +293,36 @@ struct CatalogueTests {
     }
     #expect(catalogue.scenarios.count == 42)
   }
+
+  @Test func `more texts than the limit are refused, and a replacement is not one more`() throws {
+    let catalogue = Catalogue(
+      ScenarioLoader().load(texts: []), paths: [], limit: AdditionLimit(count: 2))
+    try catalogue.add(Self.scenario("/a"), named: "a")
+    try catalogue.add(Self.scenario("/b"), named: "b")
+    let error = #expect(throws: InvalidScenarios.self) {
+      try catalogue.add(Self.scenario("/c"), named: "c")
+    }
+    #expect(
+      error?.description
+        == "c: error: at most 2 texts can be added at one time; found 3; remove some")
+    #expect(catalogue.scenarios.count == 2)
+    try catalogue.add(Self.scenario("/d"), named: "b")
+    catalogue.remove(named: "a")
+    try catalogue.add(Self.scenario("/c"), named: "c")
+    #expect(Set(catalogue.scenarios.map(\.name)) == ["b", "c"])
+  }
+
+  @Test func `texts that are too large together are refused`() throws {
+    let text = Self.scenario("/a")
+    let size = text.utf8.count
+    let catalogue = Catalogue(
+      ScenarioLoader().load(texts: []), paths: [], limit: AdditionLimit(bytes: 2 * size))
+    try catalogue.add(text, named: "a")
+    try catalogue.add(Self.scenario("/b"), named: "b")
+    #expect(throws: InvalidScenarios.self) { try catalogue.add(Self.scenario("/c"), named: "c") }
+    try catalogue.add(Self.scenario("/c"), named: "b")
+    catalogue.removeAdditions()
+    try catalogue.add(Self.scenario("/c"), named: "c")
+    #expect(catalogue.scenarios.count == 1)
+  }
 }

@@ -51,7 +51,7 @@ struct ServeEvent {
 
   /// The response as it was sent.
   private func writeResponse(fault: String?, to writer: inout JSONWriter) {
-    let body = Array(reply.response.body)
+    let body = reply.isHead ? [] : Array(reply.response.body)
     let type = reply.response.headerValues(named: "Content-Type").first
     writer.object { writer in
       writer.member("status", reply.status)

@@ -48,7 +48,7 @@ final class StubStore: Sendable {
         if known != nil, policy == .ignore { continue }
         accepted.append(stub)
         if let known { changes += self.changes(toReplace: known) }
-        changes.append(.put(text: stub.text, name: stub.textName))
+        changes.append(.put(text: stub.text, name: stub.textName, isMapping: true))
       }
       let removed = deletesOthers ? others(than: stubs) : []
       changes = removed.flatMap { self.changes(toRemove: $0) } + changes
@@ -62,7 +62,9 @@ final class StubStore: Sendable {
     try change { files throws(AdminError) in
       guard let known = self.stub(id) else { throw .notFound }
       let changes =
-        self.changes(toReplace: known) + [.put(text: stub.text, name: stub.textName)]
+        self.changes(toReplace: known) + [
+          .put(text: stub.text, name: stub.textName, isMapping: true)
+        ]
       try write([stub], afterMaking: changes, &files)
     }
   }
@@ -74,7 +76,9 @@ final class StubStore: Sendable {
       for stub in all where stub.file == nil {
         stubs.append(try NewStub(stub.source, id: stub.id, isPersistent: true))
       }
-      let changes = stubs.map { CatalogueChange.put(text: $0.text, name: $0.textName) }
+      let changes = stubs.map {
+        CatalogueChange.put(text: $0.text, name: $0.textName, isMapping: true)
+      }
       try write(stubs.reversed(), afterMaking: changes, &files)
     }
   }
@@ -85,7 +89,9 @@ final class StubStore: Sendable {
       for stub in all where stub.file == nil && stub.source["response"]?["bodyFileName"] != nil {
         // A stub whose file is gone stays as it was.
         _ = try? context.catalogue.apply([
-          .put(text: Array(stub.scenario.declaration), name: NewStub.textName(of: stub.id))
+          .put(
+            text: Array(stub.scenario.declaration), name: NewStub.textName(of: stub.id),
+            isMapping: true)
         ])
       }
     }
@@ -208,7 +214,7 @@ final class StubStore: Sendable {
     let others = all.filter { $0.scenario.source == stub.scenario.source && $0.id != stub.id }
     return [.remove(name: name)]
       + others.reversed().map {
-        .put(text: $0.form.bytes(), name: NewStub.textName(of: $0.id))
+        .put(text: $0.form.bytes(), name: NewStub.textName(of: $0.id), isMapping: true)
       }
   }
 }
