@@ -101,4 +101,47 @@ struct VerifyTests {
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("mockapi: error: \(url) does not answer: cannot connect"))
   }
+
+  @Test func `the journal of a running server and of its leases is verified`() async throws {
+    let real = try await MockServer.start(
+      ScenarioLoader().load(texts: [
+        ("a.json", #"{"request": {"urlPath": "/a"}, "cases": {"ok": {"response": {}}}}"#)
+      ]),
+      configuration: {
+        var configuration = ServerConfiguration()
+        configuration.port = 0
+        configuration.controlToken = "secret"
+        return configuration
+      }())
+    let lease = try real.lease()
+    func ask(_ path: String) throws {
+      let connection = try RawConnection(port: real.port)
+      try connection.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      _ = try connection.receiveResponse()
+    }
+    try ask("/a")
+    try ask("/__mockapi/at/\(lease.id)/b")
+    let url = real.url.absoluteString
+    let main = try await verify("verify.json", "--url", url, "--token", "secret")
+    #expect(main.status == 0 && main.output == "1 expectation holds for 1 request\n")
+    let other = try await verify(
+      "verify.json", "--url", url, "--lease", lease.id, "--token", "secret")
+    #expect(other.status == 1 && other.errors == "")
+    #expect(
+      other.output == """
+        verify.json:1:13: expected exactly 1 request with urlPath /a; found 0 of 1
+          near miss: request 1, GET /b
+            urlPath must be /a; found /b (verify.json:1:37)
+        0 of 1 expectation holds
+
+        """)
+    let stranger = try await verify("verify.json", "--url", url, "--token", "wrong")
+    #expect(stranger.status == 2 && stranger.errors.contains("answers 401: "))
+    lease.end()
+    let ended = try await verify(
+      "verify.json", "--url", url, "--lease", lease.id, "--token", "secret")
+    #expect(ended.status == 2 && ended.errors.contains("answers 410: "))
+    await real.stop()
+    await server.stop()
+  }
 }
