@@ -40,18 +40,18 @@ final class StubStore: Sendable {
   func put(_ stubs: [NewStub], _ policy: Policy, deletesOthers: Bool = false) throws(AdminError) {
     try change { files throws(AdminError) in
       var accepted: [NewStub] = []
-      var changes: [CatalogueChange] = []
+      var replaced: [Stub] = []
       // The newest is added last.
       for stub in stubs.reversed() {
         let known = stub.hasChosenID ? self.stub(stub.id) : nil
         if known != nil, policy == .refuse { throw .duplicateID(stub.id) }
         if known != nil, policy == .ignore { continue }
         accepted.append(stub)
-        if let known { changes += self.changes(toReplace: known) }
-        changes.append(.put(text: stub.text, name: stub.textName, isMapping: true))
+        if let known, !Self.isOwn(known) { replaced.append(known) }
       }
       let removed = deletesOthers ? others(than: stubs) : []
-      changes = removed.flatMap { self.changes(toRemove: $0) } + changes
+      let changes =
+        self.changes(toRemove: removed + replaced) + accepted.map { Self.put($0) }
       try write(accepted, afterMaking: changes, &files)
       delete(removed, areNamed: false, &files)
     }
@@ -62,9 +62,7 @@ final class StubStore: Sendable {
     try change { files throws(AdminError) in
       guard let known = self.stub(id) else { throw .notFound }
       let changes =
-        self.changes(toReplace: known) + [
-          .put(text: stub.text, name: stub.textName, isMapping: true)
-        ]
+        (Self.isOwn(known) ? [] : self.changes(toRemove: [known])) + [Self.put(stub)]
       try write([stub], afterMaking: changes, &files)
     }
   }
@@ -72,21 +70,22 @@ final class StubStore: Sendable {
   /// Makes all added stubs persistent, and writes their files. Stubs of files are saved already.
   func save() throws(AdminError) {
     try change { files throws(AdminError) in
+      let added = all.filter { $0.file == nil }
       var stubs: [NewStub] = []
-      for stub in all where stub.file == nil {
-        stubs.append(try NewStub(stub.source, id: stub.id, isPersistent: true))
-      }
-      let changes = stubs.map {
-        CatalogueChange.put(text: $0.text, name: $0.textName, isMapping: true)
-      }
+      for stub in added { stubs.append(try NewStub(stub.source, id: stub.id, isPersistent: true)) }
+      // Each becomes a text of its own. The oldest is put first, so the order stays.
+      let texts = Set(added.map(\.scenario.file)).subtracting(stubs.map(\.textName))
+      let changes =
+        texts.map { CatalogueChange.remove(name: $0) }
+        + stubs.reversed().map { Self.put($0) }
       try write(stubs.reversed(), afterMaking: changes, &files)
     }
   }
 
-  /// Reads the added stubs with a body file again, because it has changed.
+  /// Reads the stubs with a text of their own and a body file again, because the file has changed.
   func reloadBodies() {
     try? change { _ throws(AdminError) in
-      for stub in all where stub.file == nil && stub.source["response"]?["bodyFileName"] != nil {
+      for stub in all where Self.isOwn(stub) && stub.source["response"]?["bodyFileName"] != nil {
         // A stub whose file is gone stays as it was.
         _ = try? context.catalogue.apply([
           .put(
@@ -105,7 +104,7 @@ final class StubStore: Sendable {
   func remove(areNamed: Bool, where isChosen: (Stub) -> Bool) {
     try? change { files throws(AdminError) in
       let stubs = all.filter(isChosen)
-      try make(stubs.flatMap { changes(toRemove: $0) }, of: [])
+      try make(changes(toRemove: stubs), of: [])
       delete(stubs, areNamed: areNamed, &files)
     }
   }
@@ -117,7 +116,7 @@ final class StubStore: Sendable {
     try? change { files throws(AdminError) in
       guard let stub = self.stub(id) else { return }
       isKnown = true
-      try make(changes(toRemove: stub), of: [])
+      try make(changes(toRemove: [stub]), of: [])
       delete([stub], areNamed: true, &files)
     }
     return isKnown
@@ -202,18 +201,37 @@ final class StubStore: Sendable {
     return Dictionary(mappings.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  private func changes(toReplace stub: Stub) -> [CatalogueChange] {
-    stub.scenario.source == .addition(NewStub.textName(of: stub.id)) ? [] : changes(toRemove: stub)
+  private static func put(_ stub: NewStub) -> CatalogueChange {
+    .put(text: stub.text, name: stub.textName, isMapping: true)
   }
 
-  private func changes(toRemove stub: Stub) -> [CatalogueChange] {
-    guard case .addition(let name) = stub.scenario.source else { return [.hide(stub.id)] }
-    // Otherwise the stub of a file with this id would answer again.
-    if name == NewStub.textName(of: stub.id) { return [.remove(name: name), .hide(stub.id)] }
-    // A text that was added in another way may have several stubs; the others stay, each by itself.
-    let others = all.filter { $0.scenario.source == stub.scenario.source && $0.id != stub.id }
-    return [.remove(name: name)]
-      + others.reversed().map {
+  /// Whether a stub has a text of its own, so that another version of it takes its place.
+  private static func isOwn(_ stub: Stub) -> Bool {
+    stub.scenario.source == .addition(NewStub.textName(of: stub.id))
+  }
+
+  private func changes(toRemove stubs: [Stub]) -> [CatalogueChange] {
+    var changes: [CatalogueChange] = []
+    // Texts that were added in another way.
+    var others: Set<String> = []
+    for stub in stubs {
+      // Hidden, too, since otherwise the stub of a file with this id would answer again.
+      guard case .addition(let name) = stub.scenario.source else {
+        changes.append(.hide(stub.id))
+        continue
+      }
+      changes += [.remove(name: name), .hide(stub.id)]
+      if !Self.isOwn(stub) { others.insert(name) }
+    }
+    if others.isEmpty { return changes }
+    // Such a text may have several stubs; those that are not removed stay, each by itself.
+    let removed = Set(stubs.map { ObjectIdentifier($0.scenario) })
+    let rest = all.filter { stub in
+      guard case .addition(let name) = stub.scenario.source else { return false }
+      return others.contains(name) && !removed.contains(ObjectIdentifier(stub.scenario))
+    }
+    return changes
+      + rest.reversed().map {
         .put(text: $0.form.bytes(), name: NewStub.textName(of: $0.id), isMapping: true)
       }
   }

@@ -93,6 +93,34 @@ struct AdminStubsTests {
     let id = try #require(list.values(of: "id")[1])
     #expect(fixture.call("DELETE", "/mappings/\(id)").status == 200)
     #expect(fixture.call("GET", "/mappings").values(of: "name") == ["c", "a"])
+    fixture.call("DELETE", "/mappings")
+    #expect(fixture.call("GET", "/mappings").values(of: "name").isEmpty)
+  }
+
+  private static let three =
+    #"{"mappings": [{"name": "a", "response": {}}, {"name": "b", "response": {}}, {"name": "c", "response": {}}]}"#
+
+  @Test("stubs of a text that was added in another way are all removed, and saved once")
+  func otherAdditionsTogether() throws {
+    let folder = try ScratchFolder()
+    let fixture = AdminFixture([folder.path])
+    try fixture.catalogue.add(Self.three, named: "three")
+    fixture.call("POST", "/mappings", #"{"name": "own"}"#)
+    #expect(fixture.call("POST", "/mappings/save").status == 200)
+    #expect(
+      Set(fixture.call("GET", "/mappings").values(of: "name")) == ["a", "b", "c", "own"])
+    #expect(fixture.call("GET", "/mappings").values(of: "name").count == 4)
+    fixture.call("DELETE", "/mappings")
+    try fixture.catalogue.add(Self.three, named: "three")
+    let id = try #require(fixture.call("GET", "/mappings").values(of: "id").first ?? nil)
+    fixture.call(
+      "POST", "/mappings/import",
+      #"{"mappings": [{"id": "\#(id)", "name": "new"}], "importOptions": {"deleteAllNotInImport": true}}"#
+    )
+    #expect(fixture.call("GET", "/mappings").values(of: "name") == ["new"])
+    try fixture.catalogue.add(Self.three, named: "three")
+    fixture.call("DELETE", "/mappings")
+    #expect(fixture.call("GET", "/mappings").values(of: "name").isEmpty)
   }
 
   @Test("a state machine can be named with escapes")
