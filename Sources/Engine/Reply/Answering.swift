@@ -26,11 +26,6 @@ package struct Answering: Sendable {
     package var misses: NearMisses?
     /// The conditions that took too many steps to decide.
     package var undecided: Set<UndecidedCondition> = []
-
-    /// Whether it says that no scenario matches the request.
-    package var isUnmatched: Bool {
-      if case .server(.unmatched) = reply.origin { true } else { false }
-    }
   }
 
   /// - Parameters:

@@ -154,8 +154,9 @@ final class RequestHandler: Sendable {
     let answer = answering.answer(
       exchange, index: snapshot.index, state: lease, prefix: exchange.claim?.prefix ?? "",
       isBodyTooLarge: exchange.isBodyTooLarge)
-    guard answer.isUnmatched, exchange.method == "GET",
-      let file = snapshot.files?.file(at: exchange.target.path)
+    // Near misses say that no scenario matches.
+    guard answer.misses != nil, let files = snapshot.files, exchange.method == "GET",
+      let file = files.file(at: exchange.target.path)
     else { return answer }
     return answering.file(
       file.bytes, contentType: file.contentType, to: exchange, replacing: answer)
