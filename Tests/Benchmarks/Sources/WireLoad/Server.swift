@@ -12,8 +12,12 @@
     /// - Parameters:
     ///   - program: `mockapi`.
     ///   - scenario: the text of its only scenario file.
+    ///   - options: more options of `serve`.
     ///   - wrapper: a program with its arguments that runs the server; empty for none.
-    init(_ program: String, scenario: String, threads: Int, wrapper: [String] = []) throws {
+    init(
+      _ program: String, scenario: String, threads: Int, options: [String] = [],
+      wrapper: [String] = []
+    ) throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "wireload-\(getpid())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,7 +28,7 @@
         wrapper + [
           program, "serve", folder.path, "--port", "0", "--threads", "\(threads)", "--quiet",
           "--log-format", "json",
-        ]
+        ] + options
       let output = Pipe()
       process.standardOutput = output
       try process.run()

@@ -13,19 +13,38 @@
 
     static func run(_ programs: [String]) throws {
       for program in programs {
-        // The difference excludes the cost of starting and stopping.
-        let few = try instructions(of: program, requests: 1000)
-        let many = try instructions(of: program, requests: 3000)
-        print("\((many - few) / 2000) instructions a request: \(program)")
+        for options in try journalOptions(of: program) {
+          // The difference excludes the cost of starting and stopping.
+          let few = try instructions(of: program, options, requests: 1000)
+          let many = try instructions(of: program, options, requests: 3000)
+          let command = ([program] + options).joined(separator: " ")
+          print("\((many - few) / 2000) instructions a request: \(command)")
+        }
       }
     }
 
-    private static func instructions(of program: String, requests: Int) throws -> Int {
+    /// Without a journal and with one; older programs have none.
+    private static func journalOptions(of program: String) throws -> [[String]] {
+      let process = Process()
+      process.executableURL = URL(filePath: program)
+      process.arguments = ["serve", "--help"]
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let help = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return String(decoding: help, as: UTF8.self).contains("--journal ")
+        ? [["--journal", "off"], ["--journal", "on"]] : [[]]
+    }
+
+    private static func instructions(
+      of program: String, _ options: [String], requests: Int
+    ) throws -> Int {
       let file = FileManager.default.temporaryDirectory.appending(path: "callgrind-\(getpid())")
         .path
       defer { try? FileManager.default.removeItem(atPath: file) }
       let server = try Server(
-        program, scenario: scenario, threads: 1,
+        program, scenario: scenario, threads: 1, options: options,
         wrapper: ["valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=\(file)"])
       let client = try Client(port: server.port)
       let request = Array("GET /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
