@@ -6,7 +6,7 @@ import MockAPIMatching
 /// The two APIs that command a running server: `/__mockapi/`, and WireMock's `/__admin/`.
 ///
 /// It answers on the thread that received the request, and opens no socket.
-package struct ControlAPI: Sendable {
+package final class ControlAPI: Sendable {
   private let access: ControlAccess
   private let mockAPI: MockAPI
   private let admin: AdminAPI

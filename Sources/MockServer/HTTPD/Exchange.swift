@@ -171,8 +171,8 @@ final class Exchange: RequestView {
   /// The journal that keeps the request; `nil` if its lease keeps none, or does not exist, and for requests that are not
   /// those of a client under test.
   func journal(among leases: LeaseTable) -> Journal? {
-    if isControl || isPing { return nil }
-    return claim == nil ? leases.main.journal : claim?.lease?.journal
+    let journal = claim == nil ? leases.main.journal : claim?.lease?.journal
+    return journal == nil || isControl || isPing ? nil : journal
   }
 
   /// Keeps the parts of the request that an observer or a journal needs.

@@ -19,6 +19,9 @@ final class RequestHandler: Sendable {
   let leases: LeaseTable
   private let answering: Answering
   let control: ServerControl
+  private let hasControl: Bool
+  private let hasObserver: Bool
+  private let events: EventHub
   private let sender: Sender
   private let observer: (any RequestObserver)?
   private let recording: RecordingPolicy
@@ -37,6 +40,9 @@ final class RequestHandler: Sendable {
   ) {
     self.leases = leases
     self.control = control
+    hasControl = control.api != nil
+    hasObserver = observer != nil
+    events = control.events
     self.snapshot = Mutex(snapshot)
     self.sender = sender
     self.observer = observer
@@ -74,7 +80,7 @@ final class RequestHandler: Sendable {
 
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
     let mistake = exchange.begin(
-      line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: control.api != nil,
+      line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: hasControl,
       bodyLimit: answering.maximumBodySize, recording: recording)
     if let mistake { return refuse(exchange, mistake) }
     guard exchange.isBodyTooLarge else { return .YES }
@@ -228,7 +234,9 @@ final class RequestHandler: Sendable {
     _ answer: Answering.Answer, by route: Sender.Route, to exchange: Exchange
   ) -> MHD_Result {
     let journal = exchange.journal(among: leases)
-    let entry = answered(exchange, answer, in: journal)
+    // Without a reader, no entry is made.
+    let isRead = journal != nil || !exchange.isControl && (hasObserver || events.hasListeners)
+    let entry = isRead ? answered(exchange, answer, in: journal) : nil
     switch route {
     case .prepared(let response):
       exchange.progress = .queued(entry.map { ($0, response) })
@@ -246,13 +254,10 @@ final class RequestHandler: Sendable {
 
   // MARK: Reporting
 
-  /// The entry of an answer, which is in the journal from now on; `nil` if nothing reads it.
+  /// The entry of an answer, which is in the journal from now on.
   private func answered(
     _ exchange: Exchange, _ answer: Answering.Answer, in journal: Journal?
-  ) -> AnsweredRequest? {
-    if exchange.isControl || observer == nil && journal == nil && !control.events.hasListeners {
-      return nil
-    }
+  ) -> AnsweredRequest {
     let request = exchange.recorded(by: journal?.recording.joined(with: recording) ?? recording)
     func make(_ place: JournalPlace?) -> AnsweredRequest {
       AnsweredRequest(
@@ -283,6 +288,6 @@ final class RequestHandler: Sendable {
     let entry = JournalEntry(answered, wire: wire)
     journal?.complete(entry)
     observer?.record(entry)
-    control.events.publish(.request) { entry.write(to: &$0) }
+    events.publish(.request) { entry.write(to: &$0) }
   }
 }
