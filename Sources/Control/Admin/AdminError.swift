@@ -81,6 +81,11 @@ struct AdminError: Error {
     AdminError(status: 403, code: 50, title: "Operation not permitted", detail: detail)
   }
 
+  /// A path of a file that is beyond the limits.
+  static func badPath(_ detail: String) -> AdminError {
+    AdminError(status: 400, code: 10, title: "The path cannot be used", detail: detail)
+  }
+
   /// The journal is off, and the call needs it.
   static let noJournal = AdminError(
     status: 409, code: 10, title: "The request journal is off",

@@ -46,39 +46,67 @@ struct ServedFolder {
   /// Writes a file below one of the folders, and makes the folders that it needs.
   /// - Parameter name: its path from there; see ``path(of:in:)``.
   func write(_ bytes: [UInt8], to name: String, in folder: String) throws(AdminError) {
-    try make()
     let path = try path(of: name, in: folder)
+    if (try? FileSystem.status(of: path))?.kind == .folder {
+      throw .refusedFile("the file '\(path)' cannot be written: \(Errno.isFolder)")
+    }
+    try make()
     var parent = folder
     for segment in name.split(separator: "/").dropLast() {
       parent += "/" + segment
       // Another call may have made it.
       if FileSystem.resolved(parent) == nil { try? FileSystem.makeFolder(parent) }
     }
+    // Other programs may have changed the folders since the check of the path.
     try refuse(leaving: folder, parent)
     do throws(Errno) {
-      if (try? FileSystem.status(of: path))?.kind == .folder { throw Errno.isFolder }
       try FileSystem.replace(path, with: bytes, mode: 0o644)
     } catch {
       throw .refusedFile("the file '\(path)' cannot be written: \(error)")
     }
   }
 
+  /// The limits of the path of a file. Each level costs calls of the system, and no client needs more.
+  private enum Limit {
+    /// Of the path from the folder, in bytes, with its slashes.
+    static let bytes = 1_024
+    static let segments = 64
+    /// Of a segment, in bytes: 255, as in common file systems, without what ``FileSystem/replace(_:with:mode:)`` adds
+    /// to the name while it writes.
+    static let segmentBytes = 248
+  }
+
   /// The path of an existing file, or of a file that may be made; it never leads out of the folder, nor through a link.
   /// - Parameter name: its path from the folder, without escapes.
   func path(of name: String, in folder: String) throws(AdminError) -> String {
+    let size = name.utf8.count
+    guard size <= Limit.bytes else {
+      throw .badPath(
+        "the path of a file must have at most \(Limit.bytes) bytes; found \(size); shorten it")
+    }
     let segments = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !name.utf8.contains(0), !segments.contains(where: { ["", ".", ".."].contains($0) }) else {
       throw .refusedFile("the name must lead to a file below \(folder); found '\(name)'")
     }
-    let path = folder + "/" + name
-    var existing = path
-    while FileSystem.resolved(existing) == nil, existing != folder,
-      let slash = existing.lastIndex(of: "/")
-    {
-      existing = String(existing[..<slash])
+    guard segments.count <= Limit.segments else {
+      throw .badPath(
+        "the path of a file must have at most \(Limit.segments) segments; found \(segments.count); "
+          + "use fewer folders")
+    }
+    let longest = segments.map(\.utf8.count).max() ?? 0
+    guard longest <= Limit.segmentBytes else {
+      throw .badPath(
+        "each segment of the path of a file must have at most \(Limit.segmentBytes) bytes; "
+          + "found \(longest); shorten it")
+    }
+    var existing = folder
+    for segment in segments {
+      let next = existing + "/" + segment
+      if FileSystem.resolved(next) == nil { break }
+      existing = next
     }
     try refuse(leaving: folder, existing)
-    return path
+    return folder + "/" + name
   }
 
   /// Refuses a path that leads out of one of the folders, and a folder that leads out of the served one.

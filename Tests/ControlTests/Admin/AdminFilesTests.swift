@@ -37,6 +37,59 @@ struct AdminFilesTests {
     #expect(Self.files(in: outside, "") == ["x"])
   }
 
+  @Test(
+    "a path beyond the limits is refused before anything is looked for or made",
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (String(repeating: "x/", count: 512) + "y", "at most 1024 bytes; found 1025"),
+      (String(repeating: "x/", count: 12_000) + "y", "at most 1024 bytes; found 24001"),
+      (String(repeating: "x/", count: 64) + "y", "at most 64 segments; found 65"),
+      ("a/" + String(repeating: "x", count: 249) + "/y", "at most 248 bytes; found 249"),
+    ])
+  func longPath(path: String, problem: String) throws {
+    let folder = try ScratchFolder()
+    let fixture = AdminFixture([folder.path])
+    for method in ["PUT", "GET", "DELETE"] {
+      let answer = fixture.call(method, "/files/" + path, "x")
+      #expect(answer.status == 400, "\(method)")
+      #expect(answer.text.contains(problem), "\(answer.text)")
+    }
+    #expect(Self.files(in: folder, "").isEmpty)
+  }
+
+  @Test(
+    "a path at the limits is written and read",
+    arguments: [
+      String(repeating: "x/", count: 63) + "y",
+      (0..<4).map { _ in String(repeating: "x", count: 248) }.joined(separator: "/") + "/y",
+    ])
+  func longestPath(path: String) throws {
+    let folder = try ScratchFolder()
+    let fixture = AdminFixture([folder.path])
+    #expect(fixture.call("PUT", "/files/" + path, "x").status == 200)
+    #expect(fixture.call("GET", "/files/" + path).text == "x")
+    #expect(Self.files(in: folder, "__files/" + path.dropLast(2)) == ["y"])
+    #expect(fixture.call("DELETE", "/files/" + path).status == 200)
+    #expect(fixture.call("GET", "/files/" + path).status == 404)
+    #expect(Self.files(in: folder, "__files/" + path.dropLast(2)).isEmpty)
+  }
+
+  @Test(
+    "a path that cannot be written makes no folder",
+    arguments: ["file/a/b", "dangling/a/b", "folder", "../a/b"])
+  func nothingMade(path: String) throws {
+    let folder = try ScratchFolder()
+    try folder.write("kept", to: "__files/file")
+    try folder.write("kept", to: "__files/folder/kept")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/__files/dangling", withDestinationPath: "/nowhere/at/all")
+    let fixture = AdminFixture([folder.path])
+    #expect(fixture.call("PUT", "/files/" + path, "x").status == 403)
+    #expect(Self.files(in: folder, "__files") == ["dangling", "file", "folder"])
+    #expect(Self.files(in: folder, "__files/folder") == ["kept"])
+    #expect(fixture.call("GET", "/files").text == #"[ "file", "folder/kept" ]"#)
+  }
+
   @Test("a percent escape is a part of the name, as in WireMock")
   func escapedName() throws {
     let folder = try ScratchFolder()
