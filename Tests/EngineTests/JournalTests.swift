@@ -92,6 +92,31 @@ struct JournalTests {
     #expect(journals[0].entries.isEmpty)
   }
 
+  @Test func `the largest journal drops its requests, not the one that is written to`() {
+    let budget = JournalBudget(limit: 20_000)
+    let (idle, active) = (
+      Journal(JournalOptions(), budget: budget, digest: Self.digest),
+      Journal(JournalOptions(), budget: budget, digest: Self.digest)
+    )
+    let body = String(repeating: "a", count: 8_000)
+    for number in 1...2 { Self.add("/\(number)", body: body, to: idle) }
+    for number in 1...5 { Self.add("/\(number)", to: active) }
+    #expect(Self.targets(active) == ["/1", "/2", "/3", "/4", "/5"] && active.droppedCount == 0)
+    #expect(Self.targets(idle) == ["/2"] && idle.droppedCount == 1)
+  }
+
+  @Test func `many journals with one request each do not exceed the limit for all`() {
+    let budget = JournalBudget(limit: 20_000)
+    let journals = (0..<50).map { _ in
+      Journal(JournalOptions(), budget: budget, digest: Self.digest)
+    }
+    let body = String(repeating: "a", count: 8_000)
+    for journal in journals { Self.add("/", body: body, to: journal) }
+    #expect(journals.map(\.byteCount).reduce(0, +) <= 20_000)
+    #expect(journals.map(\.entries.count).reduce(0, +) == 2)
+    #expect(journals.map(\.droppedCount).reduce(0, +) == 48)
+  }
+
   @Test func `an entry is in progress until its answer has ended`() throws {
     let journal = Self.journal()
     let (first, second) = (Self.add("/1", to: journal), Self.add("/2", to: journal))

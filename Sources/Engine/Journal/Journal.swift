@@ -14,11 +14,12 @@ package final class Journal: Sendable {
   /// Tells the entries of this journal from those of all others.
   private let key = JournalPlace.newKey()
   private let state = Mutex(State())
+  /// The size of all entries. It changes with the lock only, and is read without.
+  private let size = Atomic<Int>(0)
 
   private struct State {
     var ring = JournalRing()
     var lastNumber = 0
-    var size = 0
     var droppedCount = 0
     var followers: [JournalFollower] = []
     var isClosed = false
@@ -29,6 +30,7 @@ package final class Journal: Sendable {
     self.options = options
     self.budget = budget
     self.digest = digest
+    budget.add(self)
   }
 
   deinit { close() }
@@ -43,15 +45,17 @@ package final class Journal: Sendable {
   package func append(_ make: (JournalPlace) -> AnsweredRequest) -> AnsweredRequest {
     // Dropped entries are freed outside of the lock.
     var dropped: [JournalRing.Slot] = []
-    return state.withLock { state in
+    let answered = state.withLock { state in
       state.lastNumber += 1
       let answered = make(JournalPlace(key: key, number: state.lastNumber))
       if state.isClosed { return answered }
       let slot = JournalRing.Slot(answered: answered, size: answered.ownSize)
       state.ring.append(slot)
-      change(&state, by: slot.size, dropping: &dropped)
+      grow(&state, by: slot.size, dropping: &dropped)
       return answered
     }
+    budget.trim()
+    return answered
   }
 
   /// Completes a request whose answer has ended.
@@ -64,24 +68,53 @@ package final class Journal: Sendable {
       state.ring[index]?.entry = entry
       state.ring[index]?.size += size
       for follower in state.followers { follower.add(entry) }
-      change(&state, by: size, dropping: &dropped)
+      grow(&state, by: size, dropping: &dropped)
+    }
+    budget.trim()
+  }
+
+  private func grow(
+    _ state: inout State, by bytes: Int, dropping dropped: inout [JournalRing.Slot]
+  ) {
+    size.add(bytes, ordering: .relaxed)
+    budget.take(bytes)
+    while state.ring.count > options.entryLimit
+      || state.ring.count > 1 && byteCount > options.byteLimit
+    {
+      guard let slot = dropFirst(&state) else { return }
+      dropped.append(slot)
     }
   }
 
-  private func change(
-    _ state: inout State, by size: Int, dropping dropped: inout [JournalRing.Slot]
-  ) {
-    state.size += size
-    budget.take(size)
-    while state.ring.count > options.entryLimit
-      || state.ring.count > 1 && (state.size > options.byteLimit || budget.isExceeded)
-    {
-      guard let slot = state.ring.removeFirst() else { return }
-      state.size -= slot.size
-      budget.giveBack(slot.size)
-      state.droppedCount += 1
-      dropped.append(slot)
+  private func shrink(by bytes: Int) {
+    size.subtract(bytes, ordering: .relaxed)
+    budget.giveBack(bytes)
+  }
+
+  private func dropFirst(_ state: inout State) -> JournalRing.Slot? {
+    guard let slot = state.ring.removeFirst() else { return nil }
+    shrink(by: slot.size)
+    state.droppedCount += 1
+    return slot
+  }
+
+  /// The size of all entries, in bytes.
+  var byteCount: Int { size.load(ordering: .relaxed) }
+
+  /// Drops the oldest entries because the journals of the server are too large: so many bytes, or about half of the
+  /// journal if that is less, but one entry at least.
+  /// - Returns: whether there was an entry to drop.
+  func dropOldest(freeing bytes: Int) -> Bool {
+    let dropped = state.withLock { state in
+      let goal = byteCount - min(bytes, byteCount / 2)
+      var dropped: [JournalRing.Slot] = []
+      repeat {
+        guard let slot = dropFirst(&state) else { break }
+        dropped.append(slot)
+      } while byteCount > goal
+      return dropped
     }
+    return !dropped.isEmpty
   }
 
   // MARK: Entries
@@ -116,9 +149,8 @@ package final class Journal: Sendable {
 
   private func removeAll(_ state: inout State) -> JournalRing {
     defer {
-      budget.giveBack(state.size)
+      shrink(by: byteCount)
       state.ring = JournalRing()
-      state.size = 0
       state.droppedCount = 0
     }
     return state.ring
@@ -132,9 +164,7 @@ package final class Journal: Sendable {
     if numbers.isEmpty { return [] }
     let removed = state.withLock { state in
       let removed = state.ring.remove(numbers)
-      let size = removed.reduce(0) { $0 + $1.size }
-      state.size -= size
-      budget.giveBack(size)
+      shrink(by: removed.reduce(0) { $0 + $1.size })
       return removed
     }
     return removed.map(entry)
@@ -147,6 +177,7 @@ package final class Journal: Sendable {
       defer { state.followers = [] }
       return (removeAll(&state), state.followers)
     }
+    budget.remove(self)
     for follower in followers { follower.end() }
     _ = ring
   }

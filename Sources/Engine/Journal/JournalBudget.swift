@@ -3,19 +3,53 @@
 
 import Synchronization
 
-/// The memory that the journals of a server share.
+/// The memory that the journals of a server share. When it is exceeded, the journals that take most of it drop their
+/// oldest requests, so a small journal loses nothing to large ones.
+///
+/// No two journals are ever locked at once, and none is locked while this calls another.
 final class JournalBudget: Sendable {
+  private struct Member {
+    weak var journal: Journal?
+  }
+
   private let limit: Int
   private let used = Atomic<Int>(0)
+  private let members = Mutex<[ObjectIdentifier: Member]>([:])
+  /// Held by the thread that trims, so that others do not drop the same bytes twice.
+  private let trimming = Mutex(())
 
   /// - Parameter limit: in bytes.
   init(limit: Int) {
     self.limit = limit
   }
 
-  var isExceeded: Bool { used.load(ordering: .relaxed) > limit }
+  func add(_ journal: Journal) {
+    members.withLock { $0[ObjectIdentifier(journal)] = Member(journal: journal) }
+  }
+
+  /// Forgets a journal, which has given back all it took.
+  func remove(_ journal: Journal) {
+    _ = members.withLock { $0.removeValue(forKey: ObjectIdentifier(journal)) }
+  }
 
   func take(_ bytes: Int) { used.add(bytes, ordering: .relaxed) }
 
   func giveBack(_ bytes: Int) { used.subtract(bytes, ordering: .relaxed) }
+
+  private func excess(over bytes: Int) -> Int { used.load(ordering: .relaxed) - bytes }
+
+  /// Lets the largest journals drop requests if the limit is exceeded. It must not be called with a journal's lock.
+  func trim() {
+    guard excess(over: limit) > 0 else { return }
+    // Released after the locks, because the last reference to a journal closes it.
+    let journals = members.withLock { $0.values.compactMap(\.journal) }
+    trimming.withLock { _ in
+      guard excess(over: limit) > 0 else { return }
+      // A little more is freed, so that not every request has to look for the largest journal.
+      let goal = limit - limit / 256
+      while excess(over: goal) > 0, let largest = journals.max(by: { $0.byteCount < $1.byteCount }),
+        largest.dropOldest(freeing: excess(over: goal))
+      {}
+    }
+  }
 }
