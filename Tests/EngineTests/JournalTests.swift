@@ -5,6 +5,7 @@ import MockAPIJSON
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport
+import Synchronization
 import Testing
 
 @testable import MockAPIEngine
@@ -179,6 +180,63 @@ struct JournalTests {
     #expect(seen == ["/0", "/1", "/2", "/3", "/4", "/5"] && all.lostCount == 0)
     // A journal that is closed has nothing to say.
     for await entry in journal.follow() { Issue.record("\(entry.request.target.text)") }
+  }
+
+  @Test(arguments: ["clear", "remove", "limit"])
+  func `followers get an entry that is gone from the journal before its answer ends`(cause: String)
+    async
+  {
+    let journal = Self.journal { $0.entryLimit = 1 }
+    let updates = journal.follow()
+    let answered = Self.add("/1", to: journal)
+    switch cause {
+    case "clear": journal.removeAll()
+    case "remove": _ = journal.remove { _ in true }
+    default: Self.add("/2", to: journal)
+    }
+    Self.complete(answered, in: journal)
+    journal.close()
+    var seen: [String] = []
+    for await entry in updates { seen.append(entry.request.target.text) }
+    #expect(seen == ["/1"])
+  }
+
+  @Test func `a follower may read the journal and take requests, and gets entries in their order`()
+  {
+    let journal = Self.journal()
+    let numbers = Mutex<[Int]>([])
+    let follower = journal.follow { entry in
+      // Neither waits for the follower.
+      if entry.number == 1 { Self.add("/2", to: journal) }
+      numbers.withLock { $0.append(journal.entries.count) }
+      return true
+    } didEnd: {
+      numbers.withLock { $0.append(-1) }
+    }
+    Self.complete(Self.add("/1", to: journal), in: journal)
+    Self.complete(Self.add("/3", to: journal), in: journal)
+    journal.remove(follower)
+    Self.complete(Self.add("/4", to: journal), in: journal)
+    #expect(numbers.withLock(\.self) == [2, 3])
+  }
+
+  @Test func `all followers get entries of many threads in the same order`() async {
+    let journal = Self.journal { $0.entryLimit = 10 }
+    let (one, other) = (journal.follow(), journal.follow())
+    await withTaskGroup { group in
+      for task in 0..<4 {
+        group.addTask {
+          for number in 0..<100 {
+            Self.complete(Self.add("/\(task)/\(number)", to: journal), in: journal)
+          }
+        }
+      }
+    }
+    journal.close()
+    var (seen, seenByOther): ([Int?], [Int?]) = ([], [])
+    for await entry in one { seen.append(entry.number) }
+    for await entry in other { seenByOther.append(entry.number) }
+    #expect(seen.count == 400 && seen == seenByOther)
   }
 
   @Test func `the JSON of an entry has every member, known or not`() throws {

@@ -14,6 +14,9 @@ package final class Journal: Sendable {
   /// Tells the entries of this journal from those of all others.
   private let key = JournalPlace.newKey()
   private let state = Mutex(State())
+  /// Held while followers get entries, so that all of them get the entries in the order in which the answers ended. It
+  /// is taken before the lock of the state, which requests wait for.
+  private let delivery = Mutex(())
   /// The size of all entries. It changes with the lock only, and is read without.
   private let size = Atomic<Int>(0)
 
@@ -22,6 +25,8 @@ package final class Journal: Sendable {
     var lastNumber = 0
     var droppedCount = 0
     var followers: [JournalFollower] = []
+    /// Entries that followers have not got yet, each with its followers.
+    var undelivered: [(entry: JournalEntry, followers: [JournalFollower])] = []
     var isClosed = false
   }
 
@@ -62,14 +67,18 @@ package final class Journal: Sendable {
   package func complete(_ entry: JournalEntry) {
     guard let number = entry.number else { return }
     var dropped: [JournalRing.Slot] = []
-    state.withLock { state in
-      guard let index = state.ring.index(of: number) else { return }
+    let isFollowed = state.withLock { state in
+      // Followers get it also if it is no longer kept.
+      if !state.followers.isEmpty { state.undelivered.append((entry, state.followers)) }
+      let isFollowed = !state.followers.isEmpty
+      guard let index = state.ring.index(of: number) else { return isFollowed }
       let size = entry.wire.ownSize
       state.ring[index]?.entry = entry
       state.ring[index]?.size += size
-      for follower in state.followers { follower.add(entry) }
       grow(&state, by: size, dropping: &dropped)
+      return isFollowed
     }
+    if isFollowed { delivery.withLock { _ in deliver() } }
     budget.trim()
   }
 
@@ -178,7 +187,10 @@ package final class Journal: Sendable {
       return (removeAll(&state), state.followers)
     }
     budget.remove(self)
-    for follower in followers { follower.end() }
+    delivery.withLock { _ in
+      deliver()
+      for follower in followers { follower.end() }
+    }
     _ = ring
   }
 
@@ -201,8 +213,8 @@ package final class Journal: Sendable {
 
   /// Gives the entries that are there, and then each new one when its answer has ended, to a function.
   /// - Parameters:
-  ///   - receive: called with the journal's lock, so it must not call the journal or wait; returns whether it took the
-  ///     entry.
+  ///   - receive: called for one entry after the other, so it must not wait; it must not follow or close the journal
+  ///     either. Returns whether it took the entry.
   ///   - didEnd: called when the journal is closed.
   /// - Returns: the follower, for ``remove(_:)``.
   package func follow(
@@ -219,11 +231,24 @@ package final class Journal: Sendable {
   }
 
   private func add(_ follower: JournalFollower, includingEarlier earlier: Bool) {
-    let isClosed = state.withLock { state in
-      if earlier { for slot in state.ring.all { slot.entry.map(follower.add) } }
-      if !state.isClosed { state.followers.append(follower) }
-      return state.isClosed
+    delivery.withLock { _ in
+      let (slots, isClosed) = state.withLock { state in
+        if !state.isClosed { state.followers.append(follower) }
+        return (earlier ? state.ring.all : [], state.isClosed)
+      }
+      for slot in slots { slot.entry.map(follower.add) }
+      if isClosed { follower.end() }
     }
-    if isClosed { follower.end() }
+  }
+
+  /// Gives the entries that wait to their followers.
+  private func deliver() {
+    let waiting = state.withLock { state in
+      defer { state.undelivered = [] }
+      return state.undelivered
+    }
+    for (entry, followers) in waiting {
+      for follower in followers { follower.add(entry) }
+    }
   }
 }

@@ -45,8 +45,7 @@ package final class JournalFollower: Sendable {
   private let lost = Atomic<Int>(0)
 
   /// - Parameters:
-  ///   - receive: gets each entry with the journal's lock, so it must not call the journal or wait; returns whether it
-  ///     took the entry.
+  ///   - receive: gets one entry after the other, and must not wait; returns whether it took the entry.
   ///   - didEnd: called when no more entries come.
   init(
     receive: @escaping @Sendable (JournalEntry) -> Bool, didEnd: @escaping @Sendable () -> Void
