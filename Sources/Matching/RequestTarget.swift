@@ -17,6 +17,13 @@ public struct RequestTarget: Sendable, Hashable {
     pathLength = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
   }
 
+  /// A target with a path and query of its own, and the authority of another one.
+  package init(_ bytes: [UInt8], authority: String?) {
+    self.bytes = bytes
+    self.authority = authority
+    pathLength = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+  }
+
   public init(_ text: String) {
     self.init(Array(text.utf8))
   }

@@ -37,6 +37,17 @@ struct ByteStreamTests {
     #expect(Self.read(stream) == "fg")
   }
 
+  @Test func `a reader that is always behind does not make the stream grow`() {
+    let stream = ByteStream(contentType: "text/plain", heartbeat: "")
+    let part = [UInt8](repeating: 7, count: 100 << 10)
+    stream.append(part)
+    for _ in 0..<1_000 {
+      stream.append(part)
+      #expect(Self.read(stream, limit: part.count)?.count == part.count)
+    }
+    #expect(stream.keptSize < 4 * part.count)
+  }
+
   @Test func `an ended stream gives the rest, then its end, and takes no more`() {
     let closed = Mutex(0)
     let stream = ByteStream(contentType: "text/plain", heartbeat: "") {

@@ -39,7 +39,7 @@ struct ControlAccessTests {
     arguments: [
       "evil.example", "localhost.evil.example:8080", "127.0.0.1.evil.example", "notlocalhost",
       "localhost.",
-      "mock.test.",
+      "mock.test.", "[::1].evil.example", "localhost:80@evil.example", ".localhost", "[::1",
     ])
   func foreignHost(host: String) {
     let access = ControlAccess(scope: .all, allowedHosts: ["mock.test"])

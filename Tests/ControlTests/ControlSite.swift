@@ -96,6 +96,6 @@ struct NoPorts: LeasePorts {
     guard lease.name == "lucky" else {
       throw ProblemDetails(type: "no-port", title: "No port", status: 503, detail: "there is none")
     }
-    lease.set(port: 4321)
+    _ = lease.set(port: 4321)
   }
 }

@@ -77,6 +77,37 @@ struct ScenarioResourceTests {
     #expect(try site.ask("GET", "/__mockapi/scenarios/a")["target"] == "/a")
   }
 
+  @Test(
+    "a text has one scenario, with the name of the request",
+    arguments: [
+      (
+        #"{"name": "b", "request": {"urlPath": "/x"}, "cases": {"x": {"response": {}}}}"#,
+        "other-name"
+      ),
+      (#"{"mappings": [{"name": "b", "request": {"url": "/x"}, "response": {}}]}"#, "other-name"),
+      (#"{"mappings": []}"#, "many-mappings"),
+      (
+        #"{"mappings": [{"request": {"url": "/x"}, "response": {}}, {"request": {"url": "/y"}, "response": {}}]}"#,
+        "many-mappings"
+      ),
+    ])
+  func names(body: String, type: String) throws {
+    let site = try ControlSite(scenarios: [("a", Self.text)])
+    let refused = try site.ask("PUT", "/__mockapi/scenarios/a", body)
+    #expect(refused.status == 400)
+    #expect(refused["type"] == "mockapi:\(type)")
+    #expect(try site.ask("GET", "/__mockapi/scenarios/a")["target"] == "/a")
+  }
+
+  @Test func `a parameter that a resource does not have is refused`() throws {
+    let site = try ControlSite()
+    #expect(
+      try site.ask("GET", "/__mockapi/scenarios?limt=1")["detail"]?.hasSuffix(
+        "did you mean 'limit'?")
+        == true)
+    #expect(try site.ask("GET", "/__mockapi/health?x=1").status == 400)
+  }
+
   @Test func `a new scenario needs a name that is not in use`() throws {
     let site = try ControlSite(scenarios: [("a", Self.text)])
     #expect(

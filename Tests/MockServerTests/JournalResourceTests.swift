@@ -132,6 +132,24 @@ struct JournalResourceTests {
     #expect(refused.status == 400 && refused.text.contains("'follow' needs JSON lines"))
   }
 
+  @Test func `a follower gets all that is there, even if that is more than may wait for it`() throws
+  {
+    let connection = try RawConnection(port: server.port)
+    let field = "X: " + String(repeating: "x", count: 4_000) + "\r\n"
+    let count = 400
+    for _ in 0..<count {
+      try connection.send("GET /users/1 HTTP/1.1\r\nHost: a\r\n\(field)\r\n")
+      _ = try connection.receiveResponse()
+    }
+    let follower = try RawConnection(port: server.port)
+    try follower.send(
+      "GET /__mockapi/leases/default/journal?follow=true&limit=\(count) HTTP/1.0\r\nHost: localhost\r\nAccept: application/x-ndjson\r\n\r\n"
+    )
+    let text = String(decoding: follower.receiveToEnd().bytes, as: UTF8.self)
+    #expect(text.count > ByteStream.limit)
+    #expect(text.ranges(of: #"{"id":"#).count == count)
+  }
+
   @Test func `the end of a lease ends its followers`() throws {
     let lease = try server.lease()
     let follower = try RawConnection(port: server.port)

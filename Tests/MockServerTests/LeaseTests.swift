@@ -166,6 +166,22 @@ struct LeaseTests {
     #expect(try ask(Way.path.request("", ""))[0].status == 404)
   }
 
+  @Test func `an id that was never a lease is unknown also before there is any lease`() throws {
+    #expect(try ask(Way.header.request("/a", "nosuchlease"))[0].status == 404)
+  }
+
+  @Test func `a lease ends when its time is over, though nobody asks`() async throws {
+    let (ends, continuation) = AsyncStream.makeStream(of: String.self)
+    server.leases.observe(began: { _ in }, ended: { continuation.yield($0.id) })
+    let clock = LeaseClock(server.leases)
+    let lease = try server.lease(timeToLive: .milliseconds(1))
+    clock.schedule(after: .milliseconds(1))
+    for await id in ends {
+      #expect(id == lease.id)
+      break
+    }
+  }
+
   @Test func `the main lease has a name and does not end`() throws {
     server.mainLease.end()
     #expect(server.mainLease.id == "default" && server.mainLease.url == server.url)

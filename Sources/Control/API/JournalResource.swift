@@ -160,19 +160,31 @@ enum JournalResource {
     }
     let rest = Mutex(limit)
     if limit == 0 { stream.end() }
+    // The entries that are there are one part, because the stream takes a part of any length if it is the only one.
+    let earlier = Mutex([UInt8]?.some([]))
     subscription.begin { entry in
       guard wish.contains(entry), rest.withLock({ $0 > 0 }) else { return true }
+      let text = line(of: entry)
+      let isEarlier = earlier.withLock { earlier in
+        earlier?.append(contentsOf: text)
+        return earlier != nil
+      }
       // An entry for which there is no room is left out; its number is missing then.
-      guard stream.append(line(of: entry)) else { return false }
+      guard isEarlier || stream.append(text) else { return false }
       let isLast = rest.withLock { rest in
         rest -= 1
         return rest == 0
       }
-      if isLast { stream.end() }
+      if isLast, !isEarlier { stream.end() }
       return true
     } didEnd: {
       stream.end()
     }
+    earlier.withLock { earlier in
+      if let text = earlier, !text.isEmpty { stream.append(text) }
+      earlier = nil
+    }
+    if rest.withLock({ $0 <= 0 }) { stream.end() }
     return stream
   }
 }

@@ -187,7 +187,10 @@ enum LeaseResource {
       return "http://\(host):\(port)"
     }
     let base = "\(request.scheme)://\(authority)"
-    return lease === call.context.leases.main ? base : base + LeasePath.prefix(of: lease.id)
+    let main = call.context.leases.main
+    // The host or port of the request may be that of another lease, which only a prefix overrides.
+    return lease === main && request.lease === main
+      ? base : base + LeasePath.prefix(of: lease.id)
   }
 
   static func write(_ lease: Lease, of call: Route.Call, to writer: inout JSONWriter) {

@@ -4,6 +4,7 @@
 import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 
 /// The server's own API, `/__mockapi/`.
 struct MockAPI: Sendable {
@@ -30,6 +31,7 @@ struct MockAPI: Sendable {
       return .response(Self.otherMethod(request.method, allowed: found.map(\.route.method)))
     }
     do throws(ProblemDetails) {
+      try check(request, match.route.operation)
       let reply = try match.route.reply(
         Route.Call(request: request, context: context, variables: match.variables))
       guard request.method == "HEAD", case .stream(let stream) = reply else { return reply }
@@ -40,6 +42,19 @@ struct MockAPI: Sendable {
           status: 200, headers: [HeaderField(name: "Content-Type", value: stream.contentType)]))
     } catch {
       return .response(error.response())
+    }
+  }
+
+  /// Refuses parameters that the operation does not have: a misspelt one would be ignored.
+  private func check(_ request: ControlRequest, _ operation: Operation) throws(ProblemDetails) {
+    let names = operation.query.map(\.name)
+    for (name, _) in request.target.queryParameters where !names.contains(name) {
+      throw ProblemDetails(
+        type: "invalid-parameter", title: "The parameter is not valid", status: 400,
+        detail: names.isEmpty
+          ? "this resource has no parameters; found '\(name)'"
+          : "a parameter must be one of \(names.joined(separator: ", ")); found '\(name)'"
+            + (NearestName.of(name, among: names).map { "; did you mean '\($0)'?" } ?? ""))
     }
   }
 

@@ -117,10 +117,30 @@ enum ScenarioResource {
     (try? JSONDocument(parsing: request.body))?.root["name"]?.string
   }
 
+  /// A text that is added has one scenario, and its name is the one in the request, so that this name finds it again.
+  private static func checkName(
+    _ name: String, in request: ControlRequest
+  ) throws(ProblemDetails) {
+    // A body that is not JSON is reported when it is added.
+    let document = try? JSONDocument(parsing: request.body, dialect: .wireMock)
+    guard let root = document?.root else { return }
+    var mapping = root
+    if root["cases"] == nil, let list = root["mappings"], list.kind == .array {
+      let elements = list.elements.map { $0 }
+      guard elements.count == 1 else { throw .manyMappings(elements.count) }
+      mapping = elements[0]
+    }
+    for given in [root["name"]?.string, mapping["name"]?.string].compactMap(\.self)
+    where given != name {
+      throw .otherName(given, expected: name)
+    }
+  }
+
   private static func put(_ name: String, of call: Route.Call) throws(ProblemDetails)
     -> ControlReply
   {
     let isNew = scenario(named: name, of: call) == nil
+    try checkName(name, in: call.request)
     let added: [Scenario]
     do throws(InvalidScenarios) {
       added = try call.context.catalogue.add(
@@ -177,6 +197,21 @@ extension ProblemDetails {
   fileprivate static let missingName = ProblemDetails(
     type: "missing-name", title: "The scenario has no name", status: 400,
     detail: "a scenario must have a name; give it 'name', or add ?name=NAME to the URL")
+
+  fileprivate static func otherName(_ name: String, expected: String) -> ProblemDetails {
+    ProblemDetails(
+      type: "other-name", title: "Two names", status: 400,
+      detail:
+        "the 'name' in the body must be that of the URL, '\(expected)'; found '\(name)'; leave one of them out"
+    )
+  }
+
+  fileprivate static func manyMappings(_ count: Int) -> ProblemDetails {
+    ProblemDetails(
+      type: "many-mappings", title: "Not one mapping", status: 400,
+      detail: "'mappings' must have one mapping here; found \(count); "
+        + "POST /__admin/mappings/import takes several")
+  }
 
   fileprivate static func nameInUse(_ name: String) -> ProblemDetails {
     ProblemDetails(

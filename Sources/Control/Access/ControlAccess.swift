@@ -59,16 +59,30 @@ package struct ControlAccess: Sendable {
   /// Whether nobody else can have given the host its address: it is an address itself, a name that always is this
   /// machine, or an allowed name.
   private func isOwn(host authority: String) -> Bool {
-    let host = Self.host(of: authority)
+    guard let host = Self.host(of: authority) else { return false }
+    let below = ".localhost"
     return SocketAddress.bytes(ofAddress: host) != nil || host == "localhost"
-      || host.hasSuffix(".localhost") || allowedHosts.contains(host)
+      || (host.hasSuffix(below) && host.utf8.count > below.utf8.count)
+      || allowedHosts.contains(host)
   }
 
-  /// The host of an authority in lower case, without its port and brackets.
-  private static func host(of authority: String) -> String {
+  /// The host of an authority in lower case, without its port and brackets; `nil` if it is not a host with or without a
+  /// port (RFC 9110 section 7.2).
+  private static func host(of authority: String) -> String? {
     let text = authority.lowercased()
-    if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
-    return String(text.prefix { $0 != ":" })
+    let host: Substring
+    let rest: Substring
+    if text.hasPrefix("[") {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      host = text[text.index(after: text.startIndex)..<end]
+      rest = text[text.index(after: end)...]
+    } else {
+      host = text.prefix { $0 != ":" }
+      rest = text[host.endIndex...]
+    }
+    let isPort = rest.first == ":" && rest.dropFirst().utf8.allSatisfy { ASCII.isDigit($0) }
+    guard !host.isEmpty, rest.isEmpty || isPort else { return nil }
+    return String(host)
   }
 
   /// Whether a page comes from this server itself.

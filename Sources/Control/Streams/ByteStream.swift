@@ -6,7 +6,7 @@ import Synchronization
 /// The body of an answer that goes on as long as there is something to say. One side appends, and a connection reads.
 package final class ByteStream: Sendable {
   /// At most so many bytes wait for a slow reader.
-  static let limit = 1 << 20
+  package static let limit = 1 << 20
 
   /// The field `Content-Type` of the answer.
   package let contentType: String
@@ -25,6 +25,8 @@ package final class ByteStream: Sendable {
     /// Called once, when nobody reads any more.
     var didClose: (@Sendable () -> Void)?
     var isQuiet = true
+    /// The number of unread bytes that take no room: the rest of a part that was longer than the limit by itself.
+    var exempt = 0
 
     var count: Int { unread.count - start }
 
@@ -58,10 +60,11 @@ package final class ByteStream: Sendable {
   @discardableResult
   package func append(_ bytes: [UInt8]) -> Bool {
     state.withLock { state in
+      guard !state.isEnded,
+        state.count == 0 || state.count - state.exempt + bytes.count <= Self.limit
+      else { return false }
       // A long part is taken if it is the only one, since it would never find room otherwise.
-      guard !state.isEnded, state.count == 0 || state.count + bytes.count <= Self.limit else {
-        return false
-      }
+      if bytes.count > Self.limit { state.exempt = bytes.count }
       state.unread += bytes
       state.isQuiet = false
       state.wake()
@@ -88,6 +91,9 @@ package final class ByteStream: Sendable {
     }
   }
 
+  /// The number of bytes that are in memory.
+  var keptSize: Int { state.withLock { $0.unread.count } }
+
   // MARK: Reading
 
   /// Sets how the reader is told that there is something to read again; called with the stream's lock, so it must not
@@ -110,8 +116,13 @@ package final class ByteStream: Sendable {
       let taken = state.unread[state.start...].prefix(buffer.count)
       buffer.copyBytes(from: taken)
       state.start += taken.count
+      state.exempt = max(state.exempt - taken.count, 0)
       if state.count == 0 {
         state.unread.removeAll(keepingCapacity: state.unread.capacity <= 64 << 10)
+        state.start = 0
+      } else if state.start > 64 << 10, state.start > state.unread.count / 2 {
+        // Rarely, so that it costs little; a slow reader may never have read everything.
+        state.unread.removeFirst(state.start)
         state.start = 0
       }
       return taken.count

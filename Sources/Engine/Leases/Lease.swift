@@ -21,12 +21,14 @@ package final class Lease: Sendable {
   package let journal: Journal?
   /// When the lease ends by itself; `nil` for never.
   private let expiry: ContinuousClock.Instant?
+  package let timeToLive: Duration?
   /// The same on the system's clock, for people.
   package let expiryTime: SystemTime?
   private let state: Mutex<LeaseState>
   /// Shared by all leases of a server.
   private let responseDelays: ResponseDelays
   private let ownPort = Atomic(0)
+  private let isOver = Atomic(false)
   /// Whether any case is selected, so that most requests need no lock to learn that none is.
   private let hasSelection: Atomic<Bool>
 
@@ -40,6 +42,7 @@ package final class Lease: Sendable {
     self.seed = seed
     self.journal = journal
     self.responseDelays = responseDelays
+    self.timeToLive = timeToLive
     expiry = timeToLive.map { .now + $0 }
     expiryTime = timeToLive.map { SystemTime(since1970: SystemTime.now.since1970 + $0) }
     state = Mutex(LeaseState(seed: seed, selection: selection))
@@ -48,20 +51,29 @@ package final class Lease: Sendable {
 
   /// The port whose requests belong to the lease; `nil` if it has none of its own.
   package var port: Int? {
-    let port = ownPort.load(ordering: .acquiring)
+    let port = ownPort.load(ordering: .sequentiallyConsistent)
     return port == 0 ? nil : port
   }
 
   /// Gives the lease a port of its own.
-  package func set(port: Int) { ownPort.store(port, ordering: .releasing) }
+  /// - Returns: `false` if the lease has ended; then nobody will close the port.
+  package func set(port: Int) -> Bool {
+    ownPort.store(port, ordering: .sequentiallyConsistent)
+    return !isOver.load(ordering: .sequentiallyConsistent)
+  }
+
+  /// Notes that the lease has ended.
+  func noteEnd() { isOver.store(true, ordering: .sequentiallyConsistent) }
 
   /// The selected cases.
   package var selection: CaseSelection { state.withLock { $0.selection } }
 
   /// Selects other cases, from the next decision on.
   package func select(_ selection: CaseSelection) {
-    state.withLock { $0.selection = selection }
-    hasSelection.store(!selection.cases.isEmpty, ordering: .releasing)
+    state.withLock { state in
+      state.selection = selection
+      hasSelection.store(!selection.cases.isEmpty, ordering: .releasing)
+    }
   }
 
   func hasExpired(at time: ContinuousClock.Instant) -> Bool { expiry.map { $0 <= time } ?? false }

@@ -26,6 +26,6 @@ extension RequestTarget {
     if prefix.isEmpty { return self }
     let rest = bytes.dropFirst(prefix.utf8.count)
     let hasPath = rest.first == UInt8(ascii: "/")
-    return RequestTarget((hasPath ? [] : [UInt8(ascii: "/")]) + rest)
+    return RequestTarget((hasPath ? [] : [UInt8(ascii: "/")]) + rest, authority: authority)
   }
 }

@@ -19,7 +19,7 @@ package final class LeaseTable: Sendable {
   /// Makes the journals; `nil` for none.
   private let journals: JournalSource?
   private let others = Mutex(Others())
-  /// Whether there was ever another lease, so that most servers look at no header.
+  /// Whether there was ever another lease, so that most servers do not look at the host.
   private let hadOthers = Atomic(false)
   private let observer = Mutex<Observer?>(nil)
 
@@ -100,11 +100,13 @@ package final class LeaseTable: Sendable {
       return true
     }
     guard hasEnded else { return }
+    lease.noteEnd()
     lease.journal?.close()
     observer.withLock { $0 }?.ended(lease)
   }
 
-  private func endExpired() {
+  /// Ends the leases whose time is over.
+  package func endExpired() {
     let now = ContinuousClock.now
     for lease in others.withLock({ $0.live.values.filter { $0.hasExpired(at: now) } }) {
       end(lease)
@@ -170,23 +172,24 @@ package final class LeaseTable: Sendable {
 
   /// Finds the lease that a request names.
   /// - Parameters:
-  ///   - portLease: the lease whose port the request came to; `nil` for the port of the server.
+  ///   - port: the id of the lease whose port the request came to; `nil` for the port of the server.
   ///   - header: gives the value of a header field.
   /// - Returns: `nil` if the request names none, so that ``main`` serves it.
   package func claim(
-    of target: RequestTarget, portLease: Lease? = nil, header: (_ name: String) -> String?
+    of target: RequestTarget, ofPort port: String? = nil, header: (_ name: String) -> String?
   ) -> Claim? {
     if let id = LeasePath.id(in: target.path) {
       return claim(of: id, prefix: LeasePath.prefix(of: id))
     }
-    guard hadOthers.load(ordering: .acquiring) else { return nil }
+    // Also before there was any lease: the id may be one that this server had before it was started again.
     if let id = header("Mockapi-Lease") { return claim(of: id, prefix: "") }
+    guard hadOthers.load(ordering: .acquiring) else { return nil }
     if let label = Self.label(ofHost: target.authority ?? header("Host")) {
       let claim = claim(of: label, prefix: "")
       // Other names below `localhost` may be in use for something else.
       if case .unknown = claim {} else { return claim }
     }
-    return portLease.map { claim(of: $0.id, prefix: "") }
+    return port.map { claim(of: $0, prefix: "") }
   }
 
   /// The state of an id.

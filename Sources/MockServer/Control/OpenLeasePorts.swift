@@ -18,7 +18,10 @@ final class OpenLeasePorts: LeasePorts {
   private let hadPorts = Atomic(false)
 
   private struct Ports {
-    var open: [Int: (lease: Lease, acceptor: Acceptor)] = [:]
+    var open: [Int: Acceptor] = [:]
+    /// The ids of the leases by their ports, closed ports included: a connection may begin to be served after its port was
+    /// closed, and must not belong to another lease then.
+    var leases: [Int: String] = [:]
     /// Gets the connections; `nil` before the server has started, and after it has stopped.
     var take: (@Sendable (AcceptedSocket) -> Void)?
   }
@@ -39,10 +42,13 @@ final class OpenLeasePorts: LeasePorts {
   /// Closes all ports; connections continue.
   func stop() {
     let open = ports.withLock { ports in
-      defer { ports = Ports() }
+      defer {
+        ports.open = [:]
+        ports.take = nil
+      }
       return ports.open.values
     }
-    for (_, acceptor) in open { acceptor.stop() }
+    for acceptor in open { acceptor.stop() }
   }
 
   func open(for lease: Lease) throws(ProblemDetails) {
@@ -62,26 +68,27 @@ final class OpenLeasePorts: LeasePorts {
     let acceptor = try Acceptor(socket, held: held)
     let take: (@Sendable (AcceptedSocket) -> Void)? = ports.withLock { ports in
       guard ports.open.count < Self.limit, let take = ports.take else { return nil }
-      ports.open[port] = (lease, acceptor)
+      ports.open[port] = acceptor
+      ports.leases[port] = lease.id
       return take
     }
     guard let take else { throw .tooManyLeases(limit: Self.limit) }
     hadPorts.store(true, ordering: .releasing)
-    lease.set(port: port)
     acceptor.start(take: take)
+    if !lease.set(port: port) { close(of: lease) }
   }
 
   /// Closes the port of a lease, if it has one.
   func close(of lease: Lease) {
     guard let port = lease.port else { return }
     let closed = ports.withLock { $0.open.removeValue(forKey: port) }
-    closed?.acceptor.stop()
+    closed?.stop()
   }
 
-  /// The lease whose port a connection came to; `nil` for the port of the server.
-  func lease(of socket: FileDescriptor) -> Lease? {
+  /// The id of the lease whose port a connection came to; `nil` for the port of the server.
+  func lease(of socket: FileDescriptor) -> String? {
     guard hadPorts.load(ordering: .acquiring) else { return nil }
     let port = socket.boundPort
-    return ports.withLock { $0.open[port]?.lease }
+    return ports.withLock { $0.leases[port] }
   }
 }

@@ -18,6 +18,7 @@ final class ServerControl: Sendable {
   let leasePorts: OpenLeasePorts
   let events: EventHub
   private let streams: StreamTable
+  private let clock: LeaseClock
   private let stop: StopRequest
 
   init(
@@ -39,7 +40,10 @@ final class ServerControl: Sendable {
     events = context.events
     streams = context.streams
     api = access.scope == .off ? nil : ControlAPI(context, access: access)
+    let clock = LeaseClock(leases)
+    self.clock = clock
     leases.observe { [events] lease in
+      if let time = lease.timeToLive { clock.schedule(after: time) }
       events.publish(.leaseBegan) { $0.object { $0.member("lease", lease.id) } }
     } ended: { [events] lease in
       leasePorts.close(of: lease)
@@ -69,6 +73,7 @@ final class ServerControl: Sendable {
 
   /// Closes the ports, and ends the streams.
   func end() {
+    clock.stop()
     leasePorts.stop()
     streams.endAll()
   }

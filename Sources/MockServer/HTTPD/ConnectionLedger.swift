@@ -11,8 +11,8 @@ struct ConnectionLedger {
   /// The number of bytes that had been read from the socket before libmicrohttpd got it; `nil` if the system does not
   /// report it.
   let baseline: Int?
-  /// The lease whose port the connection came to; `nil` for the port of the server.
-  let lease: Lease?
+  /// The id of the lease whose port the connection came to; `nil` for the port of the server.
+  let lease: String?
   /// The tunnel to the client; `nil` if libmicrohttpd has the client's own connection.
   let tunnel: Tunnel?
   /// The sizes of all requests so far.

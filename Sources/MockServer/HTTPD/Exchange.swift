@@ -102,7 +102,7 @@ final class Exchange: RequestView {
     isOfHTTP11 = head.version == MOCKAPI_HTTP_1_1
     headSize = head.size
     fieldNameSizes = head.name_sizes
-    let claim = leases.claim(of: target, portLease: connection.ledger?.pointee.lease) {
+    let claim = leases.claim(of: target, ofPort: connection.ledger?.pointee.lease) {
       headerValues(named: $0).first
     }
     if let claim {

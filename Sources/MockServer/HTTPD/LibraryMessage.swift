@@ -48,5 +48,7 @@ struct LibraryMessage: Equatable {
     ("Too large value of 'Content-Length' header", .debug),
     ("Not enough memory in pool", .debug),
     ("Failed to send the response headers", .debug),
+    // Only streams of events are sent like this, and listeners leave at any time.
+    ("Failed to send the chunked response body", .debug),
   ]
 }
