@@ -153,7 +153,7 @@ public final class MockServer: Sendable {
     catalogue.attach { [weak reference] change in
       guard let reference else { return false }
       reference.handler.serve(change)
-      control.noteScenarios(count: change.index.count)
+      reference.handler.control.noteScenarios(count: change.index.count)
       return true
     }
     let server = MockServer(

@@ -182,6 +182,26 @@ struct LeaseTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a server that is released frees its scenarios and leases`(isStopped: Bool) async throws {
+    weak var catalogue: Catalogue?
+    weak var lease: Lease?
+    do {
+      let server = try await MockServer.start(WireTests.scenarios(Self.text))
+      let made = try server.lease(timeToLive: .seconds(3_600), hasPort: true)
+      catalogue = server.catalogue
+      guard case .lease(let found) = server.leases.find(made.id) else {
+        Issue.record("the lease is not there")
+        return
+      }
+      lease = found
+      try server.catalogue.add(Self.text.replacing("/a", with: "/b"), named: "b")
+      if isStopped { await server.stop() }
+    }
+    #expect(catalogue == nil)
+    #expect(lease == nil)
+  }
+
   @Test func `the main lease has a name and does not end`() throws {
     server.mainLease.end()
     #expect(server.mainLease.id == "default" && server.mainLease.url == server.url)
