@@ -36,6 +36,10 @@ struct AdminCall {
 
   // MARK: The body
 
+  /// How many arrays and objects of a body may be inside each other: answers indent each level, so their size grows with
+  /// the depth too.
+  private static let maximumDepth = 100
+
   /// The body as JSON, in WireMock's dialect. The Content-Type does not matter.
   func document() throws(AdminError) -> JSONValue {
     if request.body.isEmpty {
@@ -47,7 +51,9 @@ struct AdminCall {
         .text, "the body must begin with JSON; found a byte order mark; leave it out")
     }
     do throws(JSONSyntaxError) {
-      return try JSONDocument(parsing: request.body, dialect: .wireMock).root
+      return try JSONDocument(
+        parsing: request.body, dialect: .wireMock, maximumDepth: Self.maximumDepth
+      ).root
     } catch {
       throw .invalid(.text, "the body must be JSON: \(error)")
     }

@@ -6,6 +6,10 @@
 ///
 /// Matchers on metadata see this text, so its blanks are part of the interface.
 enum PrettyJSON {
+  /// Deeper levels are not indented further, so that the time and the size stay proportional to the text. Clients cannot
+  /// send them, but files may have them.
+  private static let maximumIndent = 200
+
   /// - Parameter compact: valid JSON without blanks between its tokens.
   static func spread(_ compact: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
@@ -19,7 +23,7 @@ enum PrettyJSON {
     var previous: UInt8 = 0
     func newLine() {
       result.append(0x0A)
-      result.append(contentsOf: repeatElement(0x20, count: 2 * depth))
+      result.append(contentsOf: repeatElement(0x20, count: min(2 * depth, maximumIndent)))
     }
     for byte in compact {
       if isInString {

@@ -128,12 +128,6 @@ struct StubForm {
 
   // MARK: Reading
 
-  /// The text of the id that a stub asks for; the later one of `id` and `uuid` counts, and an empty one is no id.
-  static func askedID(_ source: JSONValue) -> String? {
-    let asked = source.members.filter { $0.isNamed("id") || $0.isNamed("uuid") }.last?.value.string
-    return asked?.isEmpty == false ? asked : nil
-  }
-
   /// The name of a stub; `nil` if it has none.
   static func name(_ source: JSONValue) -> String? {
     source["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }

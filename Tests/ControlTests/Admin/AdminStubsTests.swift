@@ -53,6 +53,25 @@ struct AdminStubsTests {
     #expect(fixture.catalogue.scenarios.isEmpty)
   }
 
+  private static func nested(_ depth: Int) -> String {
+    String(repeating: #"{"a": "#, count: depth) + "1" + String(repeating: "}", count: depth)
+  }
+
+  @Test(
+    "metadata and settings of more than 100 levels are refused",
+    arguments: [
+      ("/mappings", "metadata", 201), ("/settings", "extended", 200),
+      ("/mappings/find-by-metadata", "equalToJson", 200),
+    ])
+  func depth(path: String, member: String, accepted: Int) {
+    let fixture = AdminFixture()
+    #expect(
+      fixture.call("POST", path, #"{"\#(member)": \#(Self.nested(99))}"#).status == accepted)
+    let answer = fixture.call("POST", path, #"{"\#(member)": \#(Self.nested(100))}"#)
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("at most 100 arrays and objects inside each other"))
+  }
+
   @Test("a byte order mark is refused, as by WireMock")
   func byteOrderMark() {
     #expect(AdminFixture().call("POST", "/mappings", "\u{FEFF}{}").status == 422)
