@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPICatalogue
-import MockAPIControl
+import MockAPIEngine
+import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport
 import Testing
+
+@testable import MockAPIControl
 
 /// `/__mockapi/scenarios` and the resources about the server.
 struct ScenarioResourceTests {
@@ -116,6 +119,30 @@ struct ScenarioResourceTests {
     #expect(used.status == 409)
     #expect(used["type"] == "mockapi:name-in-use")
   }
+
+  @Test(
+    "a name of WireMock's API is refused, and its stub stays",
+    arguments: [
+      ("POST", "/__mockapi/scenarios?name=\(stubName)"),
+      ("PUT", "/__mockapi/scenarios/" + stubName.replacing("/", with: "%2F")),
+    ])
+  func reservedName(method: String, path: String) throws {
+    let site = try ControlSite()
+    let stub = #"""
+      {"id": "a0000000-0000-4000-8000-000000000001", "name": "stub", "request": {"urlPath": "/stub"}}
+      """#
+    let adding = ControlRequest(
+      method: "POST", target: RequestTarget("/__admin/mappings"), headers: [],
+      body: Array(stub.utf8), lease: site.context.leases.main)
+    _ = AdminAPI(site.context).reply(to: adding)
+    #expect(site.context.catalogue.scenarios.map(\.endpoint.target) == ["/stub"])
+    let refused = try site.ask(method, path, Self.text)
+    #expect(refused.status == 400)
+    #expect(refused["type"] == "mockapi:reserved-name")
+    #expect(site.context.catalogue.scenarios.map(\.endpoint.target) == ["/stub"])
+  }
+
+  private static let stubName = "__admin/mappings/a0000000-0000-4000-8000-000000000001"
 
   @Test func `a scenario of a file is not served after its removal, until additions are removed`()
     throws

@@ -139,6 +139,7 @@ enum ScenarioResource {
   private static func put(_ name: String, of call: Route.Call) throws(ProblemDetails)
     -> ControlReply
   {
+    try ReservedNames.check(name)
     let isNew = scenario(named: name, of: call) == nil
     try checkName(name, in: call.request)
     let added: [Scenario]

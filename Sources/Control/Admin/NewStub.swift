@@ -63,7 +63,9 @@ struct NewStub {
   /// The name of its text in the catalogue; it is also the path of the stub in the API.
   var textName: String { Self.textName(of: id) }
 
-  static func textName(of id: ScenarioID) -> String { "__admin/mappings/\(id)" }
+  static func textName(of id: ScenarioID) -> String {
+    "\(ReservedNames.wireMockPrefix)mappings/\(id)"
+  }
 
   /// The error for a diagnostic about its text.
   func error(for diagnostic: Diagnostic) -> AdminError {
