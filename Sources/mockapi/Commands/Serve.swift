@@ -52,7 +52,8 @@ extension MockAPI {
           mockapi serve --fault-port refused=9001 --fault-port silent=9002
 
         EXIT STATUS
-          0 a signal stopped the server, whether or not files had errors; 2 the server could not start
+          0 a signal or a client (POST /__admin/shutdown) stopped the server, whether or not files had \
+        errors; 2 the server could not start
         """)
 
     @OptionGroup var scenarios: ScenarioOptions
