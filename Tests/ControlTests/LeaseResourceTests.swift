@@ -33,6 +33,12 @@ struct LeaseResourceTests {
     #expect(try site.ask("GET", "/__mockapi/leases/\(id)").response.body == made.response.body)
   }
 
+  @Test func `a name may have 200 characters`() throws {
+    let name = String(repeating: "é", count: 200)
+    let made = try Self.site().ask("POST", "/__mockapi/leases", #"{"name": "\#(name)"}"#)
+    #expect(made["name"] == name)
+  }
+
   @Test func `without a body, a lease has the server's seed, no selection and no end`() throws {
     let site = try Self.site()
     let made = try site.ask("POST", "/__mockapi/leases")
@@ -117,6 +123,10 @@ struct LeaseResourceTests {
       (#"{"sed": 1}"#, "invalid-body", "unknown key 'sed' in a lease; did you mean 'seed'?"),
       (#"{"seed": -1}"#, "invalid-body", "'seed' must be from 0 to 2^53; found -1"),
       (#"{"seed": 9007199254740993}"#, "invalid-body", "'seed' must be from 0 to 2^53"),
+      (
+        #"{"name": "\#(String(repeating: "é", count: 201))"}"#, "invalid-body",
+        "'name' must have at most 200 characters; found 201"
+      ),
       (#"{"timeToLiveSeconds": 0}"#, "invalid-body", "'timeToLiveSeconds' must be above 0"),
       (#"{"timeToLiveSeconds": 1e300}"#, "invalid-body", "'timeToLiveSeconds' must be above 0"),
       ("[]", "invalid-body", "a lease must be an object; found an array"),

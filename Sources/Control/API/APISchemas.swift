@@ -22,7 +22,7 @@ enum APISchemas {
       "NewLease",
       #"""
       {"type": "object", "additionalProperties": false, "properties": {
-        "name": {"type": "string", "description": "A name for people."},
+        "name": {"type": "string", "maxLength": 200, "description": "A name for people."},
         "select": {"$ref": "#/components/schemas/Selection"},
         "seed": {"type": "integer", "minimum": 0, "maximum": 9007199254740992,
           "description": "The seed for random faults and delays; that of the server if it is missing."},

@@ -111,7 +111,7 @@ enum LeaseResource {
     let keys = ["name", "select", "seed", "timeToLiveSeconds", "port"]
     let wish = try call.object("a lease", keys: keys) { object, report in
       Wish(
-        name: object.string("name")?.text,
+        name: name(object, report),
         selection: object["select"].map { selection($0, report) } ?? [:],
         seed: seed(object, report), timeToLive: timeToLive(object, report),
         wantsPort: object.boolean("port") ?? false)
@@ -143,6 +143,20 @@ enum LeaseResource {
       Dictionary(
         names.compactMap { name in object.string(name).map { (name, $0.text) } }
       ) { _, last in last })
+  }
+
+  /// In Unicode code points, as JSON Schema counts them.
+  private static let longestName = 200
+
+  private static func name(_ object: ObjectReader, _ report: FileReport) -> String? {
+    guard let (name, value) = object.string("name") else { return nil }
+    let length = name.unicodeScalars.count
+    guard length <= longestName else {
+      report.error(
+        at: value, "'name' must have at most \(longestName) characters; found \(length)")
+      return nil
+    }
+    return name
   }
 
   /// Seeds beyond 2^53 would change in programs that have only floating-point numbers.
