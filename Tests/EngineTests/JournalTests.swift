@@ -261,6 +261,21 @@ struct JournalTests {
   }
 
   @Test(arguments: [
+    ("abcdef", 4, "abcd"), ("aé", 3, "aé"), ("aéb", 2, "a"),
+    ("a€b", 3, "a"), ("ab😀c", 5, "ab"), ("😀c", 4, "😀"),
+    ("😀c", 3, ""), ("aé", 0, ""),
+  ])
+  func `the beginning of a text ends with a whole character`(
+    text: String, limit: Int, kept: String
+  ) throws {
+    let journal = Self.journal { $0.bodyLimit = limit }
+    Self.add("/", body: text, to: journal)
+    let entry = try #require(journal.entries.first)
+    let request = try JSONDocument(parsing: entry.json).root["request"]
+    #expect(request?["body"]?.string == kept && request?["bodyBase64"] == nil)
+  }
+
+  @Test(arguments: [
     (Duration.seconds(0), "1970-01-01T00:00:00.000Z"),
     (.milliseconds(1_767_225_599_999), "2025-12-31T23:59:59.999Z"),
     (.seconds(1_772_366_705) + .microseconds(7_999), "2026-03-01T12:05:05.007Z"),

@@ -122,6 +122,11 @@ struct VerificationTests {
       #expect(report.results.map(\.count) == [0] && report.results.map(\.undecidedCount) == [1])
       #expect(report.holds == holds, "\(count)")
       #expect(holds || report.description.contains("1 request could not be compared"))
+      let notes = report.results[0].nearest.first { $0.entry.number == 1 }?.differences.map(\.note)
+      #expect(
+        notes
+          == (count.contains("atLeast")
+            ? ["the body is longer than what the journal keeps of it"] : nil))
     }
   }
 
@@ -134,6 +139,23 @@ struct VerificationTests {
         1 expectation holds for 2 requests
         3 older requests were dropped from the journal and are not counted; raise --journal-size
         """)
+    let small = JournalTests.journal {
+      $0.byteLimit = 10_000
+      $0.entryLimit = 3
+    }
+    let body = String(repeating: "a", count: 6_500)
+    for number in 1...2 { JournalTests.add("/\(number)", body: body, to: small) }
+    #expect(
+      VerificationReport([], journal: small).description.hasSuffix(
+        "1 older request was dropped from the journal and is not counted; the limit on the size of journals was reached: empty the journal before the requests that count"
+      ))
+    small.removeAll()
+    for number in 1...2 { JournalTests.add("/\(number)", body: body, to: small) }
+    for number in 3...5 { JournalTests.add("/\(number)", to: small) }
+    #expect(
+      VerificationReport([], journal: small).description.hasSuffix(
+        "2 older requests were dropped from the journal and are not counted; 1 of them by the limit on the size of journals: empty the journal before the requests that count, and raise --journal-size"
+      ))
     let none = VerificationReport([], journal: nil)
     #expect(!none.holds && none.description.contains("--journal on"))
   }

@@ -24,6 +24,8 @@ package final class Journal: Sendable {
     var ring = JournalRing()
     var lastNumber = 0
     var droppedCount = 0
+    /// Those of the dropped ones that were dropped because of a limit in bytes.
+    var droppedForSizeCount = 0
     var followers: [JournalFollower] = []
     /// Entries that followers have not got yet, each with its followers.
     var undelivered: [(entry: JournalEntry, followers: [JournalFollower])] = []
@@ -87,10 +89,11 @@ package final class Journal: Sendable {
   ) {
     size.add(bytes, ordering: .relaxed)
     budget.take(bytes)
-    while state.ring.count > options.entryLimit
-      || state.ring.count > 1 && byteCount > options.byteLimit
-    {
-      guard let slot = dropFirst(&state) else { return }
+    while true {
+      let isTooMany = state.ring.count > options.entryLimit
+      guard isTooMany || state.ring.count > 1 && byteCount > options.byteLimit,
+        let slot = dropFirst(&state, forSize: !isTooMany)
+      else { return }
       dropped.append(slot)
     }
   }
@@ -100,10 +103,11 @@ package final class Journal: Sendable {
     budget.giveBack(bytes)
   }
 
-  private func dropFirst(_ state: inout State) -> JournalRing.Slot? {
+  private func dropFirst(_ state: inout State, forSize: Bool) -> JournalRing.Slot? {
     guard let slot = state.ring.removeFirst() else { return nil }
     shrink(by: slot.size)
     state.droppedCount += 1
+    if forSize { state.droppedForSizeCount += 1 }
     return slot
   }
 
@@ -118,7 +122,7 @@ package final class Journal: Sendable {
       let goal = byteCount - min(bytes, byteCount / 2)
       var dropped: [JournalRing.Slot] = []
       repeat {
-        guard let slot = dropFirst(&state) else { break }
+        guard let slot = dropFirst(&state, forSize: true) else { break }
         dropped.append(slot)
       } while byteCount > goal
       return dropped
@@ -147,8 +151,12 @@ package final class Journal: Sendable {
         slot.answered, wire: WireRecord(inProgress: slot.answered, digest: digest))
   }
 
-  /// The number of entries that were dropped since the journal was last emptied, because there were too many.
+  /// The number of entries that were dropped since the journal was last emptied, because there were too many or they
+  /// were too large.
   package var droppedCount: Int { state.withLock { $0.droppedCount } }
+
+  /// The number of those that were too large: for the limit of the journal in bytes, or for that of all journals.
+  var droppedForSizeCount: Int { state.withLock { $0.droppedForSizeCount } }
 
   /// Removes all entries, and counts no dropped ones; numbers go on.
   package func removeAll() {
@@ -161,6 +169,7 @@ package final class Journal: Sendable {
       shrink(by: byteCount)
       state.ring = JournalRing()
       state.droppedCount = 0
+      state.droppedForSizeCount = 0
     }
     return state.ring
   }

@@ -73,13 +73,24 @@ extension JournalEntry {
 }
 
 extension RecordedRequest {
+  /// The body if it is UTF-8; if only its beginning was kept, without the part of a character at its end.
+  private var bodyAsText: String? {
+    if let text = String(validating: body, as: UTF8.self) { return text }
+    if isBodyKept { return nil }
+    // A character has at most four bytes.
+    guard let lead = body.suffix(3).lastIndex(where: { $0 & 0b1100_0000 != 0b1000_0000 }),
+      body[lead] >= 0b1100_0000
+    else { return nil }
+    return String(validating: body[..<lead], as: UTF8.self)
+  }
+
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("method", method)
       writer.member("target", target.text)
       writer.member("scheme", scheme)
       writer.member("headers") { $0.fields(headers) }
-      if let text = String(validating: body, as: UTF8.self) {
+      if let text = bodyAsText {
         writer.member("body", text)
       } else {
         writer.member("bodyBase64", Base64.encode(body))

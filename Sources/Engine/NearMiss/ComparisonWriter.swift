@@ -11,14 +11,13 @@ struct ComparisonWriter {
 
   let condition: RequestCondition
   let location: String
+  /// Why the body is not there, or not all of it.
+  var unkeptBodyNote = "the body was not kept: no scenario for this path reads it"
 
   /// - Returns: one comparison; for a body that differs in several places, or from several matchers, one for each.
   func comparisons(with request: some RequestView, outcome: MatchOutcome) -> [NearMiss.Comparison] {
     if condition.part.kind == .body, !request.isBodyKept {
-      return [
-        comparison(
-          nil, .notMatched, note: "the body was not kept: no scenario for this path reads it")
-      ]
+      return [comparison(nil, .notMatched, note: unkeptBodyNote)]
     }
     if outcome == .notMatched, case .body(let pattern) = condition.part {
       return differences(from: pattern, request)

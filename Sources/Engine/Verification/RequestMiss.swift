@@ -72,9 +72,11 @@ public struct RequestMiss: Sendable {
         answer("case", filter.caseName, entry.caseName(comparedWith: filter.caseName)),
       ].compactMap(\.self)
       + filter.request.conditions.flatMap { condition in
-        ComparisonWriter(condition: condition, location: "\(source):\(condition.position)")
-          .comparisons(
-            with: request, outcome: request.outcome(of: condition, in: filter.request))
+        ComparisonWriter(
+          condition: condition, location: "\(source):\(condition.position)",
+          unkeptBodyNote: "the body is longer than what the journal keeps of it"
+        )
+        .comparisons(with: request, outcome: request.outcome(of: condition, in: filter.request))
       }
   }
 }

@@ -26,12 +26,23 @@ extension VerificationReport: CustomStringConvertible {
       failures.isEmpty
         ? "\(total) \(results.count == 1 ? "holds" : "hold") for \(Self.counted(requestCount, "request"))"
         : "\(held) of \(total) \(held == 1 || results.count == 1 ? "holds" : "hold")")
-    if droppedCount > 0 {
-      lines.append(
-        "\(Self.counted(droppedCount, "older request")) \(droppedCount == 1 ? "was" : "were") dropped from the journal and \(droppedCount == 1 ? "is" : "are") not counted; raise --journal-size"
-      )
-    }
+    if droppedCount > 0 { lines.append(droppedLine) }
     return lines.joined(separator: "\n")
+  }
+
+  /// How many requests were dropped, by which limit, and what to do.
+  private var droppedLine: String {
+    let (was, `is`) = droppedCount == 1 ? ("was", "is") : ("were", "are")
+    let line =
+      "\(Self.counted(droppedCount, "older request")) \(was) dropped from the journal and \(`is`) not counted; "
+    let advice = "empty the journal before the requests that count"
+    return switch droppedForSizeCount {
+    case 0: line + "raise --journal-size"
+    case droppedCount: line + "the limit on the size of journals was reached: \(advice)"
+    default:
+      line
+        + "\(droppedForSizeCount) of them by the limit on the size of journals: \(advice), and raise --journal-size"
+    }
   }
 
   fileprivate static func counted(_ count: Int, _ noun: String) -> String {

@@ -31,6 +31,8 @@ public struct VerificationReport: Sendable {
   public let requestCount: Int
   /// The number of older requests that the journal has dropped, so that they are not counted.
   public let droppedCount: Int
+  /// The number of those that were dropped because of a limit in bytes.
+  package let droppedForSizeCount: Int
   /// Whether there is a journal at all; without one, nothing holds.
   public let isJournalKept: Bool
 
@@ -42,6 +44,7 @@ public struct VerificationReport: Sendable {
     let entries = journal?.entries ?? []
     requestCount = entries.count
     droppedCount = journal?.droppedCount ?? 0
+    droppedForSizeCount = journal?.droppedForSizeCount ?? 0
     isJournalKept = journal != nil
     results = verification.expectations.map { Result($0, entries) }
   }
