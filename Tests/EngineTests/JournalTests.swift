@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport
@@ -26,13 +27,18 @@ struct JournalTests {
 
   /// Adds a request, whose answer has not ended.
   @discardableResult
-  static func add(_ target: String, body: String = "", to journal: Journal) -> AnsweredRequest {
+  static func add(
+    _ target: String, body: String = "", answeredBy scenario: Scenario? = nil, to journal: Journal
+  ) -> AnsweredRequest {
     let view = StubRequest("GET", target, headers: ["Host": "a"], body: body)
     let request = RecordedRequest(
       view, headers: view.headers, bodySize: body.utf8.count, start: .now,
       policy: journal.recording)
+    let selection = Decision.Selection(
+      chosen: 0, served: 0, reason: .default, appliedPreference: nil)
     let reply = Reply(
-      origin: .server(.options), response: ResponseDefinition(status: 204), isHead: false,
+      origin: scenario.map { .scenario($0, selection) } ?? .server(.options),
+      response: ResponseDefinition(status: 204), isHead: false,
       acceptsGzip: false)
     return journal.append { place in
       AnsweredRequest(request: request, reply: reply, misses: nil, lease: "a", place: place)
@@ -116,6 +122,54 @@ struct JournalTests {
     #expect(journals.map(\.byteCount).reduce(0, +) <= 20_000)
     #expect(journals.map(\.entries.count).reduce(0, +) == 2)
     #expect(journals.map(\.droppedCount).reduce(0, +) == 48)
+  }
+
+  /// A scenario with a large body: of a file, or added while a server runs.
+  private static func large(isAdded: Bool) throws -> Scenario {
+    let body = String(repeating: "b", count: 6_000)
+    let text =
+      #"{"request": {"urlPath": "/"}, "cases": {"a": {"response": {"body": "\#(body)"}}}}"#
+    let added = AddedText(Array(text.utf8), named: "a", bodyFolder: nil)
+    return try isAdded ? #require(added.scenarios.first) : scenario(text)
+  }
+
+  @Test(arguments: [(true, 1), (false, 3)])
+  func `an added scenario counts as long as a request refers to it, since it may be gone`(
+    isAdded: Bool, keptCount: Int
+  ) throws {
+    let budget = JournalBudget(limit: 20_000)
+    let journal = Journal(JournalOptions(), budget: budget, digest: Self.digest)
+    // Each takes some 12,000 bytes.
+    for number in 1...3 {
+      Self.add("/\(number)", answeredBy: try Self.large(isAdded: isAdded), to: journal)
+    }
+    #expect(journal.entries.count == keptCount)
+    #expect(journal.heldByteCount > (isAdded ? 12_000 : 0) && journal.heldByteCount < 20_000)
+    journal.removeAll()
+    #expect(journal.heldByteCount == 0)
+  }
+
+  @Test func `an added scenario counts once, however many requests and journals refer to it`()
+    throws
+  {
+    let budget = JournalBudget(limit: 20_000)
+    let journals = (0..<2).map { _ in
+      Journal(JournalOptions(), budget: budget, digest: Self.digest)
+    }
+    let scenario = try Self.large(isAdded: true)
+    for journal in journals {
+      for number in 1...3 { Self.add("/\(number)", answeredBy: scenario, to: journal) }
+    }
+    #expect(journals.map(\.entries.count) == [3, 3])
+    // It counts until the last of them has gone.
+    journals[0].close()
+    _ = journals[1].remove { $0.number ?? 0 < 3 }
+    #expect(journals[1].heldByteCount > 12_000)
+    let other = Journal(JournalOptions(), budget: budget, digest: Self.digest)
+    Self.add("/", body: String(repeating: "a", count: 6_000), to: other)
+    #expect(journals[1].entries.isEmpty && other.entries.count == 1)
+    Self.add("/", body: String(repeating: "a", count: 10_000), to: other)
+    #expect(other.entries.count == 2)
   }
 
   @Test func `an entry is in progress until its answer has ended`() throws {

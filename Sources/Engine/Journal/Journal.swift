@@ -19,10 +19,14 @@ package final class Journal: Sendable {
   private let delivery = Mutex(())
   /// The size of all entries. It changes with the lock only, and is read without.
   private let size = Atomic<Int>(0)
+  /// The size of the scenarios in ``State/holders``; likewise.
+  private let scenarioSize = Atomic<Int>(0)
 
   private struct State {
     var ring = JournalRing()
     var lastNumber = 0
+    /// The number of entries of each scenario that was added while the server runs.
+    var holders: [ObjectIdentifier: Int] = [:]
     var droppedCount = 0
     /// Those of the dropped ones that were dropped because of a limit in bytes.
     var droppedForSizeCount = 0
@@ -58,6 +62,7 @@ package final class Journal: Sendable {
       if state.isClosed { return answered }
       let slot = JournalRing.Slot(answered: answered, size: answered.ownSize)
       state.ring.append(slot)
+      hold(answered, &state)
       grow(&state, by: slot.size, dropping: &dropped)
       return answered
     }
@@ -98,14 +103,28 @@ package final class Journal: Sendable {
     }
   }
 
-  private func shrink(by bytes: Int) {
-    size.subtract(bytes, ordering: .relaxed)
-    budget.giveBack(bytes)
+  /// Counts the scenario of an entry that is new.
+  private func hold(_ answered: AnsweredRequest, _ state: inout State) {
+    guard let scenario = answered.addedScenario else { return }
+    let count = state.holders[ObjectIdentifier(scenario), default: 0]
+    state.holders[ObjectIdentifier(scenario)] = count + 1
+    if count == 0 { scenarioSize.add(budget.hold(scenario), ordering: .relaxed) }
+  }
+
+  /// Gives back what an entry took, which is no longer in the ring.
+  private func release(_ slot: JournalRing.Slot, _ state: inout State) {
+    size.subtract(slot.size, ordering: .relaxed)
+    budget.giveBack(slot.size)
+    guard let scenario = slot.answered.addedScenario,
+      let count = state.holders[ObjectIdentifier(scenario)]
+    else { return }
+    state.holders[ObjectIdentifier(scenario)] = count > 1 ? count - 1 : nil
+    if count == 1 { scenarioSize.subtract(budget.release(scenario), ordering: .relaxed) }
   }
 
   private func dropFirst(_ state: inout State, forSize: Bool) -> JournalRing.Slot? {
     guard let slot = state.ring.removeFirst() else { return nil }
-    shrink(by: slot.size)
+    release(slot, &state)
     state.droppedCount += 1
     if forSize { state.droppedForSizeCount += 1 }
     return slot
@@ -114,17 +133,20 @@ package final class Journal: Sendable {
   /// The size of all entries, in bytes.
   var byteCount: Int { size.load(ordering: .relaxed) }
 
+  /// The size of all entries and of the scenarios that they may keep alive, in bytes.
+  var heldByteCount: Int { byteCount + scenarioSize.load(ordering: .relaxed) }
+
   /// Drops the oldest entries because the journals of the server are too large: so many bytes, or about half of the
   /// journal if that is less, but one entry at least.
   /// - Returns: whether there was an entry to drop.
   func dropOldest(freeing bytes: Int) -> Bool {
     let dropped = state.withLock { state in
-      let goal = byteCount - min(bytes, byteCount / 2)
+      let goal = heldByteCount - min(bytes, heldByteCount / 2)
       var dropped: [JournalRing.Slot] = []
       repeat {
         guard let slot = dropFirst(&state, forSize: true) else { break }
         dropped.append(slot)
-      } while byteCount > goal
+      } while heldByteCount > goal
       return dropped
     }
     return !dropped.isEmpty
@@ -166,11 +188,11 @@ package final class Journal: Sendable {
 
   private func removeAll(_ state: inout State) -> JournalRing {
     defer {
-      shrink(by: byteCount)
       state.ring = JournalRing()
       state.droppedCount = 0
       state.droppedForSizeCount = 0
     }
+    for slot in state.ring.all { release(slot, &state) }
     return state.ring
   }
 
@@ -182,7 +204,7 @@ package final class Journal: Sendable {
     if numbers.isEmpty { return [] }
     let removed = state.withLock { state in
       let removed = state.ring.remove(numbers)
-      shrink(by: removed.reduce(0) { $0 + $1.size })
+      for slot in removed { release(slot, &state) }
       return removed
     }
     return removed.map(entry)

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIScenario
 import Synchronization
 
 /// The memory that the journals of a server share. When it is exceeded, the journals that take most of it drop their
@@ -15,6 +16,8 @@ final class JournalBudget: Sendable {
   private let limit: Int
   private let used = Atomic<Int>(0)
   private let members = Mutex<[ObjectIdentifier: Member]>([:])
+  /// The scenarios that only requests may keep alive, counted once for all journals.
+  private let scenarios = Mutex<[ObjectIdentifier: (holders: Int, size: Int)]>([:])
   /// Held by the thread that trims, so that others do not drop the same bytes twice.
   private let trimming = Mutex(())
 
@@ -36,6 +39,32 @@ final class JournalBudget: Sendable {
 
   func giveBack(_ bytes: Int) { used.subtract(bytes, ordering: .relaxed) }
 
+  /// Counts a scenario that the requests of a journal refer to.
+  /// - Returns: its size in bytes.
+  func hold(_ scenario: Scenario) -> Int {
+    let key = ObjectIdentifier(scenario)
+    let (size, isNew) = scenarios.withLock { scenarios in
+      let (holders, size) = scenarios[key] ?? (0, scenario.textSize)
+      scenarios[key] = (holders + 1, size)
+      return (size, holders == 0)
+    }
+    if isNew { take(size) }
+    return size
+  }
+
+  /// Counts a scenario no more for a journal.
+  /// - Returns: its size in bytes.
+  func release(_ scenario: Scenario) -> Int {
+    let key = ObjectIdentifier(scenario)
+    let (size, isLast) = scenarios.withLock { scenarios in
+      guard let (holders, size) = scenarios[key] else { return (0, false) }
+      scenarios[key] = holders > 1 ? (holders - 1, size) : nil
+      return (size, holders == 1)
+    }
+    if isLast { giveBack(size) }
+    return size
+  }
+
   private func excess(over bytes: Int) -> Int { used.load(ordering: .relaxed) - bytes }
 
   /// Lets the largest journals drop requests if the limit is exceeded. It must not be called with a journal's lock.
@@ -47,9 +76,17 @@ final class JournalBudget: Sendable {
       guard excess(over: limit) > 0 else { return }
       // A little more is freed, so that not every request has to look for the largest journal.
       let goal = limit - limit / 256
-      while excess(over: goal) > 0, let largest = journals.max(by: { $0.byteCount < $1.byteCount }),
+      while excess(over: goal) > 0,
+        let largest = journals.max(by: { $0.heldByteCount < $1.heldByteCount }),
         largest.dropOldest(freeing: excess(over: goal))
       {}
     }
+  }
+}
+
+extension Scenario {
+  /// The size of its text and its bodies, in bytes.
+  fileprivate var textSize: Int {
+    cases.reduce(declaration.count) { $0 + ($1.response?.body.count ?? 0) }
   }
 }

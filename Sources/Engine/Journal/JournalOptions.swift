@@ -21,7 +21,8 @@ public struct JournalOptions: Sendable, Hashable {
   public var bodyLimit = 64 << 10
   /// The largest number of bytes in a journal; the oldest requests are dropped.
   public var byteLimit = 16 << 20
-  /// The largest number of bytes in all journals of a server. The largest journals drop their oldest requests when it is
+  /// The largest number of bytes in all journals of a server, including the scenarios that were added while it runs and
+  /// that answered a request in a journal. The largest journals drop their oldest requests when it is
   /// exceeded.
   public var totalByteLimit = 256 << 20
 

@@ -27,6 +27,15 @@ package final class AnsweredRequest: Sendable {
     self.place = place
   }
 
+  /// The scenario that answered if it was added while the server runs: it may be removed or replaced, and lives on with
+  /// the request then. `nil` for others.
+  var addedScenario: Scenario? {
+    guard case .scenario(let scenario, _) = reply.origin, case .addition = scenario.source else {
+      return nil
+    }
+    return scenario
+  }
+
   /// The memory that only this request takes, in bytes. Bodies that it shares with scenarios are left out.
   var ownSize: Int {
     var size = 1_024 + request.target.bytes.count + request.body.count
