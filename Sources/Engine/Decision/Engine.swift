@@ -133,10 +133,12 @@ enum Engine {
   private static func draw(
     _ served: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
   ) -> Draw? {
-    let delays = state.delays
-    guard let response = scenario.cases[served].response, delays != nil || !response.isPlain else {
+    // Most servers have no delays for all responses, and then they need not be copied.
+    let hasDelays = state.hasDelays
+    guard let response = scenario.cases[served].response, hasDelays || !response.isPlain else {
       return nil
     }
+    let delays = hasDelays ? state.delays : nil
     let timing = response.timing.completed(by: delays)
     guard response.isDrawn(with: timing) else {
       return Draw(response, number: 1, seed: 0, timing: timing)

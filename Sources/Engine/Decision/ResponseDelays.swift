@@ -8,19 +8,21 @@ import Synchronization
 /// from the next decision on.
 package final class ResponseDelays: Sendable {
   private let timing = Mutex<Timing?>(nil)
-  /// Whether there are any, so that most requests need no lock to learn that there are none.
-  private let areSet = Atomic(false)
+  private let hasTiming = Atomic(false)
 
   package init() {}
 
+  /// Whether there are any, so that most requests need no lock to learn that there are none.
+  var areSet: Bool { hasTiming.load(ordering: .acquiring) }
+
   /// Only ``Timing/fixedDelay`` and ``Timing/distribution``, each for responses without one; `nil` for no delays.
   package var current: Timing? {
-    areSet.load(ordering: .acquiring) ? timing.withLock { $0 } : nil
+    areSet ? timing.withLock { $0 } : nil
   }
 
   package func set(_ timing: Timing) {
     self.timing.withLock { $0 = timing }
-    areSet.store(!timing.isImmediate, ordering: .releasing)
+    hasTiming.store(!timing.isImmediate, ordering: .releasing)
   }
 }
 

@@ -117,6 +117,8 @@ package final class Lease: Sendable {
 }
 
 extension Lease: StateSource {
+  package var hasDelays: Bool { responseDelays.areSet }
+
   package var delays: Timing? { responseDelays.current }
 
   package var machines: MachineStates { state.withLock { $0.machines } }

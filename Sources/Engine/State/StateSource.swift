@@ -9,6 +9,8 @@ package protocol StateSource {
   var seed: UInt64 { get }
   /// The name of the case that is selected for a scenario; `nil` if none is.
   func selectedCase(of scenario: Scenario) -> String?
+  /// Whether there are ``delays``.
+  var hasDelays: Bool { get }
   /// The delays of responses that declare none; `nil` for none.
   var delays: Timing? { get }
   /// The states of all state machines, read at one time.

@@ -21,6 +21,8 @@ final class RequestHandler: Sendable {
   let control: ServerControl
   private let hasControl: Bool
   private let hasObserver: Bool
+  /// Whether any lease keeps a journal.
+  private let hasJournals: Bool
   private let events: EventHub
   private let sender: Sender
   private let observer: (any RequestObserver)?
@@ -42,6 +44,7 @@ final class RequestHandler: Sendable {
     self.control = control
     hasControl = control.api != nil
     hasObserver = observer != nil
+    hasJournals = configuration.journal.mode != .off
     events = control.events
     self.snapshot = Mutex(snapshot)
     self.sender = sender
@@ -233,7 +236,7 @@ final class RequestHandler: Sendable {
   private func send(
     _ answer: Answering.Answer, by route: Sender.Route, to exchange: Exchange
   ) -> MHD_Result {
-    let journal = exchange.journal(among: leases)
+    let journal = hasJournals ? exchange.journal(among: leases) : nil
     // Without a reader, no entry is made.
     let isRead = journal != nil || !exchange.isControl && (hasObserver || events.hasListeners)
     let entry = isRead ? answered(exchange, answer, in: journal) : nil
