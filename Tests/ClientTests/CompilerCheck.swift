@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import MockAPITestSupport
 
 /// Code that must not compile, with a part of the error or note that the compiler must print; nil for code that must
 /// compile.
@@ -13,7 +12,6 @@ struct CompilerCheck {
   /// The folder with the products of this build.
   let products: URL
   private let modules: URL
-  private let compiler: Program
 
   /// Finds the modules; nil if they are not beside the test, or if there is no compiler.
   init?(module: String) {
@@ -23,12 +21,8 @@ struct CompilerCheck {
       FileManager.default.fileExists(
         atPath: folder.appending(path: module + ".swiftmodule").path(percentEncoded: false))
     }
-    // A compiler that cannot be run is no compiler.
-    guard let found, let compiler = Program(ofSystem: "swiftc"),
-      (try? compiler.runBlocking(["--version"]))?.status == 0
-    else { return nil }
+    guard let found, SwiftCompiler.run(["--version"])?.status == 0 else { return nil }
     modules = found
-    self.compiler = compiler
   }
 
   /// The snippets that do not behave as declared, as sentences. They share `prelude`, and each has its own scope.
@@ -65,11 +59,11 @@ struct CompilerCheck {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "snippets.swift")
     try Data(code.utf8).write(to: file)
-    let output = try compiler.runBlocking(
+    let output = SwiftCompiler.run(
       ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
         + ["-I", modules.path(percentEncoded: false), file.path(percentEncoded: false)] + arguments
-    ).output
-    return output.split(separator: "\n").compactMap { line in
+    )?.output
+    return (output ?? "").split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 3)
       guard parts.count == 4, parts[0].hasSuffix("snippets.swift"),
         let number = Int(parts[1])
