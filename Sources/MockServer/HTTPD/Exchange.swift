@@ -90,10 +90,11 @@ final class Exchange: RequestView {
   ///   - hasControl: whether the server has control APIs.
   ///   - bodyLimit: the longest body that is kept for matchers.
   ///   - recording: how much of the request the observer needs.
+  ///   - hasJournals: whether any lease keeps a journal.
   /// - Returns: the first mistake; `nil` if the head is valid.
   func begin(
     _ line: RequestLine, snapshot: Snapshot, leases: LeaseTable, hasControl: Bool, bodyLimit: Int,
-    recording: RecordingPolicy
+    recording: RecordingPolicy, hasJournals: Bool
   ) -> RequestMistake? {
     method = Self.text(ofMethod: line.method)
     self.snapshot = snapshot
@@ -109,11 +110,15 @@ final class Exchange: RequestView {
       self.claim = claim
       target = target.withoutPrefix(claim.prefix)
     }
-    isControl = hasControl && ControlPath(target.path) != nil
+    // Few paths begin with an underscore, and the rest is slower to compare.
+    isControl =
+      hasControl && target.pathLength > 1 && target.bytes[1] == UInt8(ascii: "_")
+      && ControlPath(target.path) != nil
     received = ReceivedBody(
       matchingLimit: isControl || snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
       recordLimit: max(
-        recording.bodyLimit, journal(among: leases)?.recording.bodyLimit ?? 0),
+        recording.bodyLimit,
+        hasJournals ? journal(among: leases)?.recording.bodyLimit ?? 0 : 0),
       readsTooLarge: recording.bodyLimit > 0)
     // One without mistakes has at most twelve digits beside leading zeros.
     if head.lengths > 0, head.mistakes == 0 {

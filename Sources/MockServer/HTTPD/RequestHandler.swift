@@ -84,7 +84,8 @@ final class RequestHandler: Sendable {
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
     let mistake = exchange.begin(
       line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: hasControl,
-      bodyLimit: answering.maximumBodySize, recording: recording)
+      bodyLimit: answering.maximumBodySize, recording: recording,
+      hasJournals: hasJournals)
     if let mistake { return refuse(exchange, mistake) }
     guard exchange.isBodyTooLarge else { return .YES }
     // The answer does not wait for the body, so the connection cannot go on.
