@@ -20,7 +20,7 @@ package final class ControlAPI: Sendable {
   /// Answers a request; the target must have a ``ControlPath``.
   package func reply(to request: ControlRequest) -> ControlReply {
     if let refusal = access.refusal(of: request) { return .response(refusal) }
-    return switch ControlPath(request.target.path) {
+    return switch ControlPath(request.target) {
     case .wireMock: admin.reply(to: request)
     case .mockAPI, .none: mockAPI.reply(to: request)
     }

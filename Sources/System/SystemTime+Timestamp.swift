@@ -6,7 +6,8 @@ extension SystemTime {
   /// support.
   package var timestamp: String {
     guard let time = CalendarTime.universal(atSeconds: seconds) else { return "" }
-    let date = "\(time.year)-\(Self.padded(time.month))-\(Self.padded(time.day))"
+    let year = Self.padded(time.year, to: 4)
+    let date = "\(year)-\(Self.padded(time.month))-\(Self.padded(time.day))"
     let clock = [time.hour, time.minute, time.second].map { Self.padded($0) }
     let milliseconds = Self.padded(nanoseconds / 1_000_000, to: 3)
     return "\(date)T\(clock.joined(separator: ":")).\(milliseconds)Z"

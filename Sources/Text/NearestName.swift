@@ -36,11 +36,17 @@ package enum NearestName {
   /// The largest number of names to list; a file may declare thousands.
   private static let listLimit = 50
 
+  /// The text `; did you mean 'x'?`; empty if no name is near.
+  package static func suggestion(for name: String, among candidates: [String]) -> String {
+    of(name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
   /// The text `; did you mean 'x'?`, or a list of the allowed names.
   package static func hint(for name: String, among candidates: [String], listing what: String)
     -> String
   {
-    if let nearest = of(name, among: candidates) { return "; did you mean '\(nearest)'?" }
+    let suggestion = suggestion(for: name, among: candidates)
+    if !suggestion.isEmpty { return suggestion }
     if candidates.isEmpty { return "" }
     let list = candidates.prefix(listLimit).map { "'\($0)'" }.joined(separator: ", ")
     let rest = candidates.count - listLimit

@@ -100,6 +100,6 @@ struct ControlAccessTests {
       ("", false), ("/_", false),
     ])
   func path(path: String, isControl: Bool) {
-    #expect((ControlPath(Array(path.utf8)[...]) != nil) == isControl)
+    #expect((ControlPath(RequestTarget(path)) != nil) == isControl)
   }
 }

@@ -33,10 +33,9 @@ enum EventResource {
     for name in call.request.target.queryValues(named: "kind") {
       guard let kind = EventHub.Kind(rawValue: name) else {
         let names = EventHub.Kind.allCases.map(\.rawValue)
-        throw ProblemDetails(
-          type: "invalid-parameter", title: "The parameter is not valid", status: 400,
-          detail: "'kind' must be one of \(names.joined(separator: ", ")); found '\(name)'"
-            + (NearestName.of(name, among: names).map { "; did you mean '\($0)'?" } ?? ""))
+        throw .invalidParameter(
+          "'kind' must be one of \(names.joined(separator: ", ")); found '\(name)'"
+            + NearestName.suggestion(for: name, among: names))
       }
       kinds.insert(kind)
     }

@@ -196,7 +196,6 @@ extension ProblemDetails {
       detail: "the lease '\(lease.id)' keeps no journal; start the server with --journal on")
   }
 
-  fileprivate static let followNeedsLines = ProblemDetails(
-    type: "invalid-parameter", title: "The parameter is not valid", status: 400,
-    detail: "'follow' needs JSON lines; send 'Accept: application/x-ndjson'")
+  fileprivate static let followNeedsLines = invalidParameter(
+    "'follow' needs JSON lines; send 'Accept: application/x-ndjson'")
 }

@@ -49,12 +49,11 @@ struct MockAPI: Sendable {
   private func check(_ request: ControlRequest, _ operation: Operation) throws(ProblemDetails) {
     let names = operation.query.map(\.name)
     for (name, _) in request.target.queryParameters where !names.contains(name) {
-      throw ProblemDetails(
-        type: "invalid-parameter", title: "The parameter is not valid", status: 400,
-        detail: names.isEmpty
+      throw .invalidParameter(
+        names.isEmpty
           ? "this resource has no parameters; found '\(name)'"
           : "a parameter must be one of \(names.joined(separator: ", ")); found '\(name)'"
-            + (NearestName.of(name, among: names).map { "; did you mean '\($0)'?" } ?? ""))
+            + NearestName.suggestion(for: name, among: names))
     }
   }
 

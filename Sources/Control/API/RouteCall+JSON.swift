@@ -29,22 +29,16 @@ extension Route.Call {
   func count(_ name: String) throws(ProblemDetails) -> Int? {
     guard let text = request.target.queryValues(named: name).first else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw ProblemDetails(
-        type: "invalid-parameter", title: "The parameter is not valid", status: 400,
-        detail: "'\(name)' must be a whole number from 0 on; found '\(text)'")
+      throw .invalidParameter("'\(name)' must be a whole number from 0 on; found '\(text)'")
     }
     return number
   }
-}
 
-extension Route.Call {
   /// The boolean in a query parameter; `false` if it is not given.
   func flag(_ name: String) throws(ProblemDetails) -> Bool {
     guard let text = request.target.queryValues(named: name).first else { return false }
     guard let flag = Bool(text) else {
-      throw ProblemDetails(
-        type: "invalid-parameter", title: "The parameter is not valid", status: 400,
-        detail: "'\(name)' must be 'true' or 'false'; found '\(text)'")
+      throw .invalidParameter("'\(name)' must be 'true' or 'false'; found '\(text)'")
     }
     return flag
   }
@@ -68,6 +62,12 @@ extension ControlReply {
 }
 
 extension ProblemDetails {
+  /// A parameter of the query has a wrong name or value.
+  static func invalidParameter(_ detail: String) -> ProblemDetails {
+    ProblemDetails(
+      type: "invalid-parameter", title: "The parameter is not valid", status: 400, detail: detail)
+  }
+
   /// The body of the request has mistakes, which are listed as `check` lists those of files.
   static func invalidBody(_ diagnostics: [Diagnostic]) -> ProblemDetails {
     let errors = diagnostics.filter { $0.severity == .error }

@@ -105,8 +105,7 @@ enum ScenarioResource {
   private static func requiredScenario(of call: Route.Call) throws(ProblemDetails) -> Scenario {
     let name = call["scenario"]
     guard let scenario = scenario(named: name, of: call) else {
-      let names = call.context.catalogue.scenarios.map(\.name)
-      throw .unknownScenario(name, NearestName.of(name, among: names))
+      throw .unknownScenario(name, among: call.context.catalogue.scenarios.map(\.name))
     }
     return scenario
   }
@@ -221,10 +220,12 @@ extension ProblemDetails {
         + "PUT /__mockapi/scenarios/\(PercentCoding.encode(name)) replaces it")
   }
 
-  fileprivate static func unknownScenario(_ name: String, _ nearest: String?) -> ProblemDetails {
+  fileprivate static func unknownScenario(_ name: String, among names: [String])
+    -> ProblemDetails
+  {
     ProblemDetails(
       type: "unknown-scenario", title: "No such scenario", status: 404,
       detail: "no scenario has the name '\(name)'"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+        + NearestName.suggestion(for: name, among: names))
   }
 }

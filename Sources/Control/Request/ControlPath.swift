@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIMatching
+package import MockAPIMatching
 
 /// Which of the control APIs a path belongs to.
 package enum ControlPath: Sendable {
@@ -11,11 +11,12 @@ package enum ControlPath: Sendable {
   case wireMock
 
   /// `nil` for every other path; scenarios answer that. `/__adminx` is such a path.
-  package init?(_ path: ArraySlice<UInt8>) {
+  package init?(_ target: RequestTarget) {
     // Few paths begin like this, and the rest is slower to compare.
-    guard path.count > 2, path[path.startIndex + 1] == UInt8(ascii: "_"),
-      path[path.startIndex + 2] == UInt8(ascii: "_")
+    guard target.pathLength > 2, target.bytes[1] == UInt8(ascii: "_"),
+      target.bytes[2] == UInt8(ascii: "_")
     else { return nil }
+    let path = target.path
     if Self.isBelow("/__mockapi", path) {
       if path.starts(with: "/__mockapi/at/".utf8) { return nil }
       self = .mockAPI

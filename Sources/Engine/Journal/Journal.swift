@@ -76,8 +76,8 @@ package final class Journal: Sendable {
     var dropped: [JournalRing.Slot] = []
     let isFollowed = state.withLock { state in
       // Followers get it also if it is no longer kept.
-      if !state.followers.isEmpty { state.undelivered.append((entry, state.followers)) }
       let isFollowed = !state.followers.isEmpty
+      if isFollowed { state.undelivered.append((entry, state.followers)) }
       guard let index = state.ring.index(of: number) else { return isFollowed }
       let size = entry.wire.ownSize
       state.ring[index]?.entry = entry

@@ -22,7 +22,7 @@ extension JournalEntry {
       writer.member("id", orNull: id)
       writer.member("number", orNull: number)
       writer.member("lease", lease)
-      writer.member("time", Self.timestamp(request.time))
+      writer.member("time", SystemTime(since1970: request.time).timestamp)
       writer.member("durationMilliseconds") { $0.raw(Self.milliseconds(wire.duration).utf8) }
       writer.member("scenario", orNull: reply.scenario)
       writer.member("case", orNull: reply.caseName)
@@ -48,20 +48,6 @@ extension JournalEntry {
       writer.member("bytesOnWire", orNull: wire.sentBytes)
       writer.member("ending", ending.rawValue)
     }
-  }
-
-  /// A time since 1970 in the form of RFC 3339, in UTC, to the millisecond.
-  package static func timestamp(_ time: Duration) -> String {
-    let (seconds, attoseconds) = time.components
-    guard let moment = CalendarTime.universal(atSeconds: Int(seconds)) else { return "" }
-    func padded(_ number: Int, _ width: Int = 2) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(width - digits.count, 0)) + digits
-    }
-    let date = [padded(moment.year, 4), padded(moment.month), padded(moment.day)]
-    let clock = [moment.hour, moment.minute, moment.second].map { padded($0) }
-    let fraction = padded(Int(attoseconds / 1_000_000_000_000_000), 3)
-    return date.joined(separator: "-") + "T" + clock.joined(separator: ":") + ".\(fraction)Z"
   }
 
   /// `0.25`: milliseconds, to the microsecond.

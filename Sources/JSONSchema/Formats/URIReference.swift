@@ -74,19 +74,7 @@ package struct URIReference: Hashable {
   /// The decoded fragment; `nil` if its percent-encoding is not UTF-8.
   var decodedFragment: String? {
     guard let fragment else { return "" }
-    var bytes: [UInt8] = []
-    var rest = Array(fragment.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(ASCII.hexadecimalValue),
-        let low = rest.popFirst().flatMap(ASCII.hexadecimalValue)
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return String(validating: bytes, as: UTF8.self)
+    return PercentCoding.decode(fragment)
   }
 
   private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }

@@ -210,7 +210,7 @@ extension FileReport {
   ) -> Word? where Word.RawValue == String {
     if let word = Word(rawValue: text) { return word }
     let words = Word.allCases.map(\.rawValue)
-    let nearest = NearestName.of(text, among: words).map { "; did you mean '\($0)'?" } ?? ""
+    let nearest = NearestName.suggestion(for: text, among: words)
     let list = words.map { "'\($0)'" }.joined(separator: ", ")
     error(at: value, "\(what) must be one of \(list); found '\(text)'\(nearest)")
     return nil

@@ -110,10 +110,7 @@ final class Exchange: RequestView {
       self.claim = claim
       target = target.withoutPrefix(claim.prefix)
     }
-    // Few paths begin with an underscore, and the rest is slower to compare.
-    isControl =
-      hasControl && target.pathLength > 1 && target.bytes[1] == UInt8(ascii: "_")
-      && ControlPath(target.path) != nil
+    isControl = hasControl && ControlPath(target) != nil
     received = ReceivedBody(
       matchingLimit: isControl || snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
       recordLimit: max(
