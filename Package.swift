@@ -86,8 +86,9 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPIServer", "MockAPISystem", "MockAPIText", argumentParser, logging,
+        "MockAPICatalogue", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging",
+        "MockAPILoading", "MockAPIMatching", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
+        "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser, logging,
         serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
@@ -97,18 +98,40 @@ let package = Package(
       name: "MockAPITesting", dependencies: ["MockAPIServer"], path: "Sources/Testing",
       swiftSettings: settings),
     .target(
+      name: "MockAPIReports",
+      dependencies: [
+        "MockAPIJSON", "MockAPIJudging", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants",
+      ],
+      path: "Sources/Reports", swiftSettings: settings),
+    .target(
+      name: "MockAPIHarness",
+      dependencies: [
+        "MockAPICatalogue", "MockAPIClient", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
+        "MockAPIText", "MockAPIVariants", httpTypes,
+      ],
+      path: "Sources/Harness", swiftSettings: settings),
+    .target(
+      name: "MockAPIJudging",
+      dependencies: [
+        "MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants",
+      ],
+      path: "Sources/Judging", swiftSettings: settings),
+    .target(
       name: "MockAPIServer",
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine",
         "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISystem", "MockAPIText", "MockAPIXML", heap, logging,
+        "MockAPISystem", "MockAPIText", "MockAPIVariants", "MockAPIXML", heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
       name: "MockAPIControl",
       dependencies: [
         "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPISystem", "MockAPIText",
+        "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
@@ -122,9 +145,14 @@ let package = Package(
       name: "MockAPIEngine",
       dependencies: [
         "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching",
-        "MockAPIRegularExpression", "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML",
+        "MockAPIRegularExpression", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants", "MockAPIXML",
       ],
       path: "Sources/Engine", swiftSettings: settings),
+    .target(
+      name: "MockAPIVariants",
+      dependencies: ["MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPIText"],
+      path: "Sources/Variants", swiftSettings: settings),
     .target(
       name: "MockAPIClient", dependencies: [httpTypes], path: "Sources/Client",
       swiftSettings: settings),
@@ -307,7 +335,36 @@ let package = Package(
       name: "EngineTests",
       dependencies: [
         "MockAPIEngine", "MockAPIGzip", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPITestSupport", "MockAPIText",
+        "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "VariantsTests",
+      dependencies: [
+        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPITestSupport",
+        "MockAPIText", "MockAPIVariants",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "JudgingTests",
+      dependencies: [
+        "MockAPIJSON", "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: [
+        "MockAPIJSON", "MockAPIJSONSchema", "MockAPIJudging", "MockAPIReports", "MockAPIScenario",
+        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "HarnessTests",
+      dependencies: [
+        "MockAPICatalogue", "MockAPIClient", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON",
+        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
+        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -315,7 +372,7 @@ let package = Package(
       dependencies: [
         "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
         "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
-        "MockAPITestSupport", "MockAPIText",
+        "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(

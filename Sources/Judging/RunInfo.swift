@@ -1,0 +1,45 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPISystem
+
+/// What is known about a run beside its verdicts.
+package struct RunInfo: Sendable, Hashable {
+  /// The part of a run that one machine does: `--shard 2/8`.
+  package struct Shard: Sendable, Hashable {
+    /// From 1 on.
+    package let number: Int
+    package let count: Int
+
+    package init(number: Int, count: Int) {
+      self.number = number
+      self.count = count
+    }
+  }
+
+  /// The version of mockapi.
+  package var version: String
+  /// The command of the client; `nil` for the bundled client.
+  package var client: String?
+  /// The paths of the scenario files, as they were given.
+  package var paths: [String]
+  package var rules = FindingRules()
+  /// The time of the start, and of the end; `nil` in reproducible reports.
+  package var start: SystemTime?
+  package var end: SystemTime?
+  package var shard: Shard?
+  /// The seed of `--sample`.
+  package var seed: UInt64?
+  /// The number of variants that filters, samples and shards left out.
+  package var leftOut = 0
+  /// Whether all exchanges were made; false after SIGINT and after `--fail-fast`.
+  package var isComplete = true
+  /// The exit status of the run.
+  package var exitStatus = 0
+
+  package init(version: String, client: String?, paths: [String]) {
+    self.version = version
+    self.client = client
+    self.paths = paths
+  }
+}

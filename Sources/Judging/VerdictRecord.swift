@@ -1,0 +1,126 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIScenario
+package import MockAPIVariants
+
+/// The verdict on one exchange, with everything that reports show.
+package struct VerdictRecord: Sendable, Hashable {
+  /// What a correct client does.
+  package struct Expected: Sendable, Hashable {
+    /// The allowed outcomes; empty if any is correct.
+    package var outcomes: [ExpectedOutcome.Kind] = []
+    /// The code of the failure; `nil` if there is none, or any is allowed.
+    package var code: String?
+    /// The pointers of the defects to report; `nil` if any list is allowed.
+    package var defects: [String]?
+
+    package init(
+      outcomes: [ExpectedOutcome.Kind] = [], code: String? = nil, defects: [String]? = nil
+    ) {
+      self.outcomes = outcomes
+      self.code = code
+      self.defects = defects
+    }
+  }
+
+  /// What the client answered.
+  package struct Actual: Sendable, Hashable {
+    /// The word that the client used; `nil` if it did not answer.
+    package var outcome: String?
+    package var code: String?
+    /// The pointers of the reported defects; `nil` if the client does not say.
+    package var defects: [String]?
+    package var detail = ""
+
+    package init(
+      outcome: String? = nil, code: String? = nil, defects: [String]? = nil, detail: String = ""
+    ) {
+      self.outcome = outcome
+      self.code = code
+      self.defects = defects
+      self.detail = detail
+    }
+  }
+
+  /// The bytes that were sent, in short.
+  package struct Sent: Sendable, Hashable {
+    /// The status line and header fields, one a line; or the first bytes, if they are not HTTP.
+    package var head = ""
+    /// The part of the body around the damage, escaped like a Swift string where bytes are not printable; at most 240
+    /// bytes of the body.
+    package var excerpt = ""
+    /// The offset in the body of the first byte of the excerpt.
+    package var offset = 0
+    /// The size of the whole body in bytes.
+    package var bodySize = 0
+    /// How the connection ended.
+    package var ending = ""
+
+    package init(
+      head: String = "", excerpt: String = "", offset: Int = 0, bodySize: Int = 0,
+      ending: String = ""
+    ) {
+      self.head = head
+      self.excerpt = excerpt
+      self.offset = offset
+      self.bodySize = bodySize
+      self.ending = ending
+    }
+  }
+
+  /// `SCENARIO/VARIANT`, or `SCENARIO/CASE` for a control; unique in a run.
+  package var id: String
+  package var scenario: String
+  package var caseName: String
+  /// `nil` for a control.
+  package var `operator`: VariantOperator?
+  package var argument: String?
+  /// The damaged place, `""` for the root; `nil` if the operator has no place.
+  package var pointer: String?
+  package var verdict: Verdict
+  /// `nil` unless the verdict is `fail`.
+  package var reason: VerdictReason?
+  package var expected: Expected
+  package var actual: Actual
+  /// The cause, which findings are grouped by; `nil` for a pass.
+  package var group: String?
+  /// The number of requests in the exchange.
+  package var requests: Int
+  package var milliseconds: Double
+  /// The damaged value in the scenario file, or the case: `file:line:column`.
+  package var location: String
+  /// The command that replays it.
+  package var replay: String
+  /// One sentence: what was expected, and what came.
+  package var message = ""
+  package var sent: Sent?
+  /// The end of what the client wrote to its standard error during the exchange; empty for a pass.
+  package var standardError = ""
+  /// The line of its entry in the file of known failures, `file:line`; `nil` if it has none.
+  package var known: String?
+
+  package init(
+    id: String, scenario: String, caseName: String, operator: VariantOperator? = nil,
+    argument: String? = nil, pointer: String? = nil, verdict: Verdict,
+    reason: VerdictReason? = nil, expected: Expected = Expected(), actual: Actual = Actual(),
+    group: String? = nil, requests: Int = 0, milliseconds: Double = 0, location: String = "",
+    replay: String = ""
+  ) {
+    self.id = id
+    self.scenario = scenario
+    self.caseName = caseName
+    self.operator = `operator`
+    self.argument = argument
+    self.pointer = pointer
+    self.verdict = verdict
+    self.reason = reason
+    self.expected = expected
+    self.actual = actual
+    self.group = group
+    self.requests = requests
+    self.milliseconds = milliseconds
+    self.location = location
+    self.replay = replay
+  }
+}

@@ -1,0 +1,20 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import MockAPIMatching
+
+/// A request that a scenario answers.
+public struct SampleRequest: Sendable, Hashable {
+  public let method: String
+  /// The path and query, as they are sent.
+  public let target: String
+  public let headers: [HeaderField]
+  public let body: [UInt8]
+
+  package init(method: String, target: String, headers: [HeaderField] = [], body: [UInt8] = []) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+  }
+}

@@ -1,0 +1,3 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
