@@ -1,3 +1,2 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
-
