@@ -1,0 +1,30 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a verdict is for its run: the only rule by which reports and the exit status tell good from bad.
+package enum RecordStatus: Sendable, Hashable, CaseIterable {
+  case passed
+  /// It makes the run fail.
+  case finding
+  /// A failure that the file of known failures lists; it does not make the run fail.
+  case known
+  /// It is listed as a known failure and passes, so its entry is wrong, which makes the run fail.
+  case stale
+  /// An option allows it, such as `--allow-silent`.
+  case allowed
+  /// The server is at fault, so the run proves nothing.
+  case fault
+}
+
+extension VerdictRecord {
+  /// What it is for a run with these rules.
+  package func status(_ rules: FindingRules) -> RecordStatus {
+    switch verdict {
+    case .harness: .fault
+    case .pass: known == nil ? .passed : .stale
+    case _ where known != nil: .known
+    case _ where rules.isFinding(verdict): .finding
+    default: .allowed
+    }
+  }
+}
