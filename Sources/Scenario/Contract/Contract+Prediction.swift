@@ -21,15 +21,14 @@ extension Contract {
     case .wholeOrBroken(let received):
       let whole = prediction(
         ofWhole: received, body: received.body == response.body ? body : nil, isHead: isHead)
-      if whole.outcomes.isEmpty { return whole }
-      return Prediction(outcomes: whole.outcomes + [Self.noAnswer])
-    case .broken: return Prediction(outcomes: [Self.noAnswer])
-    case .uncertain: return Prediction(outcomes: [])
+      if whole.isOpen { return whole }
+      return Prediction(outcomes: whole.outcomes + Self.noAnswer.outcomes)
+    case .broken: return Self.noAnswer
+    case .uncertain: return .open
     }
   }
 
-  private static let noAnswer = PredictedOutcome(
-    kind: .noAnswer, reason: "its fault lets no whole response through")
+  private static let noAnswer = Prediction.noAnswer("its fault lets no whole response through")
 
   private func prediction(
     ofWhole response: ResponseDefinition, body: JSONValue?, isHead: Bool
@@ -37,7 +36,7 @@ extension Contract {
     var outcomes: [PredictedOutcome] = []
     for reading in response.bodyReadings(known: body, isHead: isHead) {
       guard let found = possibleOutcomes(of: response, read: reading) else {
-        return Prediction(outcomes: [])
+        return .open
       }
       for outcome in found where !outcomes.contains(where: outcome.isSame) {
         outcomes.append(outcome)

@@ -49,3 +49,13 @@ public struct Contract: Sendable {
     }
   }
 }
+
+extension Contract {
+  /// Whether a client reads the value at a pointer of a body with this status.
+  package func reads(_ pointer: JSONPointer, status: Int) -> Bool {
+    let isError = (400..<600).contains(status)
+    if !isError, success?.tree.reads(pointer.tokens[...]) ?? false { return true }
+    guard let failure, isError || failure.isUnderAnyStatus else { return false }
+    return failure.shape.tree.reads(pointer.tokens[...])
+  }
+}

@@ -9,6 +9,11 @@ package struct Recovery: Hashable, Sendable {
   package let pointer: JSONPointer
   /// The bad places that caused it, at or below it; a client need not have noticed more than one of them.
   package let defects: [Defect]
+
+  package init(pointer: JSONPointer, defects: [Defect]) {
+    self.pointer = pointer
+    self.defects = defects
+  }
 }
 
 /// The result of reading a body with a contract.

@@ -165,4 +165,14 @@ package struct ContractTree: Sendable {
     }
     return others.first?.declares(path.dropFirst()) ?? false
   }
+
+  /// Whether a client reads the value at a pointer: it is declared, and neither it nor a value around it is ignored.
+  func reads(_ path: ArraySlice<String>) -> Bool {
+    if isIgnored { return false }
+    guard let step = path.first else { return field != nil }
+    if let number = numbers[Array(step.utf8)] {
+      return children[number].tree.reads(path.dropFirst())
+    }
+    return others.first?.reads(path.dropFirst()) ?? false
+  }
 }

@@ -19,6 +19,11 @@ package struct Defect: Hashable, Sendable, CustomStringConvertible {
   package let pointer: JSONPointer
   package let kind: Kind
 
+  package init(pointer: JSONPointer, kind: Kind) {
+    self.pointer = pointer
+    self.kind = kind
+  }
+
   /// `/id is missing`, `/id is a number where a string is expected`.
   package var description: String {
     let place = pointer.tokens.isEmpty ? "the body" : pointer.description

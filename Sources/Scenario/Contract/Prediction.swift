@@ -9,6 +9,26 @@ package struct Prediction: Sendable {
   /// outcome is correct.
   package let outcomes: [PredictedOutcome]
 
+  package init(outcomes: [PredictedOutcome]) {
+    self.outcomes = outcomes
+  }
+
+  /// Every outcome is correct.
+  package static let open = Prediction(outcomes: [])
+
+  /// No whole response reaches the client.
+  package static func noAnswer(_ reason: String) -> Prediction {
+    Prediction(outcomes: [PredictedOutcome(kind: .noAnswer, reason: reason)])
+  }
+
+  /// Whether every outcome is correct.
+  package var isOpen: Bool { outcomes.isEmpty }
+
+  /// Whether a client that reports a success without defects is wrong.
+  package var excludesSuccess: Bool {
+    !isOpen && !outcomes.contains { $0.kind == .success }
+  }
+
   /// The one outcome of all correct clients; `nil` if they may differ.
   package var certain: PredictedOutcome? { outcomes.count == 1 ? outcomes[0] : nil }
 }
@@ -22,12 +42,25 @@ package struct PredictedOutcome: Sendable {
   package var recoveries: [Recovery] = []
   /// The reason for `unexpected` or `noAnswer`; empty otherwise.
   package var reason = ""
+  /// Whether ``recoveries`` is complete; otherwise a client may report any defects.
+  package var hasKnownDefects = true
+
+  package init(
+    kind: ExpectedOutcome.Kind, code: FailureCode? = nil, recoveries: [Recovery] = [],
+    reason: String = "", hasKnownDefects: Bool = true
+  ) {
+    self.kind = kind
+    self.code = code
+    self.recoveries = recoveries
+    self.reason = reason
+    self.hasKnownDefects = hasKnownDefects
+  }
 
   /// The places of all defects that the client recovered from.
   package var defects: [JSONPointer] { recoveries.flatMap(\.defects).map(\.pointer) }
 
   /// Whether both are the same for a client: the reasons do not count.
-  func isSame(as other: PredictedOutcome) -> Bool {
+  package func isSame(as other: PredictedOutcome) -> Bool {
     kind == other.kind && code == other.code && recoveries == other.recoveries
   }
 }
