@@ -27,6 +27,9 @@ package struct RunSummary: Sendable, Hashable {
     statuses[record.status(rules), default: 0] += 1
   }
 
+  /// What a record is for the run. All records must have been added before.
+  package func status(of record: VerdictRecord) -> RecordStatus { record.status(rules) }
+
   /// The number of records with a verdict, known failures included.
   package subscript(verdict: Verdict) -> Int { verdicts[verdict] ?? 0 }
 
