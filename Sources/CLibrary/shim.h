@@ -20,6 +20,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +31,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -664,6 +666,13 @@ mockapi_sys_join_thread (uintptr_t handle)
   pthread_join ((pthread_t) handle, NULL);
 }
 
+// Releases the thread at its end by itself.
+static inline void
+mockapi_sys_detach_thread (uintptr_t handle)
+{
+  pthread_detach ((pthread_t) handle);
+}
+
 // A number that no other living thread has.
 static inline uintptr_t
 mockapi_sys_thread (void)
@@ -711,6 +720,124 @@ mockapi_sys_make_room (int count)
   int copy = fcntl (STDERR_FILENO, F_DUPFD_CLOEXEC, count - 1);
   if (copy >= 0)
     close (copy);
+}
+
+// Child processes
+
+#if defined(__linux__) && !defined(__USE_GNU)
+// glibc declares them only for programs that enable all GNU extensions.
+int posix_spawn_file_actions_addchdir_np (posix_spawn_file_actions_t *actions, const char *path);
+#ifdef __GLIBC__
+int posix_spawn_file_actions_addclosefrom_np (posix_spawn_file_actions_t *actions, int first);
+#endif
+#endif
+
+// Starts a program in a process group of its own, whose number is that of the process. It gets three descriptors and no others,
+// default actions for all signals, and none blocked. `directory` may be NULL. The result is 0, or an error number.
+static inline int
+mockapi_sys_spawn (const char *program, char *const *arguments, char *const *environment, const char *directory,
+                   const int descriptors[3], int32_t *process)
+{
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  sigset_t signals;
+  short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+#ifdef __APPLE__
+  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+  pid_t id = 0;
+  posix_spawn_file_actions_init (&actions);
+  posix_spawnattr_init (&attributes);
+  for (int i = 0; i < 3; i++)
+    posix_spawn_file_actions_adddup2 (&actions, descriptors[i], i);
+  if (NULL != directory)
+    posix_spawn_file_actions_addchdir_np (&actions, directory);
+#ifdef __GLIBC__
+  posix_spawn_file_actions_addclosefrom_np (&actions, 3);
+#endif
+  sigemptyset (&signals);
+  posix_spawnattr_setsigmask (&attributes, &signals);
+  sigfillset (&signals);
+  sigdelset (&signals, SIGKILL);
+  sigdelset (&signals, SIGSTOP);
+  posix_spawnattr_setsigdefault (&attributes, &signals);
+  posix_spawnattr_setpgroup (&attributes, 0);
+  posix_spawnattr_setflags (&attributes, flags);
+  int code = posix_spawn (&id, program, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy (&attributes);
+  posix_spawn_file_actions_destroy (&actions);
+  *process = id;
+  return code;
+}
+
+// Waits until a child process has ended, and leaves it to mockapi_sys_reap; until then its number is not used again.
+static inline void
+mockapi_sys_await_end (int32_t process)
+{
+  siginfo_t information;
+  while (0 != waitid (P_PID, (id_t) process, &information, WEXITED | WNOWAIT) && EINTR == errno)
+    ;
+}
+
+// The exit status of a child process that has ended; of one that a signal ended, 0 and the signal.
+static inline int
+mockapi_sys_reap (int32_t process, int *signal_number)
+{
+  int status = 0;
+  while (waitpid (process, &status, 0) < 0 && EINTR == errno)
+    ;
+  *signal_number = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
+  return WIFEXITED (status) ? WEXITSTATUS (status) : 0;
+}
+
+static inline void
+mockapi_sys_signal (int32_t process, int number)
+{
+  kill (process, number);
+}
+
+static inline void
+mockapi_sys_signal_group (int32_t group, int number)
+{
+  kill (-group, number);
+}
+
+// Two ends of a pipe, which block, and which child processes do not inherit.
+static inline int64_t
+mockapi_sys_pipe (int *read_end, int *write_end)
+{
+  int ends[2];
+  if (0 != pipe (ends))
+    return mockapi_sys_result (-1);
+  for (int i = 0; i < 2; i++)
+    fcntl (ends[i], F_SETFD, FD_CLOEXEC);
+  *read_end = ends[0];
+  *write_end = ends[1];
+  return 0;
+}
+
+// Makes calls on this end of a pipe fail with EAGAIN instead of waiting.
+static inline void
+mockapi_sys_do_not_wait (int descriptor)
+{
+  fcntl (descriptor, F_SETFL, fcntl (descriptor, F_GETFL) | O_NONBLOCK);
+}
+
+// Waits for events of descriptors, at most for the given time in milliseconds, -1 for ever. After a signal the caller must wait
+// again.
+static inline int64_t
+mockapi_sys_poll (struct pollfd *descriptors, uint32_t count, int milliseconds)
+{
+  return mockapi_sys_result (poll (descriptors, (nfds_t) count, milliseconds));
+}
+
+// The variables of this process.
+extern char **environ;
+
+static inline char **
+mockapi_sys_environment (void)
+{
+  return environ;
 }
 
 // Numbers

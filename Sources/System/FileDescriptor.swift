@@ -51,6 +51,12 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     try Errno.check(mockapi_sys_write(rawValue, bytes.baseAddress, bytes.count))
   }
 
+  /// The same for a part of an array.
+  package func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
+    try Errno.check(
+      bytes.withUnsafeBytes { mockapi_sys_write(rawValue, $0.baseAddress, $0.count) })
+  }
+
   /// Writes all bytes; on a blocking descriptor it waits as long as necessary.
   package func writeAll(_ bytes: [UInt8]) throws(Errno) {
     var rest = bytes[...]

@@ -30,6 +30,20 @@ package struct WorkerThread: Sendable {
     mockapi_sys_join_thread(handle)
   }
 
+  /// Lets the thread end by itself; wraps `pthread_detach`, in place of ``join()``.
+  package func detach() {
+    mockapi_sys_detach_thread(handle)
+  }
+
+  /// Runs work that blocks on a new thread, and waits for its result without blocking.
+  package static func result<Result: Sendable>(
+    of work: @escaping @Sendable () -> Result
+  ) async -> Result {
+    await withCheckedContinuation { continuation in
+      WorkerThread { continuation.resume(returning: work()) }.detach()
+    }
+  }
+
   /// The number of the calling thread; no other thread has it at the same time (`pthread_self`).
   package static var currentNumber: UInt { mockapi_sys_thread() }
 
