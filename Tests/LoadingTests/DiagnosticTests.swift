@@ -347,6 +347,58 @@ struct DiagnosticTests {
       #"{"success": {"fields": {"/id": {"tolerance": "ignored", "format": "url"}}}}"#,
       "'format' has no effect on a field that is 'ignored'; leave it out"
     ),
+    (
+      #"{"success": {"fields": {"/id/a": "optional", "/id": {"tolerance": "required", "accepts": ["number"]}}}}"#,
+      "'/id' must accept 'object' or 'array', because '/id/a' is in it; add the kind to its 'accepts'"
+    ),
+    (
+      #"{"success": {}}"#,
+      "the success of a contract must have 'fields', 'status' or 'byStatus'; without any of them, leave 'success' out"
+    ),
+    (
+      #"{"success": {"stauts": [200]}}"#,
+      "unknown key 'stauts' in the success of a contract; did you mean 'status'?"
+    ),
+    (
+      #"{"success": {"status": 200}}"#, "'status' must be an array; found a number"
+    ),
+    (
+      #"{"success": {"status": [404]}}"#,
+      "the status of a success must be a number from 200 to 399; found 404"
+    ),
+    (
+      #"{"success": {"status": ["200"]}}"#,
+      "the status of a success must be a number from 200 to 399; found a string"
+    ),
+    (
+      #"{"success": {"byStatus": {"2xx": "empty"}}}"#,
+      "a key of 'byStatus' must be a status from 200 to 399; found '2xx'"
+    ),
+    (
+      #"{"success": {"status": [200], "byStatus": {"204": "empty"}}}"#,
+      "'status' must list 204, because 'byStatus' has it; add it to 'status', or leave it out here"
+    ),
+    (
+      #"{"success": {"byStatus": {"202": "emtpy"}}}"#,
+      "the content of a status must be 'empty' or an object of fields; found 'emtpy'; did you mean 'empty'?"
+    ),
+    (
+      #"{"success": {"byStatus": {"204": {"/id": "required"}}}}"#,
+      "the content of status 204 must be 'empty': such a response has no body (RFC 9112 section 6.3)"
+    ),
+    (
+      #"{"success": {"byStatus": {"202": {"/id": "required"}}}}"#,
+      "a field of the contract must be in the body of some case; no case with status 202 has a value at '/id'"
+    ),
+    (
+      #"{"success": {"fields": {}, "contentTypes": ["json"]}}"#,
+      "a content type must be a media type without parameters, such as 'application/json', or a suffix such as "
+        + "'+json'; found 'json'"
+    ),
+    (
+      #"{"clients": "passthrough"}"#,
+      "'clients' must be one of 'passThrough'; found 'passthrough'; did you mean 'passThrough'?"
+    ),
   ])
   func `diagnostics of contracts name the mistake and the remedy`(contract: String, problem: String)
   {

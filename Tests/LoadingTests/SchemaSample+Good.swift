@@ -201,6 +201,22 @@ extension SchemaSample {
     failure(
       "the status decides, without a code",
       #"{"fields": {"/code": "required"}, "anyStatus": false}"#),
+    success("statuses", #""status": [200, 2.01e2, 204, 304]"#),
+    success("a status without a body", #""byStatus": {"204": "empty", "302": "empty"}"#),
+    success("a status with fields that nobody reads", #""byStatus": {"299": {}}"#),
+    success(
+      "content types", #""contentTypes": ["application/json", "+json", "Text/X.y-z_1", "a/b+c"]"#),
+    failure("a content type of a failure", #"{"fields": {}, "contentTypes": ["+json"]}"#),
+    contract("a success that is only a status", #"{"success": {"status": [200]}}"#),
+    contract(
+      "a success without general fields",
+      #"{"success": {"byStatus": {"200": {"/id": "required"}}}}"#),
+    contract("clients that hand the body on", #"{"clients": "passThrough"}"#),
+    fields(
+      "a list, or a word for none",
+      #"""
+      {"/list": {"tolerance": "required", "accepts": ["array", "string"]}, "/list/*/id": "required"}
+      """#),
     // A file like the one in the design: every feature once.
     SchemaSample(
       "a file with a contract, failures, garbage and a sequence",
@@ -276,6 +292,11 @@ extension SchemaSample {
     path("a regular expression with a mistake", #""$[?(@.a =~ /(/)]""#),
     path("a function that is not a condition", #""$[?length(@.a)]""#),
     fields("a field that no case has", #"{"/nope": "required"}"#),
+    fields(
+      "fields in a text",
+      #"{"/list": {"tolerance": "required", "accepts": ["string"]}, "/list/*/id": "required"}"#),
+    success("a status that is not in the list", #""status": [200], "byStatus": {"204": "empty"}"#),
+    success("fields of a status that no case has", #""byStatus": {"202": {"/id": "required"}}"#),
     failure("a code that is not a field", #"{"fields": {"/code": "required"}, "code": "/list"}"#),
     SchemaSample(
       "a defect that points at no field",

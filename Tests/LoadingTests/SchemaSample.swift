@@ -63,6 +63,11 @@ struct SchemaSample: Sendable, CustomTestStringConvertible {
     contract(name, #"{"success": {"fields": \#(fields)}}"#)
   }
 
+  /// A success with members beside its fields.
+  static func success(_ name: String, _ members: String) -> Self {
+    contract(name, #"{"success": {"fields": {"/id": "required"}, \#(members)}}"#)
+  }
+
   static func failure(_ name: String, _ failure: String) -> Self {
     contract(name, #"{"failure": \#(failure)}"#)
   }

@@ -17,11 +17,12 @@ struct ContractCheck {
   func check(_ cases: inout [ReadCase]) -> Contract {
     var rule = contract.contract
     rule.learnKinds(
-      success: goodBodies(of: .success, cases), failure: goodBodies(of: .failure, cases))
+      success: goodBodies(of: .success, cases),
+      failure: goodBodies(of: .failure, cases).map(\.body))
     // If a pointer is misspelt, all its consequences would be wrong as well, so they are not reported.
-    guard fieldsExist(in: cases.compactMap(\.body)) else { return rule }
+    guard fieldsExist(in: cases) else { return rule }
     for index in cases.indices {
-      guard case .response(let response) = cases[index].answer else { continue }
+      guard let response = cases[index].response else { continue }
       let prediction = rule.prediction(
         of: response, body: cases[index].body, toHead: isHead)
       if let declared = cases[index].declared {
@@ -44,28 +45,40 @@ struct ContractCheck {
 
   /// The valid bodies: those of the cases that expect the outcome; if there are none, those of the cases without an
   /// expectation whose status fits the outcome.
-  private func goodBodies(of outcome: ExpectedOutcome.Kind, _ cases: [ReadCase]) -> [JSONValue] {
-    let declared = cases.filter { $0.declared?.expectation.kind == outcome }.compactMap(\.body)
-    if !declared.isEmpty { return declared }
-    let statuses = outcome == .success ? 200..<300 : 400..<600
-    return cases.filter { readCase in
-      guard case .response(let response) = readCase.answer else { return false }
-      return readCase.declared == nil && statuses.contains(response.status)
-    }.compactMap(\.body)
+  private func goodBodies(
+    of outcome: ExpectedOutcome.Kind, _ cases: [ReadCase]
+  ) -> [(status: Int, body: JSONValue)] {
+    let bodies = cases.compactMap {
+      readCase -> (expected: ExpectedOutcome.Kind?, status: Int, body: JSONValue)? in
+      guard let response = readCase.response, let body = readCase.body else { return nil }
+      return (readCase.declared?.expectation.kind, response.status, body)
+    }
+    let declared = bodies.filter { $0.expected == outcome }
+    if !declared.isEmpty { return declared.map { ($0.status, $0.body) } }
+    let success = contract.contract.success
+    return bodies.filter { found in
+      let isFitting =
+        outcome == .failure
+        ? (400..<600).contains(found.status)
+        : success?.allows(status: found.status) ?? (200..<300).contains(found.status)
+      return found.expected == nil && isFitting
+    }.map { ($0.status, $0.body) }
   }
 
   // MARK: Fields
 
-  private func fieldsExist(in bodies: [JSONValue]) -> Bool {
+  private func fieldsExist(in cases: [ReadCase]) -> Bool {
     let problems = report.errorCount
-    for shape in [contract.success, contract.failure].compactMap({ $0 }) {
-      let missing = Set(shape.shape.tree.fieldsMissing(from: bodies))
+    for shape in contract.shapes {
+      let fitting = cases.filter { shape.status == nil || $0.response?.status == shape.status }
+      let missing = Set(shape.shape.tree.fieldsMissing(from: fitting.compactMap(\.body)))
       if missing.isEmpty { continue }
+      let status = shape.status.map { " with status \($0)" } ?? ""
       for (field, key) in zip(shape.shape.fields, shape.keys) where missing.contains(field.pointer)
       {
         report.error(
           at: key,
-          "a field of the contract must be in the body of some case; no case has a value at '\(field.pointer)'"
+          "a field of the contract must be in the body of some case; no case\(status) has a value at '\(field.pointer)'"
         )
       }
     }
@@ -166,15 +179,13 @@ struct ContractCheck {
   }
 
   private func hint(for pointer: JSONPointer) -> String {
-    let fields = (contract.success?.shape.fields ?? []) + (contract.failure?.shape.fields ?? [])
+    let fields = contract.shapes.flatMap(\.shape.fields)
     return NearestName.hint(
       for: pointer.description, among: fields.map(\.pointer.description), listing: "the fields are")
   }
 
   /// Whether a pointer leads to a declared field, or to a value that encloses one.
   private func isField(_ pointer: JSONPointer) -> Bool {
-    [contract.success, contract.failure].contains { shape in
-      shape?.shape.tree.declares(pointer.tokens[...]) ?? false
-    }
+    contract.shapes.contains { $0.shape.tree.declares(pointer.tokens[...]) }
   }
 }

@@ -18,9 +18,14 @@ struct ReadCase {
   /// The expectation of the file, or else of the contract.
   var expectation: ExpectedOutcome?
 
+  /// Its response; `nil` for a sequence.
+  var response: ResponseDefinition? {
+    if case .response(let response) = answer { response } else { nil }
+  }
+
   /// Whether its response reaches every client as a whole.
   func isWhole(toHead isHead: Bool) -> Bool {
-    guard case .response(let response) = answer,
+    guard let response,
       case .whole = response.delivery(toHead: isHead)
     else { return false }
     return true

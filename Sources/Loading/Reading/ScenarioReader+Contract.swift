@@ -11,29 +11,38 @@ struct ReadContract {
     var shape: Contract.Shape
     /// The keys of the fields, in the order of ``Contract/Shape/fields``.
     var keys: [JSONValue]
+    /// The only status of bodies with these fields; `nil` for every status.
+    var status: Int?
   }
 
   let contract: Contract
-  let success: Shape?
-  let failure: Shape?
+  /// Those of the success, then those of the failure.
+  let shapes: [Shape]
+}
+
+/// The words for clients that differ from a typed client.
+private enum ClientKind: String, CaseIterable {
+  case passThrough
 }
 
 extension ScenarioReader {
   func readContract(_ value: JSONValue) -> ReadContract? {
     guard
       let object = ObjectReader(
-        value, "a contract", keys: ["success", "failure"], report: report)
+        value, "a contract", keys: ["success", "failure", "clients"], report: report)
     else { return nil }
     let success = object["success"].flatMap(readSuccess)
     let failure = object["failure"].flatMap(readFailure)
     return ReadContract(
-      contract: Contract(success: success?.shape, failure: failure?.failure),
-      success: success, failure: failure?.shape)
+      contract: Contract(
+        success: success?.success, failure: failure?.failure,
+        isPassedThrough: object.word("clients", ClientKind.self) == .passThrough),
+      shapes: (success?.shapes ?? []) + [failure?.shape].compactMap { $0 })
   }
 
   /// A response to HEAD has no body, so it has no fields.
   func refuseFieldsOfHead(_ contract: JSONValue) {
-    for member in contract.members where ["success", "failure"].contains(member.name) {
+    for member in contract.members where Self.declaresBody(member) {
       report.error(
         at: member.key,
         "the contract of a scenario that answers HEAD only must not have '\(member.name)': it declares fields of a body, "
@@ -42,12 +51,13 @@ extension ScenarioReader {
     }
   }
 
-  private func readSuccess(_ value: JSONValue) -> ReadContract.Shape? {
-    guard
-      let object = ObjectReader(
-        value, "the success of a contract", keys: ["fields"], required: ["fields"], report: report)
-    else { return nil }
-    return object["fields"].flatMap(readFields)
+  /// Whether a part of a contract has more than a list of statuses.
+  private static func declaresBody(_ member: JSONMember) -> Bool {
+    switch member.name {
+    case "success": !member.value.members.allSatisfy { $0.name == "status" }
+    case "failure": true
+    default: false
+    }
   }
 
   private func readFailure(_ value: JSONValue)
@@ -55,7 +65,7 @@ extension ScenarioReader {
   {
     guard
       let object = ObjectReader(
-        value, "the failure of a contract", keys: ["fields", "code", "anyStatus"],
+        value, "the failure of a contract", keys: ["fields", "code", "anyStatus", "contentTypes"],
         required: ["fields"], report: report),
       let shape = object["fields"].flatMap(readFields)
     else { return nil }
@@ -76,11 +86,12 @@ extension ScenarioReader {
       report.error(at: key, "'anyStatus' recognises the failure by its code; add 'code'")
     }
     let failure = Contract.Failure(
-      shape: shape.shape, code: code, isUnderAnyStatus: isUnderAnyStatus)
+      shape: shape.shape, code: code, isUnderAnyStatus: isUnderAnyStatus,
+      contentTypes: readContentTypes(object))
     return (failure, shape)
   }
 
-  private func readFields(_ value: JSONValue) -> ReadContract.Shape? {
+  func readFields(_ value: JSONValue) -> ReadContract.Shape? {
     guard let object = ObjectReader(value, "'fields'", keys: nil, report: report)
     else { return nil }
     var fields: [ContractField] = []
@@ -102,7 +113,26 @@ extension ScenarioReader {
       fields.append(field)
       keys.append(key)
     }
+    refuseUnreachable(fields, at: keys)
     return ReadContract.Shape(shape: Contract.Shape(fields: fields), keys: keys)
+  }
+
+  /// Reports fields that no accepted value can contain.
+  private func refuseUnreachable(_ fields: [ContractField], at keys: [JSONValue]) {
+    let closed = Set(
+      fields.filter { $0.accepts?.isDisjoint(with: [.object, .array]) ?? false }.map(\.pointer))
+    if closed.isEmpty { return }
+    for (field, key) in zip(fields, keys) {
+      var pointer = field.pointer
+      while pointer.tokens.popLast() != nil {
+        guard closed.contains(pointer) else { continue }
+        report.error(
+          at: key,
+          "'\(pointer)' must accept 'object' or 'array', because '\(field.pointer)' is in it; add the kind to its 'accepts'"
+        )
+        break
+      }
+    }
   }
 
   private func readField(_ value: JSONValue, at pointer: JSONPointer) -> ContractField? {

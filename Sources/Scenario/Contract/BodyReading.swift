@@ -14,6 +14,14 @@ enum BodyReading {
   case none
   /// Clients may interpret it differently.
   case open
+
+  /// Whether no byte of it reaches the client.
+  var isWithoutContent: Bool {
+    switch self {
+    case .empty, .none: true
+    case .json, .notJSON, .open: false
+    }
+  }
 }
 
 /// A body that is JSON for a client.

@@ -62,7 +62,11 @@ extension Contract {
   /// Whether an object that the contract declares something of has a name twice.
   private func repeatsName(in body: JSONValue, status: Int) -> Bool {
     let isError = (400..<600).contains(status)
-    if !isError, success?.tree.repeatsName(in: body) ?? false { return true }
+    if !isError, case .fields(let shape)? = success?.content(of: status),
+      shape.tree.repeatsName(in: body)
+    {
+      return true
+    }
     guard let failure, isError || failure.isUnderAnyStatus else { return false }
     return failure.shape.tree.repeatsName(in: body)
   }
@@ -78,13 +82,23 @@ extension Contract {
       guard let failure else {
         return [unexpected("the contract has no failure model for status \(response.status)")]
       }
-      return read(response, reading, with: failure.shape, as: .failure, keeping: kept)
+      return read(
+        response, reading, with: .fields(failure.shape), types: failure.contentTypes, as: .failure,
+        keeping: kept)
     case false?:
-      guard (200..<300).contains(response.status) else {
-        return [unexpected("status \(response.status) is neither a success nor a failure")]
+      let status = response.status
+      guard success?.allows(status: status) ?? (200..<300).contains(status) else {
+        return [
+          unexpected(
+            (200..<300).contains(status)
+              ? "status \(status) is not one of the statuses that the contract lists"
+              : "status \(status) is neither a success nor a failure")
+        ]
       }
       guard let success else { return [PredictedOutcome(kind: .success)] }
-      return read(response, reading, with: success, as: .success, keeping: kept)
+      return read(
+        response, reading, with: success.content(of: status), types: success.contentTypes,
+        as: .success, keeping: kept)
     }
   }
 
@@ -100,30 +114,52 @@ extension Contract {
     case .json(let body):
       // Many APIs send a null code if there is no error.
       let hasCode = body.root.value(at: code, keeping: kept).map { $0.kind != .null } ?? false
-      // Without a success model, nothing else would show that a client cannot read the body.
-      return body.isDoubtful && !hasCode && success == nil ? nil : hasCode
+      // Where no field of a success is read, nothing else would show that a client cannot read the body.
+      let readsSuccess = if case .fields? = success?.content(of: status) { true } else { false }
+      return body.isDoubtful && !hasCode && !readsSuccess ? nil : hasCode
     case .notJSON, .empty, .none: return false
     }
   }
 
   private func read(
-    _ response: ResponseDefinition, _ reading: BodyReading, with shape: Shape,
-    as kind: ExpectedOutcome.Kind, keeping kept: RepeatedName
+    _ response: ResponseDefinition, _ reading: BodyReading, with content: Success.Content,
+    types declared: ContentTypes?, as kind: ExpectedOutcome.Kind, keeping kept: RepeatedName
   ) -> [PredictedOutcome]? {
+    let outcomes: [PredictedOutcome]?
+    switch content {
+    case .empty:
+      if reading.isWithoutContent { return [PredictedOutcome(kind: kind)] }
+      // A client that reads nothing may still look whether there is something.
+      return [PredictedOutcome(kind: kind), unexpected("it has a body, and should have none")]
+    // Only a contract that lists types wants them checked where nothing is read.
+    case .unread where declared == nil || reading.isWithoutContent:
+      return [PredictedOutcome(kind: kind)]
+    case .unread: outcomes = [PredictedOutcome(kind: kind)]
+    case .fields(let shape): outcomes = read(reading, with: shape, as: kind, keeping: kept)
+    }
     let values = response.headerValues(named: "Content-Type")
     let types = Set(values.map(MediaType.init))
-    if let value = values.first, !types.contains(where: \.isJSON) {
+    if let value = values.first, !types.contains(where: (declared ?? .json).allow) {
       return [unexpected("its Content-Type is '\(value)'")]
     }
+    guard let outcomes, outcomes.first?.kind != .unexpected else { return outcomes }
     // RFC 9110 section 8.3 has one value; a client may use any of several, or reject them.
-    let others = types.count > 1 ? [unexpected("its Content-Type fields differ")] : []
+    if types.count > 1 { return outcomes + [unexpected("its Content-Type fields differ")] }
+    // The same section lets a client guess a missing type; if types are listed, it may also insist on one of them.
+    if values.isEmpty, declared != nil { return outcomes + [unexpected("it has no Content-Type")] }
+    return outcomes
+  }
+
+  private func read(
+    _ reading: BodyReading, with shape: Shape, as kind: ExpectedOutcome.Kind,
+    keeping kept: RepeatedName
+  ) -> [PredictedOutcome]? {
     switch reading {
-    case .open: return nil
-    case .none: return [unexpected("a response to HEAD has no body")]
-    case .empty: return [unexpected("its body is empty")]
-    case .notJSON: return [unexpected("its body is not JSON")]
-    case .json(let body):
-      return read(body, with: shape, as: kind, keeping: kept).map { $0 + others }
+    case .open: nil
+    case .none: [unexpected("a response to HEAD has no body")]
+    case .empty: [unexpected("its body is empty")]
+    case .notJSON: [unexpected("its body is not JSON")]
+    case .json(let body): read(body, with: shape, as: kind, keeping: kept)
     }
   }
 

@@ -5,21 +5,38 @@ public import MockAPIJSON
 
 /// The parts of the answers of one endpoint that a client may rely on, field by field.
 public struct Contract: Sendable {
-  /// The model of a success; `nil` if the client reads nothing from the body of a success.
-  public private(set) var success: Shape?
+  /// The model of a success; `nil` if every 2xx is a success, and the client reads nothing from its body.
+  public private(set) var success: Success?
   /// The modelled failure; `nil` if the endpoint has none.
   public private(set) var failure: Failure?
+  /// Whether clients hand the body on as they got it, without a look at its fields.
+  public let isPassedThrough: Bool
 
-  package init(success: Shape?, failure: Failure?) {
+  package init(success: Success?, failure: Failure?, isPassedThrough: Bool = false) {
     self.success = success
     self.failure = failure
+    self.isPassedThrough = isPassedThrough
   }
 
   /// Takes the kinds of the fields from valid bodies: the kind of each field is taken from the first body that has
   /// it, unless the field declares `accepts`.
-  package mutating func learnKinds(success: [JSONValue], failure: [JSONValue]) {
-    self.success?.tree.learnKinds(from: success)
+  package mutating func learnKinds(
+    success: [(status: Int, body: JSONValue)], failure: [JSONValue]
+  ) {
+    self.success?.learnKinds(from: success)
     self.failure?.shape.tree.learnKinds(from: failure)
+  }
+
+  /// Whether a client reads the value at a pointer of a body with this status.
+  package func reads(_ pointer: JSONPointer, status: Int) -> Bool {
+    let isError = (400..<600).contains(status)
+    if !isError, case .fields(let shape)? = success?.content(of: status),
+      shape.tree.reads(pointer.tokens[...])
+    {
+      return true
+    }
+    guard let failure, isError || failure.isUnderAnyStatus else { return false }
+    return failure.shape.tree.reads(pointer.tokens[...])
   }
 
   /// The fields of one body.
@@ -41,21 +58,78 @@ public struct Contract: Sendable {
     public let code: JSONPointer?
     /// Whether a body with a value at ``code`` is this failure under every status: an error inside a 200.
     public let isUnderAnyStatus: Bool
+    /// The declared content types; `nil` for every type of JSON.
+    public let contentTypes: ContentTypes?
 
-    package init(shape: Shape, code: JSONPointer?, isUnderAnyStatus: Bool) {
+    package init(
+      shape: Shape, code: JSONPointer?, isUnderAnyStatus: Bool, contentTypes: ContentTypes? = nil
+    ) {
       self.shape = shape
       self.code = code
       self.isUnderAnyStatus = isUnderAnyStatus
+      self.contentTypes = contentTypes
+    }
+  }
+
+  /// The model of a success: its statuses, and the fields of their bodies.
+  public struct Success: Sendable {
+    /// The part of a body that a client reads.
+    public enum Content: Sendable {
+      /// These fields.
+      case fields(Shape)
+      /// Nothing: there is no body.
+      case empty
+      /// Nothing, whatever the body is.
+      case unread
+    }
+
+    /// The statuses of a success; `nil` if they are not declared, and every 2xx is one.
+    public let statuses: Set<Int>?
+    /// The declared content types; `nil` for every type of JSON.
+    public let contentTypes: ContentTypes?
+    private var general: Content
+    private var special: [Int: Content]
+
+    /// - Parameters:
+    ///   - content: the body under every status that is not in `byStatus`.
+    package init(
+      _ content: Content, statuses: Set<Int>? = nil, contentTypes: ContentTypes? = nil,
+      byStatus: [Int: Content] = [:]
+    ) {
+      self.statuses = statuses
+      self.contentTypes = contentTypes
+      general = content
+      special = byStatus
+    }
+
+    /// Whether a response with this status can be a success.
+    public func allows(status: Int) -> Bool {
+      statuses?.contains(status) ?? (200..<300).contains(status)
+    }
+
+    /// Whether the file declares that a response with this status is a success.
+    public func declares(status: Int) -> Bool {
+      statuses?.contains(status) ?? (special[status] != nil)
+    }
+
+    /// The part of the body of a response with this status that a client reads.
+    public func content(of status: Int) -> Content { special[status] ?? general }
+
+    fileprivate mutating func learnKinds(from bodies: [(status: Int, body: JSONValue)]) {
+      let others = bodies.filter { special[$0.status] == nil }.map(\.body)
+      general = general.learningKinds(from: others)
+      for (status, content) in special {
+        special[status] = content.learningKinds(
+          from: bodies.filter { $0.status == status }.map(\.body))
+      }
     }
   }
 }
 
-extension Contract {
-  /// Whether a client reads the value at a pointer of a body with this status.
-  package func reads(_ pointer: JSONPointer, status: Int) -> Bool {
-    let isError = (400..<600).contains(status)
-    if !isError, success?.tree.reads(pointer.tokens[...]) ?? false { return true }
-    guard let failure, isError || failure.isUnderAnyStatus else { return false }
-    return failure.shape.tree.reads(pointer.tokens[...])
+extension Contract.Success.Content {
+  fileprivate func learningKinds(from bodies: [JSONValue]) -> Self {
+    guard case .fields(var shape) = self else { return self }
+    shape.tree.learnKinds(from: bodies)
+    return .fields(shape)
   }
 }

@@ -50,6 +50,9 @@ struct ContractReading {
       let isAbsent = kind == .missing || kind == .null
       if field.tolerance == .optional, isAbsent { return [] }
       causes = [Defect(pointer: pointer, kind: kind)]
+    } else if field.allowsScalar(value) {
+      // A text or an object with fields: only the object has them.
+      causes = []
     } else {
       causes = readParts(of: value, with: tree, at: pointer)
     }
@@ -117,5 +120,13 @@ struct ContractReading {
 
   private func sorted(_ kinds: Set<JSONKind>) -> [JSONKind] {
     JSONKind.allCases.filter(kinds.contains)
+  }
+}
+
+extension ContractField {
+  /// Whether a value without parts is allowed in its place by `accepts`.
+  fileprivate func allowsScalar(_ value: JSONValue?) -> Bool {
+    guard let value, value.kind != .object, value.kind != .array else { return false }
+    return accepts?.contains(value.kind) ?? false
   }
 }

@@ -19,11 +19,6 @@ struct MediaType: Hashable {
       }.first
   }
 
-  /// Whether it declares JSON: `application/json`, or any type with the suffix `+json`.
-  var isJSON: Bool {
-    name == "application/json" || (name.contains("/") && name.hasSuffix("+json"))
-  }
-
   /// Whether its `charset` agrees with JSON's own encoding (RFC 8259 section 8.1). US-ASCII is a subset of UTF-8.
   var isUTF8: Bool {
     charset.map { ["utf-8", "utf8", "us-ascii"].contains($0) } ?? true
