@@ -10,19 +10,20 @@ package enum RecordStatus: Sendable, Hashable, CaseIterable {
   case known
   /// It is listed as a known failure and passes, so its entry is wrong, which makes the run fail.
   case stale
-  /// An option allows it, such as `--allow-silent`.
+  /// An option allows it, such as `--allow-silent`, or the contract does.
   case allowed
   /// The server is at fault, so the run proves nothing.
   case fault
 }
 
 extension VerdictRecord {
-  /// What it is for a run with these rules.
+  /// What it is for a run with these rules, unless other records of the same known failure fail: see RunSummary.
   package func status(_ rules: FindingRules) -> RecordStatus {
     switch verdict {
     case .harness: .fault
     case .pass: known == nil ? .passed : .stale
     case _ where known != nil: .known
+    case .silent where isAllowed: .allowed
     case _ where rules.isFinding(verdict): .finding
     default: .allowed
     }

@@ -1,12 +1,19 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The numbers of a run, counted record by record.
+package import MockAPIJSON
+
+/// The numbers of a run, counted record by record. Its size depends on the entries of known failures, not on the number
+/// of records.
 package struct RunSummary: Sendable, Hashable {
   /// Which verdicts are findings.
   package let rules: FindingRules
   private var verdicts: [Verdict: Int] = [:]
   private var statuses: [RecordStatus: Int] = [:]
+  /// The entries of the file of known failures that match a record that does not pass.
+  private var failing: Set<String> = []
+  /// For each entry the number of records that pass.
+  private var passing: [String: Int] = [:]
 
   /// A run without a record.
   package init(rules: FindingRules = FindingRules()) {
@@ -25,16 +32,37 @@ package struct RunSummary: Sendable, Hashable {
   package mutating func add(_ record: VerdictRecord) {
     verdicts[record.verdict, default: 0] += 1
     statuses[record.status(rules), default: 0] += 1
+    guard let entry = record.known else { return }
+    if record.verdict == .pass {
+      passing[entry, default: 0] += 1
+    } else {
+      failing.insert(entry)
+    }
   }
 
-  /// What a record is for the run. All records must have been added before.
-  package func status(of record: VerdictRecord) -> RecordStatus { record.status(rules) }
+  /// What a record is for the run. All records must have been added before: a record that passes is stale only if its
+  /// entry matches no other that fails.
+  package func status(of record: VerdictRecord) -> RecordStatus {
+    let status = record.status(rules)
+    guard status == .stale, let entry = record.known, failing.contains(entry) else { return status }
+    return .passed
+  }
+
+  /// The entries of known failures that must be removed, as `file:line`, sorted: all that they match passes.
+  package var staleEntries: [String] { passing.keys.filter { !failing.contains($0) }.sorted() }
 
   /// The number of records with a verdict, known failures included.
   package subscript(verdict: Verdict) -> Int { verdicts[verdict] ?? 0 }
 
   /// The number of records of a status.
-  package subscript(status: RecordStatus) -> Int { statuses[status] ?? 0 }
+  package subscript(status: RecordStatus) -> Int {
+    let excused = failing.reduce(0) { $0 + (passing[$1] ?? 0) }
+    return switch status {
+    case .passed: (statuses[.passed] ?? 0) + excused
+    case .stale: (statuses[.stale] ?? 0) - excused
+    default: statuses[status] ?? 0
+    }
+  }
 
   /// The number of all records.
   package var total: Int { verdicts.values.reduce(0, +) }
@@ -47,5 +75,12 @@ package struct RunSummary: Sendable, Hashable {
   package var exitStatus: Int {
     if self[.fault] > 0 || total == self[.notExercised] { return 2 }
     return findings > 0 ? 1 : 0
+  }
+
+  /// Writes the number of records of each verdict.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for verdict in Verdict.allCases { writer.member(verdict.rawValue, self[verdict]) }
+    }
   }
 }

@@ -69,9 +69,11 @@ package struct VerdictRecord: Sendable, Hashable {
     }
   }
 
-  /// `SCENARIO/VARIANT`, or `SCENARIO/CASE` for a control; unique in a run.
+  /// `SCENARIO/VARIANT`, or `SCENARIO/CASE` for a control, or `SCENARIO` if the client does not support it; unique in a
+  /// run.
   package var id: String
   package var scenario: String
+  /// Empty if the verdict is on a whole scenario that the client does not support.
   package var caseName: String
   /// `nil` for a control.
   package var `operator`: VariantOperator?
@@ -97,8 +99,15 @@ package struct VerdictRecord: Sendable, Hashable {
   package var sent: Sent?
   /// The end of what the client wrote to its standard error during the exchange; empty for a pass.
   package var standardError = ""
-  /// The line of its entry in the file of known failures, `file:line`; `nil` if it has none.
+  /// The line of its entry in the file of known failures, `file:line`; `nil` if it has none. A record that passes and
+  /// has an entry is stale, unless another record of the same entry does not pass; RunSummary knows.
   package var known: String?
+  /// Whether the contract allows a verdict that is `silent`, because clients pass the body on.
+  package var isAllowed = false
+  /// The damaged field in the form of a contract, with `*` for elements and entries; `nil` if no field was damaged.
+  package var field: String?
+  /// What the client made of the damaged field; `nil` if no field was damaged, or if the client does not say enough.
+  package var reading: FieldReading?
 
   package init(
     id: String, scenario: String, caseName: String, operator: VariantOperator? = nil,

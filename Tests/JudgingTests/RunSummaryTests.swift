@@ -46,4 +46,24 @@ struct RunSummaryTests {
     #expect(try RunSummary(of: [Self.record(.pass), known]).exitStatus == 0)
     #expect(try RunSummary(of: [Self.record(.pass, known: "known:1")]).exitStatus == 1)
   }
+
+  @Test func `a pattern of known failures is stale only if all that it matches passes`() throws {
+    let records = [Self.record(.pass, known: "k:1"), Self.record(.fail, known: "k:1")]
+    let mixed = try RunSummary(of: records)
+    #expect(mixed.exitStatus == 0)
+    #expect(mixed.staleEntries == [])
+    #expect(mixed[.passed] == 1)
+    #expect(mixed.status(of: records[0]) == .passed)
+    let stale = try RunSummary(of: [records[0], records[0]])
+    #expect(stale.staleEntries == ["k:1"])
+    #expect(stale[.stale] == 2)
+    #expect(stale.status(of: records[0]) == .stale)
+  }
+
+  @Test func `a silent verdict that the contract allows is not a finding`() throws {
+    var record = Self.record(.silent)
+    record.isAllowed = true
+    #expect(record.status(FindingRules()) == .allowed)
+    #expect(try RunSummary(of: [record]).exitStatus == 0)
+  }
 }

@@ -1,0 +1,13 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJSON
+
+/// The result of the control of an exchange: of its case, unchanged, in the same run.
+package enum ControlResult: Sendable {
+  /// The exchange is the control.
+  case itself
+  /// The control passed. `decoded` is what the client decoded in it; `nil` if it did not say.
+  case passed(decoded: JSONValue?)
+  case failed
+}

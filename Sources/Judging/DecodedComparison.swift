@@ -1,0 +1,217 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+import MockAPIText
+import MockAPIVariants
+
+/// Compares what a client decoded with what was sent, at the places where nothing is wrong.
+///
+/// A client may print its model in its own way. Its control shows which places it prints as they were sent; only these
+/// are compared strictly. In a control itself, and without one, a value is wrong only if no formatting explains it.
+struct DecodedComparison {
+  /// The first place whose value is neither as sent nor as in the control; `nil` if there is none.
+  private(set) var problem: Judgement?
+  /// The places that took damage, and the bad places.
+  private let spoiled: [JSONPointer]
+  private let spoiledPlaces: Set<JSONPointer>
+  /// The damaged place of the variant.
+  private let damaged: JSONPointer?
+  private let control: JSONValue?
+  /// What the control shows; `nil` if there is none that was decoded.
+  private let printed: PrintedPlaces?
+
+  /// `nil` if there is nothing to compare.
+  init?(
+    of answer: ClientAnswer, with expected: PredictedOutcome, in exchange: JudgedExchange,
+    control: ControlResult
+  ) {
+    guard ![.unexpected, .noAnswer].contains(expected.kind), let decoded = answer.decoded,
+      // A client that obeys the charset has other texts.
+      exchange.variant?.id.operator != .charset,
+      let sent = exchange.sentBody
+    else { return nil }
+    let declared = exchange.declaredFields(of: expected.kind)
+    // Without the list of defects, any place may be wrong.
+    guard expected.hasKnownDefects || exchange.variant == nil else { return nil }
+    spoiled = expected.recoveries.flatMap { [$0.pointer] + $0.defects.map(\.pointer) }
+    spoiledPlaces = Set(spoiled)
+    damaged = exchange.variant?.id.pointer
+    if case .passed(let value?) = control, let original = exchange.originalBody {
+      self.control = value
+      printed = PrintedPlaces(of: original, decodedAs: value, declared)
+    } else {
+      self.control = nil
+      printed = nil
+    }
+    problem = compare(
+      decoded, with: sent, declared, at: Place(pointer: JSONPointer(), name: JSONPointer()))
+  }
+
+  /// A place with its name in the form of a contract, with `*` for elements and entries.
+  private struct Place {
+    let pointer: JSONPointer
+    let name: JSONPointer
+
+    func below(_ token: String, isEntry: Bool) -> Place {
+      Place(
+        pointer: pointer.appending(token),
+        name: name.appending(isEntry ? ContractField.wildcard : token))
+    }
+  }
+
+  // MARK: The walk
+
+  /// - Parameter declared: `nil` where the contract declares nothing.
+  private func compare(
+    _ found: JSONValue?, with sent: JSONValue, _ declared: DeclaredFields?, at place: Place
+  ) -> Judgement? {
+    if spoiledPlaces.contains(place.pointer) || declared?.field?.tolerance == .ignored
+      || printed?.changed.contains(place.name) ?? false
+      || declared == nil && isUnknown(place) || sent.kind == .null
+    {
+      return nil
+    }
+    guard let found, found.kind != .null else { return lost(sent, declared, at: place) }
+    switch sent.kind {
+    case .object where found.kind == .object:
+      return compareMembers(of: found, with: sent, declared, at: place)
+    case .array where found.kind == .array:
+      return compareElements(of: found, with: sent, declared, at: place)
+    case .object, .array:
+      guard !isSpoiledBelow(place), isStrict(place) else { return nil }
+      return wrong("is \(found.kind), and \(sent.kind) was sent", at: place)
+    case .string, .number, .boolean, .null:
+      return compareScalar(found, with: sent, declared, at: place)
+    }
+  }
+
+  private func compareMembers(
+    of found: JSONValue, with sent: JSONValue, _ declared: DeclaredFields?, at place: Place
+  ) -> Judgement? {
+    var numbers: [ExactString: Int] = [:]
+    for member in sent.members { numbers[ExactString(member.name), default: 0] += 1 }
+    // Of several values with one name, a client may keep any.
+    for member in sent.members where numbers[ExactString(member.name)] == 1 {
+      let below = place.below(member.name, isEntry: declared?.isEntry(member.name) ?? false)
+      if let problem = compare(
+        found[member.name], with: member.value, declared?[member.name], at: below)
+      {
+        return problem
+      }
+    }
+    return nil
+  }
+
+  private func compareElements(
+    of found: JSONValue, with sent: JSONValue, _ declared: DeclaredFields?, at place: Place
+  ) -> Judgement? {
+    let (all, others) = (Array(sent.elements), Array(found.elements))
+    let indices = Array(all.indices)
+    let good = indices.filter { index in
+      !spoiledPlaces.contains(place.pointer.appending(String(index)))
+    }
+    let present = good.filter { all[$0].kind != .null }
+    // A client leaves out what it cannot use, or keeps a place for it.
+    guard let kept = [indices, good, present].first(where: { $0.count == others.count }) else {
+      let isPossible = (present.count...indices.count).contains(others.count)
+      let isDeclared = declared.map { $0.field != nil || $0.others != nil } ?? false
+      if isPossible || !isDeclared || isSameSet(all, others) || isAsInControl(found, at: place)
+        || printed != nil && !isStrict(place)
+      {
+        return nil
+      }
+      let count = others.count == 1 ? "1 element" : "\(others.count) elements"
+      return wrong("has \(count), and \(all.count) were sent", at: place)
+    }
+    if isSameSet(all, others) { return nil }
+    for (index, other) in zip(kept, others) {
+      let token = String(index)
+      if let problem = compare(
+        other, with: all[index], declared?[token], at: place.below(token, isEntry: true))
+      {
+        return problem
+      }
+    }
+    return nil
+  }
+
+  private func compareScalar(
+    _ found: JSONValue, with sent: JSONValue, _ declared: DeclaredFields?, at place: Place
+  ) -> Judgement? {
+    if PlainValue.areSame(sent, found) || isAsInControl(found, at: place) { return nil }
+    if !isStrict(place) {
+      if PlainValue.mayBePrinted(sent, as: found) { return nil }
+    } else if sent.kind != found.kind, declared?.field?.accepts?.count ?? 1 > 1 {
+      return nil
+    }
+    return wrong("is \(Self.shown(found)), and \(Self.shown(sent)) was sent", at: place)
+  }
+
+  // MARK: Rules
+
+  /// A value that is not in the decoded one. Many encoders leave out zero and empty values.
+  private func lost(
+    _ sent: JSONValue, _ declared: DeclaredFields?, at place: Place
+  ) -> Judgement? {
+    if declared == nil || !isStrict(place) || isSpoiledBelow(place) || PlainValue.isZero(sent) {
+      return nil
+    }
+    return wrong("is missing, and \(Self.shown(sent)) was sent", at: place)
+  }
+
+  /// Whether the control shows that the client prints this place as it is sent.
+  private func isStrict(_ place: Place) -> Bool { printed?.same.contains(place.name) ?? false }
+
+  /// Whether nothing can be said about a place that the contract does not declare: it is damaged, or the client prints it
+  /// in its own way.
+  private func isUnknown(_ place: Place) -> Bool {
+    damaged?.encloses(place.pointer) ?? false || !isStrict(place)
+  }
+
+  private func isSpoiledBelow(_ place: Place) -> Bool {
+    spoiled.contains { place.pointer.encloses($0) }
+  }
+
+  private func isAsInControl(_ found: JSONValue, at place: Place) -> Bool {
+    control?[place.pointer].map { found.isEquivalent(to: $0) } ?? false
+  }
+
+  /// Whether two lists have the same scalars, as a client has them that keeps a set.
+  private func isSameSet(_ sent: [JSONValue], _ found: [JSONValue]) -> Bool {
+    let isScalar = (sent + found).allSatisfy { $0.scalar != nil }
+    return isScalar && Set(sent.map(JSONMeaning.init)) == Set(found.map(JSONMeaning.init))
+  }
+
+  private func wrong(_ what: String, at place: Place) -> Judgement {
+    Judgement(
+      .decoded, detail: "the decoded value of \(place.pointer.shown) \(what)", at: place.pointer)
+  }
+
+  private static func shown(_ value: JSONValue) -> String {
+    switch value.kind {
+    case .array, .object: value.kind.description
+    case .string, .number, .boolean, .null: Excerpt.of(Array(value.source))
+    }
+  }
+}
+
+extension JudgedExchange {
+  /// The body that the client gets, as JSON; `nil` if it is not JSON. Bytes that are not UTF-8 are replaced.
+  var sentBody: JSONValue? {
+    guard variant != nil else { return originalBody }
+    return response.flatMap { Self.json(Array($0.body)) }
+  }
+
+  /// The body of the case, as JSON; `nil` if it is not JSON.
+  var originalBody: JSONValue? {
+    declaredCase.body ?? declaredCase.response.flatMap { Self.json(Array($0.body)) }
+  }
+
+  private static func json(_ bytes: [UInt8]) -> JSONValue? {
+    // A body that is not JSON is a normal case here.
+    if let document = try? JSONDocument(parsing: bytes) { return document.root }
+    return (try? JSONDocument(parsing: String(decoding: bytes, as: UTF8.self)))?.root
+  }
+}

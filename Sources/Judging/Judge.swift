@@ -1,0 +1,120 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIScenario
+import MockAPIVariants
+
+/// Gives the verdict on an exchange: one pure function of what was sent, what was seen and what is expected.
+package struct Judge: Sendable {
+  package init() {}
+
+  /// The verdict on one exchange.
+  /// - Parameters:
+  ///   - control: the result of the same case, unchanged.
+  ///   - location: the damaged value in the scenario file, or the case: `file:line:column`.
+  ///   - replay: the command that replays the exchange.
+  package func record(
+    of exchange: JudgedExchange, _ observation: Observation, control: ControlResult,
+    location: String, replay: String
+  ) -> VerdictRecord {
+    let judgement = judgement(of: exchange, observation, control: control)
+    var record = VerdictRecord(exchange, location: location, replay: replay)
+    record.verdict = judgement.verdict
+    record.reason = judgement.reason
+    record.isAllowed = judgement.isAllowed
+    record.actual = VerdictRecord.Actual(observation.end)
+    record.requests = observation.requests.count
+    record.milliseconds = observation.milliseconds
+    record.message = Message(exchange, observation, judgement, record).text
+    if let field = DamagedField(exchange) {
+      record.field = field.name
+      if [.pass, .fail, .silent, .crash, .hang].contains(judgement.verdict) {
+        record.reading = field.reading(of: observation.end, control: control)
+      }
+    }
+    if judgement.verdict != .pass {
+      record.standardError = Self.end(of: observation.standardError)
+      record.group = Cause(of: exchange, observation, judgement).text
+    }
+    return record
+  }
+
+  /// The record for a scenario that the client does not support: the only one of that scenario.
+  package func recordOfUnsupported(_ scenario: Scenario, detail: String = "") -> VerdictRecord {
+    var record = VerdictRecord(
+      id: scenario.name, scenario: scenario.name, caseName: "", verdict: .notExercised,
+      actual: VerdictRecord.Actual(outcome: "unsupported", detail: detail),
+      group: "notExercised: unsupported", location: scenario.location)
+    record.message = "The client does not support this scenario."
+    return record
+  }
+
+  /// The last part of what a client wrote to its standard error, at most 8 KiB, from the beginning of a line.
+  private static func end(of text: String) -> String {
+    let limit = 8_192
+    guard text.utf8.count > limit else { return text }
+    let tail = text.utf8.suffix(limit)
+    let start = tail.firstIndex(of: UInt8(ascii: "\n")).map { tail.index(after: $0) }
+    return String(decoding: tail[(start ?? tail.startIndex)...], as: UTF8.self)
+  }
+
+  // MARK: The verdict
+
+  private func judgement(
+    of exchange: JudgedExchange, _ observation: Observation, control: ControlResult
+  ) -> Judgement {
+    if let fault = observation.serverFault { return Judgement(.harness, detail: fault) }
+    if case .failed = control { return Judgement(.invalid) }
+    switch observation.end {
+    case .hung: return Judgement(.hang)
+    case .crashed(let how): return Judgement(.crash, detail: how)
+    case .brokenProtocol(let why): return Judgement(.protocol, detail: why)
+    case .answered(let answer):
+      return judgement(of: answer, in: exchange, observation, control: control)
+    }
+  }
+
+  private func judgement(
+    of answer: ClientAnswer, in exchange: JudgedExchange, _ observation: Observation,
+    control: ControlResult
+  ) -> Judgement {
+    if answer.outcome == .unsupported || observation.requests.isEmpty && !exchange.isRefused {
+      return Judgement(.notExercised)
+    }
+    if let problem = mismatch(of: answer, with: exchange, control: control) { return problem }
+    let requests = RequestRules(observation, served: exchange.response)
+    if let repeated = requests.repeated { return Judgement(.repeated, detail: repeated) }
+    if let leaked = requests.leakedCredentials { return Judgement(.credentials, detail: leaked) }
+    return Judgement(.pass)
+  }
+
+  /// The first reason for which an answer is wrong; `nil` if it is right. Of several expected outcomes, the one that the
+  /// answer comes nearest to counts.
+  private func mismatch(
+    of answer: ClientAnswer, with exchange: JudgedExchange, control: ControlResult
+  ) -> Judgement? {
+    var nearest: Judgement?
+    for expected in exchange.expected.outcomes {
+      let comparison = AnswerComparison(of: answer, with: expected, in: exchange)
+      guard
+        let problem = comparison.problem
+          ?? DecodedComparison(of: answer, with: expected, in: exchange, control: control)?.problem
+      else { return nil }
+      if let known = nearest?.reason, (problem.reason?.order ?? 0) <= known.order { continue }
+      nearest = problem
+    }
+    guard let nearest, nearest.reason == .outcome else { return nearest }
+    let kinds = Set(exchange.expected.outcomes.map(\.kind))
+    let refined = answer.refinedOutcome
+    if refined == .partial, kinds.contains(.success) { return Judgement(.overreported) }
+    guard [.success, .ok].contains(refined), exchange.mustBeNoticed else { return nearest }
+    var silent = Judgement(.silent)
+    silent.isAllowed = exchange.isPassedOn
+    return silent
+  }
+}
+
+extension VerdictReason {
+  /// Its place in the order of reasons, of which the first that holds is given.
+  fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,55 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+import MockAPIVariants
+
+extension JudgedExchange {
+  /// Whether the client gets the address of a port on which nobody listens.
+  var isRefused: Bool {
+    if case .refused = variant?.form { true } else { false }
+  }
+
+  /// The response that the client gets; `nil` if it gets none of a scenario.
+  var response: ResponseDefinition? {
+    guard let variant else { return declaredCase.response }
+    if case .response(let response) = variant.form { return response }
+    return nil
+  }
+
+  /// The outcome of a correct client for the case, unchanged; `nil` if such clients may differ.
+  var controlOutcome: ExpectedOutcome.Kind? {
+    if variant == nil { return expected.certain?.kind }
+    return declaredCase.expectation?.kind
+  }
+
+  /// Whether one JSON value of a success was damaged, and the contract wants that noticed.
+  var mustBeNoticed: Bool { variant?.mustBeNoticed(expecting: expected) ?? false }
+
+  /// A place in the body of the case in the form of a contract, with `*` for elements and entries: `/friends/*/id`.
+  func fieldName(of pointer: JSONPointer) -> String {
+    var name = JSONPointer()
+    var value = declaredCase.body
+    var place: DeclaredFields? = declaredFields(
+      of: controlOutcome == .failure ? .failure : .success)
+    for token in pointer.tokens {
+      let isEntry = value?.kind == .object && place?.isEntry(token) ?? false
+      name.tokens.append(value?.kind == .array || isEntry ? ContractField.wildcard : token)
+      value = value?[JSONPointer(tokens: [token])]
+      place = place?[token]
+    }
+    return name.description
+  }
+
+  /// Whether the contract says that clients hand the body on as they got it.
+  var isPassedOn: Bool { false }
+}
+
+extension ClientAnswer {
+  /// The outcome, with `ok` as `success` or `partial` if the client says whether there were defects.
+  var refinedOutcome: Outcome {
+    guard outcome == .ok, let defects else { return outcome }
+    return defects.isEmpty ? .success : .partial
+  }
+}

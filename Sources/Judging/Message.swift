@@ -1,0 +1,69 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPIText
+
+/// The sentence about a verdict: what was expected, and what came.
+struct Message {
+  let text: String
+
+  init(
+    _ exchange: JudgedExchange, _ observation: Observation, _ judgement: Judgement,
+    _ record: VerdictRecord
+  ) {
+    let expected = "expected \(Self.words(for: record.expected))"
+    switch judgement.verdict {
+    case .pass: text = "\(expected), \(Self.words(for: record.actual))"
+    case .silent:
+      text = "\(expected), \(Self.words(for: record.actual)) and did not report the damage"
+    case .crash: text = "\(expected), the client crashed: \(judgement.detail)"
+    case .hang: text = "\(expected), the client did not answer in time"
+    case .notExercised where record.actual.outcome == "unsupported":
+      text = "the client does not support this scenario"
+    case .notExercised: text = "the client sent no request"
+    case .invalid: text = "the case itself, unchanged, did not pass in this run"
+    case .harness: text = "the server did not send what was declared: \(judgement.detail)"
+    case .fail: text = Self.text(of: judgement, expected, record)
+    }
+  }
+
+  private static func text(
+    of judgement: Judgement, _ expected: String, _ record: VerdictRecord
+  ) -> String {
+    let said = words(for: record.actual)
+    switch judgement.reason {
+    case .protocol:
+      return "\(expected), but the line of the driver is not an answer: \(judgement.detail)"
+    case .code: return "\(expected), \(said): the code is \(judgement.detail)"
+    case .defects, .decoded: return "\(expected), \(said): \(judgement.detail)"
+    case .repeated, .credentials: return "\(said), but \(judgement.detail)"
+    case .overreported, .outcome, nil: return "\(expected), \(said)"
+    }
+  }
+
+  private static func words(for expected: VerdictRecord.Expected) -> String {
+    if expected.outcomes.isEmpty { return "any outcome" }
+    return expected.outcomes.map { kind in
+      switch kind {
+      case .partial: kind.rawValue + places(expected.defects ?? [])
+      case .failure: kind.rawValue + (expected.code.map { " with code '\(Excerpt.of($0))'" } ?? "")
+      default: kind.rawValue
+      }
+    }.joined(separator: " or ")
+  }
+
+  private static func words(for actual: VerdictRecord.Actual) -> String {
+    guard let outcome = actual.outcome else { return "the client gave no answer" }
+    let code = actual.code.map { " with code '\(Excerpt.of($0))'" } ?? ""
+    return "the client said \(outcome)" + code + places(actual.defects ?? [])
+  }
+
+  private static func places(_ pointers: [String]) -> String {
+    if pointers.isEmpty { return "" }
+    let shown = pointers.prefix(3).map { $0.isEmpty ? "the body" : Excerpt.of($0) }
+    let rest = pointers.count > 3 ? " and \(pointers.count - 3) more" : ""
+    return (pointers.count == 1 ? " with a defect at " : " with defects at ")
+      + shown.joined(separator: ", ") + rest
+  }
+}

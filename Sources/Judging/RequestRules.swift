@@ -1,0 +1,114 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIMatching
+import MockAPIScenario
+import MockAPIText
+
+/// What the requests of an exchange show about a client, whatever its answer.
+struct RequestRules {
+  private let requests: [ObservedRequest]
+  private let redirected: [ObservedRequest]
+  private let served: ResponseDefinition?
+
+  /// - Parameter served: the response that the client gets; `nil` if it gets none of a scenario.
+  init(_ observation: Observation, served: ResponseDefinition?) {
+    requests = observation.requests
+    redirected = observation.redirected
+    self.served = served
+  }
+
+  // MARK: Repetition
+
+  /// The first request that must not have been sent again, in words; `nil` if there is none.
+  var repeated: String? {
+    for (number, request) in requests.enumerated() {
+      guard ["POST", "PATCH"].contains(request.method), let why = reason(notToRepeat: request),
+        let next = requests[(number + 1)...].first(where: {
+          $0.method == request.method && $0.target == request.target
+        })
+      else { continue }
+      if isOtherRequest(next, after: request) { continue }
+      return "\(request.method) \(request.target) was sent again after \(why)"
+    }
+    return nil
+  }
+
+  private func reason(notToRepeat request: ObservedRequest) -> String? {
+    switch request.ending {
+    case .broken: return request.mayBeRepeated ? nil : "the connection broke in its answer"
+    case .clientLeft: return nil
+    case .complete:
+      guard let status = request.status, (400..<500).contains(status), !isInvitation(status) else {
+        return nil
+      }
+      return "status \(status)"
+    }
+  }
+
+  /// Whether a status asks the client to send the request again: RFC 9110 sections 15.5.9 (408) and 15.5.20 (421), RFC
+  /// 8470 section 5.2 (425), and RFC 6585 section 4 (429), unless the response names a time to wait.
+  private func isInvitation(_ status: Int) -> Bool {
+    if [408, 421, 425].contains(status) { return true }
+    guard status == 429 else { return false }
+    return served?.headers.contains { $0.isNamed("Retry-After") } != true
+  }
+
+  /// Whether a request after an answer is not the same again: it has other credentials after 401 or 407 (RFC 9110
+  /// section 11.4), or no longer expects an interim answer after 417 (section 10.1.1).
+  private func isOtherRequest(_ next: ObservedRequest, after request: ObservedRequest) -> Bool {
+    let name =
+      switch request.ending == .complete ? request.status : nil {
+      case 401: "Authorization"
+      case 407: "Proxy-Authorization"
+      case 417: "Expect"
+      default: ""
+      }
+    return !name.isEmpty && request.values(of: name) != next.values(of: name)
+  }
+
+  // MARK: Credentials
+
+  /// The first credentials that were sent to the port of a redirect, in words; `nil` if there are none.
+  var leakedCredentials: String? {
+    for request in redirected {
+      if let field = request.headers.first(where: { Self.isSecret($0.name) }) {
+        return "the field '\(field.name)' was sent to the port that the redirect named"
+      }
+      let given = requests.first.map { Self.parameters(of: $0.target) } ?? []
+      for (name, value) in Self.parameters(of: request.target) where Self.isSecret(name) {
+        // The redirect itself names the target of the first request, with its parameters.
+        if given.contains(where: { $0 == (name, value) }) { continue }
+        return "the parameter '\(name)' was sent to the port that the redirect named"
+      }
+    }
+    return nil
+  }
+
+  /// Names that have one of the words in them, and are not secret.
+  private static let openNames: Set<String> = [
+    "idempotency-key", "x-idempotency-key", "sec-websocket-key", "keyword", "keywords",
+  ]
+
+  private static func isSecret(_ name: String) -> Bool {
+    let name = name.lowercased()
+    if openNames.contains(name) { return false }
+    return ["authorization", "proxy-authorization", "cookie"].contains(name)
+      || ["key", "token", "secret"].contains { name.contains($0) }
+  }
+
+  private static func parameters(of target: String) -> [(name: String, value: String)] {
+    guard let mark = target.firstIndex(of: "?") else { return [] }
+    return target[target.index(after: mark)...].split(separator: "&").map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = PercentCoding.decode(String(parts[0])) ?? String(parts[0])
+      return (name, parts.count > 1 ? String(parts[1]) : "")
+    }
+  }
+}
+
+extension ObservedRequest {
+  fileprivate func values(of name: String) -> [String] {
+    headers.filter { $0.isNamed(name) }.map(\.value)
+  }
+}

@@ -1,0 +1,49 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIScenario
+import MockAPIVariants
+
+extension VerdictRecord {
+  /// A record of an exchange without its verdict.
+  init(_ exchange: JudgedExchange, location: String, replay: String) {
+    let id = exchange.variant?.id
+    let name = exchange.declaredCase.name
+    self.init(
+      id: "\(exchange.scenario.name)/\(id.map { "\($0)" } ?? name)",
+      scenario: exchange.scenario.name, caseName: name, operator: id?.operator,
+      argument: id?.argument, pointer: id?.pointer?.description, verdict: .pass,
+      expected: Expected(exchange.expected), location: location, replay: replay)
+  }
+}
+
+extension VerdictRecord.Expected {
+  /// Code and defects are those of all expected outcomes that are not `unexpected` and `noAnswer`, if these agree.
+  init(_ prediction: Prediction) {
+    self.init()
+    for outcome in prediction.outcomes where !outcomes.contains(outcome.kind) {
+      outcomes.append(outcome.kind)
+    }
+    let models = prediction.outcomes.filter { ![.unexpected, .noAnswer].contains($0.kind) }
+    guard let first = models.first else { return }
+    if models.allSatisfy({ $0.code == first.code }) { code = first.code?.description }
+    let places = first.defects
+    if models.allSatisfy({ $0.hasKnownDefects && $0.defects == places }) {
+      defects = places.map(\.description)
+    }
+  }
+}
+
+extension VerdictRecord.Actual {
+  init(_ end: Observation.End) {
+    switch end {
+    case .answered(let answer):
+      self.init(
+        outcome: answer.outcome.rawValue, code: answer.code,
+        defects: answer.defects?.map(\.description), detail: answer.detail)
+    case .brokenProtocol(let text), .crashed(let text): self.init(detail: text)
+    case .hung: self.init()
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJSON
+import MockAPIScenario
+import MockAPIVariants
+
+extension VerdictRecord {
+  /// Writes the record as JSON. The members of the public format come first, in its order.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("id", id)
+      writer.member("scenario", scenario)
+      writer.member("case", text: caseName.isEmpty ? nil : caseName)
+      writer.member("operator", text: `operator`?.rawValue)
+      writer.member("argument", text: argument)
+      writer.member("pointer", text: pointer)
+      writer.member("verdict", verdict.rawValue)
+      writer.member("reason", text: reason?.rawValue)
+      writer.member("expected") { expected.write(to: &$0) }
+      writer.member("actual") { actual.write(to: &$0) }
+      writer.member("group", text: group)
+      writer.member("requests", requests)
+      writer.member("milliseconds", decimal: milliseconds)
+      writer.member("location", location)
+      writer.member("replay", replay)
+      writer.member("message", message)
+      if let sent { writer.member("sent") { sent.write(to: &$0) } }
+      if !standardError.isEmpty { writer.member("standardError", standardError) }
+      if let known { writer.member("known", known) }
+      if isAllowed { writer.member("allowed") { $0.raw("true".utf8) } }
+      if let field { writer.member("field", field) }
+      if let reading { writer.member("reading", reading.rawValue) }
+    }
+  }
+
+  /// The record as one line of JSON, without its end.
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+}
+
+extension VerdictRecord.Expected {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("outcomes", texts: outcomes.map(\.rawValue))
+      writer.member("code", text: code)
+      writer.member("defects", texts: defects)
+    }
+  }
+}
+
+extension VerdictRecord.Actual {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("outcome", text: outcome)
+      writer.member("code", text: code)
+      writer.member("defects", texts: defects)
+      writer.member("detail", detail)
+    }
+  }
+}
+
+extension VerdictRecord.Sent {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("head", head)
+      writer.member("excerpt", excerpt)
+      writer.member("offset", offset)
+      writer.member("bodySize", bodySize)
+      writer.member("ending", ending)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member that is `null` if there is no text.
+  mutating func member(_ name: String, text: String?) {
+    member(name) { writer in
+      if let text { writer.string(text) } else { writer.raw("null".utf8) }
+    }
+  }
+
+  /// Writes a member that is `null` if there is no list.
+  mutating func member(_ name: String, texts: [String]?) {
+    member(name) { writer in
+      guard let texts else { return writer.raw("null".utf8) }
+      writer.array { writer in for text in texts { writer.string(text) } }
+    }
+  }
+
+  /// Writes a number with at most three decimals.
+  mutating func member(_ name: String, decimal: Double) {
+    let rounded = (decimal * 1_000).rounded() / 1_000
+    let isShort = rounded.isFinite && rounded.magnitude < 1e15
+    member(name) { writer in
+      let text =
+        !isShort ? "0" : rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
+      writer.raw(text.utf8)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIJudging
+import MockAPIScenario
+import MockAPIVariants
+import Testing
+
+struct VerdictRecordJSONTests {
+  private static var full: VerdictRecord {
+    var record = VerdictRecord(
+      id: "registration/registered~drop@/id", scenario: "registration", caseName: "registered",
+      operator: .drop, pointer: "/id", verdict: .fail, reason: .outcome,
+      expected: .init(outcomes: [.unexpected]), actual: .init(outcome: "failure", defects: []),
+      group: "fail (outcome): registration /id", requests: 1, milliseconds: 3.1,
+      location: "Scenarios/registration.json:20:5",
+      replay: "mockapi replay Scenarios 'registration/registered~drop@/id'")
+    record.message = "expected unexpected, the client said failure"
+    record.sent = .init(
+      head: "HTTP/1.1 200 OK", excerpt: #"{"a":1}"#, offset: 3, bodySize: 10, ending: "complete")
+    record.standardError = "Traceback\n"
+    record.known = "known.txt:3"
+    record.isAllowed = true
+    record.field = "/id"
+    record.reading = .required
+    return record
+  }
+
+  private static let text =
+    #"{"id":"registration/registered~drop@/id","scenario":"registration","case":"registered","#
+    + #""operator":"drop","argument":null,"pointer":"/id","verdict":"fail","reason":"outcome","#
+    + #""expected":{"outcomes":["unexpected"],"code":null,"defects":null},"#
+    + #""actual":{"outcome":"failure","code":null,"defects":[],"detail":""},"#
+    + #""group":"fail (outcome): registration /id","requests":1,"milliseconds":3.1,"#
+    + #""location":"Scenarios/registration.json:20:5","#
+    + #""replay":"mockapi replay Scenarios 'registration/registered~drop@/id'","#
+    + #""message":"expected unexpected, the client said failure","#
+    + #""sent":{"head":"HTTP/1.1 200 OK","excerpt":"{\"a\":1}","offset":3,"bodySize":10,"#
+    + #""ending":"complete"},"standardError":"Traceback\n","known":"known.txt:3","#
+    + #""allowed":true,"field":"/id","reading":"required"}"#
+
+  @Test func `a record has the members of the public format first`() {
+    #expect(String(decoding: Self.full.json, as: UTF8.self) == Self.text)
+  }
+
+  @Test func `a record is read as it was written`() throws {
+    #expect(try VerdictRecord(JSONDocument(parsing: Self.text).root) == Self.full)
+    let control = VerdictRecord(id: "s/c", scenario: "s", caseName: "c", verdict: .pass)
+    #expect(try VerdictRecord(JSONDocument(parsing: control.json).root) == control)
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (3.14159, "3.142"), (12, "12"), (0.0004, "0"), (.nan, "0"), (2_000.5, "2000.5"),
+  ])
+  func `milliseconds have at most three decimals`(milliseconds: Double, text: String) {
+    let record = VerdictRecord(
+      id: "s/c", scenario: "s", caseName: "c", verdict: .pass, milliseconds: milliseconds)
+    #expect(
+      String(decoding: record.json, as: UTF8.self).contains(#""milliseconds":\#(text),"#))
+  }
+
+  @Test func `unknown members of a record are ignored`() throws {
+    let text = #"{"id":"s/c","scenario":"s","case":"c","verdict":"pass","new":{"a":[]}}"#
+    #expect(try VerdictRecord(JSONDocument(parsing: text).root).verdict == .pass)
+  }
+
+  @Test(arguments: [
+    ("[]", "a verdict must be an object; found an array"),
+    (#"{"id":"a","scenario":"a"}"#, "a verdict must have 'verdict', a string; found none"),
+    (#"{"verdict":"pass","id":"a"}"#, "a verdict must have 'scenario', a string; found none"),
+    (
+      #"{"verdict":"good","id":"a","scenario":"a"}"#,
+      "'verdict' must be one of pass, fail, silent, crash, hang, notExercised, invalid, harness; found 'good'"
+    ),
+    (#"{"verdict":"pass","id":1}"#, "'id' of a verdict must be a string; found a number"),
+    (
+      #"{"verdict":"pass","id":"a","scenario":"a","expected":{"outcomes":"ok"}}"#,
+      "'outcomes' of 'expected' must be an array of strings; found a string"
+    ),
+    (
+      #"{"verdict":"pass","id":"a","scenario":"a","requests":1.5}"#,
+      "'requests' of a verdict must be a whole number; found a number"
+    ),
+  ])
+  func `JSON that is not a record says why`(text: String, why: String) {
+    #expect(throws: RecordError(why)) { try VerdictRecord(JSONDocument(parsing: text).root) }
+  }
+}
