@@ -57,7 +57,11 @@ extension JudgedExchange {
   /// The fields of the body that a client reads for an outcome.
   func declaredFields(of kind: ExpectedOutcome.Kind) -> DeclaredFields {
     let contract = scenario.contract
-    let shape = kind == .failure ? contract?.failure?.shape : contract?.success
-    return DeclaredFields(shape?.fields ?? [])
+    if kind == .failure { return DeclaredFields(contract?.failure?.shape.fields ?? []) }
+    let status = (response ?? declaredCase.response)?.status ?? 200
+    guard case .fields(let shape)? = contract?.success?.content(of: status) else {
+      return DeclaredFields()
+    }
+    return DeclaredFields(shape.fields)
   }
 }

@@ -43,7 +43,7 @@ extension JudgedExchange {
   }
 
   /// Whether the contract says that clients hand the body on as they got it.
-  var isPassedOn: Bool { false }
+  var isPassedOn: Bool { scenario.contract?.isPassedThrough ?? false }
 }
 
 extension ClientAnswer {
