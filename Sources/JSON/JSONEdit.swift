@@ -16,6 +16,11 @@ package struct JSONEdit: Hashable, Sendable {
   /// The bytes that replace them.
   package let replacement: [UInt8]
 
+  package init(range: Range<Int>, replacement: [UInt8]) {
+    self.range = range
+    self.replacement = replacement
+  }
+
   /// Replaces a value, or a key with its quotes.
   package static func replace(_ value: JSONValue, with replacement: [UInt8]) -> JSONEdit {
     JSONEdit(range: value.range, replacement: replacement)

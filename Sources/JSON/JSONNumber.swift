@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// A JSON number with its spelling. Comparison uses the exact value, whatever its size.
 ///
 /// `1`, `1.0`, `1e0` and `10e-1` are equal; `9007199254740993` and `9007199254740992` are not.
@@ -11,6 +13,20 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// Creates a number from a spelling that a parser has accepted.
   init(spelling: String) {
     self.spelling = spelling
+  }
+
+  /// Reads a text that spells a JSON number and nothing else; `nil` for other texts.
+  package init?(_ text: String) {
+    guard let first = text.utf8.first, first == UInt8(ascii: "-") || ASCII.isDigit(first),
+      text.utf8.last.map(ASCII.isDigit) ?? false
+    else { return nil }
+    do throws(JSONSyntaxError) {
+      let root = try JSONDocument(parsing: text).root
+      guard root.kind == .number else { return nil }
+    } catch {
+      return nil
+    }
+    spelling = text
   }
 
   /// The nearest double; infinite if the number is outside its range.

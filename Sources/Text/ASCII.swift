@@ -9,6 +9,11 @@ package enum ASCII {
   }
 
   @inlinable
+  package static func uppercased(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "a") < 26 ? byte & 0xDF : byte
+  }
+
+  @inlinable
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   @inlinable

@@ -7,7 +7,7 @@ import MockAPIText
 /// The fields of a contract as a tree of their pointers, so that a body is walked once.
 package struct ContractTree: Sendable {
   /// The declaration of this place; `nil` if only a place below it is declared.
-  private(set) var field: ContractField?
+  package private(set) var field: ContractField?
   /// The allowed values of the field.
   private(set) var values: Set<JSONScalar> = []
   /// The JSON kinds that are allowed here: those of the first valid body with a value here; null does not count.
@@ -130,6 +130,17 @@ package struct ContractTree: Sendable {
   }
 
   private var isIgnored: Bool { field?.tolerance == .ignored }
+
+  /// Whether the contract declares every other element or entry with `*`.
+  package var declaresOthers: Bool { !others.isEmpty }
+
+  /// Whether the contract declares an element or entry by its own index or name.
+  package func declaresChild(_ step: String) -> Bool { numbers[Array(step.utf8)] != nil }
+
+  /// The declarations of an element or entry; `nil` if there are none.
+  package func child(_ step: String) -> ContractTree? {
+    numbers[Array(step.utf8)].map { children[$0].tree } ?? others.first
+  }
 
   /// The fields that none of the values contains.
   package func fieldsMissing(from values: [JSONValue]) -> [JSONPointer] {

@@ -4,8 +4,7 @@
 /// Which variants there are, and the times in them.
 package struct VariantOptions: Sendable, Hashable {
   /// The operators; `trickle` is not among the standard ones.
-  package var operators: Set<VariantOperator> = Set(VariantOperator.allCases).subtracting([.trickle]
-  )
+  package var operators = VariantOperator.standard
   /// Whether every element of an array, and every entry that a contract declares with `*`, is damaged; otherwise only the
   /// first and the last.
   package var damagesAllElements = false

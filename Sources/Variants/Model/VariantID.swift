@@ -4,6 +4,9 @@
 package import MockAPIJSON
 
 /// The id of a variant in its scenario: `CASE~OPERATOR[(ARGUMENT)][@POINTER]`, such as `registered~drop@/id`.
+///
+/// In the pointer everything but unreserved characters and `/` is percent-encoded, so that an id can be used in a URL, in
+/// a header field and between single quotes.
 package struct VariantID: Hashable, Sendable {
   /// The name of the case that is changed.
   package let caseName: String
