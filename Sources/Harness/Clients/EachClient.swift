@@ -1,0 +1,99 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import MockAPIScenario
+import MockAPISystem
+import MockAPIVariants
+import Synchronization
+
+/// The client of `mockapi test --each`: a process for each exchange, which learns about it from its environment.
+package final class EachClient: ClientUnderTest {
+  /// The time to start a process, in addition to that of the exchange.
+  package static let startAllowance = Duration.seconds(10)
+
+  private struct State: Sendable {
+    var process: Subprocess?
+    var isCancelled = false
+  }
+
+  /// The command, for the shell.
+  private let command: String
+  private let startAllowance: Duration
+  private let state = Mutex(State())
+
+  package init(command: String, startAllowance: Duration = EachClient.startAllowance) {
+    self.command = command
+    self.startAllowance = startAllowance
+  }
+
+  package func run(_ exchange: ClientExchange) async -> ClientRun {
+    await withTaskCancellationHandler {
+      await WorkerThread.result { [self] in perform(exchange) }
+    } onCancel: {
+      state.withLock { state in
+        state.isCancelled = true
+        return state.process
+      }?.killGroup()
+    }
+  }
+
+  private func perform(_ exchange: ClientExchange) -> ClientRun {
+    let start = ContinuousClock.now
+    var process: ClientProcess
+    do throws(Errno) {
+      process = try ClientProcess(command: command, variables: Self.variables(for: exchange))
+    } catch {
+      return ClientRun(
+        .crashed("the process could not be started: \(error)"), duration: .zero, isMissing: true)
+    }
+    process.closeInput()
+    let isCancelled = state.withLock { [subprocess = process.process] state in
+      state.process = subprocess
+      return state.isCancelled
+    }
+    if isCancelled { process.process.killGroup() }
+    let (end, isMissing) = Self.end(of: &process, until: start + exchange.patience + startAllowance)
+    return ClientRun(
+      end, standardError: process.takeErrors(), duration: ContinuousClock.now - start,
+      isMissing: isMissing)
+  }
+
+  private static func variables(for exchange: ClientExchange) -> [String: String] {
+    [
+      "MOCKAPI_URL": exchange.baseURL,
+      "MOCKAPI_SCENARIO": exchange.judged.scenario.name,
+      "MOCKAPI_CASE": exchange.judged.declaredCase.name,
+      "MOCKAPI_VARIANT": exchange.judged.variant.map { "\($0.id)" } ?? "",
+      "MOCKAPI_TIME_LIMIT": DecimalText.seconds(exchange.timeLimit),
+    ]
+  }
+
+  /// - Returns: the end, and whether the shell could not start the command.
+  private static func end(
+    of process: inout ClientProcess, until deadline: ContinuousClock.Instant
+  ) -> (Observation.End, isMissing: Bool) {
+    var lastLine: [UInt8] = []
+    while true {
+      switch process.next(until: deadline) {
+      case .line(let line):
+        if !line.isBlank { lastLine = line.bytes }
+      case .timedOut:
+        process.process.killGroup()
+        return (.hung, false)
+      case .ended(let ending):
+        if ending.signal != nil { return (.crashed("\(ending)"), false) }
+        do throws(AnswerError) {
+          if let answer = try ClientAnswer.last(line: lastLine) {
+            return (.answered(answer), false)
+          }
+        } catch {
+          return (.brokenProtocol(error.description), false)
+        }
+        let outcome: ClientAnswer.Outcome = ending == .exited(status: 0) ? .ok : .error
+        let detail = outcome == .ok ? "" : "\(ending)"
+        return (.answered(ClientAnswer(outcome, detail: detail)), ending.isFailureToStart)
+      }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPISystem
+
+/// A command that runs through the shell, in a process group of its own, with its standard streams.
+///
+/// Its methods wait on the thread of the caller. Reading, writing and waiting go on at the same time, so that neither
+/// side waits for the other for ever, whatever is written where.
+struct ClientProcess: ~Copyable, Sendable {
+  /// Something that the process did.
+  enum Event: Sendable {
+    /// It wrote a line to its standard output.
+    case line(LineBuffer.Line)
+    /// It ended, and all that it wrote has been read.
+    case ended(Subprocess.Ending)
+    /// It did nothing of these in time.
+    case timedOut
+  }
+
+  let process: Subprocess
+  /// `nil` when it has been closed.
+  private var input: FileDescriptor?
+  /// `nil` after its end.
+  private var output: FileDescriptor?
+  /// `nil` after its end.
+  private var errors: FileDescriptor?
+  private var unwritten: ArraySlice<UInt8> = []
+  private var lines = LineBuffer()
+  private var errorTail = TailBuffer()
+  private var hasBeenDrained = false
+
+  /// - Parameters:
+  ///   - command: a command of the shell.
+  ///   - variables: in addition to those of this process.
+  init(command: String, variables: [String: String] = [:]) throws(Errno) {
+    // Writing to a process that has ended must fail, and not end this process.
+    StandardStreams.ignoreBrokenPipes()
+    let input = try DescriptorPipe()
+    let output: DescriptorPipe
+    do throws(Errno) { output = try DescriptorPipe() } catch {
+      input.close()
+      throw error
+    }
+    let errors: DescriptorPipe
+    do throws(Errno) { errors = try DescriptorPipe() } catch {
+      input.close()
+      output.close()
+      throw error
+    }
+    defer {
+      input.readEnd.close()
+      output.writeEnd.close()
+      errors.writeEnd.close()
+    }
+    self.input = input.writeEnd
+    self.output = output.readEnd
+    self.errors = errors.readEnd
+    for end in [input.writeEnd, output.readEnd, errors.readEnd] { end.doNotWait() }
+    do throws(Errno) {
+      process = try Subprocess(
+        "/bin/sh", arguments: ["-c", command],
+        environment: Subprocess.inheritedEnvironment.merging(variables) { $1 },
+        input: input.readEnd, output: output.writeEnd, errors: errors.writeEnd)
+    } catch {
+      for end in [input.writeEnd, output.readEnd, errors.readEnd] { end.close() }
+      throw error
+    }
+  }
+
+  deinit {
+    process.killGroup()
+    input?.close()
+    output?.close()
+    errors?.close()
+  }
+
+  /// Gives the process bytes to read; they are written while ``next(until:)`` waits.
+  mutating func write(_ bytes: [UInt8]) {
+    unwritten += bytes
+  }
+
+  /// Closes its standard input, which tells it that nothing more will come.
+  mutating func closeInput() {
+    input?.close()
+    input = nil
+    unwritten = []
+  }
+
+  /// Waits for the next thing that it does.
+  mutating func next(until deadline: ContinuousClock.Instant) -> Event {
+    while true {
+      if let line = lines.popLine() { return .line(line) }
+      if let ending = process.ending {
+        drain()
+        if let line = lines.popLine() ?? lines.popRest() { return .line(line) }
+        return .ended(ending)
+      }
+      if !exchangeBytes(until: deadline) { return .timedOut }
+    }
+  }
+
+  /// A line that it has written already.
+  mutating func waitingLine() -> LineBuffer.Line? {
+    read()
+    return lines.popLine()
+  }
+
+  /// The end of what it has written to its standard error since the last call.
+  mutating func takeErrors() -> String {
+    read()
+    return errorTail.takeText()
+  }
+
+  /// Waits for one of its streams, or its end, and moves bytes.
+  /// - Returns: whether something happened before the deadline.
+  private mutating func exchangeBytes(until deadline: ContinuousClock.Instant) -> Bool {
+    var wait = DescriptorWait()
+    wait.add(process.endEvent, for: .reading)
+    if let output { wait.add(output, for: .reading) }
+    if let errors { wait.add(errors, for: .reading) }
+    if let input, !unwritten.isEmpty { wait.add(input, for: .writing) }
+    guard wait.ready(until: deadline).contains(true) else { return false }
+    send()
+    read()
+    return true
+  }
+
+  private mutating func send() {
+    guard let input, !unwritten.isEmpty else { return }
+    do throws(Errno) {
+      while !unwritten.isEmpty { unwritten = unwritten.dropFirst(try input.write(unwritten)) }
+    } catch {
+      // Nobody reads it any more; the end of the process, or its silence, is what counts.
+      if error != .wouldBlock { closeInput() }
+    }
+  }
+
+  /// Reads what has arrived, without waiting.
+  private mutating func read() {
+    if let descriptor = output, Self.readAll(of: descriptor, { lines.append($0) }) {
+      descriptor.close()
+      output = nil
+    }
+    if let descriptor = errors, Self.readAll(of: descriptor, { errorTail.append($0) }) {
+      descriptor.close()
+      errors = nil
+    }
+  }
+
+  /// Reads the rest after the end of the process. Its group has been killed, so the streams end, unless a process that
+  /// left the group holds them open.
+  private mutating func drain() {
+    guard !hasBeenDrained else { return }
+    hasBeenDrained = true
+    let deadline = ContinuousClock.now + .seconds(1)
+    read()
+    while output != nil || errors != nil {
+      var wait = DescriptorWait()
+      if let output { wait.add(output, for: .reading) }
+      if let errors { wait.add(errors, for: .reading) }
+      guard wait.ready(until: deadline).contains(true), ContinuousClock.now < deadline else {
+        return
+      }
+      read()
+    }
+  }
+
+  /// Reads until nothing is left, but not for ever.
+  /// - Returns: whether the stream has ended.
+  private static func readAll(
+    of descriptor: FileDescriptor, _ take: (UnsafeRawBufferPointer) -> Void
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+      for _ in 0..<256 {
+        do throws(Errno) {
+          let count = try descriptor.read(into: buffer)
+          if count == 0 { return true }
+          take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        } catch {
+          return error != .wouldBlock
+        }
+      }
+      return false
+    }
+  }
+}
