@@ -76,21 +76,29 @@ extension Variant {
   private func expectation(ofType response: ResponseDefinition) -> Prediction {
     let headers = response.headers.filter { !$0.isNamed("Content-Type") }
     let untyped = scenario.prediction(of: response.withHeaders(headers))
-    guard untyped.certain?.kind != .unexpected else { return untyped }
-    return .open
+    // No type makes a bad body good.
+    if untyped.certain?.kind == .unexpected { return untyped }
+    let isFailure =
+      (400..<600).contains(response.status) || untyped.outcomes.contains { $0.kind == .failure }
+    let contract = scenario.contract
+    let listed = isFailure ? contract?.failure?.contentTypes : contract?.success?.contentTypes
+    return listed == nil ? .open : prediction(of: response)
   }
 
+  /// Many clients take each 2xx for a success, and others only their own; a contract that lists statuses decides.
   private func expectation(ofStatus response: ResponseDefinition) -> Prediction {
-    switch response.status {
+    let status = response.status
     // Without a Location there is nowhere to go.
-    case 301: return .open
-    case 200..<300:
-      let prediction = scenario.prediction(of: response)
-      // No status makes a bad body good.
-      if prediction.certain?.kind == .unexpected, !response.body.isEmpty { return prediction }
-      return .open
-    default: return prediction(of: response)
+    if status == 301 { return .open }
+    let prediction = prediction(of: response)
+    let success = scenario.contract?.success
+    if !(200..<300).contains(status) || success?.statuses != nil
+      || success?.declares(status: status) ?? false
+    {
+      return prediction
     }
+    // No status makes a bad body good.
+    return prediction.certain?.kind == .unexpected && !response.body.isEmpty ? prediction : .open
   }
 
   // MARK: JSON values
