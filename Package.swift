@@ -109,7 +109,7 @@ let package = Package(
       dependencies: [
         "MockAPICatalogue", "MockAPIClient", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
         "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
-        "MockAPIText", "MockAPIVariants", httpTypes,
+        "MockAPIText", "MockAPIVariants", heap, httpTypes,
       ],
       path: "Sources/Harness", swiftSettings: settings),
     .target(

@@ -92,6 +92,17 @@ mockapi_sys_read (int descriptor, void *buffer, size_t size)
   return mockapi_sys_result (count);
 }
 
+// Does not move the place of the next call.
+static inline int64_t
+mockapi_sys_read_at (int descriptor, void *buffer, size_t size, int64_t offset)
+{
+  ssize_t count;
+  do
+    count = pread (descriptor, buffer, size, (off_t) offset);
+  while (count < 0 && EINTR == errno);
+  return mockapi_sys_result (count);
+}
+
 static inline int64_t
 mockapi_sys_write (int descriptor, const void *bytes, size_t size)
 {

@@ -8,10 +8,16 @@ package import MockAPIVariants
 package struct TestOptions: Sendable {
   package var variants = VariantOptions()
   package var rules = FindingRules()
+  package var selection = ExchangeSelection()
   /// The number of clients that run at the same time.
   package var parallel = 1
-  /// The seed for everything that is drawn.
-  package var seed: UInt64 = 0
+  /// Whether the run ends at the first finding.
+  package var failsFast = false
+  /// The paths of the scenario files, as they were given, which replay lines begin with.
+  package var paths: [String] = []
 
   package init() {}
+
+  /// The time that a client has for an exchange.
+  package var timeLimit: Duration { .microseconds(Int64(variants.timeLimit * 1_000)) }
 }

@@ -1,0 +1,58 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import MockAPIScenario
+import Synchronization
+
+/// The results of the controls of a run.
+final class ControlTable: Sendable {
+  private struct State: Sendable {
+    var results: [String: ControlResult] = [:]
+    /// By id; they stay here until the end, since the exchange after a control may show that it left the client broken.
+    var records: [String: VerdictRecord] = [:]
+    /// The names of the scenarios that the client does not support, and the detail that it gave.
+    var unsupported: [String: VerdictRecord] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Keeps the record of a control.
+  /// - Parameter answer: what the client answered; `nil` if it did not.
+  func add(_ record: VerdictRecord, answer: ClientAnswer?) {
+    let result: ControlResult =
+      record.verdict == .pass ? .passed(decoded: answer?.decoded) : .failed
+    state.withLock { state in
+      state.results[record.id] = result
+      state.records[record.id] = record
+    }
+  }
+
+  /// Keeps the only record of a scenario that the client does not support.
+  func addUnsupported(_ record: VerdictRecord) {
+    state.withLock { $0.unsupported[record.scenario] = record }
+  }
+
+  /// Replaces the record of a control whose aftermath showed in the exchange after it. Its result stays, since what was
+  /// decoded is right.
+  func replace(_ record: VerdictRecord) {
+    state.withLock { $0.records[record.id] = record }
+  }
+
+  func result(of control: TestPlan.Control) -> ControlResult {
+    state.withLock { $0.results[control.id] ?? .failed }
+  }
+
+  func isUnsupported(_ scenario: Scenario) -> Bool {
+    state.withLock { $0.unsupported[scenario.name] != nil }
+  }
+
+  /// The records of the controls and of the unsupported scenarios, sorted by id.
+  var records: [VerdictRecord] {
+    let all = state.withLock { state in
+      state.records.values.filter { state.unsupported[$0.scenario] == nil }
+        + state.unsupported.values
+    }
+    return all.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+  }
+}

@@ -1,0 +1,66 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIVariants
+import Synchronization
+
+/// Gives the workers of a run their exchanges, in the order of the plan. The ids of one case are in memory at a time.
+final class ExchangeQueue: Sendable {
+  /// An exchange that a worker is to make.
+  struct Item: Sendable {
+    /// Its place in the order, from 0 on.
+    let number: Int
+    let control: TestPlan.Control
+    /// `nil` for the control.
+    let variant: VariantID?
+  }
+
+  private struct State: Sendable {
+    var controls: ArraySlice<TestPlan.Control>
+    var current: TestPlan.Control?
+    var variants: ArraySlice<VariantID> = []
+    var number = 0
+    var isClosed = false
+  }
+
+  private let state: Mutex<State>
+  /// The variants of a case that are to be made; `nil` for the control alone.
+  private let variants: (@Sendable (TestPlan.Control) -> [VariantID])?
+
+  /// The controls of a plan.
+  init(controlsOf plan: TestPlan) {
+    state = Mutex(State(controls: plan.controls[...]))
+    variants = nil
+  }
+
+  /// The variants of a plan, but those of scenarios that the client does not support.
+  init(variantsOf plan: TestPlan, _ table: ControlTable) {
+    state = Mutex(State(controls: plan.controls[...]))
+    variants = { table.isUnsupported($0.scenario) ? [] : plan.variants(of: $0) }
+  }
+
+  /// The next exchange; `nil` if there is none.
+  func next() -> Item? {
+    state.withLock { state in
+      if state.isClosed { return nil }
+      guard let variants else {
+        guard let control = state.controls.popFirst() else { return nil }
+        defer { state.number += 1 }
+        return Item(number: state.number, control: control, variant: nil)
+      }
+      while state.variants.isEmpty {
+        guard let control = state.controls.popFirst() else { return nil }
+        state.current = control
+        state.variants = variants(control)[...]
+      }
+      guard let control = state.current, let variant = state.variants.popFirst() else { return nil }
+      defer { state.number += 1 }
+      return Item(number: state.number, control: control, variant: variant)
+    }
+  }
+
+  /// Gives no more exchanges.
+  func close() {
+    state.withLock { $0.isClosed = true }
+  }
+}

@@ -1,0 +1,113 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import MockAPIScenario
+import MockAPISystem
+import MockAPIVariants
+import Synchronization
+
+/// What the workers of a run share: its settings, the results of its controls, and its records.
+final class RunLedger: Sendable {
+  private struct State: ~Copyable {
+    var spool: RecordSpool
+    var progress: TestProgress
+    var lastID = 0
+    var hasAnswer = false
+    var isStopped = false
+  }
+
+  let options: TestOptions
+  let controls = ControlTable()
+  private let judge = Judge()
+  private let state: Mutex<State>
+  private let report: @Sendable (TestProgress) -> Void
+
+  init(
+    _ options: TestOptions, total: Int, report: @escaping @Sendable (TestProgress) -> Void
+  ) throws(Errno) {
+    self.options = options
+    self.report = report
+    state = Mutex(State(spool: try RecordSpool(), progress: TestProgress(total: total)))
+  }
+
+  /// A number that no other exchange has.
+  func makeID() -> Int {
+    state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+  }
+
+  /// Whether a client has ever answered.
+  var hasAnswer: Bool { state.withLock { $0.hasAnswer } }
+
+  func keepAnswer() {
+    state.withLock { $0.hasAnswer = true }
+  }
+
+  /// Whether the run ends at a finding that has been made.
+  var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  /// The record of an exchange.
+  func record(
+    of judged: JudgedExchange, _ observation: Observation, control: ControlResult,
+    sent: VerdictRecord.Sent?
+  ) -> VerdictRecord {
+    let position = judged.variant?.position ?? judged.declaredCase.position
+    let text = judged.variant.map { "\($0.id)" } ?? judged.declaredCase.name
+    var record = judge.record(
+      of: judged, observation, control: control,
+      location: "\(judged.scenario.file):\(position)",
+      replay: ReplayLine.text(
+        for: "\(judged.scenario.name)/\(text)", in: judged.scenario.file, options.paths))
+    record.sent = sent
+    return record
+  }
+
+  /// Keeps the record of a variant.
+  func add(_ record: VerdictRecord, number: Int) {
+    state.withLock { $0.spool.add(record, number: number) }
+    count(record)
+  }
+
+  /// Keeps the record of a control, or of its whole scenario if the client does not support it.
+  func addControl(_ record: VerdictRecord, of judged: JudgedExchange, _ observation: Observation) {
+    var answer: ClientAnswer?
+    if case .answered(let given) = observation.end { answer = given }
+    if let answer, answer.outcome == .unsupported {
+      controls.addUnsupported(judge.recordOfUnsupported(judged.scenario, detail: answer.detail))
+    } else {
+      controls.add(record, answer: answer)
+    }
+    count(record)
+  }
+
+  /// The records, sorted by id.
+  func finish() throws(Errno) -> MergedRecords {
+    let spooled = try state.withLock { state throws(Errno) in
+      let spool = exchange(&state.spool, with: try RecordSpool())
+      return try spool.finish()
+    }
+    return MergedRecords(few: controls.records, many: spooled)
+  }
+
+  /// Leaves out a variant that could not be made.
+  func skip(number: Int) {
+    state.withLock { $0.spool.skip(number: number) }
+  }
+
+  private func count(_ record: VerdictRecord) {
+    let status = record.status(options.rules)
+    let isFinding = [.finding, .stale, .fault].contains(status)
+    let progress = state.withLock { state in
+      state.progress.done += 1
+      if isFinding {
+        state.progress.findings += 1
+        if options.failsFast { state.isStopped = true }
+      }
+      return state.progress
+    }
+    report(progress)
+  }
+}

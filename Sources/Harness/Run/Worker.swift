@@ -1,0 +1,189 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import MockAPIScenario
+import MockAPIVariants
+
+/// Makes exchanges with one client, one after another.
+///
+/// A record is final only when the next exchange has been made: then it is known whether the exchange left the client
+/// broken.
+struct Worker<Server: ExchangeServing>: Sendable {
+  /// The time of a new process's first exchange, in addition to the usual one.
+  private static var startAllowance: Duration { .seconds(10) }
+
+  /// An exchange that was made, and may still be found to have broken the client.
+  private struct Finished: Sendable {
+    let item: ExchangeQueue.Item
+    let judged: JudgedExchange
+    var observation: Observation
+    let sent: VerdictRecord.Sent?
+  }
+
+  /// What both sides say about an exchange.
+  private struct Attempt: Sendable {
+    let run: ClientRun
+    let report: ServerReport
+
+    var observation: Observation {
+      var observation = Observation(run.end)
+      observation.requests = report.requests
+      observation.redirected = report.redirected
+      observation.serverFault = report.serverFault
+      observation.standardError = run.standardError
+      observation.milliseconds = run.duration / .milliseconds(1)
+      return observation
+    }
+  }
+
+  let client: any ClientUnderTest
+  let server: Server
+  let ledger: RunLedger
+  /// The last exchange of the client's process.
+  private var last: Finished?
+  /// The request of the last case, which is made once.
+  private var sample: (control: String, request: SampleRequest?)?
+
+  init(client: any ClientUnderTest, server: Server, ledger: RunLedger) {
+    self.client = client
+    self.server = server
+    self.ledger = ledger
+  }
+
+  /// Makes exchanges until none is left.
+  mutating func work(on queue: ExchangeQueue) async throws {
+    while !Task.isCancelled, !ledger.isStopped, let item = queue.next() {
+      try await work(on: item)
+    }
+  }
+
+  /// Ends the client; every record is final then.
+  mutating func finish() async {
+    settle()
+    await client.stop()
+  }
+
+  private mutating func work(on item: ExchangeQueue.Item) async throws {
+    let control = item.control
+    guard let judged = Self.judged(item, ledger.options) else {
+      return ledger.skip(number: item.number)
+    }
+    if item.variant != nil, case .failed = ledger.controls.result(of: control) {
+      // It could prove nothing, whatever the client made of it.
+      var record = ledger.record(of: judged, Observation(.hung), control: .failed, sent: nil)
+      record.actual = VerdictRecord.Actual()
+      return ledger.add(record, number: item.number)
+    }
+    guard let attempt = try await make(judged, of: control) else { return }
+    settle()
+    let finished = Finished(
+      item: item, judged: judged, observation: attempt.observation, sent: attempt.report.sent)
+    if item.variant == nil {
+      // Variants need its result; its record can still be replaced.
+      let record = ledger.record(
+        of: judged, finished.observation, control: .itself, sent: finished.sent)
+      ledger.addControl(record, of: judged, finished.observation)
+    }
+    last = finished
+    // Without its process, nothing more can come of it.
+    if client.isCold { settle() }
+  }
+
+  /// Makes an exchange, again if it is not clear which exchange ended the process.
+  /// - Returns: `nil` if the run was cancelled.
+  private mutating func make(
+    _ judged: JudgedExchange, of control: TestPlan.Control
+  ) async throws -> Attempt? {
+    guard let first = try await attempt(judged, of: control) else { return nil }
+    // Without an exchange before it, there was only the one that warmed up the process, which counts for nothing.
+    if first.run.culprit == .itself || last == nil && first.run.culprit == .unclear { return first }
+    guard var again = try await attempt(judged, of: control) else { return nil }
+    if again.run.culprit == .previous {
+      guard let third = try await attempt(judged, of: control) else { return nil }
+      again = third
+    }
+    if first.run.culprit == .previous || !again.run.isCrash { blame(for: first.run) }
+    return again
+  }
+
+  /// Makes an exchange once; a new process gets the control before.
+  private mutating func attempt(
+    _ judged: JudgedExchange, of control: TestPlan.Control
+  ) async throws -> Attempt? {
+    if client.isCold {
+      let warmUp = JudgedExchange(
+        scenario: control.scenario, caseIndex: control.caseIndex, variant: nil,
+        expected: .open)
+      guard try await exchange(warmUp, of: control, allowance: Self.startAllowance) != nil else {
+        return nil
+      }
+    }
+    // Cold again if the process did not survive the control.
+    return try await exchange(
+      judged, of: control, allowance: client.isCold ? Self.startAllowance : .zero)
+  }
+
+  private mutating func exchange(
+    _ judged: JudgedExchange, of control: TestPlan.Control, allowance: Duration
+  ) async throws -> Attempt? {
+    if sample?.control != control.id {
+      sample = (control.id, control.scenario.sampleRequest(ofCase: control.caseIndex))
+    }
+    let open = try await server.open(judged)
+    let run = await client.run(
+      ClientExchange(
+        id: ledger.makeID(), judged: judged, baseURL: open.baseURL,
+        timeLimit: ledger.options.timeLimit,
+        request: sample?.request,
+        startAllowance: allowance))
+    let report = await open.finish()
+    if Task.isCancelled { return nil }
+    if run.isMissing, !ledger.hasAnswer { throw MissingClient(standardError: run.standardError) }
+    if case .answered = run.end { ledger.keepAnswer() }
+    return Attempt(run: run, report: report)
+  }
+
+  /// The exchange before this one is to blame for its end.
+  private mutating func blame(for run: ClientRun) {
+    guard var blamed = last else { return }
+    blamed.observation.end = run.end
+    blamed.observation.standardError += run.standardError
+    last = blamed
+    guard blamed.item.variant == nil else { return }
+    ledger.controls.replace(
+      ledger.record(of: blamed.judged, blamed.observation, control: .itself, sent: blamed.sent))
+  }
+
+  /// Makes the record of the last exchange final.
+  private mutating func settle() {
+    guard let finished = last else { return }
+    last = nil
+    guard finished.item.variant != nil else { return }
+    let record = ledger.record(
+      of: finished.judged, finished.observation,
+      control: ledger.controls.result(of: finished.item.control), sent: finished.sent)
+    ledger.add(record, number: finished.item.number)
+  }
+
+  private static func judged(
+    _ item: ExchangeQueue.Item, _ options: TestOptions
+  ) -> JudgedExchange? {
+    let scenario = item.control.scenario
+    guard let id = item.variant else {
+      return JudgedExchange(
+        scenario: scenario, caseIndex: item.control.caseIndex, variant: nil,
+        expected: scenario.expectation(ofCase: item.control.caseIndex))
+    }
+    guard let variant = scenario.variant(id, options.variants) else { return nil }
+    return JudgedExchange(
+      scenario: scenario, caseIndex: item.control.caseIndex, variant: variant,
+      expected: variant.expectation)
+  }
+}
+
+extension ClientRun {
+  fileprivate var isCrash: Bool {
+    if case .crashed = end { true } else { false }
+  }
+}

@@ -1,0 +1,115 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIHarness
+import MockAPIJudging
+import MockAPITestSupport
+import MockAPIVariants
+import Testing
+
+/// Runs with processes that misbehave.
+struct DriverRunTests {
+  /// Says success to the case, and that damage is unexpected.
+  private static let right =
+    #"case $line in *'"variant":null'*) outcome=success;; *) outcome=unexpected;; esac; "#
+    + #"printf '{"id": %s, "outcome": "%s"}\n' "$id" $outcome"#
+
+  private static func when(_ variant: String, _ commands: String) -> String {
+    "case $line in *'\"variant\":\"\(variant)\"'*) \(commands);; esac; \(right)"
+  }
+
+  @Test(
+    "a client that misbehaves in one exchange has one finding, and the run goes on",
+    arguments: [
+      ("exit 3", Verdict.crash), ("kill -SEGV $$", .crash), ("sleep 600", .hang),
+      ("echo rubbish; continue", .fail),
+    ], [1, 2])
+  func misbehaviour(_ commands: (String, Verdict), _ parallel: Int) async throws {
+    var bench = try TestBench()
+    bench.options.parallel = parallel
+    // Long enough for a busy machine, but not for a client that hangs.
+    if commands.1 == .hang { bench.options.variants.timeLimit = 1_000 }
+    let records = try await bench.run(driver: Self.when("one~drop@/name", commands.0))
+    for record in records {
+      let expected = record.id == "a/one~drop@/name" ? commands.1 : .pass
+      #expect(record.verdict == expected, "\(record)")
+    }
+    #expect(records.count == 12)
+  }
+
+  @Test("a crash belongs to the exchange before, if the exchange passes alone")
+  func aftermath() async throws {
+    // The process survives its answer to the first, and not the next exchange.
+    let records = try await TestBench().run(
+      driver: "[ -n \"$broken\" ] && kill -SEGV $$; "
+        + Self.when("one~drop@/id", "broken=1"))
+    #expect(records.filter { $0.verdict != .pass }.map(\.id) == ["a/one~drop@/id"])
+    #expect(records.first { $0.verdict == .crash }?.actual.detail == "signal 11 (SIGSEGV)")
+  }
+
+  @Test("a crash after a control belongs to the control, and its variants keep their verdicts")
+  func aftermathOfControl() async throws {
+    let records = try await TestBench().run(
+      driver:
+        #"[ -n "$broken" ] && exit 9; case $line in *'"case":"two","variant":null'*) [ $count = 2 ] && broken=1;; esac; "#
+        + "count=$((count + 1)); " + Self.right, start: "count=0")
+    // The process makes the control of the first case twice, then that of the second case, and then breaks.
+    #expect(records.filter { $0.verdict != .pass }.map(\.id) == ["a/two"])
+    #expect(records.first { $0.id == "a/two" }?.verdict == .crash)
+  }
+
+  @Test("a second answer that comes late is the fault of the exchange before")
+  func lateLine() async throws {
+    // The line for the exchange before is written when the next one has been read.
+    let records = try await TestBench().run(
+      driver: #"[ -n "$late" ] && printf '{"id": %s, "outcome": "ok"}\n' "$late"; late=; "#
+        + Self.when("two~null@", "late=$id"))
+    let findings = records.filter { $0.verdict != .pass }
+    #expect(findings.map(\.id) == ["a/two~null@"])
+    #expect(findings.first?.reason == .protocol)
+  }
+
+  @Test("a client that crashes at every third exchange costs at most two exchanges for each")
+  func everyThird() async throws {
+    let bench = try TestBench()
+    let source = DriverSource(
+      command: ShellDriver.command(
+        "count=$((count + 1)); [ $count = 3 ] && kill -SEGV $$; " + Self.right, start: "count=0"))
+    let records = try await bench.run { DriverClient(source) }.all()
+    source.stop()
+    #expect(records.count == 12)
+    // Each process but the spare one was warmed up.
+    let warmUps = source.startCount - 1
+    #expect(bench.server.opened.count - warmUps <= 2 * records.count)
+    #expect(records.contains { $0.verdict == .crash })
+  }
+
+  @Test("standard error of a finding is in its record")
+  func standardError() async throws {
+    let records = try await TestBench().run(
+      driver: Self.when("one~drop@/name", "echo Trace of $id >&2; exit 1"))
+    let crash = try #require(records.first { $0.verdict == .crash })
+    #expect(crash.standardError.hasPrefix("Trace of "))
+    #expect(records.filter { !$0.standardError.isEmpty }.count == 1)
+  }
+
+  @Test("a command that does not exist ends the run")
+  func missing() async throws {
+    let error = await #expect(throws: MissingClient.self) {
+      _ = try await TestBench().run { DriverClient(DriverSource(command: "/nonexistent/driver")) }
+    }
+    #expect(error?.standardError.contains("/nonexistent/driver") == true)
+    await #expect(throws: MissingClient.self) {
+      _ = try await TestBench().run { EachClient(command: "/nonexistent/driver") }
+    }
+  }
+
+  @Test("a process for each exchange")
+  func each() async throws {
+    var bench = try TestBench()
+    bench.options.parallel = 2
+    let records = try await bench.run { EachClient(command: #"[ -z "$MOCKAPI_VARIANT" ]"#) }.all()
+    #expect(records.count == 12)
+    #expect(records.allSatisfy { $0.verdict == .pass })
+  }
+}

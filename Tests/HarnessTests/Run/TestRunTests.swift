@@ -1,0 +1,150 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIHarness
+import MockAPIJudging
+import MockAPIScenario
+import MockAPITestSupport
+import Synchronization
+import Testing
+
+struct TestRunTests {
+  /// The ids of the scenario of ``TestBench`` with its operators, sorted.
+  private static let ids = [
+    "a/one", "a/one~drop@/id", "a/one~drop@/name", "a/one~null@", "a/one~null@/id",
+    "a/one~null@/name", "a/two", "a/two~drop@/id", "a/two~drop@/name", "a/two~null@",
+    "a/two~null@/id", "a/two~null@/name",
+  ]
+
+  /// A client that is right about everything: damage is `unexpected`.
+  private static let right: @Sendable (ClientExchange) async -> Observation.End = { exchange in
+    .answered(ClientAnswer(exchange.judged.variant == nil ? .success : .unexpected))
+  }
+
+  @Test("all controls are made first, and the records are sorted", arguments: [1, 3])
+  func order(_ parallel: Int) async throws {
+    var bench = try TestBench()
+    bench.options.parallel = parallel
+    let result = try await bench.run { StandInClient(answer: Self.right) }
+    let records = try result.all()
+    #expect(records.map(\.id) == Self.ids)
+    #expect(records.allSatisfy { $0.verdict == .pass }, "\(records)")
+    #expect(result.isComplete)
+    #expect(Set(bench.server.opened.prefix(2)) == ["one", "two"])
+    #expect(bench.server.opened.count == Self.ids.count)
+  }
+
+  @Test("a record that waits for a slow exchange does not change the order")
+  func slowExchange() async throws {
+    var bench = try TestBench()
+    bench.options.parallel = 2
+    // The first variant answers when all others of its case have been answered.
+    let others = Mutex(0)
+    let (event, continuation) = AsyncStream.makeStream(of: Void.self)
+    let result = try await bench.run {
+      StandInClient { exchange in
+        if exchange.judged.text == "one~drop@/id" {
+          for await _ in event { break }
+        } else if exchange.judged.text.hasPrefix("one~"),
+          others.withLock({ count in
+            count += 1
+            return count == 4
+          })
+        {
+          continuation.yield()
+        }
+        return await Self.right(exchange)
+      }
+    }
+    #expect(try result.all().map(\.id) == Self.ids)
+  }
+
+  @Test("variants of a case that does not pass are invalid, and are not made")
+  func invalid() async throws {
+    let bench = try TestBench()
+    let records = try await bench.run {
+      StandInClient { exchange in
+        exchange.judged.text == "one"
+          ? .answered(ClientAnswer(.failure)) : await Self.right(exchange)
+      }
+    }.all()
+    for record in records {
+      let expected: Verdict =
+        record.id == "a/one" ? .fail : record.caseName == "one" ? .invalid : .pass
+      #expect(record.verdict == expected, "\(record.id)")
+    }
+    #expect(records.map(\.id) == Self.ids)
+    #expect(!bench.server.opened.contains { $0.hasPrefix("one~") })
+  }
+
+  @Test("a scenario that the client does not support is one record")
+  func unsupported() async throws {
+    let bench = try TestBench()
+    let records = try await bench.run {
+      StandInClient { exchange in
+        exchange.judged.text == "two"
+          ? .answered(ClientAnswer(.unsupported, detail: "no such method"))
+          : await Self.right(exchange)
+      }
+    }.all()
+    #expect(records.map(\.id) == ["a"])
+    #expect(records.map(\.verdict) == [.notExercised])
+    #expect(records.first?.actual.detail == "no such method")
+    #expect(!bench.server.opened.contains { $0.contains("~") })
+  }
+
+  @Test("a run that ends at its first finding has the records up to it")
+  func failFast() async throws {
+    var bench = try TestBench()
+    bench.options.failsFast = true
+    let result = try await bench.run {
+      StandInClient { exchange in
+        exchange.judged.text == "one~null@"
+          ? .answered(ClientAnswer(.failure)) : await Self.right(exchange)
+      }
+    }
+    let records = try result.all()
+    #expect(!result.isComplete)
+    #expect(!result.wasCancelled)
+    #expect(records.contains { $0.id == "a/one~null@" && $0.verdict == .fail })
+    #expect(!records.contains { $0.id.hasPrefix("a/two~") })
+  }
+
+  @Test("a run that is cancelled keeps the verdicts that there are")
+  func cancelling() async throws {
+    let bench = try TestBench()
+    let (event, continuation) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      try await bench.run {
+        StandInClient { exchange in
+          if exchange.judged.text == "one~null@/name" {
+            continuation.yield()
+            // Ends when the task is cancelled.
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+            return .hung
+          }
+          return await Self.right(exchange)
+        }
+      }
+    }
+    for await _ in event { break }
+    task.cancel()
+    let result = try await task.value
+    #expect(result.wasCancelled)
+    #expect(!result.isComplete)
+    let ids = try result.all().map(\.id)
+    #expect(ids == Self.ids.filter { !$0.hasPrefix("a/two~") && $0 != "a/one~null@/name" })
+  }
+
+  @Test("progress counts every verdict")
+  func progress() async throws {
+    let bench = try TestBench()
+    let seen = Mutex<[TestProgress]>([])
+    _ = try await TestRun(bench.plan, options: bench.options, server: bench.server) {
+      StandInClient(answer: Self.right)
+    }.run { progress in seen.withLock { $0.append(progress) } }
+    let all = seen.withLock { $0 }
+    #expect(all.map(\.done) == Array(1...Self.ids.count))
+    #expect(all.allSatisfy { $0.total == Self.ids.count && $0.findings == 0 })
+  }
+}
