@@ -19,13 +19,14 @@ struct MockAPI: AsyncParsableCommand {
         mockapi serve Scenarios/
         curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
         mockapi check Scenarios/
+        mockapi variants Scenarios/
         mockapi --generate-completion-script zsh > _mockapi
 
       EXIT STATUS
         0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
       """,
     version: MockServer.version,
-    subcommands: [Serve.self, Check.self, Verify.self, Health.self])
+    subcommands: [Serve.self, Check.self, Variants.self, Verify.self, Health.self])
 
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())

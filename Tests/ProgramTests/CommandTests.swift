@@ -153,7 +153,7 @@ struct CommandTests {
     (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
     (
       ["Scenarios/"],
-      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'verify', 'health', 'help'"
+      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'variants', 'verify', 'health', 'help'"
     ),
     (
       ["health", "--url", "https://localhost:8080"],
@@ -192,6 +192,7 @@ struct CommandTests {
           mockapi serve Scenarios/
           curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
           mockapi check Scenarios/
+          mockapi variants Scenarios/
           mockapi --generate-completion-script zsh > _mockapi
 
         EXIT STATUS
@@ -206,6 +207,7 @@ struct CommandTests {
         SUBCOMMANDS:
           serve                   Serves scenario files over HTTP.
           check                   Checks scenario files without serving them.
+          variants                Lists the variants of cases, or shows one.
           verify                  Verifies what clients have asked a running server.
           health                  Checks that a server answers; for container health
                                   checks.

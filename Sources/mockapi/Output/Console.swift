@@ -18,6 +18,9 @@ struct Console: Sendable {
   /// Whether standard output is a terminal.
   let isInteractive = FileDescriptor.standardOutput.isTerminal
 
+  /// The columns of standard output; 100 if it is not a terminal.
+  var width: Int { FileDescriptor.standardOutput.terminalWidth ?? 100 }
+
   init(format: LogFormat = .text) {
     self.format = format
     // https://no-color.org: any value that is not empty.

@@ -1,0 +1,60 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import MockAPIText
+import MockAPIVariants
+
+/// The options that choose variants, for all commands that use them.
+struct VariantArguments: ParsableArguments {
+  /// The value of an option that widens a choice.
+  enum Extent: String, ExpressibleByArgument {
+    /// Nothing is left out.
+    case all
+  }
+
+  @Flag(
+    help:
+      "Use the small set of operators that finds nearly everything: drop, null, number, wrapped, trailing, cut, close, …"
+  )
+  var quick = false
+
+  @Option(
+    name: .customLong("operators"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The operators: 'drop,null' uses these only; '+trickle' adds, and '-stall' removes one. May be repeated.",
+      valueName: "list"))
+  var operatorLists: [String] = []
+
+  @Option(help: "Damage every element of arrays and dictionaries; else the first and the last.")
+  var elements: Extent?
+
+  @Option(help: "Cut bodies after every byte; else after at most 16.")
+  var cuts: Extent?
+
+  @Option(help: "Stall every case; else only the default case and one failure.")
+  var wire: Extent?
+
+  func validate() throws { _ = try options() }
+
+  /// The chosen variants.
+  /// - Parameter timeLimit: the client's time limit in milliseconds.
+  /// - Throws: a `ValidationError` for an operator that does not exist.
+  func options(timeLimit: Double = VariantOptions().timeLimit) throws -> VariantOptions {
+    var options = VariantOptions()
+    if quick { options.operators = VariantOperator.quick }
+    for list in operatorLists {
+      do throws(SyntaxError) {
+        options.operators = try VariantOperator.set(from: list, changing: options.operators)
+      } catch {
+        throw ValidationError("--operators: \(error.message)")
+      }
+    }
+    if options.operators.isEmpty { throw ValidationError("--operators must leave an operator.") }
+    options.damagesAllElements = elements == .all
+    options.cutsEverywhere = cuts == .all
+    options.stallsAllCases = wire == .all
+    options.timeLimit = timeLimit
+    return options
+  }
+}

@@ -1,0 +1,141 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPIText
+import MockAPIVariants
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Finds scenarios, cases and variants by the names that a person writes.
+struct VariantLookup {
+  /// A name that names nothing.
+  struct Failure: Error {
+    let message: String
+  }
+
+  private let scenarios: [Scenario]
+
+  init(_ scenarios: [Scenario]) {
+    self.scenarios = scenarios
+  }
+
+  /// Whether an argument is the id of a variant, not a path: it has a tilde, and no file has its name.
+  static func isReference(_ text: String) -> Bool {
+    guard let tilde = text.firstIndex(of: "~"), tilde > text.startIndex else { return false }
+    return !FileManager.default.fileExists(atPath: text)
+  }
+
+  // MARK: Cases
+
+  /// The cases with these names; all where there are none.
+  /// - Throws: the first name that nothing has, with the nearest one.
+  func cases(ofScenarios names: [String], named cases: [String]) throws(Failure) -> [(
+    scenario: Scenario, index: Int
+  )] {
+    var chosen: [Scenario] = names.isEmpty ? scenarios : []
+    for name in names {
+      let found = scenarios.filter { $0.name == name }
+      if found.isEmpty { throw unknown("scenario", name, among: scenarios.map(\.name)) }
+      chosen += found
+    }
+    let all = chosen.flatMap { scenario in
+      scenario.cases.indices.map { (scenario: scenario, index: $0) }
+    }
+    func name(_ one: (scenario: Scenario, index: Int)) -> String {
+      one.scenario.cases[one.index].name
+    }
+    for wanted in cases where !all.contains(where: { name($0) == wanted }) {
+      throw unknown("case", wanted, among: all.map(name))
+    }
+    return cases.isEmpty ? all : all.filter { cases.contains(name($0)) }
+  }
+
+  // MARK: Variants
+
+  /// The variant of an id: `SCENARIO/CASE~…`, or `CASE~…` if only one scenario has the case.
+  /// - Throws: what is wrong with the id, with the nearest name.
+  func variant(_ text: String, _ options: VariantOptions) throws(Failure) -> Variant {
+    let (scenario, id) = try resolve(text)
+    if let variant = scenario.variant(id, options) { return variant }
+    guard let index = scenario.cases.firstIndex(where: { $0.name == id.caseName }) else {
+      throw unknown("case", id.caseName, among: scenario.cases.map(\.name))
+    }
+    var wide = VariantOptions()
+    wide.operators = Set(VariantOperator.allCases)
+    let ids = scenario.variantIDs(ofCase: index, wide)
+    if ids.isEmpty {
+      throw Failure(
+        message:
+          "'\(id.caseName)' of '\(scenario.name)' has no variants: it must be a case with a response of its own, without a fault and a delay"
+      )
+    }
+    let nearest = NearestName.suggestion(
+      for: id.description, among: ids.map(\.description))
+    throw Failure(
+      message:
+        "'\(id.operator.rawValue)' must change something of '\(scenario.name)/\(id.caseName)'; '\(id)' changes nothing there\(nearest)"
+    )
+  }
+
+  private func resolve(_ text: String) throws(Failure) -> (Scenario, VariantID) {
+    let named = scenarios.filter { text.hasPrefix($0.name + "/") }.max {
+      $0.name.utf8.count < $1.name.utf8.count
+    }
+    if let named, case let rest = String(text.dropFirst(named.name.count + 1)),
+      rest.prefix(while: { $0 != "~" }).contains("/") == false
+    {
+      return (named, try id(rest))
+    }
+    let first = text.prefix { $0 != "~" }
+    if let slash = first.lastIndex(of: "/") {
+      throw unknown("scenario", String(first[..<slash]), among: scenarios.map(\.name))
+    }
+    let id = try id(text)
+    let owners = scenarios.filter { $0.cases.contains { $0.name == id.caseName } }
+    guard let owner = owners.first else {
+      throw unknown("case", id.caseName, among: scenarios.flatMap { $0.cases.map(\.name) })
+    }
+    if owners.count > 1 {
+      let names = owners.prefix(5).map { "'\($0.name)/\(id)'" }.joined(separator: ", ")
+      throw Failure(
+        message:
+          "an id without a scenario must name a case that only one scenario has; \(owners.count) scenarios have '\(id.caseName)': use one of \(names)"
+      )
+    }
+    return (owner, id)
+  }
+
+  private func id(_ text: String) throws(Failure) -> VariantID {
+    if let id = VariantID(text) { return id }
+    let name = text.drop { $0 != "~" }.dropFirst().prefix { $0 != "(" && $0 != "@" }
+    let names = VariantOperator.allCases.map(\.rawValue)
+    guard let kind = VariantOperator(rawValue: String(name)) else {
+      throw Failure(
+        message:
+          "'\(name)' is not an operator of variants"
+          + NearestName.hint(for: String(name), among: names, listing: "the operators are"))
+    }
+    throw Failure(message: "the id must be \(form(of: kind)); found '\(text)'")
+  }
+
+  /// The form of the ids of an operator, for a person who got it wrong.
+  private func form(of kind: VariantOperator) -> String {
+    let argument =
+      switch kind.arguments {
+      case .none: ""
+      case .size: "(N)"
+      case .words(let words): "(" + words.joined(separator: "|") + ")"
+      }
+    return "CASE~\(kind.rawValue)\(argument)" + (kind.target == .value ? "@POINTER" : "")
+  }
+
+  private func unknown(_ what: String, _ name: String, among names: [String]) -> Failure {
+    let hint = NearestName.hint(for: name, among: names, listing: "the \(what)s are")
+    return Failure(message: "there is no \(what) '\(name)'\(hint)")
+  }
+}
