@@ -51,6 +51,9 @@ package struct RunSummary: Sendable, Hashable {
   /// The entries of known failures that must be removed, as `file:line`, sorted: all that they match passes.
   package var staleEntries: [String] { passing.keys.filter { !failing.contains($0) }.sorted() }
 
+  /// The entries of known failures that match a record, as `file:line`.
+  package var matchedEntries: Set<String> { failing.union(passing.keys) }
+
   /// The number of records with a verdict, known failures included.
   package subscript(verdict: Verdict) -> Int { verdicts[verdict] ?? 0 }
 
