@@ -109,7 +109,7 @@ let package = Package(
       dependencies: [
         "MockAPICatalogue", "MockAPIClient", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
         "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
-        "MockAPIText", "MockAPIVariants", heap, httpTypes,
+        "MockAPIText", "MockAPIVariants", httpTypes,
       ],
       path: "Sources/Harness", swiftSettings: settings),
     .target(

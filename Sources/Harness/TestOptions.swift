@@ -13,6 +13,8 @@ package struct TestOptions: Sendable {
   package var parallel = 1
   /// Whether the run ends at the first finding.
   package var failsFast = false
+  /// The failures that are known, and do not make the run fail; `nil` for none.
+  package var knownFailures: KnownFailures?
   /// The paths of the scenario files, as they were given, which replay lines begin with.
   package var paths: [String] = []
 

@@ -62,6 +62,7 @@ final class RunLedger: Sendable {
       replay: ReplayLine.text(
         for: "\(judged.scenario.name)/\(text)", in: judged.scenario.file, options.paths))
     record.sent = sent
+    record.known = options.knownFailures?.entry(for: record.id)?.place
     return record
   }
 
@@ -76,7 +77,9 @@ final class RunLedger: Sendable {
     var answer: ClientAnswer?
     if case .answered(let given) = observation.end { answer = given }
     if let answer, answer.outcome == .unsupported {
-      controls.addUnsupported(judge.recordOfUnsupported(judged.scenario, detail: answer.detail))
+      var record = judge.recordOfUnsupported(judged.scenario, detail: answer.detail)
+      record.known = options.knownFailures?.entry(for: record.id)?.place
+      controls.addUnsupported(record)
     } else {
       controls.add(record, answer: answer)
     }
@@ -98,8 +101,8 @@ final class RunLedger: Sendable {
   }
 
   private func count(_ record: VerdictRecord) {
-    let status = record.status(options.rules)
-    let isFinding = [.finding, .stale, .fault].contains(status)
+    // Whether a known failure that passes is a finding is only known at the end: another variant may match its entry.
+    let isFinding = [.finding, .fault].contains(record.status(options.rules))
     let progress = state.withLock { state in
       state.progress.done += 1
       if isFinding {

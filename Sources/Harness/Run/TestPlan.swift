@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import HeapModule
+import MockAPIJudging
 package import MockAPIScenario
 package import MockAPIVariants
 
@@ -27,45 +27,36 @@ package struct TestPlan: Sendable {
   package let variantCount: Int
   /// The number of variants that names, patterns, the sample and the shard left out.
   package let leftOut: Int
-  private let selection: ExchangeSelection
+  private let choice: Choice
   private let options: VariantOptions
-  /// The highest draw of the sample; `nil` if there is none.
-  private let lastDraw: UInt64?
 
   /// Counts the variants, and draws the sample.
   package init(_ scenarios: [Scenario], _ selection: ExchangeSelection, _ options: VariantOptions) {
-    self.selection = selection
     self.options = options
+    var choice = Choice(selection)
     let all = scenarios.flatMap { scenario in
       scenario.cases.indices.map { Control(scenario: scenario, caseIndex: $0) }
     }
     var total = 0
-    var matching: [Int] = []
-    var sample = Heap<UInt64>()
     for control in all {
       let ids = control.scenario.variantIDs(ofCase: control.caseIndex, options)
       total += ids.count
-      let matches = Self.matching(ids, of: control, selection)
-      matching.append(matches.count)
-      guard let size = selection.sampleSize else { continue }
-      for id in matches {
-        sample.insert(selection.draw(id.text))
-        if sample.count > size { sample.removeMax() }
+      if choice.sample != nil {
+        for id in ids.lazy.map({ control.text(of: $0) }) where choice.matches(id, of: control) {
+          choice.sample?.add(id)
+        }
       }
     }
-    lastDraw = selection.sampleSize.map { $0 == 0 ? 0 : sample.max ?? .max }
+    choice.sample?.finish()
+    self.choice = choice
     var controls: [Control] = []
     var count = 0
-    for (control, matches) in zip(all, matching) where control.isJudged {
-      let chosen =
-        matches == 0
-        ? 0 : Self.chosen(control, selection, options, lastDraw: lastDraw).count
+    for control in all where control.isJudged {
+      let chosen = Self.chosen(control, choice, options).count
       count += chosen
-      let isSelected =
-        Self.hasNames(control, selection) && selection.matches(control.id)
-        && selection.sampleSize == nil && selection.isInShard(control.id)
-      if chosen > 0 || isSelected { controls.append(control) }
+      if chosen > 0 || choice.includes(control) { controls.append(control) }
     }
+    // With the tilde, which follows the name of a case in the ids of its variants.
     self.controls = controls.sorted {
       ($0.id + "~").utf8.lexicographicallyPrecedes(($1.id + "~").utf8)
     }
@@ -75,38 +66,54 @@ package struct TestPlan: Sendable {
 
   /// The variants of a case that are made, sorted by their ids.
   func variants(of control: Control) -> [VariantID] {
-    Self.chosen(control, selection, options, lastDraw: lastDraw)
+    Self.chosen(control, choice, options)
       .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }.map(\.id)
   }
 
-  private struct NamedID {
-    let id: VariantID
-    /// With the name of the scenario.
-    let text: String
+  private static func chosen(
+    _ control: Control, _ choice: Choice, _ options: VariantOptions
+  ) -> [(id: VariantID, text: String)] {
+    control.scenario.variantIDs(ofCase: control.caseIndex, options)
+      .map { (id: $0, text: control.text(of: $0)) }
+      .filter { choice.includes($0.text, of: control) }
+  }
+}
+
+extension TestPlan.Control {
+  /// The id of a variant with the name of the scenario.
+  fileprivate func text(of id: VariantID) -> String { "\(scenario.name)/\(id)" }
+}
+
+/// A selection with its sample.
+private struct Choice: Sendable {
+  private let selection: ExchangeSelection
+  /// `nil` if all variants are drawn.
+  var sample: Sample?
+
+  init(_ selection: ExchangeSelection) {
+    self.selection = selection
+    sample = selection.sampleSize.map { Sample(size: $0, seed: selection.seed) }
   }
 
-  private static func hasNames(_ control: Control, _ selection: ExchangeSelection) -> Bool {
+  /// Whether names and patterns select a variant.
+  func matches(_ id: String, of control: TestPlan.Control) -> Bool {
+    hasNames(of: control) && selection.filter.includes(id)
+  }
+
+  /// Whether a variant is made here.
+  func includes(_ id: String, of control: TestPlan.Control) -> Bool {
+    matches(id, of: control) && sample?.includes(id) ?? true
+      && selection.shard?.includes(id) ?? true
+  }
+
+  /// Whether a case is made even if none of its variants is.
+  func includes(_ control: TestPlan.Control) -> Bool {
+    hasNames(of: control) && selection.filter.includes(control.id) && sample == nil
+      && selection.shard?.includes(control.id) ?? true
+  }
+
+  private func hasNames(of control: TestPlan.Control) -> Bool {
     (selection.scenarios.isEmpty || selection.scenarios.contains(control.scenario.name))
       && (selection.cases.isEmpty || selection.cases.contains(control.declaredCase.name))
-  }
-
-  private static func matching(
-    _ ids: [VariantID], of control: Control, _ selection: ExchangeSelection
-  ) -> [NamedID] {
-    guard hasNames(control, selection) else { return [] }
-    return ids.lazy.map { NamedID(id: $0, text: "\(control.scenario.name)/\($0)") }
-      .filter { selection.matches($0.text) }
-  }
-
-  private static func chosen(
-    _ control: Control, _ selection: ExchangeSelection, _ options: VariantOptions, lastDraw: UInt64?
-  ) -> [NamedID] {
-    let ids = control.scenario.variantIDs(ofCase: control.caseIndex, options)
-    return matching(ids, of: control, selection).filter { id in
-      if let lastDraw, selection.sampleSize == 0 || selection.draw(id.text) > lastDraw {
-        return false
-      }
-      return selection.isInShard(id.text)
-    }
   }
 }

@@ -82,5 +82,9 @@ package struct KnownFailuresError: Error, Hashable, Sendable, CustomStringConver
   /// Each with its `file:line`.
   package let problems: [String]
 
+  package init(problems: [String]) {
+    self.problems = problems
+  }
+
   package var description: String { problems.joined(separator: "\n") }
 }

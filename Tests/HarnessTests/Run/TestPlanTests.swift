@@ -24,15 +24,15 @@ struct TestPlanTests {
   @Test("patterns choose variants, with the controls of their cases")
   func patterns() async throws {
     #expect(
-      try await Self.ids { $0.only = [IDPattern("a/one~null@*")] }
+      try await Self.ids { $0.filter.only = [IDPattern("a/one~null@*")] }
         == ["a/one", "a/one~null@", "a/one~null@/id", "a/one~null@/name"])
     #expect(
       try await Self.ids {
-        $0.only = [IDPattern("*/name"), IDPattern("*~drop@*")]
-        $0.skip = [IDPattern("a/two*")]
+        $0.filter.only = [IDPattern("*/name"), IDPattern("*~drop@*")]
+        $0.filter.skip = [IDPattern("a/two*")]
       } == ["a/one", "a/one~drop@/id", "a/one~drop@/name", "a/one~null@/name"])
-    #expect(try await Self.ids { $0.only = [IDPattern("a/two")] } == ["a/two"])
-    #expect(try await Self.ids { $0.skip = [IDPattern("*~*")] } == ["a/one", "a/two"])
+    #expect(try await Self.ids { $0.filter.only = [IDPattern("a/two")] } == ["a/two"])
+    #expect(try await Self.ids { $0.filter.skip = [IDPattern("*~*")] } == ["a/one", "a/two"])
   }
 
   @Test("names choose scenarios and cases")
