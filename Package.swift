@@ -251,7 +251,7 @@ let package = Package(
     .target(
       name: "MockAPIClientTestSupport",
       dependencies: [
-        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine",
+        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine", "MockAPIHarness",
         "MockAPITestSupport", httpTypes, openCombine,
       ],
       path: "Tests/ClientSupport", swiftSettings: settings),

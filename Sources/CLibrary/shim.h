@@ -410,6 +410,15 @@ mockapi_sys_connect (const char *host, const char *port, int seconds, int *socke
   return code;
 }
 
+// Limits how long a call on a socket blocks.
+static inline void
+mockapi_sys_set_timeouts (int descriptor, int64_t microseconds)
+{
+  struct timeval timeout = { microseconds / 1000000, microseconds % 1000000 };
+  setsockopt (descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof (timeout));
+  setsockopt (descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof (timeout));
+}
+
 #if defined(__linux__) && !defined(__USE_GNU)
 // glibc declares it only for programs that enable all GNU extensions.
 int accept4 (int listener, struct sockaddr *address, socklen_t *length, int flags);

@@ -11,7 +11,7 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   public let spelling: String
 
   /// Creates a number from a spelling that a parser has accepted.
-  init(spelling: String) {
+  package init(spelling: String) {
     self.spelling = spelling
   }
 

@@ -1,7 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
+package import MockAPIEngine
+import MockAPIScenario
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -21,7 +22,7 @@ import MockAPIEngine
 /// A request belongs to a lease by its ``url``, by the header `Mockapi-Lease: ID`, by the host `ID.localhost`, or by a port
 /// of the lease.
 public struct ServerLease: Sendable {
-  let lease: Lease
+  package let lease: Lease
   /// The server that the lease belongs to.
   public let server: MockServer
 
@@ -98,6 +99,19 @@ extension MockServer {
         throw error
       }
     }
+    return ServerLease(lease, of: self)
+  }
+
+  /// Makes a lease for one exchange, whose journal has every byte that is sent. Whether the selection exists is not
+  /// checked.
+  /// - Parameter redirects: where the variants of the lease redirect to; `nil` for the lease that all share.
+  package func exchangeLease(
+    selecting name: String, of scenario: Scenario, redirects: RedirectTarget? = nil
+  ) throws(ServerError) -> ServerLease {
+    let lease = leases.add(
+      name: nil, seed: nil, selection: [scenario.name: name], timeToLive: nil,
+      redirects: redirects, recordsWire: true)
+    guard let lease else { throw .tooManyLeases(limit: leases.limit) }
     return ServerLease(lease, of: self)
   }
 

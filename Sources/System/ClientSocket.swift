@@ -39,4 +39,35 @@ package struct ClientSocket: ~Copyable {
     }
     return Array(bytes.prefix(received))
   }
+
+  /// Limits how long each later call may block; a call that takes longer fails with ``Errno/wouldBlock``.
+  /// - Parameter limit: at least one microsecond.
+  package func setTimeout(_ limit: Duration) {
+    mockapi_sys_set_timeouts(descriptor.rawValue, max(1, Int64(limit / .microseconds(1))))
+  }
+
+  /// Sends bytes. A peer that has gone does not end the process.
+  /// - Returns: the number of bytes that the system accepted.
+  package func sendSome(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
+    let result = bytes.withUnsafeBytes {
+      mockapi_sys_send(descriptor.rawValue, $0.baseAddress, $0.count, 0)
+    }
+    return try Errno.check(result)
+  }
+
+  /// Receives the bytes that are there, or the first that arrive; empty at the end of the connection.
+  package func receiveSome(atMost limit: Int = 65_536) throws(Errno) -> [UInt8] {
+    var count = 0
+    var failure: Errno?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+      do throws(Errno) {
+        count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+      initialized = count
+    }
+    if let failure { throw failure }
+    return bytes
+  }
 }

@@ -4,6 +4,7 @@
 public import Foundation
 import HTTPTypes
 public import MockAPIClient
+import MockAPIHarness
 
 #if canImport(Glibc)
   import Glibc
@@ -170,18 +171,4 @@ private final class SocketExchange: @unchecked Sendable {
   }
 
   private static var text: String { String(cString: strerror(errno)) }
-}
-
-extension Request {
-  /// The bytes of the request.
-  func message(to url: URL) -> [UInt8] {
-    let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-    let path = parts?.percentEncodedPath ?? ""
-    let target = (path.isEmpty ? "/" : path) + (parts?.percentEncodedQuery.map { "?\($0)" } ?? "")
-    var head = "\(method.rawValue) \(target) HTTP/1.1\r\n"
-    head += "Host: \(url.host ?? ""):\(url.port ?? 80)\r\nConnection: close\r\n"
-    for field in headers { head += "\(field.name.rawName): \(field.value)\r\n" }
-    if let body { head += "Content-Length: \(body.count)\r\n" }
-    return Array("\(head)\r\n".utf8) + (body ?? Data())
-  }
 }

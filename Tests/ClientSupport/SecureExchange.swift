@@ -4,6 +4,7 @@
 import Foundation
 import HTTPTypes
 import MockAPIClient
+import MockAPIHarness
 import MockAPITestSupport
 
 /// One request over TLS, with GnuTLS on a blocking thread. It cannot be cancelled.

@@ -195,10 +195,7 @@ enum LeaseResource {
     let request = call.request
     let authority = request.authority ?? "localhost"
     if let port = lease.port {
-      // Without its port; the address of IPv6 has colons, and brackets around them.
-      let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]") : nil
-      let host = end.map { authority[...$0] } ?? authority.prefix { $0 != ":" }
-      return "http://\(host):\(port)"
+      return "http://\(Authority.host(of: authority)):\(port)"
     }
     let base = "\(request.scheme)://\(authority)"
     let main = call.context.leases.main

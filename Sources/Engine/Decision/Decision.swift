@@ -28,6 +28,8 @@ package struct Decision: Equatable, Sendable {
     package let served: Int
     /// Why this case was chosen.
     package let reason: CaseReason
+    /// The variant of the case whose response is sent; `nil` if it is the response of the case itself.
+    package var variant: ServedVariant?
     /// The value of `Preference-Applied`; `nil` if there were no preferences.
     let appliedPreference: String?
     /// The fault and the delay of this answer; `nil` if the response has neither.

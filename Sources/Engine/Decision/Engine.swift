@@ -59,9 +59,9 @@ enum Engine {
     if let step = step(scenario) { changes.add(step) }
     let served = serve(chosen.index, of: scenario, state, &changes)
     let selection = Decision.Selection(
-      chosen: chosen.index, served: served, reason: chosen.reason,
+      chosen: chosen.index, served: served, reason: chosen.reason, variant: chosen.variant,
       appliedPreference: preferences.isEmpty ? nil : preferences.applied.joined(separator: ", "),
-      draw: draw(served, of: scenario, state, &changes))
+      draw: draw(served, chosen.variant, of: scenario, state, &changes))
     return Decision(verdict: .serve(scenario, selection), changes: changes.all)
   }
 
@@ -89,31 +89,59 @@ enum Engine {
     return index.first(for: request.target, where: answers)
   }
 
+  /// A case, or a variant of it, and why it answers.
+  private struct Choice {
+    let index: Int
+    let reason: CaseReason
+    var variant: ServedVariant?
+
+    init(_ index: Int, _ reason: CaseReason) {
+      self.index = index
+      self.reason = reason
+    }
+
+    /// `nil` if the scenario has neither a case nor a variant with this name.
+    init?(named name: String, of scenario: Scenario, _ reason: CaseReason) {
+      if let index = scenario.cases.firstIndex(where: { $0.name == name }) {
+        self.init(index, reason)
+      } else if let variant = ServedVariant(name, of: scenario) {
+        self.init(variant.caseIndex, reason)
+        self.variant = variant
+      } else {
+        return nil
+      }
+    }
+  }
+
   /// The preferred case, else the selected one, else the first whose `when` matches, else the default; `nil` if the
-  /// preferred case does not exist.
+  /// preferred case does not exist. A variant is preferred and selected like a case.
   private static func chooseCase(
     of scenario: Scenario, for request: some RequestView, preferences: Preferences,
     state: some StateSource, didGiveUp: (UndecidedCondition) -> Void
-  ) -> (index: Int, reason: CaseReason)? {
-    guard preferences.isEmpty else {
-      let preferred = scenario.cases.firstIndex { candidate in
-        let hasName = preferences.name.map { $0 == candidate.name } ?? true
-        let hasCode =
-          preferences.code.map { $0 == candidate.response.map { String($0.status) } } ?? true
-        return hasName && hasCode
-      }
-      return preferred.map { ($0, .preference) }
-    }
+  ) -> Choice? {
+    guard preferences.isEmpty else { return preferred(by: preferences, of: scenario) }
     if let name = state.selectedCase(of: scenario),
-      let selected = scenario.cases.firstIndex(where: { $0.name == name })
+      let selected = Choice(named: name, of: scenario, .selection)
     {
-      return (selected, .selection)
+      return selected
     }
-    guard scenario.hasConditionalCases else { return (scenario.defaultCase, .default) }
+    guard scenario.hasConditionalCases else { return Choice(scenario.defaultCase, .default) }
     let conditional = scenario.cases.firstIndex { one in
       one.when?.matches(request) { didGiveUp(UndecidedCondition($0, of: scenario)) } ?? false
     }
-    return conditional.map { ($0, .when) } ?? (scenario.defaultCase, .default)
+    return conditional.map { Choice($0, .when) } ?? Choice(scenario.defaultCase, .default)
+  }
+
+  private static func preferred(by preferences: Preferences, of scenario: Scenario) -> Choice? {
+    func fits(_ response: ResponseDefinition?) -> Bool {
+      preferences.code.map { $0 == response.map { String($0.status) } } ?? true
+    }
+    guard let name = preferences.name else {
+      return scenario.cases.firstIndex { fits($0.response) }.map { Choice($0, .preference) }
+    }
+    guard let choice = Choice(named: name, of: scenario, .preference) else { return nil }
+    let response = choice.variant?.response ?? scenario.cases[choice.index].response
+    return fits(response) ? choice : nil
   }
 
   /// The case whose response is sent: the chosen one, or the next step of a sequence, which stays at its last step.
@@ -131,20 +159,21 @@ enum Engine {
   }
 
   private static func draw(
-    _ served: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
+    _ served: Int, _ variant: ServedVariant?, of scenario: Scenario, _ state: some StateSource,
+    _ changes: inout StateChanges
   ) -> Draw? {
     // Most servers have no delays for all responses, and then they need not be copied.
     let hasDelays = state.hasDelays
-    guard let response = scenario.cases[served].response, hasDelays || !response.isPlain else {
-      return nil
-    }
+    guard let response = variant?.response ?? scenario.cases[served].response,
+      hasDelays || !response.isPlain
+    else { return nil }
     let delays = hasDelays ? state.delays : nil
     let timing = response.timing.completed(by: delays)
     guard response.isDrawn(with: timing) else {
       return Draw(response, number: 1, seed: 0, timing: timing)
     }
     let counter = StateCounter(
-      kind: .answers, scenario: scenario.id, name: scenario.cases[served].name)
+      kind: .answers, scenario: scenario.id, name: variant?.name ?? scenario.cases[served].name)
     let answered = state.count(of: counter)
     changes.add(.count(counter, from: answered, to: answered + 1))
     return Draw(

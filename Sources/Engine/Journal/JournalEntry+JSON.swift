@@ -27,7 +27,7 @@ extension JournalEntry {
       writer.member("scenario", orNull: reply.scenario)
       writer.member("case", orNull: reply.caseName)
       writer.member("served", orNull: reply.servedCase)
-      writer.member("variant", orNull: String?.none)
+      writer.member("variant", orNull: reply.variant)
       writer.member("reason", orNull: reply.reason?.rawValue)
       writer.member("nearMisses") { writer in
         guard let misses else { return writer.null() }

@@ -17,6 +17,8 @@ package final class Lease: Sendable {
   /// A name for people; `nil` if none was given.
   package let name: String?
   package let seed: UInt64
+  /// Whether the server itself writes every byte of its answers, so that the journal knows them.
+  package let recordsWire: Bool
   /// The requests of the lease; `nil` if it keeps none.
   package let journal: Journal?
   /// When the lease ends by itself; `nil` for never.
@@ -27,21 +29,25 @@ package final class Lease: Sendable {
   private let state: Mutex<LeaseState>
   /// Shared by all leases of a server.
   private let responseDelays: ResponseDelays
+  /// Shared by all leases of a server, unless the lease was given one of its own.
+  private let redirects: RedirectTarget
   private let ownPort = Atomic(0)
-  private let isOver = Atomic(false)
+  private let hasEnded = Atomic(false)
   /// Whether any case is selected, so that most requests need no lock to learn that none is.
   private let hasSelection: Atomic<Bool>
 
   package init(
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
-    timeToLive: Duration? = nil, journal: Journal? = nil,
-    responseDelays: ResponseDelays = ResponseDelays()
+    timeToLive: Duration? = nil, recordsWire: Bool = false, journal: Journal? = nil,
+    responseDelays: ResponseDelays = ResponseDelays(), redirects: RedirectTarget = RedirectTarget()
   ) {
     self.id = id
     self.name = name
     self.seed = seed
+    self.recordsWire = recordsWire
     self.journal = journal
     self.responseDelays = responseDelays
+    self.redirects = redirects
     self.timeToLive = timeToLive
     expiry = timeToLive.map { .now + $0 }
     expiryTime = timeToLive.map { SystemTime(since1970: SystemTime.now.since1970 + $0) }
@@ -59,11 +65,14 @@ package final class Lease: Sendable {
   /// - Returns: `false` if the lease has ended; then nobody will close the port.
   package func set(port: Int) -> Bool {
     ownPort.store(port, ordering: .sequentiallyConsistent)
-    return !isOver.load(ordering: .sequentiallyConsistent)
+    return !isOver
   }
 
   /// Notes that the lease has ended.
-  func noteEnd() { isOver.store(true, ordering: .sequentiallyConsistent) }
+  func noteEnd() { hasEnded.store(true, ordering: .sequentiallyConsistent) }
+
+  /// Whether it has ended.
+  var isOver: Bool { hasEnded.load(ordering: .sequentiallyConsistent) }
 
   /// The selected cases.
   package var selection: CaseSelection { state.withLock { $0.selection } }
@@ -120,6 +129,8 @@ extension Lease: StateSource {
   package var hasDelays: Bool { responseDelays.areSet }
 
   package var delays: Timing? { responseDelays.current }
+
+  package var redirectPort: Int? { redirects.port }
 
   package var machines: MachineStates { state.withLock { $0.machines } }
 

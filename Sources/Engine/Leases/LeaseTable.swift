@@ -14,6 +14,8 @@ package final class LeaseTable: Sendable {
   package let main: Lease
   /// The delays of all responses that declare none, for all leases.
   package let responseDelays: ResponseDelays
+  /// Where variants redirect to.
+  package let redirects = RedirectTarget()
   /// The largest number of leases at one time, beside the main lease.
   package let limit: Int
   /// Makes the journals; `nil` for none.
@@ -39,7 +41,7 @@ package final class LeaseTable: Sendable {
     self.responseDelays = responseDelays
     main = Lease(
       id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true),
-      responseDelays: responseDelays)
+      responseDelays: responseDelays, redirects: redirects)
     self.limit = limit
     self.journals = journals
   }
@@ -62,9 +64,12 @@ package final class LeaseTable: Sendable {
   /// - Parameters:
   ///   - seed: that of the main lease if it is `nil`.
   ///   - timeToLive: when the lease ends by itself; `nil` for never.
+  ///   - redirects: where its variants redirect to; `nil` for ``redirects``.
+  ///   - recordsWire: whether the journal gets every byte of the answers, which costs more.
   /// - Returns: `nil` if there are as many leases as allowed.
   package func add(
-    name: String?, seed: UInt64?, selection: CaseSelection, timeToLive: Duration?
+    name: String?, seed: UInt64?, selection: CaseSelection, timeToLive: Duration?,
+    redirects: RedirectTarget? = nil, recordsWire: Bool = false
   ) -> Lease? {
     endExpired()
     let lease: Lease? = others.withLock { others in
@@ -73,8 +78,8 @@ package final class LeaseTable: Sendable {
       while others.live[id] != nil || others.lateRequests[id] != nil { id = Self.randomID() }
       let lease = Lease(
         id: id, name: name, seed: seed ?? main.seed, selection: selection,
-        timeToLive: timeToLive, journal: journals?.journal(isMain: false),
-        responseDelays: responseDelays)
+        timeToLive: timeToLive, recordsWire: recordsWire, journal: journals?.journal(isMain: false),
+        responseDelays: responseDelays, redirects: redirects ?? self.redirects)
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)
       return lease

@@ -22,6 +22,8 @@ public struct RecordedRequest: RequestView, Sendable {
   public let bodySize: Int
   /// Whether ``body`` is the whole body.
   public let isBodyKept: Bool
+  /// Whether no request came before it on its connection.
+  public let isFirstOnConnection: Bool
   /// When the request came: the time since 1970 in UTC, leap seconds left out.
   public let time: Duration
   /// When the request line had arrived.
@@ -31,13 +33,14 @@ public struct RecordedRequest: RequestView, Sendable {
   /// - Parameter bodySize: the length of its body as it was sent; the view may not have kept the body.
   package init(
     _ request: some RequestView, headers: @autoclosure () -> [HeaderField], bodySize: Int,
-    start: ContinuousClock.Instant, policy: RecordingPolicy
+    isFirstOnConnection: Bool = true, start: ContinuousClock.Instant, policy: RecordingPolicy
   ) {
     method = request.method
     target = request.target
     scheme = request.scheme
     time = request.time
     self.bodySize = bodySize
+    self.isFirstOnConnection = isFirstOnConnection
     self.start = start
     switch policy {
     case .line:

@@ -19,6 +19,15 @@ package enum SentBody: Sendable {
     }
   }
 
+  /// A copy of the bytes.
+  var bytes: [UInt8] {
+    switch self {
+    case .shared(let body): Array(body.bytes)
+    case .part(let bytes, let range): bytes[range]
+    case .none: []
+    }
+  }
+
   /// The digest, computed on demand; for a shared body, only once.
   package func digest(by compute: (UnsafeRawBufferPointer) -> BodyDigest) -> BodyDigest {
     switch self {

@@ -58,4 +58,21 @@ public struct WireRecord: Sendable {
 
   /// The memory that only this record takes, in bytes.
   var ownSize: Int { head?.bytes.ownCount ?? 0 }
+
+  /// The bytes that were sent.
+  package struct SentMessage: Sendable {
+    /// The sent part of the head; empty if raw bytes replaced the response.
+    package let head: [UInt8]
+    /// The bytes after it.
+    package let body: [UInt8]
+
+    /// All of them.
+    package var all: [UInt8] { head + body }
+  }
+
+  /// The bytes that were sent, as a copy; `nil` if libmicrohttpd wrote them, or while they are being sent.
+  package var sentMessage: SentMessage? {
+    guard let head, let sentBody else { return nil }
+    return SentMessage(head: head.bytes[0..<head.count], body: sentBody.bytes)
+  }
 }

@@ -19,13 +19,20 @@ package struct Answering: Sendable {
 
   /// A reply, and the results that belong to it.
   package struct Answer: Sendable {
-    package let reply: Reply
+    package private(set) var reply: Reply
     /// The changes of state to make when the reply is sent.
     package var changes: [StateChange] = []
     /// Why no scenario answers; `nil` if a scenario answers, or if the server has another reason.
     package var misses: NearMisses?
     /// The conditions that took too many steps to decide.
     package var undecided: Set<UndecidedCondition> = []
+
+    /// The same answer with another response, if a scenario answers.
+    package func changing(_ change: (ResponseDefinition) -> ResponseDefinition) -> Answer {
+      var changed = self
+      changed.reply = reply.changing(change)
+      return changed
+    }
   }
 
   /// - Parameters:
@@ -49,7 +56,15 @@ package struct Answering: Sendable {
     let reply: Reply
     switch decision.verdict {
     case .serve(let scenario, let selection):
-      reply = self.reply(selection, of: scenario, to: request, prefix: prefix)
+      guard selection.variant?.isRedirect == true else {
+        reply = self.reply(selection, of: scenario, to: request, prefix: prefix)
+        break
+      }
+      guard let port = state.redirectPort else {
+        return Answer(reply: self.reply(.noRedirect, to: request, problem: .noRedirectPort))
+      }
+      reply = self.reply(
+        selection, of: scenario, to: request, prefix: prefix, redirectPort: port)
     case .unknownCase(let scenario, let preferences):
       reply = self.reply(
         .unknownCase, to: request, problem: .unknownCase(preferences, in: scenario))
@@ -120,12 +135,14 @@ package struct Answering: Sendable {
 
   private func reply(
     _ selection: Decision.Selection, of scenario: Scenario, to request: some RequestView,
-    prefix: String
+    prefix: String, redirectPort: Int? = nil
   ) -> Reply {
-    guard let declared = scenario.cases[selection.served].response else {
-      preconditionFailure("a sequence was served as a case")
-    }
-    let moved = prefix.isEmpty ? nil : declared.addingToLocation(prefix: prefix)
+    guard
+      let declared = selection.variant?.response ?? scenario.cases[selection.served].response
+    else { preconditionFailure("a sequence was served as a case") }
+    let moved =
+      redirectPort.map { declared.redirecting(request, toPort: $0) }
+      ?? (prefix.isEmpty ? nil : declared.addingToLocation(prefix: prefix))
     let response = moved ?? declared
     var added: [HeaderField] = []
     if let applied = selection.appliedPreference {
@@ -136,7 +153,8 @@ package struct Answering: Sendable {
       added += CrossOrigin.headers(for: request, exposing: names)
     }
     return Reply(
-      origin: .scenario(scenario, selection), response: response, isChanged: moved != nil,
+      origin: .scenario(scenario, selection), response: response,
+      isChanged: moved != nil || selection.variant != nil,
       added: added, draw: selection.draw, isHead: request.method == "HEAD",
       acceptsGzip: response.isCompressed
         && TokenList.accepts("gzip", in: request.headerValues(named: "Accept-Encoding")))

@@ -4,6 +4,7 @@
 package import MockAPIJSON
 package import MockAPIMatching
 package import MockAPIScenario
+import MockAPIVariants
 
 /// An answer of the server itself, as problem details (RFC 9457). Its `type` begins with `mockapi:`, so that a test
 /// cannot mistake it for a declared error of the same status.
@@ -76,9 +77,11 @@ package struct ProblemDetails: Error {
   /// The scenario has no case that satisfies the preferences.
   static func unknownCase(_ preferences: Preferences, in scenario: Scenario) -> ProblemDetails {
     let wish = preferences.applied.joined(separator: ", ")
+    let reason = preferences.name.flatMap { missingVariant($0, in: scenario) }
     return ProblemDetails(
       type: "unknown-case", title: "No such case", status: 400,
       detail: "'\(scenario.name)' has no case that fits the preference \(wish)"
+        + (reason.map { ": \($0)" } ?? "")
     ) { writer in
       writer.member("scenario", scenario.name)
       writer.member("location", scenario.location)
@@ -87,6 +90,22 @@ package struct ProblemDetails: Error {
       }
     }
   }
+
+  /// Why there is no variant with an id; `nil` if the text is not an id of a variant.
+  private static func missingVariant(_ text: String, in scenario: Scenario) -> String? {
+    guard let id = VariantID(text) else { return nil }
+    guard scenario.cases.contains(where: { $0.name == id.caseName }) else {
+      return "it has no case '\(id.caseName)'"
+    }
+    return id.operator == .refused
+      ? "a port that refuses connections sends no answer; use --fault-port refused=PORT of 'mockapi serve'"
+      : "the operator '\(id.operator.rawValue)' makes no such variant of this case; 'mockapi variants' lists the ids"
+  }
+
+  /// The server has no room for the port that a variant redirects to.
+  static let noRedirectPort = ProblemDetails(
+    type: "no-port", title: "There is no port to redirect to", status: 503,
+    detail: "a variant that redirects needs one more lease with a port; end a lease")
 
   /// The body is longer than the limit for matching (RFC 9110 section 15.5.14).
   static func bodyTooLarge(limit: Int) -> ProblemDetails {

@@ -15,7 +15,7 @@ public struct Reply: Sendable {
 
   package let origin: Origin
   /// The declared response; for a reply of the server itself, one that is made for the request.
-  package let response: ResponseDefinition
+  package private(set) var response: ResponseDefinition
   /// Whether the response differs from the declared one, so that nothing prepared fits it.
   package var isChanged = false
   /// Fields that the server adds after those of the response.
@@ -41,13 +41,19 @@ public struct Reply: Sendable {
     }
   }
 
-  /// The name of the case whose response is sent; it differs from ``caseName`` if that is a sequence.
+  /// The name of the case whose response is sent, or whose variant is; it differs from ``caseName`` if that is a
+  /// sequence.
   public var servedCase: String? {
     if case .scenario(let scenario, let selection) = origin {
       scenario.cases[selection.served].name
     } else {
       nil
     }
+  }
+
+  /// The id of the variant whose response is sent; `nil` if it is the response of a case.
+  public var variant: String? {
+    if case .scenario(_, let selection) = origin { selection.variant?.name } else { nil }
   }
 
   /// Why the case was chosen; `nil` if the server itself answers.
@@ -69,4 +75,13 @@ public struct Reply: Sendable {
 
   /// The time before the first byte.
   package var delay: Duration { draw?.delay ?? .zero }
+
+  /// The same reply of a scenario with another response; other replies stay.
+  func changing(_ change: (ResponseDefinition) -> ResponseDefinition) -> Reply {
+    guard case .scenario = origin else { return self }
+    var changed = self
+    changed.response = change(response)
+    changed.isChanged = true
+    return changed
+  }
 }

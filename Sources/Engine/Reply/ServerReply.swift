@@ -9,6 +9,8 @@ package enum ServerReply: Sendable {
   case file
   /// The scenario has no case that satisfies the preferences.
   case unknownCase
+  /// There is no port for a variant that redirects.
+  case noRedirect
   /// `OPTIONS` for a known path.
   case options
   /// The preflight of a browser.

@@ -9,7 +9,7 @@ import MockAPIText
 /// ```swift
 /// configuration.selection = ["registration": "incorrectPassword"]
 /// ```
-/// A selected case answers every request that its scenario matches, except requests with a preference of their own.
+/// The id of a variant selects that variant of a case. A selected case answers every request that its scenario matches, except requests with a preference of their own.
 public struct CaseSelection: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   /// The name of the selected case, by the name of its scenario.
   public var cases: [String: String]
@@ -32,7 +32,7 @@ public struct CaseSelection: Sendable, Equatable, ExpressibleByDictionaryLiteral
             for: name, among: scenarios.keys.sorted(), listing: "the scenarios are")
       }
       let names = scenario.cases.map(\.name)
-      if names.contains(selected) { return nil }
+      if names.contains(selected) || ServedVariant(selected, of: scenario) != nil { return nil }
       return "the selection for '\(name)' must name one of its cases; found '\(selected)'"
         + NearestName.hint(for: selected, among: names, listing: "its cases are")
     }

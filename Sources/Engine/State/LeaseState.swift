@@ -67,6 +67,7 @@ struct LeaseState: Equatable, Sendable {
 extension LeaseState: StateSource {
   var hasDelays: Bool { false }
   var delays: Timing? { nil }
+  var redirectPort: Int? { nil }
 
   func selectedCase(of scenario: Scenario) -> String? { selection.cases[scenario.name] }
 

@@ -3,6 +3,7 @@
 
 public import MockAPIControl
 public import MockAPIEngine
+package import MockAPIScenario
 
 /// The settings of a server: where it listens, and its limits.
 public struct ServerConfiguration: Sendable {
@@ -44,6 +45,10 @@ public struct ServerConfiguration: Sendable {
   public var allowedHosts: [String] = []
   /// Called when a request to a control API asks for the end of the server; `nil` stops the server.
   public var stopRequested: (@Sendable () -> Void)?
+
+  /// Changes each response of a scenario just before it is sent. A test gives a server a fault with it, to see that the
+  /// fault is noticed; `nil` for none.
+  package var sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
 
   /// The number of seconds that a connection may be silent within a request.
   var requestSeconds = SilenceLimit.requestSeconds

@@ -42,6 +42,14 @@ final class ServerControl: Sendable {
     api = access.scope == .off ? nil : ControlAPI(context, access: access)
     let clock = LeaseClock(leases)
     self.clock = clock
+    leases.redirects.set { [weak leases] in
+      guard
+        let lease = leases?.add(
+          name: "redirected", seed: nil, selection: [:], timeToLive: nil),
+        (try? leasePorts.openPort(for: lease)) != nil
+      else { return nil }
+      return lease
+    }
     leases.observe { [events] lease in
       if let time = lease.timeToLive { clock.schedule(after: time) }
       events.publish(.leaseBegan) { $0.object { $0.member("lease", lease.id) } }

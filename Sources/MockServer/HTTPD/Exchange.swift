@@ -180,8 +180,15 @@ final class Exchange: RequestView {
   /// Keeps the parts of the request that an observer or a journal needs.
   func recorded(by policy: RecordingPolicy) -> RecordedRequest {
     RecordedRequest(
-      self, headers: connection.headers, bodySize: received.receivedSize, start: start,
-      policy: policy)
+      self, headers: connection.headers, bodySize: received.receivedSize,
+      isFirstOnConnection: isFirstOnConnection, start: start, policy: policy)
+  }
+
+  /// Whether no request came before it on its connection.
+  private var isFirstOnConnection: Bool {
+    guard let ledger = connection.ledger?.pointee else { return true }
+    return ledger.baseline ?? 0 == 0
+      && ledger.consumed <= headSize + received.receivedSize + chunkBytes
   }
 
   /// The request as the control APIs read it.

@@ -27,6 +27,7 @@ final class RequestHandler: Sendable {
   private let sender: Sender
   private let observer: (any RequestObserver)?
   private let recording: RecordingPolicy
+  private let sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
   private let logger: ThrottledLogger
   let connections: ConnectionBook
   /// The threads on which a request was refused that libmicrohttpd is about to refuse, too.
@@ -55,6 +56,7 @@ final class RequestHandler: Sendable {
       allowsCrossOrigin: configuration.allowsCrossOrigin,
       maximumBodySize: configuration.maximumBodySize)
     recording = observer?.recording ?? .line
+    sabotage = configuration.sabotage
     requestSeconds = configuration.requestSeconds
     limitNotices = LimitNotices(logger: logger.logger)
   }
@@ -113,7 +115,7 @@ final class RequestHandler: Sendable {
       guard
         let route = sender.route(
           for: answer.reply, to: exchange,
-          prepared: exchange.needsScript || answer.reply.isMadeForRequest
+          prepared: exchange.needsScript || lease.recordsWire || answer.reply.isMadeForRequest
             ? .scripted(nil) : snapshot.response(for: answer.reply))
       else { return refuse(exchange) }
       if lease.commit(answer.changes) {
@@ -161,9 +163,10 @@ final class RequestHandler: Sendable {
     if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
       return refusal
     }
-    let answer = answering.answer(
+    var answer = answering.answer(
       exchange, index: snapshot.index, state: lease, prefix: exchange.claim?.prefix ?? "",
       isBodyTooLarge: exchange.isBodyTooLarge)
+    if let sabotage { answer = answer.changing(sabotage) }
     // Near misses say that no scenario matches.
     guard answer.misses != nil, let files = snapshot.files, exchange.method == "GET",
       let file = files.file(at: exchange.target.path)

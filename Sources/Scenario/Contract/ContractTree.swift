@@ -9,14 +9,14 @@ package struct ContractTree: Sendable {
   /// The declaration of this place; `nil` if only a place below it is declared.
   package private(set) var field: ContractField?
   /// The allowed values of the field.
-  private(set) var values: Set<JSONScalar> = []
+  package private(set) var values: Set<JSONScalar> = []
   /// The JSON kinds that are allowed here: those of the first valid body with a value here; null does not count.
   /// Empty if no body has one.
-  private(set) var kinds: Set<JSONKind> = []
+  package private(set) var kinds: Set<JSONKind> = []
   /// The declarations below this place by name or index, in the order of the file.
-  private(set) var children: [(name: String, tree: ContractTree)] = []
+  package private(set) var children: [(name: String, tree: ContractTree)] = []
   /// The declaration of every other element or entry; empty or one.
-  private(set) var others: [ContractTree] = []
+  package private(set) var others: [ContractTree] = []
   /// The indices of the children, by the bytes of their names.
   private var numbers: [[UInt8]: Int] = [:]
 

@@ -3,21 +3,21 @@
 
 import Foundation
 import HTTPTypes
-import MockAPIClient
+package import MockAPIClient
 
 /// Reads one response, as strictly as RFC 9112 allows a client to be.
-struct ResponseReader {
+package struct ResponseReader {
   private let isHead: Bool
   /// The next bytes; empty at the end of the connection.
   private let receive: () throws -> [UInt8]
   private var pending: [UInt8] = []
 
-  init(isHead: Bool, receive: @escaping () throws -> [UInt8]) {
+  package init(isHead: Bool, receive: @escaping () throws -> [UInt8]) {
     self.isHead = isHead
     self.receive = receive
   }
 
-  mutating func response(since start: ContinuousClock.Instant) throws -> Received {
+  package mutating func response(since start: ContinuousClock.Instant) throws -> Received {
     let status = try status(of: try line())
     let headers = try headers()
     let body = try body(status, headers)

@@ -1,0 +1,32 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// The port that the redirects of variants lead to: that of a lease with a journal, which is made when the first redirect
+/// is sent.
+package final class RedirectTarget: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var lease: Lease?
+    var make: (@Sendable () -> Lease?)?
+  }
+
+  package init() {}
+
+  /// - Parameter lease: a lease with a port of its own.
+  package init(_ lease: Lease) { state.withLock { $0.lease = lease } }
+
+  /// Sets what makes the lease, with its port; `nil` if there is no room for it.
+  package func set(_ make: (@Sendable () -> Lease?)?) { state.withLock { $0.make = make } }
+
+  /// `nil` if the server has no room for another lease or port.
+  package var port: Int? {
+    state.withLock { state in
+      if let lease = state.lease, !lease.isOver { return lease.port }
+      state.lease = state.make?()
+      return state.lease?.port
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import Foundation
+import HTTPTypes
+package import MockAPIClient
+import MockAPISystem
+
+/// Sends requests over a plain socket, and reads answers as RFC 9112 defines them, without any library. It shows how a
+/// client sees a fault if nothing helps and nothing interferes.
+///
+/// Each request has its own connection and thread. No TLS, no redirects. A cancelled task waits for the request's timeout.
+package struct SocketTransport: Transport {
+  package init() {}
+
+  package func send(_ request: Request, to url: URL) async throws -> Received {
+    try await withCheckedThrowingContinuation { continuation in
+      // Its own thread, because the threads of Dispatch and of Swift must not be blocked for long.
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try SocketExchange(request, url).run() })
+      }
+    }
+  }
+}
+
+/// One request on one connection.
+private final class SocketExchange {
+  private let request: Request
+  private let url: URL
+  private let start = ContinuousClock.now
+  private let socket: ClientSocket
+
+  init(_ request: Request, _ url: URL) throws {
+    self.request = request
+    self.url = url
+    do throws(SocketFailure) {
+      let seconds = Int32(max(1, (request.timeout / .seconds(1)).rounded(.up)))
+      socket = try ClientSocket(host: url.host ?? "", port: url.port ?? 80, timeout: seconds)
+    } catch {
+      switch error {
+      case .unknownHost(let reason): throw NoAnswer.cannotConnect(reason)
+      case .refused(let reason): throw NoAnswer.cannotConnect("\(reason)")
+      }
+    }
+  }
+
+  func run() throws -> Received {
+    var rest = request.message(to: url)[...]
+    while !rest.isEmpty {
+      rest = rest.dropFirst(try limited { () throws(Errno) in try socket.sendSome(rest) })
+    }
+    var reader = ResponseReader(isHead: request.method == .head) { [self] in
+      try limited { () throws(Errno) in try socket.receiveSome() }
+    }
+    return try reader.response(since: start)
+  }
+
+  /// Makes a call that ends when the time of the request is over.
+  private func limited<Result>(_ call: () throws(Errno) -> Result) throws(NoAnswer) -> Result {
+    let rest = request.timeout - (.now - start)
+    guard rest > .zero else { throw .timedOut }
+    socket.setTimeout(rest)
+    do throws(Errno) {
+      return try call()
+    } catch {
+      throw error == .wouldBlock ? .timedOut : .interrupted("\(error)")
+    }
+  }
+}
+
+extension Request {
+  /// The bytes of the request.
+  package func message(to url: URL) -> [UInt8] {
+    let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    let path = parts?.percentEncodedPath ?? ""
+    let target = (path.isEmpty ? "/" : path) + (parts?.percentEncodedQuery.map { "?\($0)" } ?? "")
+    var head = "\(method.rawValue) \(target) HTTP/1.1\r\n"
+    head += "Host: \(url.host ?? ""):\(url.port ?? 80)\r\nConnection: close\r\n"
+    for field in headers { head += "\(field.name.rawName): \(field.value)\r\n" }
+    if let body { head += "Content-Length: \(body.count)\r\n" }
+    return Array("\(head)\r\n".utf8) + (body ?? Data())
+  }
+}

@@ -1,0 +1,43 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJudging
+import MockAPIMatching
+import MockAPIText
+
+extension ObservedRequest {
+  init(_ entry: JournalEntry) {
+    let ending: Ending =
+      switch entry.ending {
+      case .complete: .complete
+      case .close, .reset, .stall, .inProgress: .broken
+      case .clientLeft: .clientLeft
+      }
+    self.init(
+      method: entry.request.method, target: entry.request.target.text,
+      headers: entry.request.headers, status: entry.wire.status, ending: ending,
+      mayBeRepeated: !entry.request.isFirstOnConnection && entry.wire.sentBytes == 0)
+  }
+}
+
+extension VerdictRecord.Sent {
+  /// The number of bytes of the body that are shown.
+  private static let limit = 240
+
+  /// - Parameter damage: the part of the body that is damaged; it is shown.
+  init(_ entry: JournalEntry, damage: Range<Int>?) {
+    guard let sent = entry.wire.sentMessage else {
+      self.init(ending: entry.ending.rawValue)
+      return
+    }
+    // Some bytes before the damage are shown, too.
+    let first = damage.map { max(0, $0.lowerBound - Self.limit / 4) } ?? 0
+    let start = min(first, max(0, sent.body.count - Self.limit))
+    let part = sent.body.dropFirst(start).prefix(Self.limit)
+    self.init(
+      head: EscapedText.of(sent.head.isEmpty ? sent.all.prefix(Self.limit) : sent.head[...]),
+      excerpt: EscapedText.of(part), offset: start, bodySize: sent.body.count,
+      ending: entry.ending.rawValue)
+  }
+}

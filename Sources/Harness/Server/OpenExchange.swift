@@ -1,0 +1,109 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIEngine
+package import MockAPIJudging
+import MockAPIScenario
+import MockAPIServer
+import MockAPIVariants
+
+/// One exchange that the server is prepared for.
+package struct OpenExchange: Sendable {
+  /// What the server saw.
+  package struct Seen: Sendable {
+    /// The requests that the scenario of the exchange answered, oldest first.
+    package var requests: [ObservedRequest] = []
+    /// The number of requests that it did not answer: to another endpoint, or to none.
+    package var otherRequests = 0
+    /// The requests to the port that a redirect led to.
+    package var redirected: [ObservedRequest] = []
+    /// What was sent differently from the declaration; `nil` if there is nothing.
+    package var serverFault: String?
+    /// The first answer of the scenario; `nil` if there is none.
+    package var sent: VerdictRecord.Sent?
+  }
+
+  /// The base URL for the client.
+  package let baseURL: String
+  private let exchange: JudgedExchange
+  /// The name of the case, or the id of the variant.
+  private let name: String
+  private let lease: ServerLease
+  private let redirected: ServerLease?
+  private let ends: AnswerEnds
+
+  init(
+    _ exchange: JudgedExchange, name: String, lease: ServerLease, redirected: ServerLease?,
+    ends: AnswerEnds, baseURL: String
+  ) {
+    self.exchange = exchange
+    self.name = name
+    self.lease = lease
+    self.redirected = redirected
+    self.ends = ends
+    self.baseURL = baseURL
+  }
+
+  /// Ends the exchange, when the client has answered, and says what the server saw.
+  package func finish() async -> Seen {
+    defer {
+      ends.end(lease.id)
+      lease.end()
+      redirected?.end()
+    }
+    await waitForEnds()
+    var seen = Seen()
+    for entry in lease.journal.entries {
+      guard entry.reply.scenario == exchange.scenario.name else {
+        seen.otherRequests += 1
+        continue
+      }
+      seen.requests.append(ObservedRequest(entry))
+      seen.sent = seen.sent ?? VerdictRecord.Sent(entry, damage: exchange.variant?.damage)
+      seen.serverFault = seen.serverFault ?? fault(of: entry)
+    }
+    seen.redirected = redirected?.journal.entries.map(ObservedRequest.init) ?? []
+    return seen
+  }
+
+  /// The raw entries of the exchange, for a replay that shows every byte.
+  package var entries: [JournalEntry] { lease.journal.entries }
+
+  private func fault(of entry: JournalEntry) -> String? {
+    // A client that prefers a case itself gets what it asked for.
+    guard entry.reply.reason == .selection else { return nil }
+    guard (entry.reply.variant ?? entry.reply.caseName) == name else {
+      return "'\(entry.reply.variant ?? entry.reply.caseName ?? "")' was sent in place of '\(name)'"
+    }
+    switch exchange.variant?.form {
+    case .response(let response): return SentCheck(declared: response).fault(of: entry)
+    case nil:
+      return exchange.declaredCase.response.flatMap { SentCheck(declared: $0).fault(of: entry) }
+    // Their response is made for the request.
+    case .redirect, .refused: return nil
+    }
+  }
+
+  /// The time after which an answer that has not ended is taken as it is.
+  private static let patience = Duration.seconds(1)
+
+  private func waitForEnds() async {
+    // A stall ends when the client closes the connection, which it may keep for long.
+    if let declared = exchange.variant?.declaredResponse, declared.fault?.ending == .stall {
+      return
+    }
+    let deadline = ContinuousClock.now + Self.patience
+    while case let rest = deadline - .now, rest > .zero {
+      let count = ends.count(of: lease.id)
+      guard lease.journal.entries.contains(where: { $0.ending == .inProgress }) else { return }
+      await ends.wait(of: lease.id, beyond: count, atMost: rest)
+    }
+  }
+}
+
+extension Variant {
+  /// The response that the server sends; `nil` if it is made for the request, or if there is none.
+  fileprivate var declaredResponse: ResponseDefinition? {
+    if case .response(let response) = form { response } else { nil }
+  }
+}
