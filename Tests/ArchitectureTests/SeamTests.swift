@@ -45,7 +45,8 @@ struct SeamTests {
     "ClientSocket", "acceptConnection", "boundSocket", "loneSocket", "socketPair",
   ]
 
-  @Test("sockets are opened only where connections are served, by the bundled client and by the health check")
+  @Test(
+    "sockets are opened only to serve connections, by the bundled client and by the health check")
   func sockets() throws {
     let found = try Self.folders { token, index, file in
       if Self.socketWrappers.contains(token.text) { return true }
@@ -55,7 +56,8 @@ struct SeamTests {
       return file.tokens[index + 1].text == "(" && file.tokens[index - 1].text != "."
         && file.tokens[index - 1].text != "func" && !file.members.contains(token.text)
     }
-    #expect(found == [
+    #expect(
+      found == [
         "System", "MockServer/Loop", "MockServer/Front", "Harness/Bundled", "mockapi/Commands",
       ])
   }

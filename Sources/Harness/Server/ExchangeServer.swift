@@ -17,7 +17,7 @@ import MockAPIVariants
 
 /// The server of a run. Each exchange has a lease of its own, which serves the case or the variant to every request that
 /// its scenario answers, and whose journal has every request and every byte that was sent.
-package final class ExchangeServer: Sendable {
+package final class ExchangeServer: ExchangeServing {
   package let server: MockServer
   /// The base URL of a port that refuses connections.
   private let refusedURL: String

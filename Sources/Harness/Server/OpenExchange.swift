@@ -2,27 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIEngine
-package import MockAPIJudging
+import MockAPIJudging
 import MockAPIScenario
 import MockAPIServer
 import MockAPIVariants
 
 /// One exchange that the server is prepared for.
-package struct OpenExchange: Sendable {
-  /// What the server saw.
-  package struct Seen: Sendable {
-    /// The requests that the scenario of the exchange answered, oldest first.
-    package var requests: [ObservedRequest] = []
-    /// The number of requests that it did not answer: to another endpoint, or to none.
-    package var otherRequests = 0
-    /// The requests to the port that a redirect led to.
-    package var redirected: [ObservedRequest] = []
-    /// What was sent differently from the declaration; `nil` if there is nothing.
-    package var serverFault: String?
-    /// The first answer of the scenario; `nil` if there is none.
-    package var sent: VerdictRecord.Sent?
-  }
-
+package struct OpenExchange: OpenExchanging {
   /// The base URL for the client.
   package let baseURL: String
   private let exchange: JudgedExchange
@@ -45,14 +31,14 @@ package struct OpenExchange: Sendable {
   }
 
   /// Ends the exchange, when the client has answered, and says what the server saw.
-  package func finish() async -> Seen {
+  package func finish() async -> ServerReport {
     defer {
       ends.end(lease.id)
       lease.end()
       redirected?.end()
     }
     await waitForEnds()
-    var seen = Seen()
+    var seen = ServerReport()
     for entry in lease.journal.entries {
       guard entry.reply.scenario == exchange.scenario.name else {
         seen.otherRequests += 1

@@ -21,8 +21,10 @@ package protocol OpenExchanging: Sendable {
 
 /// What a server saw in an exchange.
 package struct ServerReport: Sendable {
-  /// The requests, oldest first.
+  /// The requests that the scenario of the exchange answered, oldest first.
   package var requests: [ObservedRequest]
+  /// The number of requests that it did not answer: to another endpoint, or to none.
+  package var otherRequests = 0
   /// The requests to the port that a redirect names.
   package var redirected: [ObservedRequest]
   /// What was sent differently from the declaration; `nil` if what was declared was sent.
