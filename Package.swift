@@ -394,7 +394,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Fuzz", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPIServer", "MockAPITestSupport", "mockapi",
+        "MockAPIReports", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport", "mockapi",
       ],
       swiftSettings: settings),
   ]

@@ -76,6 +76,13 @@ mockapi_sys_open_to_read_waiting (const char *path)
   return mockapi_sys_result (open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY));
 }
 
+// Something that exists, such as a pipe or a device; waits, for example for the reader of a pipe.
+static inline int64_t
+mockapi_sys_open_to_write (const char *path)
+{
+  return mockapi_sys_result (open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY));
+}
+
 static inline int64_t
 mockapi_sys_open_null (void)
 {

@@ -23,6 +23,11 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     return FileDescriptor(rawValue: Int32(try Errno.check(result)))
   }
 
+  /// Opens something that exists, such as a pipe or a device, for writing (`open`); child processes do not inherit it.
+  package static func open(toWrite path: String) throws(Errno) -> FileDescriptor {
+    FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_open_to_write(path))))
+  }
+
   /// Reads into a buffer (`read`); repeats after a signal.
   /// - Returns: the number of bytes; 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {

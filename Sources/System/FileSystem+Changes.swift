@@ -23,6 +23,26 @@ extension FileSystem {
     }
   }
 
+  /// Writes a file atomically, in pieces: it replaces the old file when the closure returns (`mkstemp`, `rename`).
+  /// - Parameters:
+  ///   - mode: the permissions, which apply from the first byte on.
+  ///   - write: writes the content; if it throws, the old file stays as it is.
+  package static func replace(
+    _ path: String, mode: UInt32, writing write: (FileDescriptor) throws -> Void
+  ) throws {
+    var name = Array((path + ".XXXXXX").utf8CString)
+    let descriptor = FileDescriptor(
+      rawValue: Int32(try Errno.check(mockapi_sys_make_temporary(&name, mode))))
+    do {
+      defer { descriptor.close() }
+      try write(descriptor)
+      _ = try Errno.check(mockapi_sys_rename(name, path))
+    } catch {
+      mockapi_sys_remove(name)
+      throw error
+    }
+  }
+
   /// Makes a folder (`mkdir`); its parent must exist.
   package static func makeFolder(_ path: String) throws(Errno) {
     _ = try Errno.check(mockapi_sys_make_folder(path))

@@ -26,7 +26,7 @@ struct MockAPI: AsyncParsableCommand {
         0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
       """,
     version: MockServer.version,
-    subcommands: [Serve.self, Check.self, Variants.self, Verify.self, Health.self])
+    subcommands: [Serve.self, Check.self, Variants.self, Report.self, Verify.self, Health.self])
 
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -153,7 +153,7 @@ struct CommandTests {
     (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
     (
       ["Scenarios/"],
-      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'variants', 'verify', 'health', 'help'"
+      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'variants', 'report', 'verify', 'health', 'help'"
     ),
     (
       ["health", "--url", "https://localhost:8080"],
@@ -208,6 +208,7 @@ struct CommandTests {
           serve                   Serves scenario files over HTTP.
           check                   Checks scenario files without serving them.
           variants                Lists the variants of cases, or shows one.
+          report                  Works with the reports of 'mockapi test'.
           verify                  Verifies what clients have asked a running server.
           health                  Checks that a server answers; for container health
                                   checks.

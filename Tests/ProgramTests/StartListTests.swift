@@ -5,6 +5,7 @@ import Foundation
 import MockAPIEngine
 import MockAPIJSON
 import MockAPILoading
+import MockAPIReports
 import MockAPIScenario
 import MockAPITestSupport
 import Testing

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIReports
 import MockAPISystem
 
 #if canImport(FoundationEssentials)
@@ -12,8 +13,8 @@ import MockAPISystem
 /// The only place that writes to the standard streams.
 struct Console: Sendable {
   let format: LogFormat
-  /// Whether standard error shows colours: it is a terminal, and `NO_COLOR` is not set.
-  private let hasColors: Bool
+  /// Whether terminals show colours: `NO_COLOR` is not set.
+  private let allowsColors: Bool
 
   /// Whether standard output is a terminal.
   let isInteractive = FileDescriptor.standardOutput.isTerminal
@@ -25,7 +26,7 @@ struct Console: Sendable {
     self.format = format
     // https://no-color.org: any value that is not empty.
     let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
-    hasColors = noColor.isEmpty && FileDescriptor.standardError.isTerminal
+    allowsColors = noColor.isEmpty
   }
 
   /// Writes a line of the command's result.
@@ -61,31 +62,25 @@ struct Console: Sendable {
     write(.message(LogMessage(level: "warning", text: text)))
   }
 
-  /// The style of standard error: 100 columns wide if it is not a terminal.
-  private var errorStyle: TerminalStyle {
-    TerminalStyle(width: FileDescriptor.standardError.terminalWidth ?? 100, hasColors: hasColors)
+  /// The style of standard error.
+  private var errorStyle: TerminalStyle { style(of: .standardError) }
+
+  /// The width and the colours of a stream: 100 columns without colours if it is not a terminal.
+  func style(of stream: FileDescriptor) -> TerminalStyle {
+    TerminalStyle(
+      width: stream.terminalWidth ?? 100, hasColors: allowsColors && stream.isTerminal)
   }
 
-  /// A text with its control characters escaped, including C1 controls and characters that are invisible or change
-  /// the direction of writing: `\x1b`, `\u{9b}`, `\u{202e}`.
-  static func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if let escape = escape(scalar) {
-        result += escape
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  /// A text as ``TerminalText/printable(_:)`` has it.
+  static func printable(_ text: String) -> String { TerminalText.printable(text) }
 
-  /// The same for JSON, with `\u` and UTF-16: `\u009b`, `\u202e`. These characters appear only in its strings.
+  /// The text of ``TerminalText/printable(_:)`` in JSON, with `\u` and UTF-16: `\u009b`, `\u202e`. These characters appear
+  /// only in its strings.
   static func printableJSON(_ json: [UInt8]) -> [UInt8] {
     if !json.contains(where: { $0 >= 0x7F }) { return json }
     var result: [UInt8] = []
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      if scalar.value >= 0x7F, escape(scalar) != nil {
+      if scalar.value >= 0x7F, TerminalText.escape(scalar) != nil {
         for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
           let digits = String(unit, radix: 16)
           result += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
@@ -95,22 +90,6 @@ struct Console: Sendable {
       }
     }
     return result
-  }
-
-  /// The escape of ``printable(_:)`` for a scalar that must not reach a terminal; `nil` for other scalars.
-  static func escape(_ scalar: Unicode.Scalar) -> String? {
-    var digits: String { String(scalar.value, radix: 16) }
-    switch scalar.value {
-    case 0..<0x10: return "\\x0" + digits
-    case 0x10..<0x20, 0x7F: return "\\x" + digits
-    case 0x20..<0x7F: return nil
-    case 0x80..<0xA0: return "\\u{\(digits)}"
-    default:
-      return switch scalar.properties.generalCategory {
-      case .format, .lineSeparator, .paragraphSeparator: "\\u{\(digits)}"
-      default: nil
-      }
-    }
   }
 
   /// Writes all bytes, or fewer if the reader goes away.

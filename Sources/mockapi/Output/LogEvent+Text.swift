@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPILoading
+import MockAPIReports
 import MockAPIScenario
 
 /// The log for people. Names, paths and requests must not contain terminal control characters, so they are made

@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPILoading
+import MockAPIReports
 import MockAPIScenario
 
 /// An event that mockapi reports: its facts, which ``LogFormat`` formats as text for people or as JSON.

@@ -2,24 +2,54 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Texts measured in the columns of a terminal.
-enum TerminalText {
+package enum TerminalText {
   /// The columns that a character takes: 2 for East Asian characters and emoji, 0 for combining marks.
-  static func width(of character: Character) -> Int {
+  package static func width(of character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars { width = max(width, Self.width(of: scalar)) }
     return width
   }
 
-  static func width(of text: String) -> Int {
+  package static func width(of text: String) -> Int {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// Splits a text into lines of a width, escaped like ``Console/printable(_:)``; no escape is broken across a line
+  /// A text with its control characters escaped, including C1 controls and characters that are invisible or change
+  /// the direction of writing: `\x1b`, `\u{9b}`, `\u{202e}`.
+  package static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if let escape = escape(scalar) {
+        result += escape
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The escape of ``printable(_:)`` for a scalar that must not reach a terminal; `nil` for other scalars.
+  package static func escape(_ scalar: Unicode.Scalar) -> String? {
+    var digits: String { String(scalar.value, radix: 16) }
+    switch scalar.value {
+    case 0..<0x10: return "\\x0" + digits
+    case 0x10..<0x20, 0x7F: return "\\x" + digits
+    case 0x20..<0x7F: return nil
+    case 0x80..<0xA0: return "\\u{\(digits)}"
+    default:
+      return switch scalar.properties.generalCategory {
+      case .format, .lineSeparator, .paragraphSeparator: "\\u{\(digits)}"
+      default: nil
+      }
+    }
+  }
+
+  /// Splits a text into lines of a width, escaped like ``printable(_:)``; no escape is broken across a line
   /// end.
   /// - Parameters:
   ///   - width: in columns; at least 2, so that every character fits. An escape that is wider has its own line.
   ///   - limit: the largest number of lines; the last one ends with `…` if more would follow.
-  static func lines(_ text: String, width: Int, limit: Int) -> [String] {
+  package static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     var lines: [String] = []
     var line: [(text: String, width: Int)] = []
     var used = 0
@@ -40,12 +70,47 @@ enum TerminalText {
     return lines + [line.map(\.text).joined()]
   }
 
+  /// Lines of whole words, as far as they fit; the last one ends with `…` if more would follow.
+  package static func wrapped(_ text: String, width: Int, limit: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      for (number, piece) in Self.lines(String(word), width: width, limit: limit)
+        .enumerated()
+      {
+        if number == 0, let last = lines.last,
+          Self.width(of: last) + 1 + Self.width(of: piece) <= width
+        {
+          lines[lines.count - 1] = last + " " + piece
+        } else {
+          lines.append(piece)
+        }
+        if lines.count > limit {
+          let last = lines[limit - 1]
+          return lines[..<(limit - 1)] + [cut(last, to: width - 1) + "…"]
+        }
+      }
+    }
+    return lines
+  }
+
+  /// The start of a text, of at most a number of columns.
+  private static func cut(_ text: String, to width: Int) -> String {
+    var result = ""
+    var used = 0
+    for character in text {
+      used += Self.width(of: character)
+      if used > width { break }
+      result.append(character)
+    }
+    return result
+  }
+
   /// The parts of a character that a line end must not break: the character itself, or its escapes.
   private static func units(of character: Character) -> [String] {
     var units: [String] = []
     var letter = ""
     for scalar in character.unicodeScalars {
-      if let escape = Console.escape(scalar) {
+      if let escape = escape(scalar) {
         if !letter.isEmpty { units.append(letter) }
         units.append(escape)
         letter = ""
@@ -58,7 +123,7 @@ enum TerminalText {
   }
 
   /// A text padded with blanks to a number of columns.
-  static func padded(_ text: String, to width: Int) -> String {
+  package static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(width - Self.width(of: text), 0))
   }
 

@@ -1,0 +1,49 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJudging
+
+/// The verdicts of a run, ready to be written in any format.
+///
+/// The records are visited once for each pass of a format, and are never in memory together.
+package struct Report {
+  package let run: RunInfo
+  package let records: any RecordSource
+  package let summary: RunSummary
+  package let options: ReportOptions
+
+  /// Counts the records.
+  package init(
+    run: RunInfo, records: any RecordSource, options: ReportOptions = ReportOptions()
+  ) throws {
+    self.run = run
+    self.records = records
+    self.options = options
+    summary = try RunSummary(of: records, rules: run.rules)
+  }
+
+  /// What a record is for this run.
+  func status(of record: VerdictRecord) -> RecordStatus { summary.status(of: record) }
+
+  /// The number of records that make the run fail, faults of the server included.
+  var redCount: Int { summary.findings + summary[.fault] }
+
+  /// The number of records of a status; `nil` if there are none.
+  func count(_ status: RecordStatus) -> Int? {
+    let count = summary[status]
+    return count > 0 ? count : nil
+  }
+
+  /// The exit status if it cannot be explained by a record, such as that of a run that was interrupted; otherwise `nil`.
+  /// Formats whose readers look at nothing but tests then have one test more, so that they are red exactly when the run is.
+  var unexplainedExitStatus: Int? {
+    run.exitStatus != 0 && redCount == 0 ? run.exitStatus : nil
+  }
+
+  /// The reason for an exit status that no record explains.
+  var reasonForExit: String {
+    if !run.isComplete { return "the run was ended before all exchanges were made" }
+    if summary.total == summary[.notExercised] { return "no exchange exercised the client" }
+    return "the run ended with exit status \(run.exitStatus)"
+  }
+}

@@ -1,0 +1,61 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+
+/// Findings with one cause.
+struct FindingGroup {
+  /// The name of the cause.
+  let name: String
+  /// The first finding, in the order of ids.
+  let example: VerdictRecord
+  private(set) var count = 0
+  private(set) var verdicts: [Verdict: Int] = [:]
+  /// The operators that show it, in the order of their first finding.
+  private(set) var operators: [String] = []
+  /// The first places where it shows, such as `registration/registered /name`.
+  private(set) var places: [String] = []
+  /// The number of different places; counting stops at ``placeLimit``.
+  var placeCount: Int { knownPlaces.count }
+  private var knownPlaces: Set<String> = []
+
+  /// More places than these are not told apart.
+  static let placeLimit = 200
+  private static let shownPlaces = 5
+
+  init(name: String, example: VerdictRecord) {
+    self.name = name
+    self.example = example
+  }
+
+  mutating func add(_ record: VerdictRecord) {
+    count += 1
+    verdicts[record.verdict, default: 0] += 1
+    let name = RecordText(record).operatorName
+    if !operators.contains(name) { operators.append(name) }
+    guard knownPlaces.count < Self.placeLimit else { return }
+    let place = Self.place(of: record)
+    if knownPlaces.insert(place).inserted, places.count < Self.shownPlaces { places.append(place) }
+  }
+
+  private static func place(of record: VerdictRecord) -> String {
+    let name = record.caseName.isEmpty ? record.scenario : "\(record.scenario)/\(record.caseName)"
+    guard let pointer = record.pointer else { return name }
+    return pointer.isEmpty ? "\(name) (root)" : "\(name) \(pointer)"
+  }
+
+  /// The verdicts with their numbers: `crash 8, hang 1`; the verdict alone if there is only one.
+  var verdictText: String {
+    let present = Verdict.allCases.filter { verdicts[$0] != nil }
+    if present.count == 1 { return present[0].rawValue }
+    return present.map { "\($0.rawValue) \(verdicts[$0] ?? 0)" }.joined(separator: ", ")
+  }
+
+  /// The places in one line: `a, b and 3 more`.
+  var placeText: String {
+    let more = placeCount - places.count
+    let rest =
+      placeCount >= Self.placeLimit ? " and many more" : more > 0 ? " and \(more) more" : ""
+    return places.joined(separator: ", ") + rest
+  }
+}

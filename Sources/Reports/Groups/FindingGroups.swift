@@ -1,0 +1,48 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+
+/// The findings of a run by cause, the most frequent first.
+struct FindingGroups {
+  /// More causes than these are not told apart.
+  static let limit = 5_000
+
+  let groups: [FindingGroup]
+  /// The number of findings that belong to no group, because there are too many.
+  let ungrouped: Int
+  /// The number of all findings.
+  let total: Int
+
+  init(_ report: Report) throws {
+    var groups: [FindingGroup] = []
+    var indices: [String: Int] = [:]
+    var ungrouped = 0
+    var total = 0
+    try report.records.visit { record in
+      let status = report.status(of: record)
+      guard [.finding, .stale, .fault].contains(status) else { return }
+      total += 1
+      let name = Self.name(of: record, status)
+      if let index = indices[name] {
+        groups[index].add(record)
+      } else if groups.count < Self.limit {
+        indices[name] = groups.count
+        var group = FindingGroup(name: name, example: record)
+        group.add(record)
+        groups.append(group)
+      } else {
+        ungrouped += 1
+      }
+    }
+    self.groups = groups.enumerated()
+      .sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)
+    self.ungrouped = ungrouped
+    self.total = total
+  }
+
+  private static func name(of record: VerdictRecord, _ status: RecordStatus) -> String {
+    if status == .stale { return "known failures that pass" }
+    return SafeText.shortened(SafeText.line(record.group ?? record.verdict.rawValue), to: 300)
+  }
+}

@@ -1,0 +1,87 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIJudging
+import MockAPISystem
+
+extension Report {
+  /// `{"version": 1, "run": …, "summary": …}`.
+  var head: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("version", 1)
+      writer.member("run") { writeRun(to: &$0) }
+      writer.member("summary") { summary.write(to: &$0) }
+    }
+    return writer.bytes
+  }
+
+  /// A record as JSON; without its duration if the report is reproducible.
+  func json(of record: VerdictRecord) -> [UInt8] {
+    guard options.isReproducible else { return record.json }
+    var record = record
+    record.milliseconds = 0
+    return record.json
+  }
+
+  /// Writes what is known about the run.
+  func writeRun(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("mockapi", run.version)
+      writer.member("client") { writer in
+        if let client = run.client { writer.string(client) } else { writer.raw("null".utf8) }
+      }
+      writer.member("paths") { writer in
+        writer.array { writer in for path in run.paths { writer.string(path) } }
+      }
+      writer.member("allowSilent", run.rules.allowsSilent)
+      writer.member("allowUnexercised", run.rules.allowsUnexercised)
+      if !options.isReproducible {
+        if let start = run.start { writer.member("start", ReportTime.milliseconds(start)) }
+        if let end = run.end { writer.member("end", ReportTime.milliseconds(end)) }
+      }
+      if let shard = run.shard {
+        writer.member("shard") { writer in
+          writer.object { writer in
+            writer.member("number", shard.number)
+            writer.member("count", shard.count)
+          }
+        }
+      }
+      // A string, because readers of JSON round large numbers.
+      if let seed = run.seed { writer.member("seed", String(seed)) }
+      writer.member("leftOut", run.leftOut)
+      writer.member("complete", run.isComplete)
+      writer.member("exitStatus", run.exitStatus)
+    }
+  }
+}
+
+extension RunInfo {
+  /// Reads what a report says about its run; members that are missing have the values of a new run.
+  init(_ json: JSONValue) {
+    let paths = json["paths"]?.elements.compactMap(\.string) ?? []
+    self.init(
+      version: json["mockapi"]?.string ?? "", client: json["client"]?.string, paths: paths)
+    rules.allowsSilent = json["allowSilent"]?.boolean ?? false
+    rules.allowsUnexercised = json["allowUnexercised"]?.boolean ?? false
+    start = json["start"]?.number?.wholeInteger.map { SystemTime(milliseconds: $0) }
+    end = json["end"]?.number?.wholeInteger.map { SystemTime(milliseconds: $0) }
+    if let number = json["shard"]?["number"]?.number?.wholeInteger,
+      let count = json["shard"]?["count"]?.number?.wholeInteger
+    {
+      shard = Shard(number: number, count: count)
+    }
+    seed = json["seed"]?.string.flatMap { UInt64($0) }
+    leftOut = json["leftOut"]?.number?.wholeInteger ?? 0
+    isComplete = json["complete"]?.boolean ?? true
+    exitStatus = json["exitStatus"]?.number?.wholeInteger ?? 0
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ value: Bool) {
+    member(name) { $0.raw((value ? "true" : "false").utf8) }
+  }
+}

@@ -1,0 +1,195 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+
+/// The report for people at a terminal: a table, the findings by cause, and one line with the totals.
+package struct TerminalReport {
+  /// More groups are not shown unless all are asked for.
+  package static let groupLimit = 20
+
+  private let report: Report
+  private let style: TerminalStyle
+  private let showsAll: Bool
+  private let targets: [ReportTarget]
+
+  /// - Parameters:
+  ///   - showsAll: whether all groups are shown, and each with its whole example.
+  ///   - targets: the reports that were written.
+  package init(
+    _ report: Report, style: TerminalStyle, showsAll: Bool = false, targets: [ReportTarget] = []
+  ) {
+    self.report = report
+    self.style = style
+    self.showsAll = showsAll
+    self.targets = targets
+  }
+
+  package func write(to output: ReportOutput) throws {
+    let table = try VerdictTable(report)
+    if !table.scenarios.isEmpty {
+      try writeTable("scenario", table.scenarios, table, to: output)
+      let operators = table.operators.filter { !$0.allPass }
+      if !operators.isEmpty {
+        try output.write("\n")
+        try writeTable("operator", operators, table, to: output)
+        let passing = table.operators.count - operators.count
+        if passing > 0 {
+          try writeNote("\(counted(passing, "other operator")): all pass", to: output)
+        }
+      }
+      try output.write("\n")
+    }
+    try writeGroups(to: output)
+    for line in totals(table) { try writeLine(line, to: output) }
+  }
+
+  private func writeNote(_ text: String, to output: ReportOutput) throws {
+    for line in TerminalText.wrapped(text, width: max(style.width - 2, 16), limit: 20) {
+      try writeLine("  " + style.tinted(line, "2"), to: output)
+    }
+  }
+
+  private func writeLine(_ line: String, to output: ReportOutput) throws {
+    try output.write(line + "\n")
+  }
+
+  // MARK: Tables
+
+  private func writeTable(
+    _ title: String, _ rows: [VerdictTable.Row], _ table: VerdictTable, to output: ReportOutput
+  ) throws {
+    var lines = TerminalTable(header: [title, "all"] + table.verdicts.map(\.rawValue))
+    for row in rows {
+      lines.rows.append(
+        [
+          TerminalTable.Cell(text: SafeText.line(row.name)),
+          TerminalTable.Cell(text: String(row.total)),
+        ]
+          + table.verdicts.map { verdict in
+            let count = row.count(verdict)
+            return TerminalTable.Cell(
+              text: count == 0 ? "-" : String(count), color: count == 0 ? "2" : Self.color(verdict))
+          })
+    }
+    for line in lines.lines(style) { try writeLine(line, to: output) }
+  }
+
+  private static func color(_ verdict: Verdict) -> String? {
+    switch verdict {
+    case .pass: "32"
+    case .fail, .crash, .hang: "31"
+    case .silent, .notExercised, .invalid: "33"
+    case .harness: "35"
+    }
+  }
+
+  // MARK: Findings
+
+  private func writeGroups(to output: ReportOutput) throws {
+    let groups = try FindingGroups(report)
+    guard groups.total > 0 else { return }
+    try writeLine(
+      style.bold(
+        "\(counted(groups.total, "finding")) with \(counted(groups.groups.count, "cause"))"),
+      to: output)
+    try output.write("\n")
+    let shown = showsAll ? groups.groups[...] : groups.groups.prefix(Self.groupLimit)
+    for (number, group) in shown.enumerated() { try write(group, number: number + 1, to: output) }
+    let left = groups.groups.count - shown.count
+    if left > 0 {
+      try writeNote("\(counted(left, "more cause")); --verbose shows all", to: output)
+      try output.write("\n")
+    }
+    if groups.ungrouped > 0 {
+      try writeNote(
+        "\(counted(groups.ungrouped, "more finding")) with yet other causes", to: output)
+      try output.write("\n")
+    }
+  }
+
+  private func write(_ group: FindingGroup, number: Int, to output: ReportOutput) throws {
+    let title =
+      "\(number). \(group.verdictText), \(group.count == 1 ? "once" : "\(group.count) times"): "
+    let width = max(style.width - 2, 20)
+    let lines = TerminalText.lines(title + group.name, width: width, limit: showsAll ? 10 : 3)
+    for (index, line) in lines.enumerated() {
+      let color = Self.color(group.example.verdict) ?? "0"
+      let isHead = index == 0 && line.hasPrefix(title)
+      try writeLine(
+        isHead
+          ? style.tinted(title, color) + style.bold(String(line.dropFirst(title.count)))
+          : "  " + style.bold(line), to: output)
+    }
+    let text = RecordText(group.example)
+    let status = report.status(of: group.example)
+    try writeRow("operators", group.operators.joined(separator: ", "), to: output)
+    try writeRow("places", group.placeText, to: output)
+    try writeRow("example", group.example.id, to: output)
+    if status == .stale { try writeRow("why", text.message(status), to: output) }
+    for row in text.rows() where showsAll || Self.shortRows.contains(row.name) {
+      // A replay line is copied, so it is never cut.
+      try writeRow(row.name, row.text, isCopied: row.name == "replay", to: output)
+    }
+    try output.write("\n")
+  }
+
+  /// The rows of an example that are always shown.
+  private static let shortRows: Set = ["expected", "client", "detail", "place", "known", "replay"]
+
+  private func writeRow(
+    _ name: String, _ text: String, isCopied: Bool = false, to output: ReportOutput
+  ) throws {
+    let indent = 5 + 11
+    let width = max(style.width - indent, 16)
+    var isFirst = true
+    for part in text.split(separator: "\n").prefix(showsAll ? 30 : 2) {
+      let lines = TerminalText.wrapped(
+        String(part), width: isCopied ? .max : width, limit: showsAll ? 20 : 3)
+      for line in lines {
+        let label = TerminalText.padded(isFirst ? name : "", to: 11)
+        try writeLine("     " + style.tinted(label, "2") + line, to: output)
+        isFirst = false
+      }
+    }
+  }
+
+  // MARK: Totals
+
+  private func totals(_ table: VerdictTable) -> [String] {
+    var start = counted(report.summary.total, "exchange")
+    if report.duration > 0 { start += " in \(ReportTime.readable(milliseconds: report.duration))" }
+    let verdicts = table.verdicts.filter { report.summary[$0] > 0 }
+    let counts = verdicts.map { "\(report.summary[$0]) \($0.rawValue)" }
+    var notes: [String] = []
+    if let known = report.count(.known) { notes.append(counted(known, "known failure")) }
+    if let stale = report.count(.stale) { notes.append("\(stale) listed as known and passing") }
+    if let allowed = report.count(.allowed) { notes.append("\(allowed) allowed") }
+    if report.run.leftOut > 0 { notes.append("\(counted(report.run.leftOut, "variant")) left out") }
+    let end = notes.isEmpty ? "" : " (" + notes.joined(separator: ", ") + ")"
+    func line(_ counts: [String]) -> String {
+      start + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")) + end
+    }
+    let plain = line(counts)
+    var lines = wrapped(plain)
+    if lines == [plain] {
+      lines = [
+        line(zip(verdicts, counts).map { style.tinted($1, Self.color($0) ?? "0") })
+      ]
+    }
+    if report.unexplainedExitStatus != nil || !report.run.isComplete {
+      lines += wrapped(report.reasonForExit).map { style.tinted($0, "33") }
+    }
+    let files = targets.filter { $0.path != "-" }.map(\.description)
+    if !files.isEmpty { lines += wrapped("reports: " + files.joined(separator: ", ")) }
+    return lines
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    TerminalText.wrapped(text, width: max(style.width, 16), limit: 20)
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,109 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import MockAPIScenario
+import MockAPIVariants
+
+/// A record in words, the same in all formats.
+struct RecordText {
+  let record: VerdictRecord
+
+  init(_ record: VerdictRecord) {
+    self.record = record
+  }
+
+  /// The id without the scenario: `registered~drop@/id`, or the name of the case for a control.
+  var name: String {
+    let prefix = record.scenario + "/"
+    return record.id.hasPrefix(prefix) && record.id.utf8.count > prefix.utf8.count
+      ? String(record.id.utf8.dropFirst(prefix.utf8.count)) ?? record.id : record.id
+  }
+
+  /// The name of the operator; `control` for a control.
+  var operatorName: String { record.operator?.rawValue ?? "control" }
+
+  /// What a correct client does: `failure with code "x"`.
+  var expected: String {
+    var text: String
+    switch record.expected.outcomes.count {
+    case 0: return "any outcome"
+    case 1: text = record.expected.outcomes[0].rawValue
+    default:
+      text = record.expected.outcomes.map(\.rawValue).joined(separator: " or ")
+    }
+    if let code = record.expected.code { text += " with code '\(code)'" }
+    if let defects = record.expected.defects { text += Self.defects(defects) }
+    return text
+  }
+
+  /// What the client did.
+  var actual: String {
+    guard let outcome = record.actual.outcome else {
+      return switch record.verdict {
+      case .crash: "a crash"
+      case .hang: "no answer in time"
+      case .notExercised: "no request"
+      case .pass, .fail, .silent, .invalid, .harness: "no answer"
+      }
+    }
+    var text = outcome
+    if let code = record.actual.code { text += " with code '\(code)'" }
+    if let defects = record.actual.defects, !defects.isEmpty || record.expected.defects != nil {
+      text += Self.defects(defects)
+    }
+    return text
+  }
+
+  private static func defects(_ pointers: [String]) -> String {
+    if pointers.isEmpty { return " without defects" }
+    let shown = pointers.prefix(8).map { $0.isEmpty ? "the root" : $0 }.joined(separator: ", ")
+    return " with defects at \(shown)"
+      + (pointers.count > 8 ? " and \(pointers.count - 8) more" : "")
+  }
+
+  /// One sentence on one line: what was expected, and what came.
+  func message(_ status: RecordStatus) -> String {
+    if status == .stale {
+      return
+        "it is listed as a known failure (\(SafeText.line(record.known ?? ""))) and passes; remove its entry"
+    }
+    return record.message.isEmpty
+      ? SafeText.line("expected \(expected); the client said \(actual)")
+      : SafeText.line(record.message)
+  }
+
+  /// The rows of a description: names, and texts that may have several lines.
+  func rows() -> [(name: String, text: String)] {
+    var rows = [("expected", expected), ("client", actual)]
+    if !record.actual.detail.isEmpty {
+      rows.append(("detail", SafeText.shortened(record.actual.detail, to: 1_000)))
+    }
+    if let sent = record.sent {
+      if !sent.head.isEmpty { rows.append(("sent", SafeText.shortened(sent.head, to: 700))) }
+      if !sent.excerpt.isEmpty {
+        let place = sent.offset > 0 ? "from byte \(sent.offset) of \(sent.bodySize): " : ""
+        rows.append(("bytes", place + sent.excerpt))
+      }
+      if !sent.ending.isEmpty { rows.append(("ending", sent.ending)) }
+    }
+    if !record.location.isEmpty { rows.append(("place", record.location)) }
+    if let known = record.known { rows.append(("known", known)) }
+    if !record.replay.isEmpty { rows.append(("replay", record.replay)) }
+    return rows
+  }
+
+  /// The message, then the rows, aligned; at most 4,096 bytes.
+  func details(_ status: RecordStatus) -> String {
+    var lines = [message(status)]
+    for (name, text) in rows() {
+      let label = name + String(repeating: " ", count: max(11 - name.count, 1))
+      let indent = "\n" + String(repeating: " ", count: 11)
+      lines.append(
+        label
+          + SafeText.escaped(text, keepsLines: true)
+          .split(separator: "\n", omittingEmptySubsequences: true).joined(separator: indent))
+    }
+    return SafeText.shortened(lines.joined(separator: "\n"), to: 4_096)
+  }
+}

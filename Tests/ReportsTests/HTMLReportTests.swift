@@ -1,0 +1,103 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIJudging
+import MockAPIReports
+import MockAPITestSupport
+import MockAPIVariants
+import Testing
+
+private let browser = Program(ofSystem: "chromium")
+
+struct HTMLReportTests {
+  private static let page: Result<String, any Error> = Result {
+    var records = SampleRecords(count: 1_500)
+    records.findingStep = 2
+    return try records.report().text(.html)
+  }
+
+  /// Loads a page from a file, and returns its elements when its script has run.
+  private static func load(_ page: String, opening id: String) async throws -> String {
+    let folder = try ScratchFolder()
+    let file = try folder.write(page, to: "report.html")
+    try folder.makeFolder("profile")
+    let hash = id.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let result = try await browser?.run(
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+      "--user-data-dir=\(folder.path)/profile", "--virtual-time-budget=20000", "--dump-dom",
+      "file://\(file)#\(hash)")
+    return result?.output ?? ""
+  }
+
+  @Test func `a page has no outside resources, and no markup from records`() throws {
+    let page = try Self.page.get()
+    #expect(!page.contains(try Regex(#"(src|href)="[^#]"#)))
+    #expect(!page.contains(try Regex(#"url\(|@import"#)))
+    #expect(!page.contains("<img"))
+    // One script for each chunk, the index, and the script of the page.
+    let scripts = page.count(of: "</script")
+    #expect(page.count(of: "<script") == scripts)
+    #expect(page.count(of: "<script type=\"application/json\"") == scripts - 1)
+  }
+
+  @Test func `a page without a script shows causes and findings`() throws {
+    let page = try Self.page.get()
+    #expect(page.contains("<noscript>"))
+    let rows = page.components(separatedBy: "<noscript>").last?.count(of: "<tr><td>") ?? 0
+    let expected = try SampleRecords(count: 1_500, findingStep: 2).report().summary
+    #expect(rows == expected.findings + expected[.fault])
+    #expect(page.contains("<ol class=\"groups\">"))
+  }
+
+  @Test(.enabled(if: browser != nil, "there is no chromium on the PATH"))
+  func `the script shows a matrix, and opens the verdict of the address`() async throws {
+    let page = try Self.page.get()
+    var finding: VerdictRecord?
+    try SampleRecords(count: 1_500, findingStep: 2).visit { record in
+      if record.verdict == .crash, record.pointer != nil { finding = finding ?? record }
+    }
+    let record = try #require(finding)
+    let elements = try await Self.load(page, opening: record.id)
+    #expect(elements.contains("<html lang=\"en\" class=\"js\">"))
+    #expect(elements.count(of: "class=\"cell v-crash") > 0)
+    #expect(elements.contains("<dialog id=\"dialog\" aria-label=\"Verdict\" open=\"\">"))
+    let dialog = elements.components(separatedBy: "<dialog").last ?? ""
+    #expect(dialog.contains("<code>\(record.id)</code>"))
+    #expect(dialog.contains("<code>mockapi replay Scenarios '\(record.id)'</code>"))
+  }
+
+  @Test(
+    .enabled(if: browser != nil, "there is no chromium on the PATH"),
+    arguments: [
+      "</script><script>document.title='owned'</script>",
+      "<img src=x onerror=document.title='owned'>",
+      "\"><svg onload=document.title='owned'>", "javascript:document.title='owned'", "<!--<script>",
+    ])
+  func `nothing in a record runs`(text: String) async throws {
+    var record = VerdictRecord(
+      id: "s/\(text)~drop@\(text)", scenario: "s", caseName: text, operator: .drop, argument: text,
+      pointer: text, verdict: .fail, reason: .outcome, group: text, location: text, replay: text)
+    record.message = text
+    record.actual = VerdictRecord.Actual(outcome: text, code: text, defects: [text], detail: text)
+    record.sent = VerdictRecord.Sent(head: text, excerpt: text, ending: text)
+    record.standardError = text
+    record.known = nil
+    var run = RunInfo(version: text, client: text, paths: [text])
+    run.exitStatus = 1
+    let page = try Report(run: run, records: [record]).text(.html)
+    let elements = try await Self.load(page, opening: record.id)
+    #expect(elements.contains("open=\"\""))
+    #expect(
+      !elements.contains("<title>owned") && !elements.contains("<img") && !elements.contains("<svg")
+    )
+  }
+
+  @Test func `a page with 10,000 verdicts is small`() throws {
+    var records = SampleRecords(count: 10_000)
+    records.hasHostileTexts = false
+    let page = try records.report().text(.html)
+    #expect(page.utf8.count < 4_000_000)
+    #expect(page.count(of: "<td") < 20_000)
+  }
+}

@@ -1,2 +1,0 @@
-// mockapi
-// SPDX-License-Identifier: Apache-2.0

@@ -1,0 +1,140 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import MockAPIReports
+import MockAPIScenario
+import MockAPIVariants
+import Testing
+
+struct TerminalReportTests {
+  private static func text(
+    _ records: some RecordSource, style: TerminalStyle = TerminalStyle(), showsAll: Bool = false,
+    targets: [ReportTarget] = []
+  ) throws -> String {
+    var run = RunInfo(version: "1.2.3", client: "client", paths: ["Scenarios"])
+    run.exitStatus = try RunSummary(of: records).exitStatus
+    let report = try Report(run: run, records: records)
+    var bytes: [UInt8] = []
+    let output = ReportOutput { bytes += $0 }
+    try TerminalReport(report, style: style, showsAll: showsAll, targets: targets).write(to: output)
+    try output.flush()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func record(
+    _ name: String, _ verdict: Verdict, pointer: String? = nil, group: String? = nil
+  ) -> VerdictRecord {
+    var record = VerdictRecord(
+      id: "registration/\(name)", scenario: "registration", caseName: "registered",
+      operator: pointer == nil ? nil : .null, pointer: pointer, verdict: verdict,
+      reason: verdict == .fail ? .outcome : nil,
+      expected: .init(outcomes: [.partial], defects: [pointer ?? ""]),
+      actual: .init(outcome: verdict == .crash ? nil : "unexpected"), group: group,
+      location: "Scenarios/registration.json:20:5",
+      replay: "mockapi replay Scenarios 'registration/\(name)'")
+    record.message = "message"
+    return record
+  }
+
+  @Test func `a run is a table, the findings by cause, and the totals`() throws {
+    let records = [
+      Self.record("registered", .pass),
+      Self.record("registered~null@/a", .fail, pointer: "/a", group: "a is null"),
+      Self.record("registered~null@/b", .crash, pointer: "/b", group: "TypeError in load"),
+      Self.record("registered~null@/c", .crash, pointer: "/c", group: "TypeError in load"),
+    ]
+    let text = try Self.text(
+      records,
+      targets: [
+        ReportTarget(format: .junit, path: "report.xml"), ReportTarget(format: .json, path: "-"),
+      ])
+    #expect(
+      text == """
+          scenario      all  pass  fail  crash
+          registration    4     1     1      2
+
+          operator  all  pass  fail  crash
+          null        3     -     1      2
+          1 other operator: all pass
+
+        3 findings with 2 causes
+
+        1. crash, 2 times: TypeError in load
+             operators  null
+             places     registration/registered /b, registration/registered /c
+             example    registration/registered~null@/b
+             expected   partial with defects at /b
+             client     a crash
+             place      Scenarios/registration.json:20:5
+             replay     mockapi replay Scenarios 'registration/registered~null@/b'
+
+        2. fail, once: a is null
+             operators  null
+             places     registration/registered /a
+             example    registration/registered~null@/a
+             expected   partial with defects at /a
+             client     unexpected
+             place      Scenarios/registration.json:20:5
+             replay     mockapi replay Scenarios 'registration/registered~null@/a'
+
+        4 exchanges: 1 pass, 1 fail, 2 crash
+        reports: junit=report.xml
+
+        """)
+  }
+
+  @Test func `a run without findings says so in few lines`() throws {
+    #expect(
+      try Self.text([Self.record("registered", .pass)]) == """
+          scenario      all  pass
+          registration    1     1
+
+        1 exchange: 1 pass
+
+        """)
+  }
+
+  @Test(arguments: [40, 60, 80, 120])
+  func `only replay lines are wider than the terminal, and nothing hostile reaches it`(width: Int)
+    throws
+  {
+    var records = SampleRecords(count: 600)
+    records.findingStep = 2
+    let text = try Self.text(records, style: TerminalStyle(width: width), showsAll: true)
+    for line in text.split(separator: "\n") where !line.contains("replay") {
+      #expect(TerminalText.width(of: String(line)) <= width, "\(line)")
+    }
+    #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}") && !text.contains("\0"))
+  }
+
+  @Test func `at most 20 causes are shown unless all are asked for`() throws {
+    let records = (10..<60).map {
+      Self.record("registered~null@/\($0)", .fail, pointer: "/\($0)", group: "cause \($0)")
+    }
+    let short = try Self.text(records)
+    #expect(short.count(of: ": cause ") == 20)
+    #expect(short.contains("30 more causes; --verbose shows all"))
+    #expect(try Self.text(records, showsAll: true).count(of: ": cause ") == 50)
+  }
+
+  @Test(arguments: [
+    (0, 100, 0, 100, "[" + String(repeating: ".", count: 40) + "] 0/100  0%"),
+    (
+      50, 100, 3, 100,
+      "[" + String(repeating: "#", count: 20) + String(repeating: ".", count: 20)
+        + "] 50/100  50%  3 findings  10 s left"
+    ),
+    (100, 100, 1, 100, "[" + String(repeating: "#", count: 40) + "] 100/100  100%  1 finding"),
+    (50, 100, 3, 40, "50/100  50%  3 findings  10 s left"), (50, 100, 3, 20, "50/100  50%"),
+    (0, 0, 0, 12, "0/0  100%"),
+  ])
+  func `progress is one line that fits`(
+    done: Int, total: Int, findings: Int, width: Int, line: String
+  ) {
+    let progress = TerminalProgress(
+      done: done, total: total, findings: findings, elapsed: .seconds(10))
+    #expect(progress.line(TerminalStyle(width: width)) == line)
+    #expect(line.count <= width)
+  }
+}
