@@ -7,6 +7,8 @@ package enum FieldReading: String, Sendable, Hashable, CaseIterable {
 
   /// Decoded as in the control: the client does not read the field.
   case unread
+  /// The client got by, and does not say what it decoded.
+  case tolerated
   /// The client got by, and reported the field.
   case reported
   /// The client got by with another decoded value, and reported nothing.
@@ -24,4 +26,16 @@ extension FieldReading: Comparable {
   }
 
   private var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  /// Whether a build that reads a field like this needs something that another did not.
+  ///
+  /// It does if it now fails, hangs or crashes without the field, or hides damage that it did not read or reported. A
+  /// field that is read now and whose damage is reported is not a need.
+  package func isNeed(after old: FieldReading) -> Bool {
+    switch self {
+    case .unread, .tolerated, .reported: false
+    case .silent: [.unread, .reported].contains(old)
+    case .required, .hang, .crash: old < self
+    }
+  }
 }
