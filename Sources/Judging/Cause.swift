@@ -42,6 +42,6 @@ struct Cause {
     if case .answered(let answer) = observation.end, let text = answer.fingerprint, !text.isEmpty {
       return text
     }
-    return nil
+    return ErrorTrace(in: observation.standardError)?.description
   }
 }

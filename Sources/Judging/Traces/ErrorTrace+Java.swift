@@ -1,0 +1,43 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+extension ErrorTrace {
+  /// `Exception in thread "main" java.lang.NullPointerException: …`, then `\tat com.acme.Client.parse(Client.java:42)`, the
+  /// innermost first; `Caused by:` has the exception that was first.
+  static func java(_ lines: ArraySlice<Substring>) -> ErrorTrace? {
+    var traces: [(name: String, frames: [TraceFrame])] = []
+    var head: Substring?
+    for line in lines {
+      if let frame = javaFrame(line) {
+        if let name = head { traces.append((String(name), [])) }
+        head = nil
+        if !traces.isEmpty { traces[traces.count - 1].frames.append(frame) }
+      } else if let match = line.firstMatch(
+        of: /^(?:Exception in thread "[^"]*" |Caused by: )?((?:[a-z]\w*\.)+[A-Z][\w$.]*)(?::|$)/)
+      {
+        head = match.1.split(separator: ".").last
+        if !line.hasPrefix("Caused by:") { traces = [] }
+      }
+    }
+    let own = traces.last { trace in trace.frames.contains { !$0.isLibrary } } ?? traces.last
+    return own.map { ErrorTrace($0.name, $0.frames) }
+  }
+
+  private static func javaFrame(_ line: Substring) -> TraceFrame? {
+    guard
+      let match = line.firstMatch(
+        of:
+          /^\s+at (?:[\w.@]+\/)?([\w.$<>]+)\((?:([\w$]+\.\w+):([0-9]+)|Native Method|Unknown Source|[\w$]+\.\w+)\)/
+      )
+    else { return nil }
+    let name = match.1
+    let isLibrary = [
+      "java.", "javax.", "jdk.", "sun.", "com.sun.", "kotlin.", "kotlinx.", "scala.",
+      "com.fasterxml.jackson.", "com.google.gson.", "com.squareup.moshi.", "okhttp3.", "okio.",
+      "retrofit2.", "org.apache.http.", "org.apache.hc.", "io.netty.", "reactor.",
+      "org.springframework.",
+    ].contains { name.hasPrefix($0) }
+    return TraceFrame(
+      path: match.2 ?? "", line: match.3 ?? "0", function: name, isLibrary: isLibrary)
+  }
+}

@@ -1,0 +1,48 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+extension ErrorTrace {
+  /// `Client/Parser.swift:12: Fatal error: …`, and after it, on some systems,
+  /// `0 0x… parse(_:) + 31 in client at /app/Parser.swift:12:20`, the innermost first.
+  static func swift(_ lines: ArraySlice<Substring>) -> ErrorTrace? {
+    let found = lines.lastIndex { swiftError($0) != nil }
+    let frames = lines[(found ?? lines.startIndex)...].compactMap(swiftFrame)
+    if let found, let (message, place) = swiftError(lines[found]) {
+      return ErrorTrace(message, frames.isEmpty ? [place].compactMap(\.self) : frames)
+    }
+    guard !frames.isEmpty,
+      let head = lines.last(where: { $0.contains("*** Program crashed: ") || $0.hasPrefix("💣 ") })
+    else { return nil }
+    let text = head.split(separator: "crashed: ").last ?? head
+    return ErrorTrace(plain(text.split(separator: " at 0x")[0]), frames)
+  }
+
+  private static func swiftError(_ line: Substring) -> (String, TraceFrame?)? {
+    guard
+      let match = line.firstMatch(
+        of:
+          /^(?:(\S.*\.swift):([0-9]+): )?((?:Fatal error|Precondition failed|Assertion failed)(?:: [^:]*)?)/
+      )
+    else { return nil }
+    guard let path = match.1, let number = match.2 else { return (plain(match.3), nil) }
+    let frame = TraceFrame(
+      path: path, line: number, function: "", isLibrary: path.hasPrefix("Swift/"))
+    return (plain(match.3), frame.isLibrary ? nil : frame)
+  }
+
+  private static func swiftFrame(_ line: Substring) -> TraceFrame? {
+    guard
+      let match = line.firstMatch(
+        of:
+          /^\s*[0-9]+\s+(?:\[\w+\] )*(?:0x[0-9a-f]+ )?(?:\[\w+\] )*(.+?)(?: \+ [0-9]+)? in (\S+)(?: at (.+):([0-9]+):[0-9]+)?$/
+      )
+    else { return nil }
+    let image = match.2
+    let path = match.3 ?? ""
+    let isLibrary =
+      image.hasPrefix("libswift") || image.hasPrefix("libFoundation") || image.hasPrefix("lib_")
+      || image.hasPrefix("libc.") || path.contains("/swift/stdlib/") || path.hasPrefix("/<compiler")
+    return TraceFrame(
+      path: path, line: match.4 ?? "0", function: match.1, isLibrary: isLibrary || path.isEmpty)
+  }
+}

@@ -1,0 +1,345 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import MockAPIMatching
+import MockAPIScenario
+import MockAPIVariants
+import Testing
+
+struct JudgeTests {
+  private static let bench = Result { try Bench() }
+
+  @Test(arguments: [
+    // Controls.
+    ("good", #"{"outcome": "success"}"#, "pass"),
+    ("good", #"{"outcome": "success", "defects": []}"#, "pass"),
+    ("good", #"{"outcome": "ok"}"#, "pass"),
+    ("good", #"{"outcome": "ok", "defects": []}"#, "pass"),
+    ("good", #"{"outcome": "partial", "defects": ["/name"]}"#, "fail overreported"),
+    ("good", #"{"outcome": "partial"}"#, "fail overreported"),
+    ("good", #"{"outcome": "ok", "defects": ["/name"]}"#, "fail overreported"),
+    ("good", #"{"outcome": "failure"}"#, "fail outcome"),
+    ("good", #"{"outcome": "error"}"#, "fail outcome"),
+    ("good", #"{"outcome": "noAnswer"}"#, "fail outcome"),
+    ("bad", #"{"outcome": "failure", "code": "full"}"#, "pass"),
+    ("bad", #"{"outcome": "failure"}"#, "pass"),
+    ("bad", #"{"outcome": "error", "code": "full"}"#, "pass"),
+    ("bad", #"{"outcome": "failure", "code": "empty"}"#, "fail code"),
+    ("bad", #"{"outcome": "error", "code": "empty"}"#, "fail code"),
+    ("bad", #"{"outcome": "success"}"#, "fail outcome"),
+    ("bad", #"{"outcome": "unexpected"}"#, "fail outcome"),
+    ("numbered", #"{"outcome": "failure", "code": "20404"}"#, "pass"),
+    ("numbered", #"{"outcome": "failure", "code": 2.0404e4}"#, "pass"),
+    ("numbered", #"{"outcome": "failure", "code": "20405"}"#, "fail code"),
+    ("garbage", #"{"outcome": "unexpected"}"#, "pass"),
+    ("garbage", #"{"outcome": "error"}"#, "pass"),
+    ("garbage", #"{"outcome": "error", "code": "500"}"#, "fail code"),
+    ("garbage", #"{"outcome": "failure", "code": "500"}"#, "fail outcome"),
+    ("garbage", #"{"outcome": "ok"}"#, "fail outcome"),
+    // A required field.
+    ("good~drop@/id", #"{"outcome": "unexpected"}"#, "pass"),
+    ("good~drop@/id", #"{"outcome": "error"}"#, "pass"),
+    ("good~drop@/id", #"{"outcome": "success"}"#, "silent"),
+    ("good~drop@/id", #"{"outcome": "ok"}"#, "silent"),
+    ("good~drop@/id", #"{"outcome": "partial", "defects": ["/id"]}"#, "fail outcome"),
+    ("good~drop@/id", #"{"outcome": "failure"}"#, "fail outcome"),
+    ("good~drop@/id", #"{"outcome": "noAnswer"}"#, "fail outcome"),
+    // A field with a default.
+    ("good~null@/name", #"{"outcome": "partial", "defects": ["/name"]}"#, "pass"),
+    ("good~null@/name", #"{"outcome": "partial"}"#, "pass"),
+    ("good~null@/name", #"{"outcome": "ok"}"#, "pass"),
+    ("good~null@/name", #"{"outcome": "ok", "defects": []}"#, "silent"),
+    ("good~null@/name", #"{"outcome": "success"}"#, "silent"),
+    ("good~null@/name", #"{"outcome": "unexpected"}"#, "fail outcome"),
+    ("good~null@/name", #"{"outcome": "partial", "defects": ["/id"]}"#, "fail defects"),
+    ("good~null@/name", #"{"outcome": "partial", "defects": ["/name", "/id"]}"#, "fail defects"),
+    // An optional field.
+    ("good~drop@/nickname", #"{"outcome": "success"}"#, "pass"),
+    (
+      "good~drop@/nickname", #"{"outcome": "partial", "defects": ["/nickname"]}"#,
+      "fail overreported"
+    ),
+    ("good~number@/nickname", #"{"outcome": "partial", "defects": ["/nickname"]}"#, "pass"),
+    ("good~number@/nickname", #"{"outcome": "success"}"#, "silent"),
+    // An element that is dropped: its field, itself, and nothing around it.
+    ("good~drop@/friends/0/id", #"{"outcome": "partial", "defects": ["/friends/0/id"]}"#, "pass"),
+    ("good~drop@/friends/0/id", #"{"outcome": "partial", "defects": ["/friends/0"]}"#, "pass"),
+    (
+      "good~drop@/friends/0/id", #"{"outcome": "partial", "defects": ["/friends/1"]}"#,
+      "fail defects"
+    ),
+    (
+      "good~drop@/friends/0/id", #"{"outcome": "partial", "defects": ["/friends/0/name"]}"#,
+      "fail defects"
+    ),
+    ("good~drop@/friends/0/id", #"{"outcome": "partial", "defects": [""]}"#, "fail defects"),
+    ("good~drop@/friends/0/id", #"{"outcome": "unexpected"}"#, "fail outcome"),
+    // An object that is not declared stands for its fields.
+    ("good~null@/address", #"{"outcome": "partial", "defects": ["/address"]}"#, "pass"),
+    (
+      "good~null@/address",
+      #"{"outcome": "partial", "defects": ["/address/street", "/address/city"]}"#, "pass"
+    ),
+    (
+      "good~null@/address", #"{"outcome": "partial", "defects": ["/address/street"]}"#,
+      "fail defects"
+    ),
+    // A place that is ignored, or that the contract does not name.
+    ("good~null@/internal", #"{"outcome": "success"}"#, "pass"),
+    ("good~null@/internal", #"{"outcome": "unexpected"}"#, "fail outcome"),
+    ("good~drop@/extra", #"{"outcome": "success"}"#, "pass"),
+    ("good~drop@/extra", #"{"outcome": "partial", "defects": ["/extra"]}"#, "fail overreported"),
+    // An error body.
+    ("bad~drop@/errorCode", #"{"outcome": "unexpected"}"#, "pass"),
+    ("bad~drop@/errorCode", #"{"outcome": "error"}"#, "pass"),
+    ("bad~drop@/errorCode", #"{"outcome": "error", "code": "full"}"#, "fail code"),
+    ("bad~drop@/errorCode", #"{"outcome": "success"}"#, "fail outcome"),
+    ("bad~null@/hint", #"{"outcome": "failure", "code": "full"}"#, "pass"),
+    ("bad~null@/hint", #"{"outcome": "failure", "code": "full", "defects": ["/hint"]}"#, "pass"),
+    ("bad~null@/hint", #"{"outcome": "failure", "code": "full", "defects": []}"#, "fail defects"),
+    // The body, the head and the wire: success is never silent.
+    ("good~html", #"{"outcome": "success"}"#, "fail outcome"),
+    ("good~html", #"{"outcome": "unexpected"}"#, "pass"),
+    ("good~cut(1)", #"{"outcome": "ok"}"#, "fail outcome"),
+    ("good~status(500)", #"{"outcome": "success"}"#, "fail outcome"),
+    ("good~close(start)", #"{"outcome": "noAnswer"}"#, "pass"),
+    ("good~close(start)", #"{"outcome": "error"}"#, "pass"),
+    ("good~close(start)", #"{"outcome": "error", "code": "ECONNRESET"}"#, "pass"),
+    ("good~close(start)", #"{"outcome": "unexpected"}"#, "fail outcome"),
+    // Correct clients may differ.
+    ("good~duplicateLast@/id", #"{"outcome": "success"}"#, "pass"),
+    ("good~duplicateLast@/id", #"{"outcome": "unexpected"}"#, "pass"),
+    ("good~duplicateLast@/id", #"{"outcome": "failure"}"#, "fail outcome"),
+    ("good~utf16", #"{"outcome": "success"}"#, "pass"),
+    ("good~utf16", #"{"outcome": "noAnswer"}"#, "pass"),
+  ])
+  func `an answer has a verdict`(id: String, answer: String, verdict: String) throws {
+    #expect(try Self.bench.get().record(id, answer).summary == verdict)
+  }
+
+  // MARK: No answer
+
+  @Test(arguments: [
+    (Observation.End.crashed("signal 11 (SIGSEGV)"), "crash"), (.hung, "hang"),
+    (.brokenProtocol("an answer must be a JSON object"), "fail protocol"),
+    (.answered(ClientAnswer(.unsupported)), "notExercised"),
+  ])
+  func `a client that does not answer has a verdict`(end: Observation.End, verdict: String) throws {
+    #expect(try Self.bench.get().record("good~drop@/id", end).summary == verdict)
+    #expect(try Self.bench.get().record("good", end).summary == verdict)
+  }
+
+  @Test(arguments: ["good", "good~drop@/id", "good~utf16", "good~close(start)"])
+  func `a client that sent no request was not exercised`(id: String) throws {
+    let record = try Self.bench.get().record(id, #"{"outcome": "success"}"#) { $0.requests = [] }
+    #expect(record.verdict == .notExercised)
+  }
+
+  @Test func `a port that refuses shows no request`() throws {
+    let record = try Self.bench.get().record("good~refused", #"{"outcome": "noAnswer"}"#) {
+      $0.requests = []
+    }
+    #expect(record.summary == "pass")
+  }
+
+  @Test func `a crash before the first request is a crash`() throws {
+    let record = try Self.bench.get().record("good~drop@/id", .crashed("exit status 1")) {
+      $0.requests = []
+    }
+    #expect(record.verdict == .crash)
+    #expect(record.actual.outcome == nil)
+    #expect(record.actual.detail == "exit status 1")
+  }
+
+  @Test(arguments: [
+    Observation.End.crashed("exit status 1"), .hung, .brokenProtocol("x"),
+    .answered(ClientAnswer(.success)), .answered(ClientAnswer(.unexpected)),
+  ])
+  func `a fault of the server is never the client's`(end: Observation.End) throws {
+    let record = try Self.bench.get().record("good~drop@/id", end) {
+      $0.serverFault = "byte 3 of the body differs"
+    }
+    #expect(record.verdict == .harness)
+    #expect(
+      record.message == "the server did not send what was declared: byte 3 of the body differs")
+  }
+
+  @Test(arguments: [
+    Observation.End.crashed("exit status 1"), .hung, .answered(ClientAnswer(.unexpected)),
+  ])
+  func `a variant proves nothing if its control did not pass`(end: Observation.End) throws {
+    let exchange = try Self.bench.get().exchange("good~drop@/id")
+    let record = Judge().record(
+      of: exchange, Observation(end), control: .failed, location: "a.json:1:1", replay: "")
+    #expect(record.verdict == .invalid)
+  }
+
+  // MARK: Requests
+
+  private static func repeating(
+    _ first: ObservedRequest, _ second: ObservedRequest? = nil
+  ) throws -> String {
+    try bench.get().record("bad", #"{"outcome": "failure"}"#) {
+      $0.requests = [first, second ?? first]
+    }.summary
+  }
+
+  @Test(arguments: [
+    ("POST", 400, "fail repeated"), ("PATCH", 409, "fail repeated"), ("POST", 404, "fail repeated"),
+    ("GET", 400, "pass"), ("PUT", 400, "pass"), ("DELETE", 404, "pass"), ("POST", 200, "pass"),
+    ("POST", 503, "pass"), ("POST", 408, "pass"), ("POST", 421, "pass"), ("POST", 425, "pass"),
+    ("POST", 429, "pass"),
+  ])
+  func `a request that is not safe is not sent again after a complete 4xx`(
+    method: String, status: Int, verdict: String
+  ) throws {
+    let request = ObservedRequest(method: method, target: "/a", status: status)
+    #expect(try Self.repeating(request) == verdict)
+    let other = ObservedRequest(method: method, target: "/b", status: 200)
+    #expect(try Self.repeating(request, other) == "pass")
+  }
+
+  @Test func `a client that is told to wait does not send a request again`() throws {
+    let record = try Self.bench.get().record("good~status(429)", #"{"outcome": "unexpected"}"#) {
+      let request = ObservedRequest(method: "POST", target: "/", status: 429)
+      $0.requests = [request, request]
+    }
+    #expect(record.reason == .repeated)
+    #expect(
+      record.message
+        == "the client said unexpected, but POST / was sent again after status 429")
+  }
+
+  @Test(arguments: [(401, "Authorization"), (407, "Proxy-Authorization"), (417, "Expect")])
+  func `a request that answers a challenge is another one`(status: Int, name: String) throws {
+    let first = ObservedRequest(
+      method: "POST", target: "/", headers: [HeaderField(name: name, value: "a")], status: status)
+    let second = ObservedRequest(
+      method: "POST", target: "/", headers: [HeaderField(name: name, value: "b")], status: 200)
+    #expect(try Self.repeating(first, second) == "pass")
+    #expect(try Self.repeating(first) == "fail repeated")
+  }
+
+  @Test(arguments: [(false, "fail repeated"), (true, "pass")])
+  func `a request is sent again only if its connection had been closed before`(
+    mayBeRepeated: Bool, verdict: String
+  ) throws {
+    let broken = ObservedRequest(
+      method: "POST", target: "/", ending: .broken, mayBeRepeated: mayBeRepeated)
+    #expect(try Self.repeating(broken) == verdict)
+    let left = ObservedRequest(method: "POST", target: "/", ending: .clientLeft)
+    #expect(try Self.repeating(left) == "pass")
+  }
+
+  @Test(arguments: [
+    ("/", "Authorization", "fail credentials"), ("/", "cookie", "fail credentials"),
+    ("/", "X-Api-Key", "fail credentials"), ("/", "X-CSRF-Token", "fail credentials"),
+    ("/", "Client-Secret", "fail credentials"), ("/?api_key=1", "Accept", "fail credentials"),
+    ("/?access%5Ftoken=1", "Accept", "fail credentials"), ("/", "Accept", "pass"),
+    ("/", "Idempotency-Key", "pass"), ("/?keyword=tea", "Accept", "pass"),
+    ("/?page=2&size=10", "Accept", "pass"), ("/?key=given", "Accept", "pass"),
+  ])
+  func `credentials are not sent to the port that a redirect names`(
+    target: String, field: String, verdict: String
+  ) throws {
+    let record = try Self.bench.get().record("good~redirect(302)", #"{"outcome": "unexpected"}"#) {
+      $0.requests = [ObservedRequest(method: "POST", target: "/?key=given", status: 302)]
+      $0.redirected = [
+        ObservedRequest(
+          method: "GET", target: target, headers: [HeaderField(name: field, value: "x")])
+      ]
+    }
+    #expect(record.summary == verdict)
+  }
+
+  // MARK: Records
+
+  @Test func `a record has the names, the expectation and the answer`() throws {
+    let record = try Self.bench.get().record(
+      "good~cut(1)", #"{"outcome": "success", "detail": "all fine"}"#
+    ) {
+      $0.milliseconds = 12.5
+      $0.standardError = "warning"
+    }
+    #expect(record.id == "s/good~cut(1)")
+    #expect(record.scenario == "s")
+    #expect(record.caseName == "good")
+    #expect(record.operator == .cut)
+    #expect(record.argument == "1")
+    #expect(record.pointer == nil)
+    #expect(record.expected == .init(outcomes: [.unexpected]))
+    #expect(record.actual == .init(outcome: "success", detail: "all fine"))
+    #expect(record.milliseconds == 12.5)
+    #expect(record.requests == 1)
+    #expect(record.standardError == "warning")
+    #expect(record.location == "a.json:1:1")
+  }
+
+  @Test(
+    arguments: [
+      ("good", [ExpectedOutcome.Kind.success], nil, []),
+      ("bad", [.failure], "full", []),
+      ("numbered", [.failure], "20404", []),
+      ("good~null@/name", [.partial], nil, ["/name"]),
+      ("good~drop@/friends/0/id", [.partial], nil, ["/friends/0/id"]),
+      ("good~utf16", [], nil, nil),
+      ("good~drop@/id", [.unexpected], nil, nil),
+    ] as [(String, [ExpectedOutcome.Kind], String?, [String]?)])
+  func `a record has the expectation`(
+    id: String, outcomes: [ExpectedOutcome.Kind], code: String?, defects: [String]?
+  ) throws {
+    let record = try Self.bench.get().record(id, #"{"outcome": "noAnswer"}"#)
+    #expect(record.expected == .init(outcomes: outcomes, code: code, defects: defects))
+  }
+
+  @Test(arguments: [
+    (
+      "good~drop@/id", #"{"outcome": "failure", "code": "x"}"#,
+      "expected unexpected, the client said failure with code 'x'"
+    ),
+    (
+      "good~drop@/id", #"{"outcome": "success"}"#,
+      "expected unexpected, the client said success and did not report the damage"
+    ),
+    (
+      "good~null@/name", #"{"outcome": "partial", "defects": ["/id"]}"#,
+      "expected partial with a defect at /name, the client said partial with a defect at /id: /id is not wrong"
+    ),
+    (
+      "good~null@/address", #"{"outcome": "partial", "defects": ["/address/street"]}"#,
+      "expected partial with defects at /address/street, /address/city, "
+        + "the client said partial with a defect at /address/street: /address/city is not reported"
+    ),
+    (
+      "bad", #"{"outcome": "failure", "code": "empty"}"#,
+      "expected failure with code 'full', the client said failure with code 'empty': the code is 'empty' in place of 'full'"
+    ),
+    (
+      "garbage", #"{"outcome": "error", "code": "500"}"#,
+      "expected unexpected, the client said error with code '500': the code is '500', for an answer outside the contract"
+    ),
+  ])
+  func `a message says what was expected and what came`(
+    id: String, answer: String, message: String
+  ) throws {
+    #expect(try Self.bench.get().record(id, answer).message == message)
+  }
+
+  @Test func `clients may pass the body on if the contract says so`() throws {
+    let contract = Bench.contract.replacing(
+      #"{"success""#, with: #"{"clients": "passThrough", "success""#)
+    let record = try Bench(contract: contract).record("good~drop@/id", #"{"outcome": "ok"}"#)
+    #expect(record.isAllowed || record.verdict == .pass)
+    #expect(![.finding].contains(record.status(FindingRules())))
+    #expect(
+      try Bench(contract: contract).record("good~html", #"{"outcome": "ok"}"#).verdict == .fail)
+  }
+
+  @Test func `a scenario that is not supported has one record`() throws {
+    let record = try Judge().recordOfUnsupported(Self.bench.get().scenario, detail: "later")
+    #expect(record.id == "s")
+    #expect(record.verdict == .notExercised)
+    #expect(record.actual == .init(outcome: "unsupported", detail: "later"))
+  }
+}
