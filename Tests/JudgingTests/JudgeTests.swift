@@ -342,4 +342,35 @@ struct JudgeTests {
     #expect(record.verdict == .notExercised)
     #expect(record.actual == .init(outcome: "unsupported", detail: "later"))
   }
+
+  @Test func `every verdict and every reason can be given`() throws {
+    let bench = try Self.bench.get()
+    let request = ObservedRequest(method: "POST", target: "/", status: 400)
+    let failed = Judge().record(
+      of: try bench.exchange("good~drop@/id"), Observation(.hung), control: .failed, location: "",
+      replay: "")
+    let records = [
+      failed,
+      try bench.record("good", #"{"outcome": "success"}"#),
+      try bench.record("good~drop@/id", #"{"outcome": "success"}"#),
+      try bench.record("good", .crashed("signal 9")), try bench.record("good", .hung),
+      try bench.record("good", .answered(ClientAnswer(.unsupported))),
+      try bench.record("good", .hung) { $0.serverFault = "x" },
+      try bench.record("good", .brokenProtocol("x")),
+      try bench.record("good", #"{"outcome": "partial"}"#),
+      try bench.record("good", #"{"outcome": "failure"}"#),
+      try bench.record("bad", #"{"outcome": "failure", "code": "x"}"#),
+      try bench.record("good~null@/name", #"{"outcome": "partial", "defects": ["/id"]}"#),
+      try bench.record("good", #"{"outcome": "success", "decoded": {"id": 8}}"#),
+      try bench.record("bad", #"{"outcome": "failure"}"#) { $0.requests = [request, request] },
+      try bench.record("good~redirect(302)", #"{"outcome": "unexpected"}"#) {
+        $0.redirected = [
+          ObservedRequest(
+            method: "GET", target: "/", headers: [HeaderField(name: "Cookie", value: "a")])
+        ]
+      },
+    ]
+    #expect(Set(records.map(\.verdict)) == Set(Verdict.allCases))
+    #expect(Set(records.compactMap(\.reason)) == Set(VerdictReason.allCases))
+  }
 }
