@@ -198,7 +198,7 @@ struct FormatTests {
   }
 
   @Test func `a summary in Markdown stays below 256 kB, with at most 50 findings`() throws {
-    var records = SampleRecords(count: 60_000)
+    var records = SampleRecords(count: 9_000)
     records.findingStep = 2
     let text = try records.report().text(.markdown)
     #expect(text.utf8.count < 256_000)

@@ -19,6 +19,10 @@ struct SafeTextTests {
   @Test func `line ends stay where lines are kept, and become blanks in one line`() {
     #expect(SafeText.escaped("a\r\nb\n\tc", keepsLines: true) == "a\\u{d}\nb\n\tc")
     #expect(SafeText.line(" a\r\n b\n\tc ") == "a b c")
+    for text in ["a  b", " a b", "a b ", "a\tb"] {
+      #expect(SafeText.line(text) == text.split { $0 == " " || $0 == "\t" }.joined(separator: " "))
+    }
+    #expect(SafeText.line("a b") == "a b" && SafeText.line("") == "" && SafeText.line(" ") == "")
   }
 
   @Test(arguments: [

@@ -48,7 +48,7 @@ struct HTMLChunk {
       index(text.name), index(record.operator?.rawValue), index(record.pointer),
       index(record.argument), Verdict.allCases.firstIndex(of: record.verdict) ?? 0,
       RecordStatus.allCases.firstIndex(of: status) ?? 0, milliseconds, record.requests,
-      index(location), index(record.replay.replacing(record.id, with: "\0")),
+      index(location), index(Self.replay(record)),
       index(text.expected), index(text.actual), index(isPass ? nil : text.message(status)),
       index(shown(sent?.head)), index(shown(sent?.excerpt)), sent?.offset ?? -1,
       sent?.bodySize ?? -1,
@@ -61,6 +61,13 @@ struct HTMLChunk {
     if rowCount > 0 { rows.append(UInt8(ascii: ",")) }
     rows += "[\(numbers.map(String.init).joined(separator: ","))]".utf8
     rowCount += 1
+  }
+
+  /// The replay line with `\0` in place of the id at its end, so that all lines are the same string.
+  private static func replay(_ record: VerdictRecord) -> String {
+    let end = "'\(record.id)'"
+    guard record.replay.hasSuffix(end) else { return record.replay }
+    return String(record.replay.utf8.dropLast(end.utf8.count)).map { $0 + "'\0'" } ?? record.replay
   }
 
   private func shown(_ text: String?) -> String? {

@@ -3,9 +3,9 @@
 
 /// Texts in a page, where no character of a record is markup.
 enum HTMLText {
-  /// The text as the content of an element, or as the value of an attribute in double quotes.
+  /// The text as the content of an element, or as the value of an attribute in quotes.
   static func escaped(_ text: String) -> String {
-    XMLText.attribute(text).replacing("'", with: "&#39;")
+    XMLText.attribute(text)
   }
 
   /// The same with its lines, for elements that keep them.

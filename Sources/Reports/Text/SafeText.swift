@@ -23,9 +23,20 @@ package enum SafeText {
 
   /// One line: the same, with every run of blanks and line ends as one blank.
   package static func line(_ text: String) -> String {
-    escaped(
+    if isLine(text) { return text }
+    return escaped(
       text.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r\n" || $0 == "\r" }
         .joined(separator: " "))
+  }
+
+  /// Whether a text is plain ASCII in one line, with single blanks between words: most texts are.
+  private static func isLine(_ text: String) -> Bool {
+    var last = UInt8(ascii: " ")
+    for byte in text.utf8 {
+      if byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: " ") && last == byte { return false }
+      last = byte
+    }
+    return last != UInt8(ascii: " ") || text.isEmpty
   }
 
   /// A text of at most a number of bytes; `…` replaces the rest.
