@@ -30,11 +30,8 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
     // A runtime writes its trace first or last, whatever else there is.
     let lines =
       all.count > 2 * Self.limit ? all.prefix(Self.limit) + all.suffix(Self.limit) : all[...]
-    let readers: [(ArraySlice<Substring>) -> ErrorTrace?] = [
-      Self.python, Self.java, Self.go, Self.swift, Self.ruby, Self.node,
-    ]
-    for reader in readers {
-      if let trace = reader(lines) {
+    for (marks, read) in Self.readers where marks.contains(where: { text.contains($0) }) {
+      if let trace = read(lines) {
         self = trace
         return
       }
@@ -43,6 +40,14 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static let limit = 2_000
+
+  /// The runtimes: texts of which each trace has one, which are quick to find, and the reader.
+  private static let readers:
+    [(marks: [String], read: @Sendable (ArraySlice<Substring>) -> ErrorTrace?)] = [
+      (["Traceback (most recent call last):"], python), (["\tat "], java), (["goroutine "], go),
+      (["Fatal error", "Precondition failed", "Assertion failed", "*** Program crashed"], swift),
+      ([".rb:"], ruby), (["    at "], node),
+    ]
 
   /// The first part of a message without the values in it: numbers and addresses become `N`.
   static func plain(_ message: some StringProtocol) -> String {
