@@ -22,7 +22,10 @@ struct Cause {
     let verdict = [judgement.verdict.rawValue, judgement.reason.map { "(\($0.rawValue))" }]
       .compactMap(\.self).joined(separator: " ")
     let scenario = exchange.scenario.name
-    if [.invalid, .notExercised].contains(judgement.verdict) {
+    if judgement.reason == .protocol {
+      // The driver is at fault, whatever was served.
+      text = "\(verdict): \(ErrorTrace.plain(judgement.detail))"
+    } else if [.invalid, .notExercised].contains(judgement.verdict) {
       text = "\(verdict): \(scenario)/\(exchange.declaredCase.name)"
     } else if let place = exchange.variant?.id.pointer ?? judgement.place {
       text = "\(verdict): \(scenario) \(Self.shown(exchange.fieldName(of: place)))"

@@ -204,6 +204,18 @@ struct CauseTests {
     #expect(try Self.bench.get().record(id, answer).group == group)
   }
 
+  @Test func `lines of a driver with the same mistake are one cause, whatever was served`() throws {
+    let groups = try [("good~drop@/id", 17), ("good~null@/name", 18), ("good", 20)].map {
+      id, number in
+      try Self.bench.get().record(
+        id,
+        .brokenProtocol("'id' must be \(number), the number of the exchange; found \(number - 1)")
+      ).group
+    }
+    #expect(
+      Set(groups) == ["fail (protocol): 'id' must be N, the number of the exchange; found N"])
+  }
+
   @Test func `a pass has no cause`() throws {
     #expect(try Self.bench.get().record("good", #"{"outcome": "success"}"#).group == nil)
   }
