@@ -13,12 +13,13 @@ struct MockAPI: AsyncParsableCommand {
     abstract: "Serves the errors that your app has to survive.",
     discussion: """
       A scenario is one JSON file: an endpoint, what a client may rely on, and named answers. \
-      mockapi checks scenarios and serves them.
+      mockapi checks scenarios, serves them, and judges clients with them.
 
       EXAMPLES
         mockapi serve Scenarios/
         curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
         mockapi check Scenarios/
+        mockapi test Scenarios/ --client 'python3 driver.py'
         mockapi variants Scenarios/
         mockapi --generate-completion-script zsh > _mockapi
 
@@ -26,7 +27,11 @@ struct MockAPI: AsyncParsableCommand {
         0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
       """,
     version: MockServer.version,
-    subcommands: [Serve.self, Check.self, Variants.self, Report.self, Verify.self, Health.self])
+    subcommands: [
+      Serve.self, Check.self, Test.self, Replay.self, Map.self, Variants.self, Report.self,
+      Verify.self,
+      Health.self,
+    ])
 
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())

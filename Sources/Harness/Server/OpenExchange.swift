@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import MockAPIEngine
+import MockAPIEngine
 import MockAPIJudging
 import MockAPIScenario
 import MockAPIServer
@@ -31,13 +31,17 @@ package struct OpenExchange: OpenExchanging {
   }
 
   /// Ends the exchange, when the client has answered, and says what the server saw.
-  package func finish() async -> ServerReport {
+  package func finish() async -> ServerReport { await finish { _ in } }
+
+  /// The same, and shows the entries of the journal, with every byte.
+  func finish(_ show: ([JournalEntry]) -> Void) async -> ServerReport {
     defer {
       ends.end(lease.id)
       lease.end()
       redirected?.end()
     }
     await waitForEnds()
+    show(lease.journal.entries)
     var seen = ServerReport()
     for entry in lease.journal.entries {
       guard entry.reply.scenario == exchange.scenario.name else {
@@ -51,9 +55,6 @@ package struct OpenExchange: OpenExchanging {
     seen.redirected = redirected?.journal.entries.map(ObservedRequest.init) ?? []
     return seen
   }
-
-  /// The raw entries of the exchange, for a replay that shows every byte.
-  package var entries: [JournalEntry] { lease.journal.entries }
 
   private func fault(of entry: JournalEntry) -> String? {
     // A client that prefers a case itself gets what it asked for.

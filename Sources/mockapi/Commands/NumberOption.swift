@@ -18,7 +18,12 @@ enum NumberOption {
     try number(text, in: 1...1_000_000)
   }
 
-  /// The number of lines in a list.
+  /// A time in milliseconds.
+  static func milliseconds(_ text: String) throws -> Int {
+    try number(text, in: 1...3_600_000)
+  }
+
+  /// The number of lines in a list, or of other things.
   static func count(_ text: String) throws -> Int {
     guard let count = Int(text), count >= 0 else {
       throw ValidationError("it must be a whole number, 0 or more")

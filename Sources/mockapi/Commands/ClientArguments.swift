@@ -1,0 +1,72 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import MockAPIHarness
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The client that a command judges.
+struct ClientArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A driver: a command that reads exchanges as JSON lines and answers each with a line. (docs/drivers.md)",
+      valueName: "command"))
+  var client: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A command that runs once for each exchange, with MOCKAPI_URL and others in its environment.",
+      valueName: "command"))
+  var each: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a client may take for an exchange; it hangs after half of it more.",
+      valueName: "milliseconds"),
+    transform: NumberOption.milliseconds)
+  var timeLimit = 2_000
+
+  func validate() throws {
+    if client != nil, each != nil {
+      throw ValidationError(
+        "--client and --each are different ways to run a client; use one of them.")
+    }
+    for (name, command) in [("client", client), ("each", each)]
+    where command?.allSatisfy(\.isWhitespace) ?? false {
+      throw ValidationError("--\(name) must be a command; found an empty text.")
+    }
+  }
+
+  /// The command, for reports; `nil` for the bundled client.
+  var command: String? { client ?? each }
+
+  /// The number of clients that run at the same time, if the user does not say.
+  var defaultParallel: Int { command == nil ? ProcessInfo.processInfo.activeProcessorCount : 1 }
+
+  /// The clients of a run.
+  func makeSupply() -> ClientSupply {
+    if let client {
+      let source = DriverSource(command: client)
+      return ClientSupply(make: { DriverClient(source) }, source: source)
+    }
+    if let each { return ClientSupply(make: { EachClient(command: each) }) }
+    return ClientSupply(make: { BundledClient() })
+  }
+}
+
+/// Makes the clients of a run.
+struct ClientSupply: Sendable {
+  let make: @Sendable () -> any ClientUnderTest
+  /// The processes of the driver; `nil` for other clients.
+  var source: DriverSource?
+
+  /// Ends what no client has taken.
+  func stop() {
+    source?.stop()
+  }
+}

@@ -1,0 +1,114 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import MockAPIHarness
+import MockAPIJSON
+import MockAPIJudging
+import MockAPILoading
+import MockAPISystem
+import MockAPIVariants
+
+extension MockAPI {
+  struct Map: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Shows which fields a client needs.",
+      discussion: """
+        Damages each field of each case, and writes what the client makes of it: required, reported, silent, \
+        unread, crash or hang. The client must say what it decoded ('decoded' of its answers, docs/drivers.md). \
+        'mockapi map diff' compares the maps of two builds.
+
+        EXAMPLES
+          mockapi map Scenarios/ --client 'python3 driver.py'
+          mockapi map Scenarios/ --client 'python3 driver.py' --format json -o map.json
+          mockapi map diff old.json new.json
+
+        EXIT STATUS
+          0 success, 2 the client or the scenarios could not be used
+        """,
+      subcommands: [Show.self, Diff.self], defaultSubcommand: Show.self)
+  }
+}
+
+extension MockAPI.Map {
+  /// The form of a map.
+  enum Format: String, ExpressibleByArgument {
+    case table
+    case json
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Makes the map of a client.", shouldDisplay: false)
+
+    @OptionGroup var scenarios: ScenarioOptions
+
+    @OptionGroup(title: "Client") var client: ClientArguments
+
+    @Option(
+      help: ArgumentHelp(
+        "How many clients run at the same time. (default: 1; the bundled client: one for each processor)",
+        valueName: "count"),
+      transform: NumberOption.threads)
+    var parallel: Int?
+
+    @OptionGroup(title: "Exchanges") var selection: SelectionArguments
+
+    @Option(help: "The form of the map: table or json.")
+    var format = Format.table
+
+    @Option(
+      name: .shortAndLong,
+      help: ArgumentHelp("Write the map to a file. (default: standard output)", valueName: "file"),
+      completion: .file())
+    var output: String?
+
+    func run() async throws {
+      let console = Console()
+      StandardStreams.openMissing()
+      DescriptorLimit.raise()
+      let paths = try scenarios.usedPaths(console: console)
+      let session = TestSession(
+        loaded: try scenarios.load(console: console), client: client, console: console)
+      var options = TestOptions()
+      // The kinds of damage that a map has.
+      options.variants.operators = Set(
+        VariantOperator.allCases.filter { FieldDamage($0) != nil })
+      options.variants.timeLimit = Double(client.timeLimit)
+      options.selection = try selection.selection(among: session.loaded.scenarios)
+      options.parallel = parallel ?? client.defaultParallel
+      options.paths = paths
+      let (result, _) = try await session.run(options)
+      if result.wasCancelled { throw ExitCode.couldNotRun }
+      let map: DependencyMap
+      do { map = try DependencyMap(of: result.records) } catch {
+        console.fail("the verdicts could not be read again: \(error)")
+        throw ExitCode.couldNotRun
+      }
+      if map.rows.isEmpty {
+        console.fail(
+          "a map needs clients that say what they decoded ('decoded' of their answers), and a case that passes; found none"
+        )
+        throw ExitCode.couldNotRun
+      }
+      try write(text(of: map), console)
+    }
+
+    private func text(of map: DependencyMap) -> [UInt8] {
+      guard format == .json else { return Array(map.table.utf8) }
+      var writer = JSONWriter()
+      map.write(to: &writer)
+      return writer.bytes + [0x0A]
+    }
+
+    private func write(_ text: [UInt8], _ console: Console) throws {
+      guard let output, output != "-" else { return console.write(text) }
+      do throws(Errno) {
+        try FileSystem.replace(output, with: text, mode: 0o644)
+      } catch {
+        console.fail("the map '\(output)' could not be written: \(error)")
+        throw ExitCode.couldNotRun
+      }
+    }
+  }
+}

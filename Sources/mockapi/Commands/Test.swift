@@ -1,0 +1,144 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import MockAPIHarness
+import MockAPIJudging
+import MockAPIReports
+import MockAPIServer
+import MockAPISystem
+
+extension MockAPI {
+  struct Test: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract:
+        "Judges a client: damages every field of every case, and looks what the client makes of it.",
+      discussion: """
+        Each case is served as it is (the control), then each of its variants: one field dropped, a body \
+        cut off, another status, a broken connection. Each exchange has a base URL of its own, and a verdict: \
+        pass, fail, silent, crash, hang, notExercised, invalid or harness.
+
+        --client starts a driver, which reads exchanges as JSON lines; --each starts a command for each \
+        exchange. Without either, the client of this project runs with models made from the contracts, which \
+        proves the scenarios themselves. docs/drivers.md has drivers to copy.
+
+        EXAMPLES
+          mockapi test Scenarios/
+          mockapi test Scenarios/ --client 'python3 driver.py' --parallel 2
+          mockapi test Scenarios/ --each 'curl -sf "$MOCKAPI_URL/users/user01" | jq -e .id'
+          mockapi test Scenarios/ --client ./driver --report junit=report.xml --report html=report.html
+          mockapi test Scenarios/ --client ./driver --only 'registration/*~drop@*'
+
+        EXIT STATUS
+          0 all as expected, 1 findings,
+          2 the client or the scenarios could not be used, the run was interrupted, the server was at fault, \
+        or nothing was exercised
+        """)
+
+    @OptionGroup var scenarios: ScenarioOptions
+
+    @OptionGroup(title: "Client") var client: ClientArguments
+
+    @Option(
+      help: ArgumentHelp(
+        "How many clients run at the same time. (default: 1; the bundled client: one for each processor)",
+        valueName: "count"),
+      transform: NumberOption.threads)
+    var parallel: Int?
+
+    @OptionGroup(title: "Exchanges") var selection: SelectionArguments
+
+    @OptionGroup(title: "Variants") var variants: VariantArguments
+
+    @Option(
+      help: ArgumentHelp(
+        "A file with ids and patterns, one a line, of failures that do not fail the run.",
+        valueName: "file"),
+      completion: .file())
+    var knownFailures: String?
+
+    @Flag(help: "Do not fail for damage that the client does not notice.")
+    var allowSilent = false
+
+    @Flag(help: "Do not fail for exchanges without a request, and for cases that do not pass.")
+    var allowUnexercised = false
+
+    @Flag(help: "Stop at the first finding.")
+    var failFast = false
+
+    @OptionGroup(title: "Reports") var reports: ReportArguments
+
+    func run() async throws {
+      let console = Console()
+      StandardStreams.openMissing()
+      DescriptorLimit.raise()
+      let paths = try scenarios.usedPaths(console: console)
+      let session = TestSession(
+        loaded: try scenarios.load(console: console), client: client, console: console)
+      let options = try options(paths, session, console)
+      let start = SystemTime.now
+      let (result, plan) = try await session.run(options)
+      var run = RunInfo(version: MockServer.version, client: client.command, paths: paths)
+      run.rules = options.rules
+      run.shard = options.selection.shard
+      run.seed = options.selection.sampleSize == nil ? nil : options.selection.seed
+      run.leftOut = plan.leftOut
+      run.isComplete = result.isComplete
+      if !reports.reproducible {
+        run.start = start
+        run.end = .now
+      }
+      do {
+        let summary = try RunSummary(of: result.records, rules: options.rules)
+        run.exitStatus = result.wasCancelled ? 2 : summary.exitStatus
+        if run.isComplete, run.leftOut == 0, let known = options.knownFailures {
+          for entry in known.unused(in: summary) {
+            console.warn("\(entry.place): '\(entry.pattern)' matches no exchange")
+          }
+        }
+        let report = try MockAPIReports.Report(
+          run: run, records: result.records, options: reports.options)
+        guard reports.write(report, console: console) else { throw ExitCode.couldNotRun }
+      } catch let error where !(error is ExitCode) {
+        console.fail("the verdicts could not be read again: \(error)")
+        throw ExitCode.couldNotRun
+      }
+      if run.exitStatus != 0 { throw ExitCode(Int32(run.exitStatus)) }
+    }
+
+    private func options(
+      _ paths: [String], _ session: TestSession, _ console: Console
+    ) throws -> TestOptions {
+      var options = TestOptions()
+      options.variants = try variants.options(timeLimit: Double(client.timeLimit))
+      options.selection = try selection.selection(among: session.loaded.scenarios)
+      options.rules.allowsSilent = allowSilent
+      options.rules.allowsUnexercised = allowUnexercised
+      options.parallel = parallel ?? client.defaultParallel
+      options.failsFast = failFast
+      options.paths = paths
+      if let knownFailures {
+        options.knownFailures = try Self.knownFailures(knownFailures, console)
+      }
+      return options
+    }
+
+    private static func knownFailures(_ path: String, _ console: Console) throws -> KnownFailures {
+      let bytes: [UInt8]
+      do throws(Errno) {
+        let file = try FileDescriptor.open(path, waits: true)
+        defer { file.close() }
+        bytes = try file.readAll(limit: 64 << 20)
+      } catch {
+        console.fail("--known-failures: '\(path)' must be a file that can be read: \(error)")
+        throw ExitCode.couldNotRun
+      }
+      do throws(KnownFailuresError) {
+        return try KnownFailures(bytes, file: path)
+      } catch {
+        for problem in error.problems { console.fail(problem) }
+        throw ExitCode.couldNotRun
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import MockAPIHarness
+import MockAPIJudging
+import MockAPILoading
+import MockAPIServer
+import UnixSignals
+
+/// A run of a client against a server of its own.
+struct TestSession: Sendable {
+  let loaded: LoadedScenarios
+  let client: ClientArguments
+  let console: Console
+
+  /// Runs the plan of the options. SIGINT and SIGTERM end it with the verdicts that there are.
+  /// - Throws: ``ExitCode/couldNotRun`` when the reason has been reported.
+  /// - Parameter transcript: receives what is sent in the exchanges of its id.
+  func run(
+    _ options: TestOptions, transcript: Transcript? = nil
+  ) async throws -> (TestResult, TestPlan) {
+    if loaded.hasErrors {
+      throw failure("the scenario files must be without errors; correct them, or name other files")
+    }
+    let plan = TestPlan(loaded.scenarios, options.selection, options.variants)
+    if plan.controls.isEmpty {
+      throw failure("there must be a case to test; the names and patterns leave none")
+    }
+    let server = try await startServer()
+    let result: Result<TestResult, any Error>
+    if let transcript {
+      result = await run(plan, options, TranscribingServer(server, transcript))
+    } else {
+      result = await run(plan, options, server)
+    }
+    await server.stop()
+    do {
+      return (try result.get(), plan)
+    } catch let error as MissingClient {
+      console.write(Array(error.standardError.utf8))
+      throw failure("the client could not be started: '\(client.command ?? "")'")
+    } catch {
+      throw failure("the run could not go on: \(error)")
+    }
+  }
+
+  private func run(
+    _ plan: TestPlan, _ options: TestOptions, _ server: some ExchangeServing
+  ) async -> Result<TestResult, any Error> {
+    let supply = client.makeSupply()
+    let progress = ProgressLine(console: console)
+    let run = TestRun(plan, options: options, server: server, makeClient: supply.make)
+    let task = Task { try await run.run { progress.show($0) } }
+    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+    let watch = Task { for await _ in signals { task.cancel() } }
+    let result = await task.result
+    watch.cancel()
+    supply.stop()
+    progress.clear()
+    return result
+  }
+
+  private func startServer() async throws -> ExchangeServer {
+    do throws(ServerError) {
+      return try await ExchangeServer.start(loaded)
+    } catch {
+      throw failure(error.description)
+    }
+  }
+
+  private func failure(_ text: String) -> ExitCode {
+    console.fail(text)
+    return .couldNotRun
+  }
+}

@@ -1,0 +1,174 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIJSON
+import MockAPITestSupport
+import Testing
+
+/// `mockapi test`, `replay` and `map`, with the program and with the drivers of docs/drivers.md.
+struct TestCommandTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private func run(_ arguments: [String]) async throws -> Program.Result {
+    try await Program(in: Repository.root).run(arguments)
+  }
+
+  /// The verdicts of a report in JSON, by id.
+  private func verdicts(_ arguments: [String]) async throws -> (
+    result: Program.Result, verdicts: [String: String]
+  ) {
+    let report = folder.path + "/report.json"
+    let result = try await run(arguments + ["--report", "json=\(report)"])
+    let bytes = try Data(contentsOf: URL(filePath: report))
+    let root = try JSONDocument(parsing: Array(bytes)).root
+    var verdicts: [String: String] = [:]
+    if let list = root["verdicts"] {
+      for verdict in list.elements {
+        verdicts[verdict["id"]?.string ?? ""] = verdict["verdict"]?.string ?? ""
+      }
+    }
+    return (result, verdicts)
+  }
+
+  /// Writes a driver of docs/drivers.md, and returns its path.
+  private func driver(_ language: String, _ name: String) throws -> String {
+    let url = Repository.root.appending(path: "docs/drivers.md")
+    let parts = try String(contentsOf: url, encoding: .utf8)
+      .components(separatedBy: "```\(language)\n")
+    let text = try #require(parts.dropFirst().first).components(separatedBy: "\n```")[0]
+    return try folder.write(text + "\n", to: name)
+  }
+
+  private static let choice = ["--case", "complete", "--operators", "drop,html,close"]
+
+  @Test(
+    "the drivers of the documentation meet every variant",
+    arguments: [
+      ("python3", "python", "driver.py", "crash"), ("node", "javascript", "driver.mjs", "silent"),
+      ("bash", "bash", "driver.sh", "silent"),
+    ])
+  func drivers(_ tool: String, _ language: String, _ name: String, _ dropped: String) async throws {
+    guard Program(ofSystem: tool) != nil, Program(ofSystem: "jq") != nil || tool != "bash" else {
+      print("skipped: this needs \(tool), and jq for the shell")
+      return
+    }
+    let file = try driver(language, name)
+    let (result, verdicts) = try await verdicts(
+      ["test", "Scenarios/user.json", "--client", "\(tool) '\(file)'", "--time-limit", "5000"]
+        + Self.choice)
+    #expect(result.status == 1)
+    #expect(verdicts["user/complete"] == "pass", "\(result.output)")
+    #expect(verdicts["user/complete~drop@/id"] == dropped, "\(result.output)")
+    #expect(verdicts["user/complete~html"] == "pass", "\(result.output)")
+    #expect(verdicts["user/complete~close(afterHead)"] == "pass", "\(result.output)")
+    #expect(!verdicts.values.contains("invalid"))
+    #expect(!verdicts.values.contains("notExercised"))
+  }
+
+  @Test("curl and jq are a client")
+  func curl() async throws {
+    guard Program(ofSystem: "curl") != nil, Program(ofSystem: "jq") != nil else {
+      print("skipped: this needs curl and jq")
+      return
+    }
+    let (result, verdicts) = try await verdicts(
+      [
+        "test", "Scenarios/user.json", "--each",
+        #"curl -sf --max-time "$MOCKAPI_TIME_LIMIT" "$MOCKAPI_URL/users/user01" | jq -e .id"#,
+      ] + Self.choice)
+    #expect(verdicts["user/complete~drop@/id"] == "pass", "\(result.output)")
+    #expect(verdicts["user/complete"] == "pass", "\(result.output)")
+  }
+
+  @Test("a client that never asks exercises nothing, and the run fails")
+  func nothing() async throws {
+    let (result, verdicts) = try await verdicts(
+      ["test", "Scenarios/user.json", "--each", "true"] + Self.choice)
+    #expect(verdicts["user/complete"] == "notExercised")
+    #expect(Set(verdicts.values) == ["notExercised", "invalid"])
+    #expect(result.status == 1 || result.status == 2)
+  }
+
+  @Test(
+    "what cannot run ends with status 2 and a reason",
+    arguments: [
+      (["Scenarios", "--client", "/nonexistent/driver"], "the client could not be started"),
+      (["nowhere"], "nowhere"), (["Scenarios", "--only", "none"], "there must be a case to test"),
+      (["Scenarios", "--known-failures", "nowhere"], "must be a file that can be read"),
+    ])
+  func couldNotRun(_ arguments: [String], _ reason: String) async throws {
+    let result = try await run(["test"] + arguments)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(reason), "\(result.errors)")
+  }
+
+  @Test(
+    "wrong options end with status 64",
+    arguments: [
+      ["--client", "a", "--each", "b"], ["--client", " "], ["--shard", "3/2"],
+      ["--time-limit", "0"], ["--scenario", "nobody"],
+    ])
+  func usage(_ arguments: [String]) async throws {
+    #expect(try await run(["test", "Scenarios"] + arguments).status == 64)
+  }
+
+  @Test("a replay shows the exchange byte for byte")
+  func replay() async throws {
+    let result = try await run(
+      [
+        "replay", "Scenarios", "user/complete~drop@/id", "--each",
+        "curl -s $MOCKAPI_URL/users/user01",
+      ])
+    #expect(result.status == 1)
+    #expect(result.output.contains("GET /users/user01 HTTP/1.1\n"), "\(result.output)")
+    #expect(result.output.contains("HTTP/1.1 200 OK\\r\n"), "\(result.output)")
+    #expect(!result.output.contains("\"id\""))
+    #expect(result.output.contains("verdict: silent"), "\(result.output)")
+  }
+
+  @Test("a replay without a client serves the variant until it is stopped")
+  func served() async throws {
+    let running = try Program(in: Repository.root)
+      .start(["replay", "Scenarios", "user/complete~status(503)"])
+    #expect(await running.nextLine()?.hasPrefix("user/complete~status(503) is served at ") == true)
+    let line = try #require(await running.nextLine())
+    if let curl = Program(ofSystem: "sh") {
+      #expect(try await curl.run("-c", line).output.hasPrefix("HTTP/1.1 503 "))
+    }
+    running.signal(SIGTERM)
+    #expect(await running.finish().status == 0)
+  }
+
+  @Test("the maps of two builds show the field that the second one needs")
+  func maps() async throws {
+    func map(_ command: String, _ name: String) async throws -> Program.Result {
+      try await run(
+        [
+          "map", "Scenarios/user.json", "--case", "complete", "--each", command, "--format", "json",
+          "-o", folder.path + "/" + name,
+        ])
+    }
+    guard Program(ofSystem: "curl") != nil, Program(ofSystem: "jq") != nil else {
+      print("skipped: this needs curl and jq")
+      return
+    }
+    let fetch = #"curl -sf "$MOCKAPI_URL/users/user01" | jq -c "#
+    let answer = #"{outcome: "ok", decoded: {id, name}}"#
+    #expect(try await map(fetch + "'\(answer)'", "old.json").status == 0)
+    #expect(
+      try await map(
+        fetch + "'if .name == null then {outcome: \"error\"} else \(answer) end'", "new.json"
+      ).status == 0)
+    let (old, new) = (folder.path + "/old.json", folder.path + "/new.json")
+    let diff = try await run(["map", "diff", old, new])
+    #expect(diff.status == 1)
+    #expect(diff.output.contains("/name"), "\(diff.output)")
+    #expect(!diff.output.contains("/id"), "\(diff.output)")
+    #expect(try await run(["map", "diff", old, old]).status == 0)
+  }
+}
