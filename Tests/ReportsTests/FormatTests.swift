@@ -66,11 +66,11 @@ struct FormatTests {
   @Test func `many passing variants of one operator are one test case, unless each is asked for`()
     throws
   {
-    let records = SampleRecords(count: 20_500)
+    let records = SampleRecords(count: 20_500, hasHostileTexts: false)
     let bad = try records.report()
     let text = try bad.text(.junit)
     #expect(text.count(of: "<testcase ") < 15_000)
-    #expect(text.contains(#"name="registered~long (2 places)""#) || text.contains(" places)\""))
+    #expect(text.contains(" places)\""))
     #expect(text.contains("mockapi.joined"))
     var options = ReportOptions()
     options.hasEachInJUnit = true

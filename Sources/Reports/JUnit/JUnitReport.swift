@@ -255,9 +255,8 @@ struct JUnitReport {
 
   /// `Scenarios.registration.registered`: the file with dots for slashes, then the case.
   private func className(of record: VerdictRecord) -> String {
-    var file = paths.relative(RecordLocation(record.location).path)
-    if file.hasSuffix(".json") { file.removeLast(5) }
-    let name = file.isEmpty ? record.scenario : file.replacing("/", with: ".")
+    let file = paths.dotted(RecordLocation(record.location).path)
+    let name = file.isEmpty ? record.scenario : file
     return record.caseName.isEmpty ? name : "\(name).\(record.caseName)"
   }
 }

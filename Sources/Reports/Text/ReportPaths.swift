@@ -9,6 +9,7 @@ final class ReportPaths {
   private let base: [Substring]
   private let isKnown: Bool
   private var relatives: [String: String] = [:]
+  private var dotted: [String: String] = [:]
 
   init(workingDirectory: String) {
     isKnown = workingDirectory.hasPrefix("/")
@@ -22,6 +23,16 @@ final class ReportPaths {
     let relative = makeRelative(path)
     relatives[path] = relative
     return relative
+  }
+
+  /// The relative path with dots for slashes, without `.json`: `Scenarios.registration`.
+  func dotted(_ path: String) -> String {
+    if let known = dotted[path] { return known }
+    var name = relative(path)
+    if name.hasSuffix(".json") { name.removeLast(5) }
+    name = name.replacing("/", with: ".")
+    dotted[path] = name
+    return name
   }
 
   /// The relative path as a URI reference: its segments are percent-encoded.
