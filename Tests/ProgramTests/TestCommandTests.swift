@@ -59,7 +59,7 @@ struct TestCommandTests {
     }
     let file = try driver(language, name)
     let (result, verdicts) = try await verdicts(
-      ["test", "Scenarios/user.json", "--client", "\(tool) '\(file)'", "--time-limit", "5000"]
+      ["test", "Scenarios/user.json", "--client", "\(tool) '\(file)'", "--time-limit", "30000"]
         + Self.choice)
     #expect(result.status == 1)
     #expect(verdicts["user/complete"] == "pass", "\(result.output)")

@@ -28,7 +28,7 @@ struct DriverRunTests {
     var bench = try TestBench()
     bench.options.parallel = parallel
     // Long enough for a busy machine, but not for a client that hangs.
-    if commands.1 == .hang { bench.options.variants.timeLimit = 1_000 }
+    if commands.1 == .hang { bench.options.variants.timeLimit = 3_000 }
     let records = try await bench.run(driver: Self.when("one~drop@/name", commands.0))
     for record in records {
       let expected = record.id == "a/one~drop@/name" ? commands.1 : .pass
