@@ -44,6 +44,22 @@ enum FormEncoding {
     return parameters
   }
 
+  /// Names and values as a query or form; all bytes but unreserved ones are percent-encoded.
+  static func encoded(_ fields: [(name: String, value: String)]) -> String {
+    fields.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
+  }
+
+  private static func encoded(_ text: String) -> String {
+    text.utf8.reduce(into: "") { text, byte in
+      if ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-._~".utf8.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += byte < 0x10 ? "%0" : "%"
+        text += String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
   /// A `%` without two digits after it stays. So does the `+` of a complete ISO 8601 date with its offset, as in
   /// WireMock 3, because few clients escape it.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {

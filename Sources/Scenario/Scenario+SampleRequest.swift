@@ -4,20 +4,17 @@
 import MockAPIMatching
 
 extension Scenario {
-  /// A request that the scenario answers, made from its conditions; `nil` if they do not give one.
+  /// A request that the scenario answers: the declared one, or one that is made from its conditions; `nil` if they do not
+  /// give one.
   ///
-  /// It satisfies the `when` of the case too, if that is possible.
+  /// It satisfies the `when` of the case too, if that is possible. That is not necessary, because a lease selects the case.
   package func sampleRequest(ofCase index: Int) -> SampleRequest? {
-    let patterns = [
-      cases[index].when.map { request.conditions + $0.conditions }, request.conditions,
-    ]
-    return patterns.lazy.compactMap { $0 }.compactMap(sample).first
-  }
-
-  private func sample(of conditions: [RequestCondition]) -> SampleRequest? {
-    var draft = SampleDraft()
-    for condition in conditions { draft.satisfy(condition.part) }
-    let sample = draft.request
-    return RequestPattern(conditions).matches(SampleRequestView(sample)) ? sample : nil
+    if let sample { return sample }
+    var found: RequestSample?
+    if let when = cases[index].when {
+      found =
+        RequestPattern(request.conditions + when.conditions, headAsGet: request.headAsGet).sample
+    }
+    return (found ?? request.sample).map(SampleRequest.init)
   }
 }

@@ -45,6 +45,8 @@ public final class Scenario: Sendable, Identifiable {
   public let priority: Int
   /// The requests that it answers.
   public let request: RequestPattern
+  /// The sample that the file declares; `nil` if it has none.
+  public let sample: SampleRequest?
   /// The state in which it answers, and the next state; `nil` if it does not belong to a state machine.
   public let state: StateRule?
   /// The contract; `nil` if the file has none.
@@ -72,6 +74,7 @@ public final class Scenario: Sendable, Identifiable {
   package init(
     id: ScenarioID, name: String, source: Source, namePosition: SourcePosition,
     position: SourcePosition, origin: Origin, priority: Int?, request: RequestPattern,
+    sample: SampleRequest? = nil,
     state: StateRule? = nil, contract: Contract? = nil, cases: [Case], defaultCase: Int = 0,
     mapping: MappingDetails? = nil, declaration: ArraySlice<UInt8> = []
   ) {
@@ -83,6 +86,7 @@ public final class Scenario: Sendable, Identifiable {
     self.origin = origin
     self.priority = priority ?? Self.defaultPriority
     self.request = request
+    self.sample = sample
     self.state = state
     self.contract = contract
     self.cases = cases

@@ -32,6 +32,13 @@ extension SchemaSample {
     root("the highest priority", #""priority": 9223372036854775807"#),
     root("the lowest priority", #""priority": -9223372036854775808"#),
     root("a priority of minus zero", #""priority": -0.0"#),
+    root("a sample", #""sample": {"path": "/a%20b?c=d"}"#),
+    root(
+      "a sample with everything",
+      #""sample": {"method": "QUERY", "path": "/", "headers": {"A": "b", "C": ["d", "e"]}, "body": ""}"#
+    ),
+    root("a sample with JSON", #""sample": {"path": "/", "jsonBody": null}"#),
+    root("a sample with bytes", #""sample": {"path": "/", "base64Body": "AAEC/w=="}"#),
     root("an empty contract", #""contract": {}"#),
     SchemaSample(
       "a sequence as default",

@@ -19,7 +19,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// The query as it was written.
   public let description: String
   public let dialect: Dialect
-  private let query: JSONPathQuery
+  let query: JSONPathQuery
 
   /// Parses a query; functions and their arguments are checked too (RFC 9535 section 2.4.3).
   /// - Throws: the place of the mistake, and what was expected there.

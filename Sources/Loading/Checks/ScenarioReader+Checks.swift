@@ -14,13 +14,14 @@ extension ScenarioReader {
     guard
       let object = ObjectReader(
         document.root, "a scenario",
-        keys: ["$schema", "name", "request", "contract", "cases", "default", "priority"],
+        keys: ["$schema", "name", "request", "sample", "contract", "cases", "default", "priority"],
         required: ["request", "cases"], report: report)
     else { return nil }
     _ = object.string("$schema")
     let name = readName(object) ?? fallbackName
     let priority = object.integer("priority")?.number
     let request = object["request"].flatMap { readRequest($0, "a request", headAsGet: true) }
+    let sample = object["sample"].flatMap { readSample($0, for: request) }
     let problems = report.errorCount
     let isHead = request?.asksHeadOnly ?? false
     let contract = object["contract"].flatMap(readContract)
@@ -39,7 +40,7 @@ extension ScenarioReader {
       id: ScenarioID(of: [name]), name: name, source: source,
       namePosition: object["name"]?.position ?? requestValue.position,
       position: requestValue.position, origin: .scenarioFile, priority: priority,
-      request: request, contract: compiled, cases: cases.map(\.compiled),
+      request: request, sample: sample, contract: compiled, cases: cases.map(\.compiled),
       defaultCase: defaultCase ?? 0, declaration: document.root.source)
   }
 

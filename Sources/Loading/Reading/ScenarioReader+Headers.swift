@@ -35,13 +35,8 @@ extension ScenarioReader {
           at: key,
           "the header '\(name)' must appear once; to send it several times, give a list of values")
       }
-      let fields =
-        switch value.kind {
-        // null disables a header that would otherwise be added.
-        case .null: [HeaderField]()
-        case .array: value.elements.compactMap { readHeader(name, $0) }
-        default: [readHeader(name, value)].compactMap { $0 }
-        }
+      // null disables a header that would otherwise be added.
+      let fields = value.kind == .null ? [] : readHeaderValues(name, value)
       if fields.isEmpty { headers.withheld.insert(name.lowercased()) }
       headers.fields += fields
       switch name.lowercased() {
@@ -111,6 +106,13 @@ extension ScenarioReader {
     )
     headers.fields.removeAll { $0.isNamed("Content-Length") }
     headers.fault = nil
+  }
+
+  /// The fields of a name: one for each text of a list.
+  func readHeaderValues(_ name: String, _ value: JSONValue) -> [HeaderField] {
+    value.kind == .array
+      ? value.elements.compactMap { readHeader(name, $0) }
+      : [readHeader(name, value)].compactMap { $0 }
   }
 
   private func readHeader(_ name: String, _ value: JSONValue) -> HeaderField? {

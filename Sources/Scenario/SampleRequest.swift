@@ -17,4 +17,15 @@ public struct SampleRequest: Sendable, Hashable {
     self.headers = headers
     self.body = body
   }
+
+  init(_ sample: RequestSample) {
+    self.init(
+      method: sample.method, target: sample.target.text, headers: sample.headers,
+      body: sample.body)
+  }
+
+  /// The request as patterns see it.
+  package var view: RequestSample {
+    RequestSample(method: method, target: target, headers: headers, body: body)
+  }
 }
