@@ -60,6 +60,36 @@ struct ScenarioResourceTests {
     }
   }
 
+  @Test func `the variants of a scenario are listed in pages, with their parts`() throws {
+    let text =
+      #"{"request": {"urlPath": "/a"}, "cases": {"x": {"response": {"jsonBody": {"é": 1}}}, "y": {"response": {"jsonBody": [7]}}}}"#
+    let site = try ControlSite(scenarios: [("a b", text)])
+    let path = "/__mockapi/scenarios/a%20b/variants"
+    let some = try site.ask("GET", path + "?operator=null&operator=keyCase&operator=cut")
+    #expect(some["variants.0.id"] == "x~null@")
+    #expect(some["variants.0.pointer"] == "")
+    #expect(some["variants.1.id"] == "x~null@/%C3%A9")
+    #expect(some["variants.1.pointer"] == "/é")
+    #expect(some["variants.1.argument"] == nil)
+    #expect(some["variants.2.id"] == "x~cut(1)")
+    #expect(some["variants.2.argument"] == "1")
+    #expect(some["variants.2.operator"] == "cut")
+    #expect(some["variants.2.pointer"] == nil)
+    #expect(some["variants.4.case"] == "y")
+    #expect(some["total"] == "7")
+    let page = try site.ask("GET", path + "?operator=null&offset=1&limit=2")
+    #expect(page["variants.0.id"] == "x~null@/%C3%A9")
+    #expect(page["variants.1.id"] == "y~null@")
+    #expect(page["variants.2.id"] == nil)
+    #expect(page["total"] == "4")
+    #expect(try site.ask("GET", path + "?operator=null&case=y")["variants.1.id"] == "y~null@/0")
+    #expect(try site.ask("GET", path + "?limit=0")["variants"] == "[]")
+    for wrong in ["operator=nulll", "case=z", "limit=-1", "cases=x"] {
+      #expect(try site.ask("GET", path + "?\(wrong)").status == 400)
+    }
+    #expect(try site.ask("GET", "/__mockapi/scenarios/other/variants").status == 404)
+  }
+
   @Test(
     "a scenario with a mistake is refused as check refuses it, and changes nothing",
     arguments: [

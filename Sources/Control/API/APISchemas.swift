@@ -140,6 +140,19 @@ enum APISchemas {
       """#
     ),
     (
+      "Variants",
+      #"""
+      {"type": "object", "additionalProperties": false, "required": ["variants", "total"], "properties": {
+        "variants": {"type": "array", "items": {"type": "object", "additionalProperties": false,
+          "required": ["id", "case", "operator"], "properties": {
+            "id": {"type": "string", "description": "A case can be asked for by it.", "examples": ["ok~drop@/id"]},
+            "case": {"type": "string"}, "operator": {"type": "string"},
+            "argument": {"type": "string", "description": "Missing where the operator has none."},
+            "pointer": {"type": "string", "description": "Missing where no JSON value is damaged."}}}},
+        "total": {"type": "integer", "minimum": 0, "description": "The number without offset and limit."}}}
+      """#
+    ),
+    (
       "Health",
       #"""
       {"type": "object", "additionalProperties": false, "required": ["status", "version", "scenarios", "leases"],

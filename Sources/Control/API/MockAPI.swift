@@ -17,7 +17,7 @@ struct MockAPI: Sendable {
   /// All resources. `OpenAPIDocument` describes the same ones.
   static let routes: [Route] =
     StatusResource.routes + LeaseResource.routes + JournalResource.routes + ScenarioResource.routes
-    + EventResource.routes
+    + VariantResource.routes + EventResource.routes
 
   func reply(to request: ControlRequest) -> ControlReply {
     let path = request.segments

@@ -102,7 +102,8 @@ enum ScenarioResource {
     call.context.catalogue.scenarios(named: name).first
   }
 
-  private static func requiredScenario(of call: Route.Call) throws(ProblemDetails) -> Scenario {
+  /// The scenario that the path names.
+  static func requiredScenario(of call: Route.Call) throws(ProblemDetails) -> Scenario {
     let name = call["scenario"]
     guard let scenario = scenario(named: name, of: call) else {
       throw .unknownScenario(name, among: call.context.catalogue.scenarios.map(\.name))
