@@ -95,8 +95,12 @@ let package = Package(
 
     // The libraries; arrows point down only.
     .target(
-      name: "MockAPITesting", dependencies: ["MockAPIServer"], path: "Sources/Testing",
-      swiftSettings: settings),
+      name: "MockAPITesting",
+      dependencies: [
+        "MockAPIClient", "MockAPIHarness", "MockAPIJudging", "MockAPILoading", "MockAPIScenario",
+        "MockAPIServer", "MockAPIVariants",
+      ],
+      path: "Sources/Testing", swiftSettings: settings),
     .target(
       name: "MockAPIReports",
       dependencies: [

@@ -104,13 +104,17 @@ extension MockServer {
 
   /// Makes a lease for one exchange, whose journal has every byte that is sent. Whether the selection exists is not
   /// checked.
-  /// - Parameter redirects: where the variants of the lease redirect to; `nil` for the lease that all share.
+  /// - Parameters:
+  ///   - name: the name of a case of the scenario; without effect if there is a variant.
+  ///   - variant: the variant that answers; `nil` for the case.
+  ///   - redirects: where the variant redirects to; `nil` for the lease that all share.
   package func exchangeLease(
-    selecting name: String, of scenario: Scenario, redirects: RedirectTarget? = nil
+    selecting name: String, of scenario: Scenario, _ variant: ServedVariant?,
+    redirects: RedirectTarget? = nil
   ) throws(ServerError) -> ServerLease {
     let lease = leases.add(
       name: nil, seed: nil, selection: [scenario.name: name], timeToLive: nil,
-      redirects: redirects, recordsWire: true)
+      redirects: redirects, onlyVariant: variant, recordsWire: true)
     guard let lease else { throw .tooManyLeases(limit: leases.limit) }
     return ServerLease(lease, of: self)
   }

@@ -100,13 +100,17 @@ enum Engine {
       self.reason = reason
     }
 
+    init(_ variant: ServedVariant, _ reason: CaseReason) {
+      self.init(variant.caseIndex, reason)
+      self.variant = variant
+    }
+
     /// `nil` if the scenario has neither a case nor a variant with this name.
     init?(named name: String, of scenario: Scenario, _ reason: CaseReason) {
       if let index = scenario.cases.firstIndex(where: { $0.name == name }) {
         self.init(index, reason)
       } else if let variant = ServedVariant(name, of: scenario) {
-        self.init(variant.caseIndex, reason)
-        self.variant = variant
+        self.init(variant, reason)
       } else {
         return nil
       }
@@ -120,6 +124,9 @@ enum Engine {
     state: some StateSource, didGiveUp: (UndecidedCondition) -> Void
   ) -> Choice? {
     guard preferences.isEmpty else { return preferred(by: preferences, of: scenario) }
+    if let variant = state.onlyVariant, variant.belongs(to: scenario) {
+      return Choice(variant, .selection)
+    }
     if let name = state.selectedCase(of: scenario),
       let selected = Choice(named: name, of: scenario, .selection)
     {

@@ -17,6 +17,8 @@ package final class Lease: Sendable {
   /// A name for people; `nil` if none was given.
   package let name: String?
   package let seed: UInt64
+  /// The variant that answers in place of all cases of its scenario; `nil` for none.
+  package let onlyVariant: ServedVariant?
   /// Whether the server itself writes every byte of its answers, so that the journal knows them.
   package let recordsWire: Bool
   /// The requests of the lease; `nil` if it keeps none.
@@ -38,12 +40,14 @@ package final class Lease: Sendable {
 
   package init(
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
-    timeToLive: Duration? = nil, recordsWire: Bool = false, journal: Journal? = nil,
+    timeToLive: Duration? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false,
+    journal: Journal? = nil,
     responseDelays: ResponseDelays = ResponseDelays(), redirects: RedirectTarget = RedirectTarget()
   ) {
     self.id = id
     self.name = name
     self.seed = seed
+    self.onlyVariant = onlyVariant
     self.recordsWire = recordsWire
     self.journal = journal
     self.responseDelays = responseDelays

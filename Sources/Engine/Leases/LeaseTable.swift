@@ -65,11 +65,12 @@ package final class LeaseTable: Sendable {
   ///   - seed: that of the main lease if it is `nil`.
   ///   - timeToLive: when the lease ends by itself; `nil` for never.
   ///   - redirects: where its variants redirect to; `nil` for ``redirects``.
+  ///   - onlyVariant: answers in place of all cases of its scenario.
   ///   - recordsWire: whether the journal gets every byte of the answers, which costs more.
   /// - Returns: `nil` if there are as many leases as allowed.
   package func add(
     name: String?, seed: UInt64?, selection: CaseSelection, timeToLive: Duration?,
-    redirects: RedirectTarget? = nil, recordsWire: Bool = false
+    redirects: RedirectTarget? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false
   ) -> Lease? {
     endExpired()
     let lease: Lease? = others.withLock { others in
@@ -78,7 +79,8 @@ package final class LeaseTable: Sendable {
       while others.live[id] != nil || others.lateRequests[id] != nil { id = Self.randomID() }
       let lease = Lease(
         id: id, name: name, seed: seed ?? main.seed, selection: selection,
-        timeToLive: timeToLive, recordsWire: recordsWire, journal: journals?.journal(isMain: false),
+        timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
+        journal: journals?.journal(isMain: false),
         responseDelays: responseDelays, redirects: redirects ?? self.redirects)
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)

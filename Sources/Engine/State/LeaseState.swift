@@ -68,6 +68,7 @@ extension LeaseState: StateSource {
   var hasDelays: Bool { false }
   var delays: Timing? { nil }
   var redirectPort: Int? { nil }
+  var onlyVariant: ServedVariant? { nil }
 
   func selectedCase(of scenario: Scenario) -> String? { selection.cases[scenario.name] }
 

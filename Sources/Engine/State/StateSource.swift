@@ -9,6 +9,8 @@ package protocol StateSource {
   var seed: UInt64 { get }
   /// The name of the case that is selected for a scenario; `nil` if none is.
   func selectedCase(of scenario: Scenario) -> String?
+  /// The variant that answers in place of all cases of its scenario; `nil` for none.
+  var onlyVariant: ServedVariant? { get }
   /// Whether there are ``delays``.
   var hasDelays: Bool { get }
   /// The delays of responses that declare none; `nil` for none.

@@ -17,11 +17,18 @@ package final class ServedVariant: Sendable, Equatable {
   /// Makes the variant with an id.
   /// - Returns: `nil` if the scenario has no such variant, or if it is a port that refuses connections, which no answer
   ///   can show.
-  init?(_ name: String, of scenario: Scenario) {
+  convenience init?(_ name: String, of scenario: Scenario) {
     // Most names are those of cases, which have no such character.
     guard name.utf8.contains(UInt8(ascii: "~")), let id = VariantID(name),
       let variant = scenario.variant(id)
     else { return nil }
+    self.init(variant, name: name)
+  }
+
+  /// Prepares a variant.
+  /// - Parameter name: its id.
+  /// - Returns: `nil` if it is a port that refuses connections.
+  package init?(_ variant: Variant, name: String) {
     switch variant.form {
     case .response(let response): self.response = response
     case .redirect(let status): response = ResponseDefinition(status: status)
@@ -33,6 +40,9 @@ package final class ServedVariant: Sendable, Equatable {
 
   /// The index of its case.
   var caseIndex: Int { variant.caseIndex }
+
+  /// Whether it is a variant of this version of a scenario.
+  func belongs(to scenario: Scenario) -> Bool { variant.scenario == scenario }
 
   /// Whether the response redirects to another port of the server.
   var isRedirect: Bool {

@@ -79,7 +79,7 @@ struct ModelObject<Side: ModelSide> {
 
   /// The elements of the list that the decoder is at.
   static func list(_ node: ModelNode, in decoder: any Decoder) throws -> Value {
-    guard node.isContainer else { return .array([]) }
+    guard node.isContainer else { return .unread }
     if node.dropsElements { return array(Tolerant<[Element]>(from: decoder).wrappedValue) }
     return array(try [Element](from: decoder))
   }
@@ -93,7 +93,11 @@ struct ModelObject<Side: ModelSide> {
     return entries.mapValues(\.value)
   }
 
-  private static func array(_ elements: [Element]) -> Value { .array(elements.map(\.value)) }
+  private static func array(_ elements: [Element]) -> Value {
+    // An array has no places to leave out.
+    let isRead = elements.allSatisfy { if case .unread = $0.value { false } else { true } }
+    return isRead ? .array(elements.map(\.value)) : .unread
+  }
 
   private static func object(_ entries: [String: Element]) -> Value {
     .object(

@@ -59,7 +59,8 @@ package final class ExchangeServer: ExchangeServing {
       redirects = RedirectTarget(lease.lease)
     }
     let lease = try server.exchangeLease(
-      selecting: name, of: exchange.scenario, redirects: redirects)
+      selecting: name, of: exchange.scenario,
+      exchange.variant.flatMap { ServedVariant($0, name: name) }, redirects: redirects)
     ends.begin(lease.id)
     let isRefused = exchange.variant?.form == .refused
     return OpenExchange(

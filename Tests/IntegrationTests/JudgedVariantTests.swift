@@ -1,0 +1,69 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIClient
+import MockAPITestSupport
+import MockAPITesting
+import SeedModels
+import Testing
+
+/// Variants as arguments of a test over resources of its own.
+struct JudgedVariantTests {
+  private static let registration = Repository.scenarios.appending(path: "registration.json").path
+
+  @Test(arguments: try JudgedVariant.all(in: registration, isQuick: true))
+  func `a careful resource passes`(_ variant: JudgedVariant) async throws {
+    try await variant.judge(Registration(email: "ada@example.com"), timeLimit: .milliseconds(500)) {
+      $0.errorCode.rawValue
+    }
+  }
+
+  /// Takes every body for a registration.
+  private struct Careless: Resource {
+    struct Success: APIModel {
+      @Defaulted<Zero> var id: Int
+    }
+
+    enum Zero: DefaultProvider {
+      static let value = 0
+    }
+
+    var request: Request {
+      get throws { try .post("registration", json: ["email": "ada@example.com"]) }
+    }
+
+    func disposition(of received: Received) -> Disposition { .success }
+  }
+
+  @Test func `a careless resource fails at the damaged value in the scenario file`() async throws {
+    let variants = try JudgedVariant.all(in: Self.registration, cases: ["registered"])
+    let variant = try #require(variants.first { $0.id == "registration/registered~drop@/id" })
+    #expect(variant.testDescription == variant.id)
+    try await withKnownIssue {
+      try await variant.judge(Careless())
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.contains("registration/registered~drop@/id: expected unexpected")
+      }
+        && issue.sourceLocation?.fileID == "Scenarios/registration.json"
+        && issue.sourceLocation?.line == 19
+    }
+  }
+
+  @Test func `a variant of a case that fails is not judged`() async throws {
+    let variants = try JudgedVariant.all(in: Self.registration, cases: ["errorInside200"])
+    let variant = try #require(variants.first { $0.id == "registration/errorInside200~emptyBody" })
+    try await withKnownIssue {
+      try await variant.judge(Careless())
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("control") }
+    }
+  }
+
+  @Test func `files with errors are refused with all of them`() throws {
+    let folder = try ScratchFolder()
+    try folder.write(#"{"request": {}, "cases": 5}"#, to: "a.json")
+    #expect(throws: (any Error).self) { try JudgedVariant.all(in: folder.path) }
+  }
+}
