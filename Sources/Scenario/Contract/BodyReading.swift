@@ -27,6 +27,14 @@ enum BodyReading {
 /// A body that is JSON for a client.
 struct JSONBody {
   let root: JSONValue
+  /// Whether bytes that are not UTF-8 were replaced with U+FFFD.
+  var isRepaired = false
+
+  /// Whether a string is not text for a client that decodes strings one by one.
+  func isInvalidText(_ value: JSONValue) -> Bool {
+    value.offsetOfLoneSurrogate != nil
+      || isRepaired && value.string?.unicodeScalars.contains("\u{FFFD}") ?? false
+  }
 
   /// Whether other clients may do anything with it: RFC 8259 section 8.1 lets a parser ignore a byte order mark, or treat
   /// it as an error.
@@ -75,7 +83,9 @@ extension ResponseDefinition {
     if let reading = reading(of: bytes) { return [reading] }
     // Many parsers reject bytes that are not UTF-8, and others replace them with U+FFFD.
     let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
-    return [.notJSON] + (text == bytes ? [] : [reading(of: text)].compactMap { $0 })
+    guard text != bytes, case .json(var body)? = reading(of: text) else { return [.notJSON] }
+    body.isRepaired = true
+    return [.notJSON, .json(body)]
   }
 
   private static func reading(of bytes: [UInt8]) -> BodyReading? {

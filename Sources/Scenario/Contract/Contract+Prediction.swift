@@ -168,22 +168,37 @@ extension Contract {
     keeping kept: RepeatedName
   ) -> [PredictedOutcome]? {
     let reading = ContractReading(of: body.root, with: shape, keeping: kept)
+    if reading.fatal.isEmpty, body.isDoubtful || reading.hasUnusualNumber { return nil }
+    var found = [outcome(of: reading, body, as: kind, keeping: kept)]
+    if reading.hasLoneSurrogate || body.isRepaired {
+      // A client that decodes strings one by one finds a bad value in this field; others refuse the body.
+      let strict = ContractReading(
+        of: body.root, with: shape, keeping: kept, refusing: body.isInvalidText)
+      found.append(outcome(of: strict, body, as: kind, keeping: kept))
+    }
+    if reading.hasLoneSurrogate {
+      found.append(unexpected("a string has half of a surrogate pair"))
+    }
+    return found.reduce(into: []) { distinct, outcome in
+      if !distinct.contains(where: outcome.isSame) { distinct.append(outcome) }
+    }
+  }
+
+  private func outcome(
+    of reading: ContractReading, _ body: JSONBody, as kind: ExpectedOutcome.Kind,
+    keeping kept: RepeatedName
+  ) -> PredictedOutcome {
     if !reading.fatal.isEmpty {
       let places = reading.fatal.map(\.description).joined(separator: ", ")
-      return [
-        unexpected(places + ", and no value around it has a default or may be left out")
-      ]
+      return unexpected(places + ", and no value around it has a default or may be left out")
     }
-    if body.isDoubtful || reading.hasUnusualNumber { return nil }
     let isPartial = kind == .success && !reading.recoveries.isEmpty
     var outcome = PredictedOutcome(kind: isPartial ? .partial : kind)
     outcome.recoveries = reading.recoveries
     if kind == .failure, let pointer = failure?.code {
       outcome.code = body.root.value(at: pointer, keeping: kept)?.scalar.map(FailureCode.init)
     }
-    let others =
-      reading.hasLoneSurrogate ? [unexpected("a string has half of a surrogate pair")] : []
-    return [outcome] + others
+    return outcome
   }
 
   private func unexpected(_ reason: String) -> PredictedOutcome {

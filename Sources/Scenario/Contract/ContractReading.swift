@@ -27,11 +27,18 @@ struct ContractReading {
   /// Whether a declared string has half of a surrogate pair, which some clients replace and others reject.
   private(set) var hasLoneSurrogate = false
   private let kept: RepeatedName
+  private let isInvalidText: (JSONValue) -> Bool
 
   /// Reads a body.
-  /// - Parameter kept: which of several values with the same name counts.
-  init(of body: JSONValue, with shape: Contract.Shape, keeping kept: RepeatedName = .last) {
+  /// - Parameters:
+  ///   - kept: which of several values with the same name counts.
+  ///   - isInvalidText: whether a string is a defect, whatever its field declares.
+  init(
+    of body: JSONValue, with shape: Contract.Shape, keeping kept: RepeatedName = .last,
+    refusing isInvalidText: @escaping (JSONValue) -> Bool = { _ in false }
+  ) {
     self.kept = kept
+    self.isInvalidText = isInvalidText
     fatal = read(body, with: shape.tree, at: JSONPointer())
   }
 
@@ -111,6 +118,7 @@ struct ContractReading {
     if !expected.isEmpty, !expected.contains(value.kind) {
       return .wrongType(expected: sorted(expected), found: value.kind)
     }
+    if isInvalidText(value) { return .invalidText }
     if let format = field.format, !format.accepts(value) { return .invalid(format) }
     if !tree.values.isEmpty {
       guard let scalar = value.scalar, tree.values.contains(scalar) else { return .unknownValue }

@@ -12,6 +12,8 @@ package struct Defect: Hashable, Sendable, CustomStringConvertible {
     case wrongType(expected: [JSONKind], found: JSONKind)
     /// A value that is not one of the allowed values.
     case unknownValue
+    /// A string with bytes that are not UTF-8, or half of a surrogate pair.
+    case invalidText
     /// A value that does not have its format.
     case invalid(ValueFormat)
   }
@@ -34,6 +36,7 @@ package struct Defect: Hashable, Sendable, CustomStringConvertible {
       let names = expected.map(\.description).joined(separator: " or ")
       return "\(place) is \(found) where \(names) is expected"
     case .unknownValue: return "\(place) is not one of the declared values"
+    case .invalidText: return "\(place) is not Unicode text"
     case .invalid(.url): return "\(place) is not an absolute URL"
     case .invalid(let format): return "\(place) is not written as \(format.rawValue)"
     }

@@ -59,8 +59,9 @@ package struct PredictedOutcome: Sendable {
   /// The places of all defects that the client recovered from.
   package var defects: [JSONPointer] { recoveries.flatMap(\.defects).map(\.pointer) }
 
-  /// Whether both are the same for a client: the reasons do not count.
+  /// Whether both are the same for a client: the reasons and the kinds of defects do not count.
   package func isSame(as other: PredictedOutcome) -> Bool {
-    kind == other.kind && code == other.code && recoveries == other.recoveries
+    kind == other.kind && code == other.code && defects == other.defects
+      && recoveries.map(\.pointer) == other.recoveries.map(\.pointer)
   }
 }
