@@ -57,7 +57,7 @@ struct JudgedVariantTests {
     try await withKnownIssue {
       try await variant.judge(Careless())
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("control") }
+      $0.comments.contains { $0.rawValue.contains("the case itself") }
     }
   }
 

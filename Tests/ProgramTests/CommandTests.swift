@@ -153,7 +153,7 @@ struct CommandTests {
     (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
     (
       ["Scenarios/"],
-      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'variants', 'report', 'verify', 'health', 'help'"
+      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'verify', 'health', 'help'"
     ),
     (
       ["health", "--url", "https://localhost:8080"],
@@ -186,12 +186,13 @@ struct CommandTests {
         OVERVIEW: Serves the errors that your app has to survive.
 
         A scenario is one JSON file: an endpoint, what a client may rely on, and named
-        answers. mockapi checks scenarios and serves them.
+        answers. mockapi checks scenarios, serves them, and judges clients with them.
 
         EXAMPLES
           mockapi serve Scenarios/
           curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
           mockapi check Scenarios/
+          mockapi test Scenarios/ --client 'python3 driver.py'
           mockapi variants Scenarios/
           mockapi --generate-completion-script zsh > _mockapi
 
@@ -207,6 +208,10 @@ struct CommandTests {
         SUBCOMMANDS:
           serve                   Serves scenario files over HTTP.
           check                   Checks scenario files without serving them.
+          test                    Judges a client: damages every field of every case,
+                                  and looks what the client makes of it.
+          replay                  Serves one variant, or runs a client through it.
+          map                     Shows which fields a client needs.
           variants                Lists the variants of cases, or shows one.
           report                  Works with the reports of 'mockapi test'.
           verify                  Verifies what clients have asked a running server.
