@@ -91,11 +91,11 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
     var control = ControlResult.itself
     if exchange.variant != nil {
       let key = "\(exchange.scenario.name)/\(exchange.declaredCase.name) \(R.self)"
-      let case_ = JudgedExchange(
+      let unchanged = JudgedExchange(
         scenario: exchange.scenario, caseIndex: exchange.caseIndex, variant: nil,
         expected: exchange.scenario.expectation(ofCase: exchange.caseIndex))
       let hasPassed = try await source.hasPassed(key) {
-        try await ask(case_, .itself).verdict == .pass
+        try await ask(unchanged, .itself).verdict == .pass
       }
       control = hasPassed ? .passed(decoded: nil) : .failed
     }
