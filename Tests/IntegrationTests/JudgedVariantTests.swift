@@ -12,11 +12,18 @@ import Testing
 struct JudgedVariantTests {
   private static let registration = Repository.scenarios.appending(path: "registration.json").path
 
-  @Test(arguments: try JudgedVariant.all(in: registration, isQuick: true))
-  func `a careful resource passes`(_ variant: JudgedVariant) async throws {
-    try await variant.judge(Registration(email: "ada@example.com"), timeLimit: .milliseconds(500)) {
-      $0.errorCode.rawValue
-    }
+  @Test(arguments: try JudgedVariant.all(in: "Scenarios/registration.json", isQuick: true))
+  func registrationSurvives(_ variant: JudgedVariant) async throws {
+    try await variant.judge(Registration(email: "ada@example.com")) { $0.errorCode.rawValue }
+  }
+
+  @Test(arguments: ["README.md", "docs/judging.md"])
+  func `the example of the documentation is the one above`(page: String) throws {
+    let own = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let blocks = try DocumentationTests.blocks("swift", in: page)
+    let example = try #require(blocks.first { $0.contains("JudgedVariant.all") })
+    let lines = example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+    #expect(own.contains(lines))
   }
 
   /// Takes every body for a registration.
