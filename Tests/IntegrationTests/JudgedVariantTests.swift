@@ -17,15 +17,6 @@ struct JudgedVariantTests {
     try await variant.judge(Registration(email: "ada@example.com")) { $0.errorCode.rawValue }
   }
 
-  @Test(arguments: ["README.md", "docs/judging.md"])
-  func `the example of the documentation is the one above`(page: String) throws {
-    let own = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let blocks = try DocumentationTests.blocks("swift", in: page)
-    let example = try #require(blocks.first { $0.contains("JudgedVariant.all") })
-    let lines = example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
-    #expect(own.contains(lines))
-  }
-
   /// Takes every body for a registration.
   private struct Careless: Resource {
     struct Success: APIModel {
