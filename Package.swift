@@ -244,6 +244,14 @@ let package = Package(
       name: "CMicroHTTPD", path: "Sources/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
+    // Examples, which are built with everything else so that they stay true.
+    .executableTarget(
+      name: "CarefulClient", dependencies: ["MockAPIClient"],
+      path: "Examples/clients/swift/CarefulClient", swiftSettings: settings),
+    .executableTarget(
+      name: "CarelessClient", dependencies: ["MockAPIClient"],
+      path: "Examples/clients/swift/CarelessClient", swiftSettings: settings),
+
     // The test targets mirror the targets; shared test code has targets of its own.
     .target(
       name: "MockAPITestSupport",
@@ -397,8 +405,9 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Fuzz", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPIReports", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport", "mockapi",
+        "CarefulClient", "CarelessClient", "Fuzz", "MockAPIEngine", "MockAPIJSON",
+        "MockAPILoading", "MockAPIMatching", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
+        "MockAPITestSupport", "mockapi",
       ],
       swiftSettings: settings),
   ]
