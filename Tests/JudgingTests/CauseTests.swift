@@ -160,6 +160,35 @@ struct CauseTests {
     )
   }
 
+  @Test(
+    "other threads of a Swift client are not the cause",
+    arguments: [
+      (" crashed", "Fatal error: Index out of range at shop/Parser.swift:2 in parse(_:)"),
+      ("", "Fatal error: Index out of range at shop/List.swift:9"),
+    ])
+  func threads(_ mark: String, _ cause: String) throws {
+    let text = """
+      shop/List.swift:9: Fatal error: Index out of range
+
+      *** Program crashed: Illegal instruction at 0x00007fd86936df7f ***
+
+      Thread 0 "shop":
+
+        0      0x00007f80af081301 sigsuspend + 65 in libc.so.6
+        1 [ra] 0x00005625a5086547 wait() + 86 in shop at /home/me/shop/Wait.swift:3:7
+
+      Thread 1 "worker"\(mark):
+
+        0      0x00007fd86936df7f _assertionFailure(_:_:file:line:flags:) + 623 in libswiftCore.so
+        1 [ra] 0x00005625a508640d parse(_:) + 220 in shop at /home/me/shop/Parser.swift:2:55
+
+      Thread 2 "other":
+
+        0      0x00005625a508640d idle() + 220 in shop at /home/me/shop/Idle.swift:2:55
+      """
+    #expect(try Self.group(text) == cause)
+  }
+
   @Test func `a Swift client without a backtrace has the line of its error`() throws {
     #expect(
       try Self.group(

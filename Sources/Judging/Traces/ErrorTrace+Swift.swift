@@ -6,7 +6,7 @@ extension ErrorTrace {
   /// `0 0x… parse(_:) + 31 in client at /app/Parser.swift:12:20`, the innermost first.
   static func swift(_ lines: ArraySlice<Substring>) -> ErrorTrace? {
     let found = lines.lastIndex { swiftError($0) != nil }
-    let frames = lines[(found ?? lines.startIndex)...].compactMap(swiftFrame)
+    let frames = crashedThread(lines[(found ?? lines.startIndex)...]).compactMap(swiftFrame)
     if let found, let (message, place) = swiftError(lines[found]) {
       return ErrorTrace(message, frames.isEmpty ? [place].compactMap(\.self) : frames)
     }
@@ -15,6 +15,21 @@ extension ErrorTrace {
     else { return nil }
     let text = head.split(separator: "crashed: ").last ?? head
     return ErrorTrace(plain(text.split(separator: " at 0x")[0]), frames)
+  }
+
+  /// The lines of the thread that crashed, if they can be told from those of the others.
+  ///
+  /// A backtrace has several threads, whose frames are not the cause. If a signal met a thread that was not the one
+  /// with the error, none of them is marked as crashed.
+  private static func crashedThread(_ lines: ArraySlice<Substring>) -> ArraySlice<Substring> {
+    func isHeading(_ line: Substring) -> Bool {
+      line.hasPrefix("Thread ") && line.hasSuffix(":")
+    }
+    guard let first = lines.firstIndex(where: isHeading) else { return lines }
+    guard let crashed = lines.firstIndex(where: { isHeading($0) && $0.hasSuffix(" crashed:") })
+    else { return lines[..<first] }
+    let thread = lines[(crashed + 1)...]
+    return thread[..<(thread.firstIndex(where: isHeading) ?? thread.endIndex)]
   }
 
   private static func swiftError(_ line: Substring) -> (String, TraceFrame?)? {
