@@ -73,10 +73,13 @@ package struct RunSummary: Sendable, Hashable {
   /// The number of records that make the run fail, faults of the server not included.
   package var findings: Int { self[.finding] + self[.stale] }
 
+  /// Whether the client never made a request of a scenario, so that the run proves nothing.
+  package var isUnexercised: Bool { total == self[.notExercised] + self[.invalid] }
+
   /// The exit status of a complete run: 2 if the server was at fault or nothing was exercised, otherwise 1 if there is
   /// a finding, otherwise 0.
   package var exitStatus: Int {
-    if self[.fault] > 0 || total == self[.notExercised] { return 2 }
+    if self[.fault] > 0 || isUnexercised { return 2 }
     return findings > 0 ? 1 : 0
   }
 

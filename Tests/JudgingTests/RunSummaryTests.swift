@@ -33,6 +33,7 @@ struct RunSummaryTests {
 
   @Test(arguments: [
     ([Verdict.pass], 0), ([.pass, .fail], 1), ([.pass, .notExercised], 1), ([.notExercised], 2),
+    ([.notExercised, .invalid], 2),
     ([], 2), ([.pass, .fail, .harness], 2),
   ])
   func `the exit status follows from the verdicts`(verdicts: [Verdict], status: Int) throws {

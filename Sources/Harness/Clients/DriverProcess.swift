@@ -28,6 +28,11 @@ final class DriverProcess: Sendable {
     var version: Int?
   }
 
+  /// The number of blank lines between two answers that are looked at.
+  private static let mostBlankLines = 1_000
+  /// The number of lines of a banner that are kept.
+  private static let longestBanner = 100
+
   private struct State: ~Copyable {
     var streams: ClientProcess
     var greeting = Greeting()
@@ -86,7 +91,9 @@ final class DriverProcess: Sendable {
   /// What came after the last answer, which is the fault of that exchange.
   private static func leftover(_ state: inout State) -> Reply? {
     guard state.lastID != nil else { return nil }
-    while let line = state.streams.waitingLine() {
+    // A driver may write blank lines without end.
+    for _ in 0..<mostBlankLines {
+      guard let line = state.streams.waitingLine() else { break }
       if !line.isBlank { return .remnant(secondLine(line)) }
     }
     return state.streams.process.ending.map { .ended($0, isBefore: true) }
@@ -112,7 +119,9 @@ final class DriverProcess: Sendable {
     if !state.hasSpoken {
       switch DriverLine(line.bytes) {
       case .banner:
-        state.greeting.banner.append(excerpt(line))
+        if state.greeting.banner.count < longestBanner {
+          state.greeting.banner.append(excerpt(line))
+        }
         return nil
       case .greeting(let driver, let version):
         state.hasSpoken = true
@@ -124,7 +133,8 @@ final class DriverProcess: Sendable {
     }
     do throws(AnswerError) {
       let answer = try ClientAnswer(line: line.bytes, id: id)
-      while let next = state.streams.waitingLine() {
+      for _ in 0..<mostBlankLines {
+        guard let next = state.streams.waitingLine() else { break }
         if !next.isBlank { return .rubbish(secondLine(next)) }
       }
       return .answer(answer)

@@ -90,6 +90,8 @@ struct ClientProcess: ~Copyable, Sendable {
   /// Waits for the next thing that it does.
   mutating func next(until deadline: ContinuousClock.Instant) -> Event {
     while true {
+      // A process that never stops writing has no more time than a silent one.
+      if process.ending == nil, ContinuousClock.now >= deadline { return .timedOut }
       if let line = lines.popLine() { return .line(line) }
       if let ending = process.ending {
         drain()

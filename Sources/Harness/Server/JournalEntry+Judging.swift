@@ -12,7 +12,8 @@ extension ObservedRequest {
       switch entry.ending {
       case .complete: .complete
       case .close, .reset, .stall, .inProgress: .broken
-      case .clientLeft: .clientLeft
+      // A client that gives up a faulty answer may do so before or after its last byte.
+      case .clientLeft: entry.reply.fault == nil ? .clientLeft : .broken
       }
     self.init(
       method: entry.request.method, target: entry.request.target.text,
@@ -36,8 +37,20 @@ extension VerdictRecord.Sent {
     let start = min(first, max(0, sent.body.count - Self.limit))
     let part = sent.body.dropFirst(start).prefix(Self.limit)
     self.init(
-      head: EscapedText.of(sent.head.isEmpty ? sent.all.prefix(Self.limit) : sent.head[...]),
+      head: Self.text(of: sent),
       excerpt: EscapedText.of(part), offset: start, bodySize: sent.body.count,
       ending: entry.ending.rawValue)
+  }
+
+  /// The head without its date, so that equal runs give equal reports; or the first bytes, if they are not HTTP.
+  private static func text(of sent: WireRecord.SentMessage) -> String {
+    if sent.head.isEmpty { return EscapedText.of(sent.all.prefix(limit)) }
+    let lineFeed = UInt8(ascii: "\n")
+    var head: [UInt8] = []
+    for line in sent.head.split(separator: lineFeed, omittingEmptySubsequences: false)
+    where !line.starts(with: "Date: ".utf8) {
+      head += line + [lineFeed]
+    }
+    return EscapedText.of(head.dropLast())
   }
 }

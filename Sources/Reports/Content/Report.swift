@@ -43,7 +43,7 @@ package struct Report {
   /// The reason for an exit status that no record explains.
   var reasonForExit: String {
     if !run.isComplete { return "the run was ended before all exchanges were made" }
-    if summary.total == summary[.notExercised] { return "no exchange exercised the client" }
+    if summary.isUnexercised { return "no exchange exercised the client" }
     return "the run ended with exit status \(run.exitStatus)"
   }
 }

@@ -56,6 +56,17 @@ struct DriverClientTests {
     await client.stop()
   }
 
+  @Test("a driver that writes lines without end hangs, and its banner stays short")
+  func flood() async throws {
+    let source = DriverSource(command: "yes")
+    let client = DriverClient(source)
+    let exchange = try TestExchange.make(1, timeLimit: .milliseconds(50))
+    #expect(try await client.run(exchange).end.summary == "hung")
+    #expect(source.banner.count <= 100)
+    await client.stop()
+    source.stop()
+  }
+
   @Test("lines before the first JSON object are a banner, and the driver may introduce itself")
   func banner() async throws {
     let source = DriverSource(

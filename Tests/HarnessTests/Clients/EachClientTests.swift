@@ -32,6 +32,13 @@ struct EachClientTests {
     #expect(try await Self.run(command).end.summary == expected)
   }
 
+  @Test("a command that writes without end has no more time than a silent one")
+  func flood() async throws {
+    let run = try await Self.run(
+      "yes", timeLimit: .milliseconds(50), startAllowance: .milliseconds(50))
+    #expect(run.end.summary == "hung")
+  }
+
   @Test("a line that names an outcome and is not an answer breaks the protocol")
   func broken() async throws {
     let run = try await Self.run(#"echo '{"outcome": "success", "defects": ["/id"]}'"#)
