@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPIClient
 import MockAPIJSON
 import MockAPIScenario
@@ -80,8 +81,17 @@ struct ModelObject<Side: ModelSide> {
   /// The elements of the list that the decoder is at.
   static func list(_ node: ModelNode, in decoder: any Decoder) throws -> Value {
     guard node.isContainer else { return .unread }
-    if node.dropsElements { return array(Tolerant<[Element]>(from: decoder).wrappedValue) }
-    return array(try [Element](from: decoder))
+    let elements =
+      node.dropsElements
+      ? Tolerant<[Element]>(from: decoder).wrappedValue : try [Element](from: decoder)
+    for child in node.children
+    where Int(child.key.stringValue).map({ $0 >= elements.count }) ?? false {
+      if child.node.effectiveTolerance == .required { throw decoder.rejection(.missing) }
+      if child.node.effectiveTolerance == .defaulted {
+        decoder.report(.missing, recovery: .defaulted)
+      }
+    }
+    return array(elements)
   }
 
   private static func entries(_ node: ModelNode, in decoder: any Decoder) throws -> [String: Value]
@@ -110,7 +120,12 @@ private struct ModelElement<Side: ModelSide>: Decodable, Sendable {
   let value: ModelValue<Side>
 
   init(from decoder: any Decoder) throws {
-    let node = try decoder.modelNode(Side.self)
+    guard let node = try? decoder.modelNode(Side.self) else {
+      // An element that is not declared may be anything; it is taken along so that the others keep their places.
+      let json = try? JSONEncoder().encode(MockAPIClient.JSONValue(from: decoder))
+      value = json.map { .scalar(String(decoding: $0, as: UTF8.self)) } ?? .unread
+      return
+    }
     switch node.tolerance {
     case .ignored: value = .unread
     case .optional, .defaulted:

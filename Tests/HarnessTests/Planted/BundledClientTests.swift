@@ -18,12 +18,25 @@ struct BundledClientTests {
     try await check(ScenarioLoader().load(texts: [("order.json", OrderScenario.text)]))
   }
 
-  private func check(_ loaded: LoadedScenarios) async throws {
+  @Test func `no variant of a list with elements that are declared by their index is a finding`()
+    async throws
+  {
+    let text = #"""
+      {"name": "errors", "request": {"urlPath": "/a"},
+        "contract": {"failure": {"fields": {"/errors/0/code": "required"}, "code": "/errors/0/code"}},
+        "cases": {
+          "one": {"response": {"status": 422, "jsonBody": {"errors": [{"code": "a"}]}}},
+          "three": {"response": {"status": 422, "jsonBody": {"errors": [{"code": "a"}, {"code": "b"}, "x"]}}}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("errors.json", text)]), moreThan: 200)
+  }
+
+  private func check(_ loaded: LoadedScenarios, moreThan count: Int = 400) async throws {
     #expect(loaded.diagnostics.map(\.message) == [])
     let server = try await ExchangeServer.start(loaded)
     let records = try await JudgedRun.records(of: BundledClient(), on: server, loaded)
     await server.stop()
-    #expect(records.count > 400)
+    #expect(records.count > count)
     #expect(records.filter { $0.verdict != .pass }.map(\.explanation) == [])
   }
 }
