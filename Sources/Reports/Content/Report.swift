@@ -16,10 +16,20 @@ package struct Report {
   package init(
     run: RunInfo, records: any RecordSource, options: ReportOptions = ReportOptions()
   ) throws {
+    self.init(
+      run: run, records: records, summary: try RunSummary(of: records, rules: run.rules),
+      options: options)
+  }
+
+  /// Takes records that have been counted.
+  package init(
+    run: RunInfo, records: any RecordSource, summary: RunSummary,
+    options: ReportOptions = ReportOptions()
+  ) {
     self.run = run
     self.records = records
+    self.summary = summary
     self.options = options
-    summary = try RunSummary(of: records, rules: run.rules)
   }
 
   /// What a record is for this run.

@@ -15,6 +15,11 @@ struct FindingGroups {
   let total: Int
 
   init(_ report: Report) throws {
+    // Without a finding the records need not be read.
+    guard report.redCount > 0 else {
+      (groups, ungrouped, total) = ([], 0, 0)
+      return
+    }
     var groups: [FindingGroup] = []
     var indices: [String: Int] = [:]
     var ungrouped = 0

@@ -96,8 +96,8 @@ extension MockAPI {
             console.warn("\(entry.place): '\(entry.pattern)' matches no exchange")
           }
         }
-        let report = try MockAPIReports.Report(
-          run: run, records: result.records, options: reports.options)
+        let report = MockAPIReports.Report(
+          run: run, records: result.records, summary: summary, options: reports.options)
         guard reports.write(report, console: console) else { throw ExitCode.couldNotRun }
       } catch let error where !(error is ExitCode) {
         console.fail("the verdicts could not be read again: \(error)")
