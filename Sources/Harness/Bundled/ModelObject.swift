@@ -123,7 +123,7 @@ private struct ModelElement<Side: ModelSide>: Decodable, Sendable {
     guard let node = try? decoder.modelNode(Side.self) else {
       // An element that is not declared may be anything; it is taken along so that the others keep their places.
       let json = try? JSONEncoder().encode(MockAPIClient.JSONValue(from: decoder))
-      value = json.map { .scalar(String(decoding: $0, as: UTF8.self)) } ?? .unread
+      value = .scalar(json.map { String(decoding: $0, as: UTF8.self) } ?? "null")
       return
     }
     switch node.tolerance {
