@@ -48,6 +48,24 @@ public struct JSONWriter: Sendable {
     member(name) { $0.raw(String(value).utf8) }
   }
 
+  public mutating func member(_ name: String, _ value: Bool) {
+    member(name) { $0.raw((value ? "true" : "false").utf8) }
+  }
+
+  /// Writes a member that is `null` if there is no text.
+  public mutating func member(_ name: String, orNull text: String?) {
+    member(name) { writer in
+      if let text { writer.string(text) } else { writer.null() }
+    }
+  }
+
+  /// Writes a member that is `null` if there is no number.
+  public mutating func member(_ name: String, orNull number: Int?) {
+    member(name) { $0.raw((number.map { "\($0)" } ?? "null").utf8) }
+  }
+
+  public mutating func null() { raw("null".utf8) }
+
   /// Writes a string with its quotes. Only `"`, `\` and control characters are escaped.
   public mutating func string(_ text: String) {
     separate()

@@ -11,15 +11,15 @@ extension VerdictRecord {
     writer.object { writer in
       writer.member("id", id)
       writer.member("scenario", scenario)
-      writer.member("case", text: caseName.isEmpty ? nil : caseName)
-      writer.member("operator", text: `operator`?.rawValue)
-      writer.member("argument", text: argument)
-      writer.member("pointer", text: pointer)
+      writer.member("case", orNull: caseName.isEmpty ? nil : caseName)
+      writer.member("operator", orNull: `operator`?.rawValue)
+      writer.member("argument", orNull: argument)
+      writer.member("pointer", orNull: pointer)
       writer.member("verdict", verdict.rawValue)
-      writer.member("reason", text: reason?.rawValue)
+      writer.member("reason", orNull: reason?.rawValue)
       writer.member("expected") { expected.write(to: &$0) }
       writer.member("actual") { actual.write(to: &$0) }
-      writer.member("group", text: group)
+      writer.member("group", orNull: group)
       writer.member("requests", requests)
       writer.member("milliseconds", decimal: milliseconds)
       writer.member("location", location)
@@ -28,7 +28,7 @@ extension VerdictRecord {
       if let sent { writer.member("sent") { sent.write(to: &$0) } }
       if !standardError.isEmpty { writer.member("standardError", standardError) }
       if let known { writer.member("known", known) }
-      if isAllowed { writer.member("allowed") { $0.raw("true".utf8) } }
+      if isAllowed { writer.member("allowed", true) }
       if let field { writer.member("field", field) }
       if let reading { writer.member("reading", reading.rawValue) }
     }
@@ -46,7 +46,7 @@ extension VerdictRecord.Expected {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("outcomes", texts: outcomes.map(\.rawValue))
-      writer.member("code", text: code)
+      writer.member("code", orNull: code)
       writer.member("defects", texts: defects)
     }
   }
@@ -55,8 +55,8 @@ extension VerdictRecord.Expected {
 extension VerdictRecord.Actual {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.member("outcome", text: outcome)
-      writer.member("code", text: code)
+      writer.member("outcome", orNull: outcome)
+      writer.member("code", orNull: code)
       writer.member("defects", texts: defects)
       writer.member("detail", detail)
     }
@@ -76,17 +76,10 @@ extension VerdictRecord.Sent {
 }
 
 extension JSONWriter {
-  /// Writes a member that is `null` if there is no text.
-  mutating func member(_ name: String, text: String?) {
-    member(name) { writer in
-      if let text { writer.string(text) } else { writer.raw("null".utf8) }
-    }
-  }
-
   /// Writes a member that is `null` if there is no list.
   mutating func member(_ name: String, texts: [String]?) {
     member(name) { writer in
-      guard let texts else { return writer.raw("null".utf8) }
+      guard let texts else { return writer.null() }
       writer.array { writer in for text in texts { writer.string(text) } }
     }
   }

@@ -107,7 +107,7 @@ struct OpenAPIDocument {
     writer.object { writer in
       writer.member("name", name)
       writer.member("in", place)
-      if isRequired { writer.member("required") { $0.raw("true".utf8) } }
+      if isRequired { writer.member("required", true) }
       if let meaning { writer.member("description", meaning) }
       writer.member("schema") { writer in
         writer.object { writer in

@@ -152,7 +152,7 @@ extension AdminAPI {
   }
 
   private static func writeState(of journal: Journal?, to writer: inout JSONWriter) {
-    writer.member("requestJournalDisabled") { $0.raw((journal == nil ? "true" : "false").utf8) }
+    writer.member("requestJournalDisabled", journal == nil)
   }
 }
 

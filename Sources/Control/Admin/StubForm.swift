@@ -68,7 +68,7 @@ struct StubForm {
         case "request": writer.member(name) { Self.writeRequest(source[name], to: &$0) }
         case "response": writer.member(name, writeResponse)
         case "persistent" where isReadable:
-          if isPersistent { writer.member(name) { $0.raw("true".utf8) } }
+          if isPersistent { writer.member(name, true) }
         default: members.write(name, to: &writer)
         }
       }

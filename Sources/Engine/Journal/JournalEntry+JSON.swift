@@ -82,7 +82,7 @@ extension RecordedRequest {
         writer.member("bodyBase64", Base64.encode(body))
       }
       writer.member("bodySize", bodySize)
-      writer.member("bodyComplete") { $0.raw((isBodyKept ? "true" : "false").utf8) }
+      writer.member("bodyComplete", isBodyKept)
       writer.member("client", peerAddress)
     }
   }
@@ -105,18 +105,6 @@ extension Fault {
 }
 
 extension JSONWriter {
-  fileprivate mutating func null() { raw("null".utf8) }
-
-  fileprivate mutating func member(_ name: String, orNull text: String?) {
-    member(name) { writer in
-      if let text { writer.string(text) } else { writer.null() }
-    }
-  }
-
-  fileprivate mutating func member(_ name: String, orNull number: Int?) {
-    member(name) { writer in writer.raw((number.map { "\($0)" } ?? "null").utf8) }
-  }
-
   /// Header fields as an array, since their order and repetitions count.
   fileprivate mutating func fields(_ fields: [HeaderField]) {
     array { writer in

@@ -28,9 +28,7 @@ extension NearMiss.Comparison {
       if let pointer { writer.member("pointer", pointer) }
       if let xpath { writer.member("xpath", xpath) }
       writer.member("expected", expected)
-      writer.member("actual") { writer in
-        if let actual { writer.string(actual) } else { writer.raw("null".utf8) }
-      }
+      writer.member("actual", orNull: actual)
       if let note { writer.member("note", note) }
       writer.member("location", location)
     }

@@ -34,17 +34,9 @@ extension VerificationReport.Result {
     writer.object { writer in
       writer.member("holds", holds)
       writer.member("filter", expectation.filter.description)
-      writer.member("location") { writer in
-        if let location = expectation.location {
-          writer.string(location)
-        } else {
-          writer.raw("null".utf8)
-        }
-      }
+      writer.member("location", orNull: expectation.location)
       writer.member("atLeast", expectation.count.least)
-      writer.member("atMost") { writer in
-        writer.raw((expectation.count.most.map { "\($0)" } ?? "null").utf8)
-      }
+      writer.member("atMost", orNull: expectation.count.most)
       writer.member("count", count)
       writer.member("undecided", undecidedCount)
       writer.member("nearMisses") { writer in
@@ -65,11 +57,5 @@ extension RequestMiss {
         writer.array { writer in for difference in differences { difference.write(to: &writer) } }
       }
     }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ value: Bool) {
-    member(name) { $0.raw((value ? "true" : "false").utf8) }
   }
 }

@@ -86,7 +86,7 @@ extension ModelValue {
           writer.member(name) { value.write(to: &$0) }
         }
       }
-    case .unread: writer.raw("null".utf8)
+    case .unread: writer.null()
     }
   }
 }

@@ -18,11 +18,7 @@ enum DriverMessage {
       writer.member("id", exchange.id)
       writer.member("scenario", judged.scenario.name)
       writer.member("case", judged.declaredCase.name)
-      if let variant = judged.variant {
-        writer.member("variant", "\(variant.id)")
-      } else {
-        writer.member("variant") { $0.raw("null".utf8) }
-      }
+      writer.member("variant", orNull: judged.variant.map { "\($0.id)" })
       writer.member("baseURL", exchange.baseURL)
       writer.member("timeLimitMilliseconds") {
         $0.raw(DecimalText.milliseconds(exchange.timeLimit).utf8)
@@ -31,7 +27,7 @@ enum DriverMessage {
         if let request = exchange.request {
           write(request, to: &writer)
         } else {
-          writer.raw("null".utf8)
+          writer.null()
         }
       }
     }

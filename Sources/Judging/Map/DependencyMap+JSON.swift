@@ -20,7 +20,7 @@ extension DependencyMap {
               writer.member("case", row.caseName)
               writer.member("field", row.field)
               for damage in FieldDamage.allCases {
-                writer.member(damage.rawValue, text: row.readings[damage]?.rawValue)
+                writer.member(damage.rawValue, orNull: row.readings[damage]?.rawValue)
               }
             }
           }

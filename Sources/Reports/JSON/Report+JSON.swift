@@ -29,9 +29,7 @@ extension Report {
   func writeRun(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("mockapi", run.version)
-      writer.member("client") { writer in
-        if let client = run.client { writer.string(client) } else { writer.raw("null".utf8) }
-      }
+      writer.member("client", orNull: run.client)
       writer.member("paths") { writer in
         writer.array { writer in for path in run.paths { writer.string(path) } }
       }
@@ -77,11 +75,5 @@ extension RunInfo {
     leftOut = json["leftOut"]?.number?.wholeInteger ?? 0
     isComplete = json["complete"]?.boolean ?? true
     exitStatus = json["exitStatus"]?.number?.wholeInteger ?? 0
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ value: Bool) {
-    member(name) { $0.raw((value ? "true" : "false").utf8) }
   }
 }

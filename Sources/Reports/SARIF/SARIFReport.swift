@@ -140,7 +140,7 @@ struct SARIFReport {
   private func writeInvocation(_ choice: Choice, to writer: inout JSONWriter) {
     let leftOut = choice.leftOut.sorted { $0.key < $1.key }
     writer.object { writer in
-      writer.member("executionSuccessful") { $0.raw((isSuccessful ? "true" : "false").utf8) }
+      writer.member("executionSuccessful", isSuccessful)
       writer.member("exitCode", report.run.exitStatus)
       var notes: [String] = []
       if !leftOut.isEmpty {

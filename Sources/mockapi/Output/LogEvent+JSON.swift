@@ -113,7 +113,7 @@ extension JournalEntry {
     writer.member("microseconds", microseconds)
     if let fault = reply.fault { writer.member("fault", fault.ending.logName) }
     if let bytes = wire.sentBytes { writer.member("wireBytes", bytes) }
-    writer.member("complete") { $0.raw((wire.isComplete ? "true" : "false").utf8) }
+    writer.member("complete", wire.isComplete)
   }
 }
 
