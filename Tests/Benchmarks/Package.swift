@@ -21,6 +21,9 @@ let package = Package(
       name: "DecodeCost",
       dependencies: [.product(name: "MockAPIClient", package: "mockapi")],
       swiftSettings: settings),
+    // The server with which mockapi is compared: the least that libmicrohttpd costs.
+    .executableTarget(
+      name: "ConstantAnswer", linkerSettings: [.linkedLibrary("microhttpd")]),
     // The benchmarks have their own client, so that its cost is known; the measured server is a program.
     .executableTarget(name: "WireLoad", swiftSettings: settings),
   ]
