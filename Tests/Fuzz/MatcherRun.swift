@@ -26,7 +26,8 @@ struct MatcherRun {
       var last: Int?
       while !Task.isCancelled {
         try await Task.sleep(for: .seconds(Options.patience))
-        let number = try Progress(reading: file).number()
+        // Without a number the process still compiles the patterns, which has no time limit.
+        guard let number = try Progress(reading: file).number() else { continue }
         if number == last { running.signal(SIGKILL) }
         last = number
       }
@@ -35,7 +36,9 @@ struct MatcherRun {
     watch.cancel()
     print(result.output, terminator: "")
     guard result.status != 0 || result.wasKilled else { return nil }
-    guard let number = try Progress(reading: file).number() else { throw Failure(result.errors) }
+    guard let number = try Progress(reading: file).number() else {
+      throw Failure("no request was tried; status \(result.status): \(result.errors)")
+    }
     let folder = ScenarioFolder(count: Options.stubs, seed: options.seed)
     let (stub, draft) = MatcherFuzz.draft(number, folder, seed: options.seed)
     let what =
