@@ -5,13 +5,14 @@ FROM swift:6.3-bookworm AS build
 # Debian keeps only the newest version of a package: a pinned one is gone with the next security update.
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libgnutls28-dev libmicrohttpd-dev libpcre2-dev libxml2-dev zlib1g-dev pkg-config \
+  && apt-get install -y --no-install-recommends libcurl4-openssl-dev libgnutls28-dev libmicrohttpd-dev libpcre2-dev libxml2-dev zlib1g-dev pkg-config \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 # The dependencies are a layer of their own, which a change of the sources leaves alone.
 COPY Package.swift ./
 RUN swift package resolve
-# SwiftPM builds no product while the folder of any target is missing, hence the tests.
+# SwiftPM builds no product while the folder of any target is missing, hence the tests and examples.
+COPY Examples Examples
 COPY Tests Tests
 COPY Sources Sources
 RUN swift build -c release --product mockapi --static-swift-stdlib \
@@ -23,7 +24,7 @@ RUN chmod -R u=rwX,go=rX Scenarios
 FROM debian:bookworm-slim
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libgnutls30 libmicrohttpd12 libpcre2-8-0 libxml2 zlib1g \
+  && apt-get install -y --no-install-recommends libcurl4 libgnutls30 libmicrohttpd12 libpcre2-8-0 libxml2 zlib1g \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /src/.build/release/mockapi /usr/local/bin/mockapi
 # Examples, so that the image answers something; mount your own in their place.
