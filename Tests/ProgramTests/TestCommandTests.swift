@@ -98,7 +98,11 @@ struct TestCommandTests {
     "what cannot run ends with status 2 and a reason",
     arguments: [
       (["Scenarios", "--client", "/nonexistent/driver"], "the client could not be started"),
-      (["nowhere"], "nowhere"), (["Scenarios", "--only", "none"], "there must be a case to test"),
+      (["nowhere"], "nowhere"),
+      (["Scenarios", "--only", "none"], "there must be an exchange to make"),
+      (["Scenarios", "--only", "none", "--shard", "1/2"], "there must be an exchange to make"),
+      (["Scenarios", "--scenario", "usr"], "there is no scenario 'usr'; did you mean 'user'?"),
+      (["Scenarios", "--case", "complet"], "there is no case 'complet'; did you mean 'complete'?"),
       (["Scenarios", "--known-failures", "nowhere"], "must be a file that can be read"),
     ])
   func couldNotRun(_ arguments: [String], _ reason: String) async throws {
@@ -107,14 +111,66 @@ struct TestCommandTests {
     #expect(result.errors.contains(reason), "\(result.errors)")
   }
 
+  @Test("a shard without exchanges succeeds and has reports, and the shards make a whole")
+  func shards() async throws {
+    // Three exchanges in eight shards: at least five have none.
+    var paths: [String] = []
+    var empty = 0
+    for number in 1...8 {
+      paths.append(folder.path + "/\(number).ndjson")
+      let junit = folder.path + "/\(number).xml"
+      let result = try await run(
+        [
+          "test", "Scenarios/user.json", "--only", "user/complete~null@/id", "--only",
+          "user/complete~drop@/*me", "--shard", "\(number)/8", "--report",
+          "ndjson=\(paths[number - 1])", "--report", "junit=\(junit)",
+        ])
+      #expect(result.status == 0, "\(result.errors)")
+      if result.output.contains("shard \(number)/8 has none of the exchanges") {
+        empty += 1
+        #expect(try String(contentsOfFile: junit, encoding: .utf8).contains("<testcase "))
+      }
+    }
+    #expect(empty >= 5)
+    let merged = try await run(["report", "merge"] + paths)
+    #expect(merged.status == 0, "\(merged.errors)")
+    #expect(merged.errors == "")
+    #expect(merged.output.contains(": 3 pass (1199 variants left out)"), "\(merged.output)")
+  }
+
   @Test(
-    "wrong options end with status 64",
+    "wrong options end with status 64, and the message says what must be",
     arguments: [
-      ["--client", "a", "--each", "b"], ["--client", " "], ["--shard", "3/2"],
-      ["--time-limit", "0"], ["--scenario", "nobody"],
+      (["--client", "a", "--each", "b"], "--client and --each are different ways"),
+      (["--client", " "], "--client must be a command; found an empty text"),
+      (["--shard", "3/2"], "it must be I/N"), (["--shard", "-1/2"], "it must be I/N"),
+      (["--time-limit", "0"], "it must be a number from 1 to 3600000"),
+      (["--parallel", "-1"], "it must be a number from 1 to 256"),
+      (["--sample", "0"], "it must be a whole number, 1 or more"),
+      (["--sample", "-1"], "it must be a whole number, 1 or more"),
+      (["--sample", "1", "--seed", "-1"], "it must be a whole number from 0"),
+      (["--seed", "4"], "--seed needs --sample"), (["--elements", "foo"], "it must be 'all'"),
+      (["--operators", "foo"], "'foo' is not an operator of variants; 'mockapi variants' lists"),
     ])
-  func usage(_ arguments: [String]) async throws {
-    #expect(try await run(["test", "Scenarios"] + arguments).status == 64)
+  func usage(_ arguments: [String], _ reason: String) async throws {
+    let result = try await run(["test", "Scenarios"] + arguments)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(reason), "\(result.errors)")
+    #expect(result.errors.contains("Usage: mockapi test "))
+    #expect(result.errors.utf8.count < 600)
+  }
+
+  @Test(
+    "the id of a replay must be there, and the message names the nearest one",
+    arguments: [
+      ("user/complet", "there is no case 'complet'; did you mean 'complete'?"),
+      ("complete", "the id of a case must begin with its scenario, as 'user/complete'"),
+      ("user/complete~dorp@/id", "'dorp' is not an operator of variants; did you mean 'drop'?"),
+    ])
+  func unknownReplay(_ id: String, _ reason: String) async throws {
+    let result = try await run(["replay", "Scenarios", id])
+    #expect(result.status == 2)
+    #expect(result.errors.contains(reason), "\(result.errors)")
   }
 
   @Test("a replay shows the exchange byte for byte")

@@ -27,6 +27,10 @@ package struct TestPlan: Sendable {
   package let variantCount: Int
   /// The number of variants that names, patterns, the sample and the shard left out.
   package let leftOut: Int
+  /// Whether the choice of exchanges selects at least one, also if all of them belong to other shards.
+  package let selectsExchanges: Bool
+  /// Whether this shard has no exchange.
+  package var isEmpty: Bool { controls.isEmpty }
   private let choice: Choice
   private let options: VariantOptions
 
@@ -51,11 +55,15 @@ package struct TestPlan: Sendable {
     self.choice = choice
     var controls: [Control] = []
     var count = 0
+    var selectsExchanges = false
     for control in all where control.isJudged {
-      let chosen = Self.chosen(control, choice, options).count
+      let selected = Self.selected(control, choice, options)
+      let chosen = selected.count { choice.isOfShard($0.text) }
       count += chosen
       if chosen > 0 || choice.includes(control) { controls.append(control) }
+      if !selected.isEmpty || choice.selects(control) { selectsExchanges = true }
     }
+    self.selectsExchanges = selectsExchanges
     // With the tilde, which follows the name of a case in the ids of its variants.
     self.controls = controls.sorted {
       ($0.id + "~").utf8.lexicographicallyPrecedes(($1.id + "~").utf8)
@@ -66,16 +74,18 @@ package struct TestPlan: Sendable {
 
   /// The variants of a case that are made, sorted by their ids.
   func variants(of control: Control) -> [VariantID] {
-    Self.chosen(control, choice, options)
+    Self.selected(control, choice, options)
+      .filter { choice.isOfShard($0.text) }
       .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }.map(\.id)
   }
 
-  private static func chosen(
+  /// The variants of a case that are made, here or in another shard.
+  private static func selected(
     _ control: Control, _ choice: Choice, _ options: VariantOptions
   ) -> [(id: VariantID, text: String)] {
     control.scenario.variantIDs(ofCase: control.caseIndex, options)
       .map { (id: $0, text: control.text(of: $0)) }
-      .filter { choice.includes($0.text, of: control) }
+      .filter { choice.selects($0.text, of: control) }
   }
 }
 
@@ -100,17 +110,22 @@ private struct Choice: Sendable {
     hasNames(of: control) && selection.filter.includes(id)
   }
 
-  /// Whether a variant is made here.
-  func includes(_ id: String, of control: TestPlan.Control) -> Bool {
+  /// Whether a variant is made, here or in another shard.
+  func selects(_ id: String, of control: TestPlan.Control) -> Bool {
     matches(id, of: control) && sample?.includes(id) ?? true
-      && selection.shard?.includes(id) ?? true
   }
 
-  /// Whether a case is made even if none of its variants is.
-  func includes(_ control: TestPlan.Control) -> Bool {
+  /// Whether a case is made even if none of its variants is, here or in another shard.
+  func selects(_ control: TestPlan.Control) -> Bool {
     hasNames(of: control) && selection.filter.includes(control.id) && sample == nil
-      && selection.shard?.includes(control.id) ?? true
   }
+
+  /// Whether a case is made here even if none of its variants is.
+  func includes(_ control: TestPlan.Control) -> Bool {
+    selects(control) && isOfShard(control.id)
+  }
+
+  func isOfShard(_ id: String) -> Bool { selection.shard?.includes(id) ?? true }
 
   private func hasNames(of control: TestPlan.Control) -> Bool {
     (selection.scenarios.isEmpty || selection.scenarios.contains(control.scenario.name))

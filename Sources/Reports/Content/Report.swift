@@ -50,6 +50,13 @@ package struct Report {
     run.exitStatus != 0 && redCount == 0 ? run.exitStatus : nil
   }
 
+  /// What a run without a record says in place of verdicts; `nil` for other runs.
+  var noteOnEmptyRun: String? {
+    guard summary.total == 0, run.exitStatus == 0 else { return nil }
+    guard let shard = run.shard else { return "there were no exchanges to make" }
+    return "shard \(shard.number)/\(shard.count) has none of the exchanges"
+  }
+
   /// The reason for an exit status that no record explains.
   var reasonForExit: String {
     if !run.isComplete { return "the run was ended before all exchanges were made" }

@@ -177,6 +177,7 @@ package struct TerminalReport {
         line(zip(verdicts, counts).map { style.tinted($1, Self.color($0) ?? "0") })
       ]
     }
+    if let note = report.noteOnEmptyRun { lines += wrapped(note) }
     if report.unexplainedExitStatus != nil || !report.run.isComplete {
       lines += wrapped(report.reasonForExit).map { style.tinted($0, "33") }
     }

@@ -90,7 +90,8 @@ extension MockAPI {
       }
       do {
         let summary = try RunSummary(of: result.records, rules: options.rules)
-        run.exitStatus = result.wasCancelled ? 2 : summary.exitStatus
+        run.exitStatus = plan.isEmpty ? 0 : summary.exitStatus
+        if result.wasCancelled { run.exitStatus = 2 }
         if run.isComplete, run.leftOut == 0, let known = options.knownFailures {
           for entry in known.unused(in: summary) {
             console.warn("\(entry.place): '\(entry.pattern)' matches no exchange")

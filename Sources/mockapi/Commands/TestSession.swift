@@ -24,8 +24,10 @@ struct TestSession: Sendable {
       throw failure("the scenario files must be without errors; correct them, or name other files")
     }
     let plan = TestPlan(loaded.scenarios, options.selection, options.variants)
-    if plan.controls.isEmpty {
-      throw failure("there must be a case to test; the names and patterns leave none")
+    if !plan.selectsExchanges {
+      throw failure(
+        "there must be an exchange to make; found none that the options select: "
+          + "change --scenario, --case, --only, --skip, --operators or --sample")
     }
     let server = try await startServer()
     let result: Result<TestResult, any Error>

@@ -56,6 +56,20 @@ struct TestPlanTests {
     #expect(others == ["a/one", "a/two"])
   }
 
+  @Test("a shard without exchanges is a run of nothing, unless no shard has any")
+  func emptyShards() throws {
+    var bench = try TestBench()
+    bench.options.selection.filter.only = [IDPattern("a/one")]
+    let plans = (1...5).map { number -> TestPlan in
+      bench.options.selection.shard = RunInfo.Shard(number: number, count: 5)
+      return bench.plan
+    }
+    #expect(plans.map(\.isEmpty).count { !$0 } == 1)
+    #expect(!plans.contains { !$0.selectsExchanges })
+    bench.options.selection.filter.only = [IDPattern("nothing")]
+    #expect(bench.plan.isEmpty && !bench.plan.selectsExchanges)
+  }
+
   @Test("a sample is the same for the same seed")
   func samples() async throws {
     func sample(_ size: Int, _ seed: UInt64) async throws -> [String] {
