@@ -34,7 +34,7 @@ package enum NearestName {
   }
 
   /// The largest number of names to list; a file may declare thousands.
-  private static let listLimit = 50
+  private static let listLimit = 20
 
   /// The text `; did you mean 'x'?`; empty if no name is near.
   package static func suggestion(for name: String, among candidates: [String]) -> String {

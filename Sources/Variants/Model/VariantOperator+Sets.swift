@@ -33,11 +33,9 @@ extension VariantOperator {
       let isSigned = part.hasPrefix("+") || part.hasPrefix("-")
       let name = String(isSigned ? part.dropFirst() : part)
       guard let kind = VariantOperator(rawValue: name) else {
-        let names = allCases.map(\.rawValue)
-        let hint = NearestName.hint(for: name, among: names, listing: "the operators are")
         throw SyntaxError(
           offset: text.utf8.distance(from: text.startIndex, to: part.startIndex),
-          message: "'\(name)' is not an operator of variants\(hint)")
+          message: "'\(name)' is not an operator of variants\(hint(for: name))")
       }
       if part.hasPrefix("-") { operators.remove(kind) } else { operators.insert(kind) }
     }

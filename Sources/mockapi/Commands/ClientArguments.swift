@@ -25,6 +25,7 @@ struct ClientArguments: ParsableArguments {
   var each: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How long a client may take for an exchange; it hangs after half of it more.",
       valueName: "milliseconds"),
@@ -45,9 +46,6 @@ struct ClientArguments: ParsableArguments {
   /// The command, for reports; `nil` for the bundled client.
   var command: String? { client ?? each }
 
-  /// The number of clients that run at the same time, if the user does not say.
-  var defaultParallel: Int { command == nil ? ProcessInfo.processInfo.activeProcessorCount : 1 }
-
   /// The clients of a run.
   func makeSupply() -> ClientSupply {
     if let client {
@@ -56,6 +54,22 @@ struct ClientArguments: ParsableArguments {
     }
     if let each { return ClientSupply(make: { EachClient(command: each) }) }
     return ClientSupply(make: { BundledClient() })
+  }
+}
+
+/// How many clients a command runs at the same time.
+struct ParallelArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many clients run at the same time. (default: 1; the bundled client: one for each processor)",
+      valueName: "count"),
+    transform: NumberOption.threads)
+  var parallel: Int?
+
+  /// The number of clients.
+  func count(of client: ClientArguments) -> Int {
+    parallel ?? (client.command == nil ? ProcessInfo.processInfo.activeProcessorCount : 1)
   }
 }
 

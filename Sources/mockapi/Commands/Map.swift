@@ -32,7 +32,7 @@ extension MockAPI {
 
 extension MockAPI.Map {
   /// The form of a map.
-  enum Format: String, ExpressibleByArgument {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
     case table
     case json
   }
@@ -45,12 +45,7 @@ extension MockAPI.Map {
 
     @OptionGroup(title: "Client") var client: ClientArguments
 
-    @Option(
-      help: ArgumentHelp(
-        "How many clients run at the same time. (default: 1; the bundled client: one for each processor)",
-        valueName: "count"),
-      transform: NumberOption.threads)
-    var parallel: Int?
+    @OptionGroup(title: "Client") var workers: ParallelArguments
 
     @OptionGroup(title: "Exchanges") var selection: SelectionArguments
 
@@ -75,8 +70,9 @@ extension MockAPI.Map {
       options.variants.operators = Set(
         VariantOperator.allCases.filter { FieldDamage($0) != nil })
       options.variants.timeLimit = Double(client.timeLimit)
-      options.selection = try selection.selection(among: session.loaded.scenarios)
-      options.parallel = parallel ?? client.defaultParallel
+      options.selection = try selection.selection(
+        among: session.loaded.scenarios, console: console)
+      options.parallel = workers.count(of: client)
       options.paths = paths
       let (result, plan) = try await session.run(options)
       if result.wasCancelled { throw ExitCode.couldNotRun }

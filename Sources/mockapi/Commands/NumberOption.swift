@@ -31,6 +31,23 @@ enum NumberOption {
     return count
   }
 
+  /// The number of variants to draw.
+  static func sampleSize(_ text: String) throws -> Int {
+    guard let size = Int(text), size >= 1 else {
+      throw ValidationError(
+        "it must be a whole number, 1 or more; without the option, all are made")
+    }
+    return size
+  }
+
+  /// A seed of random numbers.
+  static func seed(_ text: String) throws -> UInt64 {
+    guard let seed = UInt64(text) else {
+      throw ValidationError("it must be a whole number from 0 to \(UInt64.max)")
+    }
+    return seed
+  }
+
   private static func number(_ text: String, in range: ClosedRange<Int>, note: String = "") throws
     -> Int
   {

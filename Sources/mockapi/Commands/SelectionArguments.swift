@@ -5,7 +5,6 @@ import ArgumentParser
 import MockAPIHarness
 import MockAPIJudging
 import MockAPIScenario
-import MockAPIText
 
 /// The options that choose the exchanges of a run.
 struct SelectionArguments: ParsableArguments {
@@ -30,7 +29,9 @@ struct SelectionArguments: ParsableArguments {
     transform: IDPattern.init)
   var skip: [IDPattern] = []
 
+  // Every value is taken as it is, so that a negative number is answered with the allowed ones.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Test one of N parts, each on another machine; 'mockapi report merge' joins the reports.",
       valueName: "I/N"),
@@ -38,32 +39,43 @@ struct SelectionArguments: ParsableArguments {
   var shard: RunInfo.Shard?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Test this number of variants, drawn from all.", valueName: "count"),
-    transform: NumberOption.count)
+    transform: NumberOption.sampleSize)
   var sample: Int?
 
-  @Option(help: ArgumentHelp("The seed of the draw: the same one draws the same variants."))
-  var seed: UInt64 = 0
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The seed of --sample: the same one draws the same variants. (default: 0)",
+      valueName: "number"),
+    transform: NumberOption.seed)
+  var seed: UInt64?
 
-  /// - Throws: a `ValidationError` for a name that nothing has.
-  func selection(among scenarios: [Scenario]) throws -> ExchangeSelection {
-    try check(scenario, "scenario", among: scenarios.map(\.name))
-    try check(cases, "case", among: scenarios.flatMap { $0.cases.map(\.name) })
+  func validate() throws {
+    if seed != nil, sample == nil {
+      throw ValidationError(
+        "--seed needs --sample, whose variants it draws: add --sample, or remove --seed.")
+    }
+  }
+
+  /// The chosen exchanges.
+  /// - Throws: ``ExitCode/couldNotRun`` for a name that nothing has, after it has been reported.
+  func selection(among scenarios: [Scenario], console: Console) throws -> ExchangeSelection {
+    do throws(VariantLookup.Failure) {
+      _ = try VariantLookup(scenarios).cases(ofScenarios: scenario, named: cases)
+    } catch {
+      console.fail(error.message)
+      throw ExitCode.couldNotRun
+    }
     var selection = ExchangeSelection()
     selection.scenarios = Set(scenario)
     selection.cases = Set(cases)
     selection.filter = IDFilter(only: only, skip: skip)
     selection.sampleSize = sample
-    selection.seed = seed
+    selection.seed = seed ?? 0
     selection.shard = shard
     return selection
-  }
-
-  private func check(_ names: [String], _ kind: String, among known: [String]) throws {
-    for name in names where !known.contains(name) {
-      let hint = NearestName.hint(for: name, among: known, listing: "the \(kind)s are")
-      throw ValidationError("There is no \(kind) '\(name)'\(hint)")
-    }
   }
 
   private static func shard(_ text: String) throws -> RunInfo.Shard {

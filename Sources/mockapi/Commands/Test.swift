@@ -39,12 +39,7 @@ extension MockAPI {
 
     @OptionGroup(title: "Client") var client: ClientArguments
 
-    @Option(
-      help: ArgumentHelp(
-        "How many clients run at the same time. (default: 1; the bundled client: one for each processor)",
-        valueName: "count"),
-      transform: NumberOption.threads)
-    var parallel: Int?
+    @OptionGroup(title: "Client") var workers: ParallelArguments
 
     @OptionGroup(title: "Exchanges") var selection: SelectionArguments
 
@@ -112,10 +107,11 @@ extension MockAPI {
     ) throws -> TestOptions {
       var options = TestOptions()
       options.variants = try variants.options(timeLimit: Double(client.timeLimit))
-      options.selection = try selection.selection(among: session.loaded.scenarios)
+      options.selection = try selection.selection(
+        among: session.loaded.scenarios, console: console)
       options.rules.allowsSilent = allowSilent
       options.rules.allowsUnexercised = allowUnexercised
-      options.parallel = parallel ?? client.defaultParallel
+      options.parallel = workers.count(of: client)
       options.failsFast = failFast
       options.paths = paths
       if let knownFailures {

@@ -8,9 +8,16 @@ import MockAPIVariants
 /// The options that choose variants, for all commands that use them.
 struct VariantArguments: ParsableArguments {
   /// The value of an option that widens a choice.
-  enum Extent: String, ExpressibleByArgument {
+  enum Extent: String {
     /// Nothing is left out.
     case all
+
+    static func value(_ text: String) throws -> Extent {
+      guard let extent = Extent(rawValue: text) else {
+        throw ValidationError("it must be 'all', or the option must be left out")
+      }
+      return extent
+    }
   }
 
   @Flag(
@@ -26,13 +33,22 @@ struct VariantArguments: ParsableArguments {
       valueName: "list"))
   var operatorLists: [String] = []
 
-  @Option(help: "Damage every element of arrays and dictionaries; else the first and the last.")
+  @Option(
+    help: ArgumentHelp(
+      "Damage every element of arrays and dictionaries; else the first and the last.",
+      valueName: "all"),
+    transform: Extent.value)
   var elements: Extent?
 
-  @Option(help: "Cut bodies after every byte; else after at most 16.")
+  @Option(
+    help: ArgumentHelp("Cut bodies after every byte; else after at most 16.", valueName: "all"),
+    transform: Extent.value)
   var cuts: Extent?
 
-  @Option(help: "Stall every case; else only the default case and one failure.")
+  @Option(
+    help: ArgumentHelp(
+      "Stall every case; else only the default case and one failure.", valueName: "all"),
+    transform: Extent.value)
   var wire: Extent?
 
   func validate() throws { _ = try options() }

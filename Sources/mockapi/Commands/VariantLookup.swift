@@ -89,11 +89,23 @@ struct VariantLookup {
     if let named, case let rest = String(text.dropFirst(named.name.count + 1)),
       rest.prefix(while: { $0 != "~" }).contains("/") == false
     {
+      // Without a tilde it is the id of a case, and no case has it.
+      if !rest.contains("~") { throw unknown("case", rest, among: named.cases.map(\.name)) }
       return (named, try id(rest))
     }
     let first = text.prefix { $0 != "~" }
     if let slash = first.lastIndex(of: "/") {
       throw unknown("scenario", String(first[..<slash]), among: scenarios.map(\.name))
+    }
+    if !text.contains("~") {
+      let owner = scenarios.first { $0.cases.contains { $0.name == text } }
+      if let owner {
+        throw Failure(
+          message:
+            "the id of a case must begin with its scenario, as '\(owner.name)/\(text)'; found '\(text)'"
+        )
+      }
+      throw unknown("case", text, among: scenarios.flatMap { $0.cases.map(\.name) })
     }
     let id = try id(text)
     let owners = scenarios.filter { $0.cases.contains { $0.name == id.caseName } }
@@ -113,12 +125,10 @@ struct VariantLookup {
   private func id(_ text: String) throws(Failure) -> VariantID {
     if let id = VariantID(text) { return id }
     let name = text.drop { $0 != "~" }.dropFirst().prefix { $0 != "(" && $0 != "@" }
-    let names = VariantOperator.allCases.map(\.rawValue)
     guard let kind = VariantOperator(rawValue: String(name)) else {
       throw Failure(
         message:
-          "'\(name)' is not an operator of variants"
-          + NearestName.hint(for: String(name), among: names, listing: "the operators are"))
+          "'\(name)' is not an operator of variants" + VariantOperator.hint(for: String(name)))
     }
     throw Failure(message: "the id must be \(form(of: kind)); found '\(text)'")
   }

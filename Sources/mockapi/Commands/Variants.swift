@@ -4,7 +4,6 @@
 import ArgumentParser
 import MockAPILoading
 import MockAPIScenario
-import MockAPIText
 import MockAPIVariants
 
 extension MockAPI {
@@ -30,7 +29,7 @@ extension MockAPI {
         """)
 
     /// The form of the list.
-    enum Format: String, ExpressibleByArgument {
+    enum Format: String, CaseIterable, ExpressibleByArgument {
       case table
       case json
     }
@@ -63,10 +62,9 @@ extension MockAPI {
     var verbose = false
 
     func validate() throws {
-      let names = VariantOperator.allCases.map(\.rawValue)
-      for name in operators where !names.contains(name) {
-        let hint = NearestName.hint(for: name, among: names, listing: "the operators are")
-        throw ValidationError("--operator: '\(name)' is not an operator of variants\(hint)")
+      for name in operators where VariantOperator(rawValue: name) == nil {
+        throw ValidationError(
+          "--operator: '\(name)' is not an operator of variants\(VariantOperator.hint(for: name))")
       }
     }
 
