@@ -9,8 +9,8 @@ import HTTPTypes
 ///     let client = APIClient(baseURL: apiURL)
 ///     let outcome = await client.fetch(User(id: 7))
 ///
-/// The client never retries: the first answer is the outcome. (URLSession on Linux itself repeats a request if a
-/// connection that it has used before breaks.)
+/// The client never retries: the first answer is the outcome; a ``RetryingTransport`` does. (URLSession on Linux itself
+/// repeats a request if a connection that it has used before breaks.)
 public struct APIClient: Sendable {
   private let baseURL: URL
   private let transport: any Transport

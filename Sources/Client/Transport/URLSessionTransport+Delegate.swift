@@ -64,24 +64,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     completionHandler(request)
   }
 
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler:
-      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  ) {
-    #if canImport(FoundationNetworking)
-      // Any other answer leaves the task waiting forever.
+  #if canImport(FoundationNetworking)
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask,
+      didReceive challenge: URLAuthenticationChallenge,
+      completionHandler:
+        @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+      // Here, any other answer leaves the task waiting forever.
       completionHandler(.cancelAuthenticationChallenge, nil)
-    #else
-      completionHandler(.performDefaultHandling, nil)
-    #endif
-  }
-}
-
-extension URL {
-  /// Scheme, host and port (RFC 6454).
-  fileprivate var origin: String {
-    let scheme = scheme?.lowercased() ?? ""
-    return "\(scheme)://\(host?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
-  }
+    }
+  #endif
 }

@@ -28,20 +28,33 @@ public struct URLSessionTransport: Transport {
     case refused
   }
 
-  /// Creates a transport with its own session, without cache, cookies and credentials.
+  /// Creates a transport with its own session, without cookies, stored credentials and files.
+  ///
+  /// A session keeps connections open for later requests, so share one transport among the clients of an app.
   public init(redirects: Redirects = .followed) {
     self.init(configuration: .isolated, redirects: redirects)
   }
 
-  /// Creates a transport with its own session, which uses a copy of `configuration` without a cache. Later changes to
-  /// `configuration` have no effect.
+  /// Creates a transport with its own session, which uses a copy of `configuration`. Later changes to `configuration`
+  /// have no effect. On Linux the session has no cache.
   public init(configuration: URLSessionConfiguration, redirects: Redirects = .followed) {
     guard let configuration = configuration.copy() as? URLSessionConfiguration else {
       preconditionFailure("URLSessionConfiguration copied itself as another type")
     }
-    // On Linux, cancelling a task that is just starting traps if there is a cache.
-    configuration.urlCache = nil
+    #if canImport(FoundationNetworking)
+      // Here, cancelling a task that is just starting traps if there is a cache.
+      configuration.urlCache = nil
+    #endif
     owner = SessionOwner(configuration: configuration, redirects: redirects)
+  }
+
+  /// Creates a transport with the app's own session: its cache, its cookies, and its delegate, which still answers
+  /// authentication challenges (pinning, client certificates), collects metrics and waits for connectivity.
+  ///
+  /// The app invalidates the session, after its last request. On Linux the delegate is not called; neither is the received part
+  /// of an answer that is cut off kept, and redirects are always followed as the session does it.
+  public init(session: URLSession, redirects: Redirects = .followed) {
+    owner = SessionOwner(session: session, redirects: redirects)
   }
 
   /// Sends `request`. A cancellation ends it at once, without waiting for URLSession.
@@ -53,9 +66,7 @@ public struct URLSessionTransport: Transport {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         exchange.begin(timeout: request.timeout, continuation: continuation) {
-          let task = owner.session.dataTask(with: URLRequest(request, url: url))
-          owner.delegate.register(exchange, for: task)
-          return task
+          owner.task(with: URLRequest(request, url: url), for: exchange)
         }
       }
     } onCancel: {
@@ -64,31 +75,62 @@ public struct URLSessionTransport: Transport {
   }
 }
 
-/// Owns a session, which would otherwise live forever.
+/// A session that makes tasks, and the delegate that receives their answers.
 private final class SessionOwner: Sendable {
-  let session: URLSession
-  let delegate: SessionDelegate
+  private let session: URLSession
+  private let delegate: SessionDelegate
+  /// Whether the session is the transport's own; it would otherwise live forever.
+  private let isOwn: Bool
 
   init(configuration: URLSessionConfiguration, redirects: URLSessionTransport.Redirects) {
     delegate = SessionDelegate(redirects: redirects)
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    isOwn = true
+  }
+
+  init(session: URLSession, redirects: URLSessionTransport.Redirects) {
+    delegate = SessionDelegate(redirects: redirects)
+    self.session = session
+    isOwn = false
   }
 
   deinit {
-    session.finishTasksAndInvalidate()
+    if isOwn { session.finishTasksAndInvalidate() }
+  }
+
+  func task(with request: URLRequest, for exchange: Exchange) -> URLSessionDataTask {
+    #if canImport(FoundationNetworking)
+      // Here, a session without a delegate of its own never calls that of a task.
+      if !isOwn {
+        return session.dataTask(with: request) { data, response, error in
+          if let response { exchange.receive(response) }
+          if let data { exchange.receive(data) }
+          exchange.complete(error)
+        }
+      }
+    #endif
+    let task = session.dataTask(with: request)
+    delegate.register(exchange, for: task)
+    #if !canImport(FoundationNetworking)
+      // What this delegate does not implement goes to the session's delegate.
+      if !isOwn { task.delegate = delegate }
+    #endif
+    return task
   }
 }
 
 extension URLSessionConfiguration {
-  /// A session in which a request leaves nothing behind for the next. It allows many connections to one server: with
-  /// the default of six, six stalled requests would block the seventh.
+  /// A session in which a request leaves nothing on the disk, and no cookies and credentials for the next.
   fileprivate static var isolated: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
-    configuration.httpMaximumConnectionsPerHost = 1000
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    #if canImport(FoundationNetworking)
+      // Here, a stalled request may keep its connection for long after its end: with the default of six, six of them block
+      // the seventh.
+      configuration.httpMaximumConnectionsPerHost = 1000
+    #endif
     return configuration
   }
 }

@@ -240,3 +240,20 @@ private func judged(
   let ofResult = Outcome(of: login, result: result)
   return [ofLogin.kind, ofModels.kind, ofResult.kind]
 }
+
+/// The transports on the page about the client.
+struct Refresh: Resource {
+  struct Success: APIModel { let accessToken: String }
+  let refused: String?
+  var request: Request {
+    get throws { try .post("token", json: ["refused": refused]) }
+  }
+}
+
+func sessionClient(_ apiURL: URL, token: String, authorization: APIClient) -> APIClient {
+  let session = RefreshingTransport(URLSessionTransport(), token: token) { refused in
+    try await authorization.fetch(Refresh(refused: refused)).get().accessToken
+  }
+  let client = APIClient(baseURL: apiURL, transport: RetryingTransport(session))
+  return client
+}

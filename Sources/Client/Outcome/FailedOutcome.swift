@@ -1,0 +1,14 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The error of an outcome, whatever its failure model is.
+protocol FailedOutcome: Error {
+  /// Why there was no answer; nil if there was one.
+  var noAnswer: NoAnswer? { get }
+}
+
+extension OutcomeError: FailedOutcome {
+  var noAnswer: NoAnswer? {
+    if case .noAnswer(let error) = self { error } else { nil }
+  }
+}
