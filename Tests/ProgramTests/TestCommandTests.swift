@@ -97,12 +97,20 @@ struct TestCommandTests {
   @Test(
     "what cannot run ends with status 2 and a reason",
     arguments: [
-      (["Scenarios", "--client", "/nonexistent/driver"], "the client could not be started"),
       (["nowhere"], "nowhere"),
       (["Scenarios", "--only", "none"], "there must be an exchange to make"),
       (["Scenarios", "--only", "none", "--shard", "1/2"], "there must be an exchange to make"),
       (["Scenarios", "--scenario", "usr"], "there is no scenario 'usr'; did you mean 'user'?"),
       (["Scenarios", "--case", "complet"], "there is no case 'complet'; did you mean 'complete'?"),
+      (
+        ["Scenarios", "--client", "/nonexistent/driver"],
+        "no process of '/nonexistent/driver' did either (exit status 127)"
+      ),
+      (["Scenarios", "--each", "/nonexistent/driver"], "the shell could not start it"),
+      (
+        ["Scenarios/user.json", "--client", "echo 'no module' >&2; exit 2"],
+        "The end of its standard error:\n  no module\n"
+      ),
       (["Scenarios", "--known-failures", "nowhere"], "must be a file that can be read"),
     ])
   func couldNotRun(_ arguments: [String], _ reason: String) async throws {

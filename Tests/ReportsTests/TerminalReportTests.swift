@@ -84,6 +84,24 @@ struct TerminalReportTests {
         """)
   }
 
+  @Test(arguments: [
+    (Verdict.crash, false, 5), (.hang, false, 5), (.crash, true, 7), (.fail, true, 0),
+  ])
+  func `the example of a crash or a hang shows the end of the client's standard error`(
+    _ verdict: Verdict, _ showsAll: Bool, _ count: Int
+  ) throws {
+    var record = Self.record("registered~null@/b", verdict, pointer: "/b", group: "KeyError")
+    record.standardError = "one\ntwo\n\tthree\nfour\nfive\nsix\r\n\u{1B}[2Jseven\n"
+    let text = try Self.text([record], showsAll: showsAll)
+    let lines = text.split(separator: "\n").drop { !$0.contains("     stderr ") }.prefix(count)
+    #expect(
+      lines.map { $0.dropFirst(16) }
+        == [
+          "one", "two", "  three", "four", "five", "six", "\\u{1b}[2Jseven",
+        ].suffix(count))
+    #expect(lines.first?.hasPrefix("     stderr     ") ?? (count == 0))
+  }
+
   @Test func `a run without findings says so in few lines`() throws {
     #expect(
       try Self.text([Self.record("registered", .pass)]) == """

@@ -1,8 +1,10 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The shell could not start the command of the client, and no exchange has been answered.
+/// No process of the client has answered an exchange or sent a request, so there is nothing to judge.
 package struct MissingClient: Error {
-  /// What the shell said.
+  /// How the last process ended: `exit status 2`, `no answer in time`.
+  package let ending: String
+  /// The end of what the processes wrote to their standard error.
   package let standardError: String
 }

@@ -13,7 +13,7 @@ final class RunLedger: Sendable {
     var spool: RecordSpool
     var progress: TestProgress
     var lastID = 0
-    var hasAnswer = false
+    var signs = SignsOfLife()
     var isStopped = false
   }
 
@@ -39,11 +39,19 @@ final class RunLedger: Sendable {
     }
   }
 
-  /// Whether a client has ever answered.
-  var hasAnswer: Bool { state.withLock { $0.hasAnswer } }
+  /// Looks whether the client works at all.
+  /// - Throws: if it surely does not.
+  func check(_ run: ClientRun, hasRequests: Bool) throws(MissingClient) {
+    let problem = state.withLock { state in
+      state.signs.add(run, hasRequests: hasRequests)
+      return state.signs.problem(isMissing: run.isMissing)
+    }
+    if let problem { throw problem }
+  }
 
-  func keepAnswer() {
-    state.withLock { $0.hasAnswer = true }
+  /// - Throws: if no exchange so far has shown that the client works.
+  func checkLife() throws(MissingClient) {
+    if let problem = state.withLock({ $0.signs.problem }) { throw problem }
   }
 
   /// Whether the run ends at a finding that has been made.

@@ -36,6 +36,7 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
     }
     do {
       workers = try await Self.work(workers, on: ExchangeQueue(controlsOf: plan))
+      if !Task.isCancelled { try ledger.checkLife() }
       workers = try await Self.work(
         workers, on: ExchangeQueue(variantsOf: plan, ledger.controls))
     } catch {

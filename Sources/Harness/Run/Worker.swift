@@ -139,8 +139,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
         startAllowance: allowance))
     let report = await open.finish()
     if Task.isCancelled { return nil }
-    if run.isMissing, !ledger.hasAnswer { throw MissingClient(standardError: run.standardError) }
-    if case .answered = run.end { ledger.keepAnswer() }
+    try ledger.check(run, hasRequests: !report.requests.isEmpty)
     return Attempt(run: run, report: report)
   }
 

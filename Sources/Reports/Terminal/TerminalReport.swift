@@ -131,7 +131,21 @@ package struct TerminalReport {
       // A replay line is copied, so it is never cut.
       try writeRow(row.name, row.text, isCopied: row.name == "replay", to: output)
     }
+    try writeErrors(of: group.example, to: output)
     try output.write("\n")
+  }
+
+  /// The last lines that a client wrote to its standard error before it crashed or hung: they say why.
+  private func writeErrors(of record: VerdictRecord, to output: ReportOutput) throws {
+    guard [.crash, .hang].contains(record.verdict) else { return }
+    let width = max(style.width - Self.textColumn, 16)
+    let lines = record.standardError.split(whereSeparator: \.isNewline)
+    for (number, line) in lines.suffix(showsAll ? 30 : 5).enumerated() {
+      let text = SafeText.escaped(String(line).replacing("\t", with: "  "))
+      for (part, piece) in TerminalText.lines(text, width: width, limit: 2).enumerated() {
+        try writeLabelled(number + part == 0 ? "stderr" : "", piece, to: output)
+      }
+    }
   }
 
   /// The rows of an example that are always shown.
@@ -140,18 +154,24 @@ package struct TerminalReport {
   private func writeRow(
     _ name: String, _ text: String, isCopied: Bool = false, to output: ReportOutput
   ) throws {
-    let indent = 5 + 11
-    let width = max(style.width - indent, 16)
+    let width = max(style.width - Self.textColumn, 16)
     var isFirst = true
     for part in text.split(separator: "\n").prefix(showsAll ? 30 : 2) {
       let lines = TerminalText.wrapped(
         String(part), width: isCopied ? .max : width, limit: showsAll ? 20 : 3)
       for line in lines {
-        let label = TerminalText.padded(isFirst ? name : "", to: 11)
-        try writeLine("     " + style.tinted(label, "2") + line, to: output)
+        try writeLabelled(isFirst ? name : "", line, to: output)
         isFirst = false
       }
     }
+  }
+
+  /// The column in which the texts of an example begin.
+  private static let textColumn = 5 + 11
+
+  private func writeLabelled(_ name: String, _ line: String, to output: ReportOutput) throws {
+    let label = TerminalText.padded(name, to: Self.textColumn - 5)
+    try writeLine("     " + style.tinted(label, "2") + line, to: output)
   }
 
   // MARK: Totals

@@ -5,6 +5,7 @@ import ArgumentParser
 import MockAPIHarness
 import MockAPIJudging
 import MockAPILoading
+import MockAPIReports
 import MockAPIServer
 import UnixSignals
 
@@ -40,8 +41,7 @@ struct TestSession: Sendable {
     do {
       return (try result.get(), plan)
     } catch let error as MissingClient {
-      console.write(Array(error.standardError.utf8))
-      throw failure("the client could not be started: '\(client.command ?? "")'")
+      throw failure(text(of: error))
     } catch {
       throw failure("the run could not go on: \(error)")
     }
@@ -69,6 +69,17 @@ struct TestSession: Sendable {
     } catch {
       throw failure(error.description)
     }
+  }
+
+  private func text(of error: MissingClient) -> String {
+    let command = client.command.map { " '\(TerminalText.printable($0))'" } ?? ""
+    let lines = error.standardError.split(separator: "\n").suffix(20)
+    return "the client must answer an exchange or send a request; no process of"
+      + "\(command) did either (\(error.ending)); correct the command, or run it by hand"
+      + (lines.isEmpty
+        ? ""
+        : "\nThe end of its standard error:"
+          + lines.map { "\n  " + TerminalText.printable(String($0)) }.joined())
   }
 
   private func failure(_ text: String) -> ExitCode {

@@ -95,13 +95,53 @@ struct DriverRunTests {
 
   @Test("a command that does not exist ends the run")
   func missing() async throws {
+    let bench = try TestBench(server: StandInServer(isAsked: false))
     let error = await #expect(throws: MissingClient.self) {
-      _ = try await TestBench().run { DriverClient(DriverSource(command: "/nonexistent/driver")) }
+      _ = try await bench.run { DriverClient(DriverSource(command: "/nonexistent/driver")) }
     }
     #expect(error?.standardError.contains("/nonexistent/driver") == true)
     await #expect(throws: MissingClient.self) {
-      _ = try await TestBench().run { EachClient(command: "/nonexistent/driver") }
+      _ = try await bench.run { EachClient(command: "/nonexistent/driver") }
     }
+    #expect(bench.server.opened == ["one", "one"])
+  }
+
+  @Test(
+    "a client that neither answers nor asks cannot be judged",
+    arguments: [
+      ("echo no such module >&2; exit 3", "exit status 3", "no such module\n"),
+      ("kill -ABRT $$", "signal 6 (SIGABRT)", ""), ("echo loading; exit 0", "exit status 0", ""),
+    ], [1, 2])
+  func lifeless(_ client: (command: String, ending: String, errors: String), _ parallel: Int)
+    async throws
+  {
+    var options = TestOptions()
+    options.parallel = parallel
+    let bench = try TestBench(server: StandInServer(isAsked: false), options)
+    let source = DriverSource(command: client.command)
+    defer { source.stop() }
+    let error = await #expect(throws: MissingClient.self) {
+      _ = try await bench.run { DriverClient(source) }
+    }
+    #expect(error?.ending == client.ending)
+    #expect(error?.standardError == client.errors)
+    // No variant was made.
+    #expect(!bench.server.opened.contains { $0.contains("~") })
+  }
+
+  @Test("a client that crashes after each of its requests has findings")
+  func crashing() async throws {
+    let records = try await TestBench().run(driver: "exit 3")
+    #expect(records.filter { $0.verdict == .crash }.map(\.id) == ["a/one", "a/two"])
+  }
+
+  @Test("a run ends when six processes have shown nothing in their time")
+  func deaf() async throws {
+    let bench = try TestBench(caseCount: 9, server: StandInServer(isAsked: false))
+    await #expect(throws: MissingClient.self) {
+      _ = try await bench.run { StandInClient { _ in .hung } }
+    }
+    #expect(bench.server.opened.count == 6)
   }
 
   @Test("a process for each exchange")

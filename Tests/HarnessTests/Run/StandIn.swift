@@ -12,10 +12,17 @@ import Synchronization
 final class StandInServer: ExchangeServing {
   struct Exchange: OpenExchanging {
     let baseURL = "http://127.0.0.1:9"
+    fileprivate let requests: [ObservedRequest]
 
-    func finish() async -> ServerReport {
-      ServerReport(requests: [ObservedRequest(method: "GET", target: "/", status: 200)])
-    }
+    func finish() async -> ServerReport { ServerReport(requests: requests) }
+  }
+
+  /// The requests that each exchange has.
+  private let requests: [ObservedRequest]
+
+  /// - Parameter isAsked: whether each exchange has a request.
+  init(isAsked: Bool = true) {
+    requests = isAsked ? [ObservedRequest(method: "GET", target: "/", status: 200)] : []
   }
 
   private let ids = Mutex<[String]>([])
@@ -25,7 +32,7 @@ final class StandInServer: ExchangeServing {
 
   func open(_ exchange: JudgedExchange) async throws -> Exchange {
     ids.withLock { $0.append(exchange.text) }
-    return Exchange()
+    return Exchange(requests: requests)
   }
 }
 
@@ -43,22 +50,33 @@ extension JudgedExchange {
   var text: String { variant.map { "\($0.id)" } ?? declaredCase.name }
 }
 
-/// A run over the scenario `a`, whose cases `one` and `two` have an object with an id and a name.
+/// A run over the scenario `a`, whose cases `one`, `two`, … have an object with an id and a name.
 struct TestBench: Sendable {
-  let server = StandInServer()
-  var options = TestOptions()
+  let server: StandInServer
+  var options: TestOptions
   let scenarios: [Scenario]
 
-  init() throws {
+  private static let names = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+  ]
+
+  init(
+    caseCount: Int = 2, server: StandInServer = StandInServer(),
+    _ options: TestOptions = TestOptions()
+  ) throws {
+    self.server = server
+    self.options = options
     let body = #"{"id": 7, "name": "Ada"}"#
     let one = #"{"response": {"jsonBody": \#(body)}, "expect": "success"}"#
     scenarios = [
       try scenario(
         scenarioText(
           contract: #"{"success": {"fields": {"/id": "required", "/name": "required"}}}"#,
-          cases: #"{"one": \#(one), "two": \#(one)}"#))
+          cases: "{"
+            + Self.names.prefix(caseCount).map { "\"\($0)\": \(one)" }.joined(separator: ", ")
+            + "}"))
     ]
-    options.variants.operators = [.drop, .null]
+    self.options.variants.operators = [.drop, .null]
   }
 
   var plan: TestPlan { TestPlan(scenarios, options.selection, options.variants) }
