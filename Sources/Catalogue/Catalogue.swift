@@ -76,7 +76,7 @@ public final class Catalogue: Sendable {
   package func attach(_ listener: @escaping Listener) {
     changing.withLock { _ in
       let change = ServedChange(
-        index: index, added: scenarios, ended: .only([], machines: []),
+        index: index, ended: .only([], machines: []),
         bodyFolder: loaded.bodyFolder)
       if listener(change) { state.withLock { $0.listeners.append(listener) } }
     }
@@ -167,7 +167,7 @@ public final class Catalogue: Sendable {
         as: update.isEmpty
           ? nil
           : ServedChange(
-            index: served.index, added: update.loaded.scenarios, ended: .others,
+            index: served.index, ended: .others,
             bodyFolder: update.loaded.bodyFolder))
       return update
     }

@@ -8,8 +8,6 @@ package import MockAPIScenario
 package struct ServedChange: Sendable {
   /// All of them.
   package let index: ScenarioIndex
-  /// Those that may not have been served before.
-  package let added: [Scenario]
   package let ended: Ended
   /// WireMock's `__files`; `nil` if no folder of WireMock is served.
   package let bodyFolder: String?

@@ -43,8 +43,7 @@ struct ServedScenarios: Sendable {
   private var machines: TreeDictionary<String, Int> = [:]
   /// Larger than the numbers of scenarios in files.
   private var lastNumber = 1 << 40
-  /// The changes since the last call of ``takeChange()``.
-  private var added: [Scenario] = []
+  /// The scenarios that were removed since the last call of ``takeChange()``.
   private var removed: [Scenario] = []
 
   init(_ files: LoadedScenarios, limit: AdditionLimit) {
@@ -169,7 +168,6 @@ struct ServedScenarios: Sendable {
   private mutating func insert(_ served: ServedScenario) {
     index.insert(served)
     count(served, by: 1)
-    added.append(served.scenario)
   }
 
   private mutating func remove(_ served: ServedScenario) {
@@ -207,9 +205,9 @@ struct ServedScenarios: Sendable {
     let machines = Set(removed.compactMap(\.state?.machine)).filter { machine in
       (self.machines[machine] ?? 0) + (files.directory.machines[machine] ?? 0) == 0
     }
-    defer { (added, removed) = ([], []) }
+    defer { removed = [] }
     return ServedChange(
-      index: index, added: added, ended: .only(ids, machines: machines),
+      index: index, ended: .only(ids, machines: machines),
       bodyFolder: files.loaded.bodyFolder)
   }
 

@@ -105,8 +105,10 @@ public final class MockServer: Sendable {
     _ catalogue: Catalogue, configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
   ) async throws(ServerError) -> MockServer {
-    let mistakes = configuration.selection.problems(in: catalogue.scenarios)
-    if !mistakes.isEmpty { throw .invalidSelection(mistakes) }
+    if !configuration.selection.cases.isEmpty {
+      let mistakes = configuration.selection.problems(in: catalogue.scenarios)
+      if !mistakes.isEmpty { throw .invalidSelection(mistakes) }
+    }
     let hasFrontPorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
     let threads = max(configuration.threads, 1)
     let limits: ConnectionLimits
@@ -130,8 +132,7 @@ public final class MockServer: Sendable {
       configuration, catalogue: catalogue, leases: leases, held: held, version: version)
     let handler = RequestHandler(
       snapshot: Snapshot(
-        catalogue.index, preparing: catalogue.scenarios,
-        files: catalogue.loaded.bodyFolder.map(StaticFiles.init)),
+        catalogue.index, files: catalogue.loaded.bodyFolder.map(StaticFiles.init)),
       configuration: configuration,
       observer: observer, logger: log, sender: sender,
       connections: ConnectionBook(

@@ -13,7 +13,12 @@ public struct MappingDetails: Sendable {
   /// wrote the file.
   public let insertionIndex: Int?
 
-  package init(metadata: JSONDocument?, isPersistent: Bool, insertionIndex: Int?) {
+  /// Whether there is none.
+  var isEmpty: Bool { metadata == nil && !isPersistent && insertionIndex == nil }
+
+  package init(
+    metadata: JSONDocument? = nil, isPersistent: Bool = false, insertionIndex: Int? = nil
+  ) {
     self.metadata = metadata
     self.isPersistent = isPersistent
     self.insertionIndex = insertionIndex

@@ -46,20 +46,44 @@ public final class Scenario: Sendable, Identifiable {
   /// The requests that it answers.
   public let request: RequestPattern
   /// The sample that the file declares; `nil` if it has none.
-  public let sample: SampleRequest?
+  public var sample: SampleRequest? { rare?.sample }
   /// The state in which it answers, and the next state; `nil` if it does not belong to a state machine.
-  public let state: StateRule?
+  public var state: StateRule? { rare?.state }
   /// The contract; `nil` if the file has none.
-  public let contract: Contract?
+  public var contract: Contract? { rare?.contract }
   /// The answers, in the order of the file; never empty.
   public let cases: [Case]
   /// The index of the case that answers if nothing else decides.
   public let defaultCase: Int
   /// `nil` for a scenario file.
-  public let mapping: MappingDetails?
+  public var mapping: MappingDetails? {
+    rare?.mapping ?? (origin == .wireMock ? MappingDetails() : nil)
+  }
   /// Its JSON as it was given: of a scenario file, or of one mapping, in WireMock's dialect. It shares the bytes of its
   /// file. Empty if it was not read from a text.
   public let declaration: ArraySlice<UInt8>
+
+  /// What most of many thousand scenarios do not have.
+  private let rare: Rare?
+
+  private final class Rare: Sendable {
+    let sample: SampleRequest?
+    let state: StateRule?
+    let contract: Contract?
+    let mapping: MappingDetails?
+
+    /// `nil` if there is nothing to keep.
+    init?(
+      sample: SampleRequest?, state: StateRule?, contract: Contract?, mapping: MappingDetails?
+    ) {
+      let isPlain = mapping?.isEmpty ?? true
+      if sample == nil, state == nil, contract == nil, isPlain { return nil }
+      self.sample = sample
+      self.state = state
+      self.contract = contract
+      self.mapping = mapping
+    }
+  }
 
   // Retained when it is set, once, and released at the end. (`AtomicLazyReference` costs each request 600 instructions.)
   private let prepared = Atomic<Unmanaged<Preparation>?>(nil)
@@ -86,12 +110,9 @@ public final class Scenario: Sendable, Identifiable {
     self.origin = origin
     self.priority = priority ?? Self.defaultPriority
     self.request = request
-    self.sample = sample
-    self.state = state
-    self.contract = contract
+    rare = Rare(sample: sample, state: state, contract: contract, mapping: mapping)
     self.cases = cases
     self.defaultCase = defaultCase
-    self.mapping = mapping
     self.declaration = declaration
     paths = request.paths
     pathHash = if case .exactly(let path) = paths { PathHash.of(path[...]) } else { 0 }
@@ -117,11 +138,14 @@ public final class Scenario: Sendable, Identifiable {
   }
 
   /// Keeps what a server has prepared, unless something is there already.
-  package func keep(_ preparation: Preparation) {
+  /// - Returns: what is kept.
+  package func keep(_ preparation: Preparation) -> Preparation {
     let reference = Unmanaged.passRetained(preparation)
-    let (isKept, _) = prepared.compareExchange(
+    let (isKept, earlier) = prepared.compareExchange(
       expected: nil, desired: reference, ordering: .acquiringAndReleasing)
-    if !isKept { reference.release() }
+    guard !isKept, let earlier else { return preparation }
+    reference.release()
+    return earlier.takeUnretainedValue()
   }
 
   /// The path of its file, as it was found; or the name of an added text.

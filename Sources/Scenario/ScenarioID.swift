@@ -28,11 +28,13 @@ public struct ScenarioID: Hashable, Sendable, CustomStringConvertible {
   /// FNV-1a of 128 bits).
   package init(of parts: [String]) {
     var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
+    func combine(_ byte: UInt8) {
+      hash = (hash ^ UInt128(byte)) &* 0x0100_0000_0000_0000_0000_013B
+    }
     for part in parts {
-      // 0xFF does not occur in UTF-8, so it separates the parts.
-      for byte in Array(part.utf8) + [0xFF] {
-        hash = (hash ^ UInt128(byte)) &* 0x0100_0000_0000_0000_0000_013B
-      }
+      for byte in part.utf8 { combine(byte) }
+      // It does not occur in UTF-8, so it separates the parts.
+      combine(0xFF)
     }
     let fields: UInt128 = 0xF000 << 64 | 0b11 << 62
     value = hash & ~fields | 0x8000 << 64 | 0b10 << 62

@@ -23,11 +23,11 @@ struct SnapshotTests {
     try folder.write(text("/a", "1"), to: "a.json")
     try folder.write(text("/b", "1"), to: "b.json")
     let first = ScenarioLoader().load(paths: [folder.path])
-    let old = Snapshot(ScenarioIndex(first.scenarios), preparing: first.scenarios)
+    let old = Snapshot(ScenarioIndex(first.scenarios))
     try folder.write(text("/b", "2"), to: "b.json")
     try folder.write(text("/c", "1"), to: "c.json")
     let second = ScenarioLoader().load(paths: [folder.path], replacing: first)
-    let new = Snapshot(ScenarioIndex(second.scenarios), preparing: second.scenarios)
+    let new = Snapshot(ScenarioIndex(second.scenarios))
     func response(_ name: String, in snapshot: Snapshot) throws -> PreparedResponse {
       let scenario = try #require(snapshot.index.scenarios.first { $0.name == name })
       let selection = Decision.Selection(
@@ -43,6 +43,27 @@ struct SnapshotTests {
     #expect(try response("a", in: new) === response("a", in: old))
     #expect(try response("b", in: new) !== response("b", in: old))
     #expect(try response("c", in: new).body.bytes.count == 1)
+  }
+
+  /// A client asks for a few of a hundred thousand stubs.
+  @Test func `responses are prepared for the first answer, and not before`() throws {
+    let scenarios = ScenarioLoader().load(texts: [("a.json", text("/a", "1"))]).scenarios
+    let scenario = try #require(scenarios.first)
+    let snapshots = [Snapshot(ScenarioIndex(scenarios)), Snapshot(ScenarioIndex(scenarios))]
+    #expect(scenario.preparation == nil)
+    let selection = Decision.Selection(
+      chosen: 0, served: 0, reason: .default, appliedPreference: nil, draw: nil)
+    let reply = Reply(
+      origin: .scenario(scenario, selection), response: try #require(scenario.cases[0].response),
+      isHead: false, acceptsGzip: false)
+    let prepared = snapshots.map { $0.response(for: reply) }
+    let preparation = try #require(scenario.preparation)
+    guard case .prepared(let first) = prepared[0], case .prepared(let second) = prepared[1] else {
+      throw CancellationError()
+    }
+    #expect(first === second)
+    // Another thread may have been faster.
+    #expect(scenario.keep(Scenario.Preparation(preparation.content)) === preparation)
   }
 
   @Test

@@ -3,6 +3,7 @@
 
 import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 
 /// Finds scenarios that no request can reach, because another scenario answers first.
 struct ReachabilityCheck {
@@ -11,23 +12,38 @@ struct ReachabilityCheck {
 
   /// The ranks of the scenarios that cannot be reached, each with the rank of the first scenario that hides it.
   func hidden() -> [(rank: Int, by: Int)] {
-    var search = CoverSearch(scenarios.map(\.request.conditions))
+    let ranks = suspects()
+    var search = CoverSearch(ranks.map { scenarios[$0].request.conditions })
     var hidden: [(rank: Int, by: Int)] = []
-    for (rank, scenario) in scenarios.enumerated() {
-      let rival = search.candidates(for: rank).first { rival in
+    for (number, rank) in ranks.enumerated() {
+      let scenario = scenarios[rank]
+      let rival = search.candidates(for: number).first { rival in
         // A scenario for a state leaves requests to scenarios for other states.
-        let rival = scenarios[rival]
+        let rival = scenarios[ranks[rival]]
         return StateRule.permits(rival.state, whenever: scenario.state)
           && rival.request.covers(scenario.request)
       }
       if let rival {
         // The scenarios that it could hide are already hidden.
-        hidden.append((rank, rival))
+        hidden.append((rank, ranks[rival]))
       } else {
         let needs = scenario.request.conditions.filter { !$0.part.isAlwaysTrue }
-        search.file(rank, needs: needs)
+        search.file(number, needs: needs)
       }
     }
     return hidden
+  }
+
+  /// The ranks of the scenarios that may hide another one or be hidden. Where all have exact paths, these are the scenarios that share
+  /// theirs: usually few of many thousand.
+  private func suspects() -> [Int] {
+    var users: [UInt64: Int] = [:]
+    users.reserveCapacity(scenarios.count)
+    for scenario in scenarios {
+      guard case .exactly = scenario.paths else { return Array(scenarios.indices) }
+      users[scenario.pathHash, default: 0] += 1
+    }
+    WorkMeter.add(scenarios.count)
+    return scenarios.indices.filter { users[scenarios[$0].pathHash, default: 0] > 1 }
   }
 }

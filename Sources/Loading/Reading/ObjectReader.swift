@@ -11,7 +11,7 @@ package struct ObjectReader {
   private let report: FileReport
   /// Each name once, in the order of the file; names are compared by bytes, so two names that only look equal are
   /// different.
-  private var members: [JSONMember] = []
+  private var members: JSONMemberList
   /// The index of the last member of each name, by its bytes, if there are many members; a few are found faster by
   /// searching.
   private var numbers: [[UInt8]: Int] = [:]
@@ -35,6 +35,7 @@ package struct ObjectReader {
       return nil
     }
     object = value
+    members = JSONMemberList(of: value)
     self.report = report
     self.keys = keys
     var replaced: Set<Int> = []
@@ -46,9 +47,10 @@ package struct ObjectReader {
       {
         continue
       }
-      if let reason = unsupported[name] {
+      let isKnown = keys?.contains(name) ?? true
+      if !isKnown, let reason = unsupported[name] {
         report.error(at: member.key, "WireMock's '\(name)' is not supported\(reason)")
-      } else if let keys, !keys.contains(name) {
+      } else if let keys, !isKnown {
         let message = {
           let hint = NearestName.hint(for: name, among: keys, listing: "known here")
           return "unknown key '\(name)' in \(what)\(hint)"
@@ -73,8 +75,8 @@ package struct ObjectReader {
       }
     }
     if !replaced.isEmpty {
-      let last = members.indices.filter { !replaced.contains($0) }.map { members[$0] }
-      members = []
+      let last = (0..<members.count).filter { !replaced.contains($0) }.map { members[$0] }
+      members = JSONMemberList(of: value)
       numbers = [:]
       for member in last { append(member) }
     }
@@ -94,10 +96,15 @@ package struct ObjectReader {
 
   /// Every known member, in the order of the file, each name once.
   package var all: [(name: String, key: JSONValue, value: JSONValue)] {
-    members.map { ($0.name, $0.key, $0.value) }
+    (0..<members.count).map { number in
+      let member = members[number]
+      return (member.name, member.key, member.value)
+    }
   }
 
-  package subscript(name: String) -> JSONValue? { number(of: name).map { members[$0].value } }
+  package subscript(name: String) -> JSONValue? {
+    members.count > Self.few ? number(of: name).map { members[$0].value } : members.value(of: name)
+  }
 
   package func key(_ name: String) -> JSONValue? { number(of: name).map { members[$0].key } }
 
@@ -106,7 +113,7 @@ package struct ObjectReader {
 
   private func number(of name: String) -> Int? {
     members.count > Self.few
-      ? numbers[Array(name.utf8)] : members.lastIndex { $0.isNamed(name) }
+      ? numbers[Array(name.utf8)] : members.lastIndex(of: name)
   }
 
   private mutating func append(_ member: JSONMember) {

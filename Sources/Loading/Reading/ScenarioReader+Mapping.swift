@@ -64,7 +64,8 @@ extension ScenarioReader {
 
   /// `uuid` is the other name of `id`; if both are given, the later one counts, as in WireMock.
   private func readID(_ object: ObjectReader) -> ScenarioID? {
-    guard let name = object.all.last(where: { $0.name == "id" || $0.name == "uuid" })?.name,
+    let keys = ["id", "uuid"].compactMap { object.key($0) }
+    guard let name = keys.max(by: { $0.range.lowerBound < $1.range.lowerBound })?.string,
       let (text, value) = object.string(name), !text.isEmpty
     else { return nil }
     guard let id = ScenarioID(text) else {
@@ -84,9 +85,10 @@ extension ScenarioReader {
     var request = JSONWriter()
     if let value = object["request"] { request.value(value) }
     let parts = [report.file, name ?? "", request.text]
-    let number = twins[ScenarioID(of: parts), default: 0]
-    twins[ScenarioID(of: parts)] = number + 1
-    return ScenarioID(of: number == 0 ? parts : parts + [String(number)])
+    let id = ScenarioID(of: parts)
+    let number = twins[id, default: 0]
+    twins[id] = number + 1
+    return number == 0 ? id : ScenarioID(of: parts + [String(number)])
   }
 
   private func readDetails(_ object: ObjectReader) -> MappingDetails {

@@ -126,17 +126,19 @@ extension ScenarioReader {
       return report.error(at: value, "'method' must be a token such as GET, or ANY")
     }
     // WireMock loads a stub with "get", which never matches, because methods are case-sensitive.
-    let known = [
-      "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "ANY",
-    ]
+    if Self.knownMethods.contains(method) { return }
     let upper = method.uppercased()
-    if upper != method, known.contains(upper) {
+    if Self.knownMethods.contains(upper) {
       report.objection(at: value, "the case of a method counts; write '\(upper)'")
-    } else if !known.contains(method), let nearest = NearestName.of(method, among: known) {
+    } else if let nearest = NearestName.of(method, among: Self.knownMethods) {
       report.warning(
         at: value, "'\(method)' is not a registered method; did you mean '\(nearest)'?")
     }
   }
+
+  private static let knownMethods = [
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "ANY",
+  ]
 
   /// The one condition on the URL, and the conditions on the variables of its template.
   private func readURLs(_ object: ObjectReader)
@@ -241,11 +243,11 @@ extension ScenarioReader {
 
   /// The first text in braces in a path, which looks like a variable.
   private static func variable(in target: String) -> Int? {
-    let path = Array(target.utf8.prefix { $0 != UInt8(ascii: "?") })
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
     guard let start = path.firstIndex(of: UInt8(ascii: "{")),
       path[start...].contains(UInt8(ascii: "}"))
     else { return nil }
-    return start
+    return path.distance(from: path.startIndex, to: start)
   }
 
   private func checkTarget(_ target: String, named name: String, at value: JSONValue) {
@@ -263,7 +265,9 @@ extension ScenarioReader {
       report.warning(
         inString: value, at: offset,
         "'\(name)' is compared letter by letter; for variables, use 'urlPathTemplate'")
-    } else if let offset = Array(target.utf8).firstIndex(of: UInt8(ascii: "#")) {
+    } else if let offset = target.utf8.enumerated().first(where: {
+      $0.element == UInt8(ascii: "#")
+    })?.offset {
       report.error(
         inString: value, at: offset,
         "no request matches this: clients do not send the fragment after '#'; leave it out")

@@ -5,7 +5,7 @@ import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 
-/// The response of a case, ready to be sent; it is made once, when its scenario is loaded.
+/// The response of a case, ready to be sent; it is made once, for the first answer of its scenario.
 enum CaseResponse: Sendable {
   /// libmicrohttpd sends it as it is declared.
   case prepared(Prepared)

@@ -66,8 +66,7 @@ final class RequestHandler: Sendable {
   /// Must not be called from several threads at once: the result would be that of the last call to finish, not of the
   /// last change.
   func serve(_ change: ServedChange) {
-    let new = Snapshot(
-      change.index, preparing: change.added, files: change.bodyFolder.map(StaticFiles.init))
+    let new = Snapshot(change.index, files: change.bodyFolder.map(StaticFiles.init))
     // The old snapshot is released outside of the lock, because it may be large.
     let old = snapshot.withLock { snapshot in
       defer { snapshot = new }

@@ -22,16 +22,16 @@ public struct ResponseDefinition: Sendable, Hashable {
   /// The header fields in the order and spelling of the file; repeated fields stay separate.
   public var headers: [HeaderField] { parts.headers }
   /// The header fields that the server must not add, in lower case.
-  public var withheldHeaders: Set<String> { parts.withheldHeaders }
+  public var withheldHeaders: Set<String> { parts.rare?.withheldHeaders ?? [] }
   public var framing: Framing { parts.framing }
   /// Whether the body is compressed with gzip for clients that accept it.
   public var isCompressed: Bool { parts.isCompressed }
   /// The body; empty if the scenario has none.
   public var body: ArraySlice<UInt8> { parts.body }
   /// The times of the parts of the response.
-  public var timing: Timing { parts.timing }
+  public var timing: Timing { parts.rare?.timing ?? Timing() }
   /// The fault on the wire; `nil` if there is none.
-  public var fault: Fault? { parts.fault }
+  public var fault: Fault? { parts.rare?.fault }
 
   /// Whether the response is sent at once, as a whole and without a fault.
   package var isPlain: Bool { parts.isPlain }
@@ -87,12 +87,10 @@ public struct ResponseDefinition: Sendable, Hashable {
     let status: Int
     let statusMessage: String?
     let headers: [HeaderField]
-    let withheldHeaders: Set<String>
     let framing: Framing
     let isCompressed: Bool
     let body: ArraySlice<UInt8>
-    let timing: Timing
-    let fault: Fault?
+    let rare: Rare?
     /// Used for every request.
     let isPlain: Bool
 
@@ -103,13 +101,26 @@ public struct ResponseDefinition: Sendable, Hashable {
       self.status = status
       self.statusMessage = statusMessage
       self.headers = headers
-      self.withheldHeaders = withheldHeaders
       self.framing = framing
       self.isCompressed = isCompressed
       self.body = body
+      rare =
+        fault == nil && timing == Timing() && withheldHeaders.isEmpty
+        ? nil : Rare(withheldHeaders: withheldHeaders, timing: timing, fault: fault)
+      isPlain = fault == nil && timing.isImmediate
+    }
+  }
+
+  /// What most of many thousand responses do not have.
+  private final class Rare: Sendable {
+    let withheldHeaders: Set<String>
+    let timing: Timing
+    let fault: Fault?
+
+    init(withheldHeaders: Set<String>, timing: Timing, fault: Fault?) {
+      self.withheldHeaders = withheldHeaders
       self.timing = timing
       self.fault = fault
-      isPlain = fault == nil && timing.isImmediate
     }
   }
 }
