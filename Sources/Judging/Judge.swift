@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIScenario
+import MockAPIText
 import MockAPIVariants
 
 /// Gives the verdict on an exchange: one pure function of what was sent, what was seen and what is expected.
@@ -25,7 +26,9 @@ package struct Judge: Sendable {
     record.actual = VerdictRecord.Actual(observation.end)
     record.requests = observation.requests.count
     record.milliseconds = observation.milliseconds
-    record.message = Message(exchange, observation, judgement, record).text
+    record.message = Excerpt.ends(
+      of: Message(exchange, observation, judgement, record).text,
+      limit: VerdictRecord.longestDetail)
     if let field = DamagedField(exchange) {
       record.field = field.name
       if [.pass, .fail, .silent, .crash, .hang].contains(judgement.verdict) {
@@ -34,7 +37,8 @@ package struct Judge: Sendable {
     }
     if judgement.verdict != .pass {
       record.standardError = Self.end(of: observation.standardError)
-      record.group = Cause(of: exchange, observation, judgement).text
+      record.group = Excerpt.ends(
+        of: Cause(of: exchange, observation, judgement).text, limit: VerdictRecord.longestName)
     }
     return record
   }
@@ -43,7 +47,7 @@ package struct Judge: Sendable {
   package func recordOfUnsupported(_ scenario: Scenario, detail: String = "") -> VerdictRecord {
     var record = VerdictRecord(
       id: scenario.name, scenario: scenario.name, caseName: "", verdict: .notExercised,
-      actual: VerdictRecord.Actual(outcome: "unsupported", detail: detail),
+      actual: VerdictRecord.Actual(.answered(ClientAnswer(.unsupported, detail: detail))),
       group: "notExercised: unsupported", location: scenario.location)
     record.message = "The client does not support this scenario."
     return record

@@ -3,9 +3,17 @@
 
 import MockAPIJSON
 import MockAPIScenario
+import MockAPIText
 import MockAPIVariants
 
 extension VerdictRecord {
+  /// The number of bytes that are kept of a detail.
+  static let longestDetail = 4_096
+  /// The number of bytes that are kept of a code, a pointer or a cause.
+  static let longestName = 1_024
+  /// The number of defects that are kept.
+  static let mostDefects = 1_000
+
   /// A record of an exchange without its verdict.
   init(_ exchange: JudgedExchange, location: String, replay: String) {
     let id = exchange.variant?.id
@@ -36,13 +44,19 @@ extension VerdictRecord.Expected {
 }
 
 extension VerdictRecord.Actual {
+  /// Long texts of a client are cut, because a run may have very many records.
   init(_ end: Observation.End) {
     switch end {
     case .answered(let answer):
       self.init(
-        outcome: answer.outcome.rawValue, code: answer.code,
-        defects: answer.defects?.map(\.description), detail: answer.detail)
-    case .brokenProtocol(let text), .crashed(let text): self.init(detail: text)
+        outcome: answer.outcome.rawValue,
+        code: answer.code.map { Excerpt.ends(of: $0, limit: VerdictRecord.longestName) },
+        defects: answer.defects?.prefix(VerdictRecord.mostDefects).map {
+          Excerpt.ends(of: $0.description, limit: VerdictRecord.longestName)
+        },
+        detail: Excerpt.ends(of: answer.detail, limit: VerdictRecord.longestDetail))
+    case .brokenProtocol(let text), .crashed(let text):
+      self.init(detail: Excerpt.ends(of: text, limit: VerdictRecord.longestDetail))
     case .hung: self.init()
     }
   }

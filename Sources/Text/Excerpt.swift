@@ -24,6 +24,21 @@ package enum Excerpt {
       + " (\(bytes.count) bytes)"
   }
 
+  /// The beginning and the end of a long text, with its length between them; a short text as it is.
+  /// - Parameter limit: the number of bytes that are shown.
+  package static func ends(of text: String, limit: Int) -> String {
+    let bytes = text.utf8
+    guard bytes.count > limit else { return text }
+    func isLetterStart(_ index: String.Index) -> Bool {
+      index == text.endIndex || bytes[index] & 0xC0 != 0x80
+    }
+    var head = bytes.index(bytes.startIndex, offsetBy: limit * 3 / 4)
+    while !isLetterStart(head) { head = bytes.index(before: head) }
+    var tail = bytes.index(bytes.endIndex, offsetBy: -(limit / 4))
+    while !isLetterStart(tail) { tail = bytes.index(after: tail) }
+    return "\(text[..<head])… (\(bytes.count) bytes) …\(text[tail...])"
+  }
+
   /// How many bytes two texts have in common at their start.
   package static func commonPrefix(_ left: [UInt8], _ right: some Sequence<UInt8>) -> Int {
     var count = 0

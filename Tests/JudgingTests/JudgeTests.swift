@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
 import MockAPIJudging
 import MockAPIMatching
 import MockAPIScenario
@@ -341,6 +342,24 @@ struct JudgeTests {
     #expect(record.id == "s")
     #expect(record.verdict == .notExercised)
     #expect(record.actual == .init(outcome: "unsupported", detail: "later"))
+  }
+
+  @Test func `long texts of a client are cut in records, which say how long they were`() throws {
+    let bench = try Self.bench.get()
+    let long = "first " + String(repeating: "é", count: 1_000_000) + " last"
+    var answer = ClientAnswer(.failure, code: long, detail: long, fingerprint: long)
+    let place = try JSONPointer("/" + long)
+    answer.defects = [place] + Array(repeating: try JSONPointer("/a"), count: 5_000)
+    for end in [.answered(answer), .brokenProtocol(long)] as [Observation.End] {
+      let record = try bench.record("good", end)
+      #expect(record.json.count < 30_000)
+      #expect(record.actual.detail.hasPrefix("first é"))
+      #expect(record.actual.detail.hasSuffix("é last"))
+      #expect(record.actual.detail.contains("é… (2000011 bytes) …é"))
+      #expect(record.actual.detail.utf8.count < 4_200)
+    }
+    let record = Judge().recordOfUnsupported(bench.scenario, detail: long)
+    #expect(record.actual.detail.utf8.count < 4_200)
   }
 
   @Test func `every verdict and every reason can be given`() throws {
