@@ -102,6 +102,38 @@ struct TerminalReportTests {
     #expect(lines.first?.hasPrefix("     stderr     ") ?? (count == 0))
   }
 
+  @Test func `a cause in a case itself comes first, and what was not run for it last`() throws {
+    var control = Self.record("registered", .fail, group: "fail (outcome): registration")
+    control.actual.outcome = "failure"
+    var rubbish = Self.record("other~null@/c", .fail, pointer: "/c", group: "protocol")
+    rubbish.reason = .protocol
+    rubbish.actual = .init(detail: #"an answer must be a JSON object; found "hello""#)
+    var records = [rubbish]
+    for name in ["a", "b"] {
+      let id = "another~null@/\(name)"
+      records.append(Self.record(id, .crash, pointer: "/\(name)", group: "TypeError"))
+    }
+    records.append(control)
+    for name in ["a", "b", "c"] {
+      var record = Self.record(
+        "registered~null@/\(name)", .invalid, pointer: "/\(name)", group: "invalid: registered")
+      record.actual = .init()
+      records.append(record)
+    }
+    let text = try Self.text(records)
+    let causes = text.split(separator: "\n").filter { $0.dropFirst().hasPrefix(". ") }
+    #expect(
+      causes == [
+        "1. fail, once: fail (outcome): registration", "2. crash, 2 times: TypeError",
+        "3. fail, once: protocol", "4. invalid, 3 times: invalid: registered",
+      ])
+    #expect(text.contains("client     not run: 'registration/registered' did not pass\n"))
+    #expect(
+      text.contains(
+        #"client     not an answer: an answer must be a JSON object; found "hello""# + "\n"))
+    #expect(!text.contains("detail") && !text.contains("no answer"))
+  }
+
   @Test func `a run without findings says so in few lines`() throws {
     #expect(
       try Self.text([Self.record("registered", .pass)]) == """

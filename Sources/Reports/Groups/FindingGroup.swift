@@ -23,6 +23,24 @@ struct FindingGroup {
   static let placeLimit = 200
   private static let shownPlaces = 5
 
+  /// What decides on its place in a report.
+  enum Rank: Int, Comparable {
+    /// It has a finding on a case itself, unchanged. All variants of the case are invalid for it, so it comes first.
+    case unchanged
+    case ordinary
+    /// It has nothing but variants that were not run, for a cause that is in another group.
+    case consequence
+
+    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  private var hasUnchanged = false
+
+  var rank: Rank {
+    if verdicts.count == 1, verdicts[.invalid] != nil { return .consequence }
+    return hasUnchanged ? .unchanged : .ordinary
+  }
+
   init(name: String, example: VerdictRecord) {
     self.name = name
     self.example = example
@@ -31,6 +49,7 @@ struct FindingGroup {
   mutating func add(_ record: VerdictRecord) {
     count += 1
     verdicts[record.verdict, default: 0] += 1
+    if record.operator == nil, !record.caseName.isEmpty { hasUnchanged = true }
     let name = RecordText(record).operatorName
     if !operators.contains(name) { operators.append(name) }
     guard knownPlaces.count < Self.placeLimit else { return }

@@ -3,7 +3,8 @@
 
 import MockAPIJudging
 
-/// The findings of a run by cause, the most frequent first.
+/// The findings of a run by cause: first those on cases themselves, then the most frequent ones, and at the end those that
+/// follow from others.
 struct FindingGroups {
   /// More causes than these are not told apart.
   static let limit = 5_000
@@ -41,7 +42,10 @@ struct FindingGroups {
       }
     }
     self.groups = groups.enumerated()
-      .sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)
+      .sorted {
+        ($0.element.rank, -$0.element.count, $0.offset)
+          < ($1.element.rank, -$1.element.count, $1.offset)
+      }.map(\.element)
     self.ungrouped = ungrouped
     self.total = total
   }

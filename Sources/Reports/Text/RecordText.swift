@@ -44,7 +44,10 @@ struct RecordText {
       case .crash: "a crash"
       case .hang: "no answer in time"
       case .notExercised: "no request"
-      case .pass, .fail, .silent, .invalid, .harness: "no answer"
+      case .invalid: "not run: '\(record.scenario)/\(record.caseName)' did not pass"
+      case .fail where isNoAnswer:
+        "not an answer: \(SafeText.shortened(record.actual.detail, to: 1_000))"
+      case .pass, .fail, .silent, .harness: "no answer"
       }
     }
     var text = outcome
@@ -54,6 +57,9 @@ struct RecordText {
     }
     return text
   }
+
+  /// Whether the driver wrote something that is not an answer; the detail says what is wrong with it.
+  private var isNoAnswer: Bool { record.reason == .protocol && !record.actual.detail.isEmpty }
 
   private static func defects(_ pointers: [String]) -> String {
     if pointers.isEmpty { return " without defects" }
@@ -76,7 +82,7 @@ struct RecordText {
   /// The rows of a description: names, and texts that may have several lines.
   func rows() -> [(name: String, text: String)] {
     var rows = [("expected", expected), ("client", actual)]
-    if !record.actual.detail.isEmpty {
+    if !record.actual.detail.isEmpty, !isNoAnswer {
       rows.append(("detail", SafeText.shortened(record.actual.detail, to: 1_000)))
     }
     if let sent = record.sent {
