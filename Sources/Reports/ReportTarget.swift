@@ -1,7 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPISystem
 import MockAPIText
 
 /// A report to write: its format and its file, as `--report FORMAT=FILE` has them.
@@ -31,41 +30,29 @@ package struct ReportTarget: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(format.rawValue)=\(path)" }
 
+  /// The file.
+  package var file: OutputFile { OutputFile(path) }
+
+  /// Finds out, before there is a report, whether it can be written.
+  /// - Throws: an error that says which report cannot be written, and why.
+  package func prepare() throws(ReportError) {
+    do throws(ReportError) { try file.prepare() } catch {
+      throw ReportError("the \(format.rawValue) report \(error)")
+    }
+  }
+
   /// Writes a report. The file is replaced when its report is complete; missing folders are made. A pipe or a device is
   /// written to as it is.
   /// - Throws: an error that says which report could not be written, and why.
   package func write(_ report: Report) throws {
     do {
-      if path == "-" { return try write(report, to: .standardOutput) }
-      // A link stays, and the file that it names is replaced.
-      let target = FileSystem.resolved(path) ?? path
-      if let status = try? FileSystem.status(of: target), status.kind == .other {
-        let descriptor = try FileDescriptor.open(toWrite: target)
-        defer { descriptor.close() }
-        return try write(report, to: descriptor)
+      try file.write { descriptor in
+        let output = ReportOutput(to: descriptor)
+        try report.write(format, to: output)
+        try output.flush()
       }
-      try Self.makeFolders(for: target)
-      try FileSystem.replace(target, mode: 0o644) { try write(report, to: $0) }
     } catch {
       throw ReportError("the \(format.rawValue) report '\(path)' could not be written: \(error)")
-    }
-  }
-
-  private func write(_ report: Report, to descriptor: FileDescriptor) throws {
-    let output = ReportOutput(to: descriptor)
-    try report.write(format, to: output)
-    try output.flush()
-  }
-
-  private static func makeFolders(for path: String) throws(Errno) {
-    var folder = path.startIndex
-    while let slash = path[folder...].firstIndex(of: "/") {
-      folder = path.index(after: slash)
-      let name = String(path[..<slash])
-      // An error here, such as a missing permission, shows again when the folder is made.
-      if !name.isEmpty, (try? FileSystem.status(of: name)) == nil {
-        try FileSystem.makeFolder(name)
-      }
     }
   }
 }

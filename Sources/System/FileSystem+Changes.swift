@@ -43,6 +43,15 @@ extension FileSystem {
     }
   }
 
+  /// Finds out whether ``replace(_:mode:writing:)`` can make its file: makes one and removes it.
+  package static func checkReplacing(_ path: String) throws(Errno) {
+    var name = Array((path + ".XXXXXX").utf8CString)
+    let descriptor = FileDescriptor(
+      rawValue: Int32(try Errno.check(mockapi_sys_make_temporary(&name, 0o600))))
+    descriptor.close()
+    mockapi_sys_remove(name)
+  }
+
   /// Makes a folder (`mkdir`); its parent must exist.
   package static func makeFolder(_ path: String) throws(Errno) {
     _ = try Errno.check(mockapi_sys_make_folder(path))

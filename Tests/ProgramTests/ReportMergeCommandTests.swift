@@ -15,6 +15,10 @@ struct ReportMergeCommandTests {
   }
 
   private func write(shard: Int, of count: Int = 2, _ verdicts: (String, String)...) throws {
+    try write(shard: shard, of: count, records: verdicts)
+  }
+
+  private func write(shard: Int, of count: Int, records verdicts: [(String, String)]) throws {
     let head =
       #"{"version":1,"run":{"mockapi":"1","client":"c","shard":{"number":\#(shard),"count":\#(count)}}}"#
     let records = verdicts.map { name, verdict in
@@ -59,6 +63,37 @@ struct ReportMergeCommandTests {
     #expect(result.errors.hasSuffix("1 exchange: 1 pass\n"))
   }
 
+  @Test func `a second signal ends the program at once, and no half report is left`() async throws {
+    try write(shard: 1, of: 1, records: (1000..<2000).map { ("\($0)", "pass") })
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // It reads one line, so that the report waits for it without end.
+    let reader = try #require(Program(ofSystem: "sh")).start(
+      ["-c", #"exec 3<"$0"; read -r line <&3; echo ready; exec tail -f /dev/null"#, pipe])
+    let merge = try Program(in: folder.url).start(
+      [
+        "report", "merge", "1.ndjson", "--report", "json=done.json", "--report", "ndjson=pipe",
+        "--report", "html=never.html",
+      ])
+    #expect(await reader.nextLine() == "ready")
+    merge.signal(SIGINT)
+    #expect(
+      await merge.nextErrorLine()
+        == "mockapi: warning: interrupted: no more reports are written; a second signal ends at once"
+    )
+    merge.signal(SIGTERM)
+    let result = await merge.finish()
+    #expect(result.status == 2 && !result.wasKilled)
+    #expect(
+      result.errors.contains(
+        "mockapi: error: the reports were interrupted; complete: json=done.json; not written: ndjson=pipe, html=never.html\n"
+      ), "\(result.errors)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["1.ndjson", "done.json", "pipe"])
+    reader.signal(SIGTERM)
+  }
+
   @Test(
     arguments: [
       (
@@ -67,7 +102,8 @@ struct ReportMergeCommandTests {
       ),
       (["1.ndjson", "--report", "json=1.ndjson/x"], 2, nil),
       (["1.ndjson", "--report", "jsn=x"], 64, nil),
-      (["1.ndjson", "--report", "json=x", "--report", "html=x"], 64, nil), ([], 64, nil),
+      (["1.ndjson", "--report", "json=x", "--report", "html=x"], 64, nil),
+      (["1.ndjson", "--report", "json=x", "--report", "html=./x"], 64, nil), ([], 64, nil),
     ] as [([String], Int32, String?)])
   func `a mistake is reported, with its exit status`(
     arguments: [String], status: Int32, errors: String?

@@ -146,6 +146,29 @@ struct TestCommandTests {
     #expect(merged.output.contains(": 3 pass (1199 variants left out)"), "\(merged.output)")
   }
 
+  @Test("a report that cannot be written is an error before the first exchange")
+  func unusableReports() async throws {
+    let mark = folder.path + "/mark"
+    let result = try await run(
+      [
+        "test", "Scenarios/user.json", "--each", "touch '\(mark)'", "--report",
+        "json=\(folder.path)", "--report", "junit=Package.swift/x.xml",
+      ] + Self.choice)
+    #expect(result.status == 2)
+    #expect(
+      result.errors == """
+        mockapi: error: --report: the json report '\(folder.path)' cannot be written: Is a directory
+        mockapi: error: --report: the junit report 'Package.swift/x.xml' cannot be written: Not a directory
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: mark))
+    let map = try await run(
+      ["map", "Scenarios/user.json", "--each", "touch '\(mark)'", "-o", folder.path])
+    #expect(map.status == 2)
+    #expect(map.errors.contains("--output: the map '\(folder.path)' cannot be written"))
+    #expect(!FileManager.default.fileExists(atPath: mark))
+  }
+
   @Test(
     "wrong options end with status 64, and the message says what must be",
     arguments: [

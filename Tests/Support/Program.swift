@@ -128,6 +128,11 @@ public final class RunningProgram: Sendable {
     await output.next()
   }
 
+  /// The next line of standard error; `nil` at its end.
+  public func nextErrorLine() async -> String? {
+    await errors.next()
+  }
+
   #if os(Linux)
     /// The number of its open sockets.
     public func socketCount() throws -> Int {

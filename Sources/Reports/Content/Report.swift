@@ -6,7 +6,7 @@ package import MockAPIJudging
 /// The verdicts of a run, ready to be written in any format.
 ///
 /// The records are visited once for each pass of a format, and are never in memory together.
-package struct Report {
+package struct Report: Sendable {
   package let run: RunInfo
   package let records: any RecordSource
   package let summary: RunSummary

@@ -6,6 +6,7 @@ import MockAPIHarness
 import MockAPIJSON
 import MockAPIJudging
 import MockAPILoading
+import MockAPIReports
 import MockAPISystem
 import MockAPIVariants
 
@@ -74,6 +75,7 @@ extension MockAPI.Map {
         among: session.loaded.scenarios, console: console)
       options.parallel = workers.count(of: client)
       options.paths = paths
+      try prepare(console: console)
       let (result, plan) = try await session.run(options)
       if result.wasCancelled { throw ExitCode.couldNotRun }
       let map: DependencyMap
@@ -99,10 +101,17 @@ extension MockAPI.Map {
 
     private func write(_ text: [UInt8], _ console: Console) throws {
       guard let output, output != "-" else { return console.write(text) }
-      do throws(Errno) {
-        try FileSystem.replace(output, with: text, mode: 0o644)
-      } catch {
+      do { try OutputFile(output).write { try $0.writeAll(text) } } catch {
         console.fail("the map '\(output)' could not be written: \(error)")
+        throw ExitCode.couldNotRun
+      }
+    }
+
+    /// Finds out before the run whether the map can be written.
+    private func prepare(console: Console) throws {
+      guard let output else { return }
+      do throws(ReportError) { try OutputFile(output).prepare() } catch {
+        console.fail("--output: the map \(error)")
         throw ExitCode.couldNotRun
       }
     }

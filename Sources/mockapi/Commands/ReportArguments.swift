@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import MockAPIReports
-import MockAPISystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -43,9 +42,15 @@ struct ReportArguments: ParsableArguments {
   }
 
   func validate() throws {
-    var paths: Set<String> = []
-    for target in targets where !paths.insert(target.path).inserted {
-      throw ValidationError("'\(target.path)' must be the file of one report; found several")
+    var paths: [String: String] = [:]
+    for target in targets {
+      guard let other = paths.updateValue(target.path, forKey: target.file.identity) else {
+        continue
+      }
+      throw ValidationError(
+        "each report must have a file of its own; "
+          + (other == target.path
+            ? "found several in '\(other)'" : "'\(other)' and '\(target.path)' are the same file"))
     }
   }
 
@@ -61,30 +66,23 @@ struct ReportArguments: ParsableArguments {
     return options
   }
 
-  /// Writes the reports to their files, then the report for people: to standard output, or to standard error if a
-  /// report is there.
-  ///
-  /// All reports are tried, whichever fails.
-  /// - Returns: whether all were written.
-  func write(_ report: Report, console: Console) -> Bool {
-    var failures: [String] = []
+  /// Finds out before a run whether all reports can be written.
+  /// - Throws: ``ExitCode/couldNotRun`` when the reasons have been reported.
+  func prepare(console: Console) throws {
+    var isUsable = true
     for target in targets {
-      do { try target.write(report) } catch { failures.append("\(error)") }
+      do throws(ReportError) {
+        try target.prepare()
+      } catch {
+        console.fail("--report: \(error)")
+        isUsable = false
+      }
     }
-    let isTaken = targets.contains { $0.path == "-" }
-    let descriptor = isTaken ? FileDescriptor.standardError : .standardOutput
-    let written = targets.filter { target in !failures.contains { $0.contains("'\(target.path)'") }
-    }
-    do {
-      let output = ReportOutput(to: descriptor)
-      try TerminalReport(
-        report, style: console.style(of: descriptor), showsAll: verbose, targets: written
-      ).write(to: output)
-      try output.flush()
-    } catch {
-      failures.append("the verdicts could not be shown: \(error)")
-    }
-    for failure in failures { console.fail(failure) }
-    return failures.isEmpty
+    if !isUsable { throw ExitCode.couldNotRun }
+  }
+
+  /// Writes the reports.
+  func makeWriter(console: Console) -> ReportWriter {
+    ReportWriter(targets, showsAll: verbose, console: console)
   }
 }

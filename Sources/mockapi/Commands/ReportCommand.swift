@@ -4,6 +4,7 @@
 import ArgumentParser
 import MockAPIJudging
 import MockAPIReports
+import MockAPISystem
 
 extension MockAPI {
   struct Report: AsyncParsableCommand {
@@ -36,18 +37,31 @@ extension MockAPI.Report {
 
     func run() async throws {
       let console = Console()
-      let report: MockAPIReports.Report
+      try reports.prepare(console: console)
+      let writer = reports.makeWriter(console: console)
+      let interruption = Interruption(console: console)
+      await interruption.begin()
+      interruption.enter(writer.stage)
+      let status = await WorkerThread.result { [files, options = reports.options] in
+        Self.merge(files, options, writer)
+      }
+      if status != 0 { throw ExitCode(Int32(status)) }
+    }
+
+    /// - Returns: the exit status of the command.
+    private static func merge(
+      _ files: [String], _ options: ReportOptions, _ writer: ReportWriter
+    ) -> Int {
       do {
         let merge = try ReportMerge(files)
-        for problem in merge.problems { console.warn(problem) }
-        report = try MockAPIReports.Report(
-          run: merge.run, records: merge, options: reports.options)
+        for problem in merge.problems { writer.console.warn(problem) }
+        let report = try MockAPIReports.Report(
+          run: merge.run, records: StoppableRecords(merge, writer.stop), options: options)
+        return writer.write(report) ? report.run.exitStatus : 2
       } catch {
-        console.fail("\(error)")
-        throw ExitCode.couldNotRun
+        writer.console.fail("\(error)")
+        return 2
       }
-      guard reports.write(report, console: console) else { throw ExitCode.couldNotRun }
-      if report.run.exitStatus != 0 { throw ExitCode(Int32(report.run.exitStatus)) }
     }
   }
 }

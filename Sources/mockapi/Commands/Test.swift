@@ -71,6 +71,7 @@ extension MockAPI {
       let session = TestSession(
         loaded: try scenarios.load(console: console), client: client, console: console)
       let options = try options(paths, session, console)
+      try reports.prepare(console: console)
       let start = SystemTime.now
       let (result, plan) = try await session.run(options)
       var run = RunInfo(version: MockServer.version, client: client.command, paths: paths)
@@ -83,23 +84,38 @@ extension MockAPI {
         run.start = start
         run.end = .now
       }
-      do {
-        let summary = try RunSummary(of: result.records, rules: options.rules)
-        run.exitStatus = plan.isEmpty ? 0 : summary.exitStatus
-        if result.wasCancelled { run.exitStatus = 2 }
-        if run.isComplete, run.leftOut == 0, let known = options.knownFailures {
-          for entry in known.unused(in: summary) {
-            console.warn("\(entry.place): '\(entry.pattern)' matches no exchange")
-          }
-        }
-        let report = MockAPIReports.Report(
-          run: run, records: result.records, summary: summary, options: reports.options)
-        guard reports.write(report, console: console) else { throw ExitCode.couldNotRun }
-      } catch let error where !(error is ExitCode) {
-        console.fail("the verdicts could not be read again: \(error)")
-        throw ExitCode.couldNotRun
+      let writer = reports.makeWriter(console: console)
+      session.interruption.enter(writer.stage)
+      let status = await WorkerThread.result {
+        [run, reportOptions = reports.options, known = options.knownFailures] in
+        Self.report(run, result, plan, reportOptions, known, writer)
       }
-      if run.exitStatus != 0 { throw ExitCode(Int32(run.exitStatus)) }
+      if status != 0 { throw ExitCode(Int32(status)) }
+    }
+
+    /// Writes the reports.
+    /// - Returns: the exit status of the command.
+    private static func report(
+      _ run: RunInfo, _ result: TestResult, _ plan: TestPlan, _ options: ReportOptions,
+      _ known: KnownFailures?, _ writer: ReportWriter
+    ) -> Int {
+      let records = StoppableRecords(result.records, writer.stop)
+      let summary: RunSummary
+      do { summary = try RunSummary(of: records, rules: run.rules) } catch {
+        writer.console.fail("the verdicts could not be read again: \(error)")
+        return 2
+      }
+      var run = run
+      run.exitStatus = plan.isEmpty ? 0 : summary.exitStatus
+      if result.wasCancelled { run.exitStatus = 2 }
+      if run.isComplete, run.leftOut == 0, let known {
+        for entry in known.unused(in: summary) {
+          writer.console.warn("\(entry.place): '\(entry.pattern)' matches no exchange")
+        }
+      }
+      let report = MockAPIReports.Report(
+        run: run, records: records, summary: summary, options: options)
+      return writer.write(report) ? run.exitStatus : 2
     }
 
     private func options(

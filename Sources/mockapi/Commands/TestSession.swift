@@ -7,15 +7,23 @@ import MockAPIJudging
 import MockAPILoading
 import MockAPIReports
 import MockAPIServer
-import UnixSignals
 
 /// A run of a client against a server of its own.
 struct TestSession: Sendable {
   let loaded: LoadedScenarios
   let client: ClientArguments
   let console: Console
+  let interruption: Interruption
 
-  /// Runs the plan of the options. SIGINT and SIGTERM end it with the verdicts that there are.
+  init(loaded: LoadedScenarios, client: ClientArguments, console: Console) {
+    self.loaded = loaded
+    self.client = client
+    self.console = console
+    interruption = Interruption(console: console)
+  }
+
+  /// Runs the plan of the options. SIGINT and SIGTERM end it with the verdicts that there are; what comes after it
+  /// must handle them with the interruption of the session.
   /// - Throws: ``ExitCode/couldNotRun`` when the reason has been reported.
   /// - Parameter transcript: receives what is sent in the exchanges of its id.
   func run(
@@ -30,6 +38,7 @@ struct TestSession: Sendable {
         "there must be an exchange to make; found none that the options select: "
           + "change --scenario, --case, --only, --skip, --operators or --sample")
     }
+    await interruption.begin()
     let server = try await startServer()
     let result: Result<TestResult, any Error>
     if let transcript {
@@ -54,10 +63,12 @@ struct TestSession: Sendable {
     let progress = ProgressLine(console: console)
     let run = TestRun(plan, options: options, server: server, makeClient: supply.make)
     let task = Task { try await run.run { progress.show($0) } }
-    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-    let watch = Task { for await _ in signals { task.cancel() } }
+    interruption.enter(
+      Interruption.Stage(notice: "the run ends with the verdicts that there are") {
+        task.cancel()
+        progress.clear()
+      })
     let result = await task.result
-    watch.cancel()
     supply.stop()
     progress.clear()
     return result
