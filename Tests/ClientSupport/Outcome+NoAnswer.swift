@@ -16,6 +16,7 @@ extension NoAnswer {
   public var reason: String {
     switch self {
     case .invalidRequest: "invalidRequest"
+    case .notPrepared: "notPrepared"
     case .cancelled: "cancelled"
     case .timedOut: "timedOut"
     case .cannotConnect: "cannotConnect"

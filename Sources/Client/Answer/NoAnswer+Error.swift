@@ -20,6 +20,16 @@ extension NoAnswer {
     }
   }
 
+  /// Classifies an error of the code that prepares a request.
+  init(preparing error: any Error) {
+    switch error {
+    case let error as URLError where error.code == .cancelled: self = .cancelled
+    case let error as any FailedOutcome: self = error.noAnswer ?? .notPrepared("\(error)")
+    case is NoAnswer, is CancellationError, is URLError: self.init(error)
+    default: self = .notPrepared(String(describing: error))
+    }
+  }
+
   /// No code becomes `.cancelled`: `APIClient` knows of the caller's own cancellation without URLSession, and
   /// URLSession also reports `.cancelled` for a challenge that it could not meet.
   private init(_ error: URLError) {

@@ -1,12 +1,16 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+
 /// Why there is no complete HTTP response.
 ///
 /// The cases are coarse on purpose: systems report different codes for the same event. The texts are for people.
 public enum NoAnswer: Error, Sendable, Hashable {
   /// The request could not be built; nothing was sent.
   case invalidRequest(String)
+  /// The client's `prepare` failed, for example because a refresh of credentials was refused; nothing was sent.
+  case notPrepared(String)
   /// The task was cancelled.
   case cancelled
   /// The exchange took longer than the request's timeout.
@@ -40,11 +44,17 @@ extension NoAnswer {
   }
 }
 
+extension NoAnswer: LocalizedError {
+  /// The description, which programs show and crash reports group by.
+  public var errorDescription: String? { description }
+}
+
 extension NoAnswer: CustomStringConvertible {
   /// One line. For an interrupted response it has the status and the number of bytes that had arrived.
   public var description: String {
     switch self {
     case .invalidRequest(let text): "the request is invalid: \(text)"
+    case .notPrepared(let text): "the request could not be prepared: \(text)"
     case .cancelled: "cancelled"
     case .timedOut: "timed out"
     case .cannotConnect(let text): "cannot connect: \(text)"

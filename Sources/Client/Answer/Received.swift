@@ -41,11 +41,27 @@ public struct Received: Sendable, Hashable {
 }
 
 extension Received {
-  /// The media type of the Content-Type, without parameters and in small letters; nil if there is none.
+  /// Whether both are the same answer. Their durations do not count: no two answers take the same time.
+  public static func == (left: Received, right: Received) -> Bool {
+    left.status == right.status && left.headers == right.headers && left.body == right.body
+      && left.url == right.url
+  }
+
+  /// Hashes everything that `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(status)
+    hasher.combine(headers)
+    hasher.combine(body)
+    hasher.combine(url)
+  }
+
+  /// The media type of the Content-Type, without parameters and in small letters; nil if there is none, or if it is
+  /// empty.
   public var mediaType: String? {
-    headers[.contentType].map { contentType in
+    let type = headers[.contentType].map { contentType in
       contentType.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     }
+    return type?.isEmpty == false ? type : nil
   }
 
   /// Whether the body may be JSON: the Content-Type is `application/json`, ends with `+json`, or is absent.

@@ -12,7 +12,8 @@ extension Request {
   /// A `?` in `path` starts a query. The queries are joined in this order: that of `base`, that of `path`, then
   /// `query`. For a value that may contain `/`, `?` or `%` use `segment(_:)`.
   ///
-  /// Throws `NoAnswer.invalidRequest` if `base` is not an HTTP URL with a host.
+  /// - Throws: `NoAnswer.invalidRequest` if `base` is not an HTTP URL with a host, or if a segment of `path` is `.` or
+  ///   `..`, also escaped: URLs are normalised on their way, and the request would go to another endpoint.
   public func url(relativeTo base: URL) throws(NoAnswer) -> URL {
     guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true),
       ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
@@ -22,6 +23,9 @@ extension Request {
     }
     let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
+    guard !(halves.first ?? "").hasDotSegment else {
+      throw .invalidRequest("a segment of a path must not be '.' or '..'; found one in \(path)")
+    }
     parts.percentEncodedPath = joined(parts.percentEncodedPath, halves.first ?? "")
     let queries = [
       parts.percentEncodedQuery ?? "",
@@ -39,6 +43,9 @@ extension Request {
   /// `value` as one segment of a path: every character that could end the segment is escaped.
   ///
   ///     .get("files/\(Request.segment("a/b"))")   // files/a%2Fb
+  ///
+  /// No escape keeps `.` and `..` from being normalised away, so a request with such a segment is refused:
+  /// `.noAnswer(.invalidRequest)`.
   public static func segment(_ value: String) -> String {
     value.percentEncoded(keeping: PercentEncoding.unreserved)
   }
@@ -48,5 +55,15 @@ extension Request {
     if path.isEmpty { return base }
     let trimmed = base.hasSuffix("/") ? String(base.dropLast()) : base
     return trimmed + (path.hasPrefix("/") ? path : "/" + path)
+  }
+}
+
+extension String {
+  /// Whether a segment of this path is `.` or `..` (RFC 3986, section 5.2.4), spelled out or escaped. A backslash
+  /// counts as the end of a segment, because some servers take it for one.
+  fileprivate var hasDotSegment: Bool {
+    let plain = replacing("%2e", with: ".").replacing("%2E", with: ".")
+      .replacing("%5c", with: "\\").replacing("%5C", with: "\\")
+    return plain.split { $0 == "/" || $0 == "\\" }.contains { $0 == "." || $0 == ".." }
   }
 }

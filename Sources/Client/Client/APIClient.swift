@@ -25,9 +25,10 @@ public struct APIClient: Sendable {
   ///   - capture: how much of such a response's body goes into the report.
   ///   - activity: receives the number of requests in flight.
   ///   - prepare: changes each request before it is sent, for example to add an Authorization field. An error that it
-  ///     throws becomes `.noAnswer(.invalidRequest)`, unless it is a `NoAnswer` already. Its time counts towards the
-  ///     request's timeout. After a cancellation the client does not wait for it, even if it ignores the cancellation
-  ///     of its task.
+  ///     throws is classified like an error of a transport: offline, timed out, cancelled. That holds for the error of
+  ///     another request too (`try await tokens.fetch(Refresh()).get()`); if that request had an answer, the error is
+  ///     `.noAnswer(.notPrepared)`. Its time counts towards the request's timeout. After a cancellation the client
+  ///     does not wait for it, even if it ignores the cancellation of its task.
   public init(
     baseURL: URL,
     transport: any Transport = URLSessionTransport(),
@@ -64,34 +65,42 @@ public struct APIClient: Sendable {
   }
 
   private func build(_ resource: some Resource) async throws(NoAnswer) -> (Request, URL) {
+    var request = try written(resource)
+    request.headers[.accept] = request.headers[.accept] ?? accept(resource)
+    if let prepare { request = try await prepared(request, by: prepare) }
+    return (request, try request.url(relativeTo: baseURL))
+  }
+
+  private func written(_ resource: some Resource) throws(NoAnswer) -> Request {
     do {
-      var request = try resource.request
-      request.headers[.accept] = request.headers[.accept] ?? accept(resource)
-      if let prepare { request = try await prepared(request, by: prepare) }
-      return (request, try request.url(relativeTo: baseURL))
+      return try resource.request
     } catch let error as NoAnswer {
       throw error
     } catch {
-      throw Task.isCancelled ? .cancelled : .invalidRequest(String(describing: error))
+      throw .invalidRequest(String(describing: error))
     }
   }
 
   /// `request` as `prepare` leaves it, with the rest of its timeout.
   private func prepared(
     _ request: Request, by prepare: @escaping @Sendable (inout Request) async throws -> Void
-  ) async throws -> Request {
-    let (changed, duration) = try await Race.run(within: request.timeout) {
-      // Measured inside the task: the time that a busy program needs to start the task and to resume the caller does
-      // not count.
-      let start = ContinuousClock.now
-      var request = request
-      try await prepare(&request)
-      return (request, ContinuousClock.now - start)
+  ) async throws(NoAnswer) -> Request {
+    do {
+      let (changed, duration) = try await Race.run(within: request.timeout) {
+        // Measured inside the task: the time that a busy program needs to start the task and to resume the caller
+        // does not count.
+        let start = ContinuousClock.now
+        var request = request
+        try await prepare(&request)
+        return (request, ContinuousClock.now - start)
+      }
+      var prepared = changed
+      prepared.timeout -= duration
+      guard prepared.timeout > .zero else { throw NoAnswer.timedOut }
+      return prepared
+    } catch {
+      throw Task.isCancelled ? .cancelled : NoAnswer(preparing: error)
     }
-    var prepared = changed
-    prepared.timeout -= duration
-    guard prepared.timeout > .zero else { throw NoAnswer.timedOut }
-    return prepared
   }
 
   private func answer(to request: Request, at url: URL) async throws(NoAnswer) -> Received {

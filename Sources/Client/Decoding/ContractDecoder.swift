@@ -16,18 +16,26 @@ public struct ContractDecoder: Sendable {
   private let keys: WireKeys
   private let dates: JSONDecoder.DateDecodingStrategy
   private let data: JSONDecoder.DataDecodingStrategy
+  private let maxDepth: Int
   private let userInfo: [CodingUserInfoKey: any Sendable]
 
-  /// Creates a decoder; `userInfo` is passed to every `init(from:)`.
+  /// Creates a decoder.
+  ///
+  /// - Parameters:
+  ///   - maxDepth: how deeply the arrays and objects of a body may be nested. A deeper body is refused before it is
+  ///     decoded, because decoding it could use up the stack.
+  ///   - userInfo: is passed to every `init(from:)`.
   public init(
     keys: WireKeys = .asWritten,
     dates: JSONDecoder.DateDecodingStrategy = .deferredToDate,
     data: JSONDecoder.DataDecodingStrategy = .base64,
+    maxDepth: Int = 128,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) {
     self.keys = keys
     self.dates = dates
     self.data = data
+    self.maxDepth = maxDepth
     self.userInfo = userInfo
   }
 
@@ -50,6 +58,10 @@ public struct ContractDecoder: Sendable {
   private func decode<Model: Decodable & Sendable>(
     _ type: Model.Type, from body: Data, received: Received?
   ) throws(UndecodableBody) -> Decoded<Model> {
+    guard !BodyDepth.exceeds(maxDepth, in: body) else {
+      let kind = Defect.Kind.invalid("at most \(maxDepth) levels of nesting")
+      throw UndecodableBody(causes: [.fatal(at: [], kind)], recovered: [])
+    }
     let collector = DefectCollector()
     let attempt: Attempt<Model>
     do {

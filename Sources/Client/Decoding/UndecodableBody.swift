@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+
 /// A body that could not be decoded as the model.
 public struct UndecodableBody: Error, Sendable, Hashable {
   /// The causes, never empty. There can be several if a model reads its fields through `Fields`.
@@ -19,6 +21,11 @@ public struct UndecodableBody: Error, Sendable, Hashable {
     self.causes = causes
     self.recovered = recovered
   }
+}
+
+extension UndecodableBody: LocalizedError {
+  /// The description.
+  public var errorDescription: String? { description }
 }
 
 extension UndecodableBody: CustomStringConvertible {

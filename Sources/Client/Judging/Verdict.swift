@@ -61,8 +61,12 @@ struct Verdict<R: Resource> {
     guard type.isEvident(in: received) else {
       throw Objection(reason: .vacuous, defects: decoded.defects)
     }
-    // 8. This step is last because it cannot change the defects.
+    // 8. Only the entries of a tolerant body add defects here.
     do {
+      if let tolerant = decoded.model as? any TolerantDomain<Model.Domain> {
+        let (domain, refused) = try tolerant.domain(after: decoded.defects)
+        return (domain, decoded.defects + refused)
+      }
       return (try decoded.model.domain(), decoded.defects)
     } catch {
       throw Objection(

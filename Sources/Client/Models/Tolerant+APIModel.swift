@@ -2,8 +2,94 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Tolerant: APIModel where Value: APIModel {
-  /// The domain model of the part that could be decoded. If the body is an array, bad elements are left out.
+  /// The domain model of the part that could be decoded.
+  ///
+  /// As the model of a whole body it is tolerant too: an entry whose `domain()` throws is left out, with a defect. A
+  /// model that calls this method itself gets the first error.
+  ///
+  /// - Throws: the first error of the `domain()` of an entry.
   public func domain() throws -> Value.Domain {
     try wrappedValue.domain()
+  }
+}
+
+/// A body whose entries are converted one by one.
+protocol TolerantDomain<Domain> {
+  associatedtype Domain
+
+  /// The domain models of the entries that accept their values, and the defects of all others. `defects` are those of
+  /// decoding; they tell which entries were left out before.
+  func domain(after defects: [Defect]) throws -> (Domain, refused: [Defect])
+}
+
+extension Tolerant: TolerantDomain where Value: APIModel {
+  func domain(after defects: [Defect]) throws -> (Value.Domain, refused: [Defect]) {
+    if let entries = wrappedValue as? any TolerantEntries<Value.Domain> {
+      return entries.domain(after: defects)
+    }
+    return (try wrappedValue.domain(), [])
+  }
+}
+
+/// An array or a dictionary of models, or an optional of one.
+private protocol TolerantEntries<Domain> {
+  associatedtype Domain
+
+  func domain(after defects: [Defect]) -> (Domain, refused: [Defect])
+}
+
+extension Array: TolerantEntries where Element: APIModel {
+  fileprivate func domain(after defects: [Defect]) -> ([Element.Domain], refused: [Defect]) {
+    let dropped = Set(
+      defects.compactMap { defect -> Int? in
+        guard defect.recovery == .dropped, defect.spoiled.elements.count == 1,
+          case .index(let index)? = defect.spoiled.elements.first
+        else { return nil }
+        return index
+      })
+    var values: [Element.Domain] = []
+    var refused: [Defect] = []
+    var index = 0
+    for element in self {
+      // The place on the wire: entries that could not be decoded count.
+      while dropped.contains(index) { index += 1 }
+      do {
+        values.append(try element.domain())
+      } catch {
+        refused.append(.refused(at: .index(index)))
+      }
+      index += 1
+    }
+    return (values, refused)
+  }
+}
+
+extension Dictionary: TolerantEntries where Key == String, Value: APIModel {
+  fileprivate func domain(after defects: [Defect]) -> ([String: Value.Domain], refused: [Defect]) {
+    var values: [String: Value.Domain] = [:]
+    var refused: [Defect] = []
+    for (key, value) in sorted(by: { $0.key < $1.key }) {
+      do {
+        values[key] = try value.domain()
+      } catch {
+        refused.append(.refused(at: .entry(key)))
+      }
+    }
+    return (values, refused)
+  }
+}
+
+extension Optional: TolerantEntries where Wrapped: APIModel & TolerantEntries {
+  fileprivate func domain(after defects: [Defect]) -> (Wrapped.Domain?, refused: [Defect]) {
+    guard let self else { return (nil, []) }
+    return self.domain(after: defects) as (Wrapped.Domain, refused: [Defect])
+  }
+}
+
+extension Defect {
+  /// The error itself is not reported: it may contain values of the body.
+  fileprivate static func refused(at element: Path.Element) -> Defect {
+    Defect(
+      path: [element], kind: .invalid("values that the model's domain accepts"), recovery: .dropped)
   }
 }

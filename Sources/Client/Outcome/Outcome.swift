@@ -59,6 +59,49 @@ extension Outcome {
     }
   }
 
+  /// The success model of `.success` and `.partial`; nil for every other outcome.
+  ///
+  ///     guard let user = await client.fetch(User(id: 7)).usable else { return showProblem() }
+  public var usable: Success? {
+    switch self {
+    case .success(let model, _), .partial(let model, _, _): model
+    case .failure, .unexpected, .noAnswer: nil
+    }
+  }
+
+  /// The failure model: how the API refuses the request; nil for every other outcome.
+  public var refusal: Failure? {
+    if case .failure(let model, _, _) = self { model } else { nil }
+  }
+
+  /// The outcome with another success model; everything else stays.
+  public func map<Other: Sendable>(
+    _ transform: (Success) throws -> Other
+  ) rethrows -> Outcome<Other, Failure> {
+    switch self {
+    case .success(let model, let received): .success(try transform(model), received)
+    case .partial(let model, let defects, let received):
+      .partial(try transform(model), defects, received)
+    case .failure(let model, let defects, let received): .failure(model, defects, received)
+    case .unexpected(let response): .unexpected(response)
+    case .noAnswer(let error): .noAnswer(error)
+    }
+  }
+
+  /// The outcome with another failure model; everything else stays.
+  public func mapFailure<Other: Sendable>(
+    _ transform: (Failure) throws -> Other
+  ) rethrows -> Outcome<Success, Other> {
+    switch self {
+    case .success(let model, let received): .success(model, received)
+    case .partial(let model, let defects, let received): .partial(model, defects, received)
+    case .failure(let model, let defects, let received):
+      .failure(try transform(model), defects, received)
+    case .unexpected(let response): .unexpected(response)
+    case .noAnswer(let error): .noAnswer(error)
+    }
+  }
+
   /// The success model. Throws for every other outcome; if `acceptingPartial` is false, for a partial success too.
   public func get(acceptingPartial: Bool = true) throws(OutcomeError<Failure>) -> Success {
     switch self {

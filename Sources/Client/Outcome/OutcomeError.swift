@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+
 /// Why an outcome has no success model.
 public enum OutcomeError<Failure: Sendable>: Error, Sendable {
   /// A partial success, but only a full success was acceptable.
@@ -14,6 +16,17 @@ public enum OutcomeError<Failure: Sendable>: Error, Sendable {
 }
 
 extension OutcomeError: Equatable where Failure: Equatable {}
+
+extension OutcomeError: FailedOutcome {
+  var noAnswer: NoAnswer? {
+    if case .noAnswer(let error) = self { error } else { nil }
+  }
+}
+
+extension OutcomeError: LocalizedError {
+  /// The description.
+  public var errorDescription: String? { description }
+}
 
 extension OutcomeError: CustomStringConvertible {
   /// One line; for a failure, the description of its model.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+
 /// An answer outside the contract: garbage, an undeclared status, a body that does not fit its model.
 public struct UnexpectedResponse: Error, Sendable, Hashable {
   /// Why the answer is unexpected.
@@ -37,6 +39,11 @@ public struct UnexpectedResponse: Error, Sendable, Hashable {
     /// The model fits, but `domain()` rejected it with this error.
     case rejectedByDomain(String)
   }
+}
+
+extension UnexpectedResponse: LocalizedError {
+  /// The description.
+  public var errorDescription: String? { description }
 }
 
 extension UnexpectedResponse: CustomStringConvertible {

@@ -22,8 +22,10 @@ public struct DefectReport: Sendable, Hashable, Codable {
   public let kind: OutcomeKind
   /// Why the response was unexpected; nil if it was not.
   public let reason: Reason?
-  /// All defects in the body.
-  public let defects: [Defect]
+  /// The defects in the body, grouped: equal breakages of many entries are one group. At most ``maxGroups``.
+  public let groups: [Group]
+  /// The number of all defects in the body, those without a group included.
+  public let defectCount: Int
   /// The defect that made the body unusable; nil if it was usable.
   public let fatal: Defect?
   /// 16 hexadecimal digits that are equal for equal breakages.
@@ -34,6 +36,17 @@ public struct DefectReport: Sendable, Hashable, Codable {
   public let fingerprint: String
   /// The beginning of the body, if the client captures it.
   public let bodyExcerpt: String?
+
+  /// The largest number of groups in a report. More kinds of breakage in one body are only counted.
+  public static let maxGroups = 50
+
+  /// Defects of one body that differ only in the elements of lists and the entries of dictionaries that they hit.
+  public struct Group: Sendable, Hashable, Codable {
+    /// The first of them in the order of decoding. Long keys in its paths are shortened.
+    public let first: Defect
+    /// How many there are.
+    public var count: Int
+  }
 
   /// The cases of `UnexpectedResponse.Reason`, without their associated values.
   public enum Reason: String, Sendable, Hashable, Codable {
@@ -51,7 +64,7 @@ public struct DefectReport: Sendable, Hashable, Codable {
     case rejectedByDomain
   }
 
-  /// Creates a report; its fingerprint is computed from the other values.
+  /// Creates a report; its groups and its fingerprint are computed from the other values.
   public init(
     date: Date = Date(), resource: String, method: String, path: String, status: Int,
     kind: OutcomeKind, reason: Reason? = nil, defects: [Defect], fatal: Defect? = nil,
@@ -64,10 +77,11 @@ public struct DefectReport: Sendable, Hashable, Codable {
     self.status = status
     self.kind = kind
     self.reason = reason
-    self.defects = defects
-    self.fatal = fatal
+    defectCount = defects.count
+    self.fatal = fatal?.shortened
     self.bodyExcerpt = bodyExcerpt
-    let shapes = Set(defects.map(\.path.shape)).sorted()
+    let (groups, shapes) = Group.groups(of: defects)
+    self.groups = groups
     fingerprint =
       Fingerprint(
         of: [resource, String(status), reason?.rawValue ?? ""] + shapes
@@ -80,9 +94,55 @@ extension DefectReport: CustomStringConvertible {
   public var description: String {
     let slash = path.hasPrefix("/") ? "" : "/"
     let outcome = reason.map { "\(kind.rawValue) (\($0.rawValue))" } ?? kind.rawValue
-    let found = defects.map(\.description).joined(separator: ", ")
+    let found = groups.map { group in
+      group.count == 1 ? group.first.description : "\(group.first) (\(group.count) like it)"
+    }.joined(separator: ", ")
     return "\(method) \(slash)\(path) (\(resource)): \(status), \(outcome)"
       + (found.isEmpty ? "" : ": \(found)")
+  }
+}
+
+extension DefectReport.Group {
+  private struct Key: Hashable {
+    let shape: String
+    let kind: Defect.Kind
+    let recovery: Defect.Recovery
+  }
+
+  /// The first groups in the order of decoding, and all shapes, sorted.
+  fileprivate static func groups(of defects: [Defect]) -> ([Self], shapes: [String]) {
+    var groups: [Self] = []
+    var numbers: [Key: Int] = [:]
+    var shapes: Set<String> = []
+    for defect in defects {
+      let shape = defect.path.shape
+      shapes.insert(shape)
+      let key = Key(shape: shape, kind: defect.kind, recovery: defect.recovery)
+      if let number = numbers[key] {
+        groups[number].count += 1
+      } else if groups.count < DefectReport.maxGroups {
+        numbers[key] = groups.count
+        groups.append(Self(first: defect.shortened, count: 1))
+      }
+    }
+    return (groups, shapes.sorted())
+  }
+}
+
+extension Defect {
+  /// The defect with paths of a bounded length: the keys of a dictionary are data, and may be of any length.
+  fileprivate var shortened: Defect {
+    Defect(path: path.shortened, kind: kind, recovery: recovery, spoiled: spoiled.shortened)
+  }
+}
+
+extension Defect.Path {
+  fileprivate var shortened: Defect.Path {
+    Defect.Path(
+      elements.map { element in
+        guard case .entry(let key) = element, key.utf8.count > 100 else { return element }
+        return .entry(String(String.UnicodeScalarView(key.unicodeScalars.prefix(100))) + "…")
+      })
   }
 }
 

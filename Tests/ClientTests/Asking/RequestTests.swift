@@ -47,7 +47,8 @@ struct RequestTests {
   @Test(
     "A segment may contain any character",
     arguments: [
-      ("a/b", "a%2Fb"), ("a?b", "a%3Fb"), ("a%2Fb", "a%252Fb"), ("..", ".."), ("é", "%C3%A9"),
+      ("a/b", "a%2Fb"), ("a?b", "a%3Fb"), ("a%2Fb", "a%252Fb"), ("a..b", "a..b"), ("é", "%C3%A9"),
+      ("...", "..."), (".a", ".a"), ("%2E%2E", "%252E%252E"),
       ("a-b_c.d~e", "a-b_c.d~e"),
     ])
   func segment(value: String, expected: String) throws {
@@ -55,6 +56,25 @@ struct RequestTests {
     let url = try Request.get("s/\(Request.segment(value))").url(
       relativeTo: try #require(URL(string: "https://x")))
     #expect(url.absoluteString == "https://x/s/" + expected)
+  }
+
+  @Test(
+    "A segment '.' or '..' is refused, because the request would go to another endpoint",
+    arguments: [
+      "s/\(Request.segment(".."))", "s/\(Request.segment("."))/x", "a/../b", "..", "./a",
+      "a/%2e%2E",
+      "a/.%2e/b", "a\\..\\b", "a%5C..", "../a?b=c",
+    ])
+  func dotSegments(path: String) throws {
+    let base = try #require(URL(string: "https://x/v1"))
+    let error = #expect(throws: NoAnswer.self) { try Request.delete(path).url(relativeTo: base) }
+    guard case .invalidRequest = error else {
+      Issue.record("expected an invalid request, found \(String(describing: error))")
+      return
+    }
+    // In a query they are values like any other.
+    let url = try Request.get("a?b=../c").url(relativeTo: base)
+    #expect(url.absoluteString == "https://x/v1/a?b=../c")
   }
 
   @Test(

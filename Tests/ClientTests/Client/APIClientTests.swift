@@ -72,15 +72,36 @@ struct APIClientTests {
     let base = try #require(URL(string: "https://api.test"))
     let broken = await APIClient(baseURL: base, transport: unreachable).fetch(Broken())
     #expect(broken.noAnswer == .invalidRequest("Unencodable()"))
-    let unprepared = APIClient(
-      baseURL: base, transport: unreachable, prepare: { _ in throw Unknown() })
-    #expect(await unprepared.fetch(Ping()).noAnswer == .invalidRequest("Unknown()"))
     let ftp = APIClient(
       baseURL: try #require(URL(string: "ftp://api.test")), transport: unreachable)
     guard case .invalidRequest = await ftp.fetch(Ping()).noAnswer else {
       Issue.record("expected an invalid request")
       return
     }
+  }
+
+  @Test(
+    "An error while a request is prepared keeps its meaning, also inside the error of another request",
+    arguments: [
+      (URLError(.notConnectedToInternet), "cannotConnect"), (URLError(.timedOut), "timedOut"),
+      (URLError(.cancelled), "cancelled"), (CancellationError(), "cancelled"),
+      (NoAnswer.interrupted("x"), "interrupted"), (Unknown(), "notPrepared"),
+      (OutcomeError<Never>.noAnswer(.cannotConnect("offline")), "cannotConnect"),
+      (OutcomeError<String>.failure("refused", [], Received(status: 401)), "notPrepared"),
+      (OutcomeError<String>.noAnswer(.cancelled), "cancelled"),
+    ] as [(any Error, String)])
+  func prepareError(error: any Error, expected: String) async throws {
+    let client = APIClient(
+      baseURL: try #require(URL(string: "https://api.test")),
+      transport: StubTransport { _, _ in
+        Issue.record("sent")
+        return Received(status: 200)
+      }, prepare: { _ in throw error })
+    let noAnswer = try #require(await client.fetch(Ping()).noAnswer)
+    let name = String(
+      describing: noAnswer == .cancelled
+        ? ".cancelled" : "\(Mirror(reflecting: noAnswer).children.first?.label ?? "timedOut")")
+    #expect(name.trimmingPrefix(".") == expected)
   }
 
   @Test(

@@ -208,12 +208,6 @@ struct ContractDecoderTests {
     #expect(decoded.defects.map(\.path.pointer) == ["/name"])
   }
 
-  @Test("A body that is nested too deeply is rejected, and does not end the process")
-  func tooDeep() {
-    let body = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
-    #expect(defects(Required.self, body) == ["fatal: the body is invalid, expected JSON"])
-  }
-
   @Test("The search for a place reports nothing twice")
   func traceIsSilent() {
     struct Row: Decodable, Sendable {
@@ -295,5 +289,37 @@ struct ContractDecoderTests {
     decoder.userInfo[.defectCollector] = collector
     _ = try decoder.decode(APIUser.self, from: Data(#"{"id":1,"email":"e"}"#.utf8))
     #expect(collector.defects.map(\.path.pointer) == ["/name"])
+  }
+
+  @Test(
+    "A body that is nested too deeply is refused before it is decoded",
+    arguments: [(128, true), (129, false), (500, false), (100_000, false)])
+  func depth(levels: Int, isAccepted: Bool) {
+    let open = String(repeating: "[", count: levels)
+    let close = String(repeating: "]", count: levels)
+    #expect(defects(JSONValue.self, open + close).isEmpty == isAccepted)
+    if !isAccepted {
+      let expected = "fatal: the body is invalid, expected at most 128 levels of nesting"
+      #expect(defects(JSONValue.self, open) == [expected])
+      #expect(defects(Bool.self, #"{"a":\#(open)"#) == [expected])
+    }
+    // Brackets in strings do not count.
+    #expect(defects(JSONValue.self, #"["\#(open)\"\#(open)"]"#).isEmpty)
+  }
+
+  @Test(
+    "Depth is counted in each encoding of JSON",
+    arguments: [
+      String.Encoding.utf8, .utf16, .utf16BigEndian, .utf16LittleEndian, .utf32BigEndian,
+      .utf32LittleEndian,
+    ])
+  func depthOfEncodings(encoding: String.Encoding) throws {
+    func decode(_ json: String) throws {
+      let body = try #require(json.data(using: encoding))
+      _ = try ContractDecoder(maxDepth: 3).decode(JSONValue.self, from: body)
+    }
+    try decode(#"[["孛孛孛孛", []]]"#)
+    let error = #expect(throws: UndecodableBody.self) { try decode("[[[[]]]]") }
+    #expect(error?.fatal.kind == .invalid("at most 3 levels of nesting"))
   }
 }

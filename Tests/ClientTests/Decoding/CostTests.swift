@@ -54,7 +54,7 @@ struct CostTests {
     _ type: Model.Type, _ json: String
   ) throws -> (visits: Int, defects: Int) {
     let visits = Visits()
-    let decoder = ContractDecoder(userInfo: [try #require(Visits.key): visits])
+    let decoder = ContractDecoder(maxDepth: 512, userInfo: [try #require(Visits.key): visits])
     let decoded = try decoder.decode(type, from: Data(json.utf8))
     return (visits.count, decoded.defects.count)
   }

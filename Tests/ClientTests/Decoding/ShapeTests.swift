@@ -186,7 +186,7 @@ struct ShapeTests {
     }
     let reports = reporter.reports
     #expect(
-      reports.map(\.defects.first?.path.pointer) == [
+      reports.map(\.groups.first?.first.path.pointer) == [
         "/u1/loginCount", "/u2/loginCount", "/u2/name",
       ])
     try #require(reports.count == 3)
@@ -194,6 +194,6 @@ struct ShapeTests {
     #expect(reports[0].fingerprint != reports[2].fingerprint)
     // A decoded report contains the same shape.
     let read = try JSONDecoder().decode(DefectReport.self, from: JSONEncoder().encode(reports[0]))
-    #expect(read == reports[0] && read.defects[0].path.shape == "/*/loginCount")
+    #expect(read == reports[0] && read.groups[0].first.path.shape == "/*/loginCount")
   }
 }

@@ -88,7 +88,9 @@ struct VerdictTests {
       ("Application/JSON ;charset=utf-8", .success), ("application/vnd.api+json", .success),
       ("application/problem+JSON; v=1", .success), ("text/html", .unexpected),
       ("text/json", .unexpected),
-      ("application/jsonp", .unexpected), ("", .unexpected),
+      ("application/jsonp", .unexpected),
+      // An empty field says as much as none.
+      ("", .success), (" ", .success), ("; charset=utf-8", .success),
     ])
   func contentType(contentType: String, expected: OutcomeKind) async throws {
     let client = try APIClient.answering(200, #"{"id":1}"#, headers: [.contentType: contentType])
@@ -150,6 +152,30 @@ struct VerdictTests {
     #expect(await client.fetch(Probe(Picky.self)).reason == .rejectedByDomain("NotPositive()"))
     #expect(
       try await (try APIClient.answering(200, #"{"id":1}"#)).fetch(Probe(Picky.self)).get() == 1)
+  }
+
+  @Test(
+    "An entry of a tolerant body that its domain refuses is left out, with its place on the wire")
+  func refusedEntries() async throws {
+    let list = try APIClient.answering(200, #"[{"id":1},{},{"id":0},{"id":2},{"id":-1}]"#)
+    let outcome = await list.fetch(Probe(Tolerant<[Picky]>.self))
+    #expect(try outcome.get() == [1, 2])
+    #expect(
+      outcome.defects.map(\.description) == [
+        "/1/id is missing; /1 was dropped",
+        "/2 is invalid, expected values that the model's domain accepts; it was dropped",
+        "/4 is invalid, expected values that the model's domain accepts; it was dropped",
+      ])
+    let entries = try APIClient.answering(200, #"{"b":{"id":0},"a":{"id":7},"c":{"id":0}}"#)
+    for outcome in [
+      await entries.fetch(Probe(Tolerant<[String: Picky]>.self)).map { $0 as [String: Int]? },
+      await entries.fetch(Probe(Tolerant<[String: Picky]?>.self)),
+    ] {
+      #expect(try outcome.get() == ["a": 7])
+      #expect(outcome.defects.map(\.path.pointer) == ["/b", "/c"])
+    }
+    // Without a wrapper the whole body is refused.
+    #expect(await list.fetch(Probe([Picky].self)).kind == .unexpected)
   }
 
   @Test("A list of models gives a list of domain models")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HTTPTypes
 import MockAPIClient
 import Testing
 
@@ -11,6 +12,39 @@ private let received = Received(status: 200, body: Data("{}".utf8))
 private let defect = Defect(path: ["a"], kind: .missing, recovery: .defaulted)
 private let strange = UnexpectedResponse(
   reason: .vacuous, disposition: .failure, defects: [defect], received: received)
+
+@Suite("Errors")
+struct ErrorTextTests {
+  @Test("The text that apps show and crash reports group by says what happened")
+  func localized() {
+    let received = Received(status: 502, headers: [.contentType: "text/html"])
+    let response = UnexpectedResponse(
+      reason: .contentType("text/html"), disposition: .failure, received: received)
+    let errors: [any Error] = [
+      NoAnswer.cannotConnect("refused"), response, OutcomeError<Never>.unexpected(response),
+    ]
+    #expect(
+      errors.map(\.localizedDescription) == [
+        "cannot connect: refused", "502: the Content-Type is text/html",
+        "502: the Content-Type is text/html",
+      ])
+    let body = #expect(throws: UndecodableBody.self) {
+      try ContractDecoder().decode(Int.self, from: Data("{}".utf8))
+    }
+    #expect((body as (any Error)?)?.localizedDescription == "the body is object, expected number")
+  }
+
+  @Test("Equal answers are equal, however long each of them took")
+  func equality() {
+    let fast = Received(status: 200, duration: .milliseconds(1))
+    let slow = Received(status: 200, duration: .seconds(1))
+    #expect(fast == slow && fast.hashValue == slow.hashValue)
+    #expect(Outcome<Int, Never>.success(7, fast) == .success(7, slow))
+    #expect(fast != Received(status: 201))
+    #expect(fast != Received(status: 200, headers: [.accept: "x"]))
+    #expect(fast != Received(status: 200, body: Data([1])))
+  }
+}
 
 @Suite("An outcome")
 struct OutcomeTests {

@@ -29,9 +29,9 @@ struct JSONLinesReporterTests {
       let lines = try lines(of: file)
       #expect(
         lines[7] == """
-          {"date":"2026-11-21T09:10:00Z","defects":[{"kind":{"null":{}},"path":["items",3],\
-          "recovery":"dropped","spoiled":["items",3]}],"fingerprint":"\
-          \(DefectReport.sample(7).fingerprint)","kind":"partial","method":"GET","path":"items",\
+          {"date":"2026-11-21T09:10:00Z","defectCount":1,"fingerprint":"\
+          \(DefectReport.sample(7).fingerprint)","groups":[{"count":1,"first":{"kind":{"null":{}},\
+          "path":["items",3],"recovery":"dropped","spoiled":["items",3]}}],"kind":"partial","method":"GET","path":"items",\
           "resource":"List","status":7}
           """)
       let decoder = JSONDecoder()

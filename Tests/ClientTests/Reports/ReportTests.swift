@@ -207,6 +207,31 @@ struct ReportTests {
     #expect(report.fingerprint == "6d90c0304c0aca23")
   }
 
+  @Test("A report is bounded: equal breakages of many entries are one group with a count")
+  func bounded() async throws {
+    let items = Array(repeating: #"{"price":"x"}"#, count: 20_000).joined(separator: ",")
+    let report = try #require(try await reports(200, #"{"items":[{},\#(items),{}]}"#).first)
+    #expect(report.defectCount == 20_002)
+    #expect(report.groups.map(\.first.path.pointer) == ["/items/0/price", "/items/1/price"])
+    #expect(report.groups.map(\.count) == [2, 20_000])
+    #expect(try JSONEncoder().encode(report).count < 1_000)
+    #expect(
+      report.description.hasSuffix(
+        "/items/1/price is string, expected number; /items/1 was dropped (20000 like it)"))
+  }
+
+  @Test("A report with many kinds of breakage has the first of them, and short keys")
+  func manyGroups() throws {
+    let key = String(repeating: "k", count: 10_000)
+    let report = DefectReport(
+      resource: "List", method: "GET", path: "items", status: 200, kind: .partial,
+      defects: (0..<1_000).map { number in
+        Defect(path: [.key("f\(number)"), .entry(key)], kind: .null, recovery: .dropped)
+      })
+    #expect(report.groups.count == DefectReport.maxGroups && report.defectCount == 1_000)
+    #expect(try JSONEncoder().encode(report).count < 30_000)
+  }
+
   @Test("A report survives encoding and decoding as JSON")
   func json() async throws {
     let report = try #require(try await reports(200, "[]").first)

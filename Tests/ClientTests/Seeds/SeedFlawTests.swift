@@ -114,7 +114,7 @@ struct PartialModelFlawTests {
           status: 200, headers: [.contentType: "application/json"], body: Data(#"{"id": 1}"#.utf8))
       }, reporters: [reporter])
     _ = await client.fetch(GetUser(id: "1"))
-    #expect(reporter.reports.map { $0.defects.map(\.path.pointer) } == [["/name", "/email"]])
+    #expect(reporter.reports.map { $0.groups.map(\.first.path.pointer) } == [["/name", "/email"]])
   }
 }
 

@@ -6,9 +6,3 @@ protocol FailedOutcome: Error {
   /// Why there was no answer; nil if there was one.
   var noAnswer: NoAnswer? { get }
 }
-
-extension OutcomeError: FailedOutcome {
-  var noAnswer: NoAnswer? {
-    if case .noAnswer(let error) = self { error } else { nil }
-  }
-}
