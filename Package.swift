@@ -200,6 +200,13 @@ let package = Package(
       ],
       path: "Sources/Scenario", swiftSettings: settings),
     .target(
+      name: "MockAPITemplate",
+      dependencies: [
+        "MockAPIJSON", "MockAPIMatching", "MockAPIRegularExpression", "MockAPISystem",
+        "MockAPIText", "MockAPIXML",
+      ],
+      path: "Sources/Template", swiftSettings: settings),
+    .target(
       name: "MockAPIMatching",
       dependencies: [
         "MockAPIJSON", "MockAPIJSONSchema", "MockAPIRegularExpression", "MockAPISystem",
@@ -291,6 +298,12 @@ let package = Package(
       path: "Tests/Fuzz", swiftSettings: settings),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["MockAPITestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TemplateTests",
+      dependencies: [
+        "MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPITemplate",
+        "MockAPITestSupport", "MockAPIText",
+      ], swiftSettings: settings),
     .testTarget(
       name: "SystemTests", dependencies: ["MockAPISystem"], swiftSettings: settings),
     .testTarget(

@@ -6,11 +6,23 @@ import MockAPIText
 /// The parts of a `multipart/*` body (RFC 2046 section 5.1).
 package struct MultipartBody {
   package struct Part {
-    var headers: [HeaderField]
-    var body: [UInt8]
+    package var headers: [HeaderField]
+    package var body: [UInt8]
 
     func headerValues(named name: String) -> [String] {
       headers.filter { $0.isNamed(name) }.map(\.value)
+    }
+
+    /// The `name` of its `Content-Disposition` (RFC 7578 section 4.2); `nil` without one.
+    package var name: String? {
+      for parameter in headerValues(named: "Content-Disposition").first?.split(separator: ";") ?? []
+      {
+        let pair = parameter.split(separator: "=", maxSplits: 1)
+        guard pair.count == 2, pair[0].trimmingBlanks().lowercased() == "name" else { continue }
+        let value = String(pair[1].trimmingBlanks())
+        return value.hasPrefix("\"") ? String(value.dropFirst().prefix { $0 != "\"" }) : value
+      }
+      return nil
     }
   }
 

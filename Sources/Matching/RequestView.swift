@@ -21,6 +21,8 @@ public protocol RequestView {
   /// The values of the header fields with a name, in order, one value for each field line; the name matches in any
   /// case.
   func headerValues(named name: String) -> [String]
+  /// All header fields in order; empty for a view that cannot list them.
+  var headerFields: [HeaderField] { get }
   /// The body without its transfer coding and gzip; empty if there is none.
   var body: [UInt8] { get }
   /// The body as text, decoded with the charset of its Content-Type.
@@ -37,6 +39,7 @@ public protocol RequestView {
 
 extension RequestView {
   public var isBodyKept: Bool { true }
+  public var headerFields: [HeaderField] { [] }
   public var bodyText: String { decodeBody() }
   public var bodyDocument: JSONDocument? { parseBody() }
   public var bodyXML: XMLDocument? { parseXML() }

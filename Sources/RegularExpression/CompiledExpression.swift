@@ -33,6 +33,29 @@ final class CompiledExpression: Sendable {
     return isWhole ? matching.matchWhole() : matching.search()
   }
 
+  /// Calls a closure with the groups of each match in a text, in order, until it returns `false`.
+  func forEachMatch(in text: UnsafeBufferPointer<UInt8>, _ body: ([Range<Int>?]) -> Bool)
+    -> RegularExpression.Outcome
+  {
+    guard let code = code(isWhole: false),
+      var matching = ExpressionMatching(code, text, keepsGroups: true)
+    else { return .limitReached }
+    var start = 0
+    var outcome = RegularExpression.Outcome.notMatched
+    while start <= text.count {
+      switch matching.search(from: start) {
+      case .limitReached: return .limitReached
+      case .notMatched: return outcome
+      case .matched: break
+      }
+      outcome = .matched
+      let groups = matching.groups
+      guard let whole = groups.first.flatMap({ $0 }), body(groups) else { return outcome }
+      start = whole.isEmpty ? matching.place(after: whole.upperBound) : whole.upperBound
+    }
+    return outcome
+  }
+
   private func code(isWhole: Bool) -> OpaquePointer? {
     let compiled = isWhole ? whole : part
     if let code = compiled.code { return code }

@@ -11,10 +11,16 @@ struct ExpressionMatching: ~Copyable {
   private let context: OpaquePointer
   private var stack: OpaquePointer?
 
-  /// - Parameter text: valid UTF-8, as in a String.
-  init?(_ code: OpaquePointer, _ text: UnsafeBufferPointer<UInt8>) {
-    // Only the fact of a match is needed, so there is room only for the match itself.
-    guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
+  /// - Parameters:
+  ///   - text: valid UTF-8, as in a String.
+  ///   - keepsGroups: whether the places of groups are needed, too; otherwise only the fact of a match.
+  init?(
+    _ code: OpaquePointer, _ text: UnsafeBufferPointer<UInt8>, keepsGroups: Bool = false
+  ) {
+    let created =
+      keepsGroups
+      ? pcre2_match_data_create_from_pattern_8(code, nil) : pcre2_match_data_create_8(1, nil)
+    guard let data = created else { return nil }
     guard let context = pcre2_match_context_create_8(nil) else {
       pcre2_match_data_free_8(data)
       return nil
@@ -40,9 +46,10 @@ struct ExpressionMatching: ~Copyable {
   ///
   /// PCRE2 counts its steps anew at each place, so a limit for one place would multiply with the length. First, each
   /// place gets a small limit. If it is reached, half of the places get twice the limit, and so on.
-  mutating func search() -> RegularExpression.Outcome {
+  /// - Parameter first: the first place, in bytes, at which the match may begin.
+  mutating func search(from first: Int = 0) -> RegularExpression.Outcome {
     let steps = RegularExpression.searchLimit(forLength: text.count)
-    var start = 0
+    var start = first
     var attempts = 0
     while true {
       var places = text.count - start + 1
@@ -86,6 +93,19 @@ struct ExpressionMatching: ~Copyable {
     // A String's UTF-8 is always valid.
     pcre2_match_8(code, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, data, context)
   }
+
+  /// The places of the last match and its groups, in bytes; `nil` for a group that took no part. Wraps
+  /// `pcre2_get_ovector_pointer`.
+  var groups: [Range<Int>?] {
+    guard let places = pcre2_get_ovector_pointer_8(data) else { return [] }
+    return (0..<Int(pcre2_get_ovector_count_8(data))).map { number in
+      let (start, end) = (places[2 * number], places[2 * number + 1])
+      return start <= end && end <= text.count ? start..<end : nil
+    }
+  }
+
+  /// The next place after a match that is empty.
+  func place(after index: Int) -> Int { boundary(atOrAfter: index + 1) }
 
   private func boundary(atOrAfter index: Int) -> Int {
     var index = index

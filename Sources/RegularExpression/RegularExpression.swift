@@ -97,6 +97,21 @@ public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
     return text.withUTF8 { code.match($0, isWhole: isWhole) }
   }
 
+  /// The matches in a text, in order: for each the texts of the whole match and of its groups, `nil` for a group that took
+  /// no part.
+  /// - Parameter limit: the largest number of matches.
+  package func matches(in text: String, limit: Int) -> (matches: [[String?]], outcome: Outcome) {
+    var text = text
+    var matches: [[String?]] = []
+    let outcome = text.withUTF8 { bytes in
+      code.forEachMatch(in: bytes) { groups in
+        matches.append(groups.map { $0.map { String(decoding: bytes[$0], as: UTF8.self) } })
+        return matches.count < limit
+      }
+    }
+    return (matches, outcome)
+  }
+
   /// Two expressions are equal if their spelling and their options are equal.
   public static func == (left: RegularExpression, right: RegularExpression) -> Bool {
     left.options == right.options && left.description.utf8.elementsEqual(right.description.utf8)

@@ -6,13 +6,13 @@ import CLibrary
 /// The names under which other machines may know this one.
 package enum LocalNames {
   /// The host name and the addresses of the interfaces, as far as the system reports them.
-  package static var all: [String] { hostName + addresses }
+  package static var all: [String] { (hostName.isEmpty ? [] : [hostName]) + addresses }
 
-  private static var hostName: [String] {
+  /// The name of the machine (`gethostname`); empty if the system does not report it.
+  package static var hostName: String {
     var name = [CChar](repeating: 0, count: 256)
-    guard gethostname(&name, name.count - 1) == 0 else { return [] }
-    let text = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    return text.isEmpty ? [] : [text]
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
   private static var addresses: [String] {

@@ -15,7 +15,7 @@ extension XMLDocument {
 
 /// Converts nodes of libxml2 to values. The recursion is as deep as the document, which libxml2 limits to 256
 /// elements.
-private struct TreeBuilder {
+struct TreeBuilder {
   mutating func children(of parent: xmlNodePtr) -> [XMLNode] {
     var nodes: [XMLNode] = []
     var text = ""
@@ -47,7 +47,7 @@ private struct TreeBuilder {
     return nodes
   }
 
-  private mutating func element(_ node: xmlNodePtr) -> XMLElement {
+  mutating func element(_ node: xmlNodePtr) -> XMLElement {
     var attributes: [XMLAttribute] = []
     var next = node.pointee.properties
     while let attribute = next {

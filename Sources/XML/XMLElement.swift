@@ -9,6 +9,11 @@ public struct XMLElement: Sendable, Hashable {
   /// The namespaces that the element declares, by prefix; the empty prefix is the default namespace.
   public let declarations: [String: String]
   public let children: [XMLNode]
+
+  /// The same start tag without content.
+  package var withoutChildren: XMLElement {
+    XMLElement(name: name, attributes: attributes, declarations: declarations, children: [])
+  }
 }
 
 /// An attribute and its value, trimmed of whitespace.

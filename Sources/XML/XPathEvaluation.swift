@@ -97,6 +97,38 @@ public final class XPathEvaluation {
     return texts
   }
 
+  /// One of the nodes that an expression selects.
+  package enum Node {
+    case element(XMLElement)
+    /// The value of a text or attribute.
+    case text(String)
+  }
+
+  /// The selected nodes, at most `limit`; `nil` if the result is a number, string or boolean.
+  package func nodes(limit: Int) -> [Node]? {
+    guard let result, result.pointee.type == XPATH_NODESET else { return nil }
+    guard let nodes = result.pointee.nodesetval, let list = nodes.pointee.nodeTab else { return [] }
+    var builder = TreeBuilder()
+    var found: [Node] = []
+    for index in 0..<min(Int(nodes.pointee.nodeNr), limit) {
+      guard let node = list[index] else { continue }
+      switch node.pointee.type {
+      case XML_ELEMENT_NODE: found.append(.element(builder.element(node)))
+      case XML_DOCUMENT_NODE:
+        guard let root = xmlDocGetRootElement(document.document) else { continue }
+        found.append(.element(builder.element(root)))
+      default: found.append(.text(text(of: node)))
+      }
+    }
+    return found
+  }
+
+  /// A number, string or boolean as XPath's `string()` gives it; empty without a result.
+  package var stringValue: String { result.map(string) ?? "" }
+
+  /// Whether there is a result.
+  package var hasResult: Bool { result != nil }
+
   private func string(_ object: xmlXPathObjectPtr) -> String {
     guard let copy = xmlXPathObjectCopy(object), let converted = xmlXPathConvertString(copy) else {
       return ""

@@ -25,6 +25,8 @@ public struct StubRequest: RequestView, Sendable {
     self.body = Array(body.utf8)
   }
 
+  public var headerFields: [HeaderField] { headers }
+
   public func headerValues(named name: String) -> [String] {
     headers.filter { $0.isNamed(name) }.map(\.value)
   }

@@ -65,6 +65,8 @@ struct SentRequest: RequestView {
     }
   }
 
+  var headerFields: [HeaderField] { headers }
+
   func headerValues(named name: String) -> [String] {
     headers.filter { $0.isNamed(name) }.map(\.value)
   }

@@ -56,6 +56,8 @@ public struct RecordedRequest: RequestView, Sendable {
     }
   }
 
+  public var headerFields: [HeaderField] { headers }
+
   public func headerValues(named name: String) -> [String] {
     headers.filter { $0.isNamed(name) }.map(\.value)
   }

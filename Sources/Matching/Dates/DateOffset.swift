@@ -9,8 +9,8 @@ package struct DateOffset: Sendable, Hashable, CustomStringConvertible {
     case seconds, minutes, hours, days, months, years
   }
 
-  let amount: Int
-  let unit: Unit
+  package let amount: Int
+  package let unit: Unit
 
   static let none = DateOffset(amount: 0, unit: .seconds)
 

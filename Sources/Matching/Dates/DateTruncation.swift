@@ -13,7 +13,7 @@ package enum DateTruncation: String, CaseIterable, Sendable, Hashable {
   case firstDayOfNextYear = "first day of next year"
   case lastDayOfYear = "last day of year"
 
-  func truncate(_ time: LocalDateTime) -> LocalDateTime {
+  package func truncate(_ time: LocalDateTime) -> LocalDateTime {
     let date = CivilDate(day: time.day)
     func day(_ year: Int, _ month: Int, _ day: Int) -> LocalDateTime {
       LocalDateTime(day: CivilDate(year: year, month: month, day: day).dayNumber)

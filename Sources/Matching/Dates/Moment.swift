@@ -3,9 +3,9 @@
 
 /// A date and time with or without an offset from UTC.
 package struct Moment: Sendable, Hashable {
-  var local: LocalDateTime
+  package var local: LocalDateTime
   /// Seconds east of UTC; `nil` if unknown.
-  var offset: Int?
+  package var offset: Int?
 
   /// The time since 1970 in UTC.
   package var since1970: Duration {

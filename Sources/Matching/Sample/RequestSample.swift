@@ -19,6 +19,8 @@ package struct RequestSample: Sendable, RequestView {
     self.body = body
   }
 
+  package var headerFields: [HeaderField] { headers }
+
   package func headerValues(named name: String) -> [String] {
     headers.filter { $0.isNamed(name) }.map(\.value)
   }

@@ -202,6 +202,8 @@ final class Exchange: RequestView {
 
   var peerAddress: String { connection.peerAddress }
 
+  var headerFields: [HeaderField] { connection.headers }
+
   func headerValues(named name: String) -> [String] {
     guard fieldNameSizes & 1 << UInt64(name.utf8.count & 63) != 0 else { return [] }
     return connection.headerValues(named: name)

@@ -1,0 +1,15 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The names of months and days in English.
+enum DateNames {
+  static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// From Sunday on.
+  static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+}

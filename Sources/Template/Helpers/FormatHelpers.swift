@@ -1,0 +1,97 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIMatching
+
+/// Numbers and dates in formats: `numberFormat`, `dateFormat`, `isEven`.
+enum FormatHelpers {
+  static let all: KeyValuePairs<String, HelperFunction> = [
+    "numberFormat": .value(numberFormat),
+    "dateFormat": .value(dateFormat),
+    "isEven": .value { call throws(RenderFailure) in parity(call, isEven: true, "even") },
+    "isOdd": .value { call throws(RenderFailure) in parity(call, isEven: false, "odd") },
+    "stripes": .value { call throws(RenderFailure) in
+      guard case .integer(let number) = call.first else { return .missing }
+      return number % 2 == 0 ? call.other(0) : call.other(1)
+    },
+  ]
+
+  private static func parity(_ call: HelperCall, isEven: Bool, _ word: String) -> TemplateValue {
+    guard case .integer(let number) = call.first, (number % 2 == 0) == isEven else {
+      return .missing
+    }
+    return call.rest.isEmpty ? .text(word) : call.other(0)
+  }
+
+  private static func numberFormat(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
+    guard let number = call.renderer.number(call.first) else { return call.other(0) }
+    guard abs(number.scale) <= TemplateDecimal.digitLimit else {
+      throw .limit("a number must have at most \(TemplateDecimal.digitLimit) digits")
+    }
+    let pattern = call.rest.isEmpty ? "" : try call.text(call.other(0))
+    let locale = call.rest.count > 1 ? try call.text(call.other(1)) : "en"
+    guard var printer = NumberPrinter(pattern, locale: locale) else {
+      throw call.failure(
+        NumberLocale(locale) == nil
+          ? "'\(locale)' must be one of the locales \(NumberLocale.names.joined(separator: ", "))"
+          : "'\(pattern)' must be 'integer', 'percent', 'currency' or a pattern such as '#,##0.00'")
+    }
+    if let value = try call.boolean("groupingUsed") { printer.groups = value }
+    if let value = try digits(call, "maximumFractionDigits") { printer.setMaximumFraction(value) }
+    if let value = try digits(call, "minimumFractionDigits") { printer.setMinimumFraction(value) }
+    if let value = try digits(call, "maximumIntegerDigits") { printer.maximumInteger = value }
+    if let value = try digits(call, "minimumIntegerDigits") { printer.minimumInteger = value }
+    if case .text(let name) = call.named("roundingMode") {
+      guard let mode = TemplateDecimal.Rounding(rawValue: name.lowercased()) else {
+        throw call.failure(
+          "'roundingMode' must be one of up, down, ceiling, floor, half_up, half_down, half_even")
+      }
+      printer.rounding = mode
+    }
+    return .text(printer.text(of: number))
+  }
+
+  private static func digits(_ call: HelperCall, _ name: String) throws(RenderFailure) -> Int? {
+    guard let value = try call.integer(name) else { return nil }
+    guard 0...TemplateDecimal.digitLimit ~= value else {
+      throw call.failure(
+        "'\(name)' must be from 0 to \(TemplateDecimal.digitLimit); found \(value)")
+    }
+    return value
+  }
+
+  private static func dateFormat(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
+    guard call.renderer.isTrue(call.first) else { return call.other(0) }
+    guard case .date(var date) = call.first else {
+      throw call.failure("the first argument must be a date; use 'parseDate' for a text")
+    }
+    let pattern = call.rest.isEmpty ? "medium" : try call.text(call.other(0))
+    if call.rest.count > 1 {
+      let locale = try call.text(call.other(1))
+      guard locale.lowercased().hasPrefix("en") else {
+        throw call.failure("only English names are known; found the locale '\(locale)'")
+      }
+    }
+    if !call.named("tz").isMissing {
+      date.zone = try DateHelpers.zone(call, call.named("tz"))
+    } else {
+      date.zone = .utc
+    }
+    let hasTime = !call.named("time").isMissing
+    let styles = [
+      "full": "EEEE, MMMM d, yyyy", "long": "MMMM d, yyyy", "medium": "MMM d, yyyy",
+      "short": "M/d/yy",
+    ]
+    var format = styles[pattern] ?? pattern
+    if hasTime, styles[pattern] != nil {
+      let times = [
+        "full": "h:mm:ss a z", "long": "h:mm:ss a z", "medium": "h:mm:ss a", "short": "h:mm a",
+      ]
+      format += ", " + (times[try call.text(call.named("time"))] ?? "h:mm:ss a")
+    }
+    guard let text = DatePrinter(date, .javaTime).text(format) else {
+      throw call.failure("'\(format)' must be a pattern of java.time")
+    }
+    return .text(text)
+  }
+}

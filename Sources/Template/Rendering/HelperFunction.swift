@@ -1,0 +1,17 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The code of a helper.
+enum HelperFunction: Sendable {
+  typealias Value = @Sendable (HelperCall) throws(RenderFailure) -> TemplateValue
+  typealias Test = @Sendable (HelperCall) throws(RenderFailure) -> TestResult
+
+  /// The result of a condition.
+  enum TestResult {
+    case holds(Bool)
+    case error(String)
+  }
+
+  case value(Value)
+  case test(Test)
+}

@@ -1,0 +1,27 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Texts of random letters.
+enum RandomText {
+  static func text(_ count: Int, of letters: [UInt8], using random: inout any RandomNumberGenerator)
+    -> String
+  {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for _ in 0..<count { bytes.append(letters[Int.random(in: 0..<letters.count, using: &random)]) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A UUID of version 4 (RFC 9562 section 5.4).
+  static func uuid(using random: inout any RandomNumberGenerator) -> String {
+    let high = random.next() & ~0xF000 | 0x4000
+    let low = random.next() & ~(0b11 << 62) | 0b10 << 62
+    func digits(_ value: UInt64) -> String {
+      let text = String(value, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }
+    let text = Array(digits(high) + digits(low))
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(text[$0]) }.joined(
+      separator: "-")
+  }
+}

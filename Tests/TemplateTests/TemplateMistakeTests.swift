@@ -1,0 +1,89 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPITemplate
+import MockAPIText
+import Testing
+
+struct TemplateMistakeTests {
+  @Test(arguments: [
+    ("ab\n {{nope 1}}", "2:4", "there is no helper 'nope'"),
+    ("{{uper 'x'}}", "1:3", "there is no helper 'uper'; did you mean 'upper'?"),
+    ("{{#if (jsnPath request.body '$')}}{{/if}}", "1:8", "did you mean 'jsonPath'?"),
+    ("{{#if true}}x {{request.method}}", "1:1", "the block 'if' must be closed by {{/if}}"),
+    ("{{#if true}}x{{/unless}}", "1:17", "this must be '{{/if}}'"),
+    ("{{/if}}", "1:1", "there is no open block that '{{/if}}' could close"),
+    ("{{}}", "1:3", "a name must be in the tag"),
+    ("{{\"x\"}}", "1:3", "a name must be here"),
+    ("{{5}}", "1:3", "a tag must begin with the name of a value or helper; found '5'"),
+    ("{{true}}", "1:3", "found 'true'"),
+    ("{{upper 'x}}", "1:9", "the text must end with a single quote"),
+    ("{{upper (lower 'x'}}", "1:9", "the expression must end with ')'"),
+    ("{{upper parameters.s x='1' '2'}}", "1:28", "arguments without a name must come before"),
+    ("{{{request.method}}", "1:18", "the tag must end with '}}}'"),
+    ("{{else}}", "1:1", "'{{else}}' must be inside of a block"),
+    ("{{a}}{{! open --}} {{!-- x }}", "1:20", "the comment must end with '--}}'"),
+    ("{{a.[b}}", "1:5", "the name in brackets must end with ']'"),
+    ("{{> nope}}", "1:5", "there is no partial 'nope'"),
+    ("{{#*inline \"row\"}}{{/inline}}{{> rwo}}", "1:34", "did you mean 'row'?"),
+    ("{{#*other \"row\"}}{{/other}}", "1:5", "only '{{#*inline \"name\"}}' is known"),
+    ("{{a}} \\{{{b}}}", "1:7", "only a tag with two braces can be escaped"),
+    ("{{{{raw}}}} x }}", "1:1", "must be closed by {{{{/raw}}}}"),
+    ("{{#each a as |}}{{/each}}", "1:11", "names of a block must be written like 'as |item|'"),
+    ("{{=<% %>}}", "1:1", "new delimiters must be written like {{=<% %>=}}"),
+  ])
+  func `a mistake has its place and says what must be there`(
+    text: String, place: String, message: String
+  ) throws {
+    let error = try #require(throws: SyntaxError.self) { _ = try Template(Array(text.utf8)) }
+    #expect(error.message.contains(message), "\(error.message)")
+    #expect(SourceLines.position(of: error.offset, in: Array(text.utf8)).description == place)
+  }
+
+  @Test(arguments: [
+    ("{{matches 'x' '['}}", "a regular expression"),
+    ("{{jsonPath request.body '$$'}}", "a JSONPath"),
+    ("{{xPath request.body '/r/['}}", "an XPath"),
+    ("{{#each (regexExtract 'x' '(' 'p')}}{{/each}}", "a regular expression"),
+  ])
+  func `a mistake in a constant argument is found without a request`(text: String, kind: String)
+    throws
+  {
+    let template = try Template(Array(text.utf8))
+    #expect(template.mistakes.count == 1)
+    #expect(template.mistakes.first?.message.contains("must be \(kind)") ?? false)
+  }
+
+  @Test(arguments: [
+    ("a {{substring 'abc' 5}}", 4), ("{{#each (range 5 1)}}{{/each}}", 9),
+    ("{{upper (math 1 '/' 0)}}", 9), ("x\n{{gt '10' 9}}", 4),
+  ])
+  func `a mistake that a request shows has the place of its helper`(text: String, offset: Int)
+    throws
+  {
+    let failure = try #require(throws: RenderFailure.self) { _ = try TemplateSample.render(text) }
+    #expect(failure.offset == offset)
+    #expect(!failure.isLimit)
+  }
+
+  @Test func `a strict template has no error texts`() throws {
+    let text = "{{regexExtract 'abc' '[0-9]+'}}"
+    #expect(try TemplateSample.render(text) == "[ERROR: Nothing matched [0-9]+]")
+    let failure = try #require(throws: RenderFailure.self) {
+      _ = try TemplateSample.render(text, isStrict: true)
+    }
+    #expect(failure.message == "Nothing matched [0-9]+")
+  }
+
+  @Test func `an error text is reported beside the text`() throws {
+    let template = try Template(Array("a {{math 1}}".utf8))
+    let result = try template.render(
+      TemplateContext(
+        request: TemplateSample.request, random: SystemRandomNumberGenerator()))
+    #expect(result.notices.map(\.offset) == [4])
+  }
+
+  @Test func `every helper that can be named has code`() {
+    #expect(Template.helpersWithoutCode.isEmpty)
+  }
+}
