@@ -345,7 +345,7 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPILoading", "MockAPIScenario",
+        "MockAPICatalogue", "MockAPIEngine", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
         "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),

@@ -41,8 +41,7 @@ struct ServedScenarios: Sendable {
   private var hidden: TreeSet<ScenarioID> = []
   /// The numbers of served scenarios for each state machine, less those of the files.
   private var machines: TreeDictionary<String, Int> = [:]
-  /// Larger than the numbers of scenarios in files.
-  private var lastNumber = 1 << 40
+  private var lastNumber = FileScenarios.mostNumber
   /// The scenarios that were removed since the last call of ``takeChange()``.
   private var removed: [Scenario] = []
 
@@ -54,6 +53,13 @@ struct ServedScenarios: Sendable {
 
   /// Serves other files; additions stay, and hidden scenarios stay hidden.
   mutating func replaceFiles(with files: LoadedScenarios) {
+    if additions.isEmpty, hidden.isEmpty, let difference = self.files.difference(to: files) {
+      // Usually one file of many has changed.
+      self.files = difference.files
+      for served in difference.removed { index.remove(served) }
+      for served in difference.added { index.insert(served) }
+      return
+    }
     self.files = FileScenarios(files)
     machines = [:]
     var all = self.files.scenarios

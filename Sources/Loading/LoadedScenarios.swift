@@ -45,13 +45,36 @@ public struct LoadedScenarios: Sendable {
       errorCount = earlier.errorCount
       warningCount = earlier.warningCount
     } else {
-      let versions = ServedVersions(files)
+      let versions = ServedVersions(files, changed: earlier.flatMap { Self.changed(files, $0) })
       self.files = versions.files
       scenarios = versions.scenarios
       diagnostics = versions.diagnostics
       errorCount = versions.errorCount
       warningCount = versions.warningCount
     }
+  }
+
+  /// The numbers of the files that are not as in an earlier loading, while all others are, in the same order; `nil` if the earlier one
+  /// had problems, which may be related to any file.
+  private static func changed(_ files: [LoadedFile], _ earlier: LoadedScenarios) -> Set<Int>? {
+    guard earlier.diagnostics.isEmpty, earlier.unusablePaths.isEmpty else { return nil }
+    var changed: Set<Int> = []
+    var old = 0
+    for (number, file) in files.enumerated() {
+      // Files between them may have been removed.
+      while old < earlier.files.count, earlier.files[old].path != file.path,
+        earlier.numbers[file.path].map({ $0 > old }) ?? false
+      {
+        old += 1
+      }
+      if old < earlier.files.count, earlier.files[old].path == file.path {
+        if !earlier.files[old].isSame(as: file) { changed.insert(number) }
+        old += 1
+      } else {
+        changed.insert(number)
+      }
+    }
+    return changed
   }
 
   /// Scenarios that were not loaded from files.

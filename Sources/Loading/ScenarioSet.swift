@@ -39,24 +39,36 @@ struct ScenarioSet {
   /// The scenarios for states that cannot be reached.
   private(set) var stranded: [Placed] = []
 
-  /// - Parameter versions: in loading order.
-  init(_ versions: [CompiledFile?]) {
-    var names = NameCheck()
+  /// - Parameters:
+  ///   - versions: in loading order.
+  ///   - changed: the files that may conflict with others, if all others are known not to conflict with each other.
+  init(_ versions: [CompiledFile?], changed: Set<Int>? = nil) {
+    var scenarios: [Placed] = []
+    var new: [Scenario] = []
     for (file, version) in versions.enumerated() {
+      if let version, let changed, changed.contains(file) { new += version.scenarios }
       for (number, scenario) in (version?.scenarios ?? []).enumerated() {
-        names.add((Place(file: file, scenario: number), scenario))
+        scenarios.append((Place(file: file, scenario: number), scenario))
       }
     }
-    let scenarios = names.all
+    let isFree =
+      changed != nil
+      && NewScenarios(new).areFreeOfConflicts(among: scenarios.lazy.map(\.scenario))
+    if !isFree {
+      var names = NameCheck()
+      for placed in scenarios { names.add(placed) }
+      scenarios = names.all
+      conflicts = names.conflicts
+      tolerated = names.tolerated
+    }
     // Later files come first for equal priorities, as in WireMock, in which the last addition wins.
     let priorities = scenarios.map { $0.scenario.priority }
     let ranks = scenarios.indices.reversed().sorted { left, right in
       (priorities[left], -left) < (priorities[right], -right)
     }
     inOrder = ranks.map { scenarios[$0].scenario }
-    conflicts = names.conflicts
-    tolerated = names.tolerated
     stranded = Self.stranded(among: scenarios)
+    if isFree { return }
     for (rank, first) in ReachabilityCheck(scenarios: inOrder).hidden() {
       let conflict = Conflict(
         reason: .hidden, first: scenarios[ranks[first]], second: scenarios[ranks[rank]])

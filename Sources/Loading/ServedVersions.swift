@@ -25,15 +25,17 @@ struct ServedVersions {
   /// Files that have lost scenarios. They do not get them back, so this process ends.
   private var reduced: Set<Int> = []
 
-  /// - Parameter files: in loading order, each with the version that was served before in ``LoadedFile/served``.
-  init(_ files: [LoadedFile]) {
+  /// - Parameters:
+  ///   - files: in loading order, each with the version that was served before in ``LoadedFile/served``.
+  ///   - changed: the files that may have problems, if there was none before, and all others are as they were.
+  init(_ files: [LoadedFile], changed: Set<Int>? = nil) {
     self.files = files
     found = files.map { $0.current?.diagnostics ?? DiagnosticList() }
     before = files.map { $0.served?.scenarios.isEmpty ?? true ? nil : $0.served }
     chosen = zip(files, before).map { file, before in
       file.current.flatMap { $0.hasErrors ? before ?? $0 : $0 } ?? before
     }
-    var set = ScenarioSet(chosen)
+    var set = ScenarioSet(chosen, changed: changed)
     scenarios = set.inOrder
     while !set.conflicts.isEmpty {
       giveWay(set.conflicts)

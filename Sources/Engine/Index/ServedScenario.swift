@@ -8,6 +8,9 @@ package final class ServedScenario: Sendable {
   package let scenario: Scenario
   let place: Place
 
+  /// Scenarios of the same priority answer in the descending order of their numbers.
+  package var number: Int { place.number }
+
   /// - Parameters:
   ///   - number: of scenarios with the same priority, the one with the largest number answers first.
   ///   - part: orders the scenarios of one number; the largest comes first, too.

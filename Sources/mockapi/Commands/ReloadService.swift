@@ -25,6 +25,7 @@ struct ReloadService: Service, CustomStringConvertible {
       var problems: [String] = []
       await catalogue.watch { update in
         report(update)
+        if selection.cases.isEmpty { return }
         let current = selection.problems(in: catalogue.scenarios)
         for problem in current where !problems.contains(problem) {
           console.warn("--select: \(problem); its scenario answers as without --select")
