@@ -24,6 +24,9 @@ let package = Package(
     // The server with which mockapi is compared: the least that libmicrohttpd costs.
     .executableTarget(
       name: "ConstantAnswer", linkerSettings: [.linkedLibrary("microhttpd")]),
+    // Measures mockapi beside other servers, with a load generator in C that does not omit slow answers.
+    .executableTarget(name: "PeerBench", swiftSettings: settings),
+    .executableTarget(name: "RateLoad", cSettings: [.define("_GNU_SOURCE")]),
     // The benchmarks have their own client, so that its cost is known; the measured server is a program.
     .executableTarget(name: "WireLoad", swiftSettings: settings),
   ]

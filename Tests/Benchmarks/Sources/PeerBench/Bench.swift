@@ -1,0 +1,150 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Runs the measurements. The servers take turns, so that a change of the machine's own load meets all of them.
+struct Bench {
+  let options: Options
+  /// The load generator.
+  let load: String
+  let peers: [any Peer]
+
+  func run() throws -> Results {
+    var results = Results(
+      date: Self.date, machine: Self.machine, loadAverages: [Self.loadAverage], versions: [:],
+      settings:
+        "\(options.repeats) times \(options.seconds) s after \(options.warmup) s of warming up")
+    for peer in peers { results.versions[peer.name] = try peer.version() }
+    var limits: [String: Int] = [:]
+    for set in StubSet.all {
+      let rows = set.rows.filter { row in
+        options.rows.isEmpty || options.rows.contains { row.name.contains($0) }
+      }
+      if !rows.isEmpty { measure(set.with(rows: rows), into: &results, &limits) }
+    }
+    results.loadAverages.append(Self.loadAverage)
+    return results
+  }
+
+  /// - Parameter limits: the numbers of stubs with which servers did not start, by their names.
+  private func measure(
+    _ set: StubSet, into results: inout Results, _ limits: inout [String: Int]
+  ) {
+    var rows: [String: [String: Results.Row]] = [:]
+    for row in set.rows {
+      for peer in peers {
+        rows[row.name, default: [:]][peer.name] = Results.Row(
+          row: row.name, set: set.name, server: peer.name)
+      }
+    }
+    var sets: [String: Results.Set] = [:]
+    let servers = start(set, &sets, &rows, &limits)
+    for number in 0..<options.repeats {
+      for row in set.rows {
+        // Each server is first as often as the others.
+        for index in servers.indices {
+          let server = servers[(index + number) % servers.count]
+          guard var one = rows[row.name]?[server.peer.name], one.problem == nil else { continue }
+          do {
+            try measure(row, server, into: &one)
+          } catch {
+            one.problem = "\(error)"
+          }
+          note(
+            "\(row.name), \(server.peer.name): \(one.problem ?? "\(one.processor.last ?? 0) µs")")
+          rows[row.name]?[server.peer.name] = one
+        }
+      }
+    }
+    for server in servers {
+      sets[server.peer.name]?.residentAtEnd = (try? server.residentMegabytes) ?? 0
+      server.stop()
+    }
+    for row in set.rows { results.rows += peers.compactMap { rows[row.name]?[$0.name] } }
+    results.sets += peers.compactMap { sets[$0.name] }
+  }
+
+  /// The last start of each server stays.
+  private func start(
+    _ set: StubSet, _ sets: inout [String: Results.Set],
+    _ rows: inout [String: [String: Results.Row]], _ limits: inout [String: Int]
+  ) -> [RunningPeer] {
+    var running: [RunningPeer] = []
+    var failed: Swift.Set<String> = []
+    for number in 1...options.starts {
+      for peer in peers where !failed.contains(peer.name) {
+        do {
+          if let limit = limits[peer.name], limit <= set.count {
+            throw Failure("not tried: it did not start with \(limit) stubs")
+          }
+          let server = try RunningPeer(peer, set, patience: options.patience)
+          sets[peer.name, default: Results.Set(set: set.name, server: peer.name)].starts
+            .append(server.startMilliseconds)
+          note("\(set.name), \(peer.name): ready after \(Int(server.startMilliseconds)) ms")
+          if number < options.starts {
+            server.stop()
+          } else {
+            sets[peer.name]?.residentAtStart = try server.residentMegabytes
+            running.append(server)
+          }
+        } catch {
+          note("\(set.name), \(peer.name): \(error)")
+          failed.insert(peer.name)
+          if set.count >= 1_000 { limits[peer.name] = min(set.count, limits[peer.name] ?? .max) }
+          for row in set.rows { rows[row.name]?[peer.name]?.problem = "\(error)" }
+        }
+      }
+    }
+    return running
+  }
+
+  private func measure(
+    _ row: StubSet.Row, _ server: RunningPeer, into result: inout Results.Row
+  ) throws {
+    try server.check(row)
+    if result.processor.isEmpty, server.peer.needsHeat {
+      _ = try Load.measure(
+        server, row, with: load, rate: nil, seconds: options.heat, warmup: 0.1)
+    }
+    let most = try Load.measure(
+      server, row, with: load, rate: nil, seconds: options.seconds, warmup: options.warmup)
+    let rate = most.perSecond / 2
+    let steady = try Load.measure(
+      server, row, with: load, rate: rate, seconds: options.seconds, warmup: options.warmup / 2)
+    result.processor.append(most.processorMicroseconds)
+    result.throughput.append(most.perSecond)
+    result.rate.append(rate)
+    result.p50.append(steady.p50)
+    result.p99.append(steady.p99)
+    result.p999.append(steady.p999)
+    result.errors += most.errors + steady.errors
+    result.statuses.merge(most.statuses) { $0 + $1 }
+  }
+
+  private func note(_ text: String) {
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
+  }
+
+  // MARK: The machine
+
+  private static var date: String {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(identifier: "UTC")
+    formatter.dateFormat = "yyyy-MM-dd HH:mm 'UTC'"
+    return formatter.string(from: Date())
+  }
+
+  private static var machine: String {
+    let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let model = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+    let name = model?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
+    return "\(ProcessInfo.processInfo.activeProcessorCount) cores of \(name ?? "unknown kind")"
+  }
+
+  private static var loadAverage: String {
+    let text = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)) ?? ""
+    return text.split(separator: " ").first.map(String.init) ?? "unknown"
+  }
+}

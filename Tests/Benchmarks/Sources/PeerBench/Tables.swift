@@ -1,0 +1,154 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The results as tables in Markdown.
+struct Tables {
+  let results: Results
+
+  /// One line a row and one column a server: CPU time and memory.
+  var short: String {
+    let servers = servers
+    var lines = [
+      "| CPU time a request, in µs | \(servers.joined(separator: " | ")) |",
+      "| --- |\(String(repeating: " --- |", count: servers.count))",
+    ]
+    for row in names(results.rows.map(\.row)) {
+      let cells = servers.map { server in cell(row, server) { Self.number($0.processor.median) } }
+      lines.append("| \(row) | \(cells.joined(separator: " | ")) |")
+    }
+    lines += [
+      "",
+      "| resident memory after the load, in MB; start to the first answer, in ms | \(servers.joined(separator: " | ")) |",
+      "| --- |\(String(repeating: " --- |", count: servers.count))",
+    ]
+    for set in names(results.sets.map(\.set)) {
+      let cells = servers.map { server in
+        results.sets.first { $0.set == set && $0.server == server }.map {
+          "\(Self.number($0.residentAtEnd)); \(Self.number($0.starts.median))"
+        } ?? "–"
+      }
+      lines.append("| \(set) | \(cells.joined(separator: " | ")) |")
+    }
+    return ([caption, ""] + lines + [""] + remarks).joined(separator: "\n")
+  }
+
+  /// Each server that is better than mockapi somewhere, with the rows and the reason.
+  private var remarks: [String] {
+    var lines: [String] = []
+    for server in servers where server != "mockapi" && server != "C" {
+      let rows = names(results.rows.map(\.row)).filter { row in
+        isLess(row, server) { $0.processor.median }
+      }
+      let sets = names(results.sets.map(\.set)).filter { set in
+        guard let own = memory(set, "mockapi"), let other = memory(set, server) else {
+          return false
+        }
+        return other < own
+      }
+      let found = [("CPU time", rows), ("memory", sets)].filter { !$0.1.isEmpty }.map {
+        "less \($0.0) than mockapi (\($0.1.joined(separator: "; ")))"
+      }
+      if found.isEmpty { continue }
+      lines.append(
+        "* \(server) needs \(found.joined(separator: ", and ")): \(Self.reason(of: server)).")
+    }
+    return lines
+  }
+
+  private static func reason(of server: String) -> String {
+    switch server {
+    case "nginx":
+      "its answers are constants of a configuration that is compiled at the start; it keeps no journal, looks into no body, and names "
+        + "no near misses"
+    case "pact stub":
+      "the program of mockapi contains its judge, too, whose HTTP client brings libcurl and its libraries, 10 MB"
+    default: "no reason is known"
+    }
+  }
+
+  private func isLess(_ row: String, _ server: String, _ value: (Results.Row) -> Double) -> Bool {
+    func find(_ name: String) -> Double? {
+      results.rows.first { $0.row == row && $0.server == name && $0.problem == nil }.map(value)
+    }
+    guard let own = find("mockapi"), let other = find(server) else { return false }
+    return other < own
+  }
+
+  private func memory(_ set: String, _ server: String) -> Double? {
+    results.sets.first { $0.set == set && $0.server == server }?.residentAtEnd
+  }
+
+  /// One line for each row and server, with everything that was measured.
+  var long: String {
+    var lines = [
+      caption, "",
+      "| row | server | CPU, µs a request | of C | requests a second | rate | p50, ms | p99, ms | p99.9, ms |",
+      "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for row in results.rows {
+      if let problem = row.problem {
+        lines.append("| \(row.row) | \(row.server) | \(problem) | | | | | | |")
+        continue
+      }
+      let constant = results.rows.first { $0.row == row.row && $0.server == "C" }?.processor.median
+      let ratio = constant.map { String(format: "%.2f", row.processor.median / $0) } ?? ""
+      let times = [row.p50, row.p99, row.p999].map { times in
+        Self.spread(times.map { $0 / 1000 })
+      }
+      lines.append(
+        "| \(row.row) | \(row.server) | \(Self.spread(row.processor)) | \(ratio) | "
+          + "\(Self.spread(row.throughput)) | \(Self.number(row.rate.median)) | "
+          + "\(times.joined(separator: " | ")) |")
+    }
+    lines += [
+      "", "| stubs | server | start, ms | memory at the start, MB | memory after the load, MB |",
+      "| --- | --- | --- | --- | --- |",
+    ]
+    for set in results.sets {
+      lines.append(
+        "| \(set.set) | \(set.server) | \(Self.spread(set.starts)) | \(Self.number(set.residentAtStart)) | "
+          + "\(Self.number(set.residentAtEnd)) |")
+    }
+    lines += [
+      "",
+      "Versions: \(results.versions.sorted { $0.key < $1.key }.map(\.value).joined(separator: "; ")).",
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  private var caption: String {
+    "Measured on \(results.date): \(results.machine); load averages \(results.loadAverages.joined(separator: " and ")) before and after; "
+      + "\(results.settings)."
+  }
+
+  private var servers: [String] { names(results.rows.map(\.server)) }
+
+  private func cell(_ row: String, _ server: String, _ text: (Results.Row) -> String) -> String {
+    guard let found = results.rows.first(where: { $0.row == row && $0.server == server }),
+      found.problem == nil
+    else { return "–" }
+    return text(found)
+  }
+
+  /// Each name once, in order.
+  private func names(_ all: [String]) -> [String] {
+    var seen: Swift.Set<String> = []
+    return all.filter { seen.insert($0).inserted }
+  }
+
+  /// The median, and the least and the largest value if there are several.
+  private static func spread(_ values: [Double]) -> String {
+    guard values.count > 1, let least = values.min(), let most = values.max() else {
+      return number(values.median)
+    }
+    return "\(number(values.median)) (\(number(least))–\(number(most)))"
+  }
+
+  /// With three digits.
+  private static func number(_ value: Double) -> String {
+    value >= 100
+      ? String(format: "%.0f", value) : String(format: value >= 10 ? "%.1f" : "%.2f", value)
+  }
+}
