@@ -8,6 +8,7 @@
 #endif
 
 #if canImport(Combine) || OpenCombine
+  public import Dispatch
   public import MockAPIClient
 
   extension APIClient {
@@ -15,14 +16,15 @@
     ///
     ///     client.publisher(for: Login(email: email, password: password))
     ///       .failingWithoutAnswer()
-    ///       .receive(on: DispatchQueue.main)
     ///       .sink(receiveCompletion: { … }, receiveValue: { … })
     ///       .store(in: &cancellables)
     ///
     /// Nothing is sent before a subscriber asks for a value. Cancelling the subscription cancels the request. The
-    /// outcome arrives on any thread: without `receive(on:)`, a closure that is isolated to the main actor traps.
-    public func publisher<R: Resource>(for resource: R) -> OutcomePublisher<R> {
-      OutcomePublisher(client: self, resource: resource)
+    /// outcome and the completion arrive on `queue`.
+    public func publisher<R: Resource>(
+      for resource: R, on queue: DispatchQueue = .main
+    ) -> OutcomePublisher<R> {
+      OutcomePublisher(client: self, resource: resource, queue: queue)
     }
   }
 

@@ -40,7 +40,7 @@
       let access = model.modifiers.first { ["public", "package"].contains($0.name.text) }
       let conformance = protocols.isEmpty ? "" : ": MockAPIClient.APIModel"
       let source: DeclSyntax = """
-        extension \(type.trimmed)\(raw: conformance) {
+        nonisolated extension \(type.trimmed)\(raw: conformance) {
         \(raw: ownKeys == nil ? codingKeys(fields) : "")
         \(raw: initializer(fields, access: access.map { $0.name.text + " " } ?? ""))
         }

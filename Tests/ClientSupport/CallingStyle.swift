@@ -20,7 +20,7 @@ public enum CallingStyle: String, CaseIterable, Sendable {
   #endif
 
   /// The outcome in this style. A style that gives no outcome, or two, fails here.
-  public func outcome<R: Resource>(of resource: R, from client: APIClient) async -> OutcomeOf<R> {
+  public func outcome<R: Resource>(of resource: R, from client: APIClient) async -> R.Outcome {
     switch self {
     case .async:
       return await client.fetch(resource)
@@ -30,11 +30,11 @@ public enum CallingStyle: String, CaseIterable, Sendable {
       }
     #if canImport(Combine) || OpenCombine
       case .publisher:
-        let outcomes = AsyncStream.makeStream(of: OutcomeOf<R>.self)
-        let cancellable = client.publisher(for: resource).sink(
+        let outcomes = AsyncStream.makeStream(of: R.Outcome.self)
+        let cancellable = client.publisher(for: resource, on: .global()).sink(
           receiveCompletion: { _ in outcomes.continuation.finish() },
           receiveValue: { outcomes.continuation.yield($0) })
-        var all: [OutcomeOf<R>] = []
+        var all: [R.Outcome] = []
         for await outcome in outcomes.stream { all.append(outcome) }
         cancellable.cancel()
         precondition(all.count == 1, "a publisher gave \(all)")

@@ -24,8 +24,8 @@ private struct Item: Resource {
 /// One request, the outcomes that it gave, and how to cancel it.
 private final class Round: Sendable {
   let style: CallingStyle
-  private let calls = Mutex<[OutcomeOf<Item>]>([])
-  private let outcomes = AsyncStream.makeStream(of: OutcomeOf<Item>.self)
+  private let calls = Mutex<[Item.Outcome]>([])
+  private let outcomes = AsyncStream.makeStream(of: Item.Outcome.self)
   private let handle = Mutex<(@Sendable () -> Void)?>(nil)
 
   init(_ style: CallingStyle) {
@@ -33,7 +33,7 @@ private final class Round: Sendable {
   }
 
   /// All outcomes so far.
-  var all: [OutcomeOf<Item>] { calls.withLock { $0 } }
+  var all: [Item.Outcome] { calls.withLock { $0 } }
 
   func start(_ item: Item, from client: APIClient, isCancelled: Bool = false) {
     let cancel: @Sendable () -> Void
@@ -49,7 +49,8 @@ private final class Round: Sendable {
       cancel = { task.cancel() }
     #if canImport(Combine) || OpenCombine
       case .publisher:
-        let cancellable = Cancellation(client.publisher(for: item).sink { self.tell($0) })
+        let cancellable = Cancellation(
+          client.publisher(for: item, on: .global()).sink { self.tell($0) })
         cancel = { cancellable.cancel() }
     #endif
     }
@@ -62,7 +63,7 @@ private final class Round: Sendable {
   }
 
   /// The first outcome.
-  func outcome() async -> OutcomeOf<Item>? {
+  func outcome() async -> Item.Outcome? {
     for await outcome in outcomes.stream { return outcome }
     return nil
   }
@@ -77,7 +78,7 @@ private final class Round: Sendable {
     }
   }
 
-  private func tell(_ outcome: OutcomeOf<Item>) {
+  private func tell(_ outcome: Item.Outcome) {
     calls.withLock { $0.append(outcome) }
     outcomes.continuation.yield(outcome)
   }

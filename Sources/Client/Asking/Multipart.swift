@@ -42,11 +42,13 @@ public struct Multipart: Sendable, Hashable {
       Part(name: name, content: Data(value.utf8))
     }
 
-    /// A field with JSON; throws what the encoder throws.
+    /// A field with JSON, as the client's ``ContractEncoder`` writes it.
+    ///
+    /// - Throws: what the encoder throws.
     public static func json(_ name: String, _ value: some Encodable) throws -> Part {
       Part(
-        name: name, contentType: "application/json", content: try JSONEncoder.sorted().encode(value)
-      )
+        name: name, contentType: "application/json",
+        content: try ContractEncoder.current.encode(value))
     }
 
     /// A file; `fileName` is a name without folders.

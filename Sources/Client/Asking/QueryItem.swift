@@ -1,30 +1,42 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// One name of a query or a form, with or without a value.
+/// One item of a query or a form.
+///
+///     .get("users", query: [QueryItem("q", text), QueryItem("after", cursor), .flag("verbose")])
 public struct QueryItem: Sendable, Hashable {
   /// The name, unescaped.
   public var name: String
-  /// The value, unescaped; nil for a name alone, without `=`.
+  /// The value, unescaped; an item without one is left out, unless it is a flag.
   public var value: String?
+  /// Whether the item is written as its name alone, without `=`.
+  private var isFlag = false
 
-  /// Creates an item.
+  /// Creates an item; without a value it is left out of the request.
   public init(_ name: String, _ value: String?) {
     self.name = name
     self.value = value
+  }
+
+  /// An item that is a name alone, as in `?verbose`.
+  public static func flag(_ name: String) -> QueryItem {
+    var item = QueryItem(name, nil)
+    item.isFlag = true
+    return item
+  }
+
+  /// The item as it is sent; nil if it is left out.
+  ///
+  /// Everything except the unreserved characters of RFC 3986 is escaped. A space becomes `%20`, so readers that decode
+  /// `+` as a space and readers that do not get the same text.
+  fileprivate var encoded: String? {
+    let name = name.percentEncoded(keeping: PercentEncoding.unreserved)
+    guard let value else { return isFlag ? name : nil }
+    return name + "=" + value.percentEncoded(keeping: PercentEncoding.unreserved)
   }
 }
 
 extension [QueryItem] {
   /// The items as a query or a form.
-  ///
-  /// Everything except the unreserved characters of RFC 3986 is escaped. A space becomes `%20`, so readers that
-  /// decode `+` as a space and readers that do not get the same text.
-  var encoded: String {
-    map { item in
-      let name = item.name.percentEncoded(keeping: PercentEncoding.unreserved)
-      guard let value = item.value else { return name }
-      return name + "=" + value.percentEncoded(keeping: PercentEncoding.unreserved)
-    }.joined(separator: "&")
-  }
+  var encoded: String { compactMap(\.encoded).joined(separator: "&") }
 }

@@ -19,40 +19,72 @@ extension Request {
     Request(method: .delete, path: path, query: query)
   }
 
-  /// A POST request with `json` as its body; throws what the encoder throws.
+  /// A POST request without a body, such as `.post("logout")`.
+  public static func post(_ path: String, query: [QueryItem] = []) -> Request {
+    Request(method: .post, path: path, query: query)
+  }
+
+  /// A PUT request without a body.
+  public static func put(_ path: String, query: [QueryItem] = []) -> Request {
+    Request(method: .put, path: path, query: query)
+  }
+
+  /// A POST request with `json` as its body, as the client's ``ContractEncoder`` writes it.
   ///
-  ///     try .post("login", json: ["email": email, "password": password])
-  public static func post(_ path: String, json: some Encodable) throws -> Request {
-    try Request(method: .post, path: path).with(json: json)
+  /// - Throws: what the encoder throws.
+  public static func post(
+    _ path: String, query: [QueryItem] = [], json: some Encodable
+  ) throws -> Request {
+    try Request(method: .post, path: path, query: query).with(json: json)
   }
 
-  /// A PUT request with `json` as its body; throws what the encoder throws.
-  public static func put(_ path: String, json: some Encodable) throws -> Request {
-    try Request(method: .put, path: path).with(json: json)
+  /// A PUT request with `json` as its body, as the client's ``ContractEncoder`` writes it.
+  ///
+  /// - Throws: what the encoder throws.
+  public static func put(
+    _ path: String, query: [QueryItem] = [], json: some Encodable
+  ) throws -> Request {
+    try Request(method: .put, path: path, query: query).with(json: json)
   }
 
-  /// A PATCH request with `json` as its body; throws what the encoder throws.
-  public static func patch(_ path: String, json: some Encodable) throws -> Request {
-    try Request(method: .patch, path: path).with(json: json)
+  /// A PATCH request with `json` as its body, as the client's ``ContractEncoder`` writes it.
+  ///
+  /// - Throws: what the encoder throws.
+  public static func patch(
+    _ path: String, query: [QueryItem] = [], json: some Encodable
+  ) throws -> Request {
+    try Request(method: .patch, path: path, query: query).with(json: json)
   }
 
   /// A POST request with a form (`application/x-www-form-urlencoded`) as its body.
-  public static func post(_ path: String, form: [QueryItem]) -> Request {
-    Request(method: .post, path: path).with(form: form)
+  public static func post(
+    _ path: String, query: [QueryItem] = [], form: [QueryItem]
+  ) -> Request {
+    Request(method: .post, path: path, query: query).with(form: form)
   }
 
   /// A PUT request with a form (`application/x-www-form-urlencoded`) as its body.
-  public static func put(_ path: String, form: [QueryItem]) -> Request {
-    Request(method: .put, path: path).with(form: form)
+  public static func put(
+    _ path: String, query: [QueryItem] = [], form: [QueryItem]
+  ) -> Request {
+    Request(method: .put, path: path, query: query).with(form: form)
   }
 
   /// A POST request with fields and files (`multipart/form-data`) as its body.
-  public static func post(_ path: String, multipart: Multipart) throws(NoAnswer) -> Request {
-    try Request(method: .post, path: path).with(multipart: multipart)
+  ///
+  /// - Throws: `NoAnswer.invalidRequest` if a media type has a character that no header field may have.
+  public static func post(
+    _ path: String, query: [QueryItem] = [], multipart: Multipart
+  ) throws(NoAnswer) -> Request {
+    try Request(method: .post, path: path, query: query).with(multipart: multipart)
   }
 
   /// A PUT request with fields and files (`multipart/form-data`) as its body.
-  public static func put(_ path: String, multipart: Multipart) throws(NoAnswer) -> Request {
-    try Request(method: .put, path: path).with(multipart: multipart)
+  ///
+  /// - Throws: `NoAnswer.invalidRequest` if a media type has a character that no header field may have.
+  public static func put(
+    _ path: String, query: [QueryItem] = [], multipart: Multipart
+  ) throws(NoAnswer) -> Request {
+    try Request(method: .put, path: path, query: query).with(multipart: multipart)
   }
 }

@@ -19,8 +19,9 @@ extension Request {
       ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
     else {
       throw .invalidRequest(
-        "expected a base URL with scheme http or https and a host, found \(base.absoluteString)")
+        "a base URL must have the scheme http or https, and a host; found \(base.absoluteString)")
     }
+    if let link { return try target(of: link, relativeTo: base) }
     let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
     guard !(halves.first ?? "").hasDotSegment else {
@@ -48,6 +49,18 @@ extension Request {
   /// `.noAnswer(.invalidRequest)`.
   public static func segment(_ value: String) -> String {
     value.percentEncoded(keeping: PercentEncoding.unreserved)
+  }
+
+  private func target(of link: URL, relativeTo base: URL) throws(NoAnswer) -> URL {
+    guard let url = URL(string: link.absoluteString, relativeTo: base)?.absoluteURL,
+      var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      !parts.percentEncodedPath.hasDotSegment, url.origin == base.absoluteURL.origin
+    else {
+      throw .invalidRequest(
+        "a link must have the scheme, host and port of the base URL; found \(link.absoluteString)")
+    }
+    parts.fragment = nil
+    return parts.url ?? url
   }
 
   private func joined(_ base: String, _ path: String) -> String {

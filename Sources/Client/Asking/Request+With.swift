@@ -7,11 +7,21 @@ public import HTTPTypes
 extension Request {
   /// The request with `value` in the header field `name`, in place of any previous value; nil removes the field.
   ///
-  ///     .get("feed").with(.acceptLanguage, "de")
-  public func with(_ name: HTTPField.Name, _ value: String?) -> Request {
+  ///     .get("feed").setting(.acceptLanguage, to: "de")
+  public func setting(_ name: HTTPField.Name, to value: String?) -> Request {
     var request = self
     request.headers[name] = value
     return request
+  }
+
+  /// The same for a field of any name, which must be a token of HTTP.
+  ///
+  ///     .get("feed").setting("X-Client-Version", to: "7.1")
+  public func setting(_ name: StaticString, to value: String?) -> Request {
+    guard let name = HTTPField.Name("\(name)") else {
+      preconditionFailure("'\(name)' is not the name of a header field")
+    }
+    return setting(name, to: value)
   }
 
   /// The request with its own timeout for the whole exchange.
@@ -25,9 +35,13 @@ extension Request {
 
   /// The request with `json` as its body and the matching Content-Type.
   ///
-  /// Keys are sorted, so equal values give equal bytes.
-  public func with(json: some Encodable, encoder: JSONEncoder? = nil) throws -> Request {
-    with(body: try (encoder ?? .sorted()).encode(json), contentType: "application/json")
+  /// Without an `encoder`, the body is written as the client's ``ContractEncoder`` says. Keys are sorted, so equal values
+  /// give equal bytes.
+  ///
+  /// - Throws: what the encoder throws.
+  public func with(json: some Encodable, encoder: ContractEncoder? = nil) throws -> Request {
+    with(
+      body: try (encoder ?? .current).encode(json), contentType: "application/json")
   }
 
   /// The request with `form` as its body and the matching Content-Type.
@@ -36,6 +50,8 @@ extension Request {
   }
 
   /// The request with `multipart` as its body and the matching Content-Type, which includes the boundary.
+  ///
+  /// - Throws: `NoAnswer.invalidRequest` if a media type has a character that no header field may have.
   public func with(multipart: Multipart) throws(NoAnswer) -> Request {
     let (body, contentType) = try multipart.encoded()
     return with(body: body, contentType: contentType)
@@ -47,14 +63,5 @@ extension Request {
     request.body = body
     request.headers[.contentType] = contentType
     return request
-  }
-}
-
-extension JSONEncoder {
-  /// An encoder that gives equal bytes for equal values.
-  static func sorted() -> JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
   }
 }

@@ -10,6 +10,8 @@ public struct Request: Sendable, Hashable {
   public var method: HTTPRequest.Method
   /// The path below the base URL, with or without a leading slash; `url(relativeTo:)` describes what is escaped.
   public var path: String
+  /// A link to follow in place of a path below the base URL; nil for none.
+  let link: URL?
   /// The query, in order.
   public var query: [QueryItem]
   /// The header fields.
@@ -31,7 +33,28 @@ public struct Request: Sendable, Hashable {
   ) {
     self.method = method
     self.path = path
+    link = nil
     self.query = query
+    self.headers = headers
+    self.body = body
+    self.timeout = timeout
+  }
+
+  /// Creates a request for a link that the API gave, such as the next page of a list.
+  ///
+  ///     Request(url: page.next.url)
+  ///
+  /// A relative link is relative to the base URL; make it `URL(string: link, relativeTo: received.url)` to resolve it
+  /// against the answer that it was in. The link must have the scheme, host and port of the base URL: the request may
+  /// carry credentials, which are for nobody else. Otherwise the outcome is `.noAnswer(.invalidRequest)`.
+  public init(
+    url: URL, method: HTTPRequest.Method = .get, headers: HTTPFields = [:], body: Data? = nil,
+    timeout: Duration = .seconds(60)
+  ) {
+    self.method = method
+    link = url
+    path = url.path
+    query = []
     self.headers = headers
     self.body = body
     self.timeout = timeout

@@ -12,7 +12,7 @@ extension APIClient {
   /// A command-line program must keep its main thread running for this, for example with `RunLoop.main.run()`.
   @discardableResult
   public func fetch<R: Resource>(
-    _ resource: R, completion: @escaping @MainActor @Sendable (OutcomeOf<R>) -> Void
+    _ resource: R, completion: @escaping @MainActor @Sendable (R.Outcome) -> Void
   ) -> FetchTask {
     FetchTask { cancellation in
       let outcome = await fetch(resource)
@@ -26,7 +26,7 @@ extension APIClient {
   @discardableResult
   public func fetch<R: Resource>(
     _ resource: R, on queue: DispatchQueue,
-    completion: @escaping @Sendable (OutcomeOf<R>) -> Void
+    completion: @escaping @Sendable (R.Outcome) -> Void
   ) -> FetchTask {
     FetchTask { cancellation in
       let outcome = await fetch(resource)

@@ -14,6 +14,7 @@ import HTTPTypes
 public struct APIClient: Sendable {
   private let baseURL: URL
   private let transport: any Transport
+  private let encoder: ContractEncoder
   private let judge: ResponseJudge
   private let activity: RequestActivity?
   private let prepare: (@Sendable (inout Request) async throws -> Void)?
@@ -21,6 +22,7 @@ public struct APIClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameters:
+  ///   - encoder: writes the JSON bodies of requests; by default it writes keys and dates as `decoder` reads them.
   ///   - reporters: receive a report about each response that violates the contract.
   ///   - capture: how much of such a response's body goes into the report.
   ///   - activity: receives the number of requests in flight.
@@ -33,6 +35,7 @@ public struct APIClient: Sendable {
     baseURL: URL,
     transport: any Transport = URLSessionTransport(),
     decoder: ContractDecoder = ContractDecoder(),
+    encoder: ContractEncoder? = nil,
     reporters: [any DefectReporter] = [],
     capturing capture: BodyCapture = .nothing,
     activity: RequestActivity? = nil,
@@ -40,6 +43,7 @@ public struct APIClient: Sendable {
   ) {
     self.baseURL = baseURL
     self.transport = transport
+    self.encoder = encoder ?? decoder.matchingEncoder
     judge = ResponseJudge(decoder: decoder, reporters: reporters, capturing: capture)
     self.activity = activity
     self.prepare = prepare
@@ -49,7 +53,10 @@ public struct APIClient: Sendable {
   ///
   /// A cancelled task gives `.noAnswer(.cancelled)`, even if the answer arrived at the same moment. A request without
   /// an Accept field gets `application/json`, or `*/*` if the success model is a `WholeBodyModel`.
-  public func fetch<R: Resource>(_ resource: R) async -> OutcomeOf<R> {
+  ///
+  /// Requests are built and bodies are decoded off the caller's actor, whatever features the caller is compiled with.
+  @concurrent
+  public func fetch<R: Resource>(_ resource: R) async -> R.Outcome {
     do throws(NoAnswer) {
       let (request, url) = try await build(resource)
       let received = try await answer(to: request, at: url)
@@ -73,7 +80,7 @@ public struct APIClient: Sendable {
 
   private func written(_ resource: some Resource) throws(NoAnswer) -> Request {
     do {
-      return try resource.request
+      return try ContractEncoder.$current.withValue(encoder) { try resource.request }
     } catch let error as NoAnswer {
       throw error
     } catch {

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Decoder {
-  /// Records a problem at this decoder's place from which the caller recovers. Has no effect if no collector is
-  /// installed.
+  /// Records a problem at this decoder's place from which the caller recovers. Has no effect outside
+  /// `ContractDecoder`.
   public func report(_ kind: Defect.Kind, recovery: Defect.Recovery) {
-    defectCollector?.record(Defect(path: Defect.Path(codingPath), kind: kind, recovery: recovery))
+    if let decoder = self as? ObservedDecoder {
+      decoder.record(Defect(path: decoder.place.path, kind: kind, recovery: recovery))
+    } else {
+      findFault()
+    }
   }
 
   /// An error to throw from `init(from:)` if the value here is not acceptable.
@@ -14,8 +18,13 @@ extension Decoder {
   ///
   ///     guard let date = parse(text) else { throw decoder.rejection(.invalid("an ISO 8601 date")) }
   public func rejection(_ kind: Defect.Kind) -> DecodingError {
-    let defect = Defect(path: Defect.Path(codingPath), kind: kind, recovery: .none, spoiled: [])
-    return Rejection(defects: [defect]).error(at: codingPath)
+    if let decoder = self as? ObservedDecoder {
+      return decoder.failure(causes: [.fatal(at: decoder.place.path, kind)], recovered: [])
+    }
+    return .dataCorrupted(
+      .init(
+        codingPath: codingPath, debugDescription: "The value \(kind).",
+        underlyingError: Rejection(kind: kind)))
   }
 
   /// The response that is being decoded; nil outside `APIClient`.
@@ -23,14 +32,10 @@ extension Decoder {
   /// For a model whose shape depends on more than the body, such as the status or a header field:
   ///
   ///     init(from decoder: any Decoder) throws {
-  ///       self = decoder.received?.status == 409 ? .conflict(try .init(from: decoder)) : .other
+  ///       self = decoder.received?.status == 409 ? .conflict(try Conflict(from: decoder)) : .other
   ///     }
   public var received: Received? {
     userInfo[.received] as? Received
-  }
-
-  var defectCollector: DefectCollector? {
-    userInfo[.defectCollector] as? DefectCollector
   }
 }
 
@@ -39,14 +44,9 @@ extension CodingUserInfoKey {
   static let received = CodingUserInfoKey.named("mockapi.received")
 }
 
-/// The defects that made a value unusable, carried to the nearest wrapper inside a `DecodingError`.
-struct Rejection: Error {
-  /// The defects, never empty.
-  let defects: [Defect]
+/// Why a value is not acceptable, carried inside a `DecodingError`.
+struct Rejection: Error, CustomStringConvertible {
+  let kind: Defect.Kind
 
-  func error(at codingPath: [any CodingKey]) -> DecodingError {
-    let text = defects.map(\.description).joined(separator: ", ")
-    return .dataCorrupted(
-      .init(codingPath: codingPath, debugDescription: text, underlyingError: self))
-  }
+  var description: String { "The value \(kind)." }
 }

@@ -7,13 +7,34 @@ import Foundation
 public enum WireKeys: Sendable, Hashable {
   /// They are the same, except for those in `CodingKeys`.
   case asWritten
-  /// `user_id` becomes `userId`, as by JSONDecoder's `convertFromSnakeCase`. (So no key ever becomes `userID`.)
+  /// `userID` is written `user_id`. It is read from `user_id`, `userId` and `user_ID` as well: only letters and digits
+  /// count. The keys of a dictionary stay as they are.
+  ///
+  /// Bodies are then decoded exactly at once, which takes several times as long as with plain `Codable`.
   case snakeCase
 }
 
-/// JSONDecoder's `convertFromSnakeCase`, and its reverse.
+/// Property names and keys in snake case.
 enum SnakeCase {
-  /// The property name for `key`: `_user_id` gives `_userId`.
+  /// The key for `property`: `userID` gives `user_id`, `myURLPath` gives `my_url_path`. (`@FailValidated` writes the
+  /// same keys.)
+  static func key(_ property: String) -> String {
+    let characters = Array(property)
+    var key = ""
+    for (position, character) in characters.enumerated() {
+      if character.isUppercase, position > 0, characters[position - 1] != "_" {
+        let beginsWord =
+          !characters[position - 1].isUppercase
+          || (position + 1 < characters.count && characters[position + 1].isLowercase)
+        if beginsWord { key += "_" }
+      }
+      key += character.lowercased()
+    }
+    return key
+  }
+
+  /// The property name for `key`, as JSONDecoder makes it: `_user_id` gives `_userId`. For models whose keys are not
+  /// known in advance.
   static func property(_ key: String) -> String {
     let parts = key.split(separator: "_")
     guard parts.count > 1, let first = parts.first else { return key }
@@ -23,21 +44,8 @@ enum SnakeCase {
       + trailing
   }
 
-  /// The likeliest key for `property`: `userId` gives `user_id`. A name that no key with underscores gives, such as
-  /// `userID`, is returned unchanged.
-  static func key(_ property: String) -> String {
-    var key = ""
-    var last: Character?
-    for character in property {
-      if character.isUppercase, let last, last != "_" {
-        // Two capitals in a row come from a key like `user_i_d`, which is unlikely, or from a key without
-        // underscores.
-        guard !last.isUppercase else { return property }
-        key += "_"
-      }
-      key += character.lowercased()
-      last = character
-    }
-    return Self.property(key) == property ? key : property
+  /// The name without everything that differs between spellings: equal for `user_id`, `userId` and `userID`.
+  static func folded(_ name: String) -> String {
+    name.filter { $0 != "_" }.lowercased()
   }
 }

@@ -120,24 +120,11 @@ extension Defect.Path.Element: Codable {
   }
 }
 
-extension Defect.Path {
-  init(_ codingPath: [any CodingKey]) {
-    self.init(codingPath.map(Element.init))
-  }
-}
-
 extension Defect.Path.Element {
-  init(_ key: any CodingKey) {
-    // An `Int` enum of coding keys has an `intValue` too, although JSONDecoder looks it up by its string. Only the
-    // keys that Foundation makes for array elements are spelled like this.
-    if let index = key.intValue, key.stringValue == "Index \(index)" {
-      self = .index(index)
-    } else if key.isFromFixedSet || key.stringValue == "super" {
-      // `superDecoder()` asks for `super`, with a key of the decoder's own.
-      self = .key(key.stringValue)
-    } else {
-      self = .entry(key.stringValue)
-    }
+  /// The element for a model's `key` that is spelled `wire` on the wire.
+  init(_ key: any CodingKey, wire: String) {
+    // `superDecoder()` asks for `super`, with a key of the decoder's own.
+    self = key.isFromFixedSet || wire == "super" ? .key(wire) : .entry(wire)
   }
 
   /// RFC 6901, section 3: `~` must be escaped first, or the `~` of `~1` would be escaped again.

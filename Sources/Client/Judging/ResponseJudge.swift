@@ -36,14 +36,14 @@ public struct ResponseJudge: Sendable {
   /// The outcome of `received` as a response to `resource`.
   ///
   /// A body that is shorter than its Content-Length is `.noAnswer(.interrupted)`, with the part that arrived.
-  public func outcome<R: Resource>(of resource: R, received: Received) -> OutcomeOf<R> {
+  public func outcome<R: Resource>(of resource: R, received: Received) -> R.Outcome {
     outcome(of: resource, received: received, to: RequestLine(resource))
   }
 
   /// The outcome of a response of URLSession, Alamofire, Moya or RxAlamofire to `resource`.
   public func outcome<R: Resource>(
     of resource: R, response: HTTPURLResponse, data: Data
-  ) -> OutcomeOf<R> {
+  ) -> R.Outcome {
     outcome(of: resource, received: Received(response: response, data: data))
   }
 
@@ -51,7 +51,7 @@ public struct ResponseJudge: Sendable {
   /// caller's own cancellation. If an error wraps another, as `AFError` does, pass the inner error.
   public func outcome<R: Resource>(
     of resource: R, result: Result<(HTTPURLResponse, Data), any Error>
-  ) -> OutcomeOf<R> {
+  ) -> R.Outcome {
     switch result {
     case .success(let (response, data)):
       outcome(of: resource, response: response, data: data)
@@ -63,7 +63,7 @@ public struct ResponseJudge: Sendable {
   /// `request` is evaluated only if something depends on it: a resource may have to encode a large body for it.
   func outcome<R: Resource>(
     of resource: R, received: Received, to request: @autoclosure () -> RequestLine
-  ) -> OutcomeOf<R> {
+  ) -> R.Outcome {
     // The transport cannot be trusted here: some take the end of the connection for the end of the body.
     let lacking = received.lackingBytes(method: request().method)
     guard lacking == 0 else {
@@ -81,7 +81,7 @@ public struct ResponseJudge: Sendable {
 
   /// The report; nil if there is nothing to report.
   private func report<R: Resource>(
-    _ outcome: OutcomeOf<R>, of type: R.Type, to line: @autoclosure () -> RequestLine
+    _ outcome: R.Outcome, of type: R.Type, to line: @autoclosure () -> RequestLine
   ) -> DefectReport? {
     guard let received = outcome.received else { return nil }
     var unexpected: UnexpectedResponse?

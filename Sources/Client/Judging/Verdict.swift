@@ -12,7 +12,7 @@ struct Verdict<R: Resource> {
   let decoder: ContractDecoder
 
   /// Steps 3 (the disposition) and 9 (the outcome).
-  var outcome: OutcomeOf<R> {
+  var outcome: R.Outcome {
     let disposition = resource.disposition(of: received)
     do throws(Objection) {
       switch disposition {

@@ -24,6 +24,7 @@ extension LosslessString: APIModel {}
 extension LosslessBool: APIModel {}
 extension LosslessInt: APIModel {}
 extension LosslessDouble: APIModel {}
+extension LosslessDecimal: APIModel {}
 extension AbsoluteURL: APIModel {}
 extension OpenEnum: APIModel where Case.RawValue: Decodable {}
 extension WireDate: APIModel {}

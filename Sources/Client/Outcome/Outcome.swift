@@ -23,8 +23,10 @@ public enum Outcome<Success: Sendable, Failure: Sendable>: Sendable {
   case noAnswer(NoAnswer)
 }
 
-/// The outcome of asking a resource, in the app's own models.
-public typealias OutcomeOf<R: Resource> = Outcome<R.Success.Domain, R.Failure.Domain>
+extension Resource {
+  /// The outcome of asking this resource, in the app's own models: `User.Outcome`.
+  public typealias Outcome = MockAPIClient.Outcome<Success.Domain, Failure.Domain>
+}
 
 extension Outcome: Equatable where Success: Equatable, Failure: Equatable {}
 

@@ -4,7 +4,9 @@
 /// The value of a `Defaulted` field if the wire has none.
 ///
 ///     enum DefaultName: DefaultProvider { static let value = "Default name" }
-public protocol DefaultProvider {
+///
+/// Its conformance is not isolated, also where everything else is isolated to the main actor.
+public protocol DefaultProvider: SendableMetatype {
   /// The type of the field's value.
   associatedtype Value: Decodable & Sendable
 

@@ -22,14 +22,11 @@ public struct Defaulted<Provider: DefaultProvider>: Sendable {
 extension Defaulted: Decodable {
   /// Decodes the value; never throws.
   public init(from decoder: any Decoder) {
-    if decoder.isTracing {
+    do {
+      wrappedValue = try decoder.nonNull(Provider.Value.self)
+    } catch {
+      decoder.recover(from: error, by: .defaulted)
       wrappedValue = Provider.value
-    } else if decoder.holdsNull {
-      decoder.report(.null, recovery: .defaulted)
-      wrappedValue = Provider.value
-    } else {
-      let attempt = Attempt<Provider.Value>(from: decoder)
-      wrappedValue = attempt.value(in: decoder, recovery: .defaulted) ?? Provider.value
     }
   }
 }
@@ -45,31 +42,46 @@ extension Defaulted: Encodable where Provider.Value: Encodable {
 extension Defaulted: Equatable where Provider.Value: Equatable {}
 extension Defaulted: Hashable where Provider.Value: Hashable {}
 
+extension Defaulted: MayBeMissing {
+  init(missingAt decoder: any Decoder) {
+    decoder.report(.missing, recovery: .defaulted)
+    wrappedValue = Provider.value
+  }
+}
+
 extension KeyedDecodingContainer {
   /// Decodes a defaulted field, also if the key is missing. Synthesised `init(from:)` calls this.
   public func decode<Provider>(
     _ type: Defaulted<Provider>.Type, forKey key: Key
   ) throws -> Defaulted<Provider> {
-    if let value = scalar(Provider.Value.self, forKey: key) {
-      return Defaulted(wrappedValue: value)
+    // Most fields are good, and then this is all. Asking for the decoder of the field costs more than its value.
+    if Provider.Value.self is any ExpressibleByNilLiteral.Type, try decodeNil(orMissing: key) {
+      return Defaulted(nullOrMissingAt: try superDecoder(forKey: key), isMissing: !contains(key))
     }
-    guard contains(key) else {
-      // A container does not give access to its decoder's `userInfo`; `superDecoder` does, and works for a missing
-      // key too.
-      try superDecoder(forKey: key).report(.missing, recovery: .defaulted)
+    do {
+      return Defaulted(wrappedValue: try decode(Provider.Value.self, forKey: key))
+    } catch {
+      try superDecoder(forKey: key).recover(from: error, by: .defaulted)
       return Defaulted(wrappedValue: Provider.value)
     }
-    return try decodePlainly(type, forKey: key)
+  }
+
+  private func decodeNil(orMissing key: Key) throws -> Bool {
+    try !contains(key) || decodeNil(forKey: key)
+  }
+}
+
+extension Defaulted {
+  fileprivate init(nullOrMissingAt decoder: any Decoder, isMissing: Bool) {
+    decoder.report(isMissing ? .missing : .null, recovery: .defaulted)
+    wrappedValue = Provider.value
   }
 }
 
 extension Decoder {
-  /// Whether the value here is null. False if the decoder has no single value.
-  var holdsNull: Bool {
-    do {
-      return try singleValueContainer().decodeNil()
-    } catch {
-      return false
-    }
+  /// The value here; throws if it is null, also if `Value` has a value for null.
+  fileprivate func nonNull<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if type is any ExpressibleByNilLiteral.Type, holdsNull { throw rejection(.null) }
+    return try singleValueContainer().decode(type)
   }
 }

@@ -14,14 +14,14 @@ extension Fields {
   public func tolerant<Element: Decodable>(
     _ key: Key, default fallback: @autoclosure () -> [Element]
   ) -> [Element] {
-    entries(key) ?? fallback()
+    tolerantly(key) ?? fallback()
   }
 
   /// The good entries; or the default, reported, if the field is missing, null or not an object.
   public func tolerant<Value: Decodable>(
     _ key: Key, default fallback: @autoclosure () -> [String: Value]
   ) -> [String: Value] {
-    entries(key) ?? fallback()
+    tolerantly(key) ?? fallback()
   }
 
   /// The value; nil without a report if it is missing or null; nil with a report if it is wrong. For lists and

@@ -20,68 +20,72 @@ public struct Fields<Key: CodingKey> {
     container = try decoder.container(keyedBy: Key.self)
   }
 
-  /// The value; throws if it is missing or wrong.
+  /// The value.
+  ///
+  /// - Throws: if the value is missing or wrong.
   public func required<Value: Decodable>(
     _ key: Key, as type: Value.Type = Value.self
   ) throws -> Value {
-    if let value = container.scalar(type, forKey: key) { return value }
-    return try required(field(key, as: type))
+    try container.decode(type, forKey: key)
   }
 
-  /// The values; throws one error that lists every missing or wrong field.
+  /// The values.
+  ///
+  /// - Throws: one error, with every field that is missing or wrong.
   public func required<each Value: Decodable>(
     _ field: repeat Field<each Value>
   ) throws -> (repeat each Value) {
-    var causes: [Defect] = []
+    var errors: [any Error] = []
     for field in repeat each field {
-      causes += field.causes
+      if case .failure(let error) = field.result { errors.append(error) }
     }
-    guard causes.isEmpty else {
-      // Records again the defects that had been recovered elsewhere in this object, for the wrapper that takes the
-      // loss.
-      for field in repeat each field {
-        for defect in field.recovered { decoder.defectCollector?.record(defect) }
-      }
-      throw Rejection(defects: causes).error(at: decoder.codingPath)
-    }
-    return (repeat try (each field).attempt.result.get())
+    if let first = errors.first { throw one(errors) ?? first }
+    return (repeat try (each field).result.get())
   }
 
   /// A field to pass to `required`, which throws only after all of its fields have been read.
   public func field<Value: Decodable>(
     _ key: Key, as type: Value.Type = Value.self
   ) -> Field<Value> {
-    Field(
-      attempt: container.scalar(type, forKey: key).map { Attempt(.success($0)) } ?? attempt(key))
+    Field(result: Result { try container.decode(type, forKey: key) })
   }
 
   /// The value; or the default, reported, if it is missing, null or wrong.
   public func value<Value: Decodable>(
     _ key: Key, default fallback: @autoclosure () -> Value
   ) -> Value {
-    if let value = container.scalar(Value.self, forKey: key) { return value }
-    if let absence = absence(of: key) {
-      report(absence, at: key, recovery: .defaulted)
+    do {
+      if Value.self is any ExpressibleByNilLiteral.Type, container.contains(key),
+        try container.decodeNil(forKey: key)
+      {
+        report(.null, at: key, recovery: .defaulted)
+        return fallback()
+      }
+      return try container.decode(Value.self, forKey: key)
+    } catch {
+      recover(key, from: error, by: .defaulted)
       return fallback()
     }
-    return recovered(key, recovery: .defaulted) ?? fallback()
   }
 
   /// The value; nil without a report if it is missing or null; nil with a report if it is wrong.
   public func optional<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
-    if let value = container.optionalScalar(type, forKey: key) { return value }
-    guard absence(of: key) == nil else { return nil }
-    return container.scalar(type, forKey: key) ?? recovered(key, recovery: .becameNil)
+    do {
+      return try container.decodeIfPresent(type, forKey: key)
+    } catch {
+      recover(key, from: error, by: .becameNil)
+      return nil
+    }
   }
 
   /// The value; nil without a report if it is missing; nil with a report if it is null or wrong.
   func nonNull<Value: Decodable>(_ key: Key, as type: Value.Type) -> Value? {
-    switch absence(of: key) {
-    case .missing?: return nil
-    case .some(let absence):
-      report(absence, at: key, recovery: .becameNil)
+    guard container.contains(key) else { return nil }
+    do {
+      return try container.decode(type, forKey: key)
+    } catch {
+      recover(key, from: error, by: .becameNil)
       return nil
-    case nil: return recovered(key, recovery: .becameNil)
     }
   }
 
@@ -89,90 +93,63 @@ public struct Fields<Key: CodingKey> {
   public func list<Element: Decodable & Sendable>(
     _ key: Key, of type: Element.Type = Element.self
   ) -> [Element] {
-    if let list = container.scalar([Element].self, forKey: key) { return list }
-    guard container.contains(key) else {
-      report(.missing, at: key, recovery: .defaulted)
-      return []
-    }
-    return recovered(key, as: Tolerant<[Element]>.self, recovery: .defaulted)?.wrappedValue ?? []
+    tolerantly(key) ?? []
   }
 
   /// One required field that has been read, good or bad.
   public struct Field<Value: Decodable> {
-    let attempt: Attempt<Value>
-
-    var causes: [Defect] { failure?.causes ?? [] }
-
-    var recovered: [Defect] { failure?.recovered ?? [] }
-
-    private var failure: Attempt<Value>.Failure? {
-      if case .failure(let failure) = attempt.result { failure } else { nil }
-    }
+    let result: Result<Value, any Error>
   }
 }
 
 extension Decoder {
-  /// The fields of the object here; throws if the value is not an object.
+  /// The fields of the object here.
+  ///
+  /// - Throws: if the value is not an object.
   public func fields<Key: CodingKey>(_ keys: Key.Type) throws -> Fields<Key> {
     try Fields(decoder: self)
   }
 }
 
 extension Fields {
-  private func attempt<Value: Decodable>(
-    _ key: Key, as type: Value.Type = Value.self
-  ) -> Attempt<Value> {
-    guard container.contains(key) else {
-      return Attempt(.failure(.init(causes: [.fatal(at: path(key), .missing)], recovered: [])))
-    }
-    do {
-      return try container.decodePlainly(Attempt<Value>.self, forKey: key)
-    } catch {
-      let causes = Defect.causes(of: error, decoding: Value.self, in: decoder)
-      return Attempt(.failure(.init(causes: causes, recovered: [])))
-    }
-  }
-
-  private func recovered<Value: Decodable>(
-    _ key: Key, as type: Value.Type = Value.self, recovery: Defect.Recovery
-  ) -> Value? {
-    if decoder.isTracing { return nil }
-    switch attempt(key, as: type).result {
-    case .success(let value): return value
-    case .failure(let failure):
-      decoder.report(failure.causes, spoiling: path(key), recovery: recovery)
-      return nil
-    }
-  }
-
   /// The good entries; nil, reported, if there is no list.
-  func entries<List: TolerantList>(_ key: Key) -> List? {
-    if let list = container.scalar(List.self, forKey: key) { return list }
-    if let absence = absence(of: key) {
-      report(absence, at: key, recovery: .defaulted)
+  func tolerantly<List: TolerantList>(_ key: Key) -> List? {
+    do {
+      guard container.contains(key) else {
+        report(.missing, at: key, recovery: .defaulted)
+        return nil
+      }
+      return try container.decode(FieldList<List>.self, forKey: key).list
+    } catch {
+      recover(key, from: error, by: .defaulted)
       return nil
     }
-    // The key exists, so there is a decoder for it.
-    guard !decoder.isTracing, let place = try? container.superDecoder(forKey: key) else {
-      return nil
-    }
-    return List.entries(of: place, recovery: .defaulted)
   }
 
-  private func absence(of key: Key) -> Defect.Kind? {
-    guard container.contains(key) else { return .missing }
-    do {
-      return try container.decodeNil(forKey: key) ? .null : nil
-    } catch {
-      return .missing
-    }
+  private func recover(_ key: Key, from error: any Error, by recovery: Defect.Recovery) {
+    // Neither container ever throws this for an object.
+    (try? container.superDecoder(forKey: key))?.recover(from: error, by: recovery)
   }
 
   private func report(_ kind: Defect.Kind, at key: Key, recovery: Defect.Recovery) {
-    decoder.defectCollector?.record(Defect(path: path(key), kind: kind, recovery: recovery))
+    (try? container.superDecoder(forKey: key))?.report(kind, recovery: recovery)
   }
 
-  private func path(_ key: Key) -> Defect.Path {
-    Defect.Path(decoder.codingPath).appending(.init(key))
+  /// One error with the causes of all; nil if they have none.
+  private func one(_ errors: [any Error]) -> DecodingError? {
+    guard let decoder = decoder as? ObservedDecoder else { return nil }
+    let failures = errors.compactMap { decoder.place.observer.failure(of: $0) }
+    guard !failures.isEmpty else { return nil }
+    return decoder.failure(
+      causes: failures.flatMap { $0.causes() }, recovered: failures.flatMap(\.recovered))
+  }
+}
+
+/// A list that may lose entries; nil after reporting that there is none.
+private struct FieldList<List: TolerantList>: Decodable {
+  let list: List?
+
+  init(from decoder: any Decoder) {
+    list = List.entries(of: decoder, recovery: .defaulted)
   }
 }

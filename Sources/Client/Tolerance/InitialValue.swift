@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The literal after the `=` of a property with a wrapper. The type has no use of its own.
+/// The literal after the `=` of a `Defaulted` property. The type has no use of its own.
 ///
 /// Decoding ignores the initial value of a property: with `@Defaulted<Zero> var x: Int = 5`, `x` would be 0. The
 /// compiler prefers to read such a literal as an `InitialValue`, and then reports an error. An expression that
@@ -41,7 +41,7 @@ extension InitialValue: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (InitialValue, InitialValue)...) { self.init() }
 }
 
-// These initialisers throw, because an expression that throws is not allowed after a property's `=`. They are
+// This initialiser throws, because an expression that throws is not allowed after a property's `=`. It is
 // deprecated so that the compiler says what to write. The compiler would skip an unavailable initialiser.
 
 extension Defaulted {
@@ -49,17 +49,6 @@ extension Defaulted {
   @available(
     *, deprecated,
     message: "decoding never sees this initial value: leave it out, and give it in the provider"
-  )
-  public init(wrappedValue: InitialValue) throws {
-    preconditionFailure("not available")
-  }
-}
-
-extension Tolerant {
-  /// Not available after the `=` of a property: decoding ignores its initial value.
-  @available(
-    *, deprecated,
-    message: "decoding never sees this initial value: leave it out, or write '@Defaulted'"
   )
   public init(wrappedValue: InitialValue) throws {
     preconditionFailure("not available")

@@ -11,47 +11,56 @@ public protocol OptionalArrayOrDictionary: Decodable {
   /// The value for a missing key; reports the absence unless it is allowed.
   init(missingAt decoder: any Decoder)
 
-  /// The value, if it can be decoded in one step; nil if it needs `init(tolerantlyFrom:)`.
-  static func scalar<Key>(forKey key: Key, in container: KeyedDecodingContainer<Key>) -> Self?
+  /// Decodes the field `key`, which may be missing.
+  init<Key>(field key: Key, in container: KeyedDecodingContainer<Key>) throws
 }
 
 extension OptionalArrayOrDictionary {
-  /// See `KeyedDecodingContainer.scalar`.
-  public static func scalar<Key>(
-    forKey key: Key, in container: KeyedDecodingContainer<Key>
-  ) -> Self? {
-    container.scalar(Self.self, forKey: key)
+  /// Decodes the field `key`, which may be missing.
+  public init<Key>(field key: Key, in container: KeyedDecodingContainer<Key>) throws {
+    guard container.contains(key) else {
+      // A container does not give access to its decoder; `superDecoder` does, and works for a missing key too.
+      self.init(missingAt: try container.superDecoder(forKey: key))
+      return
+    }
+    self = try container.decode(TolerantValue<Self>.self, forKey: key).value
   }
 }
 
 extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
   /// The value; nil without a report for null; nil with a report for a wrong value.
   public init(tolerantlyFrom decoder: any Decoder) {
-    if decoder.holdsNull {
+    do {
+      if decoder.holdsNull {
+        self = nil
+      } else if let list = Wrapped.self as? any TolerantList.Type {
+        self = list.entries(of: decoder, recovery: .becameNil) as? Wrapped
+      } else {
+        self = try decoder.singleValueContainer().decode(Wrapped.self)
+      }
+    } catch {
+      decoder.recover(from: error, by: .becameNil)
       self = nil
-    } else if let list = Wrapped.self as? any TolerantList.Type {
-      self = list.entries(of: decoder, recovery: .becameNil) as? Wrapped
-    } else {
-      self = Attempt<Wrapped>(from: decoder).value(in: decoder, recovery: .becameNil)
     }
-  }
-
-  /// The value, if it is of a type that is decoded in one step.
-  public static func scalar<Key>(
-    forKey key: Key, in container: KeyedDecodingContainer<Key>
-  ) -> Self? {
-    if let value = container.optionalScalar(Wrapped.self, forKey: key) { return value }
-    // Missing and null are allowed here, and decoding them as another type would cost an error. If `decodeNil`
-    // throws, `init(tolerantlyFrom:)` finds the reason.
-    guard container.contains(key), (try? container.decodeNil(forKey: key)) != true else {
-      return .some(nil)
-    }
-    return container.scalar(Wrapped.self, forKey: key).map { $0 }
   }
 
   /// Nil, without a report.
   public init(missingAt decoder: any Decoder) {
     self = nil
+  }
+
+  /// Decodes the field `key`, which may be missing.
+  public init<Key>(field key: Key, in container: KeyedDecodingContainer<Key>) throws {
+    if Wrapped.self is any TolerantList.Type {
+      self = try container.decodeIfPresent(TolerantValue<Self>.self, forKey: key)?.value ?? nil
+      return
+    }
+    do {
+      self = try container.decodeIfPresent(Wrapped.self, forKey: key)
+    } catch {
+      try container.superDecoder(forKey: key).recover(from: error, by: .becameNil)
+      self = nil
+    }
   }
 }
 
@@ -81,64 +90,11 @@ extension Dictionary: OptionalArrayOrDictionary where Key == String, Value: Deco
   }
 }
 
-/// A value that can lose entries and still be usable.
-protocol TolerantList: Decodable {
-  /// The good entries, each bad one reported; nil, reported with `recovery`, if there is no list at all.
-  static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self?
-}
-
-extension Array: TolerantList where Element: Decodable {
-  static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self? {
-    do {
-      var container = try decoder.unkeyedContainer()
-      var entries: Self = []
-      while !container.isAtEnd {
-        do {
-          entries.append(try container.decode(Element.self))
-        } catch {
-          // After an element fails, the container is still at that element. `superDecoder` moves on, and costs
-          // nothing for good elements.
-          let place = try container.superDecoder()
-          _ = Attempt<Element>(error, in: place).value(in: place, recovery: .dropped)
-        }
-      }
-      return entries
-    } catch {
-      report(error, in: decoder, recovery: recovery)
-      return nil
-    }
-  }
-}
-
-extension Dictionary: TolerantList where Key == String, Value: Decodable {
-  static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self? {
-    do {
-      // Decoded as a whole: a keyed container would apply the key strategy to the keys, which are data here.
-      let entries = try decoder.singleValueContainer().decode([String: Entry<Value>].self)
-      decoder.defectCollector?.sortEntries(of: Defect.Path(decoder.codingPath))
-      return entries.compactMapValues(\.value)
-    } catch {
-      report(error, in: decoder, recovery: recovery)
-      return nil
-    }
-  }
-}
-
-extension TolerantList {
-  fileprivate static func report(
-    _ error: any Error, in decoder: any Decoder, recovery: Defect.Recovery
-  ) {
-    for cause in Defect.causes(of: error, decoding: Self.self, in: decoder) {
-      decoder.report(cause.kind, recovery: recovery)
-    }
-  }
-}
-
-/// The value of a dictionary entry; nil after reporting why the entry is left out.
-private struct Entry<Value: Decodable>: Decodable {
-  let value: Value?
+/// A value that is decoded tolerantly.
+private struct TolerantValue<Value: OptionalArrayOrDictionary>: Decodable {
+  let value: Value
 
   init(from decoder: any Decoder) {
-    value = Attempt<Value>(from: decoder).value(in: decoder, recovery: .dropped)
+    value = Value(tolerantlyFrom: decoder)
   }
 }

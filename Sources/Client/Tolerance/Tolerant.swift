@@ -19,8 +19,10 @@ public struct Tolerant<Value: OptionalArrayOrDictionary & Sendable>: Sendable {
   /// The part that could be decoded.
   public var wrappedValue: Value
 
-  /// Creates a field with `wrappedValue`. (This is not the initial value of a property: see ``InitialValue``.)
-  @_disfavoredOverload
+  /// Creates a field with `wrappedValue`.
+  ///
+  /// `@Tolerant var friends: [Friend] = []` makes a value for the memberwise initialiser. Decoding never uses the value
+  /// after the `=`: a list that is missing is empty, and reported.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
@@ -29,12 +31,17 @@ public struct Tolerant<Value: OptionalArrayOrDictionary & Sendable>: Sendable {
 extension Tolerant: Decodable {
   /// Decodes as much as possible; never throws.
   public init(from decoder: any Decoder) {
-    wrappedValue =
-      decoder.isTracing ? Value(missingAt: decoder) : Value(tolerantlyFrom: decoder)
+    wrappedValue = Value(tolerantlyFrom: decoder)
   }
 }
 
 extension Tolerant: TolerantBody {}
+
+extension Tolerant: MayBeMissing {
+  init(missingAt decoder: any Decoder) {
+    wrappedValue = Value(missingAt: decoder)
+  }
+}
 
 extension Tolerant: Encodable where Value: Encodable {
   /// Encodes only the value.
@@ -52,15 +59,7 @@ extension KeyedDecodingContainer {
   public func decode<Value>(
     _ type: Tolerant<Value>.Type, forKey key: Key
   ) throws -> Tolerant<Value> {
-    if let value = Value.scalar(forKey: key, in: self) {
-      return Tolerant(wrappedValue: value)
-    }
-    guard contains(key) else {
-      // A container does not give access to its decoder's `userInfo`; `superDecoder` does, and works for a missing
-      // key too.
-      return Tolerant(wrappedValue: Value(missingAt: try superDecoder(forKey: key)))
-    }
-    return try decodePlainly(type, forKey: key)
+    Tolerant(wrappedValue: try Value(field: key, in: self))
   }
 }
 

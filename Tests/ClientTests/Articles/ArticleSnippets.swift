@@ -27,7 +27,7 @@ import SeedModels
   private func highlight(_ message: String) { shown = message }
   private func apologise(retry: Bool) { shown = retry ? "try again" : "sorry" }
 
-  func show(_ outcome: OutcomeOf<Login>) {
+  func show(_ outcome: Login.Outcome) {
     switch outcome {
     case .success(let session, _), .partial(let session, _, _):
       open(session)
@@ -105,7 +105,7 @@ func failingPlaces(in body: Data) throws -> [String] {
   return decoded.defects.map(\.path.pointer)  // ["/name", "/homepage", "/friends/1/name"]
 }
 
-func kind(of outcome: OutcomeOf<Login>) -> String {
+func kind(of outcome: Login.Outcome) -> String {
   switch outcome {
   case .noAnswer: "1: no answer"
   case .failure(let refusal, _, _): "2: \(refusal.message)"
@@ -139,14 +139,14 @@ struct Articles: Resource {
   var request: Request { .get("articles") }
 }
 
-struct Profile: Codable {
+nonisolated struct Profile: Codable {
   let id: String
   let name: String
 }
 
 extension Profile: APIModel {}
 
-func articles(of apiURL: URL) async -> OutcomeOf<Articles> {
+func articles(of apiURL: URL) async -> Articles.Outcome {
   let client = APIClient(
     baseURL: apiURL, decoder: ContractDecoder(keys: .snakeCase),
     reporters: [JSONLinesReporter(to: .standardError)])
@@ -158,8 +158,7 @@ func titles(in body: Data) throws -> [String] {
   return try decoder.decode([Article].self, from: body).model.map(\.title)
 }
 
-func judged(_ response: HTTPURLResponse, _ data: Data, _ judge: ResponseJudge) -> OutcomeOf<SignUp>
-{
+func judged(_ response: HTTPURLResponse, _ data: Data, _ judge: ResponseJudge) -> SignUp.Outcome {
   judge.outcome(of: SignUp(email: "ada@example.com"), response: response, data: data)
 }
 
@@ -168,7 +167,7 @@ func expectingArticle(_ response: HTTPURLResponse, _ data: Data) -> Outcome<Arti
   Outcome(expecting: Article.self, orFailure: ProblemDetails.self, response: response, data: data)
 }
 
-func judged(_ error: URLError, _ judge: ResponseJudge) -> OutcomeOf<SignUp> {
+func judged(_ error: URLError, _ judge: ResponseJudge) -> SignUp.Outcome {
   judge.outcome(of: SignUp(email: "ada@example.com"), result: .failure(error))
 }
 
@@ -188,11 +187,11 @@ private func reporting(apiURL: URL, logFile: URL, collectorURL: URL) throws -> A
 }
 
 private final class Cache: Sendable {
-  func insert(_ outcome: OutcomeOf<User>) {}
+  func insert(_ outcome: User.Outcome) {}
 }
 
 @MainActor private final class Screen {
-  func show(_ outcome: OutcomeOf<User>) {}
+  func show(_ outcome: User.Outcome) {}
 
   func ask(_ client: APIClient, queue: DispatchQueue, cache: Cache) async -> [FetchTask] {
     let outcome = await client.fetch(User(id: 7))  // async

@@ -85,7 +85,7 @@ struct RequestTests {
       ([QueryItem("q", "50%25")], "q=50%2525"),
       ([QueryItem("q", "ü😀")], "q=%C3%BC%F0%9F%98%80"),
       ([QueryItem("a&b", "1"), QueryItem("a&b", "2")], "a%26b=1&a%26b=2"),
-      ([QueryItem("flag", nil), QueryItem("empty", "")], "flag&empty="),
+      ([.flag("flag"), QueryItem("none", nil), QueryItem("empty", "")], "flag&empty="),
       ([QueryItem("u", "https://y/?z#w")], "u=https%3A%2F%2Fy%2F%3Fz%23w"),
       ([QueryItem("filter[a]", "'x'")], "filter%5Ba%5D=%27x%27"),
     ])
@@ -142,20 +142,29 @@ struct RequestTests {
       #expect(request.method == method)
       #expect(request.headers == [.contentType: "application/x-www-form-urlencoded"])
     }
+    #expect(Request.post("logout") == Request(method: .post, path: "logout"))
+    let query = [QueryItem("dry", "1")]
+    #expect(Request.put("p", query: query).query == query)
+    #expect(try Request.post("p", query: query, json: json).query == query)
+    #expect(Request.post("p", query: query, form: []).query == query)
+    #expect(try Request.post("p", query: query, multipart: []).query == query)
+    #expect(
+      Request.get("p").setting("X-Client-Version", to: "7").headers.map(\.name.rawName)
+        == ["X-Client-Version"])
     #expect(Request.get("p") == Request(method: .get, path: "p"))
     #expect(Request.delete("p") == Request(method: .delete, path: "p"))
   }
 
   @Test("A request is changed a step at a time")
   func with() {
-    let request = Request.head("p").with(timeout: .seconds(5)).with(.acceptLanguage, "de")
+    let request = Request.head("p").with(timeout: .seconds(5)).setting(.acceptLanguage, to: "de")
       .with(body: Data("a,b".utf8), contentType: "text/csv")
     #expect(
       request
         == Request(
           method: .head, path: "p", headers: [.acceptLanguage: "de", .contentType: "text/csv"],
           body: Data("a,b".utf8), timeout: .seconds(5)))
-    #expect(request.with(.acceptLanguage, nil).headers == [.contentType: "text/csv"])
+    #expect(request.setting(.acceptLanguage, to: nil).headers == [.contentType: "text/csv"])
   }
 
   @Test("The Accept field follows the success model, unless the request sets it")
@@ -170,7 +179,7 @@ struct RequestTests {
     }
     _ = await client.fetch(Ask<LosslessModel>())
     _ = await client.fetch(Ask<RawBody>())
-    _ = await client.fetch(Ask<RawBody>(request: .get("p").with(.accept, "text/csv")))
+    _ = await client.fetch(Ask<RawBody>(request: .get("p").setting(.accept, to: "text/csv")))
     #expect(await seen.values == ["application/json", "*/*", "text/csv"])
   }
 
@@ -179,5 +188,100 @@ struct RequestTests {
   @Test("A body that cannot be encoded is an error; the request is not sent without it")
   func unencodable() {
     #expect(throws: EncodingError.self) { try Request.post("p", json: [Double.nan]) }
+  }
+
+  @Test(
+    "A link of the same origin is followed as it is",
+    arguments: [
+      ("https://x/api/users?page=2&q=%2F", "https://x/api/users?page=2&q=%2F"),
+      ("HTTPS://X:443/other#part", "HTTPS://X:443/other"),
+      ("/users?page=2", "https://x/users?page=2"), ("?page=2", "https://x/v1?page=2"),
+    ])
+  func link(link: String, expected: String) throws {
+    let base = try #require(URL(string: "https://x/v1"))
+    let url = try Request(url: try #require(URL(string: link))).url(relativeTo: base)
+    #expect(url.absoluteString == expected)
+  }
+
+  @Test("A relative link is resolved against the answer that it was in")
+  func relativeLink() throws {
+    let base = try #require(URL(string: "https://x/v1"))
+    let link = try #require(
+      URL(string: "?page=3", relativeTo: URL(string: "https://x/v1/users?page=2")))
+    #expect(
+      try Request(url: link).url(relativeTo: base).absoluteString == "https://x/v1/users?page=3")
+  }
+
+  @Test(
+    "A link to another origin is refused, because the request may carry credentials",
+    arguments: [
+      "https://y/v1", "http://x/v1", "https://x:8443/v1", "//y/v1", "https://x@y/v1", "ftp://x/v1",
+      "mailto:a@x", "https://x/v1/%2e%2e/other",
+    ])
+  func foreignLink(link: String) async throws {
+    struct Follow: Resource {
+      typealias Success = RawBody
+      let link: URL
+      var request: Request { Request(url: link) }
+    }
+    let client = try APIClient.answering { _, _ in
+      Issue.record("sent")
+      return Received(status: 200)
+    }
+    let outcome = await client.fetch(Follow(link: try #require(URL(string: link))))
+    guard case .noAnswer(.invalidRequest) = outcome else {
+      Issue.record("expected an invalid request, found \(outcome)")
+      return
+    }
+  }
+
+  @Test("A client writes keys and dates as it reads them")
+  func encoder() async throws {
+    struct Change: Encodable, Sendable {
+      let userID: Int
+      let at: Date
+      let byName: [String: Int]
+    }
+    struct Ask: Resource {
+      typealias Success = EmptyBody
+      let change: Change
+      var request: Request { get throws { try .post("p", json: change) } }
+    }
+    let change = Change(
+      userID: 7, at: Date(timeIntervalSince1970: 1_767_323_045), byName: ["a_b": 1])
+    func body(_ decoder: ContractDecoder, _ encoder: ContractEncoder? = nil) async throws -> String
+    {
+      let seen = Seen<Data?>()
+      let client = APIClient(
+        baseURL: try #require(URL(string: "https://x")),
+        transport: StubTransport { request, _ in
+          await seen.append(request.body)
+          return Received(status: 200)
+        }, decoder: decoder, encoder: encoder)
+      #expect(await client.fetch(Ask(change: change)).kind == .success)
+      return String(decoding: try #require(await seen.values.first ?? nil), as: UTF8.self)
+    }
+    #expect(
+      try await body(ContractDecoder())
+        == #"{"at":"2026-01-02T03:04:05Z","byName":{"a_b":1},"userID":7}"#)
+    #expect(
+      try await body(ContractDecoder(keys: .snakeCase, dates: .secondsSince1970))
+        == #"{"at":1767323045,"by_name":{"a_b":1},"user_id":7}"#)
+    #expect(
+      try await body(ContractDecoder(keys: .snakeCase), ContractEncoder())
+        == #"{"at":"2026-01-02T03:04:05Z","byName":{"a_b":1},"userID":7}"#)
+  }
+
+  @Test("A change of a field is left out, null or a value")
+  func change() throws {
+    struct Profile: Codable, Equatable {
+      var name: Change<String> = .unchanged
+      var homepage: Change<String> = .unchanged
+      var age: Change<Int> = .unchanged
+    }
+    let change = Profile(name: .set("Ada"), homepage: .removed)
+    let json = #"{"homepage":null,"name":"Ada"}"#
+    #expect(try Request.patch("p", json: change).body == Data(json.utf8))
+    #expect(try JSONDecoder().decode(Profile.self, from: Data(json.utf8)) == change)
   }
 }

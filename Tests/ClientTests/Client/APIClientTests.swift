@@ -188,6 +188,20 @@ struct APIClientTests {
     #expect(!outcome.description.contains("SECRET"))
   }
 
+  @Test("Bodies are decoded off the main actor, also for a caller on it")
+  @MainActor func decodesElsewhere() async throws {
+    struct Placed: APIModel {
+      let isOnMainThread: Bool
+      init(from decoder: any Decoder) throws { isOnMainThread = Thread.isMainThread }
+    }
+    struct Ask: Resource {
+      typealias Success = Placed
+      var request: Request { .get("placed") }
+    }
+    let client = try APIClient.answering { _, _ in Received(status: 200, body: Data("{}".utf8)) }
+    #expect(try await client.fetch(Ask()).get().isOnMainThread == false)
+  }
+
   @Test("A task that is cancelled before it asks is cancelled, and sends nothing")
   func cancelledBefore() async throws {
     let client = try APIClient.answering { _, _ in

@@ -166,7 +166,7 @@
     @Test("A subscriber that cancels while it receives the value gets no end")
     func cancelInside() async throws {
       let taken = AsyncStream.makeStream(of: Void.self)
-      let spy = Spy<OutcomeOf<Registration>, Never> { spy in
+      let spy = Spy<Registration.Outcome, Never> { spy in
         spy.cancel()
         taken.continuation.yield()
       }

@@ -203,4 +203,108 @@ struct AlternativeTests {
       decoded.defects.map(\.description) == ["/count is string, expected number; it was defaulted"])
     #expect(decoded.model.byName == ["a_b": ["c_d": Date(timeIntervalSince1970: 1)]])
   }
+
+  @Test("Defects of a model that was tried on the same decoder and given up are not listed")
+  func initialisers() {
+    #expect(
+      defects([Paid].self, #"[\#(account),{"number":"1","owners":[]}]"#) == [
+        "/0/balance is missing; it was defaulted", "/1/limit is missing; it was defaulted",
+      ])
+    // All of them fail: the defects of the last one led to its error.
+    #expect(
+      defects(Paid.self, #"{"owners":[{}]}"#) == [
+        "fatal: /iban is missing", "fatal: /balance is missing; it was defaulted",
+      ])
+    #expect(defects(Chosen.self, #"{"kind":"b"}"#) == ["/balance is missing; it was defaulted"])
+  }
+
+  @Test("Two parts of one object, each with its own keys, keep their defects")
+  func parts() {
+    #expect(
+      defects(Parts.self, #"{"iban":"DE","number":"1","owners":[]}"#) == [
+        "/balance is missing; it was defaulted", "/limit is missing; it was defaulted",
+      ])
+    // A field that may fail, in the middle, gives nothing up.
+    #expect(
+      defects(Patient.self, #"{"title":7}"#) == [
+        "/count is missing; it was defaulted", "/other is missing; it was defaulted",
+      ])
+  }
+
+  @Test("A wrapper that a generic function decodes may be missing too")
+  func genericWrapper() {
+    struct Model: Decodable, Sendable {
+      enum Key: CodingKey { case list, count, name }
+      let list: Tolerant<[Int]>
+      let count: Defaulted<Zero>
+      let name: Tolerant<String?>
+      init(from decoder: any Decoder) throws {
+        func read<Value: Decodable>(_ key: Key) throws -> Value {
+          try decoder.container(keyedBy: Key.self).decode(Value.self, forKey: key)
+        }
+        list = try read(.list)
+        count = try read(.count)
+        name = try read(.name)
+      }
+    }
+    #expect(
+      defects(Model.self, "{}") == [
+        "/list is missing; it was defaulted", "/count is missing; it was defaulted",
+      ])
+  }
+}
+
+/// One model or another, each by its initialiser.
+private enum Paid: Decodable, Sendable {
+  case card(Card)
+  case account(Account)
+
+  init(from decoder: any Decoder) throws {
+    do {
+      self = .card(try Card(from: decoder))
+    } catch {
+      self = .account(try Account(from: decoder))
+    }
+  }
+}
+
+/// A model that rejects itself after it has recovered from something.
+private struct Chosen: Decodable, Sendable {
+  struct First: Decodable {
+    enum Key: CodingKey { case limit, kind }
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.fields(Key.self)
+      let _: Int = fields.value(.limit, default: 0)
+      guard try fields.required(.kind) == "a" else { throw decoder.rejection(.invalid("kind a")) }
+    }
+  }
+  struct Second: Decodable {
+    @Defaulted<Zero> var balance: Int
+  }
+
+  init(from decoder: any Decoder) throws {
+    if (try? First(from: decoder)) == nil { _ = try Second(from: decoder) }
+  }
+}
+
+private struct Parts: Decodable, Sendable {
+  let account: Account
+  let card: Card
+
+  init(from decoder: any Decoder) throws {
+    account = try Account(from: decoder)
+    card = try Card(from: decoder)
+  }
+}
+
+private struct Patient: Decodable, Sendable {
+  enum Key: CodingKey { case title, count, other }
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    _ = try container.decode(Defaulted<Zero>.self, forKey: .count)
+    _ = try? container.decode(String.self, forKey: .title)
+    let fields = try decoder.fields(Key.self)
+    let _: Int = fields.value(.other, default: 0)
+    _ = try container.decodeIfPresent(Bool.self, forKey: .other)
+  }
 }

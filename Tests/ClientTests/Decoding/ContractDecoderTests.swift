@@ -161,7 +161,7 @@ struct ContractDecoderTests {
   func numberPlace(json: String, expected: String) {
     struct Row: Decodable, Sendable {
       let ids: [Int]
-      let at: Date?
+      let at: Double?
       let more: [String: Row]?
     }
     #expect(defects(Tolerant<[Row]>.self, json) == [expected])
@@ -188,7 +188,10 @@ struct ContractDecoderTests {
       let data: Data
       let price: Decimal
     }
-    #expect(defects([Row].self, "[\(json)]") == [expected])
+    let error = #expect(throws: UndecodableBody.self) {
+      try ContractDecoder(dates: .deferredToDate).decode([Row].self, from: Data("[\(json)]".utf8))
+    }
+    #expect(error.map { "fatal: \($0)" } == expected)
   }
 
   @Test(
@@ -282,13 +285,20 @@ struct ContractDecoderTests {
     }
   }
 
-  @Test("An app's own decoder gives defects through a collector")
+  @Test("An app's own decoder recovers in the same way, without a list of defects")
   func ownDecoder() throws {
-    let collector = DefectCollector()
-    let decoder = JSONDecoder()
-    decoder.userInfo[.defectCollector] = collector
-    _ = try decoder.decode(APIUser.self, from: Data(#"{"id":1,"email":"e"}"#.utf8))
-    #expect(collector.defects.map(\.path.pointer) == ["/name"])
+    struct Model: Decodable {
+      @Tolerant var list: [Int]
+      @Tolerant var map: [String: Int]
+      @Tolerant var number: Int?
+      @Tolerant var pets: [Int]?
+      @Defaulted<DefaultName> var name: String
+      @Tolerant var none: [Int]
+    }
+    let json = #"{"list":[1,"x",2],"map":{"a":1,"b":"y"},"number":"x","name":7,"pets":[null,3]}"#
+    let model = try JSONDecoder().decode(Model.self, from: Data(json.utf8))
+    #expect(model.list == [1, 2] && model.map == ["a": 1] && model.number == nil)
+    #expect(model.pets == [3] && model.name == "Default name" && model.none == [])
   }
 
   @Test(
@@ -321,5 +331,21 @@ struct ContractDecoderTests {
     try decode(#"[["孛孛孛孛", []]]"#)
     let error = #expect(throws: UndecodableBody.self) { try decode("[[[[]]]]") }
     #expect(error?.fatal.kind == .invalid("at most 3 levels of nesting"))
+  }
+
+  @Test("A plain date is refused, with advice, unless a strategy says how dates are spelled")
+  func plainDate() throws {
+    struct Model: Decodable, Sendable {
+      let id: Int
+      @Tolerant var at: Date?
+    }
+    let body = Data(#"{"id":1,"at":1767323045}"#.utf8)
+    let decoded = try ContractDecoder().decode(Model.self, from: body)
+    #expect(
+      decoded.defects.map(\.description) == [
+        "/at is invalid, expected a declared format: make the field an RFC3339Date or another WireDate, or give ContractDecoder(dates:); it became nil"
+      ])
+    let read = try ContractDecoder(dates: .secondsSince1970).decode(Model.self, from: body)
+    #expect(read.defects.isEmpty && read.model.at == Date(timeIntervalSince1970: 1_767_323_045))
   }
 }

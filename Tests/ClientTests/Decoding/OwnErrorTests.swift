@@ -89,7 +89,8 @@ struct OwnErrorTests {
       ),
       (#"{"id":7,"price":-5}"#, "/items/0/tags is missing"),
       (#"{"id":7,"price":-6}"#, "/items/0/note is missing"),
-      (#"{"id":7,"price":-7}"#, "/items/0 is object, expected number"),
+      // The error's path is not one of this body.
+      (#"{"id":7,"price":-7}"#, "/items/0 is invalid, expected an object that the model accepts"),
       (
         #"{"id":7,"price":0.5,"count":7}"#,
         "/items/0/price is invalid, expected a number that the model accepts"
@@ -128,5 +129,53 @@ struct OwnErrorTests {
       defects([Outer].self, #"[{"good":\#(bad),"inner":{"id":1}}]"#) == [
         "fatal: /0 is invalid, expected an object that the model accepts"
       ])
+  }
+
+  @Test(
+    "A document inside a string is bad at the place of the string",
+    arguments: [#"{}"#, #"{\"id\":\"x\"}"#, #"{\"id\":null}"#, "[]", "x", ""])
+  func documentInString(payload: String) {
+    struct Holder: Decodable, Sendable {
+      let payload: InString<Inner>
+    }
+    struct Holders: Decodable, Sendable {
+      @Tolerant var list: [InString<Inner>]
+      @Tolerant var id: Int?
+    }
+    struct Inner: Decodable, Sendable { let id: Int }
+    let kind = "is invalid, expected a string that the model accepts"
+    #expect(defects(InString<Inner>.self, #""\#(payload)""#) == ["fatal: the body \(kind)"])
+    #expect(
+      defects(Holder.self, #"{"payload":"\#(payload)","id":1}"#) == ["fatal: /payload \(kind)"])
+    #expect(
+      defects(Holders.self, #"{"list":["\#(payload)","{\"id\":1}"],"id":1}"#) == [
+        "/list/0 \(kind); it was dropped"
+      ])
+    #expect(defects(Holder.self, #"{"payload":"{\"id\":7}"}"#).isEmpty)
+  }
+
+  @Test(
+    "An enum with values is reported if the key is none of its cases",
+    arguments: [
+      (#"[{"video":{}}]"#, "fatal: /0 is not one of the known cases"),
+      (#"[{"text":{}}]"#, "fatal: /0/text/_0 is missing"),
+      (#"[7]"#, "fatal: /0 is number, expected object"),
+    ])
+  func enumWithValues(json: String, expected: String) {
+    enum Content: Decodable, Sendable {
+      case text(String)
+      case image(Int)
+    }
+    #expect(defects([Content].self, json) == [expected])
+  }
+}
+
+/// A JSON document inside a string.
+private struct InString<Value: Decodable & Sendable>: Decodable, Sendable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    value = try JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 }

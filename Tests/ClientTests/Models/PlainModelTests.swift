@@ -21,7 +21,7 @@ extension String {
 struct PlainModelTests {
   private func outcome<Success: APIModel>(
     _ type: Success.Type, _ body: String, contentType: String = "application/json"
-  ) -> OutcomeOf<Answer<Success>> {
+  ) -> Answer<Success>.Outcome {
     let received = Received(
       status: 200, headers: [.contentType: contentType], body: Data(body.utf8))
     return ResponseJudge().outcome(of: Answer<Success>(), received: received)

@@ -32,7 +32,7 @@ private struct CreditProblem: APIModel {
 /// The outcome of a 403 with `body`; the base URL is `https://api.test/v1`.
 private func ask(
   _ body: String, contentType: String? = "application/problem+json"
-) async throws -> OutcomeOf<Transfer> {
+) async throws -> Transfer.Outcome {
   var headers: HTTPFields = [:]
   headers[.contentType] = contentType
   return await (try APIClient.answering(403, body, headers: headers)).fetch(Transfer())

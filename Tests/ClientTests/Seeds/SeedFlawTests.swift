@@ -156,7 +156,7 @@ struct CompiledFlawTests {
     // An outcome that a `switch` leaves out.
     (
       """
-      func a(_ outcome: OutcomeOf<Get>) -> Int {
+      func a(_ outcome: Get.Outcome) -> Int {
         switch outcome {
         case .success(let model, _), .partial(let model, _, _): model.id
         case .unexpected, .noAnswer: 0
@@ -167,7 +167,7 @@ struct CompiledFlawTests {
     // A variable that is bound under one name and read under another.
     (
       """
-      func a(_ outcome: OutcomeOf<Get>) -> Int {
+      func a(_ outcome: Get.Outcome) -> Int {
         switch outcome {
         case .success(let model, _), .partial(let modle, _, _): model.id
         default: 0
@@ -183,7 +183,7 @@ struct CompiledFlawTests {
     // A failure type that is not an error, or that hides Swift's own.
     (
       """
-      func a(_ outcome: OutcomeOf<Get>) -> any Error {
+      func a(_ outcome: Get.Outcome) -> any Error {
         do { _ = try outcome.get(); throw CancellationError() } catch { return error }
       }
       """, nil

@@ -156,4 +156,17 @@ struct LosslessTests {
     #expect(try encoded(decoded) == json)
     #expect(try model(Model.self, json) == decoded)
   }
+
+  @Test(
+    "An amount may be a number or a string, and keeps its digits",
+    arguments: [
+      ("19.99", "19.99"), (#""19.99""#, "19.99"), ("0.1", "0.1"), (#""-7""#, "-7"), ("1e2", "100"),
+      (#""12345678901234567890.12""#, "12345678901234567890.12"), (#""1,5""#, nil), (#"" 1""#, nil),
+      ("true", nil), ("null", nil), (#""""#, nil), (#""NaN""#, nil),
+    ])
+  func decimal(json: String, expected: String?) throws {
+    let value = try? model(LosslessDecimal.self, json)
+    #expect(value?.value.description == expected)
+    if let value { #expect(try model(LosslessDecimal.self, encoded(value)) == value) }
+  }
 }

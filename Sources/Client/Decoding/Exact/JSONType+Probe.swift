@@ -1,0 +1,26 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+extension JSONType {
+  /// The type of the value that `decoder` is at.
+  init(at decoder: any Decoder) {
+    self = Self.type(at: decoder)
+  }
+
+  private static func type(at decoder: any Decoder) -> JSONType {
+    // Each attempt asks for one type. An attempt that fails is expected, so its error is dropped.
+    if (try? decoder.unkeyedContainer()) != nil { return .array }
+    if (try? decoder.container(keyedBy: AnyKey.self)) != nil { return .object }
+    guard let value = try? decoder.singleValueContainer(), !value.decodeNil() else { return .null }
+    if (try? value.decode(Bool.self)) != nil { return .boolean }
+    do {
+      _ = try value.decode(String.self)
+      return .string
+    } catch DecodingError.typeMismatch {
+      return .number
+    } catch {
+      // A string that is not valid text, for example with a lone surrogate.
+      return .string
+    }
+  }
+}

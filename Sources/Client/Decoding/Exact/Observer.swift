@@ -1,0 +1,159 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Sees each step of the exact pass over a body, and so knows where each value is, how its decoding ends, and by which
+/// key of the wire it was found.
+///
+/// It belongs to one pass on one thread.
+final class Observer {
+  let keys: WireKeys
+  private var records: [(defect: Defect, session: Session?)] = []
+  /// The newest failures. An error that a model throws carries the number of one; a failure that is older than these
+  /// was given up long ago.
+  private var failures: [Failure] = []
+  private var failureCount = 0
+
+  init(keys: WireKeys) {
+    self.keys = keys
+  }
+
+  /// The recovered defects in the order of decoding.
+  var defects: [Defect] { records.map(\.defect) }
+
+  /// Records a defect that was found by the value of `session`.
+  func record(_ defect: Defect, through session: Session?) {
+    records.append((defect, session))
+  }
+
+  /// The value at `place`, which `base` is at. Whatever its initialiser throws gets the causes, and the defects that
+  /// had been recovered inside the value: these are taken back, since the value is not used.
+  func value<Value: Decodable>(
+    _ type: Value.Type, at place: Place, in base: any Decoder
+  ) throws -> Value {
+    let start = records.count
+    do {
+      let value = try decoded(type, at: place, in: base)
+      dropGivenUp(at: place, since: start)
+      return value
+    } catch {
+      dropGivenUp(at: place, since: start)
+      let recovered = records[start...].map(\.defect)
+      records.removeSubrange(start...)
+      let failure = failure(of: error)
+      throw fail(
+        at: place, like: error, recovered: recovered + (failure?.recovered ?? []),
+        causes: failure?.causes
+          ?? { [Cause(error, decoding: type, at: place, in: base).defect] })
+    }
+  }
+
+  private func decoded<Value: Decodable>(
+    _ type: Value.Type, at place: Place, in base: any Decoder
+  ) throws -> Value {
+    if type.isKnownToJSONDecoder {
+      do {
+        return try base.singleValueContainer().decode(type)
+      } catch {
+        throw fail(at: place, like: error) {
+          [Cause(errorOfJSONDecoder: error, at: place, in: base).defect]
+        }
+      }
+    }
+    let decoder = ObservedDecoder(place: place, base: base)
+    // The keys of a dictionary are data, in whatever case they are written.
+    if let dictionary = type as? any StringDictionary.Type,
+      let entries = try dictionary.init(entriesOf: decoder) as? Value
+    {
+      return entries
+    }
+    return try Value(from: decoder)
+  }
+
+  /// Removes the defects that were recovered in models that were tried at `place` and given up.
+  private func dropGivenUp(at place: Place, since start: Int) {
+    guard place.sessions.count > 1, records.count > start,
+      place.sessions.contains(where: \.isGivenUp)
+    else { return }
+    let kept = records[start...].filter { record in
+      record.session?.isInside { session in
+        session.isGivenUp && place.sessions.contains { $0 === session }
+      } != true
+    }
+    records.replaceSubrange(start..., with: kept)
+  }
+}
+
+extension Observer {
+  /// A failure on its way to the code that catches it.
+  private struct Failure {
+    let number: Int
+    let causes: () -> [Defect]
+    let recovered: [Defect]
+  }
+
+  /// The number of a failure, carried inside an error.
+  private struct Ticket: Error {
+    let number: Int
+  }
+
+  private static let keptFailures = 64
+
+  /// An error of the same case as `error`, for models that catch by case, that carries the causes. They are asked for
+  /// only if a wrapper or the body takes the loss.
+  func fail(
+    at place: Place, like error: any Error, recovered: [Defect] = [],
+    causes: @escaping () -> [Defect]
+  ) -> DecodingError {
+    let failure = Failure(number: failureCount, causes: causes, recovered: recovered)
+    if failures.count < Self.keptFailures {
+      failures.append(failure)
+    } else {
+      failures[failureCount % Self.keptFailures] = failure
+    }
+    failureCount += 1
+    let context = DecodingError.Context(
+      codingPath: (error as? DecodingError)?.context.codingPath ?? place.codingPath,
+      debugDescription: (error as? DecodingError)?.context.debugDescription ?? "\(error)",
+      underlyingError: Ticket(number: failure.number))
+    return switch error as? DecodingError {
+    case .typeMismatch(let type, _): .typeMismatch(type, context)
+    case .valueNotFound(let type, _): .valueNotFound(type, context)
+    case .keyNotFound(let key, _): .keyNotFound(key, context)
+    default: .dataCorrupted(context)
+    }
+  }
+
+  /// The causes that `error` carries, and the defects that had been recovered before it; nil if it carries none.
+  func failure(of error: any Error) -> (causes: () -> [Defect], recovered: [Defect])? {
+    guard let ticket = (error as? DecodingError)?.context.underlyingError as? Ticket else {
+      return nil
+    }
+    let failure = failures[ticket.number % Self.keptFailures]
+    return failure.number == ticket.number ? (failure.causes, failure.recovered) : nil
+  }
+}
+
+extension Decodable {
+  /// Whether JSONDecoder decodes the type itself instead of calling its initialiser.
+  fileprivate static var isKnownToJSONDecoder: Bool {
+    self is Date.Type || self is Data.Type || self is URL.Type || self is Decimal.Type
+  }
+}
+
+/// A dictionary whose keys are strings.
+private protocol StringDictionary: Decodable {
+  init(entriesOf decoder: ObservedDecoder) throws
+}
+
+extension Dictionary: StringDictionary where Key == String, Value: Decodable {
+  /// The entries in the order of their keys: equal bodies must give equal lists of defects.
+  fileprivate init(entriesOf decoder: ObservedDecoder) throws {
+    let container = try decoder.entries()
+    self.init()
+    for key in container.allKeys.map(\.stringValue).sorted() {
+      self[key] = try container.entry(Value.self, key)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// A decimal number, such as an amount of money, that is sent as a number or as a string.
+///
+/// Both spellings are part of the model, so neither is a defect: `19.99` and `"19.99"`. A string must follow JSON's
+/// syntax for numbers. A number with so many digits that a `Decimal` would round it is rejected.
+public struct LosslessDecimal: Codable, Hashable, Sendable {
+  /// The number.
+  public let value: Decimal
+
+  /// Creates a number.
+  public init(_ value: Decimal) {
+    self.value = value
+  }
+
+  /// Decodes `19.99` or `"19.99"`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // The attempt finds out whether the value is a string. If not, it must be a number, and decoding it throws the
+    // right error.
+    if let text = try? container.decode(String.self) {
+      guard let number = JSONNumber(text)?.decimal else {
+        throw decoder.rejection(.invalid("a decimal number of at most 38 digits"))
+      }
+      value = number
+    } else {
+      let number = try container.decode(Decimal.self)
+      guard !number.mayLackDigits || JSONNumber.read(from: container)?.decimal == number else {
+        throw decoder.rejection(.invalid("a decimal number of at most 38 digits"))
+      }
+      value = number
+    }
+  }
+
+  /// Encodes a number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}
