@@ -25,6 +25,7 @@ extension VerdictRecord {
     if let part = try reader.object("expected") { expected = try Expected(part) }
     if let part = try reader.object("actual") { actual = try Actual(part) }
     if let part = try reader.object("sent") { sent = try Sent(part) }
+    locationEnd = try reader.text("locationEnd") ?? ""
     message = try reader.text("message") ?? ""
     standardError = try reader.text("standardError") ?? ""
     known = try reader.text("known")

@@ -25,6 +25,7 @@ extension VerdictRecord {
       writer.member("location", location)
       writer.member("replay", replay)
       writer.member("message", message)
+      if !locationEnd.isEmpty { writer.member("locationEnd", locationEnd) }
       if let sent { writer.member("sent") { sent.write(to: &$0) } }
       if !standardError.isEmpty { writer.member("standardError", standardError) }
       if let known { writer.member("known", known) }

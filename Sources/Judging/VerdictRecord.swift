@@ -92,6 +92,8 @@ package struct VerdictRecord: Sendable, Hashable {
   package var milliseconds: Double
   /// The damaged value in the scenario file, or the case: `file:line:column`.
   package var location: String
+  /// The place after the damaged value: `line:column`; empty if no value of the file was damaged.
+  package var locationEnd = ""
   /// The command that replays it.
   package var replay: String
   /// One sentence: what was expected, and what came.

@@ -135,6 +135,29 @@ struct FormatTests {
       place?["region"]?["startLine"]?.number?.wholeInteger == (location.hasSuffix("1:1") ? 1 : 3))
   }
 
+  @Test(arguments: [
+    ("a.json:3:5", "4:2", [3, 5, 4, 2]), ("a.json:3:5", "", [3, 5]), ("a.json:3", "4:2", [3]),
+  ])
+  func `a place in SARIF has an end if the record has one`(
+    _ location: String, _ end: String, _ numbers: [Int]
+  ) throws {
+    var record = VerdictRecord(
+      id: "s/c~null@/a", scenario: "s", caseName: "c", operator: .null, pointer: "/a",
+      verdict: .crash, location: location)
+    record.locationEnd = end
+    let run = RunInfo(version: "1", client: nil, paths: [])
+    let text = try Report(run: run, records: [record]).text(.sarif)
+    let result = try JSONDocument(parsing: Array(text.utf8)).root["runs"]?.list.first?["results"]?
+      .list.first
+    let region = try #require(
+      result?["locations"]?.list.first?["physicalLocation"]?["region"])
+    let names = ["startLine", "startColumn", "endLine", "endColumn"]
+    #expect(names.compactMap { region[$0]?.number?.wholeInteger } == numbers)
+    // Records are read again from reports of shards.
+    let read = try VerdictRecord(JSONDocument(parsing: record.json).root)
+    #expect(read.locationEnd == end)
+  }
+
   @Test func `SARIF lists a rule for each operator and the control`() throws {
     let run = try Self.sarif([Self.finding("registered~drop@/id", location: "a.json:1:1")])
     let rules = run["tool"]?["driver"]?["rules"]?.elements.compactMap { $0["id"]?.string } ?? []

@@ -69,6 +69,10 @@ final class RunLedger: Sendable {
       location: "\(judged.scenario.file):\(position)",
       replay: ReplayLine.text(
         for: "\(judged.scenario.name)/\(text)", in: judged.scenario.file, options.paths))
+    // Only findings are shown at their place.
+    if record.verdict != .pass, let end = judged.variant?.endPosition {
+      record.locationEnd = "\(end)"
+    }
     record.sent = sent
     record.known = options.knownFailures?.entry(for: record.id)?.place
     return record

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIText
 
 /// SARIF 2.1.0 as GitHub's code scanning reads it: what makes a run fail, at most 5,000 results, the severest first.
 struct SARIFReport {
@@ -223,6 +224,11 @@ struct SARIFReport {
               writer.object { writer in
                 writer.member("startLine", place.line ?? 1)
                 if let column = place.column { writer.member("startColumn", column) }
+                // Only a place that is whole can have an end.
+                if place.column != nil, let end = record.endOfLocation {
+                  writer.member("endLine", end.line)
+                  writer.member("endColumn", end.column)
+                }
               }
             }
           }

@@ -1,7 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJudging
 import MockAPIText
+
+extension VerdictRecord {
+  /// The line and the column after the damaged value; `nil` if no value of a file was damaged.
+  var endOfLocation: SourcePosition? {
+    let numbers = locationEnd.split(separator: ":").compactMap { Int($0) }
+    guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else { return nil }
+    return SourcePosition(line: numbers[0], column: numbers[1])
+  }
+}
 
 /// The place of a record in a file: `file:line:column` or `file:line`.
 struct RecordLocation: Hashable {

@@ -49,6 +49,6 @@ extension DamagedCase {
     return Variant(
       id: id, scenario: scenario, caseIndex: index, form: .response(response.with(body: body)),
       damage: start..<start + edit.replacement.count,
-      sourceOffset: json.isInFile ? place.value.range.lowerBound : nil)
+      sourceRange: json.isInFile ? place.value.range : nil)
   }
 }

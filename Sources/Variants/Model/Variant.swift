@@ -25,34 +25,41 @@ package struct Variant: Sendable, Identifiable {
   /// The bytes of the new body that the case does not have, by their offsets; empty where bytes are only missing, and `nil`
   /// if the body is unchanged.
   package let damage: Range<Int>?
-  /// The offset of the damaged value in the text of the case's JSON; `nil` if no value of the file is damaged.
-  let sourceOffset: Int?
+  /// The damaged value in the text of the case's JSON; `nil` if no value of the file is damaged.
+  let sourceRange: Range<Int>?
 
   package init(
     id: VariantID, scenario: Scenario, caseIndex: Int, form: Form, damage: Range<Int>? = nil
   ) {
     self.init(
       id: id, scenario: scenario, caseIndex: caseIndex, form: form, damage: damage,
-      sourceOffset: nil)
+      sourceRange: nil)
   }
 
   init(
     id: VariantID, scenario: Scenario, caseIndex: Int, form: Form, damage: Range<Int>?,
-    sourceOffset: Int?
+    sourceRange: Range<Int>?
   ) {
     self.id = id
     self.scenario = scenario
     self.caseIndex = caseIndex
     self.form = form
     self.damage = damage
-    self.sourceOffset = sourceOffset
+    self.sourceRange = sourceRange
   }
 
   /// The place of the damaged value in the scenario file; the place of the case if the damaged thing is not a value of the
   /// file. Found on demand.
   package var position: SourcePosition {
     let changed = scenario.cases[caseIndex]
-    guard let sourceOffset, let body = changed.body else { return changed.position }
-    return body.document.position(of: sourceOffset)
+    guard let sourceRange, let body = changed.body else { return changed.position }
+    return body.document.position(of: sourceRange.lowerBound)
+  }
+
+  /// The place after the damaged value in the scenario file; `nil` if the damaged thing is not a value of the file.
+  /// Found on demand.
+  package var endPosition: SourcePosition? {
+    guard let sourceRange, let body = scenario.cases[caseIndex].body else { return nil }
+    return body.document.position(of: sourceRange.upperBound)
   }
 }
