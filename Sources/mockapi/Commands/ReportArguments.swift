@@ -18,7 +18,13 @@ struct ReportArguments: ParsableArguments {
       "Writes a report; repeatable. The formats are \(ReportArguments.formats); the file - is standard output.",
       valueName: "format=file"),
     transform: ReportArguments.target)
-  var targets: [ReportTarget] = []
+  var named: [ReportTarget] = []
+
+  @Flag(
+    help:
+      "Writes the Markdown report to the summary of a job of GitHub Actions (the file GITHUB_STEP_SUMMARY); elsewhere it has no effect."
+  )
+  var summary = false
 
   @Flag(help: "Writes times as 0, so that equal runs give equal reports.")
   var reproducible = false
@@ -39,6 +45,13 @@ struct ReportArguments: ParsableArguments {
     do throws(ReportError) { return try ReportTarget(text) } catch {
       throw ValidationError(error.description)
     }
+  }
+
+  /// The reports that are written.
+  var targets: [ReportTarget] {
+    let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""
+    return named
+      + (summary && !path.isEmpty ? [ReportTarget(format: .markdown, path: path)] : [])
   }
 
   func validate() throws {
