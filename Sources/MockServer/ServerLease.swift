@@ -88,17 +88,12 @@ extension MockServer {
     timeToLive: Duration? = nil, hasPort: Bool = false
   ) throws(ServerError) -> ServerLease {
     try check(selection)
-    let lease = leases.add(
-      name: name, seed: seed, selection: selection, timeToLive: timeToLive)
-    guard let lease else { throw .tooManyLeases(limit: leases.limit) }
-    if hasPort {
-      do throws(ServerError) {
-        try leasePorts.openPort(for: lease)
-      } catch {
-        leases.end(lease)
-        throw error
-      }
+    let lease = try leases.add(
+      name: name, seed: seed, selection: selection, timeToLive: timeToLive
+    ) { lease throws(ServerError) in
+      if hasPort { try leasePorts.openPort(for: lease) }
     }
+    guard let lease else { throw .tooManyLeases(limit: leases.limit) }
     return ServerLease(lease, of: self)
   }
 

@@ -118,18 +118,12 @@ enum LeaseResource {
     }
     try check(wish.selection, of: call)
     let leases = call.context.leases
-    guard
-      let lease = leases.add(
-        name: wish.name, seed: wish.seed, selection: wish.selection, timeToLive: wish.timeToLive)
-    else { throw .tooManyLeases(limit: leases.limit) }
-    if wish.wantsPort {
-      do throws(ProblemDetails) {
-        try call.context.ports.open(for: lease)
-      } catch {
-        leases.end(lease)
-        throw error
-      }
+    let lease = try leases.add(
+      name: wish.name, seed: wish.seed, selection: wish.selection, timeToLive: wish.timeToLive
+    ) { lease throws(ProblemDetails) in
+      if wish.wantsPort { try call.context.ports.open(for: lease) }
     }
+    guard let lease else { throw .tooManyLeases(limit: leases.limit) }
     let place = HeaderField(name: "Location", value: "/__mockapi/leases/\(lease.id)")
     return .json(201, headers: [place]) { write(lease, of: call, to: &$0) }
   }

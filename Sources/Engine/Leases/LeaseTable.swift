@@ -90,6 +90,23 @@ package final class LeaseTable: Sendable {
     return lease
   }
 
+  /// Makes a lease and prepares it, for example opens its port. If that fails, it has ended.
+  /// - Returns: `nil` if there are as many leases as allowed.
+  package func add<Failure: Error>(
+    name: String?, seed: UInt64?, selection: CaseSelection, timeToLive: Duration?,
+    preparing prepare: (Lease) throws(Failure) -> Void
+  ) throws(Failure) -> Lease? {
+    let lease = add(name: name, seed: seed, selection: selection, timeToLive: timeToLive)
+    guard let lease else { return nil }
+    do throws(Failure) {
+      try prepare(lease)
+    } catch {
+      end(lease)
+      throw error
+    }
+    return lease
+  }
+
   /// All leases that have not ended, the main one first, then by id.
   package var all: [Lease] {
     endExpired()

@@ -73,18 +73,8 @@ final class SampleXML {
   }
 
   private var markup: String {
-    let fields = attributes.map { " \($0.name)=\"\(Self.escaped($0.value))\"" }.joined()
-    return "<\(name)\(fields)>\(Self.escaped(text))\(children.map(\.markup).joined())</\(name)>"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { text, letter in
-      switch letter {
-      case "<": text += "&lt;"
-      case "&": text += "&amp;"
-      case "\"": text += "&quot;"
-      default: text.append(letter)
-      }
-    }
+    let fields = attributes.map { " \($0.name)=\"\(MarkupText.attribute($0.value))\"" }.joined()
+    return
+      "<\(name)\(fields)>\(MarkupText.content(text))\(children.map(\.markup).joined())</\(name)>"
   }
 }
