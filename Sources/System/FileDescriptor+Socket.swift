@@ -37,6 +37,18 @@ extension FileDescriptor {
     return FileDescriptor(rawValue: socket)
   }
 
+  /// A connection to a server (`getaddrinfo`, `connect`), which blocks for a few seconds at most; then nothing on it
+  /// blocks.
+  package static func connection(host: String, port: Int) throws(SocketFailure) -> FileDescriptor {
+    var socket: Int32 = -1
+    var lookup: Int32 = 0
+    let code = mockapi_sys_connect(host, String(port), 5, &socket, &lookup)
+    guard code == 0 else { throw SocketFailure(code, lookup: lookup) }
+    let descriptor = FileDescriptor(rawValue: socket)
+    descriptor.doNotWait()
+    return descriptor
+  }
+
   /// The port that a socket is bound to (`getsockname`); 0 if the system does not report it.
   package var boundPort: Int { Int(mockapi_sys_bound_port(rawValue)) }
 

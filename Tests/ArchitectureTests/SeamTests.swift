@@ -46,7 +46,8 @@ struct SeamTests {
   ]
 
   @Test(
-    "sockets are opened only to serve connections, by the bundled client and by the health check")
+    "sockets are opened only to serve connections, by clients of this package and by the tap of a replay"
+  )
   func sockets() throws {
     let found = try Self.folders { token, index, file in
       if Self.socketWrappers.contains(token.text) { return true }
@@ -58,7 +59,8 @@ struct SeamTests {
     }
     #expect(
       found == [
-        "System", "MockServer/Loop", "MockServer/Front", "Harness/Bundled", "mockapi/Commands",
+        "System", "MockServer/Loop", "MockServer/Front", "Harness/Bundled", "Harness/Replay",
+        "mockapi/Commands",
       ])
   }
 

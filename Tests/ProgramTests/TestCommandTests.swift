@@ -146,6 +146,36 @@ struct TestCommandTests {
     #expect(merged.output.contains(": 3 pass (1199 variants left out)"), "\(merged.output)")
   }
 
+  @Test(
+    "the summary goes to the file that GitHub Actions names, and findings have a place with an end")
+  func summary() async throws {
+    let summary = folder.path + "/summary.md"
+    let sarif = folder.path + "/report.sarif"
+    let arguments = [
+      "test", "Scenarios/user.json", "--only", "user/complete~null@/id", "--each",
+      "curl -s \"$MOCKAPI_URL/users/user01\"", "--summary", "--report", "sarif=\(sarif)",
+    ]
+    guard Program(ofSystem: "curl") != nil else {
+      print("skipped: this needs curl")
+      return
+    }
+    let result = try await Program(
+      in: Repository.root, environment: ["GITHUB_STEP_SUMMARY": summary]
+    ).run(arguments)
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(try String(contentsOfFile: summary, encoding: .utf8).contains("user/complete~null@/id"))
+    #expect(result.output.contains("markdown=\(summary)"))
+    // The value is a text of eight characters in quotes.
+    let text = try String(contentsOfFile: sarif, encoding: .utf8)
+    #expect(
+      text.contains(#""startLine":20,"startColumn":17,"endLine":20,"endColumn":25"#), "\(text)")
+    try FileManager.default.removeItem(atPath: summary)
+    let elsewhere = try await Program(
+      in: Repository.root, environment: ["GITHUB_STEP_SUMMARY": ""]
+    ).run(arguments)
+    #expect(elsewhere.status == 1 && !elsewhere.output.contains("markdown"))
+  }
+
   @Test("a report that cannot be written is an error before the first exchange")
   func unusableReports() async throws {
     let mark = folder.path + "/mark"
@@ -204,18 +234,57 @@ struct TestCommandTests {
     #expect(result.errors.contains(reason), "\(result.errors)")
   }
 
-  @Test("a replay shows the exchange byte for byte")
+  @Test("a replay shows everything that passes, byte for byte, and the verdict")
   func replay() async throws {
+    // It writes the request itself, so its bytes are known.
+    let client = """
+      host=${MOCKAPI_URL#http://}; path=/${host#*/}; host=${host%%/*}
+      exec 3<>/dev/tcp/${host%:*}/${host#*:}
+      printf 'GET %s/users/user01 HTTP/1.1\\r\\nhOsT:  x \\r\\nConnection: close\\r\\n\\r\\n' "$path" >&3
+      cat <&3 >/dev/null
+      echo trouble >&2
+      echo '{"outcome": "ok"}'
+      """
+    let file = try folder.write(client, to: "client.sh")
     let result = try await run(
-      [
-        "replay", "Scenarios", "user/complete~drop@/id", "--each",
-        "curl -s $MOCKAPI_URL/users/user01",
-      ])
+      ["replay", "Scenarios", "user/complete~drop@/id", "--each", "bash '\(file)'"])
     #expect(result.status == 1)
-    #expect(result.output.contains("GET /users/user01 HTTP/1.1\n"), "\(result.output)")
-    #expect(result.output.contains("HTTP/1.1 200 OK\\r\n"), "\(result.output)")
-    #expect(!result.output.contains("\"id\""))
-    #expect(result.output.contains("verdict: silent"), "\(result.output)")
+    #expect(result.errors == "")
+    let output = result.output
+    #expect(output.contains("MOCKAPI_VARIANT=complete~drop@/id\n"), "\(output)")
+    #expect(output.contains("/users/user01 HTTP/1.1\\r\nhOsT:  x \\r\nConnection: close\\r\n\\r\n"))
+    #expect(output.contains("HTTP/1.1 200 OK\\r\n"))
+    #expect(output.contains(", then close):\n"))
+    #expect(!output.contains("\"id\""))
+    #expect(output.contains("from the client:\n{\"outcome\": \"ok\"}\n"))
+    #expect(output.contains("standard error of the client:\ntrouble\n"))
+    #expect(output.contains("user/complete~drop@/id: silent\n"))
+    #expect(output.contains("  expected  unexpected\n  client    ok\n"))
+  }
+
+  @Test("a replay of a variant whose case does not pass shows the case")
+  func replayOfInvalid() async throws {
+    // It makes the request, and answers with rubbish.
+    let driver =
+      #"read -r line; curl -s "$(echo "$line" | jq -r .baseURL)/users/user01" >&2; echo '{}'; cat"#
+    guard Program(ofSystem: "curl") != nil, Program(ofSystem: "jq") != nil else {
+      print("skipped: this needs curl and jq")
+      return
+    }
+    let result = try await run(
+      ["replay", "Scenarios", "user/complete~drop@/id", "--client", driver])
+    #expect(result.status == 1)
+    let output = result.output
+    #expect(
+      output.hasPrefix("user/complete did not pass, so the variant was not made."), "\(output)")
+    #expect(output.contains("to the client:\n{\"id\":"))
+    #expect(output.contains("\"variant\":null"))
+    #expect(output.contains("GET /__mockapi/at/"))
+    #expect(output.contains("HTTP/1.1 200 OK\\r\n"))
+    #expect(output.contains("user/complete: fail (protocol)\n"))
+    #expect(output.contains("  client    not an answer: "))
+    #expect(
+      output.contains("  client    not run: 'user/complete' did not pass\n"), "\(output)")
   }
 
   @Test("a replay without a client serves the variant until it is stopped")

@@ -45,8 +45,9 @@ final class DriverProcess: Sendable {
   private let state: Mutex<State>
   private let process: Subprocess
 
-  init(command: String) throws(Errno) {
-    let streams = try ClientProcess(command: command)
+  /// - Parameter watch: receives the lines of both sides; `nil` for nobody.
+  init(command: String, watch: ClientTraffic.Watch? = nil) throws(Errno) {
+    let streams = try ClientProcess(command: command, watch: watch)
     process = streams.process
     state = Mutex(State(streams: streams))
   }

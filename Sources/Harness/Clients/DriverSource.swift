@@ -16,10 +16,13 @@ package final class DriverSource: Sendable {
 
   /// The command, for the shell.
   package let command: String
+  private let watch: ClientTraffic.Watch?
   private let state = Mutex(State())
 
-  package init(command: String) {
+  /// - Parameter watch: receives the lines of the driver and to the driver; `nil` for nobody.
+  package init(command: String, watch: ClientTraffic.Watch? = nil) {
     self.command = command
+    self.watch = watch
   }
 
   /// The number of processes that were started, the spare one included.
@@ -69,7 +72,7 @@ package final class DriverSource: Sendable {
   }
 
   private func start() throws(Errno) -> DriverProcess {
-    let process = try DriverProcess(command: command)
+    let process = try DriverProcess(command: command, watch: watch)
     state.withLock { $0.startCount += 1 }
     return process
   }

@@ -20,10 +20,16 @@ package final class EachClient: ClientUnderTest {
   /// The command, for the shell.
   private let command: String
   private let startAllowance: Duration
+  private let watch: ClientTraffic.Watch?
   private let state = Mutex(State())
 
-  package init(command: String, startAllowance: Duration = EachClient.startAllowance) {
+  /// - Parameter watch: receives the variables and the output of each process; `nil` for nobody.
+  package init(
+    command: String, startAllowance: Duration = EachClient.startAllowance,
+    watch: ClientTraffic.Watch? = nil
+  ) {
     self.command = command
+    self.watch = watch
     self.startAllowance = startAllowance
   }
 
@@ -42,7 +48,12 @@ package final class EachClient: ClientUnderTest {
     let start = ContinuousClock.now
     var process: ClientProcess
     do throws(Errno) {
-      process = try ClientProcess(command: command, variables: Self.variables(for: exchange))
+      let variables = Self.variables(for: exchange)
+      if let watch {
+        let lines = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }
+        watch(.input(Array(lines.joined().utf8)))
+      }
+      process = try ClientProcess(command: command, variables: variables, watch: watch)
     } catch {
       return ClientRun(
         .crashed("the process could not be started: \(error)"), duration: .zero, isMissing: true)

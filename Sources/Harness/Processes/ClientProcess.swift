@@ -29,11 +29,16 @@ struct ClientProcess: ~Copyable, Sendable {
   private var lines = LineBuffer()
   private var errorTail = TailBuffer()
   private var hasBeenDrained = false
+  private let watch: ClientTraffic.Watch?
 
   /// - Parameters:
   ///   - command: a command of the shell.
   ///   - variables: in addition to those of this process.
-  init(command: String, variables: [String: String] = [:]) throws(Errno) {
+  ///   - watch: receives what is written and read; `nil` for nobody.
+  init(
+    command: String, variables: [String: String] = [:], watch: ClientTraffic.Watch? = nil
+  ) throws(Errno) {
+    self.watch = watch
     // Writing to a process that has ended must fail, and not end this process.
     StandardStreams.ignoreBrokenPipes()
     let input = try DescriptorPipe()
@@ -77,6 +82,7 @@ struct ClientProcess: ~Copyable, Sendable {
 
   /// Gives the process bytes to read; they are written while ``next(until:)`` waits.
   mutating func write(_ bytes: [UInt8]) {
+    watch?(.input(bytes))
     unwritten += bytes
   }
 
@@ -92,10 +98,10 @@ struct ClientProcess: ~Copyable, Sendable {
     while true {
       // A process that never stops writing has no more time than a silent one.
       if process.ending == nil, ContinuousClock.now >= deadline { return .timedOut }
-      if let line = lines.popLine() { return .line(line) }
+      if let line = popLine() { return .line(line) }
       if let ending = process.ending {
         drain()
-        if let line = lines.popLine() ?? lines.popRest() { return .line(line) }
+        if let line = popLine(isLast: true) { return .line(line) }
         return .ended(ending)
       }
       if !exchangeBytes(until: deadline) { return .timedOut }
@@ -105,13 +111,22 @@ struct ClientProcess: ~Copyable, Sendable {
   /// A line that it has written already.
   mutating func waitingLine() -> LineBuffer.Line? {
     read()
-    return lines.popLine()
+    return popLine()
+  }
+
+  /// - Parameter isLast: whether a line without an end is one too.
+  private mutating func popLine(isLast: Bool = false) -> LineBuffer.Line? {
+    let line = lines.popLine() ?? (isLast ? lines.popRest() : nil)
+    if let line { watch?(.output(line.bytes)) }
+    return line
   }
 
   /// The end of what it has written to its standard error since the last call.
   mutating func takeErrors() -> String {
     read()
-    return errorTail.takeText()
+    let text = errorTail.takeText()
+    if !text.isEmpty { watch?(.errors(text)) }
+    return text
   }
 
   /// Waits for one of its streams, or its end, and moves bytes.

@@ -1,82 +1,118 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
-package import MockAPIJudging
+import MockAPIJudging
 import MockAPIMatching
 import MockAPIScenario
 import MockAPIText
 import MockAPIVariants
 import Synchronization
 
-/// Everything that was sent in the exchanges of one id, byte for byte.
+/// Everything that passed in the exchanges of some ids, byte for byte.
 package final class Transcript: Sendable {
-  private let id: String
-  private let parts = Mutex<[String]>([])
-
-  /// - Parameter id: `SCENARIO/CASE` or `SCENARIO/VARIANT`.
-  package init(of id: String) {
-    self.id = id
+  /// One exchange.
+  private struct Part: Sendable {
+    var input: [UInt8] = []
+    var output: [[UInt8]] = []
+    var errors = ""
+    var connections: [WireTap.Connection] = []
+    /// Requests to the port that a redirect names, which do not pass the tap.
+    var redirected: [ObservedRequest] = []
   }
 
-  /// The requests and responses of the last exchange with the id, in order; escapes stand for bytes that cannot be seen.
-  package var text: String { parts.withLock { $0.joined(separator: "\n") } }
-
-  func begins(_ exchange: JudgedExchange) -> Bool {
-    let isWanted =
-      id == "\(exchange.scenario.name)/"
-      + (exchange.variant.map { "\($0.id)" } ?? exchange.declaredCase.name)
-    if isWanted { parts.withLock { $0 = [] } }
-    return isWanted
+  private struct State: Sendable {
+    /// The last exchange of each id.
+    var parts: [String: Part] = [:]
+    /// The id of the exchange that is being made; `nil` if it is not a wanted one.
+    var current: String?
   }
 
-  func add(_ entries: [JournalEntry]) {
-    let texts = entries.flatMap { [Self.request($0), Self.response($0)] }
-    parts.withLock { $0 += texts.isEmpty ? ["(no request)\n"] : texts }
+  private let ids: Set<String>
+  private let state = Mutex(State())
+
+  /// - Parameter ids: of the form `SCENARIO/CASE` or `SCENARIO/VARIANT`.
+  package init(of ids: Set<String>) {
+    self.ids = ids
   }
 
-  private static func request(_ entry: JournalEntry) -> String {
-    let request = entry.request
-    let lines =
-      ["\(request.method) \(request.target.text) HTTP/1.1"]
-      + request.headers.map { "\($0.name): \($0.value)" }
-    var text = "request:\n" + lines.joined(separator: "\n") + "\n"
-    if !request.body.isEmpty { text += "\n" + EscapedText.of(request.body[...]) + "\n" }
-    return text
-  }
-
-  private static func response(_ entry: JournalEntry) -> String {
-    let sent = entry.wire.sentMessage?.all ?? []
-    return "response (\(sent.count) bytes, then \(entry.ending.rawValue)):\n"
-      + EscapedText.of(sent[...]) + "\n"
-  }
-}
-
-/// A server whose exchanges are written into a transcript.
-package struct TranscribingServer: ExchangeServing {
-  private let server: ExchangeServer
-  private let transcript: Transcript
-
-  package init(_ server: ExchangeServer, _ transcript: Transcript) {
-    self.server = server
-    self.transcript = transcript
-  }
-
-  package struct Exchange: OpenExchanging {
-    fileprivate let open: OpenExchange
-    /// `nil` for exchanges that are not transcribed.
-    fileprivate let transcript: Transcript?
-
-    package var baseURL: String { open.baseURL }
-
-    package func finish() async -> ServerReport {
-      await open.finish { transcript?.add($0) }
+  /// Receives what passes between the client and this program.
+  package var watch: ClientTraffic.Watch {
+    { [self] traffic in
+      change { part in
+        switch traffic {
+        case .input(let bytes): part.input += bytes
+        case .output(let line): part.output.append(line)
+        case .errors(let text): part.errors += text
+        }
+      }
     }
   }
 
-  package func open(_ exchange: JudgedExchange) async throws -> Exchange {
-    Exchange(
-      open: try server.open(exchange),
-      transcript: transcript.begins(exchange) ? transcript : nil)
+  /// The last exchange with an id, in order; escapes replace bytes that cannot be seen. It is empty if there was none.
+  package func text(of id: String) -> String {
+    guard let part = state.withLock({ $0.parts[id] }) else { return "" }
+    var sections: [String] = []
+    if !part.input.isEmpty {
+      sections.append("to the client:\n" + EscapedText.of(part.input[...]))
+    }
+    sections += part.connections.enumerated().flatMap { number, connection in
+      Self.sections(of: connection, name: part.connections.count > 1 ? " \(number + 1)" : "")
+    }
+    sections += part.redirected.map { request in
+      let lines = request.headers.map { "\($0.name): \($0.value)\n" }
+      return "request to the port of the redirect:\n\(request.method) \(request.target)\n"
+        + lines.joined()
+    }
+    if part.connections.isEmpty { sections.append("the client sent no request\n") }
+    if !part.output.isEmpty {
+      let lines = part.output.map { EscapedText.of($0[...]) + "\n" }
+      sections.append("from the client:\n" + lines.joined())
+    }
+    if !part.errors.isEmpty {
+      sections.append(
+        "standard error of the client:\n" + EscapedText.of(Array(part.errors.utf8)[...]))
+    }
+    return sections.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined(separator: "\n")
+  }
+
+  private static func sections(of connection: WireTap.Connection, name: String) -> [String] {
+    var sections = connection.parts.enumerated().map { number, part in
+      let isLast = number == connection.parts.count - 1
+      let ending = isLast ? connection.ending.map { ", \($0)" } ?? "" : ""
+      return (part.isFromClient ? "request" : "response") + " on connection\(name)"
+        + " (\(part.bytes.count) bytes\(ending)):\n" + EscapedText.of(part.bytes[...])
+    }
+    if connection.parts.last?.isFromClient ?? true {
+      let ending = connection.ending.map { ", \($0)" } ?? ""
+      sections.append("response on connection\(name) (0 bytes\(ending))")
+    }
+    return sections
+  }
+
+  /// Begins an exchange.
+  func begin(_ exchange: JudgedExchange) {
+    let id =
+      "\(exchange.scenario.name)/"
+      + (exchange.variant.map { "\($0.id)" } ?? exchange.declaredCase.name)
+    state.withLock { state in
+      state.current = ids.contains(id) ? id : nil
+      if ids.contains(id) { state.parts[id] = Part() }
+    }
+  }
+
+  /// Ends the exchange.
+  func end(_ connections: [WireTap.Connection], _ report: ServerReport) {
+    change { part in
+      part.connections = connections
+      part.redirected = report.redirected
+    }
+    state.withLock { $0.current = nil }
+  }
+
+  private func change(_ change: (inout Part) -> Void) {
+    state.withLock { state in
+      guard let id = state.current else { return }
+      change(&state.parts[id, default: Part()])
+    }
   }
 }

@@ -31,17 +31,13 @@ package struct OpenExchange: OpenExchanging {
   }
 
   /// Ends the exchange, when the client has answered, and says what the server saw.
-  package func finish() async -> ServerReport { await finish { _ in } }
-
-  /// The same, and shows the entries of the journal, with every byte.
-  func finish(_ show: ([JournalEntry]) -> Void) async -> ServerReport {
+  package func finish() async -> ServerReport {
     defer {
       ends.end(lease.id)
       lease.end()
       redirected?.end()
     }
     await waitForEnds()
-    show(lease.journal.entries)
     var seen = ServerReport()
     for entry in lease.journal.entries {
       guard entry.reply.scenario == exchange.scenario.name else {

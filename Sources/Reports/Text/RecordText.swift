@@ -1,15 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJudging
+package import MockAPIJudging
 import MockAPIScenario
 import MockAPIVariants
 
 /// A record in words, the same in all formats.
-struct RecordText {
+package struct RecordText {
   let record: VerdictRecord
 
-  init(_ record: VerdictRecord) {
+  package init(_ record: VerdictRecord) {
     self.record = record
   }
 
@@ -80,7 +80,7 @@ struct RecordText {
   }
 
   /// The rows of a description: names, and texts that may have several lines.
-  func rows() -> [(name: String, text: String)] {
+  package func rows() -> [(name: String, text: String)] {
     var rows = [("expected", expected), ("client", actual)]
     if !record.actual.detail.isEmpty, !isNoAnswer {
       rows.append(("detail", SafeText.shortened(record.actual.detail, to: 1_000)))

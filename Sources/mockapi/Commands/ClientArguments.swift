@@ -47,12 +47,13 @@ struct ClientArguments: ParsableArguments {
   var command: String? { client ?? each }
 
   /// The clients of a run.
-  func makeSupply() -> ClientSupply {
+  /// - Parameter watch: receives what passes between them and this program; `nil` for nobody.
+  func makeSupply(watch: ClientTraffic.Watch? = nil) -> ClientSupply {
     if let client {
-      let source = DriverSource(command: client)
+      let source = DriverSource(command: client, watch: watch)
       return ClientSupply(make: { DriverClient(source) }, source: source)
     }
-    if let each { return ClientSupply(make: { EachClient(command: each) }) }
+    if let each { return ClientSupply(make: { EachClient(command: each, watch: watch) }) }
     return ClientSupply(make: { BundledClient() })
   }
 }

@@ -18,8 +18,9 @@ extension MockAPI {
       abstract: "Serves one variant, or runs a client through it.",
       discussion: """
         Serves the variant until it is stopped (SIGINT, SIGTERM), and shows its URL and a curl command. With \
-        --client or --each it runs the client once, and shows the request and the response byte for byte, the \
-        answer of the client and what was expected.
+        --client or --each it runs the client once, and shows what was given to the client, the requests and the \
+        responses byte for byte, the answer of the client, its standard error and what was expected. If the case \
+        itself does not pass, it shows that.
 
         EXAMPLES
           mockapi replay Scenarios 'registration/registered~drop@/id'
@@ -115,25 +116,37 @@ extension MockAPI {
         + (exchange.variant.map { "\($0.id)" } ?? exchange.declaredCase.name)
       options.selection.filter.only = [IDPattern(id)]
       options.paths = [path]
+      let control = "\(exchange.scenario.name)/\(exchange.declaredCase.name)"
       let session = TestSession(loaded: loaded, client: client, console: console)
-      let transcript = Transcript(of: id)
+      let transcript = Transcript(of: [id, control])
       let (result, _) = try await session.run(options, transcript: transcript)
-      console.write(Array(transcript.text.utf8))
-      var status = 2
-      try result.records.visit { record in
-        guard record.id == id else { return }
-        console.print(
-          TerminalText.printable(
-            "verdict: \(record.verdict.rawValue)"
-              + (record.reason.map { " (\($0.rawValue))" } ?? "")))
-        if !record.message.isEmpty { console.print(TerminalText.printable(record.message)) }
-        if !record.standardError.isEmpty {
-          console.print("standard error of the client:")
-          console.write(Array(record.standardError.utf8))
-        }
-        status = record.verdict == .pass ? 0 : record.verdict == .harness ? 2 : 1
+      var records: [String: VerdictRecord] = [:]
+      try result.records.visit { records[$0.id] = $0 }
+      guard let record = records[id] ?? records[exchange.scenario.name] else {
+        throw ExitCode.couldNotRun
       }
-      if status != 0 { throw ExitCode(Int32(status)) }
+      if record.verdict == .invalid, let failed = records[control] {
+        console.print("\(control) did not pass, so the variant was not made. This is the case:\n")
+        show(failed, transcript.text(of: control), console)
+        console.print("")
+        show(record, "", console)
+      } else {
+        show(record, transcript.text(of: record.caseName.isEmpty ? control : id), console)
+      }
+      if record.verdict != .pass { throw ExitCode(record.verdict == .harness ? 2 : 1) }
+    }
+
+    private func show(_ record: VerdictRecord, _ transcript: String, _ console: Console) {
+      if !transcript.isEmpty { console.print(transcript) }
+      let reason = record.reason.map { " (\($0.rawValue))" } ?? ""
+      console.print(
+        TerminalText.printable("\(record.id): \(record.verdict.rawValue)\(reason)"))
+      for row in RecordText(record).rows()
+      where ["expected", "client", "detail", "place"].contains(row.name) {
+        console.print(
+          "  " + TerminalText.padded(row.name, to: 10) + TerminalText.printable(row.text))
+      }
+      if !record.message.isEmpty { console.print(TerminalText.printable(record.message)) }
     }
   }
 }

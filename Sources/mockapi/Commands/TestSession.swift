@@ -25,7 +25,7 @@ struct TestSession: Sendable {
   /// Runs the plan of the options. SIGINT and SIGTERM end it with the verdicts that there are; what comes after it
   /// must handle them with the interruption of the session.
   /// - Throws: ``ExitCode/couldNotRun`` when the reason has been reported.
-  /// - Parameter transcript: receives what is sent in the exchanges of its id.
+  /// - Parameter transcript: receives everything that passes in the exchanges of its ids.
   func run(
     _ options: TestOptions, transcript: Transcript? = nil
   ) async throws -> (TestResult, TestPlan) {
@@ -42,7 +42,13 @@ struct TestSession: Sendable {
     let server = try await startServer()
     let result: Result<TestResult, any Error>
     if let transcript {
-      result = await run(plan, options, TranscribingServer(server, transcript))
+      let tapped: TranscribingServer
+      do { tapped = try TranscribingServer(server, transcript) } catch {
+        await server.stop()
+        throw failure("there must be a free port on this machine: \(error)")
+      }
+      result = await run(plan, options, tapped, watch: transcript.watch)
+      tapped.stop()
     } else {
       result = await run(plan, options, server)
     }
@@ -57,9 +63,10 @@ struct TestSession: Sendable {
   }
 
   private func run(
-    _ plan: TestPlan, _ options: TestOptions, _ server: some ExchangeServing
+    _ plan: TestPlan, _ options: TestOptions, _ server: some ExchangeServing,
+    watch: ClientTraffic.Watch? = nil
   ) async -> Result<TestResult, any Error> {
-    let supply = client.makeSupply()
+    let supply = client.makeSupply(watch: watch)
     let progress = ProgressLine(console: console)
     let run = TestRun(plan, options: options, server: server, makeClient: supply.make)
     let task = Task { try await run.run { progress.show($0) } }
