@@ -34,8 +34,8 @@ struct Options {
       }
       guard let value = rest.popFirst() else { throw Failure("'\(name)' must have a value") }
       switch name {
-      case "--rows": rows = value.split(separator: ",").map(String.init)
-      case "--peers": peers = value.split(separator: ",").map(String.init)
+      case "--rows": rows.append(value)
+      case "--peer": peers.append(value)
       case "--repeats": repeats = try Self.number(value, of: name)
       case "--seconds": seconds = try Self.number(value, of: name)
       case "--warmup": warmup = try Self.number(value, of: name)
