@@ -21,11 +21,31 @@ struct Message {
     case .hang: text = "\(expected), the client did not answer in time"
     case .notExercised where record.actual.outcome == "unsupported":
       text = "the client does not support this scenario"
-    case .notExercised: text = "the client sent no request"
+    case .notExercised: text = Self.text(ofMissing: observation)
     case .invalid: text = "the case itself, unchanged, did not pass in this run"
     case .harness: text = "the server did not send what was declared: \(judgement.detail)"
     case .fail: text = Self.text(of: judgement, expected, record)
     }
+  }
+
+  /// Why nothing was exercised.
+  private static func text(ofMissing observation: Observation) -> String {
+    if let others = observation.otherRequests {
+      return "the client sent no request that the scenario answers; "
+        + words(for: others, "came to other endpoints")
+    }
+    if let strays = observation.strayRequests {
+      return "the client sent no request to the base URL; "
+        + words(for: strays, "came without its path")
+        + "; the client must keep the path of the base URL"
+    }
+    return "the client sent no whole request"
+  }
+
+  private static func words(for requests: OtherRequests, _ what: String) -> String {
+    let first = Excerpt.of(requests.first)
+    return requests.count == 1
+      ? "one \(what): \(first)" : "\(requests.count) \(what), the first: \(first)"
   }
 
   private static func text(

@@ -17,6 +17,11 @@ package struct Observation: Sendable {
   package var end: End
   /// The requests to the server, oldest first.
   package var requests: [ObservedRequest] = []
+  /// The requests that the scenario did not answer; `nil` if there were none.
+  package var otherRequests: OtherRequests?
+  /// The requests without the path of the base URL that came meanwhile; `nil` if there were none. They may belong to
+  /// another exchange that was made at the same time.
+  package var strayRequests: OtherRequests?
   /// The requests to the port that a redirect names.
   package var redirected: [ObservedRequest] = []
   /// What the server sent differently from the declaration; `nil` if it sent what was declared.

@@ -13,7 +13,7 @@ package enum Verdict: String, Sendable, Hashable, CaseIterable {
   case crash
   /// The client did not answer in time.
   case hang
-  /// The client sent no request, or said that it does not support the scenario.
+  /// The client sent no whole request that the scenario answers, or said that it does not support the scenario.
   case notExercised
   /// The case itself, unchanged, did not pass in this run.
   case invalid

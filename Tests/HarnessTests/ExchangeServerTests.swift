@@ -84,7 +84,7 @@ struct ExchangeServerTests {
     try send(open, "GET")
     let seen = await open.finish()
     #expect(seen.requests.isEmpty)
-    #expect(seen.otherRequests == 2)
+    #expect(seen.otherRequests == OtherRequests(count: 2, first: "POST /other"))
     #expect(seen.sent == nil)
     await server.stop()
   }
@@ -101,6 +101,76 @@ struct ExchangeServerTests {
     let seen = await open.finish()
     #expect(seen.requests.count == 1)
     #expect(seen.serverFault == nil)
+    await server.stop()
+  }
+
+  @Test func `a request without the path of the base URL is seen`() async throws {
+    let server = try await ExchangeServer.start(loaded)
+    let earlier = try server.open(try exchange("paid"))
+    let connection = try RawConnection(port: try port(in: earlier.baseURL))
+    try connection.send(
+      "POST /pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+    _ = connection.receiveToEnd()
+    let seen = await earlier.finish()
+    #expect(seen.requests.isEmpty)
+    #expect(seen.strayRequests == OtherRequests(first: "POST /pay"))
+    #expect(await (try server.open(try exchange("paid"))).finish().strayRequests == nil)
+    await server.stop()
+  }
+
+  @Test(
+    "a client that leaves when it has sent its request has sent it",
+    arguments: ["paid", "paid~stall(start)", "paid~close(start)"])
+  func leaving(_ name: String) async throws {
+    let server = try await ExchangeServer.start(loaded)
+    // The server may read a request after the client has said what it made of it.
+    for _ in 0..<20 {
+      let open = try server.open(try exchange(name))
+      let connection = try RawConnection(port: try port(in: open.baseURL))
+      try connection.send(
+        "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+      let seen = await open.finish()
+      #expect(seen.requests.map(\.method) == ["POST"])
+      withExtendedLifetime(connection) {}
+    }
+    await server.stop()
+  }
+
+  @Test("a client that leaves before the body that it announced has made no request")
+  func unfinished() async throws {
+    let server = try await ExchangeServer.start(loaded)
+    let open = try server.open(try exchange("paid"))
+    let connection = try RawConnection(port: try port(in: open.baseURL))
+    try connection.send(
+      "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n"
+        + "Expect: 100-continue\r\n\r\n")
+    #expect(try connection.receiveResponse(hasBody: false).status == 100)
+    let seen = await open.finish()
+    #expect(seen.requests.isEmpty)
+    #expect(seen.otherRequests == nil)
+    await server.stop()
+  }
+
+  @Test("an answer that is still being sent when the client has spoken has not broken")
+  func inProgress() async throws {
+    let loaded = ScenarioLoader().load(texts: [
+      (
+        "slow.json",
+        #"""
+        {"name": "slow", "request": {"method": "POST", "urlPath": "/pay"}, "cases": {
+          "slow": {"response": {"body": "1", "fixedDelayMilliseconds": 60000}}}}
+        """#
+      )
+    ])
+    let scenario = try #require(loaded.scenarios.first)
+    let server = try await ExchangeServer.start(loaded)
+    let open = try server.open(
+      JudgedExchange(scenario: scenario, caseIndex: 0, variant: nil, expected: .open))
+    let connection = try RawConnection(port: try port(in: open.baseURL))
+    try connection.send(
+      "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+    #expect(await open.finish().requests.map(\.ending) == [.clientLeft])
+    withExtendedLifetime(connection) {}
     await server.stop()
   }
 

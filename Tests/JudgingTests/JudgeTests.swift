@@ -137,6 +137,28 @@ struct JudgeTests {
     #expect(record.verdict == .notExercised)
   }
 
+  @Test func `a client that asked elsewhere is told where`() throws {
+    func message(_ change: (inout Observation) -> Void) throws -> String {
+      try Self.bench.get().record("good", #"{"outcome": "success"}"#) {
+        $0.requests = []
+        change(&$0)
+      }.message
+    }
+    #expect(try message { _ in } == "the client sent no whole request")
+    #expect(
+      try message { $0.otherRequests = OtherRequests(first: "GET /users") }
+        == "the client sent no request that the scenario answers; one came to other endpoints: GET /users"
+    )
+    #expect(
+      try message { $0.otherRequests = OtherRequests(count: 2, first: "GET /users") }
+        == "the client sent no request that the scenario answers; 2 came to other endpoints, the first: GET /users"
+    )
+    #expect(
+      try message { $0.strayRequests = OtherRequests(first: "GET /users") }
+        == "the client sent no request to the base URL; one came without its path: GET /users; the client must keep the path of the base URL"
+    )
+  }
+
   @Test func `a port that refuses shows no request`() throws {
     let record = try Self.bench.get().record("good~refused", #"{"outcome": "noAnswer"}"#) {
       $0.requests = []

@@ -29,6 +29,8 @@ struct Worker<Server: ExchangeServing>: Sendable {
     var observation: Observation {
       var observation = Observation(run.end)
       observation.requests = report.requests
+      observation.otherRequests = report.otherRequests
+      observation.strayRequests = report.strayRequests
       observation.redirected = report.redirected
       observation.serverFault = report.serverFault
       observation.standardError = run.standardError

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPIJudging
 import Synchronization
 
 /// Learns when answers have ended: a client often reports before the server has noted the end of its answer.
 final class AnswerEnds: RequestObserver {
   private let leases = Mutex<[String: State]>([:])
+  private let strays = Mutex<(count: Int, last: String)>((0, ""))
 
   private struct State {
     var endCount = 0
@@ -14,11 +16,24 @@ final class AnswerEnds: RequestObserver {
   }
 
   func record(_ entry: JournalEntry) {
-    let waiting = leases.withLock { leases in
+    let (isStray, waiting) = leases.withLock { leases in
       leases[entry.lease]?.endCount += 1
-      return leases[entry.lease]?.waiting.take()
+      return (leases[entry.lease] == nil, leases[entry.lease]?.waiting.take())
+    }
+    // An exchange that has ended may still have requests under its own path.
+    if isStray, entry.lease == "default" {
+      strays.withLock { $0 = ($0.count + 1, entry.requestLine) }
     }
     waiting?.resume()
+  }
+
+  /// The number of requests without the path of a lease.
+  var strayCount: Int { strays.withLock { $0.count } }
+
+  /// Those that came after the first ones; `nil` if there were none.
+  func strays(beyond count: Int) -> OtherRequests? {
+    let (all, last) = strays.withLock { $0 }
+    return all > count ? OtherRequests(count: all - count, first: last) : nil
   }
 
   /// Begins to count the answers of a lease.

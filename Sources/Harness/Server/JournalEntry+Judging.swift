@@ -11,9 +11,10 @@ extension ObservedRequest {
     let ending: Ending =
       switch entry.ending {
       case .complete: .complete
-      case .close, .reset, .stall, .inProgress: .broken
-      // A client that gives up a faulty answer may do so before or after its last byte.
-      case .clientLeft: entry.reply.fault == nil ? .clientLeft : .broken
+      case .close, .reset, .stall: .broken
+      // A client that gives up a faulty answer may do so before or after its last byte. It has left, too, if it has
+      // said what it made of an answer that is still being sent.
+      case .clientLeft, .inProgress: entry.reply.fault == nil ? .clientLeft : .broken
       }
     self.init(
       method: entry.request.method, target: entry.request.target.text,

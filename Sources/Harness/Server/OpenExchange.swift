@@ -17,6 +17,8 @@ package struct OpenExchange: OpenExchanging {
   private let lease: ServerLease
   private let redirected: ServerLease?
   private let ends: AnswerEnds
+  /// The number of requests without the path of a lease when the exchange began.
+  private let strayCount: Int
 
   init(
     _ exchange: JudgedExchange, name: String, lease: ServerLease, redirected: ServerLease?,
@@ -28,6 +30,7 @@ package struct OpenExchange: OpenExchanging {
     self.redirected = redirected
     self.ends = ends
     self.baseURL = baseURL
+    strayCount = ends.strayCount
   }
 
   /// Ends the exchange, when the client has answered, and says what the server saw.
@@ -41,13 +44,16 @@ package struct OpenExchange: OpenExchanging {
     var seen = ServerReport()
     for entry in lease.journal.entries {
       guard entry.reply.scenario == exchange.scenario.name else {
-        seen.otherRequests += 1
+        seen.otherRequests = OtherRequests(
+          count: (seen.otherRequests?.count ?? 0) + 1,
+          first: seen.otherRequests?.first ?? entry.requestLine)
         continue
       }
       seen.requests.append(ObservedRequest(entry))
       seen.sent = seen.sent ?? VerdictRecord.Sent(entry, damage: exchange.variant?.damage)
       seen.serverFault = seen.serverFault ?? fault(of: entry)
     }
+    if seen.requests.isEmpty { seen.strayRequests = ends.strays(beyond: strayCount) }
     seen.redirected = redirected?.journal.entries.map(ObservedRequest.init) ?? []
     return seen
   }
@@ -70,7 +76,14 @@ package struct OpenExchange: OpenExchanging {
   /// The time after which an answer that has not ended is taken as it is.
   private static let patience = Duration.seconds(1)
 
+  /// The time in which a request arrives that was sent before the client answered.
+  private static let arrival = Duration.milliseconds(250)
+
   private func waitForEnds() async {
+    // A client may leave as soon as it has sent its request.
+    if lease.journal.entries.isEmpty, exchange.variant?.form != .refused {
+      await ends.wait(of: lease.id, beyond: 0, atMost: Self.arrival)
+    }
     // A stall ends when the client closes the connection, which it may keep for long.
     if let declared = exchange.variant?.declaredResponse, declared.fault?.ending == .stall {
       return
@@ -82,6 +95,11 @@ package struct OpenExchange: OpenExchanging {
       await ends.wait(of: lease.id, beyond: count, atMost: rest)
     }
   }
+}
+
+extension JournalEntry {
+  /// `GET /users/7`.
+  var requestLine: String { "\(request.method) \(request.target.text)" }
 }
 
 extension Variant {

@@ -23,8 +23,10 @@ package protocol OpenExchanging: Sendable {
 package struct ServerReport: Sendable {
   /// The requests that the scenario of the exchange answered, oldest first.
   package var requests: [ObservedRequest]
-  /// The number of requests that it did not answer: to another endpoint, or to none.
-  package var otherRequests = 0
+  /// The requests that it did not answer: to another endpoint, or to none.
+  package var otherRequests: OtherRequests?
+  /// Requests without the path of the base URL, while the exchange was made.
+  package var strayRequests: OtherRequests?
   /// The requests to the port that a redirect names.
   package var redirected: [ObservedRequest]
   /// What was sent differently from the declaration; `nil` if what was declared was sent.
