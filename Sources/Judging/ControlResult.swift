@@ -9,5 +9,6 @@ package enum ControlResult: Sendable {
   case itself
   /// The control passed. `decoded` is what the client decoded in it; `nil` if it did not say.
   case passed(decoded: JSONValue?)
-  case failed
+  /// It did not pass; the text says what came, and is empty if that is not known.
+  case failed(String)
 }

@@ -68,7 +68,7 @@ package struct Judge: Sendable {
     of exchange: JudgedExchange, _ observation: Observation, control: ControlResult
   ) -> Judgement {
     if let fault = observation.serverFault { return Judgement(.harness, detail: fault) }
-    if case .failed = control { return Judgement(.invalid) }
+    if case .failed(let why) = control { return Judgement(.invalid, detail: why) }
     switch observation.end {
     case .hung: return Judgement(.hang)
     case .crashed(let how): return Judgement(.crash, detail: how)

@@ -22,7 +22,10 @@ struct Message {
     case .notExercised where record.actual.outcome == "unsupported":
       text = "the client does not support this scenario"
     case .notExercised: text = Self.text(ofMissing: observation)
-    case .invalid: text = "the case itself, unchanged, did not pass in this run"
+    case .invalid:
+      text =
+        "the case itself, unchanged, did not pass in this run"
+        + (judgement.detail.isEmpty ? "" : ": \(judgement.detail)")
     case .harness: text = "the server did not send what was declared: \(judgement.detail)"
     case .fail: text = Self.text(of: judgement, expected, record)
     }

@@ -97,7 +97,7 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
       let hasPassed = try await source.hasPassed(key) {
         try await ask(unchanged, .itself).verdict == .pass
       }
-      control = hasPassed ? .passed(decoded: nil) : .failed
+      control = hasPassed ? .passed(decoded: nil) : .failed("")
     }
     let record = try await ask(exchange, control)
     var rules = FindingRules()

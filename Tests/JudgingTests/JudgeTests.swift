@@ -194,8 +194,11 @@ struct JudgeTests {
   func `a variant proves nothing if its control did not pass`(end: Observation.End) throws {
     let exchange = try Self.bench.get().exchange("good~drop@/id")
     let record = Judge().record(
-      of: exchange, Observation(end), control: .failed, location: "a.json:1:1", replay: "")
+      of: exchange, Observation(end), control: .failed("the client crashed"),
+      location: "a.json:1:1", replay: "")
     #expect(record.verdict == .invalid)
+    #expect(
+      record.message == "the case itself, unchanged, did not pass in this run: the client crashed")
   }
 
   // MARK: Requests
@@ -388,7 +391,8 @@ struct JudgeTests {
     let bench = try Self.bench.get()
     let request = ObservedRequest(method: "POST", target: "/", status: 400)
     let failed = Judge().record(
-      of: try bench.exchange("good~drop@/id"), Observation(.hung), control: .failed, location: "",
+      of: try bench.exchange("good~drop@/id"), Observation(.hung), control: .failed(""),
+      location: "",
       replay: "")
     let records = [
       failed,

@@ -26,6 +26,8 @@ package final class DriverClient: ClientUnderTest {
     self.grace = grace
   }
 
+  package var keepsProcess: Bool { true }
+
   package var isCold: Bool { state.withLock { !$0.isWarm } }
 
   package func run(_ exchange: ClientExchange) async -> ClientRun {

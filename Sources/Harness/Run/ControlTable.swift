@@ -21,7 +21,7 @@ final class ControlTable: Sendable {
   /// - Parameter answer: what the client answered; `nil` if it did not.
   func add(_ record: VerdictRecord, answer: ClientAnswer?) {
     let result: ControlResult =
-      record.verdict == .pass ? .passed(decoded: answer?.decoded) : .failed
+      record.verdict == .pass ? .passed(decoded: answer?.decoded) : .failed(record.message)
     state.withLock { state in
       state.results[record.id] = result
       state.records[record.id] = record
@@ -33,14 +33,16 @@ final class ControlTable: Sendable {
     state.withLock { $0.unsupported[record.scenario] = record }
   }
 
-  /// Replaces the record of a control whose aftermath showed in the exchange after it. Its result stays, since what was
-  /// decoded is right.
+  /// Replaces the record of a control that left the client broken, as the exchange after it showed.
   func replace(_ record: VerdictRecord) {
-    state.withLock { $0.records[record.id] = record }
+    state.withLock { state in
+      state.results[record.id] = .failed(record.message)
+      state.records[record.id] = record
+    }
   }
 
   func result(of control: TestPlan.Control) -> ControlResult {
-    state.withLock { $0.results[control.id] ?? .failed }
+    state.withLock { $0.results[control.id] ?? .failed("") }
   }
 
   func isUnsupported(_ scenario: Scenario) -> Bool {

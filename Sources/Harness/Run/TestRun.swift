@@ -35,7 +35,8 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
       Worker(client: makeClient(), server: server, ledger: ledger)
     }
     do {
-      workers = try await Self.work(workers, on: ExchangeQueue(controlsOf: plan))
+      workers = try await Self.work(
+        workers, on: ExchangeQueue(controlsOf: plan), areControls: true)
       if !Task.isCancelled { try ledger.checkLife() }
       workers = try await Self.work(
         workers, on: ExchangeQueue(variantsOf: plan, ledger.controls))
@@ -51,13 +52,14 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
   }
 
   private static func work(
-    _ workers: [Worker<Server>], on queue: ExchangeQueue
+    _ workers: [Worker<Server>], on queue: ExchangeQueue, areControls: Bool = false
   ) async throws -> [Worker<Server>] {
     try await withThrowingTaskGroup(of: Worker<Server>.self) { group in
       for worker in workers {
         group.addTask {
           var worker = worker
           try await worker.work(on: queue)
+          if areControls { try await worker.checkAftermath() }
           return worker
         }
       }

@@ -60,6 +60,19 @@ struct Worker<Server: ExchangeServing>: Sendable {
     }
   }
 
+  /// Makes the last control again if it may have left the client broken: its variants must not be made then. What the
+  /// client makes of it counts for nothing.
+  mutating func checkAftermath() async throws {
+    guard client.keepsProcess, let finished = last, !Task.isCancelled, !ledger.isStopped else {
+      return
+    }
+    let control = finished.item.control
+    guard try await make(Self.warmUp(of: control), of: control) != nil else { return }
+    settle()
+    // It would be broken again.
+    if case .failed = ledger.controls.result(of: control) { await client.stop() }
+  }
+
   /// Ends the client; every record is final then.
   mutating func finish() async {
     settle()
@@ -71,9 +84,10 @@ struct Worker<Server: ExchangeServing>: Sendable {
     guard let judged = Self.judged(item, ledger.options) else {
       return ledger.skip(number: item.number)
     }
-    if item.variant != nil, case .failed = ledger.controls.result(of: control) {
+    let result = ledger.controls.result(of: control)
+    if item.variant != nil, case .failed = result {
       // It could prove nothing, whatever the client made of it.
-      var record = ledger.record(of: judged, Observation(.hung), control: .failed, sent: nil)
+      var record = ledger.record(of: judged, Observation(.hung), control: result, sent: nil)
       record.actual = VerdictRecord.Actual()
       return ledger.add(record, number: item.number)
     }
@@ -114,12 +128,10 @@ struct Worker<Server: ExchangeServing>: Sendable {
     _ judged: JudgedExchange, of control: TestPlan.Control
   ) async throws -> Attempt? {
     if client.isCold {
-      let warmUp = JudgedExchange(
-        scenario: control.scenario, caseIndex: control.caseIndex, variant: nil,
-        expected: .open)
-      guard try await exchange(warmUp, of: control, allowance: Self.startAllowance) != nil else {
-        return nil
-      }
+      guard
+        try await exchange(Self.warmUp(of: control), of: control, allowance: Self.startAllowance)
+          != nil
+      else { return nil }
     }
     // Cold again if the process did not survive the control.
     return try await exchange(
@@ -165,6 +177,12 @@ struct Worker<Server: ExchangeServing>: Sendable {
       of: finished.judged, finished.observation,
       control: ledger.controls.result(of: finished.item.control), sent: finished.sent)
     ledger.add(record, number: finished.item.number)
+  }
+
+  /// An exchange without damage, which counts for nothing.
+  private static func warmUp(of control: TestPlan.Control) -> JudgedExchange {
+    JudgedExchange(
+      scenario: control.scenario, caseIndex: control.caseIndex, variant: nil, expected: .open)
   }
 
   private static func judged(
