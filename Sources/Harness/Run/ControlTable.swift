@@ -34,10 +34,11 @@ final class ControlTable: Sendable {
   }
 
   /// Replaces the record of a control that left the client broken, as the exchange after it showed.
-  func replace(_ record: VerdictRecord) {
+  /// - Parameter isKept: whether the new record is one of the run.
+  func replace(_ record: VerdictRecord, isKept: Bool) {
     state.withLock { state in
       state.results[record.id] = .failed(record.message)
-      state.records[record.id] = record
+      state.records[record.id] = isKept ? record : nil
     }
   }
 

@@ -80,8 +80,8 @@ final class RunLedger: Sendable {
 
   /// Keeps the record of a variant.
   func add(_ record: VerdictRecord, number: Int) {
+    guard count(record) else { return skip(number: number) }
     state.withLock { $0.spool.add(record, number: number) }
-    count(record)
   }
 
   /// Keeps the record of a control, or of its whole scenario if the client does not support it.
@@ -91,11 +91,16 @@ final class RunLedger: Sendable {
     if let answer, answer.outcome == .unsupported {
       var record = judge.recordOfUnsupported(judged.scenario, detail: answer.detail)
       record.known = options.knownFailures?.entry(for: record.id)?.place
-      controls.addUnsupported(record)
-    } else {
+      if count(record) { controls.addUnsupported(record) }
+    } else if count(record) {
       controls.add(record, answer: answer)
     }
-    count(record)
+  }
+
+  /// Replaces the record of a control that passed, and left the client broken.
+  func replaceControl(_ record: VerdictRecord) {
+    let isKept = count(record, isNew: false)
+    controls.replace(record, isKept: isKept)
   }
 
   /// The records, sorted by id.
@@ -112,17 +117,24 @@ final class RunLedger: Sendable {
     state.withLock { $0.spool.skip(number: number) }
   }
 
-  private func count(_ record: VerdictRecord) {
+  /// Counts a record.
+  /// - Parameter isNew: whether the exchange has no record yet.
+  /// - Returns: `false` if the record must be dropped: a run that ends at its first finding has no second one, also if
+  ///   several clients make one at the same time.
+  private func count(_ record: VerdictRecord, isNew: Bool = true) -> Bool {
     // Whether a known failure that passes is a finding is only known at the end: another variant may match its entry.
-    let isFinding = [.finding, .fault].contains(record.status(options.rules))
-    let progress = state.withLock { state in
-      state.progress.done += 1
-      if isFinding {
+    let status = record.status(options.rules)
+    let progress: TestProgress? = state.withLock { state in
+      if state.isStopped, status == .finding { return nil }
+      if isNew { state.progress.done += 1 }
+      if [.finding, .fault].contains(status) {
         state.progress.findings += 1
         if options.failsFast { state.isStopped = true }
       }
       return state.progress
     }
+    guard let progress else { return false }
     report(progress)
+    return true
   }
 }

@@ -164,7 +164,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
     blamed.observation.standardError += run.standardError
     last = blamed
     guard blamed.item.variant == nil else { return }
-    ledger.controls.replace(
+    ledger.replaceControl(
       ledger.record(of: blamed.judged, blamed.observation, control: .itself, sent: blamed.sent))
   }
 

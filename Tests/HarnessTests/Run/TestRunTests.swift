@@ -110,6 +110,42 @@ struct TestRunTests {
     #expect(!records.contains { $0.id.hasPrefix("a/two~") })
   }
 
+  @Test(
+    "a run that ends at its first finding has one, also if several clients are about to make one")
+  func failFastTogether() async throws {
+    var bench = try TestBench()
+    bench.options.failsFast = true
+    bench.options.parallel = 3
+    // Three variants fail when all three are being made.
+    let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+    let result = try await bench.run {
+      StandInClient { exchange in
+        if exchange.judged.variant == nil { return await Self.right(exchange) }
+        await withCheckedContinuation { continuation in
+          let all = waiting.withLock { waiting in
+            waiting.append(continuation)
+            return waiting.count == 3 ? waiting : waiting.count > 3 ? [continuation] : []
+          }
+          for each in all { each.resume() }
+        }
+        return .answered(ClientAnswer(.failure))
+      }
+    }
+    #expect(try result.all().filter { $0.verdict != .pass }.count == 1)
+    #expect(!result.isComplete)
+  }
+
+  @Test("a run ends at a case that left the client broken")
+  func failFastAftermath() async throws {
+    var bench = try TestBench()
+    bench.options.failsFast = true
+    let records = try await bench.run(
+      driver:
+        #"[ -n "$broken" ] && exit 9; [ $count -gt 0 ] && broken=1; count=$((count + 1)); "#
+        + ShellDriver.success, start: "count=0")
+    #expect(records.map { "\($0.id) \($0.verdict)" } == ["a/one crash", "a/two pass"])
+  }
+
   @Test("a run that is cancelled keeps the verdicts that there are")
   func cancelling() async throws {
     let bench = try TestBench()
