@@ -49,7 +49,7 @@ package struct Judge: Sendable {
       id: scenario.name, scenario: scenario.name, caseName: "", verdict: .notExercised,
       actual: VerdictRecord.Actual(.answered(ClientAnswer(.unsupported, detail: detail))),
       group: "notExercised: unsupported", location: scenario.location)
-    record.message = "The client does not support this scenario."
+    record.message = "the client does not support this scenario"
     return record
   }
 
@@ -82,6 +82,13 @@ package struct Judge: Sendable {
     of answer: ClientAnswer, in exchange: JudgedExchange, _ observation: Observation,
     control: ControlResult
   ) -> Judgement {
+    if answer.outcome == .unsupported, exchange.variant != nil {
+      // The client has made the case itself, so it has something for the scenario.
+      return Judgement(
+        .protocol,
+        detail: "'unsupported' must be the answer to the case itself, or to none;"
+          + " found it for a variant of a case that the client has made")
+    }
     if answer.outcome == .unsupported || observation.requests.isEmpty && !exchange.isRefused {
       return Judgement(.notExercised)
     }

@@ -11,7 +11,7 @@ extension VerdictRecord {
     writer.object { writer in
       writer.member("id", id)
       writer.member("scenario", scenario)
-      writer.member("case", orNull: caseName.isEmpty ? nil : caseName)
+      if !caseName.isEmpty { writer.member("case", caseName) }
       writer.member("operator", orNull: `operator`?.rawValue)
       writer.member("argument", orNull: argument)
       writer.member("pointer", orNull: pointer)
@@ -23,7 +23,7 @@ extension VerdictRecord {
       writer.member("requests", requests)
       writer.member("milliseconds", decimal: milliseconds)
       writer.member("location", location)
-      writer.member("replay", replay)
+      if !replay.isEmpty { writer.member("replay", replay) }
       writer.member("message", message)
       if !locationEnd.isEmpty { writer.member("locationEnd", locationEnd) }
       if let sent { writer.member("sent") { sent.write(to: &$0) } }

@@ -94,7 +94,7 @@ package struct VerdictRecord: Sendable, Hashable {
   package var location: String
   /// The place after the damaged value: `line:column`; empty if no value of the file was damaged.
   package var locationEnd = ""
-  /// The command that replays it.
+  /// The command that replays it; empty if the verdict is on a whole scenario.
   package var replay: String
   /// One sentence: what was expected, and what came.
   package var message = ""

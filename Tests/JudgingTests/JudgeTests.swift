@@ -124,11 +124,24 @@ struct JudgeTests {
   @Test(arguments: [
     (Observation.End.crashed("signal 11 (SIGSEGV)"), "crash"), (.hung, "hang"),
     (.brokenProtocol("an answer must be a JSON object"), "fail protocol"),
-    (.answered(ClientAnswer(.unsupported)), "notExercised"),
   ])
   func `a client that does not answer has a verdict`(end: Observation.End, verdict: String) throws {
     #expect(try Self.bench.get().record("good~drop@/id", end).summary == verdict)
     #expect(try Self.bench.get().record("good", end).summary == verdict)
+  }
+
+  @Test(arguments: [true, false])
+  func `a scenario is supported or not for all of its exchanges`(isAsked: Bool) throws {
+    func record(_ id: String) throws -> VerdictRecord {
+      try Self.bench.get().record(id, .answered(ClientAnswer(.unsupported))) {
+        if !isAsked { $0.requests = [] }
+      }
+    }
+    #expect(try record("good").summary == "notExercised")
+    #expect(try record("good~drop@/id").summary == "fail protocol")
+    #expect(
+      try record("good~drop@/id").message.contains(
+        "'unsupported' must be the answer to the case itself"))
   }
 
   @Test(arguments: ["good", "good~drop@/id", "good~utf16", "good~close(start)"])

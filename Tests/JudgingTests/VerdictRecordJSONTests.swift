@@ -44,6 +44,14 @@ struct VerdictRecordJSONTests {
     #expect(String(decoding: Self.full.json, as: UTF8.self) == Self.text)
   }
 
+  @Test func `a record of a whole scenario has neither a case nor a replay`() throws {
+    let record = VerdictRecord(id: "s", scenario: "s", caseName: "", verdict: .notExercised)
+    let json = try JSONDocument(parsing: record.json).root
+    #expect(json["case"] == nil)
+    #expect(json["replay"] == nil)
+    #expect(try VerdictRecord(json) == record)
+  }
+
   @Test func `a record is read as it was written`() throws {
     #expect(try VerdictRecord(JSONDocument(parsing: Self.text).root) == Self.full)
     let control = VerdictRecord(id: "s/c", scenario: "s", caseName: "c", verdict: .pass)

@@ -50,11 +50,14 @@ final class ControlTable: Sendable {
     state.withLock { $0.unsupported[scenario.name] != nil }
   }
 
-  /// The records of the controls and of the unsupported scenarios, sorted by id.
+  /// The records of the controls and of the unsupported scenarios, sorted by id. Of an unsupported scenario, the
+  /// controls stay in which the client was wrong.
   var records: [VerdictRecord] {
     let all = state.withLock { state in
-      state.records.values.filter { state.unsupported[$0.scenario] == nil }
-        + state.unsupported.values
+      state.records.values.filter { record in
+        state.unsupported[record.scenario] == nil
+          || ![.pass, .notExercised, .invalid].contains(record.verdict)
+      } + state.unsupported.values
     }
     return all.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }

@@ -93,6 +93,17 @@ struct TestRunTests {
     #expect(!bench.server.opened.contains { $0.contains("~") })
   }
 
+  @Test(
+    "what went wrong in a scenario stays, though the client does not support it in another case")
+  func unsupportedLater() async throws {
+    let records = try await TestBench().run {
+      StandInClient { exchange in
+        exchange.judged.text == "two" ? .answered(ClientAnswer(.unsupported)) : .crashed("signal 9")
+      }
+    }.all()
+    #expect(records.map { "\($0.id) \($0.verdict)" } == ["a notExercised", "a/one crash"])
+  }
+
   @Test("a run that ends at its first finding has the records up to it")
   func failFast() async throws {
     var bench = try TestBench()
