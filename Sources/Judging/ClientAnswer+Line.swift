@@ -36,8 +36,7 @@ extension ClientAnswer {
     do throws(JSONSyntaxError) {
       document = try JSONDocument(parsing: line)
     } catch {
-      let found = line.isEmpty ? "an empty line" : "\"\(Excerpt.of(line, around: error.offset))\""
-      throw AnswerError("an answer must be a JSON object on one line; found \(found)")
+      throw AnswerError(noJSON: line, error)
     }
     guard document.root.kind == .object else {
       throw AnswerError("an answer must be a JSON object; found \(shown(document.root))")

@@ -245,6 +245,19 @@ struct CauseTests {
       Set(groups) == ["fail (protocol): 'id' must be N, the number of the exchange; found N"])
   }
 
+  @Test(arguments: [
+    ("found \"<Order object at 0x7f3a2b10>\"", "found \"<Order object at N>\""),
+    ("found \"<Order 7f3a2bfe10c0>\"", "found \"<Order N>\""),
+    ("found \"<Order deadbeef>\"", "found \"<Order N>\""),
+    ("found 7b 22 ff 0a fe7", "found N N ff N N"),
+    ("found id7 at 3f2504e0-4f89-11d3-9a0c-0305e82c3301", "found idN at N-N-N-N-N"),
+    ("the added face is bad", "the added face is bad"),
+  ])
+  func `addresses and numbers in any form are the same cause`(text: String, plain: String) throws {
+    let record = try Self.bench.get().record("good~drop@/id", .brokenProtocol(text))
+    #expect(record.group == "fail (protocol): \(plain)")
+  }
+
   @Test func `a pass has no cause`() throws {
     #expect(try Self.bench.get().record("good", #"{"outcome": "success"}"#).group == nil)
   }

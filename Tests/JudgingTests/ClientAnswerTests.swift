@@ -54,7 +54,18 @@ struct ClientAnswerTests {
       "Segmentation fault",
       #"an answer must be a JSON object on one line; found "Segmentation fault""#
     ),
-    (#"{"id": 17"#, #"an answer must be a JSON object on one line; found "{"id": 17""#),
+    (
+      #"{"id": 17"#,
+      #"an answer must be a JSON object on one line; at byte 10 it must have ',' or '}', found the end of the text: "{"id": 17""#
+    ),
+    (
+      #"{"id": 17, "decoded": {"price": NaN}}"#,
+      #"an answer must be JSON, which has no 'NaN' (write null or a string); found it at byte 33: "{"id": 17, "decoded": {"price": NaN}}""#
+    ),
+    (
+      #"{"id": 17, "decoded": -Infinity}"#,
+      #"an answer must be JSON, which has no '-Infinity' (write null or a string); found it at byte 23: "{"id": 17, "decoded": -Infinity}""#
+    ),
     ("[17]", "an answer must be a JSON object; found an array"),
     ("17", "an answer must be a JSON object; found 17"),
     (
@@ -110,6 +121,15 @@ struct ClientAnswerTests {
     #expect(throws: AnswerError(why)) { try Self.answer(line) }
   }
 
+  @Test func `a line that is not UTF-8 says where`() {
+    let line = Array(#"{"id": 17, "detail": "caf"#.utf8) + [0xE9] + Array(#""}"#.utf8)
+    #expect(
+      throws: AnswerError(
+        #"an answer must be UTF-8; found the byte E9 at byte 26 of the line: "{"id": 17, "detail": "caf�"}""#
+      )
+    ) { try ClientAnswer(line: line, id: 17) }
+  }
+
   @Test(arguments: [
     (#"{"outcome": "ok"}"#, ClientAnswer.Outcome?.some(.ok)), (#"{"id": 7, "name": "Ada"}"#, nil),
     (#"{"outcome": "approved"}"#, nil), ("7", nil), ("", nil), ("done", nil),
@@ -130,6 +150,7 @@ struct ClientAnswerTests {
     (#"{"driver": "pets", "version": 1}"#, .greeting(driver: "pets", version: 1)),
     (#"{"driver": "pets"}"#, .greeting(driver: "pets", version: 1)),
     (#"{"id": 1, "outcome": "ok", "driver": "pets"}"#, .object), (#"{"driver": 1}"#, .object),
+    (#"{"id": 1, "outcome": "ok", "decoded": NaN}"#, .object), ("{ starting }", .banner),
   ])
   func `lines before the first answer are told apart`(line: String, kind: DriverLine) {
     #expect(DriverLine(Array(line.utf8)) == kind)

@@ -132,6 +132,9 @@ final class DriverProcess: Sendable {
       case .object: state.hasSpoken = true
       }
     }
+    if line.isCut {
+      return .rubbish(AnswerError(longLine: line.bytes, limit: LineBuffer.defaultLimit).description)
+    }
     do throws(AnswerError) {
       let answer = try ClientAnswer(line: line.bytes, id: id)
       for _ in 0..<mostBlankLines {

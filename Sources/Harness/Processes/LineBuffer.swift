@@ -21,7 +21,10 @@ struct LineBuffer: Sendable {
   private var next = 0
   private var unfinished = Line(bytes: [])
 
-  init(limit: Int = 64 << 20) {
+  /// The default limit.
+  static let defaultLimit = 64 << 20
+
+  init(limit: Int = Self.defaultLimit) {
     self.limit = limit
   }
 

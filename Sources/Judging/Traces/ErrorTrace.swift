@@ -51,7 +51,20 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
 
   /// The first part of a message without the values in it: numbers and addresses become `N`.
   static func plain(_ message: some StringProtocol) -> String {
-    let text = String(message.prefix(120)).replacing(/0x[0-9a-fA-F]+|[0-9]+/, with: "N")
+    // A word that is cut would not be recognised.
+    let words = String(message.prefix(160)).replacing(/[0-9A-Za-z_]+/) { plainWord($0.output) }
+    let text = String(words.prefix(120))
     return String(text.reversed().drop { $0 == " " || $0 == ":" }.reversed())
+  }
+
+  /// A word without its numbers. Addresses and parts of UUIDs are hexadecimal, also without `0x`.
+  private static func plainWord(_ word: Substring) -> String {
+    let digits = word.hasPrefix("0x") ? word.dropFirst(2) : word
+    let isHexadecimal = digits.utf8.allSatisfy {
+      $0 < 0x80 && Character(Unicode.Scalar($0)).isHexDigit
+    }
+    let hasDigit = digits.utf8.contains { (0x30...0x39).contains($0) }
+    if isHexadecimal, !digits.isEmpty, hasDigit || digits.utf8.count >= 8 { return "N" }
+    return String(word).replacing(/[0-9]+/, with: "N")
   }
 }

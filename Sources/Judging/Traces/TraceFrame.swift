@@ -19,12 +19,28 @@ struct TraceFrame: CustomStringConvertible {
     self.isLibrary = isLibrary
   }
 
-  /// The last two parts of the path, which are the same on all machines.
+  /// The part of the path that is the same on all machines: from the name of an installed package on, otherwise the
+  /// last two parts, and more where the folder is private to the one around it.
   var description: String {
-    let parts = path.split { $0 == "/" || $0 == "\\" }
-    let place = parts.suffix(2).joined(separator: "/") + ":" + line
-    return function.isEmpty ? place : "\(place) in \(function)"
+    let place = shownPath + ":" + line
+    return function.isEmpty
+      ? place : "\(place) in \(function.replacing(/0x[0-9a-fA-F]+/, with: "N"))"
   }
+
+  private var shownPath: String {
+    let parts = path.split { $0 == "/" || $0 == "\\" }
+    var start = max(parts.count - 2, 0)
+    if let mark = parts.dropLast().lastIndex(where: Self.packageFolders.contains) {
+      start = mark + 1
+    }
+    while start > 0, parts[start].hasPrefix("_") { start -= 1 }
+    return parts[start...].joined(separator: "/")
+  }
+
+  /// The folders whose entries are packages.
+  private static let packageFolders: Set<Substring> = [
+    "site-packages", "dist-packages", "node_modules",
+  ]
 
   /// Whether a path goes through one of these folders.
   static func isPath(_ path: some StringProtocol, within folders: [String]) -> Bool {
