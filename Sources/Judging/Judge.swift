@@ -36,7 +36,7 @@ package struct Judge: Sendable {
       }
     }
     if judgement.verdict != .pass {
-      record.standardError = Self.end(of: observation.standardError)
+      record.standardError = Secrets.redacted(Self.end(of: observation.standardError))
       record.group = Excerpt.ends(
         of: Cause(of: exchange, observation, judgement).text, limit: VerdictRecord.longestName)
     }

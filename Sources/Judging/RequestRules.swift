@@ -72,29 +72,17 @@ struct RequestRules {
   /// The first credentials that were sent to the port of a redirect, in words; `nil` if there are none.
   var leakedCredentials: String? {
     for request in redirected {
-      if let field = request.headers.first(where: { Self.isSecret($0.name) }) {
+      if let field = request.headers.first(where: { Secrets.isSecret($0.name) }) {
         return "the field '\(field.name)' was sent to the port that the redirect named"
       }
       let given = requests.first.map { Self.parameters(of: $0.target) } ?? []
-      for (name, value) in Self.parameters(of: request.target) where Self.isSecret(name) {
+      for (name, value) in Self.parameters(of: request.target) where Secrets.isSecret(name) {
         // The redirect itself names the target of the first request, with its parameters.
         if given.contains(where: { $0 == (name, value) }) { continue }
         return "the parameter '\(name)' was sent to the port that the redirect named"
       }
     }
     return nil
-  }
-
-  /// Names that have one of the words in them, and are not secret.
-  private static let openNames: Set<String> = [
-    "idempotency-key", "x-idempotency-key", "sec-websocket-key", "keyword", "keywords",
-  ]
-
-  private static func isSecret(_ name: String) -> Bool {
-    let name = name.lowercased()
-    if openNames.contains(name) { return false }
-    return ["authorization", "proxy-authorization", "cookie"].contains(name)
-      || ["key", "token", "secret"].contains { name.contains($0) }
   }
 
   private static func parameters(of target: String) -> [(name: String, value: String)] {

@@ -31,6 +31,41 @@ struct CauseTests {
     #expect(try Self.group(text) == "JSONDecodeError at shop/api.py:12 in get_order")
   }
 
+  @Test(
+    "a library that makes objects of JSON is not the place to blame",
+    arguments: [
+      "dataclass_wizard/loaders.py", "pydantic/main.py", "attr/_make.py", "attrs/converters.py",
+      "marshmallow/schema.py", "dacite/core.py", "cattrs/gen.py", "mashumaro/mixins.py",
+    ])
+  func mapping(_ path: String) throws {
+    let text = """
+      Traceback (most recent call last):
+        File "/home/me/driver.py", line 4, in <module>
+        File "/venv/lib/python3.11/site-packages/shop/_core/models.py", line 12, in load
+        File "/venv/lib/python3.11/site-packages/\(path)", line 97, in fromdict
+        File "<string>", line 5, in __init__
+      TypeError: bad
+      """
+    #expect(try Self.group(text) == "TypeError at shop/_core/models.py:12 in load")
+  }
+
+  @Test(
+    "the place of a frame begins with the package",
+    arguments: [
+      ("/venv/lib/python3.11/site-packages/shop/_core/http.py", "shop/_core/http.py"),
+      ("/venv/lib/python3.11/site-packages/shop/api/v2/orders.py", "shop/api/v2/orders.py"),
+      ("/usr/lib/python3/dist-packages/shop.py", "shop.py"),
+      ("/home/me/shop/_core/http.py", "shop/_core/http.py"),
+      ("/home/me/shop/_core/_http/pool.py", "shop/_core/_http/pool.py"),
+      ("/home/me/shop/api/orders.py", "api/orders.py"), ("_core/http.py", "_core/http.py"),
+      ("driver.py", "driver.py"),
+    ])
+  func package(_ path: String, _ place: String) throws {
+    let text =
+      "Traceback (most recent call last):\n  File \"\(path)\", line 12, in load\nTypeError: bad\n"
+    #expect(try Self.group(text) == "TypeError at \(place):12 in load")
+  }
+
   @Test func `a chain of Python exceptions has the last one`() throws {
     let text = """
       Traceback (most recent call last):
@@ -194,6 +229,30 @@ struct CauseTests {
       try Self.group(
         "shop/Parser.swift:12: Fatal error: 'try!' expression raised: keyNotFound(9)\n")
         == "Fatal error: 'try!' expression raised at shop/Parser.swift:12")
+  }
+
+  @Test(
+    "a Swift error that nobody caught is named",
+    arguments: [
+      (
+        "Swift/ErrorType.swift:253: Fatal error: Error raised at top level: Swift.DecodingError.keyNotFound(CodingKeys(stringValue: \"id\"))",
+        "Fatal error: Error raised at top level: DecodingError.keyNotFound"
+      ),
+      (
+        "Swift/ErrorType.swift:253: Fatal error: Error raised at top level: DecodingError.typeMismatch: expected value of type Int. Path: id",
+        "Fatal error: Error raised at top level: DecodingError.typeMismatch"
+      ),
+      (
+        "shop/Parser.swift:12: Fatal error: 'try!' expression unexpectedly raised an error: Shop.OrderError.closed",
+        "Fatal error: 'try!' expression unexpectedly raised an error: Shop.OrderError.closed at shop/Parser.swift:12"
+      ),
+      (
+        "shop/Parser.swift:12: Fatal error: Unexpectedly found nil: x",
+        "Fatal error: Unexpectedly found nil at shop/Parser.swift:12"
+      ),
+    ])
+  func raised(_ line: String, _ cause: String) throws {
+    #expect(try Self.group(line + "\n") == cause)
   }
 
   @Test(arguments: ["", "Segmentation fault\n", "error: it did not work\n    at once\n"])

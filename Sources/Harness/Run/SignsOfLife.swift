@@ -42,6 +42,6 @@ struct SignsOfLife: Sendable {
   var problem: MissingClient? {
     // Without an ending, no exchange was made.
     if hasLived || ending.isEmpty { return nil }
-    return MissingClient(ending: ending, standardError: standardError)
+    return MissingClient(ending: ending, standardError: Secrets.redacted(standardError))
   }
 }

@@ -27,8 +27,12 @@ extension ErrorTrace {
     return TraceFrame.isPath(
       path,
       within: [
-        "requests", "urllib3", "httpx", "httpcore", "h11", "aiohttp", "pydantic", "pydantic_core",
-        "attr", "marshmallow", "simplejson", "orjson", "tenacity", "anyio", "dateutil",
+        "requests", "urllib3", "httpx", "httpcore", "h11", "h2", "aiohttp", "niquests", "treq",
+        "simplejson", "orjson", "ujson", "tenacity", "backoff", "anyio", "dateutil",
+        // They make objects of JSON, as their caller tells them.
+        "pydantic", "pydantic_core", "attr", "attrs", "cattr", "cattrs", "marshmallow", "desert",
+        "dataclass_wizard", "dataclasses_json", "dacite", "mashumaro", "msgspec", "apischema",
+        "jsons", "serde", "typedload", "marshmallow_dataclass",
       ].map { "-packages/\($0)/" })
   }
 }

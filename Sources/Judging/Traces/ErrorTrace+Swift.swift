@@ -36,13 +36,16 @@ extension ErrorTrace {
     guard
       let match = line.firstMatch(
         of:
-          /^(?:(\S.*\.swift):([0-9]+): )?((?:Fatal error|Precondition failed|Assertion failed)(?:: [^:]*)?)/
+          /^(?:(\S.*\.swift):([0-9]+): )?((?:Fatal error|Precondition failed|Assertion failed)(?:: [^:]*)?)(?:: (?:Swift\.)?([A-Za-z_][\w.]*))?/
       )
     else { return nil }
-    guard let path = match.1, let number = match.2 else { return (plain(match.3), nil) }
+    // An error that nobody caught is named after the words that say so.
+    let isRaised = match.3.hasSuffix(" at top level") || match.3.hasSuffix(" raised an error")
+    let message = plain(match.3) + (isRaised ? match.4.map { ": \($0)" } ?? "" : "")
+    guard let path = match.1, let number = match.2 else { return (message, nil) }
     let frame = TraceFrame(
       path: path, line: number, function: "", isLibrary: path.hasPrefix("Swift/"))
-    return (plain(match.3), frame.isLibrary ? nil : frame)
+    return (message, frame.isLibrary ? nil : frame)
   }
 
   private static func swiftFrame(_ line: Substring) -> TraceFrame? {

@@ -3,7 +3,8 @@
 
 /// An exception in the standard error of a process, and the frame of the client that was innermost when it was raised.
 ///
-/// Frames of standard libraries, and of common libraries for HTTP and JSON, are skipped if there is another one.
+/// Frames of standard libraries, and of common libraries for HTTP, JSON and its mapping to objects, are skipped if there
+/// is another one.
 struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
   /// The type of the exception, or the message of a runtime without exceptions.
   let exception: String

@@ -1,0 +1,45 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import Testing
+
+struct SecretsTests {
+  @Test(
+    "secret values are not in a text that is reported",
+    arguments: [
+      (
+        "> Authorization: Bearer abc.def-1\r\n> Accept: a",
+        "> Authorization: [redacted]\r\n> Accept: a"
+      ),
+      ("authorization=Basic dXNlcjpwYXNz\nx", "authorization=[redacted]\nx"),
+      ("Cookie: a=1; b=2\nx", "Cookie: [redacted]\nx"),
+      ("< Set-Cookie: session=8; Path=/\nx", "< Set-Cookie: [redacted]\nx"),
+      (
+        "{'Authorization': 'Bearer abc', 'Accept': 'a'}",
+        "{'Authorization': [redacted], 'Accept': 'a'}"
+      ),
+      (#"{"access_token": "abc", "id": 7}"#, #"{"access_token": [redacted], "id": 7}"#),
+      ("GET /users?api_key=abc&page=2", "GET /users?api_key=[redacted]&page=2"),
+      ("X-Api-Key: abc", "X-Api-Key: [redacted]"),
+      ("clientSecret=abc)", "clientSecret=[redacted])"),
+      ("sent Bearer eyJ0eXAi.x1 to", "sent Bearer [redacted] to"),
+      ("token=abc", "token=[redacted]"),
+      (#"{"token": "abc"}"#, #"{"token": [redacted]}"#),
+    ])
+  func secret(_ text: String, _ redacted: String) {
+    #expect(Secrets.redacted(text) == redacted)
+  }
+
+  @Test(
+    "other texts stay as they are",
+    arguments: [
+      "", "KeyError: 'id'", "Missing key: id", "SyntaxError: Unexpected token: <", "keyword=1",
+      "Idempotency-Key: 7", "DecodingError.keyNotFound: Key 'id' not found",
+      "Basic authentication failed",
+      "TokenExpiredException: late", "the key is /id", "id: 7",
+    ])
+  func open(_ text: String) {
+    #expect(Secrets.redacted(text) == text)
+  }
+}
