@@ -107,6 +107,7 @@ final class DriverProcess: Sendable {
     while true {
       switch state.streams.next(until: deadline) {
       case .ended(let ending): return .ended(ending, isBefore: false)
+      case .timedOut where state.streams.hasEnded(): continue
       case .timedOut: return .timedOut
       case .line(let line):
         if let reply = read(line, &state, id) { return reply }

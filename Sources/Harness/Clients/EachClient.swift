@@ -89,9 +89,8 @@ package final class EachClient: ClientUnderTest {
       switch process.next(until: deadline) {
       case .line(let line):
         if !line.isBlank { lastLine = line.bytes }
-      case .timedOut:
-        process.process.killGroup()
-        return (.hung, false)
+      case .timedOut where process.hasEnded(): continue
+      case .timedOut: return (.hung, false)
       case .ended(let ending):
         if ending.signal != nil { return (.crashed("\(ending)"), false) }
         do throws(AnswerError) {

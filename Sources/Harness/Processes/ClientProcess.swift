@@ -108,6 +108,32 @@ struct ClientProcess: ~Copyable, Sendable {
     }
   }
 
+  /// What runtimes write when they begin to end a process; a backtrace may take seconds more.
+  private static let lastWords = [
+    "Fatal error", "Precondition failed", "Assertion failed", "*** Program crashed",
+    "*** Signal ", "panic: ", "fatal error: ", "A fatal error has been detected",
+  ]
+  /// SIGKILL, which is 9 on every system.
+  private static let killSignal: Int32 = 9
+  /// The time that a process has to end when it has written its last words.
+  private static let dyingTime = Duration.seconds(10)
+
+  /// Ends a process whose time is over, unless it has ended by itself: a crash takes time, most of all on a busy machine.
+  /// - Returns: whether it has ended by itself; then ``next(until:)`` gives what it wrote last, and its end.
+  mutating func hasEnded() -> Bool {
+    read()
+    if errorTail.contains(anyOf: Self.lastWords) {
+      let deadline = ContinuousClock.now + Self.dyingTime
+      // What it still writes is read, so that it does not wait for that.
+      while process.ending == nil, exchangeBytes(until: deadline) {}
+    }
+    if process.ending != nil { return true }
+    process.killGroup()
+    // A process that was ending is not ended again by the signal.
+    guard let ending = process.waitForEnd(until: .now + .seconds(5)) else { return false }
+    return ending != .signalled(Self.killSignal)
+  }
+
   /// A line that it has written already.
   mutating func waitingLine() -> LineBuffer.Line? {
     read()
