@@ -14,51 +14,57 @@ struct ExampleClientTests {
     ])
   }
 
-  private static func command(_ client: String) -> String? {
-    if client.hasSuffix(".py") {
-      return Program(ofSystem: "python3").map { "'\($0.executable.path)' \(client)" }
-    }
-    return "'\(Program(client, in: Repository.root).executable.path)'"
+  /// The command of a client in Python.
+  private static func python(_ file: String) -> String {
+    "'\(Program(ofSystem: "python3")?.executable.path ?? "python3")' \(file)"
+  }
+
+  /// The command of a client that this package builds.
+  private static func built(_ name: String) -> String {
+    "'\(Program(name, in: Repository.root).executable.path)'"
   }
 
   @Test(
-    "a careful client has no finding",
-    arguments: ["Examples/clients/python/careful.py", "CarefulClient"])
-  func careful(_ client: String) async throws {
-    guard let command = Self.command(client) else {
-      print("skipped: this needs python3")
-      return
-    }
-    let result = try await judge(command)
+    "the careful client in Python has no finding",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func carefulPython() async throws {
+    try await expectNoFinding(of: Self.python("Examples/clients/python/careful.py"))
+  }
+
+  @Test("the careful client in Swift has no finding")
+  func carefulSwift() async throws {
+    try await expectNoFinding(of: Self.built("CarefulClient"))
+  }
+
+  private func expectNoFinding(of client: String) async throws {
+    let result = try await judge(client)
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
   @Test(
-    "a careless client has findings, grouped by their causes",
-    arguments: [
-      (
-        "Examples/clients/python/careless.py",
-        [
-          "fail (outcome): status, answered ok", "fail (repeated): close, answered noAnswer",
-          "silent: user /id", "KeyError at python/careless.py:",
-          "AttributeError at python/careless.py:",
-        ]
-      ),
-      (
-        "CarelessClient",
-        [
-          "fail (outcome): status, answered ok", "fail (repeated): close, answered error",
-          "silent: user /id", "silent: login /token", "fail (outcome): user /email",
-          "fail (outcome): wrapped, answered ok",
-        ]
-      ),
-    ])
-  func careless(_ client: String, _ groups: [String]) async throws {
-    guard let command = Self.command(client) else {
-      print("skipped: this needs python3")
-      return
-    }
-    let result = try await judge(command)
+    "the careless client in Python has findings, grouped by their causes",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func carelessPython() async throws {
+    try await expect(
+      [
+        "fail (outcome): status, answered ok", "fail (repeated): close, answered noAnswer",
+        "silent: user /id", "KeyError at python/careless.py:",
+        "AttributeError at python/careless.py:",
+      ], of: Self.python("Examples/clients/python/careless.py"))
+  }
+
+  @Test("the careless client in Swift has findings, grouped by their causes")
+  func carelessSwift() async throws {
+    try await expect(
+      [
+        "fail (outcome): status, answered ok", "fail (repeated): close, answered error",
+        "silent: user /id", "silent: login /token", "fail (outcome): user /email",
+        "fail (outcome): wrapped, answered ok",
+      ], of: Self.built("CarelessClient"))
+  }
+
+  private func expect(_ groups: [String], of client: String) async throws {
+    let result = try await judge(client)
     #expect(result.status == 1, "\(result.errors)")
     for group in groups {
       #expect(result.output.contains(group), "\(group): \(result.output)")

@@ -43,6 +43,11 @@ public struct Program: Sendable {
     environment = [:]
   }
 
+  /// Whether the system has all of these programs on its `PATH`: a condition for tests that need them.
+  public static func areInstalled(_ names: String...) -> Bool {
+    names.allSatisfy { Program(ofSystem: $0) != nil }
+  }
+
   /// - Parameter executable: any program.
   public init(at executable: URL) {
     self.executable = executable
