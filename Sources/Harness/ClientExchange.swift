@@ -16,10 +16,12 @@ package struct ClientExchange: Sendable {
   package let request: SampleRequest?
   /// Time in addition to the limit and its allowance, for a process that has just been started.
   package var startAllowance: Duration
+  /// Whether the client has made a request: then its process has started.
+  package var isAsked: @Sendable () -> Bool
 
   package init(
     id: Int, judged: JudgedExchange, baseURL: String, timeLimit: Duration, request: SampleRequest?,
-    startAllowance: Duration = .zero
+    startAllowance: Duration = .zero, isAsked: @escaping @Sendable () -> Bool = { false }
   ) {
     self.id = id
     self.judged = judged
@@ -27,6 +29,7 @@ package struct ClientExchange: Sendable {
     self.timeLimit = timeLimit
     self.request = request
     self.startAllowance = startAllowance
+    self.isAsked = isAsked
   }
 
   /// The time until the client hangs: the limit and half of it more, at least 500 ms more. A client may give up exactly

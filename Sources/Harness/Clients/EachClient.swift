@@ -9,8 +9,11 @@ import Synchronization
 
 /// The client of `mockapi test --each`: a process for each exchange, which learns about it from its environment.
 package final class EachClient: ClientUnderTest {
-  /// The time to start a process, in addition to that of the exchange.
+  /// The time to start a process, in addition to that of the exchange. A process that has made a request has started.
   package static let startAllowance = Duration.seconds(10)
+
+  /// The time between two looks for the first request of a process.
+  private static let look = Duration.milliseconds(50)
 
   private struct State: Sendable {
     var process: Subprocess?
@@ -64,7 +67,7 @@ package final class EachClient: ClientUnderTest {
       return state.isCancelled
     }
     if isCancelled { process.process.killGroup() }
-    let (end, isMissing) = Self.end(of: &process, until: start + exchange.patience + startAllowance)
+    let (end, isMissing) = end(of: &process, exchange)
     return ClientRun(
       end, standardError: process.takeErrors(), duration: ContinuousClock.now - start,
       isMissing: isMissing)
@@ -81,14 +84,21 @@ package final class EachClient: ClientUnderTest {
   }
 
   /// - Returns: the end, and whether the shell could not start the command.
-  private static func end(
-    of process: inout ClientProcess, until deadline: ContinuousClock.Instant
+  private func end(
+    of process: inout ClientProcess, _ exchange: ClientExchange
   ) -> (Observation.End, isMissing: Bool) {
     var lastLine: [UInt8] = []
+    var deadline = ContinuousClock.now + exchange.patience + startAllowance
+    var isAsked = false
     while true {
-      switch process.next(until: deadline) {
+      // While it may still be starting, its request is looked for.
+      switch process.next(until: isAsked ? deadline : min(deadline, .now + Self.look)) {
       case .line(let line):
         if !line.isBlank { lastLine = line.bytes }
+      case .timedOut where !isAsked && exchange.isAsked():
+        isAsked = true
+        deadline = min(deadline, .now + exchange.patience)
+      case .timedOut where ContinuousClock.now < deadline: continue
       case .timedOut where process.hasEnded(): continue
       case .timedOut: return (.hung, false)
       case .ended(let ending):

@@ -23,6 +23,8 @@ package struct TranscribingServer: ExchangeServing {
     fileprivate let transcript: Transcript
     fileprivate let tap: WireTap
 
+    package var isAsked: Bool { open.isAsked }
+
     package func finish() async -> ServerReport {
       let report = await open.finish()
       transcript.end(tap.take(), report)

@@ -150,7 +150,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
         id: ledger.makeID(), judged: judged, baseURL: open.baseURL,
         timeLimit: ledger.options.timeLimit,
         request: sample?.request,
-        startAllowance: allowance))
+        startAllowance: allowance, isAsked: { open.isAsked }))
     let report = await open.finish()
     if Task.isCancelled { return nil }
     try ledger.check(run, hasRequests: !report.requests.isEmpty)

@@ -33,6 +33,9 @@ package struct OpenExchange: OpenExchanging {
     strayCount = ends.strayCount
   }
 
+  /// Whether a request of the exchange has come.
+  package var isAsked: Bool { !lease.journal.entries.isEmpty }
+
   /// Ends the exchange, when the client has answered, and says what the server saw.
   package func finish() async -> ServerReport {
     defer {

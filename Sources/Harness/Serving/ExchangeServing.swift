@@ -15,6 +15,9 @@ package protocol ExchangeServing: Sendable {
 package protocol OpenExchanging: Sendable {
   var baseURL: String { get }
 
+  /// Whether a request of the exchange has come.
+  var isAsked: Bool { get }
+
   /// Ends the exchange, and says what happened in it.
   func finish() async -> ServerReport
 }

@@ -68,6 +68,15 @@ struct EachClientTests {
     #expect(run.duration >= .milliseconds(550))
   }
 
+  @Test("a client that has made its request needs no more time to start")
+  func hangAfterRequest() async throws {
+    let exchange = try TestExchange.make(1, timeLimit: .milliseconds(20), isAsked: true)
+    let run = await EachClient(command: "sleep 600", startAllowance: .seconds(300)).run(exchange)
+    #expect(run.end.summary == "hung")
+    #expect(run.duration >= .milliseconds(520))
+    #expect(run.duration < .seconds(300))
+  }
+
   @Test("a command that does not exist is reported as missing")
   func missing() async throws {
     let run = try await Self.run("/nonexistent/client")

@@ -10,14 +10,16 @@ import MockAPITestSupport
 /// Exchanges for clients that are judged without a server.
 enum TestExchange {
   static func make(
-    _ id: Int, timeLimit: Duration = .seconds(60), request: SampleRequest? = nil
+    _ id: Int, timeLimit: Duration = .seconds(60), request: SampleRequest? = nil,
+    isAsked: Bool = false
   ) throws -> ClientExchange {
     let scenario = try scenario(
       scenarioText(cases: #"{"one": {"response": {"jsonBody": {"id": 7}}}}"#))
     return ClientExchange(
       id: id,
       judged: JudgedExchange(scenario: scenario, caseIndex: 0, variant: nil, expected: .open),
-      baseURL: "http://127.0.0.1:8080/__mockapi/at/k3f9", timeLimit: timeLimit, request: request)
+      baseURL: "http://127.0.0.1:8080/__mockapi/at/k3f9", timeLimit: timeLimit, request: request,
+      isAsked: { isAsked })
   }
 }
 

@@ -12,6 +12,7 @@ import Synchronization
 final class StandInServer: ExchangeServing {
   struct Exchange: OpenExchanging {
     let baseURL = "http://127.0.0.1:9"
+    let isAsked = false
     fileprivate let requests: [ObservedRequest]
 
     func finish() async -> ServerReport { ServerReport(requests: requests) }
