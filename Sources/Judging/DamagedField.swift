@@ -45,7 +45,7 @@ struct DamagedField {
     guard case .passed(let decoded?) = control, let found = answer.decoded else {
       return .tolerated
     }
-    return found.isEquivalent(to: decoded) ? .unread : .silent
+    return found.isEquivalent(to: decoded.value) ? .unread : .silent
   }
 
   /// Whether a reported place is the damaged one, or around it, or inside it.

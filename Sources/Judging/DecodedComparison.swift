@@ -38,9 +38,11 @@ struct DecodedComparison {
     spoiled = expected.recoveries.flatMap { [$0.pointer] + $0.defects.map(\.pointer) }
     spoiledPlaces = Set(spoiled)
     damaged = exchange.variant?.id.pointer
-    if case .passed(let value?) = control, let original = exchange.originalBody {
-      self.control = value
-      printed = PrintedPlaces(of: original, decodedAs: value, declared)
+    if case .passed(let decoded?) = control,
+      let places = decoded.printedPlaces(in: exchange, expected.kind, declared)
+    {
+      self.control = decoded.value
+      printed = places
     } else {
       self.control = nil
       printed = nil

@@ -73,7 +73,8 @@ struct Bench {
     let decoded = try control.map { try JSONDocument(parsing: $0).root }
     return Judge().record(
       of: exchange, observation,
-      control: exchange.variant == nil ? .itself : .passed(decoded: decoded),
+      control: exchange.variant == nil
+        ? .itself : .passed(decoded: decoded.map(DecodedControl.init)),
       location: "a.json:1:1", replay: "mockapi replay a.json 's/\(id)'")
   }
 }

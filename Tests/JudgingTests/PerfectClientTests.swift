@@ -126,7 +126,8 @@ struct PerfectClientTests {
               answer.decoded = decoded
               let record = Judge().record(
                 of: exchange, Self.observation(answer),
-                control: exchange.variant == nil ? .itself : .passed(decoded: control),
+                control: exchange.variant == nil
+                  ? .itself : .passed(decoded: control.map(DecodedControl.init)),
                 location: "", replay: "")
               #expect(record.verdict == .pass, "\(record.id): \(record.message)")
               count += 1

@@ -21,7 +21,8 @@ final class ControlTable: Sendable {
   /// - Parameter answer: what the client answered; `nil` if it did not.
   func add(_ record: VerdictRecord, answer: ClientAnswer?) {
     let result: ControlResult =
-      record.verdict == .pass ? .passed(decoded: answer?.decoded) : .failed(record.message)
+      record.verdict == .pass
+      ? .passed(decoded: answer?.decoded.map(DecodedControl.init)) : .failed(record.message)
     state.withLock { state in
       state.results[record.id] = result
       state.records[record.id] = record
