@@ -12,11 +12,11 @@ package final class DriverClient: ClientUnderTest {
     var process: DriverProcess?
     /// Whether the process has made an exchange.
     var isWarm = false
-    var isCancelled = false
   }
 
   private let source: DriverSource
   private let state = Mutex(State())
+  private let work = ProcessWork()
   /// The time that a process has to end when its standard input is closed.
   private let grace: Duration
 
@@ -31,14 +31,7 @@ package final class DriverClient: ClientUnderTest {
   package var isCold: Bool { state.withLock { !$0.isWarm } }
 
   package func run(_ exchange: ClientExchange) async -> ClientRun {
-    await withTaskCancellationHandler {
-      await WorkerThread.result { [self] in perform(exchange) }
-    } onCancel: {
-      state.withLock { state in
-        state.isCancelled = true
-        return state.process
-      }?.kill()
-    }
+    await work.result { [self] in perform(exchange) }
   }
 
   package func stop() async {
@@ -77,11 +70,8 @@ package final class DriverClient: ClientUnderTest {
   private func currentProcess() throws(Errno) -> DriverProcess {
     if let process = state.withLock({ $0.process }) { return process }
     let process = try source.take()
-    let isCancelled = state.withLock { state in
-      state.process = process
-      return state.isCancelled
-    }
-    if isCancelled { process.kill() }
+    state.withLock { $0.process = process }
+    work.wait(for: process.process)
     return process
   }
 

@@ -43,7 +43,7 @@ final class DriverProcess: Sendable {
 
   /// Held while an exchange is made.
   private let state: Mutex<State>
-  private let process: Subprocess
+  let process: Subprocess
 
   /// - Parameter watch: receives the lines of both sides; `nil` for nobody.
   init(command: String, watch: ClientTraffic.Watch? = nil) throws(Errno) {

@@ -5,7 +5,6 @@ import MockAPIJudging
 import MockAPIScenario
 import MockAPISystem
 import MockAPIVariants
-import Synchronization
 
 /// The client of `mockapi test --each`: a process for each exchange, which learns about it from its environment.
 package final class EachClient: ClientUnderTest {
@@ -15,16 +14,11 @@ package final class EachClient: ClientUnderTest {
   /// The time between two looks for the first request of a process.
   private static let look = Duration.milliseconds(50)
 
-  private struct State: Sendable {
-    var process: Subprocess?
-    var isCancelled = false
-  }
-
   /// The command, for the shell.
   private let command: String
   private let startAllowance: Duration
   private let watch: ClientTraffic.Watch?
-  private let state = Mutex(State())
+  private let work = ProcessWork()
 
   /// - Parameter watch: receives the variables and the output of each process; `nil` for nobody.
   package init(
@@ -37,14 +31,7 @@ package final class EachClient: ClientUnderTest {
   }
 
   package func run(_ exchange: ClientExchange) async -> ClientRun {
-    await withTaskCancellationHandler {
-      await WorkerThread.result { [self] in perform(exchange) }
-    } onCancel: {
-      state.withLock { state in
-        state.isCancelled = true
-        return state.process
-      }?.killGroup()
-    }
+    await work.result { [self] in perform(exchange) }
   }
 
   private func perform(_ exchange: ClientExchange) -> ClientRun {
@@ -62,11 +49,7 @@ package final class EachClient: ClientUnderTest {
         .crashed("the process could not be started: \(error)"), duration: .zero, isMissing: true)
     }
     process.closeInput()
-    let isCancelled = state.withLock { [subprocess = process.process] state in
-      state.process = subprocess
-      return state.isCancelled
-    }
-    if isCancelled { process.process.killGroup() }
+    work.wait(for: process.process)
     let (end, isMissing) = end(of: &process, exchange)
     return ClientRun(
       end, standardError: process.takeErrors(), duration: ContinuousClock.now - start,
