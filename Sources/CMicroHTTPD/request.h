@@ -68,6 +68,22 @@ mockapi_is_token (const char *text, size_t size)
   return size > 0;
 }
 
+// Whether two names of fields with the same size are equal (RFC 9110 section 5.1).
+static inline bool
+mockapi_is_same_name (const char *one, const char *other, size_t size)
+{
+  for (size_t i = 0; i < size; i++)
+    {
+      char a = one[i], b = other[i];
+      if (a != b && (a ^ b) != 0x20)
+        return false;
+      // Only letters differ in their case by this bit.
+      if (a != b && ! ((a | 0x20) >= 'a' && (a | 0x20) <= 'z'))
+        return false;
+    }
+  return true;
+}
+
 // Whether there are only blanks, line ends, and NULs between two places. libmicrohttpd overwrites line ends with NUL.
 static inline bool
 mockapi_is_blank (const char *start, const char *end)

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The encoding of a body's text, from the `charset` of its Content-Type (RFC 9110 section 8.3.2).
 package enum TextEncoding {
   /// The encoding without a `charset`, and with an unknown one.
@@ -13,7 +15,11 @@ package enum TextEncoding {
   case utf16BigEndian
 
   package init(contentType: String?) {
-    let name = contentType.flatMap(Self.charset)?.lowercased() ?? ""
+    guard let contentType, !Self.isPlainlyUTF8(contentType) else {
+      self = .utf8
+      return
+    }
+    let name = Self.charset(of: contentType)?.lowercased() ?? ""
     self = Self.names.first { $0.name == name }?.encoding ?? .utf8
   }
 
@@ -22,6 +28,23 @@ package enum TextEncoding {
     ("windows-1252", .windows1252), ("cp1252", .windows1252), ("utf-16", .utf16),
     ("utf-16le", .utf16LittleEndian), ("utf-16be", .utf16BigEndian),
   ]
+
+  /// Whether a value has no parameter, or only a `charset` of UTF-8 in its usual spelling: almost every value is like
+  /// that, and splitting one costs more than parsing a small body.
+  private static func isPlainlyUTF8(_ contentType: String) -> Bool {
+    var contentType = contentType
+    return contentType.withUTF8 { value in
+      guard let semicolon = value.firstIndex(of: UInt8(ascii: ";")) else { return true }
+      // An empty part before it does not count as the media type.
+      guard semicolon > 0 else { return false }
+      var parameter = UnsafeBufferPointer(rebasing: value[(semicolon + 1)...])
+      if parameter.first == UInt8(ascii: " ") {
+        parameter = UnsafeBufferPointer(rebasing: parameter.dropFirst())
+      }
+      return parameter.count == 13
+        && zip(parameter, "charset=utf-8".utf8).allSatisfy { ASCII.lowercased($0) == $1 }
+    }
+  }
 
   /// The parameter, without quotes.
   private static func charset(of contentType: String) -> String? {
