@@ -30,6 +30,9 @@
       change(socket, connection: connection, interest)
     }
 
+    /// Does nothing: with poll, which libmicrohttpd uses here, the end of a connection is reported again and again.
+    package func addForEnd(_ socket: FileDescriptor, connection: UInt64) {}
+
     package func change(_ socket: FileDescriptor, connection: UInt64, _ interest: Interest) {
       let writing = interest.contains(.writing) ? EV_ADD | EV_CLEAR : EV_DELETE
       control(UInt(socket.rawValue), EVFILT_WRITE, writing, connection)

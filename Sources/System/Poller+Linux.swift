@@ -4,8 +4,8 @@
 #if os(Linux)
   import CLibrary
 
-  /// Waits for many sockets at once; owns an epoll and an eventfd. Call all methods except ``wake()`` from one
-  /// thread.
+  /// Waits for many sockets at once; owns an epoll and an eventfd. Call all methods except ``wake()`` and
+  /// ``addForEnd(_:connection:)`` from one thread.
   package struct Poller: ~Copyable, Sendable {
     private let descriptor: Int32
     private let waker: Int32
@@ -32,6 +32,16 @@
 
     package func add(_ socket: FileDescriptor, connection: UInt64, _ interest: Interest) {
       control(EPOLL_CTL_ADD, socket.rawValue, connection, Self.events(interest))
+    }
+
+    /// Reports once that the peer has closed its side, or both sides, even if unread bytes came before; also if this has
+    /// happened already.
+    package func addForEnd(_ socket: FileDescriptor, connection: UInt64) {
+      let events = EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue
+      if control(EPOLL_CTL_ADD, socket.rawValue, connection, events) != 0 {
+        // The number is that of an earlier connection, which lives on in a copy of its descriptor.
+        control(EPOLL_CTL_MOD, socket.rawValue, connection, events)
+      }
     }
 
     package func change(_ socket: FileDescriptor, connection: UInt64, _ interest: Interest) {
@@ -63,11 +73,14 @@
       }
     }
 
-    private func control(_ operation: Int32, _ socket: Int32, _ mark: UInt64, _ events: UInt32) {
+    @discardableResult
+    private func control(
+      _ operation: Int32, _ socket: Int32, _ mark: UInt64, _ events: UInt32
+    ) -> Int32 {
       var event = epoll_event()
       event.events = events
       event.data.u64 = mark
-      epoll_ctl(descriptor, operation, socket, &event)
+      return epoll_ctl(descriptor, operation, socket, &event)
     }
 
     private static func events(_ interest: Interest) -> UInt32 {

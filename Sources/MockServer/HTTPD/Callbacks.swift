@@ -82,7 +82,7 @@ func endExchange(
   exchange.connection.ledger?.pointee.exchange = nil
   if case .taken = exchange.progress {
     // Its socket is not libmicrohttpd's any more.
-  } else {
+  } else if exchange.connection.hasClientEnded {
     mockapi_notice_half_close(mockapi_connection_socket(connection))
   }
   Unmanaged<RequestHandler>.fromOpaque(context)._withUnsafeGuaranteedRef {

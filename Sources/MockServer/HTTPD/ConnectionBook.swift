@@ -14,12 +14,17 @@ final class ConnectionBook: Sendable {
   private let leasePorts: OpenLeasePorts
   /// The addresses of the ledgers, by the thread that serves their connections.
   private let ledgers = Mutex<[UInt: Set<UInt>]>([:])
+  /// Reports clients that close their side; `nil` before the daemon has started.
+  private let acceptor = Mutex<Acceptor?>(nil)
 
   init(held: HeldConnections, tunnels: TunnelTable?, leasePorts: OpenLeasePorts) {
     self.leasePorts = leasePorts
     self.held = held
     self.tunnels = tunnels
   }
+
+  /// Watches the connections from now on. They are numbered by the addresses of their ledgers.
+  func watchEnds(with acceptor: Acceptor) { self.acceptor.withLock { $0 = acceptor } }
 
   /// Makes the ledger of a new connection, on the thread that serves it.
   fileprivate func open(_ connection: OpaquePointer) -> UnsafeMutablePointer<ConnectionLedger> {
@@ -30,6 +35,9 @@ final class ConnectionBook: Sendable {
         connection, thread: thread, tunnel: tunnels?[mockapi_connection_tunnel(connection)],
         leasePorts: leasePorts))
     ledgers.withLock { _ = $0[thread, default: []].insert(UInt(bitPattern: ledger)) }
+    acceptor.withLock { $0 }?.watchEnd(
+      of: FileDescriptor(rawValue: ledger.pointee.descriptor),
+      number: UInt64(UInt(bitPattern: ledger)))
     return ledger
   }
 
@@ -41,8 +49,28 @@ final class ConnectionBook: Sendable {
     held.leave()
   }
 
-  /// Makes libmicrohttpd notice the clients that have closed their side in the middle of a request: their FIN may have come
-  /// together with the last bytes, and edge-triggered epoll does not report it again.
+  /// Makes libmicrohttpd notice that clients have closed their side. Edge-triggered epoll does not report a FIN again that came
+  /// together with the last bytes, so libmicrohttpd, which reads only these bytes, would wait for more.
+  ///
+  /// Either the bytes are read already, and the end is noticed here; or they are read later, and ``endExchange`` sees the
+  /// mark. So no request has to ask the system whether its client has left.
+  func noticeEnds(of numbers: [UInt64]) {
+    let descriptors = ledgers.withLock { ledgers in
+      numbers.compactMap { number -> Int32? in
+        let address = UInt(number)
+        // The connection may have ended, and another one may have its address; a wrong mark costs it one system call.
+        guard ledgers.values.contains(where: { $0.contains(address) }),
+          let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)
+        else { return nil }
+        ledger.pointee.end.mark()
+        return ledger.pointee.descriptor
+      }
+    }
+    for descriptor in descriptors { mockapi_notice_half_close(descriptor) }
+  }
+
+  /// The same for clients that have closed their side in the middle of a request, and so were reported before all of its
+  /// bytes were read.
   func noticeHalfCloses() {
     let descriptors = ledgers.withLock { ledgers in
       ledgers.values.flatMap { addresses in

@@ -4,6 +4,7 @@
 import CMicroHTTPD
 import MockAPIEngine
 import MockAPISystem
+import Synchronization
 
 /// Counts the bytes that libmicrohttpd has taken from a connection, which shows whether it has read beyond the
 /// current request. Such bytes cannot be given back, so such a connection cannot be handed over and used again.
@@ -27,6 +28,17 @@ struct ConnectionLedger {
   let descriptor: Int32
   /// The thread that serves the connection.
   let thread: UInt
+  let end = End()
+
+  /// The end of the client's side. It is an object, since another thread sets it.
+  final class End: Sendable {
+    private let hasCome = Atomic(false)
+
+    /// Whether the client has closed its side, as far as it is known.
+    var isMarked: Bool { hasCome.load(ordering: .sequentiallyConsistent) }
+
+    func mark() { hasCome.store(true, ordering: .sequentiallyConsistent) }
+  }
 
   init(
     _ connection: OpaquePointer, thread: UInt, tunnel: Tunnel?, leasePorts: OpenLeasePorts

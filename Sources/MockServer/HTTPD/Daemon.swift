@@ -28,6 +28,7 @@ final class Daemon: Sendable {
     self.handler = handler
     self.held = held
     acceptor = try Acceptor(socket, held: held, interval: inspectionInterval)
+    handler.connections.watchEnds(with: acceptor)
     // Not retained for C: `stop` ends every callback before this object releases the handler.
     let context = Unmanaged.passUnretained(handler).toOpaque()
     messages = .allocate(capacity: 1)
@@ -63,6 +64,8 @@ final class Daemon: Sendable {
     } inspect: { [connections = handler.connections, control = handler.control] in
       connections.noticeHalfCloses()
       control.inspect()
+    } didEnd: { [connections = handler.connections] in
+      connections.noticeEnds(of: $0)
     }
   }
 

@@ -93,6 +93,11 @@ struct HTTPConnection {
   /// Belongs to libmicrohttpd. Wraps `MHD_get_connection_info` with `MHD_CONNECTION_INFO_CONNECTION_FD`.
   var socket: FileDescriptor { FileDescriptor(rawValue: mockapi_connection_socket(handle)) }
 
+  /// Whether the client has closed its side, as far as it is known.
+  var hasClientEnded: Bool {
+    ledger?.pointee.end.isMarked ?? false
+  }
+
   /// Whether libmicrohttpd has read no bytes beyond the known requests.
   var isEven: Bool {
     ledger?.pointee.isEven(socket: socket) ?? false

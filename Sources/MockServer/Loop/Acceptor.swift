@@ -18,7 +18,7 @@ final class Acceptor: Sendable {
   private let isStopping = Atomic<Bool>(false)
   private let thread = Mutex<WorkerThread?>(nil)
 
-  /// The only socket that the poller watches.
+  /// The number of its own socket; those of others are greater.
   private static let mark: UInt64 = 0
 
   /// - Parameter held: counts the places; the receiver of a connection gives its place back when it ends.
@@ -36,11 +36,20 @@ final class Acceptor: Sendable {
   /// - Parameters:
   ///   - take: gets each connection, on the acceptor's thread.
   ///   - inspect: called on the same thread, again and again while there are connections.
+  ///   - didEnd: called on the same thread with the numbers of the connections of ``watchEnd(of:number:)`` that end.
   func start(
     take: @escaping @Sendable (AcceptedSocket) -> Void,
-    inspect: (@Sendable () -> Void)? = nil
+    inspect: (@Sendable () -> Void)? = nil,
+    didEnd: (@Sendable ([UInt64]) -> Void)? = nil
   ) {
-    thread.withLock { $0 = WorkerThread { self.run(take, inspect) } }
+    thread.withLock { $0 = WorkerThread { self.run(take, inspect, didEnd) } }
+  }
+
+  /// Watches for the moment when the client closes its side of a connection, from any thread, until the connection is
+  /// closed.
+  /// - Parameter number: must be greater than 0.
+  func watchEnd(of socket: FileDescriptor, number: UInt64) {
+    poller.addForEnd(socket, connection: number)
   }
 
   /// Stops accepting connections. When this returns, the port is free, and `take` is not called again.
@@ -54,7 +63,9 @@ final class Acceptor: Sendable {
     }
   }
 
-  private func run(_ take: (AcceptedSocket) -> Void, _ inspect: (() -> Void)?) {
+  private func run(
+    _ take: (AcceptedSocket) -> Void, _ inspect: (() -> Void)?, _ didEnd: (([UInt64]) -> Void)?
+  ) {
     var isListening = false
     var nextInspection = ContinuousClock.now + interval
     while !isStopping.load(ordering: .relaxed) {
@@ -78,7 +89,8 @@ final class Acceptor: Sendable {
         let rest = max(nextInspection - .now, .zero)
         limit = limit.map { min($0, rest) } ?? rest
       }
-      _ = poller.wait(atMost: limit)
+      let ended = poller.wait(atMost: limit).map(\.connection).filter { $0 != Self.mark }
+      if let didEnd, !ended.isEmpty { didEnd(ended) }
     }
   }
 
