@@ -82,6 +82,11 @@ package struct MatchSubject {
     }
   }
 
+  /// The body of a request, as in ``RequestView/takeUnparsedBody()``; `nil` for other values.
+  func takeUnparsedBody() -> [UInt8]? {
+    if case .body(let request) = source { request.takeUnparsedBody() } else { nil }
+  }
+
   /// The value as XML; `nil` if it is not XML or missing.
   var xml: XMLDocument? {
     if case .body(let request) = source { return request.bodyXML }

@@ -33,6 +33,9 @@ public protocol RequestView {
   var bodyDocument: JSONDocument? { get }
   /// The body as XML; `nil` if it is not XML.
   var bodyXML: XMLDocument? { get }
+  /// The body in UTF-8 if it is better read once more than made into ``bodyDocument``; otherwise `nil`. A view that stores
+  /// its document gives the body a few times.
+  func takeUnparsedBody() -> [UInt8]?
   /// The work that matchers may do for this request. A view that is matched more than once stores it.
   var budget: MatchBudget { get }
 }
@@ -43,6 +46,7 @@ extension RequestView {
   public var bodyText: String { decodeBody() }
   public var bodyDocument: JSONDocument? { parseBody() }
   public var bodyXML: XMLDocument? { parseXML() }
+  public func takeUnparsedBody() -> [UInt8]? { nil }
   public var budget: MatchBudget { MatchBudget() }
 
   /// Computes ``bodyText``; for views that store it.
@@ -58,6 +62,11 @@ extension RequestView {
   /// Computes ``bodyXML``; for views that store it.
   public func parseXML() -> XMLDocument? {
     try? XMLDocument(parsing: bodyText)  // As above.
+  }
+
+  /// Whether the body is text in UTF-8, by its Content-Type.
+  package var isBodyUTF8: Bool {
+    if case .utf8 = textEncoding { true } else { false }
   }
 
   private var textEncoding: TextEncoding {

@@ -91,6 +91,7 @@ public indirect enum ValuePattern: Sendable, Hashable {
   private static func outcome(
     of path: JSONPath, _ pattern: ValuePattern?, in subject: MatchSubject
   ) -> MatchOutcome {
+    if let outcome = outcomeWithoutTree(of: path, pattern, in: subject) { return outcome }
     // A value that is not JSON has no places, not even missing ones.
     guard let root = subject.document?.root, root.kind != .null else { return .notMatched }
     let budget = subject.budget
@@ -116,6 +117,32 @@ public indirect enum ValuePattern: Sendable, Hashable {
     return texts.isEmpty
       ? MatchOutcome(pattern == .absent)
       : .any(texts) { outcome(of: $0, by: pattern, subject.time, budget) }
+  }
+
+  /// The same outcome, for a path that leads straight to a value; `nil` if it takes a tree to tell.
+  private static func outcomeWithoutTree(
+    of path: JSONPath, _ pattern: ValuePattern?, in subject: MatchSubject
+  ) -> MatchOutcome? {
+    guard let places = path.singlePlace else { return nil }
+    if case .equalToJSON = pattern { return nil }
+    guard let body = subject.takeUnparsedBody() else { return nil }
+    guard let found = places.values(in: body), !found.isNull else { return .notMatched }
+    let value = found.values[0]
+    switch value?.kind {
+    case nil, .null:
+      if case .absent = pattern { return .matched }
+      return .notMatched
+    // The elements of an array are compared, and without a pattern it counts whether there are any.
+    case .array: return nil
+    case .object where pattern == nil: return nil
+    default:
+      guard let value, let pattern else { return .matched }
+      guard case .equalTo(let text, false) = pattern else {
+        return outcome(of: value.text(in: body), by: pattern, subject.time, subject.budget)
+      }
+      guard subject.budget.spend(1 + value.textSize(in: body) / 16) else { return .limitReached }
+      return MatchOutcome(value.hasText(text, in: body))
+    }
   }
 
   /// The result for a text that a path has found.

@@ -90,8 +90,10 @@ public final class Scenario: Sendable, Identifiable {
   package let paths: RequestPattern.Paths
   /// For an exact path; 0 for others.
   package let pathHash: UInt64
-  /// Whether a case has a condition on the request.
-  package let hasConditionalCases: Bool
+  /// Finds the case whose condition a request satisfies; `nil` if no case has a condition.
+  private let choice: PatternChoice?
+  /// The indices of the cases with a condition, as ``choice`` numbers them.
+  private let conditionalCases: [Int]
   /// Whether deciding needs the body.
   package let readsBody: Bool
 
@@ -116,8 +118,17 @@ public final class Scenario: Sendable, Identifiable {
     self.declaration = declaration
     paths = request.paths
     pathHash = if case .exactly(let path) = paths { PathHash.of(path[...]) } else { 0 }
-    hasConditionalCases = cases.contains { $0.when != nil }
+    conditionalCases = cases.indices.filter { cases[$0].when != nil }
+    choice = conditionalCases.isEmpty ? nil : PatternChoice(cases.compactMap(\.when))
     readsBody = request.readsBody || cases.contains { $0.when?.readsBody ?? false }
+  }
+
+  /// The index of the first case whose condition a request satisfies.
+  /// - Parameter didGiveUp: called with each condition that takes too many steps, and so does not hold.
+  package func firstCase(
+    for request: some RequestView, didGiveUp: (RequestCondition) -> Void
+  ) -> Int? {
+    choice?.first(for: request, didGiveUp: didGiveUp).map { conditionalCases[$0] }
   }
 
   deinit { prepared.load(ordering: .acquiring)?.release() }

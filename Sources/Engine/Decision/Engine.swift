@@ -132,9 +132,8 @@ enum Engine {
     {
       return selected
     }
-    guard scenario.hasConditionalCases else { return Choice(scenario.defaultCase, .default) }
-    let conditional = scenario.cases.firstIndex { one in
-      one.when?.matches(request) { didGiveUp(UndecidedCondition($0, of: scenario)) } ?? false
+    let conditional = scenario.firstCase(for: request) {
+      didGiveUp(UndecidedCondition($0, of: scenario))
     }
     return conditional.map { Choice($0, .when) } ?? Choice(scenario.defaultCase, .default)
   }

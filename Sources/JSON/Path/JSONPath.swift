@@ -20,6 +20,8 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   public let description: String
   public let dialect: Dialect
   let query: JSONPathQuery
+  /// Finds the selected value in a text without a tree; `nil` for queries that need one.
+  package let singlePlace: JSONPlaces?
 
   /// Parses a query; functions and their arguments are checked too (RFC 9535 section 2.4.3).
   /// - Throws: the place of the mistake, and what was expected there.
@@ -28,6 +30,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     self.dialect = dialect
     var parser = JSONPathParser(text, dialect: dialect)
     query = try parser.parseQuery()
+    singlePlace = JSONPlaces(query)
   }
 
   /// Whether the query contains only names and indices, and so selects at most one value (RFC 9535 section 2.3.5.1).

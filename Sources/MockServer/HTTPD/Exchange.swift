@@ -46,10 +46,13 @@ final class Exchange: RequestView {
   private(set) var headSize = 0
   /// A bit for each size of a field's name, in bytes and modulo 64: most requests lack most fields that are looked up.
   private var fieldNameSizes = UInt64.max
-  private(set) lazy var bodyDocument = parseBody()
+  private(set) lazy var bodyDocument = parseBodyOnce()
   private(set) lazy var bodyText = decodeBody()
   private(set) lazy var bodyXML = parseXML()
   private(set) lazy var budget = MatchBudget()
+  /// How often the body may still be searched without making it into a document.
+  private var scansLeft = 4
+  private lazy var isTextUTF8 = isBodyUTF8
 
   // One thread uses the exchange, so accesses need not be checked while the server runs.
   @exclusivity(unchecked) var progress = Progress.receiving
@@ -196,6 +199,18 @@ final class Exchange: RequestView {
     ControlRequest(
       method: method, target: target, headers: connection.headers, body: body, lease: lease,
       peerAddress: peerAddress, scheme: scheme)
+  }
+
+  func takeUnparsedBody() -> [UInt8]? {
+    guard scansLeft > 0, isTextUTF8 else { return nil }
+    scansLeft -= 1
+    return body
+  }
+
+  private func parseBodyOnce() -> JSONDocument? {
+    // From now on the document is there.
+    scansLeft = 0
+    return parseBody()
   }
 
   var scheme: String { connection.ledger?.pointee.tunnel == nil ? "http" : "https" }

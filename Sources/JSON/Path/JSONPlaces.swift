@@ -1,0 +1,131 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIText
+
+/// Places in JSON texts, which are found in one pass, without making a tree of values.
+///
+/// The text is checked as ``JSONDocument`` checks it: the result is the one that a tree would give, or none if the text
+/// is not JSON. If an object contains a name twice, the last member counts.
+package struct JSONPlaces: Sendable {
+  /// A step of one path or several that begin alike.
+  struct Node: Sendable {
+    var members: [(name: [UInt8], node: Int)] = []
+    var elements: [(index: Int, node: Int)] = []
+    /// The number of the place that ends here.
+    var place: Int?
+    /// The numbers of the places that end here or below.
+    var places: [Int] = []
+  }
+
+  private(set) var nodes = [Node()]
+  /// The number of places.
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// The place of a query; `nil` if ``add(_:)`` cannot add it.
+  init?(_ query: JSONPathQuery) {
+    guard Self.isPlace(query) else { return nil }
+    _ = add(query)
+  }
+
+  /// Adds the place of a query.
+  /// - Returns: its number; equal places have the same one. `nil` if the query is more than names and indices from the
+  ///   start, or selects the whole text.
+  package mutating func add(_ path: JSONPath) -> Int? { add(path.query) }
+
+  private static func isPlace(_ query: JSONPathQuery) -> Bool {
+    query.function == nil && !query.segments.isEmpty
+      && query.segments.allSatisfy { segment in
+        switch segment {
+        case .name: true
+        case .index(let index): index >= 0
+        case .children, .descendants: false
+        }
+      }
+  }
+
+  private mutating func add(_ query: JSONPathQuery) -> Int? {
+    guard Self.isPlace(query) else { return nil }
+    var way = [0]
+    for segment in query.segments {
+      switch segment {
+      case .name(let name): way.append(child(of: way[way.count - 1], named: Array(name.utf8)))
+      case .index(let index): way.append(child(of: way[way.count - 1], at: index))
+      case .children, .descendants: return nil
+      }
+    }
+    let last = way[way.count - 1]
+    if let place = nodes[last].place { return place }
+    nodes[last].place = count
+    for node in way { nodes[node].places.append(count) }
+    count += 1
+    return nodes[last].place
+  }
+
+  private mutating func child(of node: Int, named name: [UInt8]) -> Int {
+    if let known = nodes[node].members.first(where: { $0.name == name }) { return known.node }
+    nodes[node].members.append((name, nodes.count))
+    nodes.append(Node())
+    return nodes.count - 1
+  }
+
+  private mutating func child(of node: Int, at index: Int) -> Int {
+    if let known = nodes[node].elements.first(where: { $0.index == index }) { return known.node }
+    nodes[node].elements.append((index, nodes.count))
+    nodes.append(Node())
+    return nodes.count - 1
+  }
+
+  /// A value that was found.
+  package struct Value: Sendable {
+    package let kind: JSONKind
+    /// Its bytes in the text.
+    package let range: Range<Int>
+    /// Whether it is a string with escapes.
+    let hasEscapes: Bool
+
+    /// Whether its text is the same, byte for byte: a string is decoded, another value keeps its spelling.
+    package func hasText(_ text: String, in bytes: [UInt8]) -> Bool {
+      hasEscapes
+        ? ByteEquality.areEqual(self.text(in: bytes), text)
+        : ByteEquality.areEqual(bytes[content], text)
+    }
+
+    package func text(in bytes: [UInt8]) -> String {
+      hasEscapes
+        ? JSONStringDecoder.decode(bytes[content]) : String(decoding: bytes[content], as: UTF8.self)
+    }
+
+    /// The size of its text in bytes.
+    package func textSize(in bytes: [UInt8]) -> Int {
+      hasEscapes ? text(in: bytes).utf8.count : content.count
+    }
+
+    /// The bytes of ``text(in:)`` if they are in the source; otherwise `nil`.
+    package func plainText(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+      hasEscapes ? nil : bytes[content]
+    }
+
+    private var content: Range<Int> {
+      kind == .string ? range.lowerBound + 1..<range.upperBound - 1 : range
+    }
+  }
+
+  /// The values in one text.
+  package struct Result: Sendable {
+    /// By the number of the place; `nil` where the text has no value.
+    package internal(set) var values: [Value?]
+    /// Whether the whole text is `null`.
+    package internal(set) var isNull = false
+  }
+
+  /// The values in a text in UTF-8; `nil` if it is not JSON.
+  package func values(in bytes: [UInt8]) -> Result? {
+    bytes.withUnsafeBufferPointer { buffer in
+      var scan = JSONPlaceScan(bytes: buffer, places: self)
+      return scan.run() ? scan.result : nil
+    }
+  }
+}

@@ -1,0 +1,187 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIText
+
+/// Finds the first of many patterns that matches a request, without trying each of them.
+///
+/// A pattern that demands one exact value of a part of the request is tried only if the request has this value. The
+/// result is that of trying the patterns in order, except that a pattern that is left out takes no work from the
+/// ``MatchBudget``.
+package struct PatternChoice: Sendable {
+  private let patterns: [RequestPattern]
+  /// The parts of requests whose values choose patterns.
+  private var parts: [ChoosingPart] = []
+  /// For each part, the indices of its patterns by the hash of the demanded value, ascending.
+  private var byValue: [[UInt64: [Int]]] = []
+  /// The places of those parts that are in a JSON body.
+  private var places = JSONPlaces()
+  /// For each part, the number of its place; `nil` if it is not in a JSON body.
+  private var placeNumbers: [Int?] = []
+  /// The indices of the patterns that are always tried, ascending.
+  private var others: [Int] = []
+
+  /// With more parts, a look-up would cost more than it saves.
+  private static let partLimit = 16
+
+  package init(_ patterns: [RequestPattern]) {
+    self.patterns = patterns
+    let demands = patterns.map(Demand.all)
+    // The rarest demand of a pattern leaves out the most.
+    var users: [Demand: Int] = [:]
+    for demand in demands.joined() { users[demand, default: 0] += 1 }
+    for (index, demands) in demands.enumerated() {
+      let rarest = demands.min { users[$0, default: 0] < users[$1, default: 0] }
+      guard let rarest, let part = number(of: rarest.part) else {
+        others.append(index)
+        continue
+      }
+      byValue[part][PathHash.of(rarest.value), default: []].append(index)
+    }
+  }
+
+  private mutating func number(of part: ChoosingPart) -> Int? {
+    if let known = parts.firstIndex(of: part) { return known }
+    guard parts.count < Self.partLimit else { return nil }
+    var place: Int?
+    if case .json(let path) = part {
+      place = places.add(path)
+      guard place != nil else { return nil }
+    }
+    parts.append(part)
+    placeNumbers.append(place)
+    byValue.append([:])
+    return parts.count - 1
+  }
+
+  /// The index of the first pattern that matches.
+  /// - Parameter didGiveUp: called with each condition that takes too many steps, and so does not hold.
+  package func first(
+    for request: some RequestView, didGiveUp: (RequestCondition) -> Void = { _ in }
+  ) -> Int? {
+    guard let candidates = candidates(for: request) else {
+      return patterns.firstIndex { $0.matches(request, didGiveUp: didGiveUp) }
+    }
+    return candidates.first { patterns[$0].matches(request, didGiveUp: didGiveUp) }
+  }
+
+  /// The indices of the patterns that may match, ascending; `nil` if each may match.
+  func candidates(for request: some RequestView) -> [Int]? {
+    var chosen: [Int] = []
+    var found: JSONPlaces.Result?
+    let body: [UInt8]
+    if places.count > 0 {
+      guard request.isBodyUTF8 else { return nil }
+      body = request.body
+      found = places.values(in: body)
+    } else {
+      body = []
+    }
+    for (index, byValue) in byValue.enumerated() {
+      if let place = placeNumbers[index] {
+        guard let found, !found.isNull, let value = found.values[place] else { continue }
+        switch value.kind {
+        // Its elements are compared.
+        case .array: return nil
+        case .null: continue
+        default: break
+        }
+        let bytes = value.plainText(in: body) ?? Array(value.text(in: body).utf8)[...]
+        chosen += byValue[PathHash.of(bytes)] ?? []
+        continue
+      }
+      guard let values = parts[index].values(in: request) else { return nil }
+      for value in values { chosen += byValue[PathHash.of(Array(value.utf8)[...])] ?? [] }
+    }
+    if chosen.isEmpty { return others }
+    // A field may have a value twice, and two values may have the same hash.
+    return Set(chosen + others).sorted()
+  }
+}
+
+/// A part of a request that a pattern may demand to have one exact value.
+private enum ChoosingPart: Sendable, Hashable {
+  case path
+  case header(String)
+  case queryParameter(String)
+  case cookie(String)
+  case formParameter(String)
+  case json(JSONPath)
+
+  /// The values that a request has there; `nil` if it takes too long to tell.
+  func values(in request: some RequestView) -> [String]? {
+    switch self {
+    case .path: [request.target.pathText]
+    case .header(let name): request.headerValues(named: name)
+    case .queryParameter(let name): request.target.queryValues(named: name)
+    case .cookie(let name): request.cookies(named: name)
+    case .formParameter(let name): request.formValues(named: name)
+    case .json: []
+    }
+  }
+}
+
+/// A value that a pattern demands.
+private struct Demand: Hashable {
+  let part: ChoosingPart
+  let value: ArraySlice<UInt8>
+
+  private init(_ part: ChoosingPart, _ text: String) {
+    self.part = part
+    value = Array(text.utf8)[...]
+  }
+
+  /// The demands of a pattern. A condition that may take too many steps is reported if it does, so nothing after it may
+  /// leave its pattern out.
+  static func all(of pattern: RequestPattern) -> [Demand] {
+    var demands: [Demand] = []
+    for condition in pattern.conditions {
+      if let demand = Demand(condition.part) { demands.append(demand) }
+      guard condition.part.alwaysFinishes else { break }
+    }
+    return demands
+  }
+
+  private init?(_ part: RequestCondition.Part) {
+    switch part {
+    case .urlPath(let path): self.init(.path, path)
+    case .header(let name, .any(.equalTo(let text, false))): self.init(.header(name), text)
+    case .queryParameter(let name, .any(.equalTo(let text, false))):
+      self.init(.queryParameter(name), text)
+    case .cookie(let name, .equalTo(let text, false)): self.init(.cookie(name), text)
+    case .formParameter(let name, .any(.equalTo(let text, false))):
+      self.init(.formParameter(name), text)
+    case .body(.matchesJSONPath(let path, .equalTo(let text, false))) where path.singlePlace != nil:
+      self.init(.json(path), text)
+    default: return nil
+    }
+  }
+}
+
+extension RequestCondition.Part {
+  /// Whether it is always decided, whatever the request.
+  fileprivate var alwaysFinishes: Bool {
+    switch self {
+    case .method, .url, .urlPath, .urlPathTemplate, .port, .scheme, .basicAuthentication: true
+    case .header(_, .any(let pattern)), .queryParameter(_, .any(let pattern)),
+      .cookie(_, let pattern), .pathParameter(_, _, let pattern), .host(let pattern),
+      .clientIP(let pattern):
+      pattern.alwaysFinishes
+    case .body(.matchesJSONPath(let path, let pattern?)):
+      path.singlePlace != nil && pattern.alwaysFinishes
+    case .body(let pattern): pattern.alwaysFinishes
+    case .urlPattern, .urlPathPattern, .header, .queryParameter, .formParameter, .multipart: false
+    }
+  }
+}
+
+extension ValuePattern {
+  fileprivate var alwaysFinishes: Bool {
+    switch self {
+    case .equalTo, .contains, .doesNotContain, .absent, .anything, .date, .number, .binaryEqualTo:
+      true
+    default: false
+    }
+  }
+}
