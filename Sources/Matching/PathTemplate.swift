@@ -60,6 +60,11 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
     self.parts = parts
   }
 
+  /// The texts between the variables.
+  var literals: [ArraySlice<UInt8>] {
+    parts.compactMap { if case .literal(let bytes) = $0 { bytes[...] } else { nil } }
+  }
+
   /// The names of the variables, in order.
   package var names: [String] {
     parts.compactMap { part in

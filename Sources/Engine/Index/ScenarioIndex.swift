@@ -11,7 +11,7 @@ import MockAPIText
 /// The index only reduces the candidates: each candidate is matched completely, so two paths with the same hash cost
 /// only time.
 package struct ScenarioIndex: Sendable {
-  private var all: ScenarioList?
+  private(set) var all: ScenarioList?
   /// The number of scenarios.
   package private(set) var count = 0
   /// The scenarios for one path, by the path's hash.
@@ -96,6 +96,11 @@ package struct ScenarioIndex: Sendable {
   /// The scenarios whose URL may match, in the order in which they answer.
   package func candidates(for target: RequestTarget) -> some Sequence<Scenario> {
     candidates(for: target, exact: byPath[PathHash.of(target.path)])
+  }
+
+  /// The same with their places.
+  func served(for target: RequestTarget) -> some Sequence<ServedScenario> {
+    candidates(for: target, exact: byPath[PathHash.of(target.path)]).served
   }
 
   private func candidates(for target: RequestTarget, exact: ScenarioList?) -> ScenarioMerge {

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
 import MockAPIText
 
 /// Scenarios in the order in which they answer. A change copies only a few small parts, however long the list is; all
@@ -10,8 +11,21 @@ import MockAPIText
 /// one scenario, and need no array.
 enum ScenarioList: Sendable {
   case one(ServedScenario)
-  case few([ServedScenario])
+  case few([Entry])
   case many([ScenarioList])
+
+  /// A scenario with its signature, which is read without the scenario.
+  struct Entry: Sendable {
+    let served: ServedScenario
+    let signature: PathSignature
+
+    init(_ served: ServedScenario) {
+      self.served = served
+      signature = served.signature
+    }
+
+    fileprivate var place: ServedScenario.Place { served.place }
+  }
 
   /// The largest number of elements of an array.
   static let width = 32
@@ -22,7 +36,7 @@ enum ScenarioList: Sendable {
       self = .one(scenarios[0])
       return
     }
-    var parts = Self.slices(of: scenarios).map { ScenarioList.few($0) }
+    var parts = Self.slices(of: scenarios).map { ScenarioList.few($0.map(Entry.init)) }
     while parts.count > 1 { parts = Self.slices(of: parts).map { .many($0) } }
     self = parts[0]
   }
@@ -36,7 +50,7 @@ enum ScenarioList: Sendable {
   private var first: ServedScenario {
     switch self {
     case .one(let scenario): scenario
-    case .few(let scenarios): scenarios[0]
+    case .few(let entries): entries[0].served
     case .many(let parts): parts[0].first
     }
   }
@@ -53,13 +67,14 @@ enum ScenarioList: Sendable {
     WorkMeter.add(1)
     switch self {
     case .one(let other):
-      self = .few(other.place < scenario.place ? [other, scenario] : [scenario, other])
+      let order = other.place < scenario.place ? [other, scenario] : [scenario, other]
+      self = .few(order.map(Entry.init))
       return nil
     case .few(var scenarios):
       // The array is changed in place if it is not shared.
       self = .one(scenario)
       let index = Self.index(in: scenarios) { $0.place < scenario.place }
-      scenarios.insert(scenario, at: index)
+      scenarios.insert(Entry(scenario), at: index)
       let rest = Self.split(&scenarios)
       self = .few(scenarios)
       return rest.map { .few($0) }
@@ -81,9 +96,9 @@ enum ScenarioList: Sendable {
     case .one(let one): return one === scenario
     case .few(var scenarios):
       self = .one(scenario)
-      scenarios.removeAll { $0 === scenario }
+      scenarios.removeAll { $0.served === scenario }
       if scenarios.count > 1 { self = .few(scenarios) }
-      if let last = scenarios.first, scenarios.count == 1 { self = .one(last) }
+      if let last = scenarios.first, scenarios.count == 1 { self = .one(last.served) }
       return scenarios.isEmpty
     case .many(var parts):
       self = .one(scenario)
@@ -120,7 +135,7 @@ extension ScenarioList: Sequence {
 
   struct Iterator: IteratorProtocol {
     private var one: ServedScenario?
-    private var few: [ServedScenario] = []
+    private var few: [Entry] = []
     private var index = 0
     /// The lists that are not begun yet; the next one is last.
     private var waiting: [ScenarioList] = []
@@ -145,7 +160,7 @@ extension ScenarioList: Sequence {
         }
         if index < few.count {
           defer { index += 1 }
-          return few[index]
+          return few[index].served
         }
         guard let list = waiting.popLast() else { return nil }
         begin(list)

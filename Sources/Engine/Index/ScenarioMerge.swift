@@ -29,7 +29,12 @@ struct ScenarioMerge: Sequence, IteratorProtocol {
 
   mutating func add(_ list: ScenarioList) { others.append(Source(list)) }
 
-  mutating func next() -> Scenario? {
+  mutating func next() -> Scenario? { nextServed()?.scenario }
+
+  /// The same scenarios with their places.
+  var served: some Sequence<ServedScenario> { sequence(state: self) { $0.nextServed() } }
+
+  private mutating func nextServed() -> ServedScenario? {
     var least = first.head
     var index = -2
     if let head = second.head, least.map({ head.place < $0.place }) ?? true {
@@ -44,6 +49,6 @@ struct ScenarioMerge: Sequence, IteratorProtocol {
     case -1: second.advance()
     default: others[index].advance()
     }
-    return least?.scenario
+    return least
   }
 }

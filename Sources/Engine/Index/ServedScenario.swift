@@ -1,12 +1,14 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
 package import MockAPIScenario
 
 /// A scenario at its place in the order of answering.
 package final class ServedScenario: Sendable {
   package let scenario: Scenario
   let place: Place
+  let signature: PathSignature
 
   /// Scenarios of the same priority answer in the descending order of their numbers.
   package var number: Int { place.number }
@@ -17,6 +19,7 @@ package final class ServedScenario: Sendable {
   package init(_ scenario: Scenario, number: Int, part: Int = 0) {
     self.scenario = scenario
     place = Place(priority: scenario.priority, number: number, part: part)
+    signature = PathSignature(scenario.paths)
   }
 
   /// Whether it answers before another scenario of the same index.

@@ -72,7 +72,8 @@ package struct Answering: Sendable {
     case .unmatched:
       let found = NearMisses(
         nearest: NearMiss.nearest(
-          to: request, among: index.scenarios, states: machines, undecided: undecided),
+          to: request, among: index.scenarios(near: request.target), states: machines,
+          undecided: undecided),
         scenarioCount: index.count)
       misses = found
       reply = self.reply(.unmatched, to: request, problem: .unmatched(request, found))

@@ -1,0 +1,111 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIEngine
+
+/// The scenarios among which near misses are searched for if there are many.
+struct NearScenariosTests {
+  private static func index(_ requests: [String]) throws -> ScenarioIndex {
+    let mappings = requests.map { #"{"request": \#($0), "response": {}}"# }
+    let loaded = ScenarioLoader().load(texts: [
+      (path: "a.json", text: #"{"mappings": [\#(mappings.joined(separator: ","))]}"#)
+    ])
+    try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
+    return ScenarioIndex(loaded.scenarios)
+  }
+
+  /// Paths as an API has them.
+  private static let paths: [String] = {
+    let items = [
+      "users", "orders", "items", "invoices", "customers", "payments", "reports", "teams",
+    ]
+    return (0..<2_000).map { number in
+      let item = items[number % items.count]
+      switch number % 3 {
+      case 0: return "/api/v1/\(item)/\(number)"
+      case 1: return "/\(item)/\(number)/status"
+      default: return "/internal/\(item)-\(number)"
+      }
+    }
+  }()
+
+  @Test func `the nearest scenario is found among many like among all`() throws {
+    let index = try Self.index(Self.paths.map { #"{"method": "GET", "urlPath": "\#($0)"}"# })
+    var dice = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let path = try #require(Self.paths.randomElement(using: &dice))
+      let request = StubRequest("GET", Self.mistyped(path, &dice))
+      let near = NearMiss.nearest(to: request, among: index.scenarios(near: request.target))
+      let all = NearMiss.nearest(to: request, among: index.scenarios)
+      #expect(near.count == all.count)
+      #expect(near.first?.distance == all.first?.distance, "\(path) \(request.target.text)")
+    }
+  }
+
+  /// One typing error, where people make them.
+  private static func mistyped(_ path: String, _ dice: inout some RandomNumberGenerator) -> String {
+    var letters = Array(path)
+    let place = Int.random(in: 1..<letters.count - 1, using: &dice)
+    switch Int.random(in: 0...5, using: &dice) {
+    case 0: letters.remove(at: place)
+    case 1: letters.insert("x", at: place)
+    case 2: letters.swapAt(place, place + 1)
+    case 3: letters[place] = Character(letters[place].uppercased())
+    case 4: letters.append("/")
+    default: letters = Array("/v2") + letters
+    }
+    return String(letters)
+  }
+
+  @Test func `few scenarios are all searched`() throws {
+    let index = try Self.index((0..<256).map { #"{"urlPath": "/\#($0)"}"# })
+    #expect(index.scenarios(near: RequestTarget("/x")).count == 256)
+  }
+
+  @Test func `the number of searched scenarios is limited, and they are in order`() throws {
+    for requests in [
+      (0..<3_000).map { #"{"urlPath": "/\#($0)"}"# },
+      (0..<3_000).map { #"{"urlPath": "/x", "bodyPatterns": [{"contains": "\#($0)"}]}"# },
+      (0..<3_000).map { #"{"urlPathTemplate": "/x\#($0)/{id}"}"# },
+      (0..<3_000).map { #"{"method": "\#($0 % 2 == 0 ? "GET" : "PUT")"}"# },
+    ] {
+      let index = try Self.index(requests)
+      let near = index.scenarios(near: RequestTarget("/x"))
+      #expect(near.count >= 96 && near.count <= 224)
+      let known = Set(near.map(\.id))
+      #expect(index.scenarios.filter { known.contains($0.id) }.map(\.id) == near.map(\.id))
+    }
+  }
+
+  @Test func `templates, expressions and scenarios for any path are among many others`() throws {
+    let index = try Self.index(
+      Self.paths.map { #"{"urlPath": "\#($0)"}"# } + [
+        #"{"urlPathTemplate": "/things/{id}/parts/{part}"}"#,
+        #"{"urlPathPattern": "/things/\\d+/files"}"#,
+        #"{"method": "PUT"}"#,
+      ])
+    let near = index.scenarios(near: RequestTarget("/things/7/part/8")).map(\.endpoint.target)
+    #expect(near.contains("/things/{id}/parts/{part}"))
+    #expect(near.contains("/things/\\d+/files"))
+    #expect(near.contains("*"))
+  }
+
+  @Test func `the scenarios for the path come first, also behind thousands of similar ones`() throws
+  {
+    let requests =
+      (0..<20_000).map { #"{"urlPath": "/users/\#($0)"}"# }
+      + [#"{"method": "DELETE", "urlPath": "/last"}"#]
+    // Mappings that were added last answer first.
+    let index = try Self.index(requests.reversed())
+    let misses = NearMiss.nearest(
+      to: StubRequest("GET", "/last"),
+      among: index.scenarios(near: RequestTarget("/last")))
+    #expect(misses.first?.differences.map(\.part) == ["method"])
+  }
+}
