@@ -167,6 +167,50 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
   return head;
 }
 
+// The fields of a request, copied into one piece of memory: for each, the sizes of its name and its value in four bytes each,
+// and then both. Without memory, only counts.
+struct mockapi_fields
+{
+  unsigned char *memory;
+  size_t count;
+  size_t size;
+};
+
+static inline enum MHD_Result
+mockapi_copy_field (void *context, enum MHD_ValueKind kind, const char *name, size_t name_size,
+                    const char *value, size_t value_size)
+{
+  struct mockapi_fields *fields = (struct mockapi_fields *) context;
+  (void) kind;
+  if (NULL == name)
+    return MHD_NO;
+  if (NULL == value)
+    value_size = 0;
+  // libmicrohttpd keeps the blanks after a value, which are not part of it (RFC 9110 section 5.5).
+  while (value_size > 0 && (' ' == value[value_size - 1] || '\t' == value[value_size - 1]))
+    value_size--;
+  if (NULL != fields->memory)
+    {
+      unsigned char *place = fields->memory + fields->size;
+      uint32_t sizes[2] = { (uint32_t) name_size, (uint32_t) value_size };
+      memcpy (place, sizes, 8);
+      memcpy (place + 8, name, name_size);
+      if (value_size > 0)
+        memcpy (place + 8 + name_size, value, value_size);
+    }
+  fields->count++;
+  fields->size += 8 + name_size + value_size;
+  return MHD_YES;
+}
+
+static inline struct mockapi_fields
+mockapi_copy_fields (struct MHD_Connection *connection, unsigned char *memory)
+{
+  struct mockapi_fields fields = { memory, 0, 0 };
+  MHD_get_connection_values_n (connection, MHD_HEADER_KIND, &mockapi_copy_field, &fields);
+  return fields;
+}
+
 // Whether libmicrohttpd reads a body in chunks: only if the value of the field is exactly this word.
 static inline bool
 mockapi_reads_chunks (struct MHD_Connection *connection)

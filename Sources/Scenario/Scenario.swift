@@ -90,10 +90,23 @@ public final class Scenario: Sendable, Identifiable {
   package let paths: RequestPattern.Paths
   /// For an exact path; 0 for others.
   package let pathHash: UInt64
-  /// Finds the case whose condition a request satisfies; `nil` if no case has a condition.
-  private let choice: PatternChoice?
-  /// The indices of the cases with a condition, as ``choice`` numbers them.
-  private let conditionalCases: [Int]
+  /// `nil` if no case has a condition.
+  private let conditionalCases: ConditionalCases?
+
+  /// Finds the case whose condition a request satisfies. An object, because few of many thousand scenarios have one.
+  private final class ConditionalCases: Sendable {
+    /// The indices of the cases with a condition.
+    let indices: [Int]
+    let choice: PatternChoice
+
+    /// `nil` if no case has a condition.
+    init?(_ cases: [Case]) {
+      indices = cases.indices.filter { cases[$0].when != nil }
+      if indices.isEmpty { return nil }
+      choice = PatternChoice(cases.compactMap(\.when))
+    }
+  }
+
   /// Whether deciding needs the body.
   package let readsBody: Bool
 
@@ -118,8 +131,7 @@ public final class Scenario: Sendable, Identifiable {
     self.declaration = declaration
     paths = request.paths
     pathHash = if case .exactly(let path) = paths { PathHash.of(path[...]) } else { 0 }
-    conditionalCases = cases.indices.filter { cases[$0].when != nil }
-    choice = conditionalCases.isEmpty ? nil : PatternChoice(cases.compactMap(\.when))
+    conditionalCases = ConditionalCases(cases)
     readsBody = request.readsBody || cases.contains { $0.when?.readsBody ?? false }
   }
 
@@ -128,7 +140,9 @@ public final class Scenario: Sendable, Identifiable {
   package func firstCase(
     for request: some RequestView, didGiveUp: (RequestCondition) -> Void
   ) -> Int? {
-    choice?.first(for: request, didGiveUp: didGiveUp).map { conditionalCases[$0] }
+    conditionalCases.flatMap { conditional in
+      conditional.choice.first(for: request, didGiveUp: didGiveUp).map { conditional.indices[$0] }
+    }
   }
 
   deinit { prepared.load(ordering: .acquiring)?.release() }

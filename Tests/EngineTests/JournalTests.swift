@@ -32,7 +32,7 @@ struct JournalTests {
   ) -> AnsweredRequest {
     let view = StubRequest("GET", target, headers: ["Host": "a"], body: body)
     let request = RecordedRequest(
-      view, headers: view.headers, bodySize: body.utf8.count, start: .now,
+      view, fields: HeaderBlock(view.headers), bodySize: body.utf8.count, start: .now,
       policy: journal.recording)
     let selection = Decision.Selection(
       chosen: 0, served: 0, reason: .default, appliedPreference: nil)

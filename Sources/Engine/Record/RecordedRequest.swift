@@ -7,52 +7,81 @@ import MockAPIScenario
 /// A request that is kept after it has ended, for logs, observers, the journal and matchers.
 public struct RecordedRequest: RequestView, Sendable {
   /// The method as it was sent.
-  public let method: String
+  public var method: String { parts.method }
   /// The target as it was sent.
-  public let target: RequestTarget
+  public var target: RequestTarget { parts.target }
   /// `http` or `https`.
-  public let scheme: String
+  public var scheme: String { parts.scheme }
   /// The address of the peer, without its port; empty if the policy does not keep it.
-  public let peerAddress: String
-  /// All header fields, in order; empty if the policy does not keep them.
-  public let headers: [HeaderField]
+  public var peerAddress: String { parts.peerAddress }
+  /// All header fields, in order; empty if the policy does not keep them. Made from the kept bytes each time.
+  public var headers: [HeaderField] { parts.fields.fields }
   /// The body without its transfer coding and gzip, as far as the policy keeps it.
-  public let body: [UInt8]
+  public var body: [UInt8] { parts.body }
   /// The length of the body in bytes as it was sent, without its transfer coding, whether it was kept or not.
-  public let bodySize: Int
+  public var bodySize: Int { parts.bodySize }
   /// Whether ``body`` is the whole body.
-  public let isBodyKept: Bool
+  public var isBodyKept: Bool { parts.isBodyKept }
   /// Whether no request came before it on its connection.
-  public let isFirstOnConnection: Bool
+  public var isFirstOnConnection: Bool { parts.isFirstOnConnection }
   /// When the request came: the time since 1970 in UTC, leap seconds left out.
-  public let time: Duration
+  public var time: Duration { parts.time }
   /// When the request line had arrived.
-  public let start: ContinuousClock.Instant
+  public var start: ContinuousClock.Instant { parts.start }
+
+  /// An object, because a request is handed on several times.
+  private let parts: Parts
+
+  private final class Parts: Sendable {
+    let method: String
+    let target: RequestTarget
+    let scheme: String
+    let peerAddress: String
+    let fields: HeaderBlock
+    let body: [UInt8]
+    let bodySize: Int
+    let isBodyKept: Bool
+    let isFirstOnConnection: Bool
+    let time: Duration
+    let start: ContinuousClock.Instant
+
+    init(
+      _ request: some RequestView, fields: HeaderBlock, peerAddress: String, body: [UInt8],
+      isBodyKept: Bool, bodySize: Int, isFirstOnConnection: Bool, start: ContinuousClock.Instant
+    ) {
+      method = request.method
+      target = request.target
+      scheme = request.scheme
+      time = request.time
+      self.fields = fields
+      self.peerAddress = peerAddress
+      self.body = body
+      self.isBodyKept = isBodyKept
+      self.bodySize = bodySize
+      self.isFirstOnConnection = isFirstOnConnection
+      self.start = start
+    }
+  }
 
   /// Records a request.
   /// - Parameter bodySize: the length of its body as it was sent; the view may not have kept the body.
   package init(
-    _ request: some RequestView, headers: @autoclosure () -> [HeaderField], bodySize: Int,
+    _ request: some RequestView, fields: @autoclosure () -> HeaderBlock, bodySize: Int,
     isFirstOnConnection: Bool = true, start: ContinuousClock.Instant, policy: RecordingPolicy
   ) {
-    method = request.method
-    target = request.target
-    scheme = request.scheme
-    time = request.time
-    self.bodySize = bodySize
-    self.isFirstOnConnection = isFirstOnConnection
-    self.start = start
     switch policy {
     case .line:
-      peerAddress = ""
-      self.headers = []
-      body = []
-      isBodyKept = bodySize == 0
+      parts = Parts(
+        request, fields: HeaderBlock([]), peerAddress: "", body: [], isBodyKept: bodySize == 0,
+        bodySize: bodySize, isFirstOnConnection: isFirstOnConnection, start: start)
     case .whole(let bodyLimit):
-      peerAddress = request.peerAddress
-      self.headers = headers()
-      body = Array(request.body.prefix(bodyLimit))
-      isBodyKept = request.isBodyKept && body.count == request.body.count
+      let whole = request.body
+      // The bytes are shared if they are all kept.
+      let body = whole.count <= bodyLimit ? whole : Array(whole.prefix(bodyLimit))
+      parts = Parts(
+        request, fields: fields(), peerAddress: request.peerAddress, body: body,
+        isBodyKept: request.isBodyKept && body.count == whole.count, bodySize: bodySize,
+        isFirstOnConnection: isFirstOnConnection, start: start)
     }
   }
 
@@ -61,4 +90,7 @@ public struct RecordedRequest: RequestView, Sendable {
   public func headerValues(named name: String) -> [String] {
     headers.filter { $0.isNamed(name) }.map(\.value)
   }
+
+  /// The memory of the target, the fields and the body, in bytes.
+  var size: Int { parts.target.bytes.count + parts.body.count + parts.fields.size }
 }

@@ -183,7 +183,7 @@ final class Exchange: RequestView {
   /// Keeps the parts of the request that an observer or a journal needs.
   func recorded(by policy: RecordingPolicy) -> RecordedRequest {
     RecordedRequest(
-      self, headers: connection.headers, bodySize: received.receivedSize,
+      self, fields: connection.headerBlock, bodySize: received.receivedSize,
       isFirstOnConnection: isFirstOnConnection, start: start, policy: policy)
   }
 

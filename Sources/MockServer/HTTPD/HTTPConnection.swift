@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMicroHTTPD
+import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISystem
@@ -86,6 +87,14 @@ struct HTTPConnection {
       _ = MHD_get_connection_values_n(handle, .HEADER_KIND, collectField, headers)
     }
     return headers
+  }
+
+  /// The same as bytes. Wraps `MHD_get_connection_values_n`.
+  var headerBlock: HeaderBlock {
+    let size = mockapi_copy_fields(handle, nil)
+    return HeaderBlock(count: size.count, capacity: size.size) { buffer in
+      mockapi_copy_fields(handle, buffer.baseAddress).size
+    }
   }
 
   // MARK: The socket
