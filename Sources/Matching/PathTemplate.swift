@@ -9,6 +9,8 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
   /// The template in its original spelling.
   public let description: String
   let parts: [Part]
+  /// Whether each variable ends where its segment does, so that only one way to match a path has to be tried.
+  private let isStraight: Bool
 
   enum Part: Sendable, Hashable {
     case literal([UInt8])
@@ -58,6 +60,7 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
     }
     endLiteral()
     self.parts = parts
+    isStraight = Self.isStraight(parts)
   }
 
   /// The texts between the variables.
@@ -101,6 +104,39 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
       case (.variable, .variable), (.rest, .variable), (.rest, .rest): true
       default: false
       }
+    }
+  }
+
+  private static func isStraight(_ parts: [Part]) -> Bool {
+    for (part, next) in zip(parts, parts.dropFirst().map(Optional.some) + [nil]) {
+      switch (part, next) {
+      case (.rest, _), (.variable, .variable), (.variable, .rest): return false
+      case (.variable, .literal(let bytes)) where bytes.first != UInt8(ascii: "/"): return false
+      default: break
+      }
+    }
+    return true
+  }
+
+  /// Whether a path matches; costs less than ``bindings(in:)``.
+  package func matches(_ path: ArraySlice<UInt8>) -> Bool {
+    guard isStraight else { return bindings(in: path) != nil }
+    return path.withUnsafeBufferPointer { path in
+      var index = 0
+      for part in parts {
+        let start = index
+        switch part {
+        case .literal(let bytes):
+          index += bytes.count
+          guard index <= path.count else { return false }
+          for offset in bytes.indices where bytes[offset] != path[start + offset] { return false }
+        case .variable:
+          while index < path.count, path[index] != UInt8(ascii: "/") { index += 1 }
+          guard index > start else { return false }
+        case .rest: return false
+        }
+      }
+      return index == path.count
     }
   }
 

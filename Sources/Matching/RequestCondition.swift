@@ -94,8 +94,7 @@ extension RequestCondition.Part {
     case .urlPath(let expected):
       MatchOutcome(ByteEquality.areEqual(request.target.path, expected))
     case .urlPathPattern(let pattern): MatchOutcome(request.target.pathText, of: pattern)
-    case .urlPathTemplate(let template):
-      MatchOutcome(template.bindings(in: request.target.path) != nil)
+    case .urlPathTemplate(let template): MatchOutcome(template.matches(request.target.path))
     case .pathParameter(let name, let template, let pattern):
       pattern.outcome(
         of: Self.subject(template.value(of: name, in: request.target.path), at: request.time))

@@ -78,7 +78,7 @@ public indirect enum ValuePattern: Sendable, Hashable {
       text.map { ByteEquality.areEqual($0.lowercased(), expected.lowercased()) } ?? false
     case .contains(let part): text?.contains(bytes: part) ?? false
     case .matchesPathTemplate(let template):
-      text.map { template.bindings(in: Array($0.utf8)[...]) != nil } ?? false
+      text.map { template.matches(Array($0.utf8)[...]) } ?? false
     case .number(let comparison, let expected):
       text.flatMap(NumberComparison.number).map { comparison.holds($0, expected) } ?? false
     case .date(let comparison): text.map { comparison.holds($0, at: time) } ?? false

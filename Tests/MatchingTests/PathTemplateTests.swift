@@ -54,6 +54,7 @@ struct PathTemplateTests {
     for path in Self.paths {
       let expected = Self.reference(template.parts[...], path[...])
       #expect(template.bindings(in: path[...])?.map(\.value) == expected)
+      #expect(template.matches(path[...]) == (expected != nil))
     }
   }
 

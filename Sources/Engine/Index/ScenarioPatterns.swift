@@ -84,25 +84,30 @@ struct ScenarioPatterns: Sendable {
       if let list = expressions[hash.value] { found.append(list) }
     }
     if !templates.isEmpty {
-      let segments = target.path.split(
-        separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      collect(segments[...], from: Self.root, into: &found)
+      target.path.withUnsafeBufferPointer { collect($0, at: 0, from: Self.root, into: &found) }
     }
     return found
   }
 
+  /// - Parameter start: the beginning of the next segment; beyond the end of the path if there is none.
   private func collect(
-    _ segments: ArraySlice<ArraySlice<UInt8>>, from key: UInt64, into found: inout [ScenarioList]
+    _ path: UnsafeBufferPointer<UInt8>, at start: Int, from key: UInt64,
+    into found: inout [ScenarioList]
   ) {
     guard let node = templates[key] else { return }
     if let rests = node.rests { found.append(rests) }
-    guard let segment = segments.first else {
+    guard start <= path.count else {
       if let ends = node.ends { found.append(ends) }
       return
     }
-    for step in [PathTemplate.Step.literal(PathHash.of(segment)), .variable] {
-      collect(segments.dropFirst(), from: Self.key(of: step, below: key), into: &found)
+    var hash = PathHash()
+    var end = start
+    while end < path.count, path[end] != UInt8(ascii: "/") {
+      hash.combine(path[end])
+      end += 1
     }
+    collect(path, at: end + 1, from: Self.key(of: .literal(hash.value), below: key), into: &found)
+    collect(path, at: end + 1, from: Self.key(of: .variable, below: key), into: &found)
   }
 
   // MARK: Keys

@@ -3,14 +3,15 @@
 
 /// FNV-1a: short, and good enough because a collision costs only another comparison.
 package struct PathHash {
-  package private(set) var value: UInt64
+  // Inlined, because paths are hashed byte by byte for each request.
+  @usableFromInline var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  package init() {
-    value = 0xCBF2_9CE4_8422_2325
-  }
+  @inlinable package init() {}
 
-  package mutating func combine(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+  @inlinable package var value: UInt64 { bits }
+
+  @inlinable package mutating func combine(_ byte: UInt8) {
+    bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
   /// The hash of a path or a segment.
