@@ -32,6 +32,17 @@ public struct Reply: Sendable {
     if case .scenario(let scenario, _) = origin { scenario.name } else { nil }
   }
 
+  /// The names of the scenario, of the chosen case, and of the case whose response is sent; `nil` if the server itself
+  /// answers. For logs, which need all of them for every request.
+  package var names: (scenario: String, chosen: String, served: String)? {
+    guard case .scenario(let scenario, let selection) = origin else { return nil }
+    let chosen = scenario.cases[selection.chosen].name
+    return (
+      scenario.name, chosen,
+      selection.served == selection.chosen ? chosen : scenario.cases[selection.served].name
+    )
+  }
+
   /// The name of the chosen case.
   public var caseName: String? {
     if case .scenario(let scenario, let selection) = origin {

@@ -9,25 +9,27 @@ import MockAPIScenario
 ///
 /// `12:34:56.789 POST /login login/loggedIn 200 36B 210us`
 extension JournalEntry {
-  /// Appends the line with its end. Whole texts are copied at once, and no temporary values are made, because a busy
-  /// server writes a line for every request.
-  func appendLine(_ time: WallClock.Moment, to line: inout [UInt8]) {
-    time.appendTimeOfDay(to: &line)
+  /// Appends the line with its end. No temporary values are made, because a busy server writes a line for every request.
+  func appendLine(_ time: WallClock.Moment, to bytes: inout [UInt8]) {
+    LineBuffer.append(to: &bytes) { write(time, to: &$0) }
+  }
+
+  private func write(_ time: WallClock.Moment, to line: inout LineBuffer) {
+    let (request, reply) = (request, reply)
+    time.writeTimeOfDay(to: &line)
     line.append(0x20)
     // The method is unknown for some requests that are not valid HTTP.
     line.append(printable: request.method.isEmpty ? "-" : request.method)
     line.append(0x20)
-    line.append(printable: request.target.text)
+    line.append(printable: request.target.bytes)
     line.append(0x20)
-    if let scenario = reply.scenario, let name = reply.caseName,
-      let served = reply.servedCase
-    {
-      line.append(printable: scenario)
+    if let names = reply.names {
+      line.append(printable: names.scenario)
       line.append(UInt8(ascii: "/"))
-      line.append(text: name)
-      if served != name {
+      line.append(text: names.chosen)
+      if names.served != names.chosen {
         line.append(UInt8(ascii: ">"))
-        line.append(text: served)
+        line.append(text: names.served)
       }
     } else {
       line.append(UInt8(ascii: "-"))
@@ -73,27 +75,5 @@ extension Fault.Ending {
     case .reset: "reset"
     case .stall: "stall"
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(text: String) {
-    let isCopied: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
-    if isCopied == nil { append(contentsOf: text.utf8) }
-  }
-
-  /// Text of a client or a file must not contain terminal control characters, so they are escaped.
-  fileprivate mutating func append(printable text: String) {
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.reduce(into: true) { $0 = $0 && $1 >= 0x20 && $1 < 0x7F }
-    }
-    append(text: isPlain ?? false ? text : Console.printable(text))
-  }
-
-  /// - Parameter number: must not be negative.
-  fileprivate mutating func append(number: Int) {
-    let (rest, digit) = number.quotientAndRemainder(dividingBy: 10)
-    if rest > 0 { append(number: rest) }
-    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
   }
 }

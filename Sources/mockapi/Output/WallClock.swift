@@ -18,11 +18,11 @@ final class WallClock: Sendable {
     var timestamp: String { "\(date).\(threeDigits)Z" }
 
     /// `12:34:56.789`, local.
-    func appendTimeOfDay(to line: inout [UInt8]) {
-      line += timeOfDay
-      for digit in [milliseconds / 100, milliseconds / 10 % 10, milliseconds % 10] {
-        line.append(UInt8(ascii: "0") + UInt8(digit))
-      }
+    func writeTimeOfDay(to line: inout LineBuffer) {
+      timeOfDay.withUnsafeBufferPointer { line.append(bytes: $0) }
+      line.append(UInt8(ascii: "0") + UInt8(milliseconds / 100))
+      line.append(UInt8(ascii: "0") + UInt8(milliseconds / 10 % 10))
+      line.append(UInt8(ascii: "0") + UInt8(milliseconds % 10))
     }
 
     private var threeDigits: String {
