@@ -135,6 +135,25 @@ struct RobustnessTests {
       #expect(connection.receiveToEnd().ending == .closed)
       await server.stop()
     }
+
+    @Test(arguments: [1, 2, 5])
+    func
+      `a client that closes its side together with its last request is answered, and then closed at once`(
+        count: Int
+      ) async throws
+    {
+      let server = try await MockServer.start(
+        WireTests.scenarios(
+          #"{"request": {"urlPath": "/a"}, "cases": {"short": {"response": {"body": "abc"}}}}"#),
+        configuration: .onAnyPort { $0.inspectionInterval = .seconds(3_600) })
+      let connection = try RawConnection(port: server.port)
+      connection.sendLast(String(repeating: "GET /a HTTP/1.1\r\nHost: a\r\n\r\n", count: count))
+      let (bytes, ending) = connection.receiveToEnd()
+      #expect(ending == .closed)
+      #expect(
+        String(decoding: bytes, as: UTF8.self).split(separator: "HTTP/1.1 200").count == count)
+      await server.stop()
+    }
   #endif
 
   @Test func `pipelined requests are answered in order, by every kind of answer`()
