@@ -190,13 +190,14 @@ let package = Package(
       name: "MockAPILoading",
       dependencies: [
         "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching", "MockAPIRegularExpression",
-        "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML",
+        "MockAPIScenario", "MockAPISystem", "MockAPITemplate", "MockAPIText", "MockAPIXML",
       ],
       path: "Sources/Loading", swiftSettings: settings),
     .target(
       name: "MockAPIScenario",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching", "MockAPIText",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching",
+        "MockAPIRegularExpression", "MockAPITemplate", "MockAPIText",
       ],
       path: "Sources/Scenario", swiftSettings: settings),
     .target(
@@ -292,8 +293,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "MockAPIEngine", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPITestGenerator", "MockAPITestSupport",
+        "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPITemplate", "MockAPITestGenerator", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/Fuzz", swiftSettings: settings),
     .testTarget(

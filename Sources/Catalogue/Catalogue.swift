@@ -88,7 +88,7 @@ public final class Catalogue: Sendable {
   /// stays. Additions stay as they are, and files with an id that is hidden stay hidden.
   @discardableResult
   public func reload() -> CatalogueUpdate {
-    update { ScenarioLoader().load(paths: paths, replacing: $0) }
+    update { ScenarioLoader(templates: $0.templates).load(paths: paths, replacing: $0) }
   }
 
   /// Serves other files in place of the current ones; additions stay.

@@ -122,7 +122,8 @@ struct ServedScenarios: Sendable {
     let number = additions[name]?.number ?? lastNumber
     remove(named: name)
     let text = AddedText(
-      bytes, named: name, isMapping: isMapping, bodyFolder: files.loaded.bodyFolder)
+      bytes, named: name, isMapping: isMapping, bodyFolder: files.loaded.bodyFolder,
+      templates: files.loaded.templates)
     let scenarios = text.scenarios.enumerated().map { part, scenario in
       ServedScenario(scenario, number: number, part: part)
     }

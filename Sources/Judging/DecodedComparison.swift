@@ -202,7 +202,10 @@ struct DecodedComparison {
 extension JudgedExchange {
   /// The body that the client gets, as JSON; `nil` if it is not JSON. Bytes that are not UTF-8 are replaced.
   var sentBody: JSONValue? {
-    guard variant != nil else { return originalBody }
+    guard variant != nil else {
+      // A template is filled in for the request of the client.
+      return declaredCase.response?.template == nil ? originalBody : nil
+    }
     return response.flatMap { Self.json(Array($0.body)) }
   }
 

@@ -18,13 +18,16 @@ package struct AddedText: Sendable {
   ///   - name: the name of the text in diagnostics, and of a scenario that has no name of its own.
   ///   - isMapping: whether it is WireMock's, whatever it contains; otherwise its content decides.
   ///   - bodyFolder: the folder of body files; `nil` if there is none.
+  ///   - templates: which mappings are templates.
   package init(
-    _ text: [UInt8], named name: String, isMapping: Bool = false, bodyFolder: String?
+    _ text: [UInt8], named name: String, isMapping: Bool = false, bodyFolder: String?,
+    templates: TemplateOptions = TemplateOptions()
   ) {
     let version = CompiledFile(
       ScenarioLoader.Source(
         path: name, name: FileListing.scenarioName(of: name), bytes: text,
-        isMapping: isMapping, isAddition: true, bodies: BodyFiles(root: bodyFolder)))
+        isMapping: isMapping, isAddition: true, bodies: BodyFiles(root: bodyFolder),
+        templates: templates))
     self.name = name
     scenarios = version.scenarios
     diagnostics = version.diagnostics.all(of: name).sorted()

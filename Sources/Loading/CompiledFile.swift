@@ -52,7 +52,7 @@ final class CompiledFile: Sendable {
     let report = FileReport(file: source.path, lines: lines, origin: origin)
     let reader = ScenarioReader(
       report: report, source: source.isAddition ? .addition(source.path) : .file(source.path),
-      bodies: source.bodies)
+      bodies: source.bodies, templates: source.templates)
     switch (parsed, origin) {
     case (.success(let document), .wireMock):
       scenarios = reader.readMappings(document, fallbackName: source.name)

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIScenario
+
 /// The state of one path: its file, and the served version. It is an object, because most files are reused by the
 /// next loading.
 final class LoadedFile: Sendable {
@@ -73,7 +75,9 @@ final class LoadedFile: Sendable {
   }
 
   /// Reads and checks a file.
-  static func read(_ found: FileListing.File, replacing earlier: LoadedFile?) -> LoadedFile {
+  static func read(
+    _ found: FileListing.File, replacing earlier: LoadedFile?, _ templates: TemplateOptions
+  ) -> LoadedFile {
     // Found before the file is read, so that later changes are noticed by watching these places.
     let places = found.way.map { LinkTrail(of: $0).places } ?? []
     do throws(FileBytes.Failure) {
@@ -81,7 +85,7 @@ final class LoadedFile: Sendable {
       let compiled = CompiledFile(
         ScenarioLoader.Source(
           path: found.path, name: found.name, bytes: content.bytes, isMapping: found.isMapping,
-          bodies: BodyFiles(root: found.bodyFolder)))
+          bodies: BodyFiles(root: found.bodyFolder), templates: templates))
       // A file that was only touched has no new version.
       let same = earlier?.found == found ? earlier?.current : nil
       return LoadedFile(

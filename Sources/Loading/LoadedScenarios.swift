@@ -23,6 +23,8 @@ public struct LoadedScenarios: Sendable {
   let listing: FileListing
   /// The indices of ``files``, by path.
   let numbers: [String: Int]
+  /// Which mappings are templates; the next loading and additions use the same.
+  public let templates: TemplateOptions
 
   /// - Parameters:
   ///   - files: in loading order, each with the version that was served before.
@@ -30,8 +32,9 @@ public struct LoadedScenarios: Sendable {
   ///   - earlier: the loading that they replace.
   init(
     _ files: [LoadedFile], listing: FileListing, numbers: [String: Int]? = nil,
-    replacing earlier: LoadedScenarios? = nil
+    templates: TemplateOptions, replacing earlier: LoadedScenarios? = nil
   ) {
+    self.templates = templates
     self.listing = listing
     self.numbers =
       numbers
@@ -88,6 +91,7 @@ public struct LoadedScenarios: Sendable {
     self.scenarios = scenarios
     listing = FileListing([])
     numbers = [:]
+    templates = TemplateOptions()
     unusablePaths = []
     diagnostics = []
     errorCount = 0

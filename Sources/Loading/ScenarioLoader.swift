@@ -2,11 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+public import MockAPIScenario
 import MockAPISystem
 
 /// Reads scenario files, and checks them by themselves and against each other.
 public struct ScenarioLoader: Sendable {
-  public init() {}
+  /// Which mappings are templates.
+  public let templates: TemplateOptions
+
+  public init(templates: TemplateOptions = TemplateOptions()) {
+    self.templates = templates
+  }
 
   /// Loads files, and all `.json` files below folders, in the given order and each folder in sorted order.
   ///
@@ -22,10 +28,11 @@ public struct ScenarioLoader: Sendable {
   public func load(texts: [(path: String, text: String)]) -> LoadedScenarios {
     let files = texts.map { path, text in
       let source = Source(
-        path: path, name: FileListing.scenarioName(of: path), bytes: Array(text.utf8))
+        path: path, name: FileListing.scenarioName(of: path), bytes: Array(text.utf8),
+        templates: templates)
       return LoadedFile(path: path, found: nil, current: CompiledFile(source))
     }
-    return LoadedScenarios(files, listing: FileListing([]))
+    return LoadedScenarios(files, listing: FileListing([]), templates: templates)
   }
 
   /// Loads the changes that the system reported for the watched folders.
@@ -43,7 +50,7 @@ public struct ScenarioLoader: Sendable {
       var files = earlier.files
       for number in suspects.values {
         guard let found = files[number].found else { continue }
-        files[number] = .read(found, replacing: files[number])
+        files[number] = .read(found, replacing: files[number], templates)
         if files[number].problem != nil {
           // It may be deleted.
           return load(
@@ -51,7 +58,8 @@ public struct ScenarioLoader: Sendable {
         }
       }
       return LoadedScenarios(
-        files, listing: earlier.listing, numbers: earlier.numbers, replacing: earlier)
+        files, listing: earlier.listing, numbers: earlier.numbers, templates: templates,
+        replacing: earlier)
     }
   }
 
@@ -70,14 +78,14 @@ public struct ScenarioLoader: Sendable {
           let old = earlier?.file(found.path, near: number), old.found == found,
           old.problem == nil
         else {
-          return [.read(found, replacing: earlier?.file(found.path, near: number))]
+          return [.read(found, replacing: earlier?.file(found.path, near: number), templates)]
         }
         let isCurrent = suspects.map { !$0.contains(found.path) } ?? old.isCurrent
-        return [isCurrent ? old : .read(found, replacing: old)]
+        return [isCurrent ? old : .read(found, replacing: old, templates)]
       }
     }
     return LoadedScenarios(
-      files.flatMap(\.self), listing: listing, replacing: earlier)
+      files.flatMap(\.self), listing: listing, templates: templates, replacing: earlier)
   }
 
   /// An unreadable file, or every file below an unreadable folder, keeps its served version.
@@ -104,5 +112,6 @@ public struct ScenarioLoader: Sendable {
     /// Whether it is a text that is added at run time.
     var isAddition = false
     var bodies = BodyFiles(root: nil)
+    var templates = TemplateOptions()
   }
 }

@@ -132,7 +132,9 @@ public final class Scenario: Sendable, Identifiable {
     paths = request.paths
     pathHash = if case .exactly(let path) = paths { PathHash.of(path[...]) } else { 0 }
     conditionalCases = ConditionalCases(cases)
-    readsBody = request.readsBody || cases.contains { $0.when?.readsBody ?? false }
+    readsBody =
+      request.readsBody
+      || cases.contains { $0.when?.readsBody ?? false || $0.response?.template?.readsBody ?? false }
   }
 
   /// The index of the first case whose condition a request satisfies.

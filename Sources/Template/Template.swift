@@ -39,7 +39,10 @@ package final class Template: Sendable {
     mistakes = parser.mistakes
     readsBody = parser.uses.readsBody
     isRandom = parser.uses.isRandom
-    isConstant = nodes.allSatisfy { if case .text = $0 { true } else { false } }
+    // A comment or an escape leaves only text, which is not that of the template.
+    isConstant = nodes.allSatisfy { node in
+      if case .text(let text) = node { text == source } else { false }
+    }
   }
 
   /// A rendered text.

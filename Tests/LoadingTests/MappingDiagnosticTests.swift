@@ -14,8 +14,8 @@ struct MappingDiagnosticTests {
       "1:15 WireMock's 'proxyBaseUrl' is not supported: no request is passed on to another server"
     ),
     (
-      #"{"response": {"transformers": ["response-template"]}}"#,
-      "1:15 WireMock's 'transformers' is not supported yet: templates are not filled in"
+      #"{"response": {"transformers": "response-template"}}"#,
+      "1:31 'transformers' must be an array; found a string"
     ),
     (
       #"{"response": {"fault": "SLOW"}}"#,

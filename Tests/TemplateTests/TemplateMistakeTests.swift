@@ -75,6 +75,26 @@ struct TemplateMistakeTests {
     #expect(failure.message == "Nothing matched [0-9]+")
   }
 
+  /// Recorded on WireMock 2.35.1.
+  @Test(arguments: [
+    ("{{math '1.50' '+' 0}}", "1.5"), ("{{math 1.005 '*' 1000}}", "1005.0"),
+    ("{{math '100' '/' '8.0'}}", "13"), ("{{math -7.5 '/' 2}}", "-3.8"),
+    ("{{upper -0.0}}", ""), ("{{upper 123456789.125}}", "1.23456789125E8"),
+    ("{{stringFormat '%5s|%-5s|%x' 'a' 'b' 255}}", "    a|b    |ff"),
+    ("{{numberFormat -1234.5 'currency' 'de_DE'}}", "-1.234,50\u{A0}€"),
+    ("{{dateFormat (parseDate '2020-02-03T04:05:06Z') 'short' time='short'}}", "2/3/20, 4:05 AM"),
+    (
+      "{{date (parseDate '2020-02-03T04:05:06Z') format='w W F K k S E MMMMM YY'}}",
+      "6 2 1 4 4 0 Mon February 20"
+    ),
+    ("{{slugify 'a_b c-d'}}", "ab-cd"), ("{{regexExtract 'aXb' '(?i)x'}}", "X"),
+    ("{{contains 'a' ''}}", "true"), ("{{lookup 'abc' 'length'}}", "3"),
+    ("{{join request.query '+'}}", "{q=1}"), ("{{now format='X XX XXX Z z'}}", "Z Z Z +0000 UTC"),
+  ])
+  func `helpers give what WireMock gives at the edges`(text: String, result: String) throws {
+    #expect(try TemplateSample.render(text) == result)
+  }
+
   @Test func `an error text is reported beside the text`() throws {
     let template = try Template(Array("a {{math 1}}".utf8))
     let result = try template.render(

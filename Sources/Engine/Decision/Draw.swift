@@ -10,6 +10,8 @@ package final class Draw: Equatable, Sendable {
   let fault: Fault?
   /// The time before the first byte.
   let delay: Duration
+  /// The source of the random values of a template.
+  let random: SeededRandom
 
   /// - Parameters:
   ///   - number: the number of this request among those that the case answers; the first is 1.
@@ -19,6 +21,7 @@ package final class Draw: Equatable, Sendable {
     fault = response.fault.flatMap { $0.share.includes(number, seed: seed) ? $0 : nil }
     var random = SeededRandom.stream(UInt64(number), of: seed)
     delay = timing.delay(using: &random)
+    self.random = random
   }
 
   package static func == (one: Draw, other: Draw) -> Bool {
@@ -30,7 +33,7 @@ extension ResponseDefinition {
   /// Whether its faults or delays depend on the number of earlier requests.
   /// - Parameter timing: its times, and the delays that it does not declare itself.
   func isDrawn(with timing: Timing) -> Bool {
-    (fault.map { $0.share != .every } ?? false) || timing.isDrawn
+    (fault.map { $0.share != .every } ?? false) || timing.isDrawn || template?.isRandom ?? false
   }
 }
 

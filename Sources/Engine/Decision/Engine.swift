@@ -171,7 +171,7 @@ enum Engine {
     // Most servers have no delays for all responses, and then they need not be copied.
     let hasDelays = state.hasDelays
     guard let response = variant?.response ?? scenario.cases[served].response,
-      hasDelays || !response.isPlain
+      hasDelays || response.isDrawn
     else { return nil }
     let delays = hasDelays ? state.delays : nil
     let timing = response.timing.completed(by: delays)

@@ -24,8 +24,8 @@ package struct Answering: Sendable {
     package var changes: [StateChange] = []
     /// Why no scenario answers; `nil` if a scenario answers, or if the server has another reason.
     package var misses: NearMisses?
-    /// The conditions that took too many steps to decide.
-    package var undecided: Set<UndecidedCondition> = []
+    /// What belongs in the log: conditions that took too many steps to decide, and mistakes of a template.
+    package var notices: Set<AnswerNotice> = []
 
     /// The same answer with another response, if a scenario answers.
     package func changing(_ change: (ResponseDefinition) -> ResponseDefinition) -> Answer {
@@ -48,23 +48,23 @@ package struct Answering: Sendable {
     }
     // The state machines are read once, so that near misses are explained with the states that decided.
     let machines = index.usesStates ? state.machines : MachineStates()
-    var undecided: Set<UndecidedCondition> = []
+    var notices: Set<AnswerNotice> = []
     let decision = Engine.decide(request, index: index, state: state, machines: machines) {
-      undecided.insert($0)
+      notices.insert(.undecided($0))
     }
     var misses: NearMisses?
     let reply: Reply
     switch decision.verdict {
     case .serve(let scenario, let selection):
       guard selection.variant?.isRedirect == true else {
-        reply = self.reply(selection, of: scenario, to: request, prefix: prefix)
+        reply = self.reply(selection, of: scenario, to: request, prefix: prefix, &notices)
         break
       }
       guard let port = state.redirectPort else {
         return Answer(reply: self.reply(.noRedirect, to: request, problem: .noRedirectPort))
       }
       reply = self.reply(
-        selection, of: scenario, to: request, prefix: prefix, redirectPort: port)
+        selection, of: scenario, to: request, prefix: prefix, redirectPort: port, &notices)
     case .unknownCase(let scenario, let preferences):
       reply = self.reply(
         .unknownCase, to: request, problem: .unknownCase(preferences, in: scenario))
@@ -73,12 +73,16 @@ package struct Answering: Sendable {
       let found = NearMisses(
         nearest: NearMiss.nearest(
           to: request, among: index.scenarios(near: request.target), states: machines,
-          undecided: undecided),
+          undecided: Self.undecided(notices)),
         scenarioCount: index.count)
       misses = found
       reply = self.reply(.unmatched, to: request, problem: .unmatched(request, found))
     }
-    return Answer(reply: reply, changes: decision.changes, misses: misses, undecided: undecided)
+    return Answer(reply: reply, changes: decision.changes, misses: misses, notices: notices)
+  }
+
+  private static func undecided(_ notices: Set<AnswerNotice>) -> Set<UndecidedCondition> {
+    Set(notices.compactMap { if case .undecided(let condition) = $0 { condition } else { nil } })
   }
 
   /// A file in place of the answer that no scenario matches the request; the near misses stay.
@@ -89,7 +93,7 @@ package struct Answering: Sendable {
     return Answer(
       reply: reply(
         .file, to: request, status: 200, headers: [type].compactMap { $0 }, body: body),
-      changes: answer.changes, misses: answer.misses, undecided: answer.undecided)
+      changes: answer.changes, misses: answer.misses, notices: answer.notices)
   }
 
   /// The reply to a request whose body is longer than ``maximumBodySize``.
@@ -136,14 +140,20 @@ package struct Answering: Sendable {
 
   private func reply(
     _ selection: Decision.Selection, of scenario: Scenario, to request: some RequestView,
-    prefix: String, redirectPort: Int? = nil
+    prefix: String, redirectPort: Int? = nil, _ notices: inout Set<AnswerNotice>
   ) -> Reply {
     guard
       let declared = selection.variant?.response ?? scenario.cases[selection.served].response
     else { preconditionFailure("a sequence was served as a case") }
+    // Most responses are constant: nothing else is asked about them.
+    let special = declared.isConstant ? nil : declared
+    let rendered = special?.template.map {
+      render($0, of: declared, scenario, selection.draw, for: request, prefix: prefix, &notices)
+    }
     let moved =
       redirectPort.map { declared.redirecting(request, toPort: $0) }
-      ?? (prefix.isEmpty ? nil : declared.addingToLocation(prefix: prefix))
+      ?? (prefix.isEmpty ? nil : (rendered ?? declared).addingToLocation(prefix: prefix))
+      ?? rendered
     let response = moved ?? declared
     var added: [HeaderField] = []
     if let applied = selection.appliedPreference {
@@ -157,7 +167,7 @@ package struct Answering: Sendable {
       origin: .scenario(scenario, selection), response: response,
       isChanged: moved != nil || selection.variant != nil,
       added: added, draw: selection.draw, isHead: request.method == "HEAD",
-      acceptsGzip: response.isCompressed
+      acceptsGzip: special != nil && response.isCompressed
         && TokenList.accepts("gzip", in: request.headerValues(named: "Accept-Encoding")))
   }
 

@@ -4,6 +4,7 @@
 package import MockAPIJSON
 package import MockAPIMatching
 package import MockAPIScenario
+import MockAPIText
 import MockAPIVariants
 
 /// An answer of the server itself, as problem details (RFC 9457). Its `type` begins with `mockapi:`, so that a test
@@ -112,6 +113,20 @@ package struct ProblemDetails: Error {
     ProblemDetails(
       type: "body-too-large", title: "Body too large", status: 413,
       detail: "a request body of more than \(limit) bytes is not kept for matching")
+  }
+
+  /// The template of a response has a mistake that the request has shown.
+  static func template(_ problem: TemplateProblem) -> ProblemDetails {
+    let place = problem.position.map { " at \($0) of the template" } ?? ""
+    return ProblemDetails(
+      type: "template", title: "The template has no answer", status: 500,
+      detail: "\(problem.part) at \(problem.location)\(place): \(problem.message)"
+    ) { writer in
+      writer.member("scenario", problem.scenario)
+      writer.member("location", problem.location)
+      writer.member("part", problem.part)
+      writer.member("position", orNull: problem.position?.description)
+    }
   }
 
   /// The request is not valid HTTP.

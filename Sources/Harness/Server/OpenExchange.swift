@@ -70,10 +70,19 @@ package struct OpenExchange: OpenExchanging {
     switch exchange.variant?.form {
     case .response(let response): return SentCheck(declared: response).fault(of: entry)
     case nil:
-      return exchange.declaredCase.response.flatMap { SentCheck(declared: $0).fault(of: entry) }
+      return exchange.declaredCase.response.flatMap { fault(of: entry, declared: $0) }
     // Their response is made for the request.
     case .redirect, .refused: return nil
     }
+  }
+
+  /// The response of a template is made for the request, so its bytes are compared with those that were made.
+  private func fault(of entry: JournalEntry, declared: ResponseDefinition) -> String? {
+    guard declared.template != nil else { return SentCheck(declared: declared).fault(of: entry) }
+    guard entry.reply.status == declared.status else {
+      return "the template has no answer for the request; the log has the reason"
+    }
+    return SentCheck(declared: entry.reply.response).fault(of: entry)
   }
 
   /// The time after which an answer that has not ended is taken as it is.

@@ -28,7 +28,10 @@ extension ScenarioReader {
     if isHead, let value = object["contract"] { refuseFieldsOfHead(value) }
     // A mistake in the contract is reported once, not again for each case.
     let isContractRight = report.errorCount == problems
-    var cases = object["cases"].map(readCases) ?? []
+    var cases =
+      object["cases"].map {
+        readCases($0, for: ResponseTarget(request: request, sample: sample))
+      } ?? []
     let compiled = isContractRight ? check(&cases, with: contract, toHead: isHead) : nil
     let defaultCase = readDefault(object)
     if let request {

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIScenario
 import MockAPISystem
 
 /// The files that bodies are read from: only those below one folder.
@@ -60,6 +61,16 @@ struct BodyFiles: Sendable {
     } catch {
       note(path, Content(bytes: nil, stamp: FileStamp(of: path), places: places))
       throw Failure(reason: error.reason)
+    }
+  }
+}
+
+extension BodyFiles: TemplateFiles {
+  func contents(of name: String) throws(TemplateFileError) -> [UInt8] {
+    do throws(Failure) {
+      return try read(name) { _, _ in }
+    } catch {
+      throw TemplateFileError(reason: error.reason)
     }
   }
 }

@@ -71,6 +71,11 @@ package final class FileReport {
     add(at: value.sourceOffset(ofText: offset), length: 1, .warning, message())
   }
 
+  /// A mistake at a byte of the file that WireMock accepts: a warning in a mapping, an error in a scenario file.
+  func mistake(atByte offset: Int, _ message: @autoclosure () -> String) {
+    add(at: offset, length: 1, origin == .wireMock ? .warning : .error, message())
+  }
+
   /// An error in an operand that is JSON, or a string that contains JSON.
   /// - Parameters:
   ///   - value: the wrong value, of the file or of the JSON in the string.

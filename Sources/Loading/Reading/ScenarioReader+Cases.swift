@@ -48,7 +48,8 @@ struct DeclaredExpectation {
 }
 
 extension ScenarioReader {
-  func readCases(_ value: JSONValue) -> [ReadCase] {
+  /// - Parameter target: the request that they answer.
+  func readCases(_ value: JSONValue, for target: ResponseTarget) -> [ReadCase] {
     guard let object = ObjectReader(value, "'cases'", keys: nil, report: report)
     else { return [] }
     if object.all.isEmpty {
@@ -56,15 +57,16 @@ extension ScenarioReader {
     }
     let names = CaseNames(object.all.map(\.name))
     let cases = object.all.compactMap { name, key, value in
-      readCase(name, key: key, value, among: names)
+      readCase(name, key: key, value, among: names, for: target)
     }
     refuseNestedSequences(cases, object)
     return cases
   }
 
-  private func readCase(_ name: String, key: JSONValue, _ value: JSONValue, among names: CaseNames)
-    -> ReadCase?
-  {
+  private func readCase(
+    _ name: String, key: JSONValue, _ value: JSONValue, among names: CaseNames,
+    for target: ResponseTarget
+  ) -> ReadCase? {
     checkName(name, at: key)
     guard
       let object = ObjectReader(
@@ -85,10 +87,16 @@ extension ScenarioReader {
       report.error(at: value, "a case must have the key 'response' or 'sequence'")
     }
     let expect = object["expect"].flatMap(readExpectation)
-    guard let response = object["response"].flatMap(readResponse) else { return nil }
+    var target = target
+    target.when = when
+    guard let response = object["response"].flatMap({ readResponse($0, for: target) }) else {
+      return nil
+    }
+    // The body of a template is that for the sample request.
+    let body = response.template == nil ? object["response"]?["jsonBody"] : nil
     return ReadCase(
       name: name, key: key, when: when, answer: .response(response), declared: expect,
-      body: object["response"]?["jsonBody"], expectation: expect?.expectation)
+      body: body, expectation: expect?.expectation)
   }
 
   /// A name is used in a header, a URL and the ids of variants, in which `~` and `@` are special.

@@ -9,6 +9,8 @@ import MockAPIText
 /// The header fields of a response, and the framing that they declare.
 struct ResponseHeaders {
   var fields: [HeaderField] = []
+  /// The value of each field in the file.
+  var places: [JSONValue] = []
   /// Every name in the file, in lower case, including the names that it disables.
   var names: Set<String> = []
   /// The names that it disables.
@@ -39,6 +41,8 @@ extension ScenarioReader {
       let fields = value.kind == .null ? [] : readHeaderValues(name, value)
       if fields.isEmpty { headers.withheld.insert(name.lowercased()) }
       headers.fields += fields
+      let values = value.kind == .array ? Array(value.elements) : [value]
+      headers.places += fields.indices.map { values.count == fields.count ? values[$0] : value }
       switch name.lowercased() {
       case "content-length":
         readContentLength(fields, at: value, bodySize: bodySize, into: &headers)

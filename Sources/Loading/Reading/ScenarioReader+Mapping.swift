@@ -43,7 +43,7 @@ extension ScenarioReader {
     let priority = object.integer("priority")?.number
     let request = object["request"].map { readRequest($0, "a request") } ?? RequestPattern([])
     let response =
-      object["response"].map(readResponse)
+      object["response"].map { readResponse($0, for: ResponseTarget(request: request)) }
       ?? ResponseDefinition(status: 200)
     let rule = readStateRule(object)
     let id = readID(object)

@@ -7,21 +7,33 @@ import MockAPIScenario
 
 extension ScenarioReader {
   /// Reads a `response`, with WireMock's keys.
-  func readResponse(_ value: JSONValue) -> ResponseDefinition? {
+  /// - Parameter target: the request that it answers.
+  func readResponse(_ value: JSONValue, for target: ResponseTarget) -> ResponseDefinition? {
     guard
       let object = ObjectReader(
-        value, "a response", keys: Self.responseKeys, unsupported: Unsupported.response,
-        report: report)
+        value, "a response", keys: Self.responseKeys + templateKeys,
+        unsupported: Unsupported.response, report: report)
     else { return nil }
+    var template = readTemplate(object)
     let status = readStatus(object)
     let statusMessage = readStatusMessage(object)
-    let body = readBody(object)
+    let declaredBody = readBody(object, &template)
+    let body =
+      if let template, template.isRendered { sampleBody(template, for: target) } else {
+        declaredBody
+      }
     var headers = ResponseHeaders()
     if let value = object["headers"] { headers = readHeaders(value, bodySize: body.count) }
     if object["jsonBody"] != nil, report.origin == .scenarioFile,
       !headers.names.contains("content-type")
     {
       headers.fields.append(HeaderField(name: "Content-Type", value: "application/json"))
+    }
+    var headerTemplates: [ResponseTemplate.Header] = []
+    if var read = template {
+      refuseLength(of: read, object, &headers)
+      headerTemplates = readHeaderTemplates(headers, &read)
+      template = read
     }
     if [204, 205, 304].contains(status), !body.isEmpty, let status = object["status"] {
       report.error(
@@ -36,11 +48,35 @@ extension ScenarioReader {
       checkMalformation(malformation, of: object, headers: headers, bodySize: body.count)
     default: break
     }
-    return ResponseDefinition(
+    let response = ResponseDefinition(
       status: status, statusMessage: statusMessage, headers: headers.fields,
       withheldHeaders: headers.withheld, framing: headers.framing,
       isCompressed: readCompression(object, headers: headers), body: body,
       timing: readTiming(object), fault: fault ?? headers.fault)
+    guard let template else { return response }
+    let place =
+      ["body", "jsonBody", "bodyFileName", "headers"].lazy.compactMap { object[$0] }.first ?? value
+    return attach(template, headers: headerTemplates, to: response, at: place, for: target)
+  }
+
+  /// The length of a rendered body depends on the request.
+  private func refuseLength(
+    of template: ReadTemplate, _ object: ObjectReader, _ headers: inout ResponseHeaders
+  ) {
+    guard template.isRendered, headers.framing != .untilClose,
+      headers.names.contains("content-length"),
+      let key = object.key("headers")
+    else { return }
+    report.objection(
+      at: key,
+      "'Content-Length' must be left out of a template: the length depends on the request, and the server writes it"
+    )
+    for index in headers.fields.indices.reversed()
+    where headers.fields[index].isNamed("Content-Length") {
+      headers.fields.remove(at: index)
+      headers.places.remove(at: index)
+    }
+    headers.fault = nil
   }
 
   static let responseKeys =
@@ -103,7 +139,9 @@ extension ScenarioReader {
   private enum Compression: String, CaseIterable { case none, gzip }
 
   /// The body; if there are several, WireMock uses the first in this order.
-  private func readBody(_ object: ObjectReader) -> ArraySlice<UInt8> {
+  private func readBody(_ object: ObjectReader, _ template: inout ReadTemplate?)
+    -> ArraySlice<UInt8>
+  {
     let given = ["body", "jsonBody", "base64Body", "bodyFileName"].filter { object[$0] != nil }
     guard let name = given.first else { return [] }
     for other in given.dropFirst() {
@@ -112,6 +150,10 @@ extension ScenarioReader {
         "a response must have one body; keep either '\(name)' or '\(other)'")
     }
     if name == "jsonBody", let json = object[name] {
+      if var read = template {
+        readJSONTemplate(json, &read)
+        template = read
+      }
       guard report.origin == .wireMock else { return json.source }
       var writer = JSONWriter()
       writer.value(json)
@@ -126,11 +168,26 @@ extension ScenarioReader {
     }
     guard let (text, value) = object.string(name) else { return [] }
     switch name {
-    case "body": return Array(text.utf8)[...]
+    case "body":
+      if var read = template {
+        readTextTemplate(text, at: value, &read)
+        template = read
+      }
+      return Array(text.utf8)[...]
     case "base64Body": return (readBase64(text, at: value) ?? [])[...]
     default:
+      if var read = template {
+        let isTemplate = readFileName(text, at: value, &read)
+        template = read
+        if isTemplate { return [] }
+      }
       do throws(BodyFiles.Failure) {
-        return try bodies.read(text, note: report.noteBody)[...]
+        let content = try bodies.read(text, note: report.noteBody)
+        if var read = template {
+          readFileTemplate(content, named: text, at: value, &read)
+          template = read
+        }
+        return content[...]
       } catch {
         report.error(at: value, "the file '\(text)' cannot be read: \(error.reason)")
         return []

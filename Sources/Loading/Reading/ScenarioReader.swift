@@ -12,6 +12,8 @@ struct ScenarioReader {
   let source: Scenario.Source
   /// The folder for `bodyFileName`.
   let bodies: BodyFiles
+  /// Which mappings are templates.
+  var templates = TemplateOptions()
 
   func readName(_ object: ObjectReader) -> String? {
     guard let (name, value) = object.string("name") else { return nil }

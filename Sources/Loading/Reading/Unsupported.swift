@@ -14,11 +14,9 @@ enum Unsupported {
 
   static let response: [String: String] = {
     let proxying = ": no request is passed on to another server"
-    let templating = " yet: templates are not filled in"
     return [
       "proxyBaseUrl": proxying, "proxyUrlPrefixToRemove": proxying,
       "additionalProxyRequestHeaders": proxying, "removeProxyRequestHeaders": proxying,
-      "transformers": templating, "transformerParameters": templating,
       "fromConfiguredStub": ": it marks WireMock's own answers to requests without a stub",
     ]
   }()

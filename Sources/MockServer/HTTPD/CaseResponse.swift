@@ -37,7 +37,18 @@ enum CaseResponse: Sendable {
     }
   }
 
+  /// How a response that is made for one request is sent: `nil` if libmicrohttpd can send it.
+  static func made(for reply: Reply) -> CaseResponse? {
+    reply.response.needsScript || reply.response.isCompressed || reply.delay > .zero
+      ? .scripted(nil) : nil
+  }
+
   init(_ declared: ResponseDefinition) {
+    // It is made for each request.
+    if declared.template != nil {
+      self = .scripted(nil)
+      return
+    }
     guard !declared.needsScript, let prepared = Self.prepare(declared) else {
       self = .scripted(declared.isCompressed ? CompressedBody() : nil)
       return

@@ -32,7 +32,7 @@ final class RequestHandler: Sendable {
   let connections: ConnectionBook
   /// The threads on which a request was refused that libmicrohttpd is about to refuse, too.
   private let refusing = Mutex<Set<UInt>>([])
-  private let limitNotices: LimitNotices
+  private let notices: AnswerNotices
   /// The number of seconds that a connection may be silent within a request.
   let requestSeconds: UInt32
 
@@ -58,7 +58,7 @@ final class RequestHandler: Sendable {
     recording = observer?.recording ?? .line
     sabotage = configuration.sabotage
     requestSeconds = configuration.requestSeconds
-    limitNotices = LimitNotices(logger: logger.logger)
+    notices = AnswerNotices(logger: logger.logger)
   }
 
   /// Replaces the scenarios; exchanges that have begun keep the earlier ones.
@@ -114,11 +114,13 @@ final class RequestHandler: Sendable {
       guard
         let route = sender.route(
           for: answer.reply, to: exchange,
-          prepared: exchange.needsScript || lease.recordsWire || answer.reply.isMadeForRequest
-            ? .scripted(nil) : snapshot.response(for: answer.reply))
+          prepared: exchange.needsScript || lease.recordsWire
+            ? .scripted(nil)
+            : answer.reply.isMadeForRequest
+              ? CaseResponse.made(for: answer.reply) : snapshot.response(for: answer.reply))
       else { return refuse(exchange) }
       if lease.commit(answer.changes) {
-        if !answer.undecided.isEmpty { limitNotices.note(answer.undecided) }
+        if !answer.notices.isEmpty { notices.note(answer.notices) }
         return send(answer, by: route, to: exchange)
       }
       // Another request came first, and has changed the state that this decision depends on.

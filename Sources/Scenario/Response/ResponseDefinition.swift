@@ -33,6 +33,16 @@ public struct ResponseDefinition: Sendable, Hashable {
   /// The fault on the wire; `nil` if there is none.
   public var fault: Fault? { parts.rare?.fault }
 
+  /// The parts that are made from each request; `nil` for a response that is the same for all. The header fields and the
+  /// body are then those for the sample request.
+  package var template: ResponseTemplate? { parts.rare?.template }
+
+  /// Whether it is sent to every client as it is declared: neither a template nor compressed.
+  package var isConstant: Bool { parts.isConstant }
+
+  /// Whether an answer has parts that are drawn: a fault, a delay or random numbers of a template.
+  package var isDrawn: Bool { parts.isDrawn }
+
   /// Whether the response is sent at once, as a whole and without a fault.
   package var isPlain: Bool { parts.isPlain }
 
@@ -48,15 +58,36 @@ public struct ResponseDefinition: Sendable, Hashable {
     parts = Parts(
       status: status, statusMessage: statusMessage, headers: headers,
       withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
-      timing: timing, fault: fault)
+      timing: timing, fault: fault, template: nil)
+  }
+
+  private init(_ parts: Parts) {
+    self.parts = parts
+  }
+
+  /// The same response, made from each request by a template. Its headers and body are those for the sample request.
+  package func with(template: ResponseTemplate?) -> ResponseDefinition {
+    copy(headers: headers, body: body, template: template)
+  }
+
+  /// The response with other header fields and another body, and no longer a template.
+  package func with(headers: [HeaderField], body: ArraySlice<UInt8>) -> ResponseDefinition {
+    copy(headers: headers, body: body, template: nil)
+  }
+
+  private func copy(
+    headers: [HeaderField], body: ArraySlice<UInt8>, template: ResponseTemplate?
+  ) -> ResponseDefinition {
+    ResponseDefinition(
+      Parts(
+        status: status, statusMessage: statusMessage, headers: headers,
+        withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
+        timing: timing, fault: fault, template: template))
   }
 
   /// The same response with other header fields.
   package func withHeaders(_ headers: [HeaderField]) -> ResponseDefinition {
-    ResponseDefinition(
-      status: status, statusMessage: statusMessage, headers: headers,
-      withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
-      timing: timing, fault: fault)
+    copy(headers: headers, body: body, template: template)
   }
 
   /// The values of the header fields with a name, in any case.
@@ -75,6 +106,7 @@ public struct ResponseDefinition: Sendable, Hashable {
         && one.body == other.body
         && one.timing == other.timing
         && one.fault == other.fault
+        && one.template === other.template
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -93,10 +125,13 @@ public struct ResponseDefinition: Sendable, Hashable {
     let rare: Rare?
     /// Used for every request.
     let isPlain: Bool
+    let isConstant: Bool
+    let isDrawn: Bool
 
     init(
       status: Int, statusMessage: String?, headers: [HeaderField], withheldHeaders: Set<String>,
-      framing: Framing, isCompressed: Bool, body: ArraySlice<UInt8>, timing: Timing, fault: Fault?
+      framing: Framing, isCompressed: Bool, body: ArraySlice<UInt8>, timing: Timing, fault: Fault?,
+      template: ResponseTemplate?
     ) {
       self.status = status
       self.statusMessage = statusMessage
@@ -105,9 +140,13 @@ public struct ResponseDefinition: Sendable, Hashable {
       self.isCompressed = isCompressed
       self.body = body
       rare =
-        fault == nil && timing == Timing() && withheldHeaders.isEmpty
-        ? nil : Rare(withheldHeaders: withheldHeaders, timing: timing, fault: fault)
+        fault == nil && timing == Timing() && withheldHeaders.isEmpty && template == nil
+        ? nil
+        : Rare(
+          withheldHeaders: withheldHeaders, timing: timing, fault: fault, template: template)
       isPlain = fault == nil && timing.isImmediate
+      isConstant = template == nil && !isCompressed
+      isDrawn = !isPlain || template?.isRandom == true
     }
   }
 
@@ -116,11 +155,15 @@ public struct ResponseDefinition: Sendable, Hashable {
     let withheldHeaders: Set<String>
     let timing: Timing
     let fault: Fault?
+    let template: ResponseTemplate?
 
-    init(withheldHeaders: Set<String>, timing: Timing, fault: Fault?) {
+    init(
+      withheldHeaders: Set<String>, timing: Timing, fault: Fault?, template: ResponseTemplate?
+    ) {
       self.withheldHeaders = withheldHeaders
       self.timing = timing
       self.fault = fault
+      self.template = template
     }
   }
 }

@@ -38,7 +38,7 @@ enum ListHelpers {
       result = sign == "/" ? one.divided(by: two, rounding: .halfUp) : one.remainder(by: two)
     default: return try call.error("\(sign) is not a valid mathematical operator")
     }
-    guard result.scale <= 0 else { return .decimal(result) }
+    guard result.scale <= 0 else { return .double(result.double) }
     let whole = result.rescaled(to: 0, rounding: .down).wrappedInteger
     return .integer(wrapped(whole, call))
   }

@@ -179,7 +179,9 @@ enum StringHelpers {
     if call.first.isMissing { return .missing }
     var items: [TemplateValue]
     let separator: TemplateValue
-    if let list = try call.renderer.items(of: call.first) {
+    if call.renderer.map(of: call.first) == nil,
+      let list = try call.renderer.items(of: call.first)
+    {
       items = list.map(\.value)
       separator = call.other(0)
     } else {

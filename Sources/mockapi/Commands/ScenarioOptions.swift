@@ -20,13 +20,15 @@ struct ScenarioOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var paths: [String] = []
 
+  @OptionGroup(title: "Templates") var templates: TemplateArguments
+
   /// Loads the files and writes their diagnostics.
   /// - Parameter allowsEmpty: whether a folder in the form of WireMock, with a folder `mappings`, may be empty, because
   ///   clients add stubs to it.
   /// - Throws: ``ExitCode/couldNotRun`` if a path cannot be used, or no path contains a scenario file.
   func load(console: Console, allowsEmpty: Bool = false) throws -> LoadedScenarios {
     let paths = try usedPaths(console: console)
-    let loaded = ScenarioLoader().load(paths: paths)
+    let loaded = ScenarioLoader(templates: try templates.options()).load(paths: paths)
     for diagnostic in loaded.unusablePaths + loaded.diagnostics {
       console.write(.diagnostic(diagnostic))
     }

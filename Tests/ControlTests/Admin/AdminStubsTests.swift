@@ -12,8 +12,8 @@ import Testing
 struct AdminStubsTests {
   private static let errors: [(stub: String, pointer: String, detail: String)] = [
     (
-      #"{"response": {"transformers": ["response-template"]}}"#, "/response/transformers",
-      "WireMock's 'transformers' is not supported yet: templates are not filled in"
+      #"{"response": {"transformers": "response-template"}}"#, "/response/transformers",
+      "'transformers' must be an array; found a string"
     ),
     (
       #"{"response": {"proxyBaseUrl": "http://x"}}"#, "/response/proxyBaseUrl",

@@ -31,6 +31,15 @@ struct BundledClientTests {
     try await check(ScenarioLoader().load(texts: [("errors.json", text)]), moreThan: 200)
   }
 
+  @Test func `no variant of a template is a finding`()
+    async throws
+  {
+    try await check(
+      ScenarioLoader().load(paths: [
+        Repository.root.appending(path: "Examples/templates").path
+      ]), moreThan: 100)
+  }
+
   private func check(_ loaded: LoadedScenarios, moreThan count: Int = 400) async throws {
     #expect(loaded.diagnostics.map(\.message) == [])
     let server = try await ExchangeServer.start(loaded)

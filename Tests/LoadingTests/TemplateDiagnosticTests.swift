@@ -1,0 +1,112 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPILoading
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+/// Mistakes in templates, as loading reports them.
+struct TemplateDiagnosticTests {
+  private static func scenario(_ response: String) -> String {
+    #"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": \#(response)}}}"#
+  }
+
+  private func diagnostics(_ text: String, templates: TemplateOptions = TemplateOptions())
+    -> [String]
+  {
+    ScenarioLoader(templates: templates).load(texts: [("f.json", text)]).diagnostics.map {
+      "\($0.severity) \($0.position.map { "\($0)" } ?? "") \($0.message)"
+    }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"template": true, "body": "a\n {{uper 'x'}}"}"#,
+      "error 1:94 in the template, at 2:4: there is no helper 'uper'; did you mean 'upper'?"
+    ),
+    (
+      #"{"template": true, "jsonBody": {"a": ["{{jsonPat 1}}"]}}"#,
+      "error 1:101 in the template, at 1:3: there is no helper 'jsonPat'; did you mean 'jsonPath'?"
+    ),
+    (
+      #"{"template": true, "headers": {"X": ["b", "{{#if a}}"]}}"#,
+      "error 1:103 in the template, at 1:1: the block 'if' must be closed by {{/if}}"
+    ),
+    (
+      #"{"template": true, "bodyFileName": "{{nope 1}}.txt"}"#,
+      "error 1:98 in the template, at 1:3: there is no helper 'nope'"
+    ),
+    (
+      #"{"template": true, "body": "{{matches 'x' '['}}"}"#,
+      "error 1:90 in the template, at 1:3: argument 2 of 'matches' must be a regular expression"
+    ),
+    (
+      #"{"template": "yes", "body": "x"}"#, "error 1:73 'template' must be true or false"
+    ),
+    (
+      #"{"template": true, "base64Body": "eA=="}"#,
+      "error 1:79 'base64Body' must not be a template; use 'body', 'jsonBody' or 'bodyFileName'"
+    ),
+    (
+      #"{"template": true, "headers": {"Content-Length": "3"}, "body": "{{request.method}}"}"#,
+      "error 1:79 'Content-Length' must be left out of a template"
+    ),
+    (
+      #"{"template": true, "body": "{{xPath request.body '/a'}}"}"#,
+      "warning 1:87 the template must give an answer for the sample request, from which variants are made; it fails in the body at 1:3"
+    ),
+    (#"{"transformers": ["response-template"]}"#, "error 1:61 unknown key 'transformers'"),
+  ])
+  func `a mistake has its place in the file and in the template`(
+    response: String, expected: String
+  ) {
+    let found = diagnostics(Self.scenario(response))
+    #expect(found.count == 1 && found[0].hasPrefix(expected), "\(found)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"body": "{{nope 1}}", "transformers": ["response-template"]}"#,
+      ["warning 1:41 in the template, at 1:3: there is no helper 'nope'"]
+    ),
+    (
+      #"{"jsonBody": {"a": "{{nope 1}}"}, "transformers": ["response-template"]}"#,
+      ["warning 1:51 in the template, at 1:10: there is no helper 'nope'"]
+    ),
+    (#"{"body": "{{nope 1}}", "transformers": ["other"]}"#, []),
+    (#"{"body": "{{xPath request.body '/a'}}", "transformers": ["response-template"]}"#, []),
+    (#"{"body": "{{template}}", "template": true}"#, ["error 1:54 unknown key 'template'"]),
+  ])
+  func `a mapping is served with its mistakes`(response: String, expected: [String]) {
+    let found = diagnostics(#"{"request": {}, "response": \#(response)}"#)
+    #expect(found.count == expected.count, "\(found)")
+    for (one, start) in zip(found, expected) { #expect(one.hasPrefix(start), "\(one)") }
+  }
+
+  @Test func `the scope of templates decides about mappings`() throws {
+    let text = #"{"request": {}, "response": {"body": "{{request.method}}"}}"#
+    func isTemplate(_ scope: TemplateOptions.Scope, _ text: String) -> Bool {
+      var options = TemplateOptions()
+      options.scope = scope
+      let loaded = ScenarioLoader(templates: options).load(texts: [("mappings/a.json", text)])
+      return loaded.scenarios.first?.cases.first?.response?.template != nil
+    }
+    let named =
+      #"{"request": {}, "response": {"body": "{{request.method}}", "transformers": ["response-template"]}}"#
+    #expect(!isTemplate(.named, text) && isTemplate(.all, text) && !isTemplate(.off, text))
+    #expect(isTemplate(.named, named) && isTemplate(.all, named) && !isTemplate(.off, named))
+    let constant =
+      #"{"request": {}, "response": {"body": "none", "transformers": ["response-template"]}}"#
+    #expect(!isTemplate(.all, constant), "a text without tags is prepared as ever")
+  }
+
+  @Test func `the response of a template is that for the sample request`() throws {
+    let text =
+      #"{"request": {"urlPath": "/a"}, "sample": {"path": "/a?q=7"}, "contract": {"success": {"fields": {"/q": {"tolerance": "required", "accepts": ["number"]}}}}, "cases": {"a": {"response": {"template": true, "jsonBody": {"q": "{{toJson (math request.query.q '+' 0)}}"}}, "expect": "success"}}}"#
+    let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+    #expect(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    let response = try #require(loaded.scenarios.first?.cases.first?.response)
+    #expect(String(decoding: response.body, as: UTF8.self) == #"{"q": 7}"#)
+  }
+}
