@@ -13,6 +13,11 @@ struct Fuzz {
         try MatcherFuzz(options).run(noting: Progress(writing: progress))
         return
       }
+      if options.onlyTemplates {
+        guard let finding = try TemplateFuzz(options).finding() else { return print("no findings") }
+        try finding.report(in: FileManager.default.currentDirectoryPath, seed: options.seed)
+        exit(1)
+      }
       let finding = try await MatcherRun(options).finding()
       let other = finding == nil ? try await SocketRun(options).finding() : nil
       guard let finding = finding ?? other else { return print("no findings") }

@@ -15,13 +15,17 @@ struct Options: Sendable {
   /// The file in which a separate process notes its progress.
   var progressFile: String?
 
+  /// Whether only templates are tried, in this process.
+  var onlyTemplates = false
+
   /// The number of request patterns in the folder.
   static let stubs = 400
   /// How long one request may take, in seconds.
   static let patience = 15
 
   struct Misuse: Error, CustomStringConvertible {
-    let description = "usage: script/fuzz [SECONDS] [--seed N] [--only N] [--program PATH]"
+    let description =
+      "usage: script/fuzz [SECONDS] [--seed N] [--only N] [--program PATH] [--templates]"
   }
 
   init(_ arguments: [String]) throws {
@@ -30,6 +34,7 @@ struct Options: Sendable {
       switch word {
       case "--seed": seed = try Self.number(rest.popFirst())
       case "--only": only = try Self.number(rest.popFirst())
+      case "--templates": onlyTemplates = true
       case "--program":
         guard let path = rest.popFirst() else { throw Misuse() }
         program = URL(filePath: path)
