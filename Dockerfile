@@ -32,7 +32,7 @@ COPY --from=build /src/Scenarios /scenarios
 LABEL org.opencontainers.image.title="mockapi" \
   org.opencontainers.image.description="Serves the errors that your app has to survive" \
   org.opencontainers.image.licenses="Apache-2.0"
-# By number, so that Kubernetes' runAsNonRoot can see that it is not root. Nothing is ever written.
+# By number, so that Kubernetes' runAsNonRoot can see that it is not root. Only `mockapi test` writes: temporary files in /tmp.
 USER 10001:10001
 WORKDIR /
 EXPOSE 8080
