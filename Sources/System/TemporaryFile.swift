@@ -7,10 +7,14 @@ import CLibrary
 package final class TemporaryFile: Sendable {
   private let descriptor: FileDescriptor
 
-  /// It is in `$TMPDIR`, or in `/tmp` (`mkstemp`, `unlink`).
+  /// The folder of all temporary files: `$TMPDIR`, or `/tmp`.
+  package static var folder: String {
+    Subprocess.inheritedEnvironment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
+
+  /// Wraps `mkstemp` and `unlink`.
   package init() throws(Errno) {
-    let folder = Subprocess.inheritedEnvironment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 }
-    var name = Array(((folder ?? "/tmp") + "/mockapi.XXXXXX").utf8CString)
+    var name = Array((Self.folder + "/mockapi.XXXXXX").utf8CString)
     descriptor = FileDescriptor(
       rawValue: Int32(try Errno.check(mockapi_sys_make_temporary(&name, 0o600))))
     mockapi_sys_remove(name)

@@ -187,6 +187,18 @@ struct TestCommandTests {
     #expect(elsewhere.status == 1 && !elsewhere.output.contains("markdown"))
   }
 
+  @Test("a run without a folder for temporary files does not begin, and says what to do")
+  func temporaryFolder() async throws {
+    let result = try await Program(
+      in: Repository.root, environment: ["TMPDIR": "/nonexistent"]
+    ).run(["test", "Scenarios/user.json"])
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "mockapi: error: the folder for temporary files, '/nonexistent', must be writable; found: No such file or directory; set TMPDIR to another folder\n"
+    )
+  }
+
   @Test("a report that cannot be written is an error before the first exchange")
   func unusableReports() async throws {
     let mark = folder.path + "/mark"

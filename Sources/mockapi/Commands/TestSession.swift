@@ -7,6 +7,7 @@ import MockAPIJudging
 import MockAPILoading
 import MockAPIReports
 import MockAPIServer
+import MockAPISystem
 
 /// A run of a client against a server of its own.
 struct TestSession: Sendable {
@@ -38,6 +39,7 @@ struct TestSession: Sendable {
         "there must be an exchange to make; found none that the options select: "
           + "change --scenario, --case, --only, --skip, --operators or --sample")
     }
+    try checkTemporaryFolder()
     await interruption.begin()
     let server = try await startServer()
     let result: Result<TestResult, any Error>
@@ -79,6 +81,17 @@ struct TestSession: Sendable {
     supply.stop()
     progress.clear()
     return result
+  }
+
+  /// A run keeps its verdicts in a temporary file; without one, it must not begin.
+  private func checkTemporaryFolder() throws {
+    do throws(Errno) {
+      _ = try TemporaryFile()
+    } catch {
+      throw failure(
+        "the folder for temporary files, '\(TemporaryFile.folder)', must be writable; found: \(error); "
+          + "set TMPDIR to another folder")
+    }
   }
 
   private func startServer() async throws -> ExchangeServer {
