@@ -17,7 +17,7 @@ import Testing
 private struct Item: Resource {
   struct Success: APIModel { let id: Int }
   var method = HTTPRequest.Method.get
-  var request: Request { Request(method: method, path: "item") }
+  var request: Request { Request(method: method, path: "item", timeout: .seconds(3600)) }
 }
 
 /// The transports that wrap another, each over every transport of this project, against a server.
@@ -75,7 +75,9 @@ struct AppTransportTests {
     try await serve(scenario) { server in
       let refusals = server.journal.newEntries()
       let refreshes = Refreshes()
-      let transport = RefreshingTransport(way.transport(), token: "old") { _ in
+      let transport = RefreshingTransport(
+        way.transport(), token: "old", refreshTimeout: .seconds(3600)
+      ) { _ in
         await refreshes.count()
         var rest = 100
         for await _ in refusals {

@@ -9,7 +9,9 @@ import Testing
 
 @Suite("The transport that gets a new token after 401")
 struct RefreshingTransportTests {
-  private static let request = Request(method: .get, path: "")
+  /// A timeout that no test reaches, however busy the machine is.
+  private static let patient = Duration.seconds(3600)
+  private static let request = Request(method: .get, path: "", timeout: patient)
 
   private let url: URL
 
@@ -54,7 +56,7 @@ struct RefreshingTransportTests {
 
   /// Sends a number of requests at once.
   private func send(
-    _ count: Int, with transport: RefreshingTransport, timeout: Duration = .seconds(60)
+    _ count: Int, with transport: RefreshingTransport, timeout: Duration = patient
   ) async -> [Result<Int, NoAnswer>] {
     var request = Self.request
     request.timeout = timeout
@@ -76,7 +78,8 @@ struct RefreshingTransportTests {
   func manyWait() async {
     let gate = Gate(accepting: "new")
     let refreshes = Seen<String?>()
-    let transport = RefreshingTransport(gate, token: "old") { refused in
+    let transport = RefreshingTransport(gate, token: "old", refreshTimeout: Self.patient) {
+      refused in
       await refreshes.append(refused)
       await gate.wait(forRefusals: 100)
       return "new"
@@ -103,7 +106,7 @@ struct RefreshingTransportTests {
       return Received(status: 401)
     }
     let refreshes = Guarded(0)
-    let transport = RefreshingTransport(server, token: "old") { _ in
+    let transport = RefreshingTransport(server, token: "old", refreshTimeout: Self.patient) { _ in
       refreshes.withLock { $0 += 1 }
       return "new"
     }
@@ -119,7 +122,7 @@ struct RefreshingTransportTests {
   func noToken() async {
     let gate = Gate(accepting: "new")
     let refreshes = Seen<String?>()
-    let transport = RefreshingTransport(gate, token: nil) { refused in
+    let transport = RefreshingTransport(gate, token: nil, refreshTimeout: Self.patient) { refused in
       await refreshes.append(refused)
       return "new"
     }
@@ -131,7 +134,9 @@ struct RefreshingTransportTests {
   @Test("A second 401 is the answer")
   func secondRefusal() async throws {
     let gate = Gate(accepting: "other")
-    let transport = RefreshingTransport(gate, token: "old") { _ in "new" }
+    let transport = RefreshingTransport(gate, token: "old", refreshTimeout: Self.patient) { _ in
+      "new"
+    }
     #expect(try await transport.send(Self.request, to: url).status == 401)
     #expect(gate.requests.withLock { $0 } == ["Bearer old", "Bearer new"])
   }
@@ -145,7 +150,7 @@ struct RefreshingTransportTests {
     ] as [(any Error & Sendable, NoAnswer)])
   func refreshWithoutAnswer(error: any Error & Sendable, expected: NoAnswer) async {
     let gate = Gate(accepting: "new")
-    let transport = RefreshingTransport(gate, token: "old") { _ in
+    let transport = RefreshingTransport(gate, token: "old", refreshTimeout: Self.patient) { _ in
       await gate.wait(forRefusals: 100)
       throw error
     }
@@ -157,7 +162,7 @@ struct RefreshingTransportTests {
   func refreshAgain() async throws {
     let gate = Gate(accepting: "new")
     let isFirst = Guarded(true)
-    let transport = RefreshingTransport(gate, token: "old") { _ in
+    let transport = RefreshingTransport(gate, token: "old", refreshTimeout: Self.patient) { _ in
       let fails = isFirst.withLock { first in
         defer { first = false }
         return first
@@ -175,7 +180,7 @@ struct RefreshingTransportTests {
   func refusedRefresh() async throws {
     let gate = Gate(accepting: "new")
     let refreshes = Guarded(0)
-    let transport = RefreshingTransport(gate, token: "old") { _ in
+    let transport = RefreshingTransport(gate, token: "old", refreshTimeout: Self.patient) { _ in
       refreshes.withLock { $0 += 1 }
       await gate.wait(forRefusals: 100)
       throw Refused()
@@ -204,7 +209,7 @@ struct RefreshingTransportTests {
   func ownTimeout() async throws {
     let gate = Gate(accepting: "new")
     let (released, release) = AsyncStream.makeStream(of: Void.self)
-    let transport = RefreshingTransport(gate, token: "old") { _ in
+    let transport = RefreshingTransport(gate, token: "old", refreshTimeout: Self.patient) { _ in
       for await _ in released { break }
       return "new"
     }
@@ -219,7 +224,7 @@ struct RefreshingTransportTests {
   func cancelledRequest() async throws {
     let gate = Gate(accepting: "new")
     let (released, release) = AsyncStream.makeStream(of: Void.self)
-    let transport = RefreshingTransport(gate, token: "old") { _ in
+    let transport = RefreshingTransport(gate, token: "old", refreshTimeout: Self.patient) { _ in
       for await _ in released { break }
       return "new"
     }
@@ -235,7 +240,7 @@ struct RefreshingTransportTests {
   @Test("A token that is set during a refresh is used, and the refresh is given up")
   func replacedToken() async throws {
     let gate = Gate(accepting: "signed in")
-    let transport = RefreshingTransport(gate, token: "old") { _ in
+    let transport = RefreshingTransport(gate, token: "old", refreshTimeout: Self.patient) { _ in
       await Self.hang()
       return "never"
     }
@@ -249,7 +254,8 @@ struct RefreshingTransportTests {
   func otherOrigin() async throws {
     let elsewhere = URL(string: "https://cdn.test/users")
     let transport = RefreshingTransport(
-      StubTransport { _, _ in Received(status: 401, url: elsewhere) }, token: "old"
+      StubTransport { _, _ in Received(status: 401, url: elsewhere) }, token: "old",
+      refreshTimeout: Self.patient
     ) { _ in
       Issue.record("a refresh")
       return "new"
