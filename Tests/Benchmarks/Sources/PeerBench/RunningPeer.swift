@@ -64,6 +64,7 @@ final class RunningPeer {
     guard let answer = Exchange.answer(to: row.request, port: port, until: expectation) else {
       throw Failure("it cannot be reached")
     }
+    if answer.isEmpty { throw Failure("it no longer answers") }
     guard Self.isRight(answer, expectation) else {
       throw Failure("it gave a wrong answer: \(answer.prefix { $0 != "\r\n" })")
     }
