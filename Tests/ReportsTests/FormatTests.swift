@@ -171,6 +171,7 @@ struct FormatTests {
     var record = Self.finding("registered~drop@/id", location: "Scenarios/registration.json:20:5")
     record.expected.outcomes = [.unexpected]
     record.actual.outcome = "failure"
+    record.replay = "mockapi replay Scenarios 'registration/registered~drop@/id'"
     let run = RunInfo(version: "1.2.3", client: "c", paths: ["Scenarios"])
     let report = try Report(run: run, records: [record])
     let json = try JSONDocument(parsing: try report.text(.json)).root

@@ -38,12 +38,13 @@ extension MockAPI {
     var id: String
 
     @OptionGroup(title: "Client") var client: ClientArguments
+    @OptionGroup(title: "Templates") var templates: TemplateArguments
 
     func run() async throws {
       let console = Console()
       StandardStreams.openMissing()
-      var files = ScenarioOptions()
-      files.paths = [path]
+      var files = try ScenarioOptions.parse(["--", path])
+      files.templates = templates
       let loaded = try files.load(console: console)
       var options = VariantOptions()
       options.timeLimit = Double(client.timeLimit)
