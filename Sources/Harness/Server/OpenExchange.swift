@@ -38,12 +38,17 @@ package struct OpenExchange: OpenExchanging {
 
   /// Ends the exchange, when the client has answered, and says what the server saw.
   package func finish() async -> ServerReport {
+    await finish(arrival: .milliseconds(250))
+  }
+
+  /// - Parameter arrival: the time in which a request arrives that was sent before the client answered.
+  package func finish(arrival: Duration) async -> ServerReport {
     defer {
       ends.end(lease.id)
       lease.end()
       redirected?.end()
     }
-    await waitForEnds()
+    await waitForEnds(arrival)
     var seen = ServerReport()
     for entry in lease.journal.entries {
       guard entry.reply.scenario == exchange.scenario.name else {
@@ -88,13 +93,10 @@ package struct OpenExchange: OpenExchanging {
   /// The time after which an answer that has not ended is taken as it is.
   private static let patience = Duration.seconds(1)
 
-  /// The time in which a request arrives that was sent before the client answered.
-  private static let arrival = Duration.milliseconds(250)
-
-  private func waitForEnds() async {
+  private func waitForEnds(_ arrival: Duration) async {
     // A client may leave as soon as it has sent its request.
     if lease.journal.entries.isEmpty, exchange.variant?.form != .refused {
-      await ends.wait(of: lease.id, beyond: 0, atMost: Self.arrival)
+      await ends.wait(of: lease.id, beyond: 0, atMost: arrival)
     }
     // A stall ends when the client closes the connection, which it may keep for long.
     if let declared = exchange.variant?.declaredResponse, declared.fault?.ending == .stall {
