@@ -120,32 +120,19 @@ enum JSONHelpers {
   }
 
   private static func formatJson(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
-    let form = call.named("format")
-    let word = form.isMissing ? "pretty" : try call.text(form)
-    guard ["pretty", "compact"].contains(word) else {
-      return try call.error("formatJson: format [\(word)] should be one of [pretty, compact]")
+    try call.formatted("JSON") { (text, isCompact) throws(RenderFailure) in
+      guard let document = try call.renderer.document(text) else {
+        if !isCompact { throw call.failure("the text must be JSON") }
+        return try call.error(
+          "There was an error parsing the json. Please make sure the json is valid")
+      }
+      try call.renderer.spend(document.valueCount)
+      let value = TemplateValue(document.root, .parseJson)
+      let bytes =
+        isCompact
+        ? document.root.compactSource : try call.renderer.prettyJSON(of: value, keepsNulls: true)
+      try call.renderer.make(bytes.count)
+      return .text(String(decoding: bytes, as: UTF8.self))
     }
-    var text = ""
-    if call.isBlock {
-      text = try call.body()
-    } else if call.hasFirst, case .text(let given) = call.first {
-      text = given
-    }
-    guard !text.isEmpty else {
-      return try call.error(
-        "formatJson should take a block of JSON to format or a single parameter of type String")
-    }
-    guard let document = try call.renderer.document(text) else {
-      if word == "pretty" { throw call.failure("the text must be JSON") }
-      return try call.error(
-        "There was an error parsing the json. Please make sure the json is valid")
-    }
-    try call.renderer.spend(document.valueCount)
-    let value = TemplateValue(document.root, .parseJson)
-    let bytes =
-      word == "compact"
-      ? document.root.compactSource : try call.renderer.prettyJSON(of: value, keepsNulls: true)
-    try call.renderer.make(bytes.count)
-    return .text(String(decoding: bytes, as: UTF8.self))
   }
 }

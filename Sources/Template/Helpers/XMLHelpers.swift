@@ -68,30 +68,17 @@ enum XMLHelpers {
   }
 
   private static func formatXml(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
-    let form = call.named("format")
-    let word = form.isMissing ? "pretty" : try call.text(form)
-    guard ["pretty", "compact"].contains(word) else {
-      return try call.error("formatXml: format [\(word)] should be one of [pretty, compact]")
+    try call.formatted("XML") { (text, isCompact) throws(RenderFailure) in
+      guard let document = try parse(text, call) else {
+        return try call.error("Input is not valid XML")
+      }
+      var result = ""
+      for node in document.nodes {
+        guard case .element(let root) = node else { continue }
+        result = isCompact ? node.markup : XMLLayout.pretty(root)
+      }
+      try call.renderer.make(result.utf8.count)
+      return .text(result)
     }
-    var text = ""
-    if call.isBlock {
-      text = try call.body()
-    } else if call.hasFirst, case .text(let given) = call.first {
-      text = given
-    }
-    guard !text.isEmpty else {
-      return try call.error(
-        "formatXml should take a block of XML to format or a single parameter of type String")
-    }
-    guard let document = try parse(text, call) else {
-      return try call.error("Input is not valid XML")
-    }
-    var result = ""
-    for node in document.nodes {
-      guard case .element(let root) = node else { continue }
-      result = word == "compact" ? node.markup : XMLLayout.pretty(root)
-    }
-    try call.renderer.make(result.utf8.count)
-    return .text(result)
   }
 }
