@@ -297,6 +297,9 @@ let package = Package(
         "MockAPITemplate", "MockAPITestGenerator", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/Fuzz", swiftSettings: settings),
+    .executableTarget(
+      name: "ClientFuzz", dependencies: ["MockAPIClient"], path: "Tests/ClientFuzz",
+      swiftSettings: settings),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["MockAPITestSupport"], swiftSettings: settings),
     .testTarget(

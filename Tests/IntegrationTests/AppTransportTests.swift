@@ -44,7 +44,7 @@ struct AppTransportTests {
   @Test(arguments: Way.allCases)
   func `a GET gets through a server that is busy, then cuts an answer off`(way: Way) async throws {
     try await serve(Self.flaky) { server in
-      let rules = RetryRules(firstPause: .milliseconds(1))
+      let rules = RetryingTransport.Rules(firstPause: .milliseconds(1))
       let client = APIClient(
         baseURL: server.url, transport: RetryingTransport(way.transport(), rules: rules))
       #expect(await client.fetch(Item()).kind == .success)

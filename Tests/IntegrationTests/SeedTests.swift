@@ -118,7 +118,7 @@ struct SeedTests {
     let received = try #require(await client.fetch(GetUser(id: "user01")).received)
     let decoded = try ContractDecoder().decode(APIUser.self, from: received.body)
     #expect(decoded.defects.map(\.path.pointer) == ["/name"])
-    _ = decoded.model.domain()
+    _ = decoded.model.makeDomain()
     #expect(decoded.defects.map(\.path.pointer) == ["/name"])
   }
 

@@ -55,7 +55,7 @@ package struct APIUser: APIModel {
   @Defaulted<DefaultEmail> var email: String
   @Tolerant var homepage: AbsoluteURL?
 
-  package func domain() -> User {
+  package func makeDomain() -> User {
     User(id: id.value, name: name, email: email, homepage: homepage?.url.absoluteString)
   }
 }

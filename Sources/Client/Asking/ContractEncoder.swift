@@ -18,7 +18,7 @@ public struct ContractEncoder: Sendable {
       dates
       ?? .custom { date, encoder in
         var container = encoder.singleValueContainer()
-        try container.encode(RFC3339.spelling(of: date))
+        try container.encode(DateFormats.RFC3339.spelling(of: date))
       }
   }
 

@@ -12,7 +12,7 @@ public protocol Resource: Sendable {
   /// The payload of a success.
   associatedtype Success: APIModel
   /// The payload of a failure.
-  associatedtype Failure: APIModel = Unmodelled
+  associatedtype Failure: APIModel = NoFailureModel
 
   /// The request to send. If this throws, the outcome is `.noAnswer(.invalidRequest)`.
   var request: Request { get throws }

@@ -13,8 +13,8 @@ extension APIClient {
   @discardableResult
   public func fetch<R: Resource>(
     _ resource: R, completion: @escaping @MainActor @Sendable (R.Outcome) -> Void
-  ) -> FetchTask {
-    FetchTask { cancellation in
+  ) -> APIClient.FetchTask {
+    APIClient.FetchTask { cancellation in
       let outcome = await fetch(resource)
       await MainActor.run { completion(cancellation.isCancelled ? .noAnswer(.cancelled) : outcome) }
     }
@@ -27,8 +27,8 @@ extension APIClient {
   public func fetch<R: Resource>(
     _ resource: R, on queue: DispatchQueue,
     completion: @escaping @Sendable (R.Outcome) -> Void
-  ) -> FetchTask {
-    FetchTask { cancellation in
+  ) -> APIClient.FetchTask {
+    APIClient.FetchTask { cancellation in
       let outcome = await fetch(resource)
       queue.async { completion(cancellation.isCancelled ? .noAnswer(.cancelled) : outcome) }
     }

@@ -16,7 +16,7 @@ public struct APIClient: Sendable {
   private let transport: any Transport
   private let encoder: ContractEncoder
   private let judge: ResponseJudge
-  private let activity: RequestActivity?
+  private let activity: APIClient.Activity?
   private let prepare: (@Sendable (inout Request) async throws -> Void)?
 
   /// Creates a client.
@@ -37,8 +37,8 @@ public struct APIClient: Sendable {
     decoder: ContractDecoder = ContractDecoder(),
     encoder: ContractEncoder? = nil,
     reporters: [any DefectReporter] = [],
-    capturing capture: BodyCapture = .nothing,
-    activity: RequestActivity? = nil,
+    capturing capture: DefectReport.BodyCapture = .nothing,
+    activity: APIClient.Activity? = nil,
     prepare: (@Sendable (inout Request) async throws -> Void)? = nil
   ) {
     self.baseURL = baseURL

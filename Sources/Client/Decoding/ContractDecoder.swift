@@ -50,23 +50,23 @@ public struct ContractDecoder: Sendable {
   ///   takes the loss.
   public func decode<Model: Decodable & Sendable>(
     _ type: Model.Type, from body: Data
-  ) throws(UndecodableBody) -> Decoded<Model> {
+  ) throws(ContractDecoder.Undecodable) -> ContractDecoder.Decoded<Model> {
     try decode(type, from: body, received: nil)
   }
 
   /// Decodes the body of `received`; `init(from:)` finds the response as `decoder.received`.
   public func decode<Model: Decodable & Sendable>(
     _ type: Model.Type, from received: Received
-  ) throws(UndecodableBody) -> Decoded<Model> {
+  ) throws(ContractDecoder.Undecodable) -> ContractDecoder.Decoded<Model> {
     try decode(type, from: received.body, received: received)
   }
 
   private func decode<Model: Decodable & Sendable>(
     _ type: Model.Type, from body: Data, received: Received?
-  ) throws(UndecodableBody) -> Decoded<Model> {
+  ) throws(ContractDecoder.Undecodable) -> ContractDecoder.Decoded<Model> {
     guard !BodyDepth.exceeds(maxDepth, in: body) else {
       let kind = Defect.Kind.invalid("at most \(maxDepth) levels of nesting")
-      throw UndecodableBody(causes: [.fatal(at: [], kind)], recovered: [])
+      throw ContractDecoder.Undecodable(causes: [.fatal(at: [], kind)], recovered: [])
     }
     if let model = quickly(type, from: body, received: received) {
       return Decoded(model: model, defects: [])
@@ -76,7 +76,7 @@ public struct ContractDecoder: Sendable {
       exact = try decoder([.wireKeys: keys], received).decode(ExactPass<Model>.self, from: body)
     } catch {
       // An exact pass never throws, so the body is not JSON.
-      throw UndecodableBody(causes: [.fatal(at: [], .invalid("JSON"))], recovered: [])
+      throw ContractDecoder.Undecodable(causes: [.fatal(at: [], .invalid("JSON"))], recovered: [])
     }
     return try exact.result.get()
   }
@@ -98,7 +98,7 @@ public struct ContractDecoder: Sendable {
     _ pass: [CodingUserInfoKey: any Sendable], _ received: Received?
   ) -> JSONDecoder {
     let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = dates ?? .custom { throw $0.rejection(.noDateFormat) }
+    decoder.dateDecodingStrategy = dates ?? .custom { throw $0.makeRejection(.noDateFormat) }
     decoder.dataDecodingStrategy = data
     decoder.userInfo = userInfo.merging(pass) { $1 }
     decoder.userInfo[.received] = received

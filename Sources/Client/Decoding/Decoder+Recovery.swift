@@ -47,10 +47,10 @@ extension ObservedDecoder {
     // An error without causes is one that a model has made of ours, in the decoder of another value.
     let causes =
       place.observer.failure(of: error)?.causes()
-      ?? [.fatal(at: place.path, .notAccepted(JSONType(at: base)))]
+      ?? [.fatal(at: place.path, .notAccepted(Defect.JSONType(at: base)))]
     for cause in causes {
       record(
-        Defect(path: cause.path, kind: cause.kind, recovery: recovery, spoiled: place.path))
+        Defect(path: cause.path, kind: cause.kind, recovery: recovery, affected: place.path))
     }
   }
 

@@ -16,8 +16,8 @@ extension Decoder {
   ///
   /// An enclosing wrapper reports it as `kind`. For any other decoder it is a `DecodingError.dataCorrupted`.
   ///
-  ///     guard let date = parse(text) else { throw decoder.rejection(.invalid("an ISO 8601 date")) }
-  public func rejection(_ kind: Defect.Kind) -> DecodingError {
+  ///     guard let date = parse(text) else { throw decoder.makeRejection(.invalid("an ISO 8601 date")) }
+  public func makeRejection(_ kind: Defect.Kind) -> DecodingError {
     if let decoder = self as? ObservedDecoder {
       return decoder.failure(causes: [.fatal(at: decoder.place.path, kind)], recovered: [])
     }

@@ -5,7 +5,7 @@ import Foundation
 
 /// The second pass over a body, in which something is wrong: the model, and every defect with its place.
 struct ExactPass<Model: Decodable & Sendable>: Decodable {
-  let result: Result<Decoded<Model>, UndecodableBody>
+  let result: Result<ContractDecoder.Decoded<Model>, ContractDecoder.Undecodable>
 
   init(from decoder: any Decoder) {
     // `ContractDecoder` sets the keys.
@@ -17,8 +17,8 @@ struct ExactPass<Model: Decodable & Sendable>: Decodable {
     } catch {
       let failure = observer.failure(of: error)
       result = .failure(
-        UndecodableBody(
-          causes: failure?.causes() ?? [.fatal(at: [], .notAccepted(JSONType(at: decoder)))],
+        ContractDecoder.Undecodable(
+          causes: failure?.causes() ?? [.fatal(at: [], .notAccepted(Defect.JSONType(at: decoder)))],
           recovered: failure?.recovered ?? []))
     }
   }
@@ -26,14 +26,14 @@ struct ExactPass<Model: Decodable & Sendable>: Decodable {
   /// Nothing encloses the body, so nothing can take the loss of it.
   private static func usable(
     _ model: Model, _ defects: [Defect]
-  ) -> Result<Decoded<Model>, UndecodableBody> {
+  ) -> Result<ContractDecoder.Decoded<Model>, ContractDecoder.Undecodable> {
     guard Model.self is any TolerantBody.Type,
-      let loss = defects.firstIndex(where: { $0.spoiled.elements.isEmpty })
-    else { return .success(Decoded(model: model, defects: defects)) }
+      let loss = defects.firstIndex(where: { $0.affected.elements.isEmpty })
+    else { return .success(ContractDecoder.Decoded(model: model, defects: defects)) }
     var others = defects
     let cause = others.remove(at: loss)
     return .failure(
-      UndecodableBody(causes: [.fatal(at: cause.path, cause.kind)], recovered: others))
+      ContractDecoder.Undecodable(causes: [.fatal(at: cause.path, cause.kind)], recovered: others))
   }
 }
 

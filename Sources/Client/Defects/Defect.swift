@@ -13,16 +13,16 @@ public struct Defect: Sendable, Hashable, Codable {
   public var recovery: Recovery
   /// The value that was replaced or left out because of the defect: the one at `path` itself, or an enclosing one.
   ///
-  /// If `/friends/1` is left out because `/friends/1/id` is missing, `path` is `/friends/1/id` and `spoiled` is
+  /// If `/friends/1` is left out because `/friends/1/id` is missing, `path` is `/friends/1/id` and `affected` is
   /// `/friends/1`. With `.none` it is the empty path: the whole body.
-  public var spoiled: Path
+  public var affected: Path
 
-  /// Creates a defect; `spoiled` defaults to `path`.
-  public init(path: Path, kind: Kind, recovery: Recovery, spoiled: Path? = nil) {
+  /// Creates a defect; `affected` defaults to `path`.
+  public init(path: Path, kind: Kind, recovery: Recovery, affected: Path? = nil) {
     self.path = path
     self.kind = kind
     self.recovery = recovery
-    self.spoiled = spoiled ?? path
+    self.affected = affected ?? path
   }
 
   /// The kinds of problem that a field can have.
@@ -32,7 +32,7 @@ public struct Defect: Sendable, Hashable, Codable {
     /// The value is `null`, which is not allowed here.
     case null
     /// The value has another JSON type. `expected` is nil if the Swift type does not imply one, as for a `Date`.
-    case wrongType(expected: JSONType?, found: JSONType)
+    case wrongType(expected: Defect.JSONType?, found: Defect.JSONType)
     /// The JSON type is right, but the value is not. The text describes the expected value, never the received one.
     case invalid(String)
     /// The value has the enum's raw type, but is not one of its cases.
@@ -58,7 +58,7 @@ extension Defect: CustomStringConvertible {
   /// One sentence, such as `/friends/1/id is missing; /friends/1 was dropped`.
   public var description: String {
     let field = path.elements.isEmpty ? "the body" : path.pointer
-    let place = spoiled == path ? "it" : spoiled.elements.isEmpty ? "the body" : spoiled.pointer
+    let place = affected == path ? "it" : affected.elements.isEmpty ? "the body" : affected.pointer
     switch recovery {
     case .defaulted: return "\(field) \(kind); \(place) was defaulted"
     case .becameNil: return "\(field) \(kind); \(place) became nil"

@@ -52,7 +52,8 @@ extension Outcome {
     disposition: @escaping @Sendable (Received) -> Disposition = { .byStatus($0.status) }
   ) where Success == Model.Domain, Failure == Never {
     self.init(
-      expecting: model, orFailure: Unmodelled.self, response: response, data: data, method: method,
+      expecting: model, orFailure: NoFailureModel.self, response: response, data: data,
+      method: method,
       decoder: decoder, disposition: disposition)
   }
 

@@ -20,13 +20,13 @@ import HTTPTypes
 public struct ResponseJudge: Sendable {
   private let decoder: ContractDecoder
   private let reporters: [any DefectReporter]
-  private let capture: BodyCapture
+  private let capture: DefectReport.BodyCapture
 
   /// Creates a judge. Each reporter receives a report about each bad response, with as much of its body as `capture`
   /// allows.
   public init(
     decoder: ContractDecoder = ContractDecoder(), reporters: [any DefectReporter] = [],
-    capturing capture: BodyCapture = .nothing
+    capturing capture: DefectReport.BodyCapture = .nothing
   ) {
     self.decoder = decoder
     self.reporters = reporters
@@ -132,7 +132,7 @@ extension DefectReport.Reason {
     case .contentType: self = .contentType
     case .emptyBody: self = .emptyBody
     case .undecodable: self = .undecodable
-    case .vacuous: self = .vacuous
+    case .unrecognized: self = .unrecognized
     case .rejectedByDomain: self = .rejectedByDomain
     }
   }

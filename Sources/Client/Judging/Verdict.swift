@@ -19,7 +19,7 @@ struct Verdict<R: Resource> {
       case .success:
         let (model, defects) = try read(R.Success.self)
         return defects.isEmpty ? .success(model, received) : .partial(model, defects, received)
-      case .failure where R.Failure.self != Unmodelled.self:
+      case .failure where R.Failure.self != NoFailureModel.self:
         let (model, defects) = try read(R.Failure.self)
         return .failure(model, defects, received)
       case .failure, .unexpected:
@@ -36,11 +36,11 @@ struct Verdict<R: Resource> {
   private func read<Model: APIModel>(
     _ type: Model.Type
   ) throws(Objection) -> (Model.Domain, [Defect]) {
-    let decoded: Decoded<Model>
+    let decoded: ContractDecoder.Decoded<Model>
     if let whole = type as? any WholeBodyModel.Type {
-      decoded = Decoded(model: try read(whole, as: type), defects: [])
+      decoded = ContractDecoder.Decoded(model: try read(whole, as: type), defects: [])
     } else if received.body.isEmpty, let none = (type as? any OptionalModel.Type)?.none as? Model {
-      decoded = Decoded(model: none, defects: [])
+      decoded = ContractDecoder.Decoded(model: none, defects: [])
     } else {
       // 4. An HTML page of a proxy is not a change in the API.
       guard received.mayHoldJSON else {
@@ -58,8 +58,8 @@ struct Verdict<R: Resource> {
       }
     }
     // 7. A model that any object fits proves nothing.
-    guard type.isEvident(in: received) else {
-      throw Objection(reason: .vacuous, defects: decoded.defects)
+    guard type.isRecognized(in: received) else {
+      throw Objection(reason: .unrecognized, defects: decoded.defects)
     }
     // 8. Only the entries of a tolerant body add defects here.
     do {
@@ -67,7 +67,7 @@ struct Verdict<R: Resource> {
         let (domain, refused) = try tolerant.domain(after: decoded.defects)
         return (domain, decoded.defects + refused)
       }
-      return (try decoded.model.domain(), decoded.defects)
+      return (try decoded.model.makeDomain(), decoded.defects)
     } catch {
       throw Objection(
         reason: .rejectedByDomain(String(describing: error)), defects: decoded.defects)

@@ -10,56 +10,56 @@ public protocol APIModel: Decodable, Sendable {
 
   /// The value for the app. Called after decoding, when the list of defects is complete. Throws to reject the
   /// payload.
-  func domain() throws -> Domain
+  func makeDomain() throws -> Domain
 
   /// Keys of the root object that tell this payload from any other object; at least one of them must be present.
   /// Empty by default.
   ///
   /// For a model whose fields are all optional or defaulted: it would otherwise decode from any object.
-  static var evidence: [String] { get }
+  static var identifyingKeys: [String] { get }
 
-  /// Whether `received` really is this payload. By default `evidence` decides.
-  static func isEvident(in received: Received) -> Bool
+  /// Whether `received` really is this payload. By default `identifyingKeys` decides.
+  static func isRecognized(in received: Received) -> Bool
 }
 
 extension APIModel {
   /// No keys: every body that decodes is accepted.
-  public static var evidence: [String] { [] }
+  public static var identifyingKeys: [String] { [] }
 
-  /// Whether the root object has one of the keys in `evidence`, or `evidence` is empty.
-  public static func isEvident(in received: Received) -> Bool {
-    evidence.isEmpty || !received.jsonRootKeys.isDisjoint(with: evidence)
+  /// Whether the root object has one of the keys in `identifyingKeys`, or `identifyingKeys` is empty.
+  public static func isRecognized(in received: Received) -> Bool {
+    identifyingKeys.isEmpty || !received.jsonRootKeys.isDisjoint(with: identifyingKeys)
   }
 }
 
 extension APIModel where Domain == Self {
   /// The model itself.
-  public func domain() -> Self { self }
+  public func makeDomain() -> Self { self }
 }
 
 extension Array: APIModel where Element: APIModel {
   /// The domain models of the elements.
-  public func domain() throws -> [Element.Domain] {
-    try map { try $0.domain() }
+  public func makeDomain() throws -> [Element.Domain] {
+    try map { try $0.makeDomain() }
   }
 }
 
 extension Dictionary: APIModel where Key == String, Value: APIModel {
   /// The domain models of the values.
-  public func domain() throws -> [String: Value.Domain] {
-    try mapValues { try $0.domain() }
+  public func makeDomain() throws -> [String: Value.Domain] {
+    try mapValues { try $0.makeDomain() }
   }
 }
 
 extension Optional: APIModel where Wrapped: APIModel {
   /// The domain model; nil for `null`, and for an empty body, as with 204.
-  public func domain() throws -> Wrapped.Domain? {
-    try map { try $0.domain() }
+  public func makeDomain() throws -> Wrapped.Domain? {
+    try map { try $0.makeDomain() }
   }
 
   /// An empty body and `null` need no evidence; any other body needs the evidence of the model.
-  public static func isEvident(in received: Received) -> Bool {
-    received.body.isEmpty || Wrapped.isEvident(in: received) || received.holdsNull
+  public static func isRecognized(in received: Received) -> Bool {
+    received.body.isEmpty || Wrapped.isRecognized(in: received) || received.holdsNull
   }
 }
 

@@ -83,7 +83,7 @@ extension ProblemDetails: APIModel {
   }
 
   /// The media type matches, or a member of RFC 9457 is present. Without this test any object would decode.
-  public static func isEvident(in received: Received) -> Bool {
+  public static func isRecognized(in received: Received) -> Bool {
     received.mediaType == mediaType
       || !received.jsonRootKeys.isDisjoint(with: Member.allCases.map(\.rawValue))
   }
@@ -96,7 +96,7 @@ private struct Reference: Decodable {
   init(from decoder: any Decoder) throws {
     text = try decoder.singleValueContainer().decode(String.self)
     guard text.isEmpty || URL(strict: text) != nil else {
-      throw decoder.rejection(.invalid("a URI reference"))
+      throw decoder.makeRejection(.invalid("a URI reference"))
     }
   }
 
@@ -116,7 +116,7 @@ private struct Status: Decodable {
   init(from decoder: any Decoder) throws {
     code = try decoder.singleValueContainer().decode(Int.self)
     guard (100..<600).contains(code) else {
-      throw decoder.rejection(.invalid("a status from 100 to 599"))
+      throw decoder.makeRejection(.invalid("a status from 100 to 599"))
     }
   }
 }

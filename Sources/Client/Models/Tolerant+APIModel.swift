@@ -4,12 +4,12 @@
 extension Tolerant: APIModel where Value: APIModel {
   /// The domain model of the part that could be decoded.
   ///
-  /// As the model of a whole body it is tolerant too: an entry whose `domain()` throws is left out, with a defect. A
+  /// As the model of a whole body it is tolerant too: an entry whose `makeDomain()` throws is left out, with a defect. A
   /// model that calls this method itself gets the first error.
   ///
-  /// - Throws: the first error of the `domain()` of an entry.
-  public func domain() throws -> Value.Domain {
-    try wrappedValue.domain()
+  /// - Throws: the first error of the `makeDomain()` of an entry.
+  public func makeDomain() throws -> Value.Domain {
+    try wrappedValue.makeDomain()
   }
 }
 
@@ -27,7 +27,7 @@ extension Tolerant: TolerantDomain where Value: APIModel {
     if let entries = wrappedValue as? any TolerantEntries<Value.Domain> {
       return entries.domain(after: defects)
     }
-    return (try wrappedValue.domain(), [])
+    return (try wrappedValue.makeDomain(), [])
   }
 }
 
@@ -42,8 +42,8 @@ extension Array: TolerantEntries where Element: APIModel {
   fileprivate func domain(after defects: [Defect]) -> ([Element.Domain], refused: [Defect]) {
     let dropped = Set(
       defects.compactMap { defect -> Int? in
-        guard defect.recovery == .dropped, defect.spoiled.elements.count == 1,
-          case .index(let index)? = defect.spoiled.elements.first
+        guard defect.recovery == .dropped, defect.affected.elements.count == 1,
+          case .index(let index)? = defect.affected.elements.first
         else { return nil }
         return index
       })
@@ -54,7 +54,7 @@ extension Array: TolerantEntries where Element: APIModel {
       // The place on the wire: entries that could not be decoded count.
       while dropped.contains(index) { index += 1 }
       do {
-        values.append(try element.domain())
+        values.append(try element.makeDomain())
       } catch {
         refused.append(.refused(at: .index(index)))
       }
@@ -70,7 +70,7 @@ extension Dictionary: TolerantEntries where Key == String, Value: APIModel {
     var refused: [Defect] = []
     for (key, value) in sorted(by: { $0.key < $1.key }) {
       do {
-        values[key] = try value.domain()
+        values[key] = try value.makeDomain()
       } catch {
         refused.append(.refused(at: .entry(key)))
       }

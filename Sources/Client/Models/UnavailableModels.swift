@@ -11,7 +11,7 @@ public import Foundation
 )
 extension Never: APIModel {
   /// Never called.
-  public func domain() -> Never {
+  public func makeDomain() -> Never {
     switch self {}
   }
 }

@@ -5,14 +5,14 @@
 ///
 /// It has no values and its domain is `Never`, so a `switch` over the outcome may leave out `.failure`. (`Never`
 /// itself is Decodable only from iOS 17 and macOS 14.)
-public enum Unmodelled: APIModel {
+public enum NoFailureModel: APIModel {
   /// Always throws.
   public init(from decoder: any Decoder) throws {
-    throw decoder.rejection(.invalid("a modelled payload"))
+    throw decoder.makeRejection(.invalid("a modelled payload"))
   }
 
   /// Never called.
-  public func domain() -> Never {
+  public func makeDomain() -> Never {
     switch self {}
   }
 }

@@ -12,13 +12,13 @@
 ///       }
 ///     }
 public protocol WholeBodyModel: APIModel {
-  /// Makes the model. An error makes the response unexpected, like an error of `domain()`.
+  /// Makes the model. An error makes the response unexpected, like an error of `makeDomain()`.
   init(_ received: Received) throws
 }
 
 extension WholeBodyModel {
   /// Always throws: a whole body is never a value inside another body.
   public init(from decoder: any Decoder) throws {
-    throw decoder.rejection(.invalid("a body that is not decoded"))
+    throw decoder.makeRejection(.invalid("a body that is not decoded"))
   }
 }

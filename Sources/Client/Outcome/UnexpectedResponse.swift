@@ -15,7 +15,7 @@ public struct UnexpectedResponse: Error, Sendable, Hashable {
   public let received: Received
 
   /// Creates an unexpected response.
-  public init(
+  package init(
     reason: Reason, disposition: Disposition, defects: [Defect] = [], received: Received
   ) {
     self.reason = reason
@@ -35,8 +35,8 @@ public struct UnexpectedResponse: Error, Sendable, Hashable {
     /// The body does not fit the model; the defect is the first that made it unusable.
     case undecodable(Defect)
     /// The model fits, but it would fit any object: none of its evidence is present.
-    case vacuous
-    /// The model fits, but `domain()` rejected it with this error.
+    case unrecognized
+    /// The model fits, but `makeDomain()` rejected it with this error.
     case rejectedByDomain(String)
   }
 }
@@ -54,7 +54,7 @@ extension UnexpectedResponse: CustomStringConvertible {
     case .contentType(let type): "\(received.status): the Content-Type is \(type)"
     case .emptyBody: "\(received.status): the body is empty"
     case .undecodable(let defect): "\(received.status): \(defect)"
-    case .vacuous: "\(received.status): nothing in the body is evidence of the model"
+    case .unrecognized: "\(received.status): nothing in the body is evidence of the model"
     case .rejectedByDomain(let error): "\(received.status): the model refused the payload: \(error)"
     }
   }

@@ -59,8 +59,8 @@ public struct DefectReport: Sendable, Hashable, Codable {
     /// The body does not fit the model.
     case undecodable
     /// None of the model's evidence is present.
-    case vacuous
-    /// `domain()` rejected the values.
+    case unrecognized
+    /// `makeDomain()` rejected the values.
     case rejectedByDomain
   }
 
@@ -132,7 +132,7 @@ extension DefectReport.Group {
 extension Defect {
   /// The defect with paths of a bounded length: the keys of a dictionary are data, and may be of any length.
   fileprivate var shortened: Defect {
-    Defect(path: path.shortened, kind: kind, recovery: recovery, spoiled: spoiled.shortened)
+    Defect(path: path.shortened, kind: kind, recovery: recovery, affected: affected.shortened)
   }
 }
 

@@ -8,7 +8,7 @@
 ///     }
 ///     let client = APIClient(baseURL: apiURL, reporters: [CountingReporter()])
 ///
-/// Ready to use: ``JSONLinesReporter``, ``PostingReporter``, ``CollectingReporter``, ``ClosureReporter``, and
+/// Ready to use: ``JSONLinesReporter``, ``CollectingReporter``, ``ClosureReporter``, and
 /// `LoggingReporter` of the product MockAPIClientLogging.
 public protocol DefectReporter: Sendable {
   /// Called once for each partial response, each failure with defects and each unexpected response; never if there is

@@ -12,7 +12,7 @@ public struct Defaulted<Provider: DefaultProvider>: Sendable {
   /// The value of the wire, or the default.
   public var wrappedValue: Provider.Value
 
-  /// Creates a field with `wrappedValue`. (This is not the initial value of a property: see ``InitialValue``.)
+  /// Creates a field with `wrappedValue`. (This is not the initial value of a property: see ``Defaulted/InitialValue``.)
   @_disfavoredOverload
   public init(wrappedValue: Provider.Value) {
     self.wrappedValue = wrappedValue
@@ -81,7 +81,7 @@ extension Defaulted {
 extension Decoder {
   /// The value here; throws if it is null, also if `Value` has a value for null.
   fileprivate func nonNull<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    if type is any ExpressibleByNilLiteral.Type, holdsNull { throw rejection(.null) }
+    if type is any ExpressibleByNilLiteral.Type, holdsNull { throw makeRejection(.null) }
     return try singleValueContainer().decode(type)
   }
 }

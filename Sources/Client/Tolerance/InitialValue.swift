@@ -1,44 +1,48 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The literal after the `=` of a `Defaulted` property. The type has no use of its own.
-///
-/// Decoding ignores the initial value of a property: with `@Defaulted<Zero> var x: Int = 5`, `x` would be 0. The
-/// compiler prefers to read such a literal as an `InitialValue`, and then reports an error. An expression that
-/// already has a type, as in a memberwise initialiser or an assignment, is never an `InitialValue`; neither is nil,
-/// with which every optional property begins.
-public struct InitialValue: Sendable {
-  fileprivate init() {}
+extension Defaulted {
+  /// The literal after the `=` of a `Defaulted` property. The type has no use of its own.
+  ///
+  /// Decoding ignores the initial value of a property: with `@Defaulted<Zero> var x: Int = 5`, `x` would be 0. The
+  /// compiler prefers to read such a literal as an `InitialValue`, and then reports an error. An expression that
+  /// already has a type, as in a memberwise initialiser or an assignment, is never an `InitialValue`; neither is nil,
+  /// with which every optional property begins.
+  public struct InitialValue: Sendable {
+    fileprivate init() {}
+  }
 }
 
-extension InitialValue: ExpressibleByIntegerLiteral {
+extension Defaulted.InitialValue: ExpressibleByIntegerLiteral {
   /// Accepts a number.
   public init(integerLiteral value: Int) { self.init() }
 }
 
-extension InitialValue: ExpressibleByFloatLiteral {
+extension Defaulted.InitialValue: ExpressibleByFloatLiteral {
   /// Accepts a number.
   public init(floatLiteral value: Double) { self.init() }
 }
 
-extension InitialValue: ExpressibleByBooleanLiteral {
+extension Defaulted.InitialValue: ExpressibleByBooleanLiteral {
   /// Accepts a boolean.
   public init(booleanLiteral value: Bool) { self.init() }
 }
 
-extension InitialValue: ExpressibleByStringInterpolation {
+extension Defaulted.InitialValue: ExpressibleByStringInterpolation {
   /// Accepts a string.
   public init(stringLiteral value: String) { self.init() }
 }
 
-extension InitialValue: ExpressibleByArrayLiteral {
+extension Defaulted.InitialValue: ExpressibleByArrayLiteral {
   /// Accepts an array of literals.
-  public init(arrayLiteral elements: InitialValue...) { self.init() }
+  public init(arrayLiteral elements: Defaulted.InitialValue...) { self.init() }
 }
 
-extension InitialValue: ExpressibleByDictionaryLiteral {
+extension Defaulted.InitialValue: ExpressibleByDictionaryLiteral {
   /// Accepts a dictionary of literals.
-  public init(dictionaryLiteral elements: (InitialValue, InitialValue)...) { self.init() }
+  public init(dictionaryLiteral elements: (Defaulted.InitialValue, Defaulted.InitialValue)...) {
+    self.init()
+  }
 }
 
 // This initialiser throws, because an expression that throws is not allowed after a property's `=`. It is

@@ -6,21 +6,21 @@
 /// Do not conform your own types: a type defines how it is parsed in `init(from:)`.
 public protocol OptionalArrayOrDictionary: Decodable {
   /// Decodes the usable part of the value at `decoder`; reports what is lost.
-  init(tolerantlyFrom decoder: any Decoder)
+  init(_tolerantlyFrom decoder: any Decoder)
 
   /// The value for a missing key; reports the absence unless it is allowed.
-  init(missingAt decoder: any Decoder)
+  init(_missingAt decoder: any Decoder)
 
   /// Decodes the field `key`, which may be missing.
-  init<Key>(field key: Key, in container: KeyedDecodingContainer<Key>) throws
+  init<Key>(_field key: Key, in container: KeyedDecodingContainer<Key>) throws
 }
 
 extension OptionalArrayOrDictionary {
   /// Decodes the field `key`, which may be missing.
-  public init<Key>(field key: Key, in container: KeyedDecodingContainer<Key>) throws {
+  public init<Key>(_field key: Key, in container: KeyedDecodingContainer<Key>) throws {
     guard container.contains(key) else {
       // A container does not give access to its decoder; `superDecoder` does, and works for a missing key too.
-      self.init(missingAt: try container.superDecoder(forKey: key))
+      self.init(_missingAt: try container.superDecoder(forKey: key))
       return
     }
     self = try container.decode(TolerantValue<Self>.self, forKey: key).value
@@ -29,7 +29,7 @@ extension OptionalArrayOrDictionary {
 
 extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
   /// The value; nil without a report for null; nil with a report for a wrong value.
-  public init(tolerantlyFrom decoder: any Decoder) {
+  public init(_tolerantlyFrom decoder: any Decoder) {
     do {
       if decoder.holdsNull {
         self = nil
@@ -45,12 +45,12 @@ extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
   }
 
   /// Nil, without a report.
-  public init(missingAt decoder: any Decoder) {
+  public init(_missingAt decoder: any Decoder) {
     self = nil
   }
 
   /// Decodes the field `key`, which may be missing.
-  public init<Key>(field key: Key, in container: KeyedDecodingContainer<Key>) throws {
+  public init<Key>(_field key: Key, in container: KeyedDecodingContainer<Key>) throws {
     if Wrapped.self is any TolerantList.Type {
       self = try container.decodeIfPresent(TolerantValue<Self>.self, forKey: key)?.value ?? nil
       return
@@ -66,12 +66,12 @@ extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
 
 extension Array: OptionalArrayOrDictionary where Element: Decodable {
   /// The good elements.
-  public init(tolerantlyFrom decoder: any Decoder) {
+  public init(_tolerantlyFrom decoder: any Decoder) {
     self = Self.entries(of: decoder, recovery: .defaulted) ?? []
   }
 
   /// An empty array, reported.
-  public init(missingAt decoder: any Decoder) {
+  public init(_missingAt decoder: any Decoder) {
     decoder.report(.missing, recovery: .defaulted)
     self = []
   }
@@ -79,12 +79,12 @@ extension Array: OptionalArrayOrDictionary where Element: Decodable {
 
 extension Dictionary: OptionalArrayOrDictionary where Key == String, Value: Decodable {
   /// The good entries.
-  public init(tolerantlyFrom decoder: any Decoder) {
+  public init(_tolerantlyFrom decoder: any Decoder) {
     self = Self.entries(of: decoder, recovery: .defaulted) ?? [:]
   }
 
   /// An empty dictionary, reported.
-  public init(missingAt decoder: any Decoder) {
+  public init(_missingAt decoder: any Decoder) {
     decoder.report(.missing, recovery: .defaulted)
     self = [:]
   }
@@ -95,6 +95,6 @@ private struct TolerantValue<Value: OptionalArrayOrDictionary>: Decodable {
   let value: Value
 
   init(from decoder: any Decoder) {
-    value = Value(tolerantlyFrom: decoder)
+    value = Value(_tolerantlyFrom: decoder)
   }
 }

@@ -31,7 +31,7 @@ public struct Tolerant<Value: OptionalArrayOrDictionary & Sendable>: Sendable {
 extension Tolerant: Decodable {
   /// Decodes as much as possible; never throws.
   public init(from decoder: any Decoder) {
-    wrappedValue = Value(tolerantlyFrom: decoder)
+    wrappedValue = Value(_tolerantlyFrom: decoder)
   }
 }
 
@@ -39,7 +39,7 @@ extension Tolerant: TolerantBody {}
 
 extension Tolerant: MayBeMissing {
   init(missingAt decoder: any Decoder) {
-    wrappedValue = Value(missingAt: decoder)
+    wrappedValue = Value(_missingAt: decoder)
   }
 }
 
@@ -59,7 +59,7 @@ extension KeyedDecodingContainer {
   public func decode<Value>(
     _ type: Tolerant<Value>.Type, forKey key: Key
   ) throws -> Tolerant<Value> {
-    Tolerant(wrappedValue: try Value(field: key, in: self))
+    Tolerant(wrappedValue: try Value(_field: key, in: self))
   }
 }
 

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// Sends a request again, after a pause, where that can do no harm; ``RetryRules`` says where.
+/// Sends a request again, after a pause, where that can do no harm; ``RetryingTransport.Rules`` says where.
 ///
 ///     let transport = RetryingTransport(URLSessionTransport())
 ///     let client = APIClient(baseURL: apiURL, transport: transport)
@@ -12,13 +12,15 @@ public import Foundation
 /// last ending is the result at once, so a `Retry-After` of an hour makes nobody wait. A cancellation ends a pause at once.
 public struct RetryingTransport: Transport {
   private let transport: any Transport
-  private let rules: RetryRules
+  private let rules: RetryingTransport.Rules
   private let sleep: @Sendable (Duration) async throws -> Void
   private let chance: @Sendable () -> Double
 
   /// Creates a transport that sends with `transport`.
-  public init(_ transport: any Transport = URLSessionTransport(), rules: RetryRules = RetryRules())
-  {
+  public init(
+    _ transport: any Transport = URLSessionTransport(),
+    rules: RetryingTransport.Rules = RetryingTransport.Rules()
+  ) {
     self.init(
       transport, rules: rules, sleep: { try await Task.sleep(for: $0) },
       chance: { .random(in: 0...1) })
@@ -26,7 +28,7 @@ public struct RetryingTransport: Transport {
 
   /// For tests: with their own pauses and their own chance.
   init(
-    _ transport: any Transport, rules: RetryRules,
+    _ transport: any Transport, rules: RetryingTransport.Rules,
     sleep: @escaping @Sendable (Duration) async throws -> Void,
     chance: @escaping @Sendable () -> Double
   ) {

@@ -18,7 +18,7 @@ public struct AbsoluteURL: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let url = URL(strict: text), let absolute = AbsoluteURL(url) else {
-      throw decoder.rejection(.invalid("an absolute URL"))
+      throw decoder.makeRejection(.invalid("an absolute URL"))
     }
     self = absolute
   }

@@ -3,49 +3,51 @@
 
 public import Foundation
 
-/// Any number that JSON can express (RFC 8259, section 6), with all its digits and of any size.
-///
-///     let number: JSONNumber = 1.5
-///     JSONNumber("1e400")?.decimal   // nil: too large
-///
-/// Numbers are equal if their values are: `7.50` equals `7.5`, and `-0` equals 0.
-public struct JSONNumber: Sendable, Hashable {
-  private enum Value: Sendable, Hashable {
-    case decimal(Decimal)
-    /// A number that a Decimal cannot hold: digits without zeros at either end, `e`, and an exponent.
-    case text(String)
-  }
+extension JSONValue {
+  /// Any number that JSON can express (RFC 8259, section 6), with all its digits and of any size.
+  ///
+  ///     let number: JSONValue.Number = 1.5
+  ///     JSONValue.Number("1e400")?.decimal   // nil: too large
+  ///
+  /// Numbers are equal if their values are: `7.50` equals `7.5`, and `-0` equals 0.
+  public struct Number: Sendable, Hashable {
+    private enum Value: Sendable, Hashable {
+      case decimal(Decimal)
+      /// A number that a Decimal cannot hold: digits without zeros at either end, `e`, and an exponent.
+      case text(String)
+    }
 
-  private let value: Value
+    private let value: Value
 
-  /// Creates a number from `decimal`, which must be finite.
-  public init(_ decimal: Decimal) {
-    precondition(decimal.isFinite, "JSON has no number for \(decimal)")
-    // A Decimal can hold some numbers of 39 digits, but not all. Equal numbers must be stored in the same form.
-    let holdsFewer =
-      decimal.significand.magnitude < Decimal(sign: .plus, exponent: 38, significand: 1)
-    let text = holdsFewer ? nil : NumberSpelling(decimal.description)?.text
-    value = text.map(Value.text) ?? .decimal(decimal)
-  }
+    /// Creates a number from `decimal`, which must be finite.
+    public init(_ decimal: Decimal) {
+      precondition(decimal.isFinite, "JSON has no number for \(decimal)")
+      // A Decimal can hold some numbers of 39 digits, but not all. Equal numbers must be stored in the same form.
+      let holdsFewer =
+        decimal.significand.magnitude < Decimal(sign: .plus, exponent: 38, significand: 1)
+      let text = holdsFewer ? nil : NumberSpelling(decimal.description)?.text
+      value = text.map(Value.text) ?? .decimal(decimal)
+    }
 
-  /// Creates the number that `text` spells in JSON's syntax; nil if it is not a number.
-  public init?(_ text: some StringProtocol) {
-    guard let spelling = NumberSpelling(String(text)) else { return nil }
-    value = spelling.decimal.map(Value.decimal) ?? .text(spelling.text)
-  }
+    /// Creates the number that `text` spells in JSON's syntax; nil if it is not a number.
+    public init?(_ text: some StringProtocol) {
+      guard let spelling = NumberSpelling(String(text)) else { return nil }
+      value = spelling.decimal.map(Value.decimal) ?? .text(spelling.text)
+    }
 
-  /// The exact number; nil if a Decimal cannot hold it: with more than 38 digits, or outside its range.
-  public var decimal: Decimal? {
-    if case .decimal(let decimal) = value { decimal } else { nil }
-  }
+    /// The exact number; nil if a Decimal cannot hold it: with more than 38 digits, or outside its range.
+    public var decimal: Decimal? {
+      if case .decimal(let decimal) = value { decimal } else { nil }
+    }
 
-  /// The nearest Double; nil outside its range.
-  public var double: Double? {
-    Double(description).flatMap { $0.isFinite ? $0 : nil }
+    /// The nearest Double; nil outside its range.
+    public var double: Double? {
+      Double(description).flatMap { $0.isFinite ? $0 : nil }
+    }
   }
 }
 
-extension JSONNumber: LosslessStringConvertible {
+extension JSONValue.Number: LosslessStringConvertible {
   /// Creates the number that `description` spells in JSON's syntax; nil if it is not a number.
   public init?(_ description: String) {
     self.init(description[...])
@@ -60,7 +62,7 @@ extension JSONNumber: LosslessStringConvertible {
   }
 }
 
-extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+extension JSONValue.Number: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   /// Creates a whole number.
   public init(integerLiteral value: Int) {
     self.init(Decimal(value))
@@ -68,14 +70,14 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
   /// Creates a number from the description of a Double: the shortest digits that identify it.
   public init(floatLiteral value: Double) {
-    guard let number = JSONNumber(value.description) else {
+    guard let number = JSONValue.Number(value.description) else {
       preconditionFailure("JSON has no number for \(value)")
     }
     self = number
   }
 }
 
-extension JSONNumber: Codable {
+extension JSONValue.Number: Codable {
   /// Decodes a number. With more than 38 digits, or outside the range of a Double, it is exact only with JSONDecoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -88,23 +90,24 @@ extension JSONNumber: Codable {
   }
 
   /// The number in `container`; nil if there is none.
-  static func read(from container: any SingleValueDecodingContainer) -> JSONNumber? {
+  static func read(from container: any SingleValueDecodingContainer) -> JSONValue.Number? {
     do {
       let decimal = try container.decode(Decimal.self)
       guard decimal.isFinite else { return nil }
-      guard decimal.mayLackDigits else { return JSONNumber(decimal) }
+      guard decimal.mayLackDigits else { return JSONValue.Number(decimal) }
       // Trailing zeros, as in 100, are not a loss.
       if decimal.exponent > 0, (try? container.decode(Int64.self)) != nil {
-        return JSONNumber(decimal)
+        return JSONValue.Number(decimal)
       }
-      return original(in: container, near: Double(decimal.description)) ?? JSONNumber(decimal)
+      return original(in: container, near: Double(decimal.description)) ?? JSONValue.Number(decimal)
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       return nil
     } catch {
       // Outside the range of a Decimal. If it is outside the range of a Double as well, there is nothing to compare
       // with.
       let double = try? container.decode(Double.self)
-      return original(in: error, near: double) ?? double.flatMap { JSONNumber($0.description) }
+      return original(in: error, near: double)
+        ?? double.flatMap { JSONValue.Number($0.description) }
     }
   }
 
@@ -112,7 +115,7 @@ extension JSONNumber: Codable {
   /// type.
   private static func original(
     in container: any SingleValueDecodingContainer, near double: Double?
-  ) -> JSONNumber? {
+  ) -> JSONValue.Number? {
     do {
       _ = try container.decode(Int8.self)
       return nil
@@ -123,9 +126,9 @@ extension JSONNumber: Codable {
 
   /// The number in the text of `error`. It is accepted only if it equals the decoded number, or if it is outside the
   /// range of everything that can be decoded.
-  private static func original(in error: any Error, near double: Double?) -> JSONNumber? {
+  private static func original(in error: any Error, near double: Double?) -> JSONValue.Number? {
     String(describing: error).split { !"0123456789+-.eE".contains($0) }.lazy
-      .compactMap { JSONNumber($0) }
+      .compactMap { JSONValue.Number($0) }
       .first { found in
         if let double { return found.double == double }
         return found.decimal == nil && (found.double ?? 0) == 0
@@ -137,7 +140,7 @@ extension JSONNumber: Codable {
     var container = encoder.singleValueContainer()
     if let decimal {
       try container.encode(decimal)
-    } else if let double, JSONNumber(double.description) == self {
+    } else if let double, JSONValue.Number(double.description) == self {
       try container.encode(double)
     } else {
       throw EncodingError.invalidValue(

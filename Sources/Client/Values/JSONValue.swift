@@ -13,7 +13,7 @@ public enum JSONValue: Sendable, Hashable {
   /// `true` or `false`
   case boolean(Bool)
   /// A number.
-  case number(JSONNumber)
+  case number(JSONValue.Number)
   /// A string.
   case string(String)
   /// An array.
@@ -59,7 +59,7 @@ extension JSONValue: Codable {
       self = .string(value)
     } else if let value = try? container.decode(Bool.self) {
       self = .boolean(value)
-    } else if let value = JSONNumber.read(from: container) {
+    } else if let value = JSONValue.Number.read(from: container) {
       self = .number(value)
     } else if var elements = try? decoder.unkeyedContainer() {
       // Element by element: decoding the whole array would repeat a failure inside it at every level.

@@ -21,11 +21,11 @@ public struct LosslessBool: Codable, Hashable, Sendable {
       switch text.lowercased() {
       case "true", "1": value = true
       case "false", "0": value = false
-      default: throw decoder.rejection(.invalid("true, false, 1 or 0"))
+      default: throw decoder.makeRejection(.invalid("true, false, 1 or 0"))
       }
     } else if let number = try? container.decode(Double.self) {
       guard number == 0 || number == 1 else {
-        throw decoder.rejection(.invalid("true, false, 1 or 0"))
+        throw decoder.makeRejection(.invalid("true, false, 1 or 0"))
       }
       value = number == 1
     } else {

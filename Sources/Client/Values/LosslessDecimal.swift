@@ -22,14 +22,15 @@ public struct LosslessDecimal: Codable, Hashable, Sendable {
     // The attempt finds out whether the value is a string. If not, it must be a number, and decoding it throws the
     // right error.
     if let text = try? container.decode(String.self) {
-      guard let number = JSONNumber(text)?.decimal else {
-        throw decoder.rejection(.invalid("a decimal number of at most 38 digits"))
+      guard let number = JSONValue.Number(text)?.decimal else {
+        throw decoder.makeRejection(.invalid("a decimal number of at most 38 digits"))
       }
       value = number
     } else {
       let number = try container.decode(Decimal.self)
-      guard !number.mayLackDigits || JSONNumber.read(from: container)?.decimal == number else {
-        throw decoder.rejection(.invalid("a decimal number of at most 38 digits"))
+      guard !number.mayLackDigits || JSONValue.Number.read(from: container)?.decimal == number
+      else {
+        throw decoder.makeRejection(.invalid("a decimal number of at most 38 digits"))
       }
       value = number
     }

@@ -24,7 +24,7 @@ public struct LosslessDouble: Codable, Hashable, Sendable {
       return
     }
     guard Self.isJSONNumber(text), let number = Double(text), number.isFinite else {
-      throw decoder.rejection(.invalid("a number"))
+      throw decoder.makeRejection(.invalid("a number"))
     }
     value = number
   }

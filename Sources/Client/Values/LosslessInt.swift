@@ -23,7 +23,7 @@ public struct LosslessInt: Codable, Hashable, Sendable {
       return
     }
     guard let number = Int(text) else {
-      throw decoder.rejection(.invalid("a whole number"))
+      throw decoder.makeRejection(.invalid("a whole number"))
     }
     value = number
   }

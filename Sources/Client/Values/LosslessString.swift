@@ -24,8 +24,9 @@ public struct LosslessString: Codable, Hashable, Sendable {
     if let text = try? container.decode(String.self) {
       value = text
     } else if let number = try? container.decode(Decimal.self) {
-      guard !number.mayLackDigits || JSONNumber.read(from: container)?.decimal == number else {
-        throw decoder.rejection(.invalid("a number of less than 38 digits"))
+      guard !number.mayLackDigits || JSONValue.Number.read(from: container)?.decimal == number
+      else {
+        throw decoder.makeRejection(.invalid("a number of less than 38 digits"))
       }
       value = number.description
     } else if let boolean = try? container.decode(Bool.self) {

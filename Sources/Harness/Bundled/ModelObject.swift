@@ -86,7 +86,7 @@ struct ModelObject<Side: ModelSide> {
       ? Tolerant<[Element]>(from: decoder).wrappedValue : try [Element](from: decoder)
     for child in node.children
     where Int(child.key.stringValue).map({ $0 >= elements.count }) ?? false {
-      if child.node.effectiveTolerance == .required { throw decoder.rejection(.missing) }
+      if child.node.effectiveTolerance == .required { throw decoder.makeRejection(.missing) }
       if child.node.effectiveTolerance == .defaulted {
         decoder.report(.missing, recovery: .defaulted)
       }

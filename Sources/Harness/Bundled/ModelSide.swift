@@ -60,7 +60,7 @@ extension Decoder {
   func modelNode<Side: ModelSide>(_ side: Side.Type) throws -> ModelNode {
     guard let models = userInfo[.contractModels] as? ContractModels,
       let node = Side.root(of: models, status: received?.status ?? 200)?.node(at: codingPath)
-    else { throw rejection(.invalid("a modelled payload")) }
+    else { throw makeRejection(.invalid("a modelled payload")) }
     return node
   }
 }

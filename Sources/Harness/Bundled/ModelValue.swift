@@ -22,7 +22,7 @@ extension ModelValue: Decodable {
     let node = try decoder.modelNode(Side.self)
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
-      guard node.kinds.contains(.null) else { throw decoder.rejection(.null) }
+      guard node.kinds.contains(.null) else { throw decoder.makeRejection(.null) }
       self = .scalar("null")
       return
     }
@@ -33,7 +33,7 @@ extension ModelValue: Decodable {
       }
     }
     let names = node.kinds.map(\.description).sorted().joined(separator: " or ")
-    throw decoder.rejection(.invalid(names.isEmpty ? "JSON" : names))
+    throw decoder.makeRejection(.invalid(names.isEmpty ? "JSON" : names))
   }
 
   /// A string that spells a number is a string, so strings come first.
@@ -54,7 +54,9 @@ extension ModelValue: Decodable {
       writer.string(text)
       return .scalar(writer.text)
     case .number:
-      guard let number = try? container.decode(MockAPIClient.JSONNumber.self) else { return nil }
+      guard let number = try? container.decode(MockAPIClient.JSONValue.Number.self) else {
+        return nil
+      }
       try ScalarRule(node).check(number, in: decoder)
       return .scalar(number.description)
     case .boolean:
@@ -105,26 +107,29 @@ private struct ScalarRule {
       // The library has a type of its own for it.
       case .url: true
       case .uuid: UUID(uuidString: text) != nil
-      case .dateTime: RFC3339.date(from: text) != nil
-      case .date: text.utf8.count == 10 && RFC3339.date(from: text + "T00:00:00Z") != nil
+      case .dateTime: DateFormats.RFC3339.date(from: text) != nil
+      case .date:
+        text.utf8.count == 10 && DateFormats.RFC3339.date(from: text + "T00:00:00Z") != nil
       case .integer: false
       }
-    if !isGood { throw decoder.rejection(.invalid(format.rawValue)) }
+    if !isGood { throw decoder.makeRejection(.invalid(format.rawValue)) }
   }
 
-  func check(_ number: MockAPIClient.JSONNumber, in decoder: any Decoder) throws {
+  func check(_ number: MockAPIClient.JSONValue.Number, in decoder: any Decoder) throws {
     let exact = MockAPIJSON.JSONNumber(spelling: number.description)
     try check(.number(exact), in: decoder)
     guard let format = node.format else { return }
     guard format == .integer, exact.isWhole else {
-      throw decoder.rejection(.invalid(format.rawValue))
+      throw decoder.makeRejection(.invalid(format.rawValue))
     }
   }
 
   func check(_ scalar: JSONScalar, in decoder: any Decoder) throws {
-    if !node.values.isEmpty, !node.values.contains(scalar) { throw decoder.rejection(.unknownCase) }
+    if !node.values.isEmpty, !node.values.contains(scalar) {
+      throw decoder.makeRejection(.unknownCase)
+    }
     if case .boolean = scalar, let format = node.format {
-      throw decoder.rejection(.invalid(format.rawValue))
+      throw decoder.makeRejection(.invalid(format.rawValue))
     }
   }
 }

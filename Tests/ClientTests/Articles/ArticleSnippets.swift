@@ -84,7 +84,7 @@ struct WireUser: APIModel {
     let name: String
   }
 
-  func domain() -> Contact {
+  func makeDomain() -> Contact {
     Contact(id: id.value, name: name, homepage: homepage?.url, friends: friends.map(\.name))
   }
 }
@@ -171,6 +171,42 @@ func judged(_ error: URLError, _ judge: ResponseJudge) -> SignUp.Outcome {
   judge.outcome(of: SignUp(email: "ada@example.com"), result: .failure(error))
 }
 
+// MARK: Your first resource
+
+struct Contributor: APIModel {
+  let id: LosslessString
+  @Defaulted<NoContributorName> var name: String
+  @Tolerant var homepage: AbsoluteURL?
+}
+
+enum NoContributorName: DefaultProvider {
+  static let value = "Somebody"
+}
+
+struct Refusal: APIModel {
+  let message: String
+}
+
+struct GetContributor: Resource {
+  typealias Success = Contributor
+  typealias Failure = Refusal
+  let id: Int
+  var request: Request { .get("users/\(id)") }
+}
+
+func greeting(for id: Int, from client: APIClient) async -> String {
+  switch await client.fetch(GetContributor(id: id)) {
+  case .success(let contributor, _), .partial(let contributor, _, _): "Hello, \(contributor.name)"
+  case .failure(let refusal, _, _): refusal.message
+  case .unexpected: "That did not work on our side."
+  case .noAnswer: "No connection."
+  }
+}
+
+func makeClient(_ apiURL: URL) -> APIClient {
+  APIClient(baseURL: apiURL, reporters: [ClosureReporter { report in print(report) }])
+}
+
 // MARK: docs/client.md
 
 private struct User: Resource {
@@ -179,21 +215,26 @@ private struct User: Resource {
   var request: Request { .get("users/\(id)") }
 }
 
-private func reporting(apiURL: URL, logFile: URL, collectorURL: URL) throws -> APIClient {
+private func reporting(
+  apiURL: URL, logFile: URL, count: @escaping @Sendable (String) -> Void
+) throws -> APIClient {
   let client = APIClient(
     baseURL: apiURL,
-    reporters: [try JSONLinesReporter(appendingTo: logFile), PostingReporter(to: collectorURL)])
+    reporters: [
+      try JSONLinesReporter(appendingTo: logFile),
+      ClosureReporter { report in count(report.fingerprint) },
+    ])
   return client
 }
 
-private final class Cache: Sendable {
+nonisolated private final class Cache: Sendable {
   func insert(_ outcome: User.Outcome) {}
 }
 
 @MainActor private final class Screen {
   func show(_ outcome: User.Outcome) {}
 
-  func ask(_ client: APIClient, queue: DispatchQueue, cache: Cache) async -> [FetchTask] {
+  func ask(_ client: APIClient, queue: DispatchQueue, cache: Cache) async -> [APIClient.FetchTask] {
     let outcome = await client.fetch(User(id: 7))  // async
 
     let shown = client.fetch(User(id: 7)) { [weak self] in self?.show($0) }  // on the main actor

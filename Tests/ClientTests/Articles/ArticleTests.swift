@@ -77,7 +77,7 @@ struct ArticleTests {
     }
     // The marked blocks are the first forms in the articles, lines of manifests, code of other libraries, and a
     // program that SwiftDriverTests compiles.
-    #expect(try count(Self.articles) == [14, 4])
+    #expect(try count(Self.articles) == [18, 4])
     #expect(try count(Self.pages) == [18, 5])
   }
 
@@ -88,7 +88,7 @@ struct ArticleTests {
       #"{"id": 7, "homepage": "no url", "friends": [{"name": "Bo"}, {"name": 5}]}"#.utf8)
     #expect(try failingPlaces(in: body) == ["/name", "/homepage", "/friends/1/name"])
     #expect(
-      try ContractDecoder().decode(WireUser.self, from: body).model.domain()
+      try ContractDecoder().decode(WireUser.self, from: body).model.makeDomain()
         == Contact(id: "7", name: "Default name", homepage: nil, friends: ["Bo"]))
   }
 
@@ -145,9 +145,24 @@ struct ArticleTests {
       from: Data(
         #"{"number": 1, "lines": [{"amount": "5", "label": 7}], "status": "lost"}"#.utf8))
     #expect(invoice.defects.map(\.path.pointer) == ["/lines/0/label", "/remark", "/status"])
-    #expect(throws: UndecodableBody.self) {
+    #expect(throws: ContractDecoder.Undecodable.self) {
       try ContractDecoder().decode(
         Invoice.self, from: Data(#"{"number": 1, "lines": [{}], "status": "open"}"#.utf8))
     }
+  }
+
+  @Test(arguments: [
+    (200, #"{"id": 7}"#, "Hello, Somebody"), (404, #"{"message": "no such user"}"#, "no such user"),
+    (404, "{}", "That did not work on our side."),
+  ])
+  func `the first resource has a text for each answer`(
+    status: Int, body: String, expected: String
+  ) async throws {
+    #expect(await greeting(for: 7, from: try .answering(status, body)) == expected)
+    let reporter = CollectingReporter()
+    let received = Received(status: 200, body: Data(#"{"id": 7}"#.utf8))
+    _ = ResponseJudge(reporters: [reporter]).outcome(of: GetContributor(id: 7), received: received)
+    let tutorial = try Self.text("Sources/Client/MockAPIClient.docc/FirstResource.md")
+    #expect(tutorial.contains("\n\(try #require(reporter.reports.first))\n"))
   }
 }

@@ -24,7 +24,7 @@ struct ActivityTests {
   @Test("A request counts from its start to its end, however it ends")
   func oneRequest() async throws {
     let told = Told()
-    let activity = RequestActivity { told.append($0) }
+    let activity = APIClient.Activity { told.append($0) }
     let base = try #require(URL(string: "https://api.test"))
     for result: Result<Received, any Error> in [
       .success(Received(status: 200)), .failure(NoAnswer.timedOut),
@@ -43,7 +43,7 @@ struct ActivityTests {
   @Test("A request that is never sent does not count")
   func unsent() async throws {
     let told = Told()
-    let activity = RequestActivity { told.append($0) }
+    let activity = APIClient.Activity { told.append($0) }
     let client = APIClient(
       baseURL: try #require(URL(string: "ftp://api.test")),
       transport: StubTransport { _, _ in Received(status: 200) }, activity: activity)
@@ -55,7 +55,7 @@ struct ActivityTests {
   @Test("Under load no count is reported twice in a row, and the last one is right")
   func order() async throws {
     let told = Told()
-    let activity = RequestActivity { told.append($0) }
+    let activity = APIClient.Activity { told.append($0) }
     let base = try #require(URL(string: "https://api.test"))
     let client = APIClient(
       baseURL: base,
@@ -77,7 +77,7 @@ struct ActivityTests {
   func slowHandler() async throws {
     let told = Told()
     let goOn = DispatchSemaphore(value: 0)
-    let activity = RequestActivity { count in
+    let activity = APIClient.Activity { count in
       told.append(count)
       if told.counts.count == 1 { goOn.wait() }
     }
@@ -101,8 +101,8 @@ struct ActivityTests {
     let base = try #require(URL(string: "https://api.test"))
     let transport = StubTransport { _, _ in Received(status: 200) }
     let finished = AsyncStream.makeStream(of: OutcomeKind.self)
-    let own = Mutex<RequestActivity?>(nil)
-    let activity = RequestActivity { count in
+    let own = Mutex<APIClient.Activity?>(nil)
+    let activity = APIClient.Activity { count in
       let activity = own.withLock { $0 }
       guard count == 0, let activity, activity.count == 0 else { return }
       own.withLock { $0 = nil }

@@ -96,7 +96,7 @@ struct CompletionTests {
     let client = try client
     let transport = transport
     let outcome = await withCheckedContinuation { continuation in
-      var task: FetchTask? = client.fetch(Ping(), on: .global()) {
+      var task: APIClient.FetchTask? = client.fetch(Ping(), on: .global()) {
         continuation.resume(returning: $0)
       }
       #expect(task?.isCancelled == false)
@@ -136,7 +136,7 @@ struct CompletionTests {
   func cancelLate() async throws {
     let client = try client
     transport.release()
-    let tasks = AsyncStream.makeStream(of: FetchTask.self)
+    let tasks = AsyncStream.makeStream(of: APIClient.FetchTask.self)
     let kind = await withCheckedContinuation { continuation in
       tasks.continuation.yield(
         client.fetch(Ping(), on: .global()) { continuation.resume(returning: $0.kind) })

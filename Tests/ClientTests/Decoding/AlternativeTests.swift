@@ -275,7 +275,9 @@ private struct Chosen: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
       let fields = try decoder.fields(Key.self)
       let _: Int = fields.value(.limit, default: 0)
-      guard try fields.required(.kind) == "a" else { throw decoder.rejection(.invalid("kind a")) }
+      guard try fields.required(.kind) == "a" else {
+        throw decoder.makeRejection(.invalid("kind a"))
+      }
     }
   }
   struct Second: Decodable {

@@ -105,7 +105,7 @@ struct ContractDecoderTests {
   @Test("A key that looks like an index is a key")
   func numericKey() {
     #expect(defects([String: Pair].self, #"{"3":[]}"#) == ["fatal: /3/0 is missing"])
-    let error = #expect(throws: UndecodableBody.self) {
+    let error = #expect(throws: ContractDecoder.Undecodable.self) {
       try ContractDecoder().decode([Int: Int].self, from: Data(#"{"3":""}"#.utf8))
     }
     #expect(error?.fatal.path == [.entry("3")])
@@ -126,12 +126,12 @@ struct ContractDecoderTests {
     let decoder = ContractDecoder(dates: .iso8601)
     let decoded = try decoder.decode(Model.self, from: Data(#"{"at":"2026-01-02T03:04:05Z"}"#.utf8))
     #expect(decoded.model.at == Date(timeIntervalSince1970: 1_767_323_045))
-    let error = #expect(throws: UndecodableBody.self) {
+    let error = #expect(throws: ContractDecoder.Undecodable.self) {
       try decoder.decode(Model.self, from: Data(#"{"at":"yesterday"}"#.utf8))
     }
     #expect(error?.fatal.path == ["at"])
     #expect(error?.fatal.kind == .invalid("a string that the model accepts"))
-    let number = #expect(throws: UndecodableBody.self) {
+    let number = #expect(throws: ContractDecoder.Undecodable.self) {
       try decoder.decode([Model].self, from: Data(#"[{"at":5}]"#.utf8))
     }
     #expect(number?.fatal.path == [0, "at"])
@@ -188,7 +188,7 @@ struct ContractDecoderTests {
       let data: Data
       let price: Decimal
     }
-    let error = #expect(throws: UndecodableBody.self) {
+    let error = #expect(throws: ContractDecoder.Undecodable.self) {
       try ContractDecoder(dates: .deferredToDate).decode([Row].self, from: Data("[\(json)]".utf8))
     }
     #expect(error.map { "fatal: \($0)" } == expected)
@@ -270,7 +270,7 @@ struct ContractDecoderTests {
       let value: Int
       init(from decoder: any Decoder) throws {
         let number = try decoder.singleValueContainer().decode(Int.self)
-        guard number >= 0 else { throw decoder.rejection(.invalid("a percentage")) }
+        guard number >= 0 else { throw decoder.makeRejection(.invalid("a percentage")) }
         if number > 100 { decoder.report(.invalid("at most 100"), recovery: .defaulted) }
         value = min(number, 100)
       }
@@ -329,7 +329,7 @@ struct ContractDecoderTests {
       _ = try ContractDecoder(maxDepth: 3).decode(JSONValue.self, from: body)
     }
     try decode(#"[["孛孛孛孛", []]]"#)
-    let error = #expect(throws: UndecodableBody.self) { try decode("[[[[]]]]") }
+    let error = #expect(throws: ContractDecoder.Undecodable.self) { try decode("[[[[]]]]") }
     #expect(error?.fatal.kind == .invalid("at most 3 levels of nesting"))
   }
 

@@ -91,7 +91,9 @@ struct CostTests {
     let json = String(repeating: "[", count: 20) + "1000" + String(repeating: "]", count: 20)
     let visits = Visits()
     let decoder = ContractDecoder(userInfo: [try #require(Visits.key): visits])
-    #expect(throws: UndecodableBody.self) { try decoder.decode(Tree.self, from: Data(json.utf8)) }
+    #expect(throws: ContractDecoder.Undecodable.self) {
+      try decoder.decode(Tree.self, from: Data(json.utf8))
+    }
     #expect(visits.count <= 2 * 2 * 20)
   }
 }

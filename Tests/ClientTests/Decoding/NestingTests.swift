@@ -174,7 +174,7 @@ struct NestingTests {
       let decoded = try ContractDecoder().decode(Page.self, from: Data(json.utf8))
       for defect in decoded.defects {
         #expect("\(defect.path)/".hasPrefix("\(place)/"), "\(defect) for \(place)")
-        #expect(defect.path.elements.starts(with: defect.spoiled.elements), "\(defect)")
+        #expect(defect.path.elements.starts(with: defect.affected.elements), "\(defect)")
       }
       // The resulting model is complete. (An unknown case stays unknown.)
       let text = try encoded(decoded.model)

@@ -101,8 +101,8 @@ struct OwnErrorTests {
       ),
     ])
   func kinds(offer: String, expected: String) {
-    let spoiled = expected.hasPrefix("/items/0 ") ? "it" : "/items/0"
-    #expect(defect(offer) == ["\(expected); \(spoiled) was dropped"])
+    let affected = expected.hasPrefix("/items/0 ") ? "it" : "/items/0"
+    #expect(defect(offer) == ["\(expected); \(affected) was dropped"])
   }
 
   @Test("An error that passes through an outer model keeps its place")

@@ -120,7 +120,7 @@ struct WireKeysTests {
     let decoded = try ContractDecoder(keys: .snakeCase).decode(Model.self, from: Data(json.utf8))
     #expect(decoded.defects.isEmpty)
     #expect(decoded.model.userID == 7 && decoded.model.htmlURL?.url.host == "x.test")
-    let error = #expect(throws: UndecodableBody.self) {
+    let error = #expect(throws: ContractDecoder.Undecodable.self) {
       try ContractDecoder(keys: .snakeCase).decode(Model.self, from: Data("{}".utf8))
     }
     #expect(error?.description == "/address_line1 is missing")

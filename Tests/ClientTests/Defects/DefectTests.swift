@@ -31,7 +31,7 @@ struct DefectTests {
     ] as [Defect.Kind])
   func roundTrip(kind: Defect.Kind) throws {
     let defect = Defect(
-      path: ["items", 3, "3", .entry("3")], kind: kind, recovery: .dropped, spoiled: ["items", 3])
+      path: ["items", 3, "3", .entry("3")], kind: kind, recovery: .dropped, affected: ["items", 3])
     let json = try JSONEncoder().encode(defect)
     #expect(try JSONDecoder().decode(Defect.self, from: json) == defect)
   }

@@ -12,7 +12,7 @@ private struct Probe<Success: APIModel, Failure: APIModel>: Resource {
   var request = Request.get("probe")
   var claimed: Disposition?
 
-  init(_ success: Success.Type, _ failure: Failure.Type = Unmodelled.self) {}
+  init(_ success: Success.Type, _ failure: Failure.Type = NoFailureModel.self) {}
 
   func disposition(of received: Received) -> Disposition {
     claimed ?? .byStatus(received.status)
@@ -25,12 +25,12 @@ private struct Item: APIModel, Equatable {
 
 private struct Problem: APIModel, Equatable {
   let title: String?
-  static var evidence: [String] { ["title", "code"] }
+  static var identifyingKeys: [String] { ["title", "code"] }
 }
 
 private struct Picky: APIModel {
   let id: Int
-  func domain() throws -> Int {
+  func makeDomain() throws -> Int {
     guard id > 0 else { throw NotPositive() }
     return id
   }
@@ -118,7 +118,7 @@ struct VerdictTests {
         500, "application/json", "{",
         .undecodable(.init(path: [], kind: .invalid("JSON"), recovery: .none))
       ),
-      (500, "application/json", "{}", .vacuous),
+      (500, "application/json", "{}", .unrecognized),
     ])
   func order(status: Int, contentType: String, body: String, reason: UnexpectedResponse.Reason)
     async throws
@@ -226,7 +226,7 @@ struct VerdictTests {
     #expect(outcome.kind == .success)
     #expect(try outcome.get() == nil)
     let vacuous = await (try APIClient.answering(200, "{}")).fetch(Probe(Problem?.self))
-    #expect(vacuous.reason == .vacuous)
+    #expect(vacuous.reason == .unrecognized)
   }
 
   @Test("An empty or raw body is accepted unchanged", arguments: ["", "<h1>hi</h1>", "{"])
@@ -333,7 +333,7 @@ struct VerdictTests {
     let outcome = await (try APIClient.answering(200, #"{"id":"7"}"#)).fetch(Probe(Model.self))
     let fatal = Defect(
       path: ["id"], kind: .wrongType(expected: .number, found: .string), recovery: .none,
-      spoiled: [])
+      affected: [])
     #expect(outcome.reason == .undecodable(fatal))
     #expect(
       outcome.defects == [fatal, Defect(path: ["name"], kind: .missing, recovery: .defaulted)])

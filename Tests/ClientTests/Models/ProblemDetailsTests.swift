@@ -24,8 +24,8 @@ private struct CreditProblem: APIModel {
     balance = try decoder.fields(CodingKeys.self).required(.balance)
   }
 
-  static func isEvident(in received: Received) -> Bool {
-    ProblemDetails.isEvident(in: received)
+  static func isRecognized(in received: Received) -> Bool {
+    ProblemDetails.isRecognized(in: received)
   }
 }
 

@@ -11,7 +11,7 @@ private typealias TestOutcome = Outcome<Int, String>
 private let received = Received(status: 200, body: Data("{}".utf8))
 private let defect = Defect(path: ["a"], kind: .missing, recovery: .defaulted)
 private let strange = UnexpectedResponse(
-  reason: .vacuous, disposition: .failure, defects: [defect], received: received)
+  reason: .unrecognized, disposition: .failure, defects: [defect], received: received)
 
 @Suite("Errors")
 struct ErrorTextTests {
@@ -28,7 +28,7 @@ struct ErrorTextTests {
         "cannot connect: refused", "502: the Content-Type is text/html",
         "502: the Content-Type is text/html",
       ])
-    let body = #expect(throws: UndecodableBody.self) {
+    let body = #expect(throws: ContractDecoder.Undecodable.self) {
       try ContractDecoder().decode(Int.self, from: Data("{}".utf8))
     }
     #expect((body as (any Error)?)?.localizedDescription == "the body is object, expected number")

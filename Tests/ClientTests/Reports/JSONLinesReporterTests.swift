@@ -30,9 +30,9 @@ struct JSONLinesReporterTests {
       #expect(
         lines[7] == """
           {"date":"2026-11-21T09:10:00Z","defectCount":1,"fingerprint":"\
-          \(DefectReport.sample(7).fingerprint)","groups":[{"count":1,"first":{"kind":{"null":{}},\
-          "path":["items",3],"recovery":"dropped","spoiled":["items",3]}}],"kind":"partial","method":"GET","path":"items",\
-          "resource":"List","status":7}
+          \(DefectReport.sample(7).fingerprint)","groups":[{"count":1,"first":{\
+          "affected":["items",3],"kind":{"null":{}},"path":["items",3],"recovery":"dropped"}}],\
+          "kind":"partial","method":"GET","path":"items","resource":"List","status":7}
           """)
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601

@@ -50,7 +50,7 @@ extension List {
 struct ReportTests {
   private func reports(
     _ status: Int, _ body: String, type: String = "application/json",
-    capturing capture: BodyCapture = .nothing
+    capturing capture: DefectReport.BodyCapture = .nothing
   ) async throws -> [DefectReport] {
     let reporter = CollectingReporter()
     let client = APIClient(
@@ -152,7 +152,7 @@ struct ReportTests {
   func excerptLimit() async throws {
     let body = String(repeating: "x", count: 100_000)
     let report = try await reports(302, body, capturing: .excerpt(maxBytes: .max)).first
-    #expect(try #require(report).bodyExcerpt?.count == BodyCapture.limit)
+    #expect(try #require(report).bodyExcerpt?.count == DefectReport.BodyCapture.limit)
   }
 
   @Test("Equal breakages have equal fingerprints, others do not")

@@ -90,9 +90,9 @@ struct PartialModelFlawTests {
     let decoded = try ContractDecoder().decode(
       APIUser.self, from: Data(#"{"id": "1", "homepage": 7}"#.utf8))
     let before = decoded.defects
-    let user = decoded.model.domain()
+    let user = decoded.model.makeDomain()
     #expect((user.homepage, user.email, user.name) == (nil, "Default email", "Default name"))
-    _ = decoded.model.domain()
+    _ = decoded.model.makeDomain()
     #expect(decoded.defects == before)
     #expect(before.map(\.path.pointer) == ["/name", "/email", "/homepage"])
   }

@@ -46,7 +46,7 @@ struct SeedTests {
       Registration(email: ""))
     #expect(
       outcome.defects == [
-        Defect(path: ["errorCode"], kind: .unknownCase, recovery: .none, spoiled: [])
+        Defect(path: ["errorCode"], kind: .unknownCase, recovery: .none, affected: [])
       ])
   }
 
@@ -56,7 +56,7 @@ struct SeedTests {
       APIUser.self, from: Data(#"{"id": 7, "email": 5}"#.utf8))
     #expect(decoded.defects.map(\.path.pointer) == ["/name", "/email"])
     #expect(
-      decoded.model.domain()
+      decoded.model.makeDomain()
         == User(id: "7", name: "Default name", email: "Default email", homepage: nil))
     #expect(decoded.defects.map(\.path.pointer) == ["/name", "/email"])
   }

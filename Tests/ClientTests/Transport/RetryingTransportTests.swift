@@ -24,7 +24,8 @@ struct RetryingTransportTests {
   /// Sends a request to a server that ends in `endings`, one after the other.
   /// - Returns: the result, the number of times that it was sent, and the pauses.
   private func run(
-    _ request: Request, rules: RetryRules = RetryRules(), _ endings: Ending...
+    _ request: Request, rules: RetryingTransport.Rules = RetryingTransport.Rules(),
+    _ endings: Ending...
   ) async -> (ending: Ending, count: Int, pauses: [Duration]) {
     let rest = Guarded(endings)
     let count = Guarded(0)
@@ -84,7 +85,8 @@ struct RetryingTransportTests {
   @Test("The last ending is the result when no attempt is left")
   func attempts() async {
     let result = await run(
-      Request(method: .get, path: "", timeout: patient), rules: RetryRules(maximumAttempts: 4),
+      Request(method: .get, path: "", timeout: patient),
+      rules: RetryingTransport.Rules(maximumAttempts: 4),
       Self.answer(503))
     #expect(result.count == 4)
     #expect(result.ending == Self.answer(503))
@@ -93,7 +95,7 @@ struct RetryingTransportTests {
 
   @Test("Pauses double up to the longest")
   func pauses() async {
-    let rules = RetryRules(
+    let rules = RetryingTransport.Rules(
       maximumAttempts: 6, firstPause: .seconds(1), longestPause: .seconds(3))
     let result = await run(
       Request(method: .get, path: "", timeout: patient), rules: rules, Self.answer(503))
@@ -103,7 +105,7 @@ struct RetryingTransportTests {
 
   @Test("A pause is between half of its limit and its limit", arguments: [0, 0.5, 1])
   func chance(_ chance: Double) {
-    let pause = RetryRules(firstPause: .seconds(4)).pause(
+    let pause = RetryingTransport.Rules(firstPause: .seconds(4)).pause(
       after: 1, answer: nil, now: Date(), chance: chance)
     #expect(pause == .seconds(2 + 2 * chance))
   }
@@ -140,7 +142,7 @@ struct RetryingTransportTests {
       return Received(status: 503, headers: [.retryAfter: "1200"])
     }
     let transport = RetryingTransport(
-      server, rules: RetryRules(), sleep: { _ in }, chance: { 1 })
+      server, rules: RetryingTransport.Rules(), sleep: { _ in }, chance: { 1 })
     _ = try await transport.send(
       Request(method: .get, path: "", timeout: patient), to: Self.url)
     let seen = await timeouts.values
@@ -153,7 +155,7 @@ struct RetryingTransportTests {
     let (pausing, pauses) = AsyncStream.makeStream(of: Void.self)
     let server = StubTransport { _, _ in Received(status: 503) }
     let transport = RetryingTransport(
-      server, rules: RetryRules(),
+      server, rules: RetryingTransport.Rules(),
       sleep: { _ in
         pauses.yield()
         try await Task.sleep(for: .seconds(3600))

@@ -43,13 +43,13 @@ struct JSONNumberTests {
     ])
   func held(json: String, expected: String) throws {
     let value = try model(JSONValue.self, #"{"a":[\#(json)]}"#)
-    let number = try #require(JSONNumber(json))
+    let number = try #require(JSONValue.Number(json))
     #expect(number.description == expected)
     #expect(value["a"]?[0] == .number(number))
-    #expect(try model([JSONNumber].self, "[\(json)]") == [number])
-    #expect(Set([number, try #require(JSONNumber(expected))]).count == 1)
+    #expect(try model([JSONValue.Number].self, "[\(json)]") == [number])
+    #expect(Set([number, try #require(JSONValue.Number(expected))]).count == 1)
     // Also without our decoder.
-    let plain = try JSONDecoder().decode([JSONNumber].self, from: Data("[\(json)]".utf8))
+    let plain = try JSONDecoder().decode([JSONValue.Number].self, from: Data("[\(json)]".utf8))
     #expect(plain == [number])
   }
 
@@ -60,26 +60,28 @@ struct JSONNumberTests {
       "--1",
     ])
   func none(text: String) {
-    #expect(JSONNumber(text) == nil)
+    #expect(JSONValue.Number(text) == nil)
   }
 
   @Test(
     "JSON values of other types are not numbers", arguments: ["true", "null", #""1""#, "[]", "{}"])
   func otherTypes(json: String) {
-    #expect(throws: UndecodableBody.self) { try model([JSONNumber].self, "[\(json)]") }
+    #expect(throws: ContractDecoder.Undecodable.self) {
+      try model([JSONValue.Number].self, "[\(json)]")
+    }
   }
 
   @Test("A number is available as a Decimal or a Double if these can hold it")
   func conversions() throws {
-    #expect(JSONNumber("30.25")?.decimal == Decimal(string: "30.25"))
-    #expect(JSONNumber("30.25")?.double == 30.25)
-    #expect(JSONNumber("1e200")?.decimal == nil)
-    #expect(JSONNumber("1e200")?.double == 1e200)
-    #expect(JSONNumber("1e400")?.double == nil)
-    #expect(JSONNumber("1e-400")?.double == 0)
-    #expect(JSONValue.number(try #require(JSONNumber("1e200"))).number == nil)
+    #expect(JSONValue.Number("30.25")?.decimal == Decimal(string: "30.25"))
+    #expect(JSONValue.Number("30.25")?.double == 30.25)
+    #expect(JSONValue.Number("1e200")?.decimal == nil)
+    #expect(JSONValue.Number("1e200")?.double == 1e200)
+    #expect(JSONValue.Number("1e400")?.double == nil)
+    #expect(JSONValue.Number("1e-400")?.double == 0)
+    #expect(JSONValue.number(try #require(JSONValue.Number("1e200"))).number == nil)
     #expect(JSONValue.number(1.5).number == Decimal(string: "1.5"))
-    #expect((1e200 as JSONNumber) == JSONNumber("1e200"))
+    #expect((1e200 as JSONValue.Number) == JSONValue.Number("1e200"))
   }
 
   @Test(

@@ -163,7 +163,7 @@ struct OrderReader {
     guard let id = try integer(member("id", of: root), at: place.appending("id")),
       let number = try text(member("number", of: root), at: place.appending("number")),
       let date = try text(member("placedAt", of: root), at: place.appending("placedAt")),
-      has(.dateIsNotChecked) || RFC3339.date(from: date) != nil,
+      has(.dateIsNotChecked) || DateFormats.RFC3339.date(from: date) != nil,
       let customer = try customer(member("customer", of: root))
     else { return unusable() }
     if has(.ignoredFieldIsRequired), root["trace"]?.kind != .string { return unusable() }

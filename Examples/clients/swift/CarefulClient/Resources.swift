@@ -41,7 +41,7 @@ struct GetUser: Resource {
     @Defaulted<NoEmail> var email: String
     @Tolerant var homepage: AbsoluteURL?
 
-    func domain() -> User {
+    func makeDomain() -> User {
       User(
         id: id.text, name: name, email: email, homepage: homepage?.url.absoluteString)
     }

@@ -20,17 +20,17 @@ struct Cause {
       self.init(path: told.path, kind: Self.kind(of: error, decoding: type, told))
     } else {
       // The path belongs to another document, such as a JSON text in a string of this one.
-      self.init(path: place.path, kind: .notAccepted(JSONType(at: base)))
+      self.init(path: place.path, kind: .notAccepted(Defect.JSONType(at: base)))
     }
   }
 
   /// The cause of an error of JSONDecoder, for a type that it decodes itself.
   init(errorOfJSONDecoder error: any Error, at place: Place, in base: any Decoder) {
     path = place.path
-    let found = JSONType(at: base)
+    let found = Defect.JSONType(at: base)
     switch error as? DecodingError {
     case .valueNotFound(let asked, _), .typeMismatch(let asked, _):
-      kind = .mismatch(JSONType(decoding: asked), found)
+      kind = .mismatch(Defect.JSONType(decoding: asked), found)
     case let error:
       // A strategy for dates may reject a value.
       kind = (error?.context.underlyingError as? Rejection)?.kind ?? .notAccepted(found)
@@ -62,19 +62,19 @@ struct Cause {
 extension Defect {
   /// A defect that makes the whole body unusable, unless an enclosing wrapper takes it.
   static func fatal(at path: Path, _ kind: Kind) -> Defect {
-    Defect(path: path, kind: kind, recovery: .none, spoiled: [])
+    Defect(path: path, kind: kind, recovery: .none, affected: [])
   }
 }
 
 extension Defect.Kind {
   /// The kind of a value of the type `found` that was asked for as another type; nil if that implies no JSON type.
-  static func mismatch(_ expected: JSONType?, _ found: JSONType) -> Defect.Kind {
+  static func mismatch(_ expected: Defect.JSONType?, _ found: Defect.JSONType) -> Defect.Kind {
     guard let expected, found != .null, found != expected else { return .notAccepted(found) }
     return .wrongType(expected: expected, found: found)
   }
 
   /// The kind of a value that has the right type as far as is known.
-  static func notAccepted(_ found: JSONType) -> Defect.Kind {
+  static func notAccepted(_ found: Defect.JSONType) -> Defect.Kind {
     found == .null ? .null : .invalid("\(found.withArticle) that the model accepts")
   }
 }
@@ -83,7 +83,7 @@ extension Defect.Kind {
 private struct Told {
   let path: Defect.Path
   /// The type of the value there; nil if there is none.
-  let found: JSONType?
+  let found: Defect.JSONType?
   /// Whether it is the place of the model itself.
   let isHere: Bool
 
@@ -114,7 +114,7 @@ private struct Told {
       decoder = next
     }
     self.path = path
-    found = decoder.map { JSONType(at: $0) }
+    found = decoder.map { Defect.JSONType(at: $0) }
   }
 }
 

@@ -1,13 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-extension JSONType {
+extension Defect.JSONType {
   /// The type of the value that `decoder` is at.
   init(at decoder: any Decoder) {
     self = Self.type(at: decoder)
   }
 
-  private static func type(at decoder: any Decoder) -> JSONType {
+  private static func type(at decoder: any Decoder) -> Defect.JSONType {
     // Each attempt asks for one type. An attempt that fails is expected, so its error is dropped.
     if (try? decoder.unkeyedContainer()) != nil { return .array }
     if (try? decoder.container(keyedBy: AnyKey.self)) != nil { return .object }

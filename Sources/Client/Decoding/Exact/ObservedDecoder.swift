@@ -35,13 +35,13 @@ struct ObservedDecoder: Decoder {
   }
 
   private func opened<Container>(
-    as expected: JSONType, _ open: () throws -> Container
+    as expected: Defect.JSONType, _ open: () throws -> Container
   ) throws -> Container {
     do {
       return try open()
     } catch {
       throw place.observer.fail(at: place, like: error) { [place, base] in
-        [.fatal(at: place.path, .mismatch(expected, JSONType(at: base)))]
+        [.fatal(at: place.path, .mismatch(expected, Defect.JSONType(at: base)))]
       }
     }
   }

@@ -97,11 +97,12 @@ struct ObservedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return try decode(wire)
       } catch {
         throw place.observer.fail(at: place, like: error) { [self] in
-          let found = (try? base.superDecoder(forKey: wire)).map { JSONType(at: $0) } ?? .null
+          let found =
+            (try? base.superDecoder(forKey: wire)).map { Defect.JSONType(at: $0) } ?? .null
           return [
             .fatal(
               at: inside(key, wire.stringValue).path,
-              .mismatch(JSONType(decoding: Value.self), found))
+              .mismatch(Defect.JSONType(decoding: Value.self), found))
           ]
         }
       }

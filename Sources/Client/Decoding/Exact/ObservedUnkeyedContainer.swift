@@ -91,8 +91,8 @@ struct ObservedUnkeyedContainer: UnkeyedDecodingContainer {
         var rest = base
         let inside = inside
         throw place.observer.fail(at: place, like: error) {
-          let found = (try? rest.superDecoder()).map { JSONType(at: $0) } ?? .null
-          return [.fatal(at: inside.path, .mismatch(JSONType(decoding: Value.self), found))]
+          let found = (try? rest.superDecoder()).map { Defect.JSONType(at: $0) } ?? .null
+          return [.fatal(at: inside.path, .mismatch(Defect.JSONType(decoding: Value.self), found))]
         }
       }
     }

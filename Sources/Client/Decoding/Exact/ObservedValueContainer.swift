@@ -25,7 +25,8 @@ struct ObservedValueContainer: SingleValueDecodingContainer {
         return try decode()
       } catch {
         throw place.observer.fail(at: place, like: error) { [place, decoder] in
-          let kind = Defect.Kind.mismatch(JSONType(decoding: Value.self), JSONType(at: decoder))
+          let kind = Defect.Kind.mismatch(
+            Defect.JSONType(decoding: Value.self), Defect.JSONType(at: decoder))
           return [.fatal(at: place.path, kind)]
         }
       }

@@ -30,8 +30,9 @@ struct WireNames {
     spelling == .asWritten ? name : SnakeCase.key(name)
   }
 
-  /// The names of all keys for a model whose keys are not known in advance.
+  /// The names of all keys, sorted, for a model whose keys are not known in advance: equal bodies must give equal lists
+  /// of defects.
   var names: [String] {
-    spelling == .asWritten ? Array(keys) : keys.sorted().map(SnakeCase.property)
+    spelling == .asWritten ? keys.sorted() : keys.sorted().map(SnakeCase.property)
   }
 }

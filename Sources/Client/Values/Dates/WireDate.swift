@@ -7,7 +7,7 @@ public import Foundation
 ///
 ///     struct Event: APIModel {
 ///       let createdAt: RFC3339Date                    // "2026-01-02T03:04:05.5+01:00"
-///       @Tolerant var endsAt: WireDate<UnixSeconds>?   // 1767323045
+///       @Tolerant var endsAt: WireDate<DateFormats.UnixSeconds>?   // 1767323045
 ///     }
 ///
 /// The format belongs to the field, because one body may contain several; the date strategy of `ContractDecoder` is
@@ -25,7 +25,7 @@ public struct WireDate<Format: DateFormat>: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let spelling = try decoder.singleValueContainer().decode(Format.Spelling.self)
     guard let date = Format.date(from: spelling) else {
-      throw decoder.rejection(.invalid(Format.expected))
+      throw decoder.makeRejection(.invalid(Format.expected))
     }
     self.date = date
   }
@@ -48,6 +48,6 @@ public struct WireDate<Format: DateFormat>: Codable, Hashable, Sendable {
 }
 
 /// A date such as `2026-01-02T03:04:05Z`.
-public typealias RFC3339Date = WireDate<RFC3339>
+public typealias RFC3339Date = WireDate<DateFormats.RFC3339>
 /// A date such as `Fri, 02 Jan 2026 03:04:05 GMT`.
-public typealias HTTPDate = WireDate<IMFFixdate>
+public typealias HTTPDate = WireDate<DateFormats.HTTP>

@@ -4,77 +4,161 @@
 import Foundation
 import MockAPIClient
 
-/// The measured model: one object with defaults, declared in every possible way.
+/// The measured model: an object as APIs send it, with an enum, a date, a URL, and objects in lists and dictionaries,
+/// declared in every possible way.
 enum Row {
   /// The number of defects in a bad row, for each way.
   static let defects = 3
+
+  enum Level: String, Decodable, Sendable { case basic, silver, gold }
 
   /// Plain Codable, which does not recover.
   struct Plain: Decodable, Sendable {
     let id: Int
     let name: String
-    let email: String
     let score: Double
-    let level: Int8
     let isActive: Bool
-    let nickname: String?
-    let tags: [String]
+    let level: Level
+    let createdAt: Date
+    let homepage: URL?
+    let friends: [Friend]
+    let address: Address?
+    let badges: [String: Badge]
+
+    struct Friend: Decodable, Sendable {
+      let id: Int
+      let name: String
+    }
+    struct Address: Decodable, Sendable {
+      let street: String
+      let city: String
+      let zipCode: String?
+    }
+    struct Badge: Decodable, Sendable {
+      let title: String
+      let points: Int
+    }
   }
 
   /// Wrappers.
   struct Wrapped: Decodable, Sendable {
     let id: Int
     @Defaulted<NoText> var name: String
-    @Defaulted<NoText> var email: String
     @Defaulted<NoScore> var score: Double
-    @Defaulted<NoLevel> var level: Int8
     @Defaulted<Inactive> var isActive: Bool
-    @Tolerant var nickname: String?
-    @Tolerant var tags: [String]
+    @Defaulted<Basic> var level: Level
+    @Defaulted<Never1970> var createdAt: Date
+    @Tolerant var homepage: URL?
+    @Tolerant var friends: [Friend]
+    @Tolerant var address: Address?
+    @Tolerant var badges: [String: Badge]
+
+    struct Friend: Decodable, Sendable {
+      let id: Int
+      @Defaulted<NoText> var name: String
+    }
+    struct Address: Decodable, Sendable {
+      let street: String
+      @Defaulted<NoText> var city: String
+      @Tolerant var zipCode: String?
+    }
+    struct Badge: Decodable, Sendable {
+      let title: String
+      @Defaulted<NoPoints> var points: Int
+    }
 
     enum NoText: DefaultProvider { static let value = "" }
     enum NoScore: DefaultProvider { static let value = 0.0 }
-    enum NoLevel: DefaultProvider { static let value: Int8 = 0 }
+    enum NoPoints: DefaultProvider { static let value = 0 }
     enum Inactive: DefaultProvider { static let value = false }
+    enum Basic: DefaultProvider { static let value = Level.basic }
+    enum Never1970: DefaultProvider { static let value = Date(timeIntervalSince1970: 0) }
   }
 
-  /// A handwritten initialiser.
+  /// A handwritten initialiser, as `@FailValidated` writes it.
   struct Read: Decodable, Sendable {
     let id: Int
     let name: String
-    let email: String
     let score: Double
-    let level: Int8
     let isActive: Bool
-    let nickname: String?
-    let tags: [String]
+    let level: Level
+    let createdAt: Date
+    let homepage: URL?
+    let friends: [Friend]
+    let address: Address?
+    let badges: [String: Badge]
 
-    enum CodingKeys: CodingKey { case id, name, email, score, level, isActive, nickname, tags }
+    enum CodingKeys: CodingKey {
+      case id, name, score, isActive, level, createdAt, homepage, friends, address, badges
+    }
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.fields(CodingKeys.self)
-      name = fields.value(.name, default: "")
-      email = fields.value(.email, default: "")
-      score = fields.value(.score, default: 0)
-      level = fields.value(.level, default: 0)
-      isActive = fields.value(.isActive, default: false)
-      nickname = fields.optional(.nickname)
-      tags = fields.list(.tags)
+      name = fields.tolerant(.name, default: "")
+      score = fields.tolerant(.score, default: 0)
+      isActive = fields.tolerant(.isActive, default: false)
+      level = fields.tolerant(.level, default: .basic)
+      createdAt = fields.tolerant(.createdAt, default: Date(timeIntervalSince1970: 0))
+      homepage = fields.tolerant(.homepage)
+      friends = fields.tolerant(.friends, default: [])
+      address = fields.tolerant(.address)
+      badges = fields.tolerant(.badges, default: [:])
       id = try fields.required(.id)
+    }
+
+    struct Friend: Decodable, Sendable {
+      let id: Int
+      let name: String
+
+      enum CodingKeys: CodingKey { case id, name }
+
+      init(from decoder: any Decoder) throws {
+        let fields = try decoder.fields(CodingKeys.self)
+        name = fields.tolerant(.name, default: "")
+        id = try fields.required(.id)
+      }
+    }
+    struct Address: Decodable, Sendable {
+      let street: String
+      let city: String
+      let zipCode: String?
+
+      enum CodingKeys: CodingKey { case street, city, zipCode }
+
+      init(from decoder: any Decoder) throws {
+        let fields = try decoder.fields(CodingKeys.self)
+        city = fields.tolerant(.city, default: "")
+        zipCode = fields.tolerant(.zipCode)
+        street = try fields.required(.street)
+      }
+    }
+    struct Badge: Decodable, Sendable {
+      let title: String
+      let points: Int
+
+      enum CodingKeys: CodingKey { case title, points }
+
+      init(from decoder: any Decoder) throws {
+        let fields = try decoder.fields(CodingKeys.self)
+        points = fields.tolerant(.points, default: 0)
+        title = try fields.required(.title)
+      }
     }
   }
 
-  /// An array of `rows` objects, about 150 bytes each. In the last `bad` of them one field has the wrong type, one is
-  /// missing and one does not fit.
+  /// An array of `rows` objects, about 430 bytes each. In the last `bad` of them one field has the wrong type, one is
+  /// missing, and a friend is bad.
   static func body(rows: Int, bad: Int) -> Data {
     let objects = (0..<rows).map { number in
       let isBad = number >= rows - bad
       let name = isBad ? "7" : #""Person number \#(number)""#
-      let email = isBad ? "mail" : "email"
-      let level = isBad ? "1000" : "10"
-      return #"{"id":\#(number),"name":\#(name),"\#(email)":"person\#(number)@example.com","#
-        + #""score":\#(number).5,"level":\#(level),"isActive":true,"nickname":"nick\#(number)","#
-        + #""tags":["a","b"]}"#
+      let level = isBad ? "stage" : "level"
+      let friend = isBad ? #""x""# : "\(number)"
+      return #"{"id":\#(number),"name":\#(name),"score":\#(number).5,"isActive":true,"#
+        + #""\#(level)":"gold","createdAt":1767323045,"homepage":"https://example.com/\#(number)","#
+        + #""friends":[{"id":\#(friend),"name":"Bo"},{"id":2,"name":"Cy"}],"#
+        + #""address":{"street":"Main Street \#(number)","city":"Springfield","zipCode":"12345"},"#
+        + #""badges":{"first":{"title":"First","points":10},"best":{"title":"Best","points":99}}}"#
     }
     return Data("[\(objects.joined(separator: ","))]".utf8)
   }
@@ -87,17 +171,28 @@ enum Way: String, CaseIterable {
   case tolerant = "Tolerant<[Row]>"
   case fields = "Fields"
 
+  /// The allowed cost of a valid body, as a multiple of plain Codable.
+  var greatestRatio: Double {
+    switch self {
+    case .plain: 1
+    case .wrappers, .tolerant: 1.4
+    case .fields: 1.6
+    }
+  }
+
   /// Decodes `body`, an array of rows, and returns the number of defects.
   func decode(_ body: Data) throws -> Int {
+    let decoder = ContractDecoder(dates: .secondsSince1970)
     switch self {
     case .plain:
-      _ = try JSONDecoder().decode([Row.Plain].self, from: body)
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .secondsSince1970
+      _ = try decoder.decode([Row.Plain].self, from: body)
       return 0
-    case .wrappers:
-      return try ContractDecoder().decode([Row.Wrapped].self, from: body).defects.count
+    case .wrappers: return try decoder.decode([Row.Wrapped].self, from: body).defects.count
     case .tolerant:
-      return try ContractDecoder().decode(Tolerant<[Row.Wrapped]>.self, from: body).defects.count
-    case .fields: return try ContractDecoder().decode([Row.Read].self, from: body).defects.count
+      return try decoder.decode(Tolerant<[Row.Wrapped]>.self, from: body).defects.count
+    case .fields: return try decoder.decode([Row.Read].self, from: body).defects.count
     }
   }
 }

@@ -22,7 +22,7 @@ struct WireDateTests {
       ("1990-12-31T23:59:60Z", 662_688_000), ("1990-12-31T15:59:60-08:00", 662_688_000),
     ] as [(String, Double)])
   func rfc3339(text: String, seconds: Double) throws {
-    #expect(RFC3339.date(from: text) == Date(timeIntervalSince1970: seconds))
+    #expect(DateFormats.RFC3339.date(from: text) == Date(timeIntervalSince1970: seconds))
     #expect(
       try model([RFC3339Date].self, #"["\#(text)"]"#)[0].date
         == Date(timeIntervalSince1970: seconds))
@@ -41,7 +41,7 @@ struct WireDateTests {
       "20260102T030405Z", "1767323045", "yesterday",
     ])
   func notRFC3339(text: String) {
-    #expect(RFC3339.date(from: text) == nil)
+    #expect(DateFormats.RFC3339.date(from: text) == nil)
     #expect(
       defects([RFC3339Date].self, #"["\#(text)"]"#) == [
         "fatal: /0 is invalid, expected a date as 2026-01-02T03:04:05Z"
@@ -79,8 +79,8 @@ struct WireDateTests {
   @Test("A number is read as seconds or milliseconds, whole or not")
   func unix() throws {
     struct Model: Codable, Sendable, Equatable {
-      let seconds: WireDate<UnixSeconds>
-      let milliseconds: WireDate<UnixMilliseconds>
+      let seconds: WireDate<DateFormats.UnixSeconds>
+      let milliseconds: WireDate<DateFormats.UnixMilliseconds>
     }
     let json = #"{"milliseconds":1767323045500,"seconds":1767323045.5}"#
     let decoded = try model(Model.self, json)
@@ -98,7 +98,9 @@ struct WireDateTests {
     ])
   func badUnix(json: String, problem: String) {
     #expect(
-      defects(Tolerant<[WireDate<UnixSeconds>]>.self, json) == ["\(problem); it was dropped"])
+      defects(Tolerant<[WireDate<DateFormats.UnixSeconds>]>.self, json) == [
+        "\(problem); it was dropped"
+      ])
   }
 
   @Test(
@@ -106,35 +108,38 @@ struct WireDateTests {
     arguments: [-62_162_035_200.0, -0.5, 0, 0.001, 1_767_323_045.5])
   func written(seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
-    #expect(RFC3339.date(from: RFC3339.spelling(of: date)) == date)
+    #expect(DateFormats.RFC3339.date(from: DateFormats.RFC3339.spelling(of: date)) == date)
     let whole = Date(timeIntervalSince1970: seconds.rounded(.down))
-    #expect(IMFFixdate.date(from: IMFFixdate.spelling(of: date)) == whole)
+    #expect(DateFormats.HTTP.date(from: DateFormats.HTTP.spelling(of: date)) == whole)
   }
 
   @Test(
     "A year of two digits is the nearest year that is not more than 50 years ahead",
     arguments: [(94, 1994), (26, 2026), (76, 2076), (77, 1977), (0, 2000)])
   func twoDigits(digits: Int, year: Int) throws {
-    let now = try #require(RFC3339.date(from: "2026-11-21T12:00:00Z"))
+    let now = try #require(DateFormats.RFC3339.date(from: "2026-11-21T12:00:00Z"))
     let text = "Sunday, 06-Nov-\(digits.padded(2)) 08:49:37 GMT"
     #expect(
-      IMFFixdate.date(from: text, now: now) == RFC3339.date(from: "\(year)-11-06T08:49:37Z"))
+      DateFormats.HTTP.date(from: text, now: now)
+        == DateFormats.RFC3339.date(from: "\(year)-11-06T08:49:37Z"))
   }
 
   @Test("A date in a year without four digits is written as the nearest that has them")
   func unwritable() {
     let far = Date(timeIntervalSince1970: 1e300)
-    #expect(RFC3339.spelling(of: far) == "9999-12-31T23:59:59Z")
-    #expect(IMFFixdate.spelling(of: far) == "Fri, 31 Dec 9999 23:59:59 GMT")
-    #expect(RFC3339.spelling(of: Date(timeIntervalSince1970: -1e300)) == "0000-01-01T00:00:00Z")
+    #expect(DateFormats.RFC3339.spelling(of: far) == "9999-12-31T23:59:59Z")
+    #expect(DateFormats.HTTP.spelling(of: far) == "Fri, 31 Dec 9999 23:59:59 GMT")
+    #expect(
+      DateFormats.RFC3339.spelling(of: Date(timeIntervalSince1970: -1e300))
+        == "0000-01-01T00:00:00Z")
   }
 
   @Test("Dates are written in the one preferred form")
   func spelling() {
     let date = Date(timeIntervalSince1970: 784_111_777)
-    #expect(RFC3339.spelling(of: date) == "1994-11-06T08:49:37Z")
-    #expect(RFC3339.spelling(of: date + 0.25) == "1994-11-06T08:49:37.250Z")
-    #expect(IMFFixdate.spelling(of: date) == "Sun, 06 Nov 1994 08:49:37 GMT")
+    #expect(DateFormats.RFC3339.spelling(of: date) == "1994-11-06T08:49:37Z")
+    #expect(DateFormats.RFC3339.spelling(of: date + 0.25) == "1994-11-06T08:49:37.250Z")
+    #expect(DateFormats.HTTP.spelling(of: date) == "Sun, 06 Nov 1994 08:49:37 GMT")
   }
 
   @Test(
@@ -143,8 +148,8 @@ struct WireDateTests {
   func calendar(first: Int) {
     for day in first..<first + 3 * 366 {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400)
-      guard RFC3339.date(from: RFC3339.spelling(of: date)) == date,
-        IMFFixdate.date(from: IMFFixdate.spelling(of: date)) == date
+      guard DateFormats.RFC3339.date(from: DateFormats.RFC3339.spelling(of: date)) == date,
+        DateFormats.HTTP.date(from: DateFormats.HTTP.spelling(of: date)) == date
       else {
         Issue.record("day \(day) is read as another day")
         return

@@ -32,7 +32,7 @@ public struct Account: Equatable {
   static let limit = 1
   var isNamed: Bool { name != "Default name" }
 
-  public func domain() -> String { "\(userID.value) \(name)" }
+  public func makeDomain() -> String { "\(userID.value) \(name)" }
 }
 
 @FailValidated
@@ -81,7 +81,7 @@ struct FailValidatedTests {
     #expect(account.name == "Ada" && account.nickName == "A" && account.email == "a@b.c")
     #expect(account.friends == [Friend(id: 1)] && account.scoresByName == ["a_b": 1])
     #expect(account.petNames == ["Rex"] && account.default == 8 && account.count == 9)
-    #expect(account.isNamed && account.domain() == "7 Ada")
+    #expect(account.isNamed && account.makeDomain() == "7 Ada")
   }
 
   @Test("A missing field has its initial value as default, and is reported")
