@@ -20,7 +20,10 @@ extension TolerantList {
       // Most lists are good as a whole, and entry by entry costs more. If one is not, and this is a first pass, the
       // result does not matter any more.
       if let list = try? Self(allOf: decoder) { return list }
-      return decoder.findFault() ? nil : try Self(goodOf: decoder.observed)
+      if decoder.findFault() { return nil }
+      let observed = decoder.observed
+      defer { observed.place.observer.forgetFailures() }
+      return try Self(goodOf: observed)
     } catch {
       decoder.recover(from: error, by: recovery)
       return nil

@@ -125,12 +125,20 @@ extension Observer {
     }
   }
 
+  /// Ends the pass. Without this the observer would live forever, and the body with it: the causes of its failures hold
+  /// places, which hold the observer.
+  func forgetFailures() {
+    failures = []
+  }
+
   /// The causes that `error` carries, and the defects that had been recovered before it; nil if it carries none.
   func failure(of error: any Error) -> (causes: () -> [Defect], recovered: [Defect])? {
     guard let ticket = (error as? DecodingError)?.context.underlyingError as? Ticket else {
       return nil
     }
-    let failure = failures[ticket.number % Self.keptFailures]
+    let slot = ticket.number % Self.keptFailures
+    guard slot < failures.count else { return nil }
+    let failure = failures[slot]
     return failure.number == ticket.number ? (failure.causes, failure.recovered) : nil
   }
 }
