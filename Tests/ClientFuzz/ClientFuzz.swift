@@ -1,13 +1,14 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 import MockAPIClient
 
-/// Looks for bodies that end an app: each is decoded as every model, on a thread with a stack as small as those of
+/// Looks for bodies that end an app: each is decoded as every model, on threads with a stack as small as those of
 /// Apple's platforms.
 ///
-///     ClientFuzz [SECONDS] [--seed N]
+///     ClientFuzz [SECONDS] [--seed N] [--threads N]
 @main
 struct ClientFuzz {
   /// The stack of a thread that is not the main thread, on Apple's platforms.
@@ -19,46 +20,52 @@ struct ClientFuzz {
     var arguments = CommandLine.arguments.dropFirst()
     var seed = UInt64.random(in: 0...999_999)
     var seconds = 60
+    var threads: UInt64 = 1
     while let word = arguments.popFirst() {
       if word == "--seed", let number = arguments.popFirst().flatMap({ UInt64($0) }) {
         seed = number
+      } else if word == "--threads", let number = arguments.popFirst().flatMap({ UInt64($0) }),
+        number > 0
+      {
+        threads = number
       } else if let number = Int(word) {
         seconds = number
       } else {
-        print("usage: ClientFuzz [SECONDS] [--seed N]")
+        print("usage: ClientFuzz [SECONDS] [--seed N] [--threads N]")
         exit(64)
       }
     }
     print("seed \(seed), \(seconds) s")
-    let thread = Thread { [seed, seconds] in
-      run(seconds: seconds, seed: seed)
-      exit(0)
+    let ends = (0..<threads).map { number in
+      let end = DispatchSemaphore(value: 0)
+      let thread = Thread { [seed, seconds, threads] in
+        run(seconds: seconds, seeds: stride(from: seed &+ number, through: .max, by: Int(threads)))
+        end.signal()
+      }
+      thread.stackSize = stackSize
+      thread.start()
+      return end
     }
-    thread.stackSize = stackSize
-    thread.start()
-    while true { sleep(1_000) }
+    for end in ends { end.wait() }
   }
 
-  private static func run(seconds: Int, seed: UInt64) {
+  private static func run(seconds: Int, seeds: StrideThrough<UInt64>) {
     let end = ContinuousClock.now + .seconds(seconds)
-    var number: UInt64 = 0
-    var decodings = 0
-    while ContinuousClock.now < end {
-      var generator = BodyGenerator(seed: seed &+ number)
+    var bodies = 0
+    for seed in seeds {
+      guard ContinuousClock.now < end else { break }
+      var generator = BodyGenerator(seed: seed)
       let body = generator.body()
       let start = ContinuousClock.now
       for check in FuzzModels.checks {
-        if let problem = check(body) {
-          report("\(problem)", body, seed: seed &+ number)
-        }
-        decodings += 1
+        if let problem = check(body) { report(problem, body, seed: seed) }
       }
       if ContinuousClock.now - start > .seconds(patience) {
-        report("a body takes more than \(patience) s", body, seed: seed &+ number)
+        report("a body takes more than \(patience) s", body, seed: seed)
       }
-      number += 1
+      bodies += 1
     }
-    print("\(number) bodies, \(decodings) decodings, no findings")
+    print("\(bodies) bodies, \(bodies * FuzzModels.checks.count) decodings, no findings")
   }
 
   private static func report(_ problem: String, _ body: Data, seed: UInt64) -> Never {
