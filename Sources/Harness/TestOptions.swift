@@ -17,6 +17,8 @@ package struct TestOptions: Sendable {
   package var knownFailures: KnownFailures?
   /// The paths of the scenario files, as they were given, which replay lines begin with.
   package var paths: [String] = []
+  /// The words of the options that decide how the scenario files are read, which replay lines end with.
+  package var readingOptions: [String] = []
 
   package init() {}
 

@@ -84,23 +84,42 @@ struct TemplateServerTests {
     #expect(answer.header("Content-Length") == "6")
   }
 
-  @Test func `a rendered body is compressed, sent in chunks and cut`() async throws {
+  @Test(arguments: [
+    (#"{"at": {"bodyByte": 3}}"#, "4\r\n\r\nHi "),
+    (#"{"at": "afterHead", "then": "reset"}"#, "4\r\n\r\n"),
+    (#"{"at": "beforeEnd"}"#, "4\r\n\r\nHi "),
+    (#"{"at": {"bodyByte": 400}}"#, "4\r\n\r\nHi 7"),
+    (#"{"malformed": "contentLengthTooLong", "by": 10}"#, "14\r\n\r\nHi 7"),
+    (#"{"malformed": "missingLastChunk"}"#, "\r\n\r\n4\r\nHi 7\r\n"),
+    (#"{"malformed": "contentLengthTooShort", "by": 400}"#, "0\r\n\r\nHi 7"),
+  ])
+  func `a fault ends a rendered response at its own bytes`(
+    fault: String, end: String
+  ) async throws {
+    let sent = try await whole(
+      #"{"template": true, "body": "Hi {{request.path.id}}", "fault": \#(fault)}"#)
+    #expect(sent.hasSuffix(end), "\(sent)")
+  }
+
+  /// All that a connection receives for `GET /users/7`.
+  private func whole(_ response: String) async throws -> String {
+    let loaded = ScenarioLoader().load(texts: [("a.json", Self.scenario(response))])
+    #expect(!loaded.hasErrors, "\(loaded.diagnostics)")
+    let server = try await MockServer.start(Catalogue(loaded), configuration: .onAnyPort())
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /users/7 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    let text = String(decoding: connection.receiveToEnd().bytes, as: UTF8.self)
+    await server.stop()
+    return text
+  }
+
+  @Test func `a rendered body is compressed, and sent in chunks`() async throws {
     let gzip = try await ask(
       Self.scenario(
         #"{"template": true, "compression": "gzip", "body": "Hi {{request.path.id}}"}"#),
       "GET /users/7 HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n")
     #expect(gzip.header("Content-Encoding") == "gzip")
     #expect(gzip.body.starts(with: [0x1F, 0x8B]))
-    func whole(_ response: String) async throws -> String {
-      let loaded = ScenarioLoader().load(texts: [("a.json", Self.scenario(response))])
-      #expect(!loaded.hasErrors, "\(loaded.diagnostics)")
-      let server = try await MockServer.start(Catalogue(loaded), configuration: .onAnyPort())
-      let connection = try RawConnection(port: server.port)
-      try connection.send("GET /users/7 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-      let text = String(decoding: connection.receiveToEnd().bytes, as: UTF8.self)
-      await server.stop()
-      return text
-    }
     let chunked = try await whole(
       #"{"template": true, "headers": {"Transfer-Encoding": "chunked"}, "body": "Hi {{request.path.id}}"}"#
     )

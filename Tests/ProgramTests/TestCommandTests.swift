@@ -44,6 +44,26 @@ struct TestCommandTests {
     return try folder.write(text + "\n", to: name)
   }
 
+  @Test func `a replay line has the options for templates`() async throws {
+    let path = try folder.write(
+      #"{"request": {"method": "GET", "urlPath": "/a"}, "contract": {"success": {"fields": {"/m": "required"}}}, "cases": {"a": {"response": {"template": true, "jsonBody": {"m": "{{request.method}}"}}}}}"#,
+      to: "a.json")
+    let report = folder.path + "/report.json"
+    let options = ["--global-response-templating", "--permitted-system-keys", "A,B C.*"]
+    let result = try await run(
+      ["test", path] + options + ["--operators", "drop", "--report", "json=\(report)"])
+    let root = try JSONDocument(
+      parsing: Array(try Data(contentsOf: URL(filePath: report)))
+    ).root
+    let lines = root["verdicts"]?.elements.compactMap { $0["replay"]?.string } ?? []
+    #expect(lines.contains { $0.contains("~drop@/m'") }, "\(result)")
+    for line in lines {
+      #expect(
+        line.hasSuffix("' --global-response-templating --permitted-system-keys 'A,B C.*'"),
+        "\(line)")
+    }
+  }
+
   private static let choice = ["--case", "complete", "--operators", "drop,html,close"]
 
   @Test(

@@ -6,9 +6,12 @@ enum ReplayLine {
   /// `mockapi replay Scenarios 'registration/registered~drop@/id'`.
   /// - Parameters:
   ///   - file: the scenario's file.
-  ///   - paths: the paths of the run; the one that contains the file is used.
-  static func text(for id: String, in file: String, _ paths: [String]) -> String {
-    let path = paths.first { file == $0 || file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
-    return "mockapi replay \(ShellWord.quoted(path ?? file)) '\(ShellWord.escaped(id))'"
+  ///   - options: those of the run; of its paths, the one that contains the file is used.
+  static func text(for id: String, in file: String, _ options: TestOptions) -> String {
+    let path = options.paths.first { path in
+      file == path || file.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+    }
+    let words = options.readingOptions.map { " " + ShellWord.quoted($0) }.joined()
+    return "mockapi replay \(ShellWord.quoted(path ?? file)) '\(ShellWord.escaped(id))'" + words
   }
 }

@@ -68,7 +68,7 @@ final class RunLedger: Sendable {
       of: judged, observation, control: control,
       location: "\(judged.scenario.file):\(position)",
       replay: ReplayLine.text(
-        for: "\(judged.scenario.name)/\(text)", in: judged.scenario.file, options.paths))
+        for: "\(judged.scenario.name)/\(text)", in: judged.scenario.file, options))
     // Only findings are shown at their place.
     if record.verdict != .pass, let end = judged.variant?.endPosition {
       record.locationEnd = "\(end)"

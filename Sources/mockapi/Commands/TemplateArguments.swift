@@ -32,6 +32,16 @@ struct TemplateArguments: ParsableArguments {
       valueName: "expressions"))
   var permittedSystemKeys: String?
 
+  /// The words of the options that are given; a replay needs the same ones.
+  var words: [String] {
+    var words: [String] = []
+    if globalResponseTemplating { words.append("--global-response-templating") }
+    if disableResponseTemplating { words.append("--disable-response-templating") }
+    if isWireMock2 { words.append("--wiremock-2-templates") }
+    if let permittedSystemKeys { words += ["--permitted-system-keys", permittedSystemKeys] }
+    return words
+  }
+
   func options() throws -> TemplateOptions {
     var options = TemplateOptions()
     if disableResponseTemplating, globalResponseTemplating || localResponseTemplating {
