@@ -8,20 +8,23 @@ import Foundation
 /// A decoder calls itself at every level, so a body of any depth could use up the stack of its thread, which has only
 /// 512 KiB on Apple's platforms unless it is the main thread.
 enum BodyDepth {
-  /// Whether `body` is nested deeper than `limit`. If it is not JSON, the answer does not matter.
-  static func exceeds(_ limit: Int, in body: Data) -> Bool {
+  /// The number of levels in `body`; nil if there are more than `limit`. If `body` is not JSON, the result does not
+  /// matter.
+  static func levels(in body: Data, atMost limit: Int) -> Int? {
     // JSONDecoder also reads UTF-16 and UTF-32, whose first character, in ASCII, has a zero byte. Zero bytes do not
     // change the result, unless a character has a byte that looks like a bracket; so it is read as text.
     if body.prefix(4).contains(0) || body.starts(with: [0xFE, 0xFF])
       || body.starts(with: [0xFF, 0xFE])
     {
-      return body.asText.map { exceeds(limit, in: $0.utf8) } ?? false
+      guard let text = body.asText else { return 0 }
+      return levels(in: text.utf8, atMost: limit)
     }
-    return body.withUnsafeBytes { exceeds(limit, in: $0) }
+    return body.withUnsafeBytes { levels(in: $0, atMost: limit) }
   }
 
-  private static func exceeds(_ limit: Int, in bytes: some Sequence<UInt8>) -> Bool {
+  private static func levels(in bytes: some Sequence<UInt8>, atMost limit: Int) -> Int? {
     var depth = 0
+    var deepest = 0
     var isInString = false
     var isEscaped = false
     for byte in bytes {
@@ -39,12 +42,15 @@ enum BodyDepth {
       case UInt8(ascii: "\""): isInString = true
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
-        if depth > limit { return true }
+        if depth > deepest {
+          if depth > limit { return nil }
+          deepest = depth
+        }
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       default: break
       }
     }
-    return false
+    return deepest
   }
 }
 

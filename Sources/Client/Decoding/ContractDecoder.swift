@@ -11,7 +11,8 @@ public import Foundation
 /// A body of type `Tolerant` may lose entries. A body of the wrong type is still undecodable.
 ///
 /// A body is decoded once. If anything in it is wrong, it is decoded a second time, to find out all places: so the
-/// `init(from:)` of a model runs at most twice for each value, and must not count, cache or make identifiers.
+/// `init(from:)` of a model runs at most twice for each value, and must not count, cache or make identifiers. A body that
+/// is nested more than 32 levels deep is decoded on a thread with a larger stack.
 ///
 /// Paths contain the keys of the wire, also with `.snakeCase`. There are no other key strategies: spell names in
 /// `CodingKeys`.
@@ -64,21 +65,37 @@ public struct ContractDecoder: Sendable {
   private func decode<Model: Decodable & Sendable>(
     _ type: Model.Type, from body: Data, received: Received?
   ) throws(ContractDecoder.Undecodable) -> ContractDecoder.Decoded<Model> {
-    guard !BodyDepth.exceeds(maxDepth, in: body) else {
+    guard let levels = BodyDepth.levels(in: body, atMost: maxDepth) else {
       let kind = Defect.Kind.invalid("at most \(maxDepth) levels of nesting")
       throw ContractDecoder.Undecodable(causes: [.fatal(at: [], kind)], recovered: [])
     }
-    if let model = quickly(type, from: body, received: received) {
-      return Decoded(model: model, defects: [])
+    let result = DeepStack.run(levels: levels) {
+      decoded(type, from: body, received: received)
     }
-    let exact: ExactPass<Model>
+    return try result.get()
+  }
+
+  private func decoded<Model: Decodable & Sendable>(
+    _ type: Model.Type, from body: Data, received: Received?
+  ) -> Result<ContractDecoder.Decoded<Model>, ContractDecoder.Undecodable> {
+    if let model = quickly(type, from: body, received: received) {
+      return .success(Decoded(model: model, defects: []))
+    }
+    return exactly(type, from: body, received: received)
+  }
+
+  /// The model and everything that is wrong with the body.
+  private func exactly<Model: Decodable & Sendable>(
+    _ type: Model.Type, from body: Data, received: Received?
+  ) -> Result<ContractDecoder.Decoded<Model>, ContractDecoder.Undecodable> {
     do {
-      exact = try decoder([.wireKeys: keys], received).decode(ExactPass<Model>.self, from: body)
+      return try decoder([.wireKeys: keys], received).decode(ExactPass<Model>.self, from: body)
+        .result
     } catch {
       // An exact pass never throws, so the body is not JSON.
-      throw ContractDecoder.Undecodable(causes: [.fatal(at: [], .invalid("JSON"))], recovered: [])
+      return .failure(
+        ContractDecoder.Undecodable(causes: [.fatal(at: [], .invalid("JSON"))], recovered: []))
     }
-    return try exact.result.get()
   }
 
   /// The model of a body in which nothing is wrong; nil if something may be.

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 import MockAPIClient
 import SeedModels
@@ -315,6 +316,34 @@ struct ContractDecoderTests {
     }
     // Brackets in strings do not count.
     #expect(defects(JSONValue.self, #"["\#(open)\"\#(open)"]"#).isEmpty)
+  }
+
+  @Test(
+    "A body with the most levels can be decoded on a small stack",
+    arguments: ["[", #"{"a":"#, #"[{"a":"#])
+  func depthOfStack(opening: String) throws {
+    struct Nodes: Decodable, Sendable {
+      @Tolerant var a: [Nodes]
+    }
+    let count = opening.count == 6 ? 64 : 128
+    let close = String(
+      opening.reversed().filter { "[{".contains($0) }.map { $0 == "[" ? "]" : "}" })
+    let body = Data(
+      (String(repeating: opening, count: count) + "1" + String(repeating: close, count: count)).utf8
+    )
+    let end = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      _ = try? ContractDecoder().decode(JSONValue.self, from: body)
+      _ = try? ContractDecoder(keys: .snakeCase).decode(JSONValue.self, from: body)
+      _ = try? ContractDecoder().decode(Nodes.self, from: body)
+      end.signal()
+    }
+    // Less than the 512 KiB of Apple's platforms, because a body must leave room for the callers of the decoder.
+    thread.stackSize = 256 * 1024
+    thread.start()
+    end.wait()
+    let value = try ContractDecoder().decode(JSONValue.self, from: body).model
+    #expect(value != .null)
   }
 
   @Test(
