@@ -31,11 +31,11 @@ struct ClientFuzz {
       } else if let number = Int(word) {
         seconds = number
       } else {
-        print("usage: ClientFuzz [SECONDS] [--seed N] [--threads N]")
+        say("usage: ClientFuzz [SECONDS] [--seed N] [--threads N]")
         exit(64)
       }
     }
-    print("seed \(seed), \(seconds) s")
+    say("seed \(seed), \(seconds) s")
     let ends = (0..<threads).map { number in
       let end = DispatchSemaphore(value: 0)
       let thread = Thread { [seed, seconds, threads] in
@@ -65,12 +65,17 @@ struct ClientFuzz {
       }
       bodies += 1
     }
-    print("\(bodies) bodies, \(bodies * FuzzModels.checks.count) decodings, no findings")
+    say("\(bodies) bodies, \(bodies * FuzzModels.checks.count) decodings, no findings")
   }
 
   private static func report(_ problem: String, _ body: Data, seed: UInt64) -> Never {
-    print("FOUND with --seed \(seed): \(problem)")
-    print(String(decoding: body.prefix(2_000), as: UTF8.self))
+    say("FOUND with --seed \(seed): \(problem)")
+    say(String(decoding: body.prefix(2_000), as: UTF8.self))
     exit(1)
+  }
+
+  /// Writes a line at once: a sanitizer may end the process before `print` has written it.
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }
 }
