@@ -54,6 +54,9 @@ let package = Package(
     .library(name: "MockAPIClientAsyncHTTPClient", targets: ["MockAPIClientAsyncHTTPClient"]),
     .library(name: "MockAPIClientCombine", targets: ["MockAPIClientCombine"]),
     .library(name: "MockAPIClientLogging", targets: ["MockAPIClientLogging"]),
+    .library(
+      name: "MockAPIClientScenarios",
+      targets: ["MockAPIClientScenarios", "MockAPIClient", "MockAPILoading", "MockAPIText"]),
     .library(name: "MockAPITesting", targets: ["MockAPITesting"]),
   ],
   traits: [
@@ -111,7 +114,8 @@ let package = Package(
     .target(
       name: "MockAPIHarness",
       dependencies: [
-        "MockAPICatalogue", "MockAPIClient", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
+        "MockAPICatalogue", "MockAPIClient", "MockAPIClientScenarios", "MockAPIEngine",
+        "MockAPIJSON", "MockAPIJudging",
         "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
         "MockAPIText", "MockAPIVariants", httpTypes,
       ],
@@ -186,6 +190,13 @@ let package = Package(
     .target(
       name: "MockAPIClientLogging", dependencies: ["MockAPIClient", logging],
       path: "Sources/ClientLogging", swiftSettings: settings),
+    .target(
+      name: "MockAPIClientScenarios",
+      dependencies: [
+        "MockAPIClient", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML", httpTypes,
+      ],
+      path: "Sources/ClientScenarios", swiftSettings: settings),
     .target(
       name: "MockAPILoading",
       dependencies: [
@@ -271,8 +282,8 @@ let package = Package(
     .target(
       name: "MockAPIClientTestSupport",
       dependencies: [
-        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine", "MockAPIHarness",
-        "MockAPITestSupport", httpTypes, openCombine,
+        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine",
+        "MockAPIClientScenarios", "MockAPIHarness", "MockAPITestSupport", httpTypes, openCombine,
       ],
       path: "Tests/ClientSupport", swiftSettings: settings),
     .executableTarget(
@@ -411,10 +422,16 @@ let package = Package(
         "SeedModels", httpTypes, logging, openCombine,
       ],
       swiftSettings: settings),
+    // Without MockAPITestSupport, which needs GnuTLS: these tests also run in simulators.
+    .testTarget(
+      name: "ClientScenariosTests",
+      dependencies: ["MockAPIClient", "MockAPIClientScenarios", "MockAPILoading", "SeedModels"],
+      swiftSettings: settings),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientTestSupport", "MockAPIJSON",
+        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientScenarios",
+        "MockAPIClientTestSupport", "MockAPIJSON",
         "MockAPILoading", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport",
         "MockAPITesting", "SeedModels", "TransportProbe", "URLSessionProbe", httpTypes, openCombine,
       ],

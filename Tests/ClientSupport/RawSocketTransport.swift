@@ -4,6 +4,7 @@
 public import Foundation
 import HTTPTypes
 public import MockAPIClient
+import MockAPIClientScenarios
 import MockAPIHarness
 
 #if canImport(Glibc)

@@ -4,6 +4,7 @@
 import Foundation
 import HTTPTypes
 import MockAPIClient
+import MockAPIClientScenarios
 import MockAPIHarness
 import MockAPITestSupport
 

@@ -12,13 +12,18 @@ enum ItemServer {
     _ responses: [(name: String, response: String)],
     _ change: (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> MockServer {
-    let cases = responses.map { #""\#($0.name)": {"response": \#($0.response)}"# }
-    let text = #"{"request": {"urlPath": "/item"}, "cases": {\#(cases.joined(separator: ",\n"))}}"#
-    let loaded = ScenarioLoader().load(texts: [("item.json", text)])
+    let loaded = ScenarioLoader().load(texts: [("item.json", scenario(responses))])
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
     var configuration = ServerConfiguration()
     configuration.port = 0
     change(&configuration)
     return try await MockServer.start(loaded, configuration: configuration)
+  }
+
+  /// The text of its scenario.
+  static func scenario(_ responses: [(name: String, response: String)]) -> String {
+    let cases = responses.map { #""\#($0.name)": {"response": \#($0.response)}"# }
+    return
+      #"{"request": {"urlPath": "/item"}, "cases": {\#(cases.joined(separator: ",\n"))}}"#
   }
 }

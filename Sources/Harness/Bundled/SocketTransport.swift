@@ -4,6 +4,7 @@
 package import Foundation
 import HTTPTypes
 package import MockAPIClient
+import MockAPIClientScenarios
 import MockAPISystem
 
 /// Sends requests over a plain socket, and reads answers as RFC 9112 defines them, without any library. It shows how a
@@ -71,10 +72,7 @@ private final class SocketExchange {
 extension Request {
   /// The bytes of the request.
   package func message(to url: URL) -> [UInt8] {
-    let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-    let path = parts?.percentEncodedPath ?? ""
-    let target = (path.isEmpty ? "/" : path) + (parts?.percentEncodedQuery.map { "?\($0)" } ?? "")
-    var head = "\(method.rawValue) \(target) HTTP/1.1\r\n"
+    var head = "\(method.rawValue) \(url.requestTarget) HTTP/1.1\r\n"
     head += "Host: \(url.host ?? ""):\(url.port ?? 80)\r\nConnection: close\r\n"
     for field in headers { head += "\(field.name.rawName): \(field.value)\r\n" }
     if let body { head += "Content-Length: \(body.count)\r\n" }

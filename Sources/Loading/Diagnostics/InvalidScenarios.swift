@@ -1,9 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPILoading
-import MockAPIScenario
-
 /// Why scenarios cannot be served: all errors in them.
 public struct InvalidScenarios: Error, Sendable, CustomStringConvertible {
   public let diagnostics: [Diagnostic]

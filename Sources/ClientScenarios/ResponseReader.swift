@@ -17,16 +17,29 @@ package struct ResponseReader {
     self.receive = receive
   }
 
+  /// - Throws: `NoAnswer`; if the connection ends inside the body, with the part that came.
   package mutating func response(since start: ContinuousClock.Instant) throws -> Received {
+    try response { ContinuousClock.now - start }
+  }
+
+  /// - Parameter duration: gives the time since the request was sent.
+  mutating func response(after duration: () -> Duration) throws -> Received {
     let status = try status(of: try line())
     let headers = try headers()
-    let body = try body(status, headers)
+    var body = Data()
+    func received() -> Received {
+      Received(status: status, headers: headers, body: body, duration: duration())
+    }
+    do {
+      try readBody(status, headers, into: &body)
+    } catch let error as NoAnswer {
+      throw error.after(received())
+    }
     // The request did not ask for a coding, so none is supported.
     guard headers[.contentEncoding] == nil else {
       throw NoAnswer.malformed("a content coding that was not asked for")
     }
-    return Received(
-      status: status, headers: headers, body: Data(body), duration: ContinuousClock.now - start)
+    return received()
   }
 
   private func status(of line: String) throws -> Int {
@@ -57,20 +70,21 @@ package struct ResponseReader {
     return fields
   }
 
-  /// The body (section 6.3).
-  private mutating func body(_ status: Int, _ headers: HTTPFields) throws -> [UInt8] {
-    if isHead || status < 200 || status == 204 || status == 304 { return [] }
-    if headers[.transferEncoding] != nil { return try chunks() }
+  /// Reads the body (section 6.3). If the connection ends inside it, `body` is the part that came.
+  private mutating func readBody(
+    _ status: Int, _ headers: HTTPFields, into body: inout Data
+  ) throws {
+    if isHead || status < 200 || status == 204 || status == 304 { return }
+    if headers[.transferEncoding] != nil { return try readChunks(into: &body) }
     let lengths = Set(headers[values: .contentLength])
-    guard let length = lengths.first else { return try rest() }
+    guard let length = lengths.first else { return try readRest(into: &body) }
     guard lengths.count == 1, let length = Int(length), length >= 0 else {
       throw NoAnswer.malformed("Content-Length is \(lengths.sorted())")
     }
-    return try take(length)
+    try take(length, into: &body)
   }
 
-  private mutating func chunks() throws -> [UInt8] {
-    var body: [UInt8] = []
+  private mutating func readChunks(into body: inout Data) throws {
     while true {
       let line = try line()
       guard let size = Int(line.prefix { $0 != ";" }, radix: 16), size >= 0 else {
@@ -78,9 +92,9 @@ package struct ResponseReader {
       }
       if size == 0 {
         while try !self.line().isEmpty {}
-        return body
+        return
       }
-      body += try take(size)
+      try take(size, into: &body)
       guard try self.line().isEmpty else { throw NoAnswer.malformed("a chunk does not end") }
     }
   }
@@ -95,24 +109,32 @@ package struct ResponseReader {
         return String(decoding: line, as: UTF8.self)
       }
       // Bytes that never were HTTP are reported as such, however the connection ended.
-      try more("the connection ended inside a line")
+      pending += try more("the connection ended inside a line")
     }
   }
 
-  private mutating func take(_ count: Int) throws -> [UInt8] {
-    while pending.count < count { try more("the connection ended inside the body") }
-    defer { pending.removeFirst(count) }
-    return Array(pending.prefix(count))
+  private mutating func take(_ count: Int, into body: inout Data) throws {
+    var missing = count
+    while true {
+      let part = pending.prefix(missing)
+      body += part
+      missing -= part.count
+      pending.removeFirst(part.count)
+      if missing == 0 { return }
+      pending = try more("the connection ended inside the body")
+    }
   }
 
-  private mutating func rest() throws -> [UInt8] {
-    while case let bytes = try receive(), !bytes.isEmpty { pending += bytes }
-    return pending
+  private mutating func readRest(into body: inout Data) throws {
+    repeat {
+      body += pending
+      pending = try receive()
+    } while !pending.isEmpty
   }
 
-  private mutating func more(_ ending: String) throws {
+  private func more(_ ending: String) throws -> [UInt8] {
     let bytes = try receive()
     guard !bytes.isEmpty else { throw NoAnswer.interrupted(ending) }
-    pending += bytes
+    return bytes
   }
 }

@@ -1,0 +1,49 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+import MockAPIJSON
+import MockAPIMatching
+import MockAPISystem
+import MockAPIXML
+
+/// A request of an app, as matchers read it. Only one task uses it.
+final class AppRequest: RequestView {
+  let method: String
+  let target: RequestTarget
+  let scheme: String
+  let body: [UInt8]
+  let headerFields: [HeaderField]
+  let time = SystemTime.now.since1970
+  let budget = MatchBudget()
+  private(set) lazy var bodyText = decodeBody()
+  private(set) lazy var bodyDocument = parseBody()
+  private(set) lazy var bodyXML = parseXML()
+
+  /// The address of a program on the same machine.
+  var peerAddress: String { "127.0.0.1" }
+
+  /// - Parameter url: with the path and the query of the request.
+  init(_ request: Request, to url: URL) {
+    method = request.method.rawValue
+    target = RequestTarget(url.requestTarget)
+    scheme = url.scheme ?? "http"
+    body = Array(request.body ?? Data())
+    var fields = request.headers.map { HeaderField(name: $0.name.rawName, value: $0.value) }
+    // Every transport adds them.
+    if !fields.contains(where: { $0.isNamed("Host") }), let host = url.host {
+      let authority = url.port.map { "\(host):\($0)" } ?? host
+      fields.append(HeaderField(name: "Host", value: authority))
+    }
+    if !body.isEmpty, !fields.contains(where: { $0.isNamed("Content-Length") }) {
+      fields.append(HeaderField(name: "Content-Length", value: String(body.count)))
+    }
+    headerFields = fields
+  }
+
+  func headerValues(named name: String) -> [String] {
+    headerFields.filter { $0.isNamed(name) }.map(\.value)
+  }
+}

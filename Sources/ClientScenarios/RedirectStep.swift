@@ -1,0 +1,39 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+
+/// The request that follows a redirect (RFC 9110 section 15.4).
+struct RedirectStep {
+  let request: Request
+  let url: URL
+
+  /// The number of redirects that are followed for one request.
+  static let limit = 20
+
+  /// - Returns: `nil` if the answer does not redirect.
+  /// - Throws: `.cannotConnect` if it redirects to another origin, whose answers the scenarios do not have.
+  init?(_ received: Received, of request: Request, at url: URL) throws(NoAnswer) {
+    guard [301, 302, 303, 307, 308].contains(received.status),
+      let location = received.headers[.location],
+      let target = URL(string: location, relativeTo: url)?.absoluteURL
+    else { return nil }
+    guard target.scheme == url.scheme, target.host == url.host, target.port == url.port else {
+      throw .cannotConnect(
+        "the answer redirects to \(target), which is another server than that of \(url)")
+    }
+    var next = request
+    // As browsers and URLSession do it: only 307 and 308 repeat a POST.
+    let keepsMethod =
+      received.status >= 307 || received.status != 303 && request.method != .post
+    if !keepsMethod, request.method != .head {
+      next.method = .get
+      next.body = nil
+      next.headers[.contentType] = nil
+    }
+    self.request = next
+    self.url = target
+  }
+}

@@ -1,0 +1,168 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import MockAPIClient
+import MockAPIClientScenarios
+import MockAPIClientTestSupport
+import MockAPILoading
+import MockAPIScenario
+import MockAPIServer
+import MockAPITestSupport
+import MockAPITesting
+import SeedModels
+import Testing
+
+/// The same scenarios in the process of the client and from a server: a client cannot tell the difference, except where
+/// this page says so.
+@Suite(.serialized)
+struct ScenarioTransportTests {
+  // MARK: The scenarios that are shipped
+
+  @Test(.mockServer(scenarios: Repository.scenarios.path), arguments: Way.allCases)
+  func `each case has the same outcome, status, fields and body as over the wire`(
+    way: Way
+  ) async throws {
+    let local = try ScenarioTransport(contentsOf: Repository.scenarios)
+    var count = 0
+    for scenario in ScenarioLoader().load(paths: [Repository.scenarios.path]).scenarios {
+      for name in scenario.cases.map(\.name) {
+        let remote = try APIClient.current(preferring: name, over: way.transport())
+        let inside = try APIClient.current(preferring: name, over: local)
+        let (one, other) = try await outcomes(of: scenario.name, remote, inside)
+        #expect(one == other, "\(scenario.name), \(name)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test(.mockServer(scenarios: Repository.scenarios.path))
+  func `conditions choose the same case, and a request without a scenario gets the same problem`()
+    async throws
+  {
+    let local = try ScenarioTransport(contentsOf: Repository.scenarios)
+    let base = try MockServer.current.url
+    let requests = [
+      try Registration(email: "a@b.c").request,
+      try Registration(email: "a@b.c", password: "wrong").request,
+      try Login(email: "john@doe.com", password: "onlyjohnknowsme").request,
+      try Login(email: "proxy@doe.com", password: "x").request,
+      GetUser(id: "user01").request,
+      Request.get("users"), Request(method: .delete, path: "registration"),
+      Request(method: .options, path: "login"), Request(method: .head, path: "users/user01"),
+    ]
+    for request in requests {
+      let url = try request.url(relativeTo: base)
+      let remote = try await RawSocketTransport().send(request, to: url)
+      let inside = try await local.send(request, to: url)
+      #expect(SeenAnswer(inside) == SeenAnswer(remote), "\(request.method) \(request.path)")
+    }
+  }
+
+  private func outcomes(
+    of scenario: String, _ remote: APIClient, _ inside: APIClient
+  ) async throws -> (SeenAnswer, SeenAnswer) {
+    func both<R: Resource>(_ resource: R) async -> (SeenAnswer, SeenAnswer) {
+      (SeenAnswer(await remote.fetch(resource)), SeenAnswer(await inside.fetch(resource)))
+    }
+    switch scenario {
+    case "registration": return await both(Registration(email: "a@b.c"))
+    case "user": return await both(GetUser(id: "user01"))
+    case "login": return await both(Login(email: "a@b.c", password: "x"))
+    default:
+      throw MissingModel(scenario: scenario)
+    }
+  }
+
+  private struct MissingModel: Error {
+    let scenario: String
+  }
+
+  // MARK: Faults
+
+  /// Faults with an outcome that a client on a socket has only by chance.
+  private static let exceptions: [String: OutcomeKind] = [
+    // Over the wire, a reset may overtake bytes that have not been read.
+    "end-reset": .success
+  ]
+
+  @Test func `each fault has the outcome that it has over the wire`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      ItemServer.scenario(FaultCases.all.map { ($0.name, $0.response) }), to: "item.json")
+    let local = try ScenarioTransport(contentsOf: folder.url)
+    let server = try await FaultCases.server()
+    for entry in FaultCases.all {
+      let item = Item(name: entry.name, timeout: entry.stalls ? .milliseconds(50) : .seconds(60))
+      let inside = await APIClient(baseURL: server.url, transport: local).fetch(item)
+      if let expected = Self.exceptions[entry.name] {
+        #expect(inside.kind == expected, "\(entry.name): \(inside)")
+        continue
+      }
+      let remote = await APIClient(baseURL: server.url, transport: RawSocketTransport())
+        .fetch(item)
+      #expect(inside.kind == remote.kind, "\(entry.name): \(inside) and \(remote)")
+      #expect(FaultCases.expected(entry, by: .rawSocket).contains(inside.kind), "\(entry.name)")
+      #expect(
+        inside.noAnswer.map(Self.kind) == remote.noAnswer.map(Self.kind),
+        "\(entry.name): \(inside) and \(remote)")
+      // A reset may overtake the part.
+      if !entry.name.hasSuffix("-reset") {
+        #expect(
+          inside.noAnswer?.received?.body == remote.noAnswer?.received?.body, "\(entry.name)")
+      }
+    }
+    await server.stop()
+  }
+
+  @Test(arguments: [
+    ("afterHead-close", ""), ("body-reset", #"{"i"#), ("beforeEnd-close", #"{"id": 7"#),
+  ])
+  func `the part of a response before the cut is kept`(
+    cut: (name: String, body: String)
+  ) async throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      ItemServer.scenario(FaultCases.all.map { ($0.name, $0.response) }), to: "item.json")
+    let local = try ScenarioTransport(contentsOf: folder.url)
+    let base = try #require(URL(string: "https://api.example.com"))
+    let outcome = await APIClient(baseURL: base, transport: local).fetch(Item(name: cut.name))
+    let part = try #require(outcome.noAnswer?.received, "\(outcome)")
+    #expect(part.status == 200)
+    #expect(String(decoding: part.body, as: UTF8.self) == cut.body)
+  }
+
+  /// The case of an error without its texts, which differ from system to system.
+  private static func kind(_ error: NoAnswer) -> Substring {
+    String(describing: Mirror(reflecting: error).children.first?.label ?? "\(error)").prefix {
+      $0 != "("
+    }
+  }
+}
+
+/// What must be the same in both ways.
+private struct SeenAnswer: Equatable {
+  let kind: OutcomeKind?
+  let defects: [String]
+  let status: Int?
+  let headers: [String: String]
+  let body: Data?
+
+  init<Success, Failure>(_ outcome: MockAPIClient.Outcome<Success, Failure>) {
+    self.init(outcome.received, kind: outcome.kind, defects: outcome.defects.map(\.description))
+  }
+
+  init(_ received: Received?, kind: OutcomeKind? = nil, defects: [String] = []) {
+    self.kind = kind
+    self.defects = defects
+    status = received?.status
+    body = received?.body
+    // The connection is no part of the answer, and neither is the second in which it was made.
+    let fields = (received?.headers ?? [:]).filter {
+      ![.date, .connection].contains($0.name)
+    }
+    headers = Dictionary(fields.map { ($0.name.canonicalName, $0.value) }) { "\($0), \($1)" }
+  }
+}
