@@ -64,7 +64,7 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The texts between the variables.
-  var literals: [ArraySlice<UInt8>] {
+  package var literals: [ArraySlice<UInt8>] {
     parts.compactMap { if case .literal(let bytes) = $0 { bytes[...] } else { nil } }
   }
 

@@ -8,7 +8,7 @@ public struct RequestPattern: Sendable, Hashable {
   /// The conditions; those on method and URL are first, because they are cheap and selective.
   public let conditions: [RequestCondition]
   /// The parts of the conditions, in the same order: to copy a whole condition costs more than most comparisons.
-  private let parts: [RequestCondition.Part]
+  package let parts: [RequestCondition.Part]
   /// Whether a HEAD request is matched like GET and answered without the body (RFC 9110 section 9.3.2).
   public let headAsGet: Bool
 

@@ -83,6 +83,15 @@ struct NearScenariosTests {
     }
   }
 
+  @Test func `all scenarios for the path are searched if that is asked for`() throws {
+    let index = try Self.index(
+      (0..<500).map { #"{"urlPath": "/x", "bodyPatterns": [{"contains": "\#($0)"}]}"# }
+        + (0..<3_000).map { #"{"urlPath": "/\#($0)"}"# })
+    let near = index.scenarios(near: RequestTarget("/x"), withAllForPath: true)
+    #expect(near.count { $0.endpoint.target == "/x" } == 500)
+    #expect(near.count <= 600)
+  }
+
   @Test func `templates, expressions and scenarios for any path are among many others`() throws {
     let index = try Self.index(
       Self.paths.map { #"{"urlPath": "\#($0)"}"# } + [

@@ -25,12 +25,14 @@ extension AdminAPI {
     }
   }
 
-  /// The nearest stubs of a request that the client describes; stubs that match it are nearest.
+  /// The nearest stubs of a request that the client describes; stubs that match it are nearest. If there are many stubs, they
+  /// are searched for as for a request that nothing answers, so that the answer does not delay others.
   func nearMissesOfRequest(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
     let request = try SentRequest(try call.document())
     let nearest = NearMiss.nearest(
-      to: request, among: context.catalogue.scenarios, states: call.request.lease.machines,
-      limit: Self.limit, includingMatches: true)
+      to: request,
+      among: context.catalogue.index.scenarios(near: request.target, withAllForPath: true),
+      states: call.request.lease.machines, limit: Self.limit, includingMatches: true)
     return nearMisses { writer in
       for miss in nearest { Self.write(miss, to: &writer, request: request.write) }
     }

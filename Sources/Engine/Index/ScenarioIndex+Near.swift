@@ -16,13 +16,17 @@ extension ScenarioIndex {
   /// The scenarios that may be near misses for a target, in the order in which they answer: all of them if there are few;
   /// otherwise those for its path, and those whose path is most similar. The cost is limited, however many scenarios there
   /// are.
-  package func scenarios(near target: RequestTarget) -> [Scenario] {
+  /// - Parameter isComplete: whether all scenarios for the path are there, and not only the first of them; it then costs as
+  ///   much as finding the one that answers.
+  package func scenarios(
+    near target: RequestTarget, withAllForPath isComplete: Bool = false
+  ) -> [Scenario] {
     if count <= Self.smallCount { return Array(scenarios) }
     var search = SimilarPaths(to: PathSignature(target), limit: Self.similarLimit)
     if let all { _ = search.add(all, limit: Self.signatureLimit) }
     let similar = search.nearest
     var known = Set(similar.map { ObjectIdentifier($0.scenario) })
-    let others = served(for: target).prefix(Self.candidateLimit).filter {
+    let others = served(for: target).prefix(isComplete ? .max : Self.candidateLimit).filter {
       known.insert(ObjectIdentifier($0.scenario)).inserted
     }
     return (similar + others).sorted { $0.isBefore($1) }.map(\.scenario)
@@ -35,7 +39,13 @@ private struct SimilarPaths {
   private let limit: Int
   /// Farther ones are among the nearest no more.
   private var bound = PathSignature.farthest
-  private var found: [(served: ServedScenario, distance: Int)] = []
+  private var found: [Found] = []
+
+  private struct Found {
+    // The searched list keeps it.
+    unowned(unsafe) let served: ServedScenario
+    let distance: Int
+  }
 
   init(to path: PathSignature, limit: Int) {
     self.path = path
@@ -51,7 +61,9 @@ private struct SimilarPaths {
       add(served, served.signature)
       return 1
     case .few(let entries):
-      for index in entries.indices { add(entries[index].served, entries[index].signature) }
+      entries.withUnsafeBufferPointer { entries in
+        for index in entries.indices { add(entries[index].served, entries[index].signature) }
+      }
       return entries.count
     case .many(let parts):
       var rest = limit
@@ -65,7 +77,7 @@ private struct SimilarPaths {
   ) {
     let distance = signature.distance(to: path)
     guard distance <= bound else { return }
-    found.append((served(), distance))
+    found.append(Found(served: served(), distance: distance))
     if found.count == 2 * limit { cut() }
   }
 

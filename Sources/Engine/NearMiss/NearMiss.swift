@@ -59,7 +59,7 @@ public struct NearMiss: Sendable {
     var search = NearMissSearch(
       RememberedRequest(request), states: states, undecided: undecided, limit: limit,
       includesMatches: includesMatches)
-    return search.nearest(among: scenarios)
+    return search.nearest(among: Array(scenarios))
   }
 
   /// The distance of a request from a pattern that belongs to no scenario; 0 for a match.

@@ -9,16 +9,16 @@ import MockAPIScenario
 ///
 /// Each scenario has a ``RequestDistance``. URL and method are compared for every scenario. The other conditions may be
 /// costly, so they are evaluated in the order of that distance, and only until they cannot change the result.
-struct NearMissSearch<Base: RequestView> {
-  private let request: RememberedRequest<Base>
+struct NearMissSearch {
+  private let request: RememberedRequest
   private let states: MachineStates
   private let conditions: Conditions
   private let limit: Int
   private let includesMatches: Bool
-  private var distance: RequestDistance<Base>
+  private var distance: RequestDistance
 
   init(
-    _ request: RememberedRequest<Base>, states: MachineStates, undecided: Set<UndecidedCondition>,
+    _ request: RememberedRequest, states: MachineStates, undecided: Set<UndecidedCondition>,
     limit: Int, includesMatches: Bool
   ) {
     self.request = request
@@ -31,7 +31,7 @@ struct NearMissSearch<Base: RequestView> {
 
   /// Evaluates conditions.
   private struct Conditions {
-    let request: RememberedRequest<Base>
+    let request: RememberedRequest
     let undecided: Set<UndecidedCondition>
 
     func outcome(of condition: RequestCondition, of scenario: Scenario) -> MatchOutcome {
@@ -43,15 +43,15 @@ struct NearMissSearch<Base: RequestView> {
     }
   }
 
-  mutating func nearest(among scenarios: some Sequence<Scenario>) -> [NearMiss] {
+  mutating func nearest(among scenarios: [Scenario]) -> [NearMiss] {
     guard limit > 0 else { return [] }
     var nearest: [(candidate: Candidate, distance: Int)] = []
     for candidate in candidates(scenarios) {
-      let head = candidate.head
+      let (scenario, head) = (scenarios[candidate.rank], candidate.head)
       let isFull = nearest.count == limit
       if isFull, let worst = nearest.last, head > worst.distance { break }
       let bound = isFull ? nearest.last?.distance ?? .max : .max
-      let distance = head + rest(of: candidate.scenario, bound: bound - head)
+      let distance = head + rest(of: scenario, bound: bound - head)
       // A scenario that matches the request is not a miss.
       if distance == 0, !includesMatches { continue }
       let place =
@@ -60,39 +60,45 @@ struct NearMissSearch<Base: RequestView> {
       nearest.insert((candidate, distance), at: place)
       if nearest.count > limit { nearest.removeLast() }
     }
-    return nearest.map { miss(of: $0.candidate.scenario, distance: $0.distance) }
+    return nearest.map { miss(of: scenarios[$0.candidate.rank], distance: $0.distance) }
   }
 
   // MARK: URL and method
 
+  /// A scenario by its place in the order of answering, with the distance of URL and method. It is one number, of which
+  /// the distance is the higher half, so that candidates are sorted fast, nearest first.
   private struct Candidate {
-    let scenario: Scenario
-    /// Its place in the order of answering.
-    let rank: Int
-    /// The distance of URL and method.
-    let head: Int
+    let number: Int
+
+    init(rank: Int, head: Int) { number = head << 32 | rank }
+
+    init(_ number: Int) { self.number = number }
+
+    var rank: Int { number & 0xFFFF_FFFF }
+    var head: Int { number >> 32 }
   }
 
   /// The scenarios that can be among the nearest, by the distance of URL and method.
-  private mutating func candidates(_ scenarios: some Sequence<Scenario>) -> [Candidate] {
-    var candidates: [Candidate] = []
+  private mutating func candidates(_ scenarios: [Scenario]) -> some Sequence<Candidate> {
+    var candidates: [Int] = []
+    candidates.reserveCapacity(scenarios.count)
     // The smallest distances so far, ascending. A scenario does not count if it is farther without other differences
     // than the last of these with all other differences.
     var least: [Int] = []
+    var bound = Int.max
     for (rank, scenario) in scenarios.enumerated() {
-      let bound =
-        least.count < limit ? Int.max : least[limit - 1] + RequestDistance<Base>.mostOfTheRest
       let head = head(of: scenario, bound: bound)
       guard head <= bound else { continue }
-      candidates.append(Candidate(scenario: scenario, rank: rank, head: head))
+      candidates.append(Candidate(rank: rank, head: head).number)
       if least.count < limit || head < least[limit - 1] {
         least.insert(head, at: least.firstIndex { $0 > head } ?? least.count)
         if least.count > limit { least.removeLast() }
+        if least.count == limit { bound = least[limit - 1] + RequestDistance.mostOfTheRest }
       }
     }
-    let bound =
-      least.count < limit ? Int.max : least[limit - 1] + RequestDistance<Base>.mostOfTheRest
-    return candidates.filter { $0.head <= bound }.sorted { ($0.head, $0.rank) < ($1.head, $1.rank) }
+    candidates.removeAll { Candidate($0).head > bound }
+    candidates.sort()
+    return candidates.lazy.map { Candidate($0) }
   }
 
   private mutating func head(of scenario: Scenario, bound: Int) -> Int {

@@ -6,8 +6,11 @@ import MockAPIMatching
 import MockAPIXML
 
 /// A request whose parts are computed once, however many scenarios use them.
-final class RememberedRequest<Base: RequestView>: RequestView {
-  private let base: Base
+///
+/// It is not generic over the request behind it: that one is asked once for each part, and everything that is computed
+/// for thousands of scenarios is compiled for this type.
+final class RememberedRequest: RequestView {
+  private let base: any RequestView
   let method: String
   let target: RequestTarget
   let scheme: String
@@ -23,7 +26,7 @@ final class RememberedRequest<Base: RequestView>: RequestView {
   /// By name, in the spelling of the query.
   private var headers: [String: [String]] = [:]
 
-  init(_ base: Base) {
+  init(_ base: any RequestView) {
     self.base = base
     method = base.method
     target = base.target

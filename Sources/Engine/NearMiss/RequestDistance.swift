@@ -9,8 +9,8 @@ import MockAPIText
 /// for each other condition that does not hold, at most 119 together. So the right path comes before a wrong one with
 /// the same other differences; and a path with one or two typing errors comes before the right path with many other
 /// differences.
-struct RequestDistance<Base: RequestView> {
-  private let request: RememberedRequest<Base>
+struct RequestDistance {
+  private let request: RememberedRequest
   private var urls = URLDistance()
   /// The remaining budget for conditions that cost as much as a body or an expression.
   private var costlySteps = 4_000
@@ -19,7 +19,7 @@ struct RequestDistance<Base: RequestView> {
   /// The largest distance that conditions beside URL and method make.
   static var mostOfTheRest: Int { 119 }
 
-  init(_ request: RememberedRequest<Base>) {
+  init(_ request: RememberedRequest) {
     self.request = request
   }
 
@@ -35,24 +35,26 @@ struct RequestDistance<Base: RequestView> {
   /// The distance of URL and method, which cost little to compare.
   /// - Parameters:
   ///   - bound: beyond this the exact number does not matter, so any number above it may be returned.
-  ///   - outcome: the result of a condition.
+  ///   - outcome: the result of a condition on the URL that a template or an expression decides.
   mutating func head(
     of pattern: RequestPattern, bound: Int, outcome: (RequestCondition) -> MatchOutcome
   ) -> Int {
     var distance = 0
-    for condition in pattern.conditions {
-      if condition.part.kind == .method {
-        if outcome(condition) != .matched { distance += Self.anotherMethod }
-        return distance
-      }
-      guard
-        let url = urls.of(
-          condition.part, to: request.target,
-          limit: bound == .max ? .max : bound - distance)
-      else { return distance }
-      switch condition.part {
-      case .url, .urlPath: distance += url
-      default: if outcome(condition) != .matched { distance += url }
+    for (index, part) in pattern.parts.enumerated() {
+      let limit = bound == .max ? .max : bound - distance
+      switch part {
+      case .url(let url): distance += urls.of(url: url, to: request.target, limit: limit)
+      case .urlPath(let path): distance += urls.of(path: path, to: request.target, limit: limit)
+      case .urlPathTemplate(let template):
+        guard outcome(pattern.conditions[index]) != .matched else { continue }
+        distance += urls.of(template: template, to: request.target)
+      case .urlPattern(let expression), .urlPathPattern(let expression):
+        guard outcome(pattern.conditions[index]) != .matched else { continue }
+        distance += URLDistance.of(expression, to: request.target)
+      case .method(let methods):
+        let isAllowed = methods.allows(request.method, headAsGet: pattern.headAsGet)
+        return isAllowed ? distance : distance + Self.anotherMethod
+      default: return distance
       }
     }
     return distance

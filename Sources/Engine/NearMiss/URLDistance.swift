@@ -19,22 +19,21 @@ struct URLDistance {
 
   private var edit = EditDistance()
 
-  /// The distance for a condition on the URL; `nil` for other conditions.
+  /// The distance for a condition on the path.
   /// - Parameter limit: beyond this the exact number does not matter, so any number above it may be returned.
-  mutating func of(
-    _ part: RequestCondition.Part, to target: RequestTarget, limit: Int
-  ) -> Int? {
-    switch part {
-    case .urlPath(let path):
-      return Self.withBytes(target.path, path) { of($0, to: $1, limit) }
-    case .url(let url):
-      return Self.withBytes(target.bytes[...], url) { of(url: $0, to: $1, limit) }
-    case .urlPathTemplate(let template):
-      return Self.withBytes(target.path, template.description) { of(template: $0, to: $1) }
-    case .urlPattern(let pattern), .urlPathPattern(let pattern):
-      return Self.of(pattern, to: target)
-    default: return nil
-    }
+  mutating func of(path: String, to target: RequestTarget, limit: Int) -> Int {
+    Self.withBytes(target.path, path) { of($0, to: $1, limit) }
+  }
+
+  /// The distance for a condition on path and query.
+  /// - Parameter limit: as above.
+  mutating func of(url: String, to target: RequestTarget, limit: Int) -> Int {
+    Self.withBytes(target.bytes[...], url) { of(url: $0, to: $1, limit) }
+  }
+
+  /// The distance for a template that does not match the path.
+  mutating func of(template: PathTemplate, to target: RequestTarget) -> Int {
+    Self.withBytes(target.path, template.description) { of(template: $0, to: $1) }
   }
 
   private mutating func of(
@@ -198,8 +197,8 @@ struct URLDistance {
     rest.isEmpty ? 0 : rest.count { $0 == UInt8(ascii: "/") } + 1
   }
 
-  /// Only the literal beginning of an expression can be measured.
-  private static func of(_ pattern: RegularExpression, to target: RequestTarget) -> Int {
+  /// The distance for an expression that does not match: only its literal beginning can be measured.
+  static func of(_ pattern: RegularExpression, to target: RequestTarget) -> Int {
     let prefix = pattern.literalPrefix
     return prefix.count > 1 && target.bytes.starts(with: prefix) ? 220 : 420
   }

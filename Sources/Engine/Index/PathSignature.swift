@@ -1,23 +1,24 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
 import MockAPIText
 
 /// The pairs of neighbouring letters of a path, in one word, so that thousands of paths can be compared with another one
 /// in a few microseconds. Equal paths have equal signatures; similar ones differ in few bits.
-package struct PathSignature: Sendable {
+struct PathSignature: Sendable {
   // The condition that the path comes from; in the highest two bits.
   private static let exact: UInt64 = 0
-  @usableFromInline static let template: UInt64 = 1 << 62
-  @usableFromInline static let expression: UInt64 = 2 << 62
+  static let template: UInt64 = 1 << 62
+  static let expression: UInt64 = 2 << 62
   private static let any: UInt64 = 3 << 62
-  @usableFromInline static let kinds: UInt64 = 3 << 62
+  static let kinds: UInt64 = 3 << 62
 
   /// A bit for each pair, and above them the kind.
-  @usableFromInline let bits: UInt64
+  let bits: UInt64
 
   /// The signature of a condition; for a template or an expression, of the parts that are fixed.
-  package init(_ paths: RequestPattern.Paths) {
+  init(_ paths: RequestPattern.Paths) {
     switch paths {
     case .exactly(let path): self.init(Self.exact, [path[...]])
     case .following(let template): self.init(Self.template, template.literals)
@@ -27,7 +28,7 @@ package struct PathSignature: Sendable {
   }
 
   /// The signature of the path of a request.
-  package init(_ target: RequestTarget) { self.init(Self.exact, [target.path]) }
+  init(_ target: RequestTarget) { self.init(Self.exact, [target.path]) }
 
   private init(_ kind: UInt64, _ texts: [ArraySlice<UInt8>]) {
     var bits: UInt64 = 0
@@ -49,9 +50,7 @@ package struct PathSignature: Sendable {
 
   /// How far a path is from the condition: 0 for an equal path; roughly three for each wrong letter. At most
   /// ``farthest``.
-  // Inlined, since it is called for thousands of conditions.
-  @inlinable
-  package func distance(to path: PathSignature) -> Int {
+  func distance(to path: PathSignature) -> Int {
     let kind = bits & Self.kinds
     if kind == 0 { return (bits ^ path.bits).nonzeroBitCount }
     let missing = (bits & ~Self.kinds & ~path.bits).nonzeroBitCount
@@ -63,5 +62,5 @@ package struct PathSignature: Sendable {
   }
 
   /// The largest distance.
-  package static let farthest = 2 * 62
+  static let farthest = 2 * 62
 }
