@@ -20,13 +20,16 @@ extension NoAnswer {
     }
   }
 
-  /// Classifies an error of the code that prepares a request.
-  init(preparing error: any Error) {
+  /// The missing answer behind an error of the app's own code, which may send requests itself: to prepare a request, or to
+  /// refresh a token. Nil if the error says something else, such as that a request was refused.
+  init?(behind error: any Error) {
     switch error {
     case let error as URLError where error.code == .cancelled: self = .cancelled
-    case let error as any FailedOutcome: self = error.noAnswer ?? .notPrepared("\(error)")
+    case let error as any FailedOutcome:
+      guard let noAnswer = error.noAnswer else { return nil }
+      self = noAnswer
     case is NoAnswer, is CancellationError, is URLError: self.init(error)
-    default: self = .notPrepared(String(describing: error))
+    default: return nil
     }
   }
 

@@ -106,7 +106,7 @@ public struct APIClient: Sendable {
       guard prepared.timeout > .zero else { throw NoAnswer.timedOut }
       return prepared
     } catch {
-      throw Task.isCancelled ? .cancelled : NoAnswer(preparing: error)
+      throw Task.isCancelled ? .cancelled : NoAnswer(behind: error) ?? .notPrepared("\(error)")
     }
   }
 

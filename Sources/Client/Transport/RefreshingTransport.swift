@@ -146,24 +146,10 @@ public final class RefreshingTransport: Transport {
         state.generation += 1
         return .renewed
       case .failure(let error):
-        if let noAnswer = NoAnswer(refreshing: error) { throw noAnswer }
+        if let noAnswer = NoAnswer(behind: error) { throw noAnswer }
         state.refused = generation
         return .refused
       }
-    }
-  }
-}
-
-extension NoAnswer {
-  /// The missing answer behind an error of a refresh; nil if there was an answer, which refused.
-  fileprivate init?(refreshing error: any Error) {
-    switch error {
-    case let error as NoAnswer: self = error
-    case let error as any FailedOutcome:
-      guard let noAnswer = error.noAnswer else { return nil }
-      self = noAnswer
-    case is CancellationError, is URLError: self.init(error)
-    default: return nil
     }
   }
 }
