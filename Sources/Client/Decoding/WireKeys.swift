@@ -10,7 +10,7 @@ public enum WireKeys: Sendable, Hashable {
   /// `userID` is written `user_id`. It is read from `user_id`, `userId` and `user_ID` as well: only letters and digits
   /// count. The keys of a dictionary stay as they are.
   ///
-  /// Bodies are then decoded exactly at once, which takes several times as long as with plain `Codable`.
+  /// Bodies are then decoded exactly at once, which takes about three times as long as with plain `Codable`.
   case snakeCase
 }
 

@@ -107,7 +107,7 @@ private struct Told {
     var path = place.path
     var decoder: (any Decoder)? = base
     for key in rest {
-      guard let here = decoder, let (element, next) = here.step(key, place.observer.keys) else {
+      guard let here = decoder, let (element, next) = here.step(key, place.observer) else {
         return nil
       }
       path.elements.append(element)
@@ -122,7 +122,7 @@ extension Decoder {
   /// The element of a path for `key`, and the decoder there; nil if this is not an object or not an array. There is no
   /// decoder if there is no value.
   fileprivate func step(
-    _ key: any CodingKey, _ spelling: WireKeys
+    _ key: any CodingKey, _ observer: Observer
   ) -> (Defect.Path.Element, (any Decoder)?)? {
     if let index = key.intValue, key.stringValue == "Index \(index)" {
       // What is not an array has no elements.
@@ -131,7 +131,7 @@ extension Decoder {
       return (.index(index), elements.isAtEnd ? nil : try? elements.superDecoder())
     }
     guard let container = try? container(keyedBy: AnyKey.self) else { return nil }
-    let names = WireNames(container.allKeys, spelling)
+    let names = WireNames(container, observer)
     let wire = names.wire(key.stringValue)
     let next = wire.flatMap { try? container.superDecoder(forKey: AnyKey($0)) }
     return (.init(key, wire: wire ?? names.expected(key.stringValue)), next)

@@ -12,7 +12,7 @@ struct ObservedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     self.place = place
     self.session = session
     self.base = base
-    names = WireNames(base.allKeys, place.observer.keys)
+    names = WireNames(base, place.observer)
   }
 
   var codingPath: [any CodingKey] { place.codingPath }

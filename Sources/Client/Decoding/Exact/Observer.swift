@@ -14,9 +14,20 @@ final class Observer {
   /// was given up long ago.
   private var failures: [Failure] = []
   private var failureCount = 0
+  /// The keys in snake case for the names that models have asked for.
+  private var snakeKeys: [String: String] = [:]
 
   init(keys: WireKeys) {
     self.keys = keys
+  }
+
+  /// The key that an encoder writes for the model's `name`.
+  func usualKey(_ name: String) -> String {
+    if keys == .asWritten { return name }
+    if let key = snakeKeys[name] { return key }
+    let key = SnakeCase.key(name)
+    snakeKeys[name] = key
+    return key
   }
 
   /// The recovered defects in the order of decoding.

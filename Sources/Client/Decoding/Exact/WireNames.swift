@@ -2,37 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The keys of one object by the names that a model gives them.
-struct WireNames {
-  private let spelling: WireKeys
-  private let keys: Set<String>
-  /// For snake case: the keys by their letters and digits alone, sorted.
-  private let folded: [String: [String]]
+final class WireNames {
+  private let container: KeyedDecodingContainer<AnyKey>
+  private let observer: Observer
+  /// For snake case: the keys by their letters and digits alone, the first in the order of the alphabet. Made for the
+  /// first name whose usual key is missing, since most objects have the usual keys.
+  private lazy var folded = Dictionary(
+    container.allKeys.map(\.stringValue).sorted().map { (SnakeCase.folded($0), $0) },
+    uniquingKeysWith: { first, _ in first })
 
-  init(_ keys: [AnyKey], _ spelling: WireKeys) {
-    self.spelling = spelling
-    self.keys = Set(keys.map(\.stringValue))
-    folded =
-      spelling == .snakeCase
-      ? Dictionary(grouping: self.keys.sorted(), by: SnakeCase.folded) : [:]
+  init(_ container: KeyedDecodingContainer<AnyKey>, _ observer: Observer) {
+    self.container = container
+    self.observer = observer
   }
 
   /// The key that the model's `name` is read from; nil if there is none. With several, the one that is spelled as an
   /// encoder spells it is read, then the name itself, then the first in the order of the alphabet.
   func wire(_ name: String) -> String? {
-    if spelling == .asWritten { return keys.contains(name) ? name : nil }
-    let usual = SnakeCase.key(name)
-    if keys.contains(usual) { return usual }
-    return keys.contains(name) ? name : folded[SnakeCase.folded(name)]?.first
+    let usual = observer.usualKey(name)
+    if container.contains(AnyKey(usual)) { return usual }
+    if observer.keys == .asWritten { return nil }
+    return container.contains(AnyKey(name)) ? name : folded[SnakeCase.folded(name)]
   }
 
   /// The key that the wire should have for `name`.
-  func expected(_ name: String) -> String {
-    spelling == .asWritten ? name : SnakeCase.key(name)
-  }
+  func expected(_ name: String) -> String { observer.usualKey(name) }
 
   /// The names of all keys, sorted, for a model whose keys are not known in advance: equal bodies must give equal lists
   /// of defects.
   var names: [String] {
-    spelling == .asWritten ? keys.sorted() : keys.sorted().map(SnakeCase.property)
+    let keys = container.allKeys.map(\.stringValue).sorted()
+    return observer.keys == .asWritten ? keys : keys.map(SnakeCase.property)
   }
 }
