@@ -50,6 +50,8 @@
     }
 
     /// Sends `request`. A cancellation ends it at once.
+    ///
+    /// - Throws: `NoAnswer`.
     public func send(_ request: Request, to url: URL) async throws -> Received {
       // The client's own deadline covers only the head.
       try await withThrowingTaskGroup(of: Received.self) { group in

@@ -39,4 +39,43 @@ struct ClientSurfaceTests {
     #expect(Set(try Self.types()).subtracting(listed) == [])
     #expect(listed.count == Set(listed).count)
   }
+
+  @Test("each public function of the client that throws says what it throws")
+  func errors() throws {
+    var found = 0
+    for path in try PackageSources.paths(below: "Sources/Client", endingIn: [".swift"]) {
+      var comment = ""
+      var declaration = ""
+      for line in try PackageSources.text("Sources/Client/\(path)").split(separator: "\n") {
+        let line = line.drop { $0 == " " }
+        if line.hasPrefix("///") {
+          comment += "\(line)\n"
+        } else if !declaration.isEmpty || line.contains(#/\bpublic\b.*\b(func|init)\b/#) {
+          declaration += " \(line)"
+        } else if line.hasSuffix("{") || line.hasSuffix("}") {
+          comment = ""
+        }
+        guard declaration.hasSuffix("{") || declaration.hasSuffix("}") else { continue }
+        if Self.isThrowing(declaration) {
+          found += 1
+          #expect(comment.contains("- Throws: "), "\(path):\(declaration)")
+        }
+        declaration = ""
+        comment = ""
+      }
+    }
+    #expect(found > 40)
+  }
+
+  /// Whether the function itself throws, and not only one of its parameters.
+  private static func isThrowing(_ declaration: String) -> Bool {
+    var depth = 0
+    var outside = ""
+    for character in declaration.prefix(while: { $0 != "{" }) {
+      if character == "(" { depth += 1 }
+      if depth == 0 { outside.append(character) }
+      if character == ")" { depth -= 1 }
+    }
+    return outside.contains(#/\b(re)?throws\b/#)
+  }
 }

@@ -56,6 +56,8 @@ public struct ContractDecoder: Sendable {
   }
 
   /// Decodes the body of `received`; `init(from:)` finds the response as `decoder.received`.
+  ///
+  /// - Throws: as for a body alone.
   public func decode<Model: Decodable & Sendable>(
     _ type: Model.Type, from received: Received
   ) throws(ContractDecoder.Undecodable) -> ContractDecoder.Decoded<Model> {

@@ -76,11 +76,15 @@ extension Defect.Path: CustomStringConvertible {
 
 extension Defect.Path: Codable {
   /// Decodes an array of steps, such as `["items", 3, "price"]`.
+  ///
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     try self.init(decoder.singleValueContainer().decode([Element].self))
   }
 
   /// Encodes an array of steps. Unlike a pointer, it tells the key `"3"` from the index 3.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(elements)
@@ -93,6 +97,8 @@ extension Defect.Path.Element: Codable {
   }
 
   /// Decodes a string as a field, a number as an index, and `{"entry": "7"}` as the key of a dictionary.
+  ///
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // Exactly one of them fits; the attempts find out which. The error of the last attempt is thrown.
@@ -107,6 +113,8 @@ extension Defect.Path.Element: Codable {
   }
 
   /// Encodes a field as a string, an index as a number, and the key of a dictionary as `{"entry": "7"}`.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     if case .entry(let key) = self {
       var container = encoder.container(keyedBy: CodingKeys.self)

@@ -57,9 +57,11 @@ extension Outcome {
       decoder: decoder, disposition: disposition)
   }
 
-  /// Returns the outcome, but throws if it is `.noAnswer`: for styles that have a separate channel for errors.
+  /// The outcome, unless it is `.noAnswer`: for styles that have a separate channel for errors.
   ///
   ///     observable.map { try $0.failingWithoutAnswer() }   // RxSwift: no answer is onError, the rest onNext
+  ///
+  /// - Throws: the error of `.noAnswer`.
   public func failingWithoutAnswer() throws(NoAnswer) -> Outcome {
     if case .noAnswer(let error) = self { throw error }
     return self

@@ -8,8 +8,9 @@ public protocol APIModel: Decodable, Sendable {
   /// The type that the app works with; by default the model itself.
   associatedtype Domain: Sendable = Self
 
-  /// The value for the app. Called after decoding, when the list of defects is complete. Throws to reject the
-  /// payload.
+  /// The value for the app. Called after decoding, when the list of defects is complete.
+  ///
+  /// - Throws: any error, to reject the payload: the response is then unexpected.
   func makeDomain() throws -> Domain
 
   /// Keys of the root object that tell this payload from any other object; at least one of them must be present.
@@ -39,6 +40,8 @@ extension APIModel where Domain == Self {
 
 extension Array: APIModel where Element: APIModel {
   /// The domain models of the elements.
+  ///
+  /// - Throws: the first error of the `makeDomain()` of a model inside.
   public func makeDomain() throws -> [Element.Domain] {
     try map { try $0.makeDomain() }
   }
@@ -46,6 +49,8 @@ extension Array: APIModel where Element: APIModel {
 
 extension Dictionary: APIModel where Key == String, Value: APIModel {
   /// The domain models of the values.
+  ///
+  /// - Throws: the first error of the `makeDomain()` of a model inside.
   public func makeDomain() throws -> [String: Value.Domain] {
     try mapValues { try $0.makeDomain() }
   }
@@ -53,6 +58,8 @@ extension Dictionary: APIModel where Key == String, Value: APIModel {
 
 extension Optional: APIModel where Wrapped: APIModel {
   /// The domain model; nil for `null`, and for an empty body, as with 204.
+  ///
+  /// - Throws: the first error of the `makeDomain()` of a model inside.
   public func makeDomain() throws -> Wrapped.Domain? {
     try map { try $0.makeDomain() }
   }

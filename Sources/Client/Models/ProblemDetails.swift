@@ -67,6 +67,8 @@ extension ProblemDetails: APIModel {
   }
 
   /// Decodes an object; a member that violates RFC 9457 is reported and left out.
+  ///
+  /// - Throws: if the value is not an object.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.fields(Member.self)
     let base = decoder.received?.url

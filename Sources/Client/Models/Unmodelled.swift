@@ -6,7 +6,9 @@
 /// It has no values and its domain is `Never`, so a `switch` over the outcome may leave out `.failure`. (`Never`
 /// itself is Decodable only from iOS 17 and macOS 14.)
 public enum NoFailureModel: APIModel {
-  /// Always throws.
+  /// Refuses every payload.
+  ///
+  /// - Throws: always.
   public init(from decoder: any Decoder) throws {
     throw decoder.makeRejection(.invalid("a modelled payload"))
   }

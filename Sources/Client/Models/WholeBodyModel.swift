@@ -12,12 +12,16 @@
 ///       }
 ///     }
 public protocol WholeBodyModel: APIModel {
-  /// Makes the model. An error makes the response unexpected, like an error of `makeDomain()`.
+  /// Makes the model.
+  ///
+  /// - Throws: any error, to refuse the response, which is then unexpected, as after an error of `makeDomain()`.
   init(_ received: Received) throws
 }
 
 extension WholeBodyModel {
-  /// Always throws: a whole body is never a value inside another body.
+  /// Refuses every value: a whole body is never a value inside another body.
+  ///
+  /// - Throws: always.
   public init(from decoder: any Decoder) throws {
     throw decoder.makeRejection(.invalid("a body that is not decoded"))
   }

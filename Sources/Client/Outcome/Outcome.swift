@@ -77,6 +77,8 @@ extension Outcome {
   }
 
   /// The outcome with another success model; everything else stays.
+  ///
+  /// - Throws: what `transform` throws.
   public func map<Other: Sendable>(
     _ transform: (Success) throws -> Other
   ) rethrows -> Outcome<Other, Failure> {
@@ -91,6 +93,8 @@ extension Outcome {
   }
 
   /// The outcome with another failure model; everything else stays.
+  ///
+  /// - Throws: what `transform` throws.
   public func mapFailure<Other: Sendable>(
     _ transform: (Failure) throws -> Other
   ) rethrows -> Outcome<Success, Other> {
@@ -104,7 +108,9 @@ extension Outcome {
     }
   }
 
-  /// The success model. Throws for every other outcome; if `acceptingPartial` is false, for a partial success too.
+  /// The success model.
+  ///
+  /// - Throws: every other outcome, as an error; if `acceptingPartial` is false, a partial success too.
   public func get(acceptingPartial: Bool = true) throws(OutcomeError<Failure>) -> Success {
     switch self {
     case .success(let model, _):

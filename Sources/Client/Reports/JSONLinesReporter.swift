@@ -32,8 +32,9 @@ public final class JSONLinesReporter: DefectReporter {
   /// Creates a reporter that appends to a file. If the file does not exist, it is created with access for the user
   /// only.
   ///
-  /// Several processes may append to one file, because each line is written as a whole. Throws `POSIXError` if the
-  /// file cannot be opened.
+  /// Several processes may append to one file, because each line is written as a whole.
+  ///
+  /// - Throws: `POSIXError` if the file cannot be opened.
   public convenience init(appendingTo file: URL, capacity: Int = 1_000) throws {
     let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

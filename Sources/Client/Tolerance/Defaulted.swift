@@ -33,6 +33,8 @@ extension Defaulted: Decodable {
 
 extension Defaulted: Encodable where Provider.Value: Encodable {
   /// Encodes only the value.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -51,6 +53,8 @@ extension Defaulted: MayBeMissing {
 
 extension KeyedDecodingContainer {
   /// Decodes a defaulted field, also if the key is missing. Synthesised `init(from:)` calls this.
+  ///
+  /// - Throws: an error of the container itself; never for a bad value.
   public func decode<Provider>(
     _ type: Defaulted<Provider>.Type, forKey key: Key
   ) throws -> Defaulted<Provider> {

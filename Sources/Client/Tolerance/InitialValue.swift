@@ -50,6 +50,8 @@ extension Defaulted.InitialValue: ExpressibleByDictionaryLiteral {
 
 extension Defaulted {
   /// Not available after the `=` of a property: decoding ignores its initial value.
+  ///
+  /// - Throws: nothing; it cannot be called.
   @available(
     *, deprecated,
     message: "decoding never sees this initial value: leave it out, and give it in the provider"

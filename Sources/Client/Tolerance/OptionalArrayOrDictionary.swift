@@ -17,6 +17,8 @@ public protocol OptionalArrayOrDictionary: Decodable {
 
 extension OptionalArrayOrDictionary {
   /// Decodes the field `key`, which may be missing.
+  ///
+  /// - Throws: an error of the container itself; never for a bad value.
   public init<Key>(_field key: Key, in container: KeyedDecodingContainer<Key>) throws {
     guard container.contains(key) else {
       // A container does not give access to its decoder; `superDecoder` does, and works for a missing key too.
@@ -50,6 +52,8 @@ extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
   }
 
   /// Decodes the field `key`, which may be missing.
+  ///
+  /// - Throws: an error of the container itself; never for a bad value.
   public init<Key>(_field key: Key, in container: KeyedDecodingContainer<Key>) throws {
     if Wrapped.self is any TolerantList.Type {
       self = try container.decodeIfPresent(TolerantValue<Self>.self, forKey: key)?.value ?? nil

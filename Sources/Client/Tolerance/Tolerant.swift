@@ -45,6 +45,8 @@ extension Tolerant: MayBeMissing {
 
 extension Tolerant: Encodable where Value: Encodable {
   /// Encodes only the value.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -56,6 +58,8 @@ extension Tolerant: Hashable where Value: Hashable {}
 
 extension KeyedDecodingContainer {
   /// Decodes a tolerant field, also if the key is missing. Synthesised `init(from:)` calls this.
+  ///
+  /// - Throws: an error of the container itself; never for a bad value.
   public func decode<Value>(
     _ type: Tolerant<Value>.Type, forKey key: Key
   ) throws -> Tolerant<Value> {
@@ -65,6 +69,8 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
   /// Encodes a tolerant optional like a plain optional: nil is left out. Synthesised `encode(to:)` calls this.
+  ///
+  /// - Throws: what the encoder throws.
   public mutating func encode<Wrapped: Encodable>(
     _ value: Tolerant<Wrapped?>, forKey key: Key
   ) throws {

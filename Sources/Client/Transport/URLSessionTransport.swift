@@ -58,6 +58,8 @@ public struct URLSessionTransport: Transport {
   }
 
   /// Sends `request`. A cancellation ends it at once, without waiting for URLSession.
+  ///
+  /// - Throws: `NoAnswer`.
   public func send(_ request: Request, to url: URL) async throws -> Received {
     guard request.method != .get || request.body == nil else {
       throw NoAnswer.invalidRequest("URLSession sends no body with GET")

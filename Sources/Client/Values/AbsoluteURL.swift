@@ -15,6 +15,8 @@ public struct AbsoluteURL: Codable, Hashable, Sendable {
   }
 
   /// Decodes a string strictly: nothing is percent-encoded to make it a URL.
+  ///
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let url = URL(strict: text), let absolute = AbsoluteURL(url) else {
@@ -24,6 +26,8 @@ public struct AbsoluteURL: Codable, Hashable, Sendable {
   }
 
   /// Encodes a string.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(url.absoluteString)

@@ -24,6 +24,8 @@ extension Change: Hashable where Value: Hashable {}
 
 extension Change: Encodable where Value: Encodable {
   /// Encodes the value, or `null`; a field leaves `.unchanged` out.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if case .set(let value) = self {
@@ -36,6 +38,8 @@ extension Change: Encodable where Value: Encodable {
 
 extension Change: Decodable where Value: Decodable {
   /// Decodes a value, or `null` as `.removed`; a field that is missing is `.unchanged`.
+  ///
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = container.decodeNil() ? .removed : .set(try container.decode(Value.self))
@@ -44,6 +48,8 @@ extension Change: Decodable where Value: Decodable {
 
 extension KeyedEncodingContainer {
   /// Encodes a change; `.unchanged` is left out. Synthesised `encode(to:)` calls this.
+  ///
+  /// - Throws: what the encoder throws.
   public mutating func encode<Value: Encodable>(_ change: Change<Value>, forKey key: Key) throws {
     switch change {
     case .unchanged: break
@@ -55,6 +61,8 @@ extension KeyedEncodingContainer {
 
 extension KeyedDecodingContainer {
   /// Decodes a change, also if the key is missing. Synthesised `init(from:)` calls this.
+  ///
+  /// - Throws: `DecodingError` for a wrong value.
   public func decode<Value: Decodable>(
     _ type: Change<Value>.Type, forKey key: Key
   ) throws -> Change<Value> {

@@ -79,6 +79,8 @@ extension JSONValue.Number: ExpressibleByIntegerLiteral, ExpressibleByFloatLiter
 
 extension JSONValue.Number: Codable {
   /// Decodes a number. With more than 38 digits, or outside the range of a Double, it is exact only with JSONDecoder.
+  ///
+  /// - Throws: `DecodingError` for a value that is not a number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let number = Self.read(from: container) else {
@@ -135,7 +137,9 @@ extension JSONValue.Number: Codable {
       }
   }
 
-  /// Encodes the number; throws if an encoder could not write it without losing digits.
+  /// Encodes the number.
+  ///
+  /// - Throws: `EncodingError` if an encoder could not write the number without losing digits.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let decimal {

@@ -50,6 +50,8 @@ public enum JSONValue: Sendable, Hashable {
 
 extension JSONValue: Codable {
   /// Decodes any value.
+  ///
+  /// - Throws: `DecodingError` for a string that is not valid text, such as a lone surrogate.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // Exactly one of them fits; the attempts find out which. The frequent types come first.
@@ -78,6 +80,8 @@ extension JSONValue: Codable {
   }
 
   /// Encodes the value.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

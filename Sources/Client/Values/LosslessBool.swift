@@ -14,6 +14,8 @@ public struct LosslessBool: Codable, Hashable, Sendable {
   }
 
   /// Decodes `true`, `1`, `"true"` or `"1"`, and their opposites. The case of letters does not matter.
+  ///
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // At most one of the three fits; the attempts find out which.
@@ -34,6 +36,8 @@ public struct LosslessBool: Codable, Hashable, Sendable {
   }
 
   /// Encodes a boolean.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

@@ -17,6 +17,8 @@ public struct LosslessDecimal: Codable, Hashable, Sendable {
   }
 
   /// Decodes `19.99` or `"19.99"`.
+  ///
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // The attempt finds out whether the value is a string. If not, it must be a number, and decoding it throws the
@@ -37,6 +39,8 @@ public struct LosslessDecimal: Codable, Hashable, Sendable {
   }
 
   /// Encodes a number.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

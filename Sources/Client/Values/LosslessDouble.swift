@@ -15,6 +15,8 @@ public struct LosslessDouble: Codable, Hashable, Sendable {
   }
 
   /// Decodes `7.5` or `"7.5"`.
+  ///
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // The attempt finds out whether the value is a string. If not, it must be a number, and decoding it throws the
@@ -35,6 +37,8 @@ public struct LosslessDouble: Codable, Hashable, Sendable {
   }
 
   /// Encodes a number.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

@@ -14,6 +14,8 @@ public struct LosslessInt: Codable, Hashable, Sendable {
   }
 
   /// Decodes `7` or `"7"`.
+  ///
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // The attempt finds out whether the value is a string. If not, it must be a number, and decoding it throws the
@@ -29,6 +31,8 @@ public struct LosslessInt: Codable, Hashable, Sendable {
   }
 
   /// Encodes a number.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

@@ -18,6 +18,8 @@ public struct LosslessString: Codable, Hashable, Sendable {
   }
 
   /// Decodes `"7"`, `7`, `7.5` or `true`.
+  ///
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // At most one of them fits; the attempts find out which.
@@ -41,6 +43,8 @@ public struct LosslessString: Codable, Hashable, Sendable {
   }
 
   /// Encodes a string.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

@@ -41,8 +41,9 @@ extension OpenEnum: Equatable where Case: Equatable, Case.RawValue: Equatable {}
 extension OpenEnum: Hashable where Case: Hashable, Case.RawValue: Hashable {}
 
 extension OpenEnum: Decodable where Case.RawValue: Decodable {
-  /// Decodes a raw value. If it is not one of the cases, it is reported and kept. Throws if it does not have the raw
-  /// type.
+  /// Decodes a raw value. If it is not one of the cases, it is reported and kept.
+  ///
+  /// - Throws: `DecodingError` if it does not have the raw type.
   public init(from decoder: any Decoder) throws {
     self.init(rawValue: try decoder.singleValueContainer().decode(Case.RawValue.self))
     if case .unknown = self {
@@ -53,6 +54,8 @@ extension OpenEnum: Decodable where Case.RawValue: Decodable {
 
 extension OpenEnum: Encodable where Case.RawValue: Encodable {
   /// Encodes the raw value, known or not.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

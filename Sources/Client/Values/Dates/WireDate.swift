@@ -22,6 +22,8 @@ public struct WireDate<Format: DateFormat>: Codable, Hashable, Sendable {
   }
 
   /// Decodes the format `Format`, and no other.
+  ///
+  /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let spelling = try decoder.singleValueContainer().decode(Format.Spelling.self)
     guard let date = Format.date(from: spelling) else {
@@ -31,6 +33,8 @@ public struct WireDate<Format: DateFormat>: Codable, Hashable, Sendable {
   }
 
   /// Encodes in the format `Format`.
+  ///
+  /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Format.spelling(of: date))
