@@ -13,7 +13,7 @@ import MockAPIClient
 struct ClientFuzz {
   /// The stack of a thread that is not the main thread, on Apple's platforms.
   static let stackSize = 512 * 1024
-  /// How long one body may take, in seconds: no body is larger than a few hundred kilobytes.
+  /// How long one body may take, in seconds of CPU time: no body is larger than a few hundred kilobytes.
   static let patience = 20.0
 
   static func main() {
@@ -47,6 +47,8 @@ struct ClientFuzz {
       return end
     }
     for end in ends { end.wait() }
+    // A thread that has just signalled its end still releases its last body, which would be reported as leaked.
+    sleep(1)
   }
 
   private static func run(seconds: Int, seeds: StrideThrough<UInt64>) {
@@ -56,11 +58,11 @@ struct ClientFuzz {
       guard ContinuousClock.now < end else { break }
       var generator = BodyGenerator(seed: seed)
       let body = generator.body()
-      let start = ContinuousClock.now
+      let start = clock()
       for check in FuzzModels.checks {
         if let problem = check(body) { report(problem, body, seed: seed) }
       }
-      if ContinuousClock.now - start > .seconds(patience) {
+      if Double(clock() - start) / Double(CLOCKS_PER_SEC) > patience {
         report("a body takes more than \(patience) s", body, seed: seed)
       }
       bodies += 1
