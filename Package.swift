@@ -114,7 +114,7 @@ let package = Package(
     .target(
       name: "MockAPIHarness",
       dependencies: [
-        "MockAPICatalogue", "MockAPIClient", "MockAPIClientScenarios", "MockAPIEngine",
+        "MockAPICatalogue", "MockAPIClientCore", "MockAPIClientScenarios", "MockAPIEngine",
         "MockAPIJSON", "MockAPIJudging",
         "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
         "MockAPIText", "MockAPIVariants", httpTypes,
@@ -162,7 +162,10 @@ let package = Package(
       dependencies: ["MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPIText"],
       path: "Sources/Variants", swiftSettings: settings),
     .target(
-      name: "MockAPIClient", dependencies: [httpTypes], path: "Sources/Client",
+      name: "MockAPIClient", dependencies: ["MockAPIClientCore", httpTypes],
+      path: "Sources/Client", swiftSettings: settings),
+    .target(
+      name: "MockAPIClientCore", dependencies: [httpTypes], path: "Sources/ClientCore",
       swiftSettings: settings),
     .target(
       name: "MockAPIClientMacros",
@@ -193,7 +196,7 @@ let package = Package(
     .target(
       name: "MockAPIClientScenarios",
       dependencies: [
-        "MockAPIClient", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIClientCore", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
         "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML", httpTypes,
       ],
       path: "Sources/ClientScenarios", swiftSettings: settings),
@@ -418,8 +421,8 @@ let package = Package(
     .testTarget(
       name: "ClientTests",
       dependencies: [
-        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientLogging", "MockAPITestSupport",
-        "SeedModels", httpTypes, logging, openCombine,
+        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientCore", "MockAPIClientLogging",
+        "MockAPITestSupport", "SeedModels", httpTypes, logging, openCombine,
       ],
       swiftSettings: settings),
     // Without MockAPITestSupport, which needs GnuTLS: these tests also run in simulators.

@@ -3,7 +3,7 @@
 
 import Foundation
 import HTTPTypes
-import MockAPIClient
+import MockAPIClientCore
 
 /// The request that follows a redirect (RFC 9110 section 15.4).
 struct RedirectStep {

@@ -3,7 +3,7 @@
 
 import Foundation
 import HTTPTypes
-package import MockAPIClient
+package import MockAPIClientCore
 
 /// Reads one response, as strictly as RFC 9112 allows a client to be.
 package struct ResponseReader {

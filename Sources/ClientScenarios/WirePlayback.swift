@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIClient
+import MockAPIClientCore
 import MockAPIEngine
 
 /// Plays the script of an answer to a reader, as if its bytes came over a connection.

@@ -6,10 +6,17 @@ import Testing
 
 /// The client is small enough to be learnt: few files in a folder, few types, and each of them under a topic.
 struct ClientSurfaceTests {
+  /// The files of the client: of its core, and of what needs URLSession.
+  private static func files() throws -> [String] {
+    try ["Sources/Client", "Sources/ClientCore"].flatMap { folder in
+      try PackageSources.paths(below: folder, endingIn: [".swift"]).map { "\(folder)/\($0)" }
+    }
+  }
+
   /// The names of the public types at the top level of the client's files.
   private static func types() throws -> [String] {
-    try PackageSources.paths(below: "Sources/Client", endingIn: [".swift"]).flatMap { path in
-      try PackageSources.text("Sources/Client/\(path)").split(separator: "\n").compactMap { line in
+    try files().flatMap { path in
+      try PackageSources.text(path).split(separator: "\n").compactMap { line in
         line.firstMatch(of: #/^public (?:final )?(?:struct|enum|class|actor|protocol) (\w+)/#)
           .map { String($0.output.1) }
       }
@@ -18,8 +25,9 @@ struct ClientSurfaceTests {
 
   @Test("a folder of the client has at most 15 files")
   func folders() throws {
-    let paths = try PackageSources.paths(below: "Sources/Client", endingIn: [".swift"])
-    let folders = Dictionary(grouping: paths) { $0.split(separator: "/").dropLast().joined() }
+    let folders = Dictionary(grouping: try Self.files()) { path in
+      path.split(separator: "/").dropLast().joined(separator: "/")
+    }
     #expect(folders.count > 10)
     for (folder, files) in folders { #expect(files.count <= 15, "\(folder): \(files)") }
   }
@@ -43,10 +51,10 @@ struct ClientSurfaceTests {
   @Test("each public function of the client that throws says what it throws")
   func errors() throws {
     var found = 0
-    for path in try PackageSources.paths(below: "Sources/Client", endingIn: [".swift"]) {
+    for path in try Self.files() {
       var comment = ""
       var declaration = ""
-      for line in try PackageSources.text("Sources/Client/\(path)").split(separator: "\n") {
+      for line in try PackageSources.text(path).split(separator: "\n") {
         let line = line.drop { $0 == " " }
         if line.hasPrefix("///") {
           comment += "\(line)\n"

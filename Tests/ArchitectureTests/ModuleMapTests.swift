@@ -99,6 +99,18 @@ struct ModuleMapTests {
     }
   }
 
+  @Test("the program does not use the client of apps, which links URLSession")
+  func program() async throws {
+    let uses = Dictionary(uniqueKeysWithValues: try await Self.targets().map { ($0.name, $0.uses) })
+    var reached: Set<String> = []
+    var next = ["mockapi"]
+    while let name = next.popLast() {
+      if reached.insert(name).inserted { next += uses[name] ?? [] }
+    }
+    #expect(reached.contains("MockAPIClientCore"))
+    #expect(!reached.contains("MockAPIClient"))
+  }
+
   @Test("every file and folder that the page names exists")
   func paths() throws {
     let page = try PackageSources.text("docs/architecture.md")

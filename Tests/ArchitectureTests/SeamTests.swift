@@ -36,6 +36,12 @@ struct SeamTests {
     #expect(found == ["System"])
   }
 
+  @Test("only the client of apps uses URLSession, which would bring libcurl into the program")
+  func urlSession() throws {
+    let found = try Self.folders { token, _, _ in token.text == "FoundationNetworking" }
+    #expect(Set(found.map { $0.prefix { $0 != "/" } }) == ["Client"])
+  }
+
   /// Functions of the C library that open sockets.
   private static let socketCalls: Set<Substring> = [
     "socket", "socketpair", "bind", "listen", "accept", "accept4", "connect", "getaddrinfo",

@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import MockAPIClientCore
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

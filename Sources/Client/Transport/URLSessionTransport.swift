@@ -3,6 +3,7 @@
 
 public import Foundation
 import HTTPTypes
+public import MockAPIClientCore
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
@@ -147,12 +148,5 @@ extension URLRequest {
     }
     // Longer than our own timer, so that our timer decides. libcurl takes whole seconds.
     timeoutInterval = request.timeout.seconds.rounded(.up) + 5
-  }
-}
-
-extension Duration {
-  /// The duration in seconds, from 0 to one year: more would overflow the clocks that use it.
-  var seconds: Double {
-    min(max(self / .seconds(1), 0), 31_536_000)
   }
 }

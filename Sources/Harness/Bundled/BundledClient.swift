@@ -3,7 +3,7 @@
 
 import Foundation
 import HTTPTypes
-import MockAPIClient
+import MockAPIClientCore
 import MockAPIJSON
 import MockAPIJudging
 import MockAPIMatching

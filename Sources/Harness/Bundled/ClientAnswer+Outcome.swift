@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import MockAPIClient
+package import MockAPIClientCore
 package import MockAPIJSON
 package import MockAPIJudging
 
@@ -12,7 +12,7 @@ extension ClientAnswer {
   ///   - decoded: gives the model of a success as JSON; `nil` if it is not compared.
   ///   - decodedFailure: the same for a failure.
   package init<Success, Failure>(
-    _ outcome: MockAPIClient.Outcome<Success, Failure>,
+    _ outcome: MockAPIClientCore.Outcome<Success, Failure>,
     code: (Failure) -> String? = { _ in nil },
     decoded: (Success) -> MockAPIJSON.JSONValue? = { _ in nil },
     decodedFailure: (Failure) -> MockAPIJSON.JSONValue? = { _ in nil }

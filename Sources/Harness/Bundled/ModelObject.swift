@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import MockAPIClient
+import MockAPIClientCore
 import MockAPIJSON
 import MockAPIScenario
 
@@ -122,7 +122,7 @@ private struct ModelElement<Side: ModelSide>: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     guard let node = try? decoder.modelNode(Side.self) else {
       // An element that is not declared may be anything; it is taken along so that the others keep their places.
-      let json = try? JSONEncoder().encode(MockAPIClient.JSONValue(from: decoder))
+      let json = try? JSONEncoder().encode(MockAPIClientCore.JSONValue(from: decoder))
       value = .scalar(json.map { String(decoding: $0, as: UTF8.self) } ?? "null")
       return
     }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIClient
+import MockAPIClientCore
 import MockAPIScenario
 import Synchronization
 

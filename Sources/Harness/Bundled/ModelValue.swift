@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import MockAPIClient
+import MockAPIClientCore
 import MockAPIJSON
 import MockAPIScenario
 
@@ -54,7 +54,7 @@ extension ModelValue: Decodable {
       writer.string(text)
       return .scalar(writer.text)
     case .number:
-      guard let number = try? container.decode(MockAPIClient.JSONValue.Number.self) else {
+      guard let number = try? container.decode(MockAPIClientCore.JSONValue.Number.self) else {
         return nil
       }
       try ScalarRule(node).check(number, in: decoder)
@@ -115,7 +115,7 @@ private struct ScalarRule {
     if !isGood { throw decoder.makeRejection(.invalid(format.rawValue)) }
   }
 
-  func check(_ number: MockAPIClient.JSONValue.Number, in decoder: any Decoder) throws {
+  func check(_ number: MockAPIClientCore.JSONValue.Number, in decoder: any Decoder) throws {
     let exact = MockAPIJSON.JSONNumber(spelling: number.description)
     try check(.number(exact), in: decoder)
     guard let format = node.format else { return }

@@ -3,7 +3,7 @@
 
 package import Foundation
 import HTTPTypes
-package import MockAPIClient
+package import MockAPIClientCore
 import MockAPIClientScenarios
 import MockAPISystem
 

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import MockAPIClient
+@testable import MockAPIClientCore
 
 private struct Ping: Resource {
   typealias Success = RawBody

@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import MockAPIClient
+@testable import MockAPIClientCore
 
 private struct Ping: Resource {
   typealias Success = RawBody

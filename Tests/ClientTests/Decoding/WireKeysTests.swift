@@ -5,7 +5,7 @@ import Foundation
 import MockAPIClient
 import Testing
 
-@testable import MockAPIClient
+@testable import MockAPIClientCore
 
 private struct Person: Decodable, Sendable {
   struct PostalAddress: Decodable, Sendable {

@@ -5,7 +5,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import MockAPIClient
+@testable import MockAPIClientCore
 
 /// A timeout that no test reaches, however busy the machine is.
 private let patient = Duration.seconds(3600)

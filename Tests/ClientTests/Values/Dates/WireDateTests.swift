@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@testable import MockAPIClient
+@testable import MockAPIClientCore
 
 @Suite("Dates")
 struct WireDateTests {

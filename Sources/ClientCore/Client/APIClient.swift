@@ -33,7 +33,7 @@ public struct APIClient: Sendable {
   ///     does not wait for it, even if it ignores the cancellation of its task.
   public init(
     baseURL: URL,
-    transport: any Transport = URLSessionTransport(),
+    transport: any Transport,
     decoder: ContractDecoder = ContractDecoder(),
     encoder: ContractEncoder? = nil,
     reporters: [any DefectReporter] = [],

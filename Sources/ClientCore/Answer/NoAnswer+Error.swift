@@ -3,13 +3,9 @@
 
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension NoAnswer {
   /// Classifies an error that a transport threw.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let error as NoAnswer: self = error
     case is CancellationError: self = .cancelled

@@ -25,7 +25,7 @@ public enum Outcome<Success: Sendable, Failure: Sendable>: Sendable {
 
 extension Resource {
   /// The outcome of asking this resource, in the app's own models: `User.Outcome`.
-  public typealias Outcome = MockAPIClient.Outcome<Success.Domain, Failure.Domain>
+  public typealias Outcome = MockAPIClientCore.Outcome<Success.Domain, Failure.Domain>
 }
 
 extension Outcome: Equatable where Success: Equatable, Failure: Equatable {}

@@ -58,7 +58,7 @@ public final class RefreshingTransport: Transport {
   ///   - authorize: puts a token into a request; by default as `Authorization: Bearer …` (RFC 6750 section 2.1).
   ///   - refresh: gets a new token; its argument is the token that was refused. It must not use a client with this transport.
   public init(
-    _ transport: any Transport = URLSessionTransport(), token: String?,
+    _ transport: any Transport, token: String?,
     refreshTimeout: Duration = .seconds(30),
     authorize: (@Sendable (_ request: inout Request, _ token: String) -> Void)? = nil,
     refresh: @escaping @Sendable (_ refused: String?) async throws -> String

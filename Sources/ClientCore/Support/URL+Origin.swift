@@ -1,11 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+package import Foundation
 
 extension URL {
   /// Scheme, host and port (RFC 6454).
-  var origin: String {
+  package var origin: String {
     let scheme = scheme?.lowercased() ?? ""
     return "\(scheme)://\(host?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
   }

@@ -3,6 +3,7 @@
 
 public import Foundation
 import HTTPTypes
+public import MockAPIClientCore
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking

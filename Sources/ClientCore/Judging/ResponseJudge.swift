@@ -1,12 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 import HTTPTypes
-
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
 
 /// Turns responses of any networking library into outcomes, and reports those that violate the contract.
 ///
@@ -38,26 +33,6 @@ public struct ResponseJudge: Sendable {
   /// A body that is shorter than its Content-Length is `.noAnswer(.interrupted)`, with the part that arrived.
   public func outcome<R: Resource>(of resource: R, received: Received) -> R.Outcome {
     outcome(of: resource, received: received, to: RequestLine(resource))
-  }
-
-  /// The outcome of a response of URLSession, Alamofire, Moya or RxAlamofire to `resource`.
-  public func outcome<R: Resource>(
-    of resource: R, response: HTTPURLResponse, data: Data
-  ) -> R.Outcome {
-    outcome(of: resource, received: Received(response: response, data: data))
-  }
-
-  /// The same for a result that may be an error. An error becomes `.noAnswer`; `URLError.cancelled` counts as the
-  /// caller's own cancellation. If an error wraps another, as `AFError` does, pass the inner error.
-  public func outcome<R: Resource>(
-    of resource: R, result: Result<(HTTPURLResponse, Data), any Error>
-  ) -> R.Outcome {
-    switch result {
-    case .success(let (response, data)):
-      outcome(of: resource, response: response, data: data)
-    case .failure(let error):
-      .noAnswer((error as? URLError)?.code == .cancelled ? .cancelled : NoAnswer(error))
-    }
   }
 
   /// `request` is evaluated only if something depends on it: a resource may have to encode a large body for it.

@@ -3,6 +3,7 @@
 
 public import Foundation
 public import HTTPTypes
+public import MockAPIClientCore
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
@@ -55,16 +56,6 @@ extension Outcome {
       expecting: model, orFailure: NoFailureModel.self, response: response, data: data,
       method: method,
       decoder: decoder, disposition: disposition)
-  }
-
-  /// The outcome, unless it is `.noAnswer`: for styles that have a separate channel for errors.
-  ///
-  ///     observable.map { try $0.failingWithoutAnswer() }   // RxSwift: no answer is onError, the rest onNext
-  ///
-  /// - Throws: the error of `.noAnswer`.
-  public func failingWithoutAnswer() throws(NoAnswer) -> Outcome {
-    if case .noAnswer(let error) = self { throw error }
-    return self
   }
 }
 

@@ -18,7 +18,7 @@ public struct RetryingTransport: Transport {
 
   /// Creates a transport that sends with `transport`.
   public init(
-    _ transport: any Transport = URLSessionTransport(),
+    _ transport: any Transport,
     rules: RetryingTransport.Rules = RetryingTransport.Rules()
   ) {
     self.init(
