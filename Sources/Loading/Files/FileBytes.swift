@@ -57,7 +57,8 @@ enum FileBytes {
               into: UnsafeMutableRawBufferPointer(
                 rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
             count += read
-            isAtEnd = read == 0
+            // There was room for more, so a regular file has no more. Those of the system, as in /proc, have the size 0.
+            isAtEnd = read == 0 || bytes.isEmpty && count == size
           }
         } catch {
           failure = error
