@@ -10,14 +10,27 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "mockapi", path: "../..", traits: ["Macros"])],
   targets: [
+    // The settings of a new app of Xcode 26.
+    .target(
+      name: "MainActorModels",
+      dependencies: [.product(name: "MockAPIClientMacros", package: "mockapi")],
+      path: "Tests/MainActorModels",
+      swiftSettings: [
+        .swiftLanguageMode(.v6), .defaultIsolation(MainActor.self),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+      ]),
     .testTarget(
       name: "MacroTests",
-      dependencies: [.product(name: "MockAPIClientMacros", package: "mockapi")],
+      dependencies: [
+        "MainActorModels", .product(name: "MockAPIClientMacros", package: "mockapi"),
+      ],
       swiftSettings: [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
-      ])
+      ]),
   ]
 )
