@@ -15,11 +15,23 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "mockapi", path: "../..")],
+  traits: [
+    .trait(name: "Macros", description: "Measures a model of the macro, which needs swift-syntax."),
+    .default(enabledTraits: []),
+  ],
+  dependencies: [
+    .package(
+      name: "mockapi", path: "../..",
+      traits: [.trait(name: "Macros", condition: .when(traits: ["Macros"]))])
+  ],
   targets: [
     .executableTarget(
       name: "DecodeCost",
-      dependencies: [.product(name: "MockAPIClient", package: "mockapi")],
+      dependencies: [
+        .product(name: "MockAPIClient", package: "mockapi"),
+        .product(
+          name: "MockAPIClientMacros", package: "mockapi", condition: .when(traits: ["Macros"])),
+      ],
       swiftSettings: settings),
     // The server with which mockapi is compared: the least that libmicrohttpd costs.
     .executableTarget(

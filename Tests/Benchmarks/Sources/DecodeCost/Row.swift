@@ -170,14 +170,33 @@ enum Way: String, CaseIterable {
   case wrappers = "wrappers"
   case tolerant = "Tolerant<[Row]>"
   case fields = "Fields"
+  #if Macros
+    case macro = "@FailValidated"
+  #endif
+  case snakeCase = "keys: .snakeCase"
 
-  /// The allowed cost of a valid body, as a multiple of plain Codable.
-  var greatestRatio: Double {
+  /// The allowed cost of a valid body, as a multiple of plain Codable; nil without a promise.
+  var greatestRatio: Double? {
     switch self {
     case .plain: 1
     case .wrappers, .tolerant: 1.4
     case .fields: 1.6
+    #if Macros
+      case .macro: 1.6
+    #endif
+    case .snakeCase: nil
     }
+  }
+
+  /// The body that this way decodes; see `Row.body`.
+  func body(rows: Int, bad: Int) -> Data {
+    let body = Row.body(rows: rows, bad: bad)
+    guard self == .snakeCase else { return body }
+    let keys = [("isActive", "is_active"), ("createdAt", "created_at"), ("zipCode", "zip_code")]
+    return Data(
+      keys.reduce(String(decoding: body, as: UTF8.self)) { text, key in
+        text.replacing(key.0, with: key.1)
+      }.utf8)
   }
 
   /// Decodes `body`, an array of rows, and returns the number of defects.
@@ -193,6 +212,12 @@ enum Way: String, CaseIterable {
     case .tolerant:
       return try decoder.decode(Tolerant<[Row.Wrapped]>.self, from: body).defects.count
     case .fields: return try decoder.decode([Row.Read].self, from: body).defects.count
+    #if Macros
+      case .macro: return try decoder.decode([MacroRow].self, from: body).defects.count
+    #endif
+    case .snakeCase:
+      return try ContractDecoder(keys: .snakeCase, dates: .secondsSince1970)
+        .decode([Row.Wrapped].self, from: body).defects.count
     }
   }
 }
