@@ -47,6 +47,11 @@ struct mockapi_head
   size_t size;
   // A bit for each size of a field's name, in bytes and modulo 64.
   uint64_t name_sizes;
+  // The number of fields, and the bytes of their names and values.
+  size_t fields;
+  size_t field_bytes;
+  // Whether a Content-Type has a parameter, such as a charset.
+  bool has_type_parameter;
   // The end of the part that has been checked, and the end of the head.
   const char *position;
   const char *end;
@@ -100,7 +105,11 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
 {
   struct mockapi_head *head = (struct mockapi_head *) context;
   (void) kind;
-  if (NULL == name || NULL == value)
+  if (NULL == name)
+    return MHD_YES;
+  head->fields++;
+  head->field_bytes += name_size + (NULL == value ? 0 : value_size);
+  if (NULL == value)
     return MHD_YES;
   if (! mockapi_is_token (name, name_size))
     head->mistakes |= MOCKAPI_FIELD_NAME;
@@ -115,6 +124,8 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
   if (4 == name_size && 'h' == (name[0] | 0x20) && 'o' == (name[1] | 0x20) && 's' == (name[2] | 0x20)
       && 't' == (name[3] | 0x20))
     head->hosts++;
+  else if (12 == name_size && mockapi_is_same_name (name, "Content-Type", 12))
+    head->has_type_parameter |= NULL != memchr (value, ';', value_size);
   else if (17 == name_size && 0 == strncasecmp (name, "Transfer-Encoding", 17))
     head->codings++;
   else if (14 == name_size && 0 == strncasecmp (name, "Content-Length", 14))
@@ -156,6 +167,7 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
     {
       head.mistakes = MOCKAPI_REQUEST_LINE;
       head.name_sizes = UINT64_MAX; // The fields were not read.
+      head.has_type_parameter = true;
       return head;
     }
   head.position = version + version_size;
@@ -168,11 +180,11 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
 }
 
 // The fields of a request, copied into one piece of memory: for each, the sizes of its name and its value in four bytes each,
-// and then both. Without memory, only counts.
+// and then both.
 struct mockapi_fields
 {
   unsigned char *memory;
-  size_t count;
+  size_t capacity;
   size_t size;
 };
 
@@ -189,26 +201,24 @@ mockapi_copy_field (void *context, enum MHD_ValueKind kind, const char *name, si
   // libmicrohttpd keeps the blanks after a value, which are not part of it (RFC 9110 section 5.5).
   while (value_size > 0 && (' ' == value[value_size - 1] || '\t' == value[value_size - 1]))
     value_size--;
-  if (NULL != fields->memory)
-    {
-      unsigned char *place = fields->memory + fields->size;
-      uint32_t sizes[2] = { (uint32_t) name_size, (uint32_t) value_size };
-      memcpy (place, sizes, 8);
-      memcpy (place + 8, name, name_size);
-      if (value_size > 0)
-        memcpy (place + 8 + name_size, value, value_size);
-    }
-  fields->count++;
+  if (8 + name_size + value_size > fields->capacity - fields->size)
+    return MHD_NO;
+  unsigned char *place = fields->memory + fields->size;
+  uint32_t sizes[2] = { (uint32_t) name_size, (uint32_t) value_size };
+  memcpy (place, sizes, 8);
+  memcpy (place + 8, name, name_size);
+  if (value_size > 0)
+    memcpy (place + 8 + name_size, value, value_size);
   fields->size += 8 + name_size + value_size;
   return MHD_YES;
 }
 
-static inline struct mockapi_fields
-mockapi_copy_fields (struct MHD_Connection *connection, unsigned char *memory)
+static inline size_t
+mockapi_copy_fields (struct MHD_Connection *connection, unsigned char *memory, size_t capacity)
 {
-  struct mockapi_fields fields = { memory, 0, 0 };
+  struct mockapi_fields fields = { memory, capacity, 0 };
   MHD_get_connection_values_n (connection, MHD_HEADER_KIND, &mockapi_copy_field, &fields);
-  return fields;
+  return fields.size;
 }
 
 // Whether libmicrohttpd reads a body in chunks: only if the value of the field is exactly this word.

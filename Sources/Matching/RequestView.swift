@@ -25,6 +25,8 @@ public protocol RequestView {
   var headerFields: [HeaderField] { get }
   /// The body without its transfer coding and gzip; empty if there is none.
   var body: [UInt8] { get }
+  /// Whether the body is text in UTF-8, by its Content-Type.
+  var isBodyUTF8: Bool { get }
   /// The body as text, decoded with the charset of its Content-Type.
   var bodyText: String { get }
   /// Whether the body, if there is one, was kept; this is unnecessary if no pattern for the target reads it.
@@ -43,6 +45,7 @@ public protocol RequestView {
 extension RequestView {
   public var isBodyKept: Bool { true }
   public var headerFields: [HeaderField] { [] }
+  public var isBodyUTF8: Bool { checkBodyEncoding() }
   public var bodyText: String { decodeBody() }
   public var bodyDocument: JSONDocument? { parseBody() }
   public var bodyXML: XMLDocument? { parseXML() }
@@ -64,8 +67,8 @@ extension RequestView {
     try? XMLDocument(parsing: bodyText)  // As above.
   }
 
-  /// Whether the body is text in UTF-8, by its Content-Type.
-  package var isBodyUTF8: Bool {
+  /// Computes ``isBodyUTF8``; for views that store it.
+  public func checkBodyEncoding() -> Bool {
     if case .utf8 = textEncoding { true } else { false }
   }
 

@@ -12,21 +12,7 @@ struct HashTrie<Value: Sendable>: Sendable {
 
   var isEmpty: Bool { if case .empty = root { true } else { false } }
 
-  subscript(key: UInt64) -> Value? {
-    var node = root
-    var bits = key
-    while true {
-      switch node {
-      case .empty: return nil
-      case .leaf(let other, let value): return other == key ? value : nil
-      case .branch(let map, let parts):
-        let bit: UInt64 = 1 << (bits & 63)
-        guard map & bit != 0 else { return nil }
-        node = parts[Node.index(of: bit, in: map)]
-        bits >>= 6
-      }
-    }
-  }
+  subscript(key: UInt64) -> Value? { root.value(of: key, rest: key) }
 
   /// Changes the value of a key; `nil` for none.
   mutating func update(_ key: UInt64, _ change: (inout Value?) -> Void) {
@@ -40,6 +26,18 @@ struct HashTrie<Value: Sendable>: Sendable {
     case branch(UInt64, [Node])
 
     static func index(of bit: UInt64, in map: UInt64) -> Int { (map & (bit - 1)).nonzeroBitCount }
+
+    // Recursive, because a loop would retain each node on the way.
+    func value(of key: UInt64, rest: UInt64) -> Value? {
+      switch self {
+      case .empty: return nil
+      case .leaf(let other, let value): return other == key ? value : nil
+      case .branch(let map, let parts):
+        let bit: UInt64 = 1 << (rest & 63)
+        guard map & bit != 0 else { return nil }
+        return parts[Self.index(of: bit, in: map)].value(of: key, rest: rest >> 6)
+      }
+    }
 
     mutating func update(_ key: UInt64, shift: UInt64, _ change: (inout Value?) -> Void) {
       WorkMeter.add(1)

@@ -80,8 +80,7 @@ package final class Journal: Sendable {
       if isFollowed { state.undelivered.append((entry, state.followers)) }
       guard let index = state.ring.index(of: number) else { return isFollowed }
       let size = entry.wire.ownSize
-      state.ring[index]?.entry = entry
-      state.ring[index]?.size += size
+      state.ring.complete(index, with: entry, size: size)
       grow(&state, by: size, dropping: &dropped)
       return isFollowed
     }

@@ -60,8 +60,11 @@ struct JournalRing {
     return low < slots.count && slots[low]?.number == number ? low : nil
   }
 
-  subscript(index: Int) -> Slot? {
-    get { slots[index] }
-    _modify { yield &slots[index] }
+  subscript(index: Int) -> Slot? { slots[index] }
+
+  /// Sets the whole entry of a slot, which takes so many more bytes.
+  mutating func complete(_ index: Int, with entry: JournalEntry, size: Int) {
+    slots[index]?.entry = entry
+    slots[index]?.size += size
   }
 }

@@ -30,7 +30,7 @@ package final class AnsweredRequest: Sendable {
   /// The scenario that answered if it was added while the server runs: it may be removed or replaced, and lives on with
   /// the request then. `nil` for others.
   var addedScenario: Scenario? {
-    guard case .scenario(let scenario, _) = reply.origin, case .addition = scenario.source else {
+    guard let scenario = reply.served?.scenario, case .addition = scenario.source else {
       return nil
     }
     return scenario
@@ -40,7 +40,7 @@ package final class AnsweredRequest: Sendable {
   var ownSize: Int {
     var size = 1_024 + request.size
     // The near misses are about as large as the problem that lists them.
-    if case .server = reply.origin { size += 2 * reply.bodySize }
+    if reply.served == nil { size += 2 * reply.bodySize }
     return size
   }
 }

@@ -15,7 +15,11 @@ package struct HeaderBlock: Sendable {
   ///   - fill: writes them; returns the number of bytes.
   package init(count: Int, capacity: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     self.count = count
-    bytes = capacity == 0 ? [] : [UInt8](unsafeUninitializedCapacity: capacity) { $1 = fill($0) }
+    // Zeroing some bytes costs less than `init(unsafeUninitializedCapacity:)`, which looks for the type of the array.
+    var bytes = [UInt8](repeating: 0, count: capacity)
+    let size = bytes.withUnsafeMutableBufferPointer { fill($0) }
+    if size < capacity { bytes.removeLast(capacity - size) }
+    self.bytes = bytes
   }
 
   package init(_ fields: [HeaderField]) {

@@ -24,7 +24,7 @@ struct JSONPlaceScan {
   init(bytes: UnsafeBufferPointer<UInt8>, places: JSONPlaces) {
     self.bytes = bytes
     nodes = places.nodes
-    result = JSONPlaces.Result(values: Array(repeating: nil, count: places.count))
+    result = JSONPlaces.Result(count: places.count)
     // Most texts have no byte order mark.
     offset = bytes.first == 0xEF ? SourceLines.markLength(of: bytes) : 0
   }
@@ -217,7 +217,9 @@ struct JSONPlaceScan {
   private mutating func skipString() -> Bool? {
     offset += 1
     var hasEscapes = false
-    while offset < bytes.count {
+    while true {
+      skipPlainText()
+      guard offset < bytes.count else { return nil }
       let byte = bytes[offset]
       if byte == UInt8(ascii: "\"") {
         offset += 1
@@ -228,15 +230,24 @@ struct JSONPlaceScan {
         guard skipEscape() else { return nil }
       } else if byte < 0x20 {
         return nil
-      } else if byte < 0x80 {
-        offset += 1
       } else {
         let length = UTF8Scan.scalarLength(in: bytes, at: offset)
         guard length > 0 else { return nil }
         offset += length
       }
     }
-    return nil
+  }
+
+  /// Skips ASCII that belongs to a string as it is: most of all text.
+  private mutating func skipPlainText() {
+    var end = offset
+    while end < bytes.count {
+      let byte = bytes[end]
+      guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\")
+      else { break }
+      end += 1
+    }
+    offset = end
   }
 
   private mutating func skipEscape() -> Bool {

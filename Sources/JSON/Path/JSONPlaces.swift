@@ -116,9 +116,15 @@ package struct JSONPlaces: Sendable {
   /// The values in one text.
   package struct Result: Sendable {
     /// By the number of the place; `nil` where the text has no value.
-    package internal(set) var values: [Value?]
+    package internal(set) var values: [Value?] = []
     /// Whether the whole text is `null`.
     package internal(set) var isNull = false
+
+    init(count: Int) {
+      // `Array(repeating:count:)` looks for the type of the array each time.
+      values.reserveCapacity(count)
+      for _ in 0..<count { values.append(nil) }
+    }
   }
 
   /// The values in a text in UTF-8; `nil` if it is not JSON.

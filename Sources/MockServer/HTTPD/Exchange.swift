@@ -32,6 +32,8 @@ final class Exchange: RequestView {
   private(set) var claim: LeaseTable.Claim?
   /// Whether a control API answers instead of the scenarios.
   private(set) var isControl = false
+  /// The journal that keeps the request, once the head has been read.
+  private var journal: Journal?
   // See `progress`.
   @exclusivity(unchecked) private var received = ReceivedBody()
   var isBodyKept: Bool { received.isWhole }
@@ -46,13 +48,17 @@ final class Exchange: RequestView {
   private(set) var headSize = 0
   /// A bit for each size of a field's name, in bytes and modulo 64: most requests lack most fields that are looked up.
   private var fieldNameSizes = UInt64.max
+  /// The number of header fields, and the bytes of their names and values; `nil` before they are read.
+  private var fieldSize: (count: Int, bytes: Int)?
+  /// Whether a Content-Type has a parameter, such as a charset.
+  private var hasTypeParameter = true
   private(set) lazy var bodyDocument = parseBodyOnce()
   private(set) lazy var bodyText = decodeBody()
   private(set) lazy var bodyXML = parseXML()
   private(set) lazy var budget = MatchBudget()
   /// How often the body may still be searched without making it into a document.
   private var scansLeft = 4
-  private lazy var isTextUTF8 = isBodyUTF8
+  private(set) lazy var isBodyUTF8 = hasTypeParameter ? checkBodyEncoding() : true
 
   // One thread uses the exchange, so accesses need not be checked while the server runs.
   @exclusivity(unchecked) var progress = Progress.receiving
@@ -106,6 +112,8 @@ final class Exchange: RequestView {
     isOfHTTP11 = head.version == MOCKAPI_HTTP_1_1
     headSize = head.size
     fieldNameSizes = head.name_sizes
+    if head.size > 0 { fieldSize = (head.fields, head.field_bytes) }
+    hasTypeParameter = head.has_type_parameter
     let claim = leases.claim(of: target, ofPort: connection.ledger?.pointee.lease) {
       headerValues(named: $0).first
     }
@@ -114,11 +122,10 @@ final class Exchange: RequestView {
       target = target.withoutPrefix(claim.prefix)
     }
     isControl = hasControl && ControlPath(target) != nil
+    journal = hasJournals ? findJournal(among: leases) : nil
     received = ReceivedBody(
       matchingLimit: isControl || snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
-      recordLimit: max(
-        recording.bodyLimit,
-        hasJournals ? journal(among: leases)?.recording.bodyLimit ?? 0 : 0),
+      recordLimit: max(recording.bodyLimit, journal?.recording.bodyLimit ?? 0),
       readsTooLarge: recording.bodyLimit > 0)
     // One without mistakes has at most twelve digits beside leading zeros.
     if head.lengths > 0, head.mistakes == 0 {
@@ -159,10 +166,14 @@ final class Exchange: RequestView {
     connection.ledger?.pointee.consumed += headSize + received.receivedSize + chunkBytes
     guard !body.isEmpty else { return }
     // Some clients compress the body without saying so; gzip is recognised by its first bytes.
-    let codings = TokenList.elements(of: headerValues(named: "Content-Encoding"))
-    if Gzip.isGzip(body) || codings.contains("gzip") || codings.contains("x-gzip") {
-      received.decompress()
-    }
+    if Gzip.isGzip(body) || isDeclaredGzip { received.decompress() }
+  }
+
+  private var isDeclaredGzip: Bool {
+    let fields = headerValues(named: "Content-Encoding")
+    if fields.isEmpty { return false }
+    let codings = TokenList.elements(of: fields)
+    return codings.contains("gzip") || codings.contains("x-gzip")
   }
 
   /// Whether the connection can take another request after this one: the client wants it, and libmicrohttpd has not
@@ -176,6 +187,10 @@ final class Exchange: RequestView {
   /// The journal that keeps the request; `nil` if its lease keeps none, or does not exist, and for requests that are not
   /// those of a client under test.
   func journal(among leases: LeaseTable) -> Journal? {
+    hasBegun ? journal : findJournal(among: leases)
+  }
+
+  private func findJournal(among leases: LeaseTable) -> Journal? {
     let journal = claim == nil ? leases.main.journal : claim?.lease?.journal
     return journal == nil || isControl || isPing ? nil : journal
   }
@@ -183,7 +198,10 @@ final class Exchange: RequestView {
   /// Keeps the parts of the request that an observer or a journal needs.
   func recorded(by policy: RecordingPolicy) -> RecordedRequest {
     RecordedRequest(
-      self, fields: connection.headerBlock, bodySize: received.receivedSize,
+      self,
+      fields: fieldSize.map { connection.headerBlock(count: $0.count, size: $0.bytes) }
+        ?? HeaderBlock(connection.headers),
+      bodySize: received.receivedSize,
       isFirstOnConnection: isFirstOnConnection, start: start, policy: policy)
   }
 
@@ -202,7 +220,7 @@ final class Exchange: RequestView {
   }
 
   func takeUnparsedBody() -> [UInt8]? {
-    guard scansLeft > 0, isTextUTF8 else { return nil }
+    guard scansLeft > 0, isBodyUTF8 else { return nil }
     scansLeft -= 1
     return body
   }

@@ -90,10 +90,12 @@ struct HTTPConnection {
   }
 
   /// The same as bytes. Wraps `MHD_get_connection_values_n`.
-  var headerBlock: HeaderBlock {
-    let size = mockapi_copy_fields(handle, nil)
-    return HeaderBlock(count: size.count, capacity: size.size) { buffer in
-      mockapi_copy_fields(handle, buffer.baseAddress).size
+  /// - Parameters:
+  ///   - count: the number of fields.
+  ///   - size: the bytes of their names and values.
+  func headerBlock(count: Int, size: Int) -> HeaderBlock {
+    HeaderBlock(count: count, capacity: 8 * count + size) { buffer in
+      mockapi_copy_fields(handle, buffer.baseAddress, buffer.count)
     }
   }
 

@@ -39,7 +39,9 @@ struct ReceivedBody {
     receivedSize += part.count
     if let matchingLimit, receivedSize > matchingLimit, !isTooLarge { giveUp() }
     let limit = isTooLarge ? recordLimit : max(matchingLimit ?? 0, recordLimit)
-    bytes.append(contentsOf: part.prefix(max(limit - bytes.count, 0)))
+    // A buffer is copied faster than a slice of one.
+    bytes.append(
+      contentsOf: UnsafeRawBufferPointer(rebasing: part.prefix(max(limit - bytes.count, 0))))
     isWhole = bytes.count == receivedSize
   }
 

@@ -25,7 +25,8 @@ final class RequestHandler: Sendable {
   private let hasJournals: Bool
   private let events: EventHub
   private let sender: Sender
-  private let observer: (any RequestObserver)?
+  /// Gives an entry to the observer. A function, because a value of any type would be copied for each call.
+  private let observe: (@Sendable (JournalEntry) -> Void)?
   private let recording: RecordingPolicy
   private let sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
   private let logger: ThrottledLogger
@@ -49,7 +50,11 @@ final class RequestHandler: Sendable {
     events = control.events
     self.snapshot = Mutex(snapshot)
     self.sender = sender
-    self.observer = observer
+    if let observer {
+      observe = { observer.record($0) }
+    } else {
+      observe = nil
+    }
     self.logger = logger
     self.connections = connections
     answering = Answering(
@@ -295,7 +300,7 @@ final class RequestHandler: Sendable {
   private func report(_ answered: AnsweredRequest, _ wire: WireRecord, in journal: Journal?) {
     let entry = JournalEntry(answered, wire: wire)
     journal?.complete(entry)
-    observer?.record(entry)
+    observe?(entry)
     events.publish(.request) { entry.write(to: &$0) }
   }
 }

@@ -18,8 +18,8 @@ final class Snapshot: Sendable {
 
   /// The prepared response of a reply; `nil` if it is made for the request.
   func response(for reply: Reply) -> CaseResponse? {
-    guard case .scenario(let scenario, let selection) = reply.origin else { return nil }
-    return PreparedCases.of(scenario).responses[selection.served]
+    guard let (scenario, index) = reply.served else { return nil }
+    return PreparedCases.of(scenario).responses[index]
   }
 }
 

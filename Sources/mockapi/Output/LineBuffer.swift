@@ -63,14 +63,20 @@ struct LineBuffer {
 
   /// - Parameter number: must not be negative.
   mutating func append(number: Int) {
-    var power = 1
-    while number / power >= 10 { power *= 10 }
-    var rest = number
-    while power > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / power))
-      rest %= power
-      power /= 10
+    // No division by a variable, which is slow. The largest number has 19 digits.
+    var size = 1
+    var power = 10
+    while size < 19, number >= power {
+      size += 1
+      power &*= 10
     }
+    if size > memory.count - count { spill() }
+    var rest = number
+    for index in stride(from: count + size - 1, through: count, by: -1) {
+      memory[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += size
   }
 
   private mutating func spill() {

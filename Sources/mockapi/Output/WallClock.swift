@@ -8,18 +8,15 @@ import Synchronization
 final class WallClock: Sendable {
   /// A moment in the formats of the log.
   struct Moment: Sendable {
-    /// `12:34:56.`, local.
-    let timeOfDay: [UInt8]
-    /// `2026-01-31T11:34:56`, UTC.
-    let date: String
+    fileprivate let second: Second
     let milliseconds: Int
 
     /// RFC 3339, in UTC, to the millisecond.
-    var timestamp: String { "\(date).\(threeDigits)Z" }
+    var timestamp: String { "\(second.date).\(threeDigits)Z" }
 
     /// `12:34:56.789`, local.
     func writeTimeOfDay(to line: inout LineBuffer) {
-      timeOfDay.withUnsafeBufferPointer { line.append(bytes: $0) }
+      second.timeOfDay.withUnsafeBufferPointer { line.append(bytes: $0) }
       line.append(UInt8(ascii: "0") + UInt8(milliseconds / 100))
       line.append(UInt8(ascii: "0") + UInt8(milliseconds / 10 % 10))
       line.append(UInt8(ascii: "0") + UInt8(milliseconds % 10))
@@ -30,10 +27,19 @@ final class WallClock: Sendable {
     }
   }
 
-  private struct Second {
-    var number: Int
-    var timeOfDay: [UInt8]
-    var date: String
+  /// An object, because all lines of a second share it.
+  fileprivate final class Second: Sendable {
+    let number: Int
+    /// `12:34:56.`, local.
+    let timeOfDay: [UInt8]
+    /// `2026-01-31T11:34:56`, UTC.
+    let date: String
+
+    init(number: Int, timeOfDay: [UInt8], date: String) {
+      self.number = number
+      self.timeOfDay = timeOfDay
+      self.date = date
+    }
   }
 
   private let second = Mutex<Second?>(nil)
@@ -47,8 +53,7 @@ final class WallClock: Sendable {
       second = made
       return made
     }
-    return Moment(
-      timeOfDay: current.timeOfDay, date: current.date, milliseconds: time.nanoseconds / 1_000_000)
+    return Moment(second: current, milliseconds: time.nanoseconds / 1_000_000)
   }
 
   private static func describe(_ number: Int) -> Second {
