@@ -91,6 +91,20 @@ struct RequestMistakeTests {
     }
   }
 
+  @Test(arguments: ["GET /x y HTTP/1.1\r\n", "\(get)Host: b\r\n"])
+  func `a refused request is recorded with its fields, whether they were checked or not`(
+    start: String
+  ) async throws {
+    let log = Recorder(recording: .whole(bodyLimit: 0))
+    try await serve(observer: log) { server in
+      let connection = try RawConnection(port: server.port)
+      try connection.send("\(start)Host: a\r\nX:\r\nY:  b \t\r\n\r\n")
+      #expect(try connection.receiveResponse().status == 400)
+      let fields = await log.next().request.headers
+      #expect(fields.suffix(3).map { "\($0.name)=\($0.value)" } == ["Host=a", "X=", "Y=b"])
+    }
+  }
+
   @Test(arguments: [
     ("GET /x HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", "ok"),
     ("\(get)Host:\r\n\r\n", "ok"),

@@ -101,7 +101,5 @@ extension Stub {
 
 extension Reply {
   /// The scenario that answers; `nil` if the server itself answers.
-  var answeringScenario: Scenario? {
-    if case .scenario(let scenario, _) = origin { scenario } else { nil }
-  }
+  var answeringScenario: Scenario? { served?.scenario }
 }

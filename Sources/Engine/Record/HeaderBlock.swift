@@ -15,11 +15,11 @@ package struct HeaderBlock: Sendable {
   ///   - fill: writes them; returns the number of bytes.
   package init(count: Int, capacity: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     self.count = count
-    // Zeroing some bytes costs less than `init(unsafeUninitializedCapacity:)`, which looks for the type of the array.
-    var bytes = [UInt8](repeating: 0, count: capacity)
-    let size = bytes.withUnsafeMutableBufferPointer { fill($0) }
-    if size < capacity { bytes.removeLast(capacity - size) }
-    self.bytes = bytes
+    // A copy costs less than `init(unsafeUninitializedCapacity:)`, which looks for the type of the array each time.
+    bytes = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+      let size = fill(buffer)
+      return [UInt8](UnsafeBufferPointer(rebasing: buffer[..<size]))
+    }
   }
 
   package init(_ fields: [HeaderField]) {

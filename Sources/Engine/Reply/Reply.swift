@@ -13,56 +13,43 @@ public struct Reply: Sendable {
     case server(ServerReply)
   }
 
-  package var origin: Origin { parts.origin }
   /// The declared response; for a reply of the server itself, one that is made for the request.
-  package var response: ResponseDefinition { parts.response }
+  package let response: ResponseDefinition
   /// Whether the response differs from the declared one, so that nothing prepared fits it.
-  package var isChanged: Bool { parts.isChanged }
-  /// Fields that the server adds after those of the response.
-  package var added: [HeaderField] { parts.added }
-  /// The fault and the delay of this reply; `nil` if the response has neither.
-  var draw: Draw? { parts.draw }
+  package let isChanged: Bool
   /// Whether only the head is sent: that of the response to GET (RFC 9110 section 9.3.2).
-  package var isHead: Bool { parts.isHead }
+  package let isHead: Bool
   /// Whether the client accepts a compressed body; only set if the response declares compression.
-  package var acceptsGzip: Bool { parts.acceptsGzip }
+  package let acceptsGzip: Bool
+  /// Fields that the server adds after those of the response.
+  package var added: [HeaderField] { rare?.added ?? [] }
+  /// The fault and the delay of this reply; `nil` if the response has neither.
+  var draw: Draw? { rare?.draw }
 
-  /// An object, because a reply is handed on often, up to the journal.
-  private let parts: Parts
+  /// The scenario that answers; `nil` if the server itself does.
+  private let source: Scenario?
+  private let choice: Choice?
+  /// `nil` for most replies.
+  private let rare: Rare?
 
-  private final class Parts: Sendable {
-    let origin: Origin
-    /// The parts of the origin that are read most; a copy of all of it costs more.
-    let scenario: Scenario?
+  private struct Choice: Sendable {
     let chosen: Int
     let served: Int
-    let response: ResponseDefinition
-    let isChanged: Bool
+    let reason: CaseReason
+  }
+
+  /// What most replies do not have. An object, because a reply is copied often on its way to the journal.
+  private final class Rare: Sendable {
+    let variant: ServedVariant?
     let added: [HeaderField]
     let draw: Draw?
-    let isHead: Bool
-    let acceptsGzip: Bool
 
-    init(
-      _ origin: Origin, _ response: ResponseDefinition, isChanged: Bool, added: [HeaderField],
-      draw: Draw?, isHead: Bool, acceptsGzip: Bool
-    ) {
-      self.origin = origin
-      if case .scenario(let scenario, let selection) = origin {
-        self.scenario = scenario
-        chosen = selection.chosen
-        served = selection.served
-      } else {
-        scenario = nil
-        chosen = 0
-        served = 0
-      }
-      self.response = response
-      self.isChanged = isChanged
+    /// `nil` if there is nothing to keep.
+    init?(_ variant: ServedVariant?, _ added: [HeaderField], _ draw: Draw?) {
+      if variant == nil, added.isEmpty, draw == nil { return nil }
+      self.variant = variant
       self.added = added
       self.draw = draw
-      self.isHead = isHead
-      self.acceptsGzip = acceptsGzip
     }
   }
 
@@ -70,60 +57,65 @@ public struct Reply: Sendable {
     origin: Origin, response: ResponseDefinition, isChanged: Bool = false,
     added: [HeaderField] = [], draw: Draw? = nil, isHead: Bool, acceptsGzip: Bool
   ) {
-    parts = Parts(
-      origin, response, isChanged: isChanged, added: added, draw: draw, isHead: isHead,
-      acceptsGzip: acceptsGzip)
+    var variant: ServedVariant?
+    if case .scenario(let scenario, let selection) = origin {
+      source = scenario
+      choice = Choice(
+        chosen: selection.chosen, served: selection.served, reason: selection.reason)
+      variant = selection.variant
+    } else {
+      source = nil
+      choice = nil
+    }
+    self.response = response
+    self.isChanged = isChanged
+    self.isHead = isHead
+    self.acceptsGzip = acceptsGzip
+    rare = Rare(variant, added, draw)
+  }
+
+  private init(_ reply: Reply, response: ResponseDefinition) {
+    source = reply.source
+    choice = reply.choice
+    self.response = response
+    isChanged = true
+    isHead = reply.isHead
+    acceptsGzip = reply.acceptsGzip
+    rare = reply.rare
   }
 
   /// The name of the scenario that answers; `nil` if the server itself answers (404, OPTIONS, an unknown preference).
-  public var scenario: String? {
-    parts.scenario?.name
-  }
+  public var scenario: String? { source?.name }
 
   /// The names of the scenario, of the chosen case, and of the case whose response is sent; `nil` if the server itself
   /// answers. For logs, which need all of them for every request.
   package var names: (scenario: String, chosen: String, served: String)? {
-    guard let scenario = parts.scenario else { return nil }
-    let chosen = scenario.cases[parts.chosen].name
+    guard let source, let choice else { return nil }
+    let chosen = source.cases[choice.chosen].name
     return (
-      scenario.name, chosen,
-      parts.served == parts.chosen ? chosen : scenario.cases[parts.served].name
+      source.name, chosen,
+      choice.served == choice.chosen ? chosen : source.cases[choice.served].name
     )
   }
 
   /// The scenario that answers, and the index of its case whose response is sent; `nil` if the server itself answers.
   package var served: (scenario: Scenario, index: Int)? {
-    parts.scenario.map { ($0, parts.served) }
+    guard let source, let choice else { return nil }
+    return (source, choice.served)
   }
 
   /// The name of the chosen case.
-  public var caseName: String? {
-    if case .scenario(let scenario, let selection) = origin {
-      scenario.cases[selection.chosen].name
-    } else {
-      nil
-    }
-  }
+  public var caseName: String? { names?.chosen }
 
   /// The name of the case whose response is sent, or whose variant is; it differs from ``caseName`` if that is a
   /// sequence.
-  public var servedCase: String? {
-    if case .scenario(let scenario, let selection) = origin {
-      scenario.cases[selection.served].name
-    } else {
-      nil
-    }
-  }
+  public var servedCase: String? { names?.served }
 
   /// The id of the variant whose response is sent; `nil` if it is the response of a case.
-  public var variant: String? {
-    if case .scenario(_, let selection) = origin { selection.variant?.name } else { nil }
-  }
+  public var variant: String? { rare?.variant?.name }
 
   /// Why the case was chosen; `nil` if the server itself answers.
-  public var reason: CaseReason? {
-    if case .scenario(_, let selection) = origin { selection.reason } else { nil }
-  }
+  public var reason: CaseReason? { choice?.reason }
 
   /// The status code that the response declares.
   public var status: Int { response.status }
@@ -142,9 +134,6 @@ public struct Reply: Sendable {
 
   /// The same reply of a scenario with another response; other replies stay.
   func changing(_ change: (ResponseDefinition) -> ResponseDefinition) -> Reply {
-    guard case .scenario = origin else { return self }
-    return Reply(
-      origin: origin, response: change(response), isChanged: true, added: added, draw: draw,
-      isHead: isHead, acceptsGzip: acceptsGzip)
+    source == nil ? self : Reply(self, response: change(response))
   }
 }
