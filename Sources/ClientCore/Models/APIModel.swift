@@ -64,7 +64,7 @@ extension Optional: APIModel where Wrapped: APIModel {
     try map { try $0.makeDomain() }
   }
 
-  /// An empty body and `null` need no evidence; any other body needs the evidence of the model.
+  /// An empty body and `null` are recognised; any other body is if the model inside recognises it.
   public static func isRecognized(in received: Received) -> Bool {
     received.body.isEmpty || Wrapped.isRecognized(in: received) || received.holdsNull
   }

@@ -34,7 +34,7 @@ public struct UnexpectedResponse: Error, Sendable, Hashable {
     case emptyBody
     /// The body does not fit the model; the defect is the first that made it unusable.
     case undecodable(Defect)
-    /// The model fits, but it would fit any object: none of its evidence is present.
+    /// The model fits, but it would fit any object: the body has none of its identifying keys.
     case unrecognized
     /// The model fits, but `makeDomain()` rejected it with this error.
     case rejectedByDomain(String)
@@ -54,7 +54,7 @@ extension UnexpectedResponse: CustomStringConvertible {
     case .contentType(let type): "\(received.status): the Content-Type is \(type)"
     case .emptyBody: "\(received.status): the body is empty"
     case .undecodable(let defect): "\(received.status): \(defect)"
-    case .unrecognized: "\(received.status): nothing in the body is evidence of the model"
+    case .unrecognized: "\(received.status): the body has none of the model's identifying keys"
     case .rejectedByDomain(let error): "\(received.status): the model refused the payload: \(error)"
     }
   }

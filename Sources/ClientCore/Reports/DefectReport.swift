@@ -58,7 +58,7 @@ public struct DefectReport: Sendable, Hashable, Codable {
     case emptyBody
     /// The body does not fit the model.
     case undecodable
-    /// None of the model's evidence is present.
+    /// The body has none of the model's identifying keys.
     case unrecognized
     /// `makeDomain()` rejected the values.
     case rejectedByDomain

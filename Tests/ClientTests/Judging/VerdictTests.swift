@@ -136,12 +136,12 @@ struct VerdictTests {
   }
 
   @Test(
-    "One piece of evidence is enough",
+    "One identifying key is enough",
     arguments: [
       (#"{"title":null}"#, OutcomeKind.failure), (#"{"code":1}"#, .failure),
       (#"{"other":1}"#, .unexpected),
     ])
-  func evidence(body: String, expected: OutcomeKind) async throws {
+  func identifyingKeys(body: String, expected: OutcomeKind) async throws {
     let outcome = await (try APIClient.answering(400, body)).fetch(Probe(Item.self, Problem.self))
     #expect(outcome.kind == expected)
   }
@@ -220,7 +220,7 @@ struct VerdictTests {
     #expect(try await empty.fetch(Probe(Tolerant<[Item]>.self)).get() == [])
   }
 
-  @Test("Null needs no evidence if it is a value", arguments: ["null", " null\n", ""])
+  @Test("Null needs no identifying key if it is a value", arguments: ["null", " null\n", ""])
   func optionalWithEvidence(body: String) async throws {
     let outcome = await (try APIClient.answering(200, body)).fetch(Probe(Problem?.self))
     #expect(outcome.kind == .success)

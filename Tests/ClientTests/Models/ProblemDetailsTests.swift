@@ -140,7 +140,7 @@ struct ProblemDetailsTests {
       ("application/problem+json", "[]", .unexpected),
       ("application/problem+json", "", .unexpected),
     ] as [(String?, String, OutcomeKind)])
-  func evidence(contentType: String?, body: String, expected: OutcomeKind) async throws {
+  func recognition(contentType: String?, body: String, expected: OutcomeKind) async throws {
     #expect(try await ask(body, contentType: contentType).kind == expected)
   }
 

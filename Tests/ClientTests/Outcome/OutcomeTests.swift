@@ -97,7 +97,7 @@ struct OutcomeTests {
     arguments: [
       (.partial([defect], received), "200: /a is missing; it was defaulted"),
       (.failure("no", [], received), "200: no"),
-      (.unexpected(strange), "200: nothing in the body is evidence of the model"),
+      (.unexpected(strange), "200: the body has none of the model's identifying keys"),
       (.noAnswer(.timedOut), "timed out"),
     ] as [(OutcomeError<String>, String)])
   func description(error: OutcomeError<String>, expected: String) {
