@@ -14,37 +14,53 @@
     ///   - scenario: the text of its only scenario file.
     ///   - options: more options of `serve`.
     ///   - wrapper: a program with its arguments that runs the server; empty for none.
-    init(
-      _ program: String, scenario: String, threads: Int, options: [String] = [],
+    convenience init(
+      _ program: String, scenario: String, threads: Int, options: [String] = ["--quiet"],
       wrapper: [String] = []
     ) throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "wireload-\(getpid())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       try Data(scenario.utf8).write(to: folder.appending(path: "scenario.json"))
+      try self.init(
+        command: wrapper + [
+          program, "serve", folder.path, "--port", "0", "--threads", "\(threads)",
+        ] + options)
+    }
+
+    /// - Parameter command: starts a server that writes its address when it is ready. Its further output is read, and dropped.
+    init(command: [String]) throws {
       process = Process()
       process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments =
-        wrapper + [
-          program, "serve", folder.path, "--port", "0", "--threads", "\(threads)", "--quiet",
-          "--log-format", "json",
-        ] + options
-      let output = Pipe()
-      process.standardOutput = output
+      process.arguments = command
+      let pipe = Pipe()
+      process.standardOutput = pipe
       try process.run()
+      let output = pipe.fileHandleForReading
       var line: [UInt8] = []
-      while line.last != 0x0A {
-        guard let byte = try output.fileHandleForReading.read(upToCount: 1)?.first else {
-          throw Failure("\(program) ended before it was ready")
+      while true {
+        guard let byte = try output.read(upToCount: 1)?.first else {
+          throw Failure("\(command.joined(separator: " ")) ended before it was ready")
         }
         line.append(byte)
+        guard byte == 0x0A else { continue }
+        if let port = Self.port(in: String(decoding: line, as: UTF8.self)) {
+          self.port = port
+          break
+        }
+        line = []
       }
-      let ready = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
-      guard let url = (ready?["url"] as? String).flatMap(URL.init), let port = url.port else {
-        throw Failure(
-          "\(program) does not say where it is: \(String(decoding: line, as: UTF8.self))")
+      // A full pipe would change what the server does with its log.
+      output.readabilityHandler = { output in
+        if output.availableData.isEmpty { output.readabilityHandler = nil }
       }
-      self.port = UInt16(port)
+    }
+
+    /// The port in a line like `ready at http://127.0.0.1:8080/`.
+    private static func port(in line: String) -> UInt16? {
+      let address = "http://127.0.0.1:"
+      guard let place = line.range(of: address) else { return nil }
+      return UInt16(line[place.upperBound...].prefix { $0.isNumber })
     }
 
     deinit {

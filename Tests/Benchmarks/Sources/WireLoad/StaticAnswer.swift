@@ -40,29 +40,10 @@
     private static func instructions(
       of program: String, _ options: [String], requests: Int
     ) throws -> Int {
-      let file = FileManager.default.temporaryDirectory.appending(path: "callgrind-\(getpid())")
-        .path
-      defer { try? FileManager.default.removeItem(atPath: file) }
-      let server = try Server(
-        program, scenario: scenario, threads: 1, options: options,
-        wrapper: ["valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=\(file)"])
-      let client = try Client(port: server.port)
-      let request = Array("GET /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      for _ in 0..<requests {
-        try client.send(request)
-        guard client.receive(into: &buffer) > 0 else { throw Failure.system("read") }
+      try Instructions.count(requests, of: Array("GET /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)) {
+        try Server(
+          program, scenario: scenario, threads: 1, options: ["--quiet"] + options, wrapper: $0)
       }
-      client.end()
-      server.stop()
-      let text = try String(contentsOfFile: file, encoding: .utf8)
-      let line = text.split(separator: "\n").last {
-        $0.hasPrefix("totals:") || $0.hasPrefix("summary:")
-      }
-      guard let count = line?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
-        throw Failure("callgrind wrote no total; is valgrind installed?")
-      }
-      return count
     }
   }
 #endif

@@ -16,7 +16,10 @@
         case ("waiting", let rest) where rest.count == 1: try Waiting.run(rest[0])
         case ("faults", let rest) where rest.count == 1: try Faults.run(rest[0])
         case ("static", let rest) where !rest.isEmpty: try StaticAnswer.run(rest)
-        default: throw Failure("usage: WireLoad waiting|faults|static PROGRAM [OTHER PROGRAM...]")
+        case ("hot", let rest) where rest.count == 3:
+          try HotPath(registration: rest[2]).run(rest[0], comparedWith: rest[1])
+        default:
+          throw Failure("usage: WireLoad waiting|faults|static|hot PROGRAM [OTHER PROGRAM...]")
         }
       } catch {
         FileHandle.standardError.write(Data("WireLoad: \(error)\n".utf8))
