@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names of months and days in English.
+/// The names of months, days and quarters in English.
 enum DateNames {
   static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -12,4 +12,6 @@ enum DateNames {
   static let weekdays = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
+
+  static let quarters = ["1st quarter", "2nd quarter", "3rd quarter", "4th quarter"]
 }

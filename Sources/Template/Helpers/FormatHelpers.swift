@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIMatching
+import MockAPIText
 
 /// Numbers and dates in formats: `numberFormat`, `dateFormat`, `isEven`.
 enum FormatHelpers {
@@ -28,27 +29,39 @@ enum FormatHelpers {
     guard abs(number.scale) <= TemplateDecimal.digitLimit else {
       throw .limit("a number must have at most \(TemplateDecimal.digitLimit) digits")
     }
-    let pattern = call.rest.isEmpty ? "" : try call.text(call.other(0))
-    let locale = call.rest.count > 1 ? try call.text(call.other(1)) : "en"
+    try call.renderer.spend(20 + number.digits.count)
+    let pattern = call.other(0).isMissing ? nil : try call.text(call.other(0))
+    let name = call.other(1).isMissing ? "en" : try call.text(call.other(1))
+    guard let locale = NumberLocale(name) else {
+      throw call.failure(
+        "the locale must be one of \(NumberLocale.names.joined(separator: ", ")); found '\(Excerpt.of(name))'"
+      )
+    }
     guard var printer = NumberPrinter(pattern, locale: locale) else {
       throw call.failure(
-        NumberLocale(locale) == nil
-          ? "'\(locale)' must be one of the locales \(NumberLocale.names.joined(separator: ", "))"
-          : "'\(pattern)' must be 'integer', 'percent', 'currency' or a pattern such as '#,##0.00'")
+        "the format must be 'integer', 'percent', 'currency' or a pattern such as '#,##0.00'; found '\(Excerpt.of(pattern ?? ""))'"
+      )
     }
     if let value = try call.boolean("groupingUsed") { printer.groups = value }
     if let value = try digits(call, "maximumFractionDigits") { printer.setMaximumFraction(value) }
     if let value = try digits(call, "minimumFractionDigits") { printer.setMinimumFraction(value) }
-    if let value = try digits(call, "maximumIntegerDigits") { printer.maximumInteger = value }
-    if let value = try digits(call, "minimumIntegerDigits") { printer.minimumInteger = value }
+    if let value = try digits(call, "maximumIntegerDigits") { printer.setMaximumInteger(value) }
+    if let value = try digits(call, "minimumIntegerDigits") { printer.setMinimumInteger(value) }
     if case .text(let name) = call.named("roundingMode") {
       guard let mode = TemplateDecimal.Rounding(rawValue: name.lowercased()) else {
         throw call.failure(
-          "'roundingMode' must be one of up, down, ceiling, floor, half_up, half_down, half_even")
+          "'roundingMode' must be one of up, down, ceiling, floor, half_up, half_down, half_even, unnecessary"
+        )
       }
       printer.rounding = mode
     }
-    return .text(printer.text(of: number))
+    let double: Double? = if case .double(let value) = call.first { value } else { nil }
+    guard let text = printer.text(of: number, double: double) else {
+      throw call.failure(
+        "the number must not need rounding, because 'roundingMode' is 'unnecessary'")
+    }
+    try call.renderer.make(text.utf8.count)
+    return .text(text)
   }
 
   private static func digits(_ call: HelperCall, _ name: String) throws(RenderFailure) -> Int? {

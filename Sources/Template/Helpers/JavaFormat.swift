@@ -3,33 +3,30 @@
 
 import MockAPIText
 
-/// The formats of Java's `String.format`, for texts and numbers.
+/// The formats of Java's `String.format`, for texts, numbers and dates.
 struct JavaFormat {
   private let call: HelperCall
-  private var next = 1
+  /// The number of the argument that the next field without a number uses.
+  private var next = 0
+  /// The argument of the field before, which '%<' repeats.
+  private var previous: Int?
 
   init(_ call: HelperCall) {
     self.call = call
   }
 
-  private struct Field {
-    var flags: Set<Character> = []
-    var width = 0
-    var precision: Int?
-    var letter: Character = "s"
-    var argument: Int?
-  }
-
   mutating func format(_ text: String) throws(RenderFailure) -> String {
     var result = ""
     var rest = Substring(text)
-    next = 0
+    (next, previous) = (0, nil)
     while let letter = rest.popFirst() {
       guard letter == "%" else {
         result.append(letter)
         continue
       }
-      result += try self.text(of: try field(&rest))
+      let piece = try self.text(of: try JavaFormatField(&rest, call))
+      try call.renderer.make(piece.utf8.count)
+      result += piece
       guard result.utf8.count <= call.renderer.limits.outputBytes else {
         throw .limit(
           "a text must have at most \(call.renderer.limits.outputBytes) bytes; this one has more")
@@ -38,131 +35,153 @@ struct JavaFormat {
     return result
   }
 
-  private func number(_ rest: inout Substring) throws(RenderFailure) -> Int? {
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    rest = rest.dropFirst(digits.count)
-    if digits.isEmpty { return nil }
-    guard digits.count <= 5, let value = Int(digits) else {
-      throw .limit("a width in a format must be at most 99999; found \(digits.prefix(20))")
-    }
-    return value
-  }
-
-  private func field(_ rest: inout Substring) throws(RenderFailure) -> Field {
-    var field = Field()
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    if !digits.isEmpty, rest.dropFirst(digits.count).first == "$" {
-      field.argument = Int(digits)
-      rest = rest.dropFirst(digits.count + 1)
-    }
-    while let flag = rest.first, "-+ 0,(#".contains(flag) {
-      field.flags.insert(flag)
-      rest.removeFirst()
-    }
-    field.width = try number(&rest) ?? 0
-    if rest.first == "." {
-      rest.removeFirst()
-      field.precision = try number(&rest) ?? 0
-    }
-    guard let letter = rest.popFirst(), "sSdxXofeEcbBn%".contains(letter) else {
-      throw call.failure("'%' must be followed by one of s S d x X o f e E c b B n %")
-    }
-    field.letter = letter
-    return field
-  }
-
-  private mutating func text(of field: Field) throws(RenderFailure) -> String {
+  private mutating func text(of field: JavaFormatField) throws(RenderFailure) -> String {
     switch field.letter {
-    case "%": return padded("%", field)
+    case "%": return field.padded("%")
     case "n": return "\n"
     default: break
     }
-    let number = field.argument.map { $0 - 1 } ?? next
-    if field.argument == nil { next += 1 }
+    let value = try argument(field)
+    if value.isMissing, field.letter != "b" { return field.padded(field.cut("null")) }
+    switch field.letter {
+    case "d", "x", "o": return try whole(value, field)
+    case "f", "e", "g": return try fraction(value, field)
+    case "c": return field.padded(try character(value, field))
+    case "h": return field.padded(field.cut(String(try hash(value, field), radix: 16)))
+    case "t":
+      guard case .date(let date) = value else {
+        throw call.failure("'%\(field.spelled)' needs a date; use 'parseDate' for a text")
+      }
+      guard date.isReasonable else { throw call.failure("the date is too far away") }
+      return field.padded(JavaFormatDate.text(of: date, field.dateLetter) ?? "")
+    case "b":
+      let text = if case .boolean(let value) = value { value } else { !value.isMissing }
+      return field.padded(field.cut("\(text)"))
+    default: return field.padded(field.cut(try call.text(value)))
+    }
+  }
+
+  private mutating func argument(_ field: JavaFormatField) throws(RenderFailure) -> TemplateValue {
+    let number: Int
+    switch field.argument {
+    case .next:
+      number = next
+      next += 1
+    case .number(let given): number = given - 1
+    case .previous:
+      guard let previous else { throw call.failure("'%<' must come after another field") }
+      number = previous
+    }
     guard call.rest.indices.contains(number) else {
       throw call.failure("the format needs an argument for each '%'")
     }
-    let value = call.rest[number]
-    switch field.letter {
-    case "d", "x", "X", "o": return try whole(value, field)
-    case "f", "e", "E": return try fraction(value, field)
-    case "b", "B":
-      let text = if case .boolean(let value) = value { value } else { !value.isMissing }
-      return padded(field.letter == "B" ? "\(text)".uppercased() : "\(text)", field)
+    previous = number
+    return call.rest[number]
+  }
+
+  private func character(_ value: TemplateValue, _ field: JavaFormatField) throws(RenderFailure)
+    -> String
+  {
+    guard case .integer(let value) = value, let code = UInt32(exactly: value),
+      let scalar = Unicode.Scalar(code)
+    else { throw call.failure("'%\(field.spelled)' needs the number of a character") }
+    return String(Character(scalar))
+  }
+
+  /// Java's `hashCode`.
+  private func hash(_ value: TemplateValue, _ field: JavaFormatField) throws(RenderFailure)
+    -> UInt32
+  {
+    func folded(_ bits: UInt64) -> UInt32 {
+      UInt32(truncatingIfNeeded: bits) ^ UInt32(truncatingIfNeeded: bits >> 32)
+    }
+    switch value {
+    case .text(let text):
+      try call.renderer.spend(text.utf8.count / 64)
+      return text.utf16.reduce(0) { $0 &* 31 &+ UInt32($1) }
+    case .boolean(let value): return value ? 1_231 : 1_237
+    case .double(let value): return folded(value.bitPattern)
+    case .integer(let value):
+      return Int32(exactly: value).map { UInt32(bitPattern: $0) }
+        ?? folded(UInt64(bitPattern: Int64(value)))
     default:
-      var text = value.isMissing ? "null" : try call.text(value)
-      if let precision = field.precision { text = String(text.prefix(precision)) }
-      return padded(field.letter == "S" ? text.uppercased() : text, field)
+      throw call.failure("'%\(field.spelled)' needs a text, a number or a boolean")
     }
   }
 
-  private func whole(_ value: TemplateValue, _ field: Field) throws(RenderFailure) -> String {
+  private func whole(_ value: TemplateValue, _ field: JavaFormatField) throws(RenderFailure)
+    -> String
+  {
     guard case .integer(let value) = value else {
-      throw call.failure("'%\(field.letter)' needs a whole number")
+      throw call.failure("'%\(field.spelled)' needs a whole number")
     }
-    switch field.letter {
-    case "x", "X", "o":
-      let bits =
-        value < 0 && value >= Int(Int32.min)
-        ? UInt64(UInt32(bitPattern: Int32(value))) : UInt64(bitPattern: Int64(value))
-      let text = String(bits, radix: field.letter == "o" ? 8 : 16, uppercase: field.letter == "X")
-      return signed(text, isNegative: false, field)
-    default:
-      let digits = String(value.magnitude)
-      return signed(
-        field.flags.contains(",") ? NumberPrinter.grouped(digits, ",") : digits,
-        isNegative: value < 0, field)
+    guard field.letter != "d" else {
+      return field.signed(String(value.magnitude), isNegative: value < 0)
     }
+    let bits =
+      Int32(exactly: value).map { UInt64(UInt32(bitPattern: $0)) }
+      ?? UInt64(bitPattern: Int64(value))
+    let prefix = field.flags.contains("#") ? field.letter == "o" ? "0" : "0x" : ""
+    let digits = String(bits, radix: field.letter == "o" ? 8 : 16)
+    guard field.flags.contains("0") else { return field.padded(prefix + digits) }
+    let zeros = max(field.width - prefix.count - digits.count, 0)
+    return field.padded(prefix + String(repeating: "0", count: zeros) + digits)
   }
 
-  private func fraction(_ value: TemplateValue, _ field: Field) throws(RenderFailure) -> String {
+  private func fraction(_ value: TemplateValue, _ field: JavaFormatField) throws(RenderFailure)
+    -> String
+  {
     // As in Java, a whole number is not a fraction.
     if case .integer = value {
-      throw call.failure("'%\(field.letter)' needs a number with a fraction")
+      throw call.failure("'%\(field.spelled)' needs a number with a fraction")
     }
     guard let number = call.renderer.number(value), abs(number.scale) <= TemplateDecimal.digitLimit
     else {
-      throw call.failure("'%\(field.letter)' needs a number with a fraction")
+      throw call.failure("'%\(field.spelled)' needs a number with a fraction")
     }
     let precision = field.precision ?? 6
     guard precision <= TemplateDecimal.digitLimit else {
       throw .limit(
         "a precision in a format must be at most \(TemplateDecimal.digitLimit); found \(precision)")
     }
-    if field.letter != "f" {
-      var shifted = number
-      let exponent = number.isZero ? 0 : number.digits.count - 1 - number.scale
-      shifted.scale = number.isZero ? 0 : number.digits.count - 1
-      let text = shifted.rescaled(to: precision, rounding: .halfUp).plainText.drop { $0 == "-" }
-      let spelled =
-        "\(text)e\(exponent < 0 ? "-" : "+")\(abs(exponent) < 10 ? "0" : "")\(abs(exponent))"
-      return signed(
-        field.letter == "E" ? spelled.uppercased() : spelled, isNegative: number.isNegative, field)
+    var text: String
+    switch field.letter {
+    case "f": text = plain(number, precision)
+    case "e": text = scientific(number, precision)
+    default:
+      let digits = max(precision, 1)
+      let first = number.digits.count - 1 - number.scale
+      let rounded =
+        number.isZero ? number : number.rescaled(to: digits - 1 - first, rounding: .halfUp)
+      // Rounding can add a digit: 9.99 is 10.0.
+      let exponent = rounded.isZero ? 0 : rounded.digits.count - 1 - rounded.scale
+      text =
+        -4..<digits ~= exponent
+        ? plain(rounded, digits - 1 - exponent) : scientific(rounded, digits - 1)
     }
-    let rounded = number.rescaled(to: precision, rounding: .halfUp)
-    var text = String(rounded.plainText.drop { $0 == "-" })
-    if field.flags.contains(",") {
-      let parts = text.split(separator: ".")
-      text = NumberPrinter.grouped(String(parts[0]), ",") + (parts.count > 1 ? "." + parts[1] : "")
+    if field.flags.contains("#"), precision == 0 {
+      let end = text.firstIndex(of: "e") ?? text.endIndex
+      text.insert(".", at: end)
     }
-    return signed(text, isNegative: number.isNegative, field)
+    return field.signed(text, isNegative: number.isNegative)
   }
 
-  private func signed(_ digits: String, isNegative: Bool, _ field: Field) -> String {
-    let sign =
-      isNegative
-      ? (field.flags.contains("(") ? "(" : "-")
-      : field.flags.contains("+") ? "+" : field.flags.contains(" ") ? " " : ""
-    let end = isNegative && field.flags.contains("(") ? ")" : ""
-    if field.flags.contains("0") {
-      let missing = max(field.width - digits.count - sign.count - end.count, 0)
-      return sign + String(repeating: "0", count: missing) + digits + end
-    }
-    return padded(sign + digits + end, field)
+  private func plain(_ number: TemplateDecimal, _ precision: Int) -> String {
+    String(number.rescaled(to: precision, rounding: .halfUp).plainText.drop { $0 == "-" })
   }
 
-  private func padded(_ text: String, _ field: Field) -> String {
-    let blanks = String(repeating: " ", count: max(field.width - text.utf16.count, 0))
-    return field.flags.contains("-") ? text + blanks : blanks + text
+  private func scientific(_ number: TemplateDecimal, _ precision: Int) -> String {
+    var exponent = number.isZero ? 0 : number.digits.count - 1 - number.scale
+    var shifted = number
+    shifted.scale = number.isZero ? 0 : number.digits.count - 1
+    var rounded = shifted.rescaled(to: precision, rounding: .halfUp)
+    if rounded.digits.count > precision + 1 {
+      // 9.99 becomes 1.00e+01.
+      exponent += 1
+      rounded.scale += 1
+      rounded = rounded.rescaled(to: precision, rounding: .down)
+    }
+    let text = rounded.plainText.drop { $0 == "-" }
+    return "\(text)e\(exponent < 0 ? "-" : "+")\(abs(exponent) < 10 ? "0" : "")\(abs(exponent))"
   }
 }

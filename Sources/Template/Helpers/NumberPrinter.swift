@@ -1,154 +1,170 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIText
-
-/// The signs of a locale for numbers.
-struct NumberLocale {
-  let decimal: String
-  let group: String
-  let currency: String
-  /// Whether the sign of the currency is after the number.
-  let currencyIsLast: Bool
-
-  /// - Parameter name: `de`, `en_GB` or `en-GB`; `nil` for a locale that is not in the table.
-  init?(_ name: String) {
-    let parts = name.split { $0 == "_" || $0 == "-" }.map(String.init)
-    guard let language = parts.first, let signs = Self.languages[language.lowercased()] else {
-      return nil
-    }
-    let region = parts.count > 1 ? parts[1].uppercased() : ""
-    (decimal, group, currencyIsLast) = signs
-    currency = Self.currencies[region] ?? (region.isEmpty ? "¤" : region)
-  }
-
-  static let names = languages.keys.sorted()
-
-  private static let languages: [String: (String, String, Bool)] = [
-    "en": (".", ",", false), "ja": (".", ",", false), "zh": (".", ",", false),
-    "ko": (".", ",", false), "he": (".", ",", true), "th": (".", ",", false),
-    "de": (",", ".", true), "es": (",", ".", true), "it": (",", ".", true),
-    "nl": (",", ".", false), "da": (",", ".", true), "tr": (",", ".", false),
-    "pt": (",", ".", false), "id": (",", ".", false), "el": (",", ".", true),
-    "fr": (",", "\u{202F}", true), "pl": (",", "\u{A0}", true), "cs": (",", "\u{A0}", true),
-    "ru": (",", "\u{A0}", true), "uk": (",", "\u{A0}", true), "sv": (",", "\u{A0}", true),
-    "fi": (",", "\u{A0}", true), "hu": (",", "\u{A0}", true), "no": (",", "\u{A0}", true),
-    "nb": (",", "\u{A0}", true),
-  ]
-
-  private static let currencies: [String: String] = [
-    "US": "$", "GB": "£", "JP": "￥", "CN": "¥", "IN": "₹", "KR": "₩", "CA": "$", "AU": "$",
-    "NZ": "$", "CH": "CHF", "SE": "kr", "NO": "kr", "DK": "kr.", "PL": "zł", "CZ": "Kč",
-    "RU": "₽", "UA": "₴", "TR": "₺", "BR": "R$", "IL": "₪", "HU": "Ft", "DE": "€", "FR": "€",
-    "IT": "€", "ES": "€", "NL": "€", "AT": "€", "BE": "€", "FI": "€", "IE": "€", "PT": "€",
-    "GR": "€",
-  ]
-}
-
 /// Prints numbers in a style, or in a pattern of Java's `DecimalFormat`.
 struct NumberPrinter {
   var groups = true
-  private var groupSize = 3
-  var minimumInteger = 1
-  var maximumInteger = Int.max
-  private(set) var minimumFraction = 0
-  private(set) var maximumFraction = 3
   var rounding = TemplateDecimal.Rounding.halfEven
-  private var prefix = ""
-  private var suffix = ""
-  /// The power of ten that percents and permilles multiply with.
-  private var shift = 0
+  private var pattern: NumberPattern
   private let locale: NumberLocale
 
-  /// - Returns: `nil` for an unknown locale or a pattern that is not valid.
-  init?(_ pattern: String, locale name: String) {
-    guard let locale = NumberLocale(name) else { return nil }
-    self.locale = locale
-    switch pattern {
-    case "": break
-    case "integer": maximumFraction = 0
-    case "percent":
-      (maximumFraction, shift, suffix) = (0, 2, "%")
-    case "currency":
-      (minimumFraction, maximumFraction) = (2, 2)
-      if locale.currencyIsLast {
-        suffix = "\u{A0}" + locale.currency
-      } else {
-        prefix = locale.currency
+  /// - Parameter pattern: `nil` for the usual one of the locale.
+  /// - Returns: `nil` if the pattern is not valid.
+  init?(_ pattern: String?, locale: NumberLocale) {
+    let spelled =
+      switch pattern?.lowercased() {
+      case nil: "#,##0.###"
+      case "integer": "#,##0"
+      case "percent": locale.percentPattern
+      case "currency": locale.currencyPattern
+      default: pattern ?? ""
       }
-    default:
-      guard parse(pattern) else { return nil }
-    }
+    guard let pattern = NumberPattern(spelled) else { return nil }
+    self.pattern = pattern
+    self.locale = locale
   }
 
   mutating func setMaximumFraction(_ value: Int) {
-    maximumFraction = value
-    minimumFraction = min(minimumFraction, value)
+    pattern.maximumFraction = value
+    pattern.minimumFraction = min(pattern.minimumFraction, value)
   }
 
   mutating func setMinimumFraction(_ value: Int) {
-    minimumFraction = value
-    maximumFraction = max(maximumFraction, value)
+    pattern.minimumFraction = value
+    pattern.maximumFraction = max(pattern.maximumFraction, value)
   }
 
-  private mutating func parse(_ pattern: String) -> Bool {
-    guard pattern.utf8.count <= 200 else { return false }
-    // A second part is for negative numbers; the sign is enough here.
-    let positive = Array(pattern.prefix { $0 != ";" })
-    guard let start = positive.firstIndex(where: { "#0,.".contains($0) }) else { return false }
-    let end = positive[start...].firstIndex { !"#0,.".contains($0) } ?? positive.count
-    guard !positive[end...].contains(where: { "#0".contains($0) }) else { return false }
-    prefix = affix(positive[..<start])
-    suffix = affix(positive[end...])
-    let parts = String(positive[start..<end]).split(
-      separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2 else { return false }
-    let whole = parts[0]
-    minimumInteger = whole.count { $0 == "0" }
-    groups = whole.contains(",")
-    if let comma = whole.lastIndex(of: ",") {
-      groupSize = whole[whole.index(after: comma)...].count
-      guard groupSize > 0 else { return false }
-    }
-    let fraction = parts.count > 1 ? parts[1] : ""
-    guard !fraction.contains(",") else { return false }
-    minimumFraction = fraction.count { $0 == "0" }
-    maximumFraction = fraction.count
-    return true
+  mutating func setMaximumInteger(_ value: Int) {
+    pattern.maximumInteger = value
+    pattern.minimumInteger = min(pattern.minimumInteger, value)
   }
 
-  /// The text around the digits; it may multiply the number.
-  private mutating func affix(_ letters: ArraySlice<Character>) -> String {
-    var text = ""
-    var isQuoted = false
-    for letter in letters {
-      if letter == "'" {
-        isQuoted.toggle()
-        continue
+  mutating func setMinimumInteger(_ value: Int) {
+    pattern.minimumInteger = value
+    pattern.maximumInteger = max(pattern.maximumInteger, value)
+  }
+
+  /// - Parameters:
+  ///   - number: a number whose scale is bounded.
+  ///   - double: the same number, if it is a double: its digits go on behind those that it prints.
+  /// - Returns: `nil` if the number must be rounded and must not.
+  func text(of number: TemplateDecimal, double: Double?) -> String? {
+    var (number, double) = (number, double)
+    if pattern.shift > 0 {
+      // A double is multiplied as one, with its error.
+      let product = double.map { $0 * (pattern.shift == 2 ? 100 : 1_000) }
+      if let product, let decimal = TemplateDecimal(JavaDouble.text(of: product)) {
+        (number, double) = (decimal, product)
+      } else {
+        number.scale -= pattern.shift
+        double = nil
       }
-      if !isQuoted, letter == "%" { shift = 2 }
-      if !isQuoted, letter == "‰" { shift = 3 }
-      text += !isQuoted && letter == "¤" ? locale.currency : String(letter)
+    }
+    let isNegative = number.isNegative || double?.sign == .minus
+    let rounded = rounded(number, double)
+    if rounding == .unnecessary, !(rounded == number) { return nil }
+    let digits = Array(rounded.digits.reversed().drop { $0 == 0 }.reversed())
+    let point = rounded.isZero ? 0 : rounded.digits.count - rounded.scale
+    let body =
+      pattern.exponentDigits.map { scientific(digits, point, exponentDigits: $0) }
+      ?? plain(digits, point)
+    return isNegative
+      ? text(of: pattern.negativePrefix) + body + text(of: pattern.negativeSuffix)
+      : text(of: pattern.prefix) + body + text(of: pattern.suffix)
+  }
+
+  private func rounded(_ number: TemplateDecimal, _ double: Double?) -> TemplateDecimal {
+    var scale = pattern.maximumFraction
+    if pattern.exponentDigits != nil {
+      // As many digits as the pattern has, wherever the point is.
+      let (count, overflows) = pattern.maximumInteger.addingReportingOverflow(scale)
+      if overflows || count == 0 || number.isZero { return number }
+      scale = count - (number.digits.count - number.scale)
+    }
+    guard number.scale > scale else { return number }
+    let dropped = number.scale - scale
+    let isTie =
+      number.digits.count >= dropped && number.digits.suffix(dropped).first == 5
+      && number.digits.suffix(dropped - 1).allSatisfy { $0 == 0 }
+    // A double that prints as a half is often a little more or less.
+    if isTie, let double, [.halfUp, .halfDown, .halfEven].contains(rounding) {
+      return TemplateDecimal(exactly: double).rescaled(to: scale, rounding: rounding)
+    }
+    return number.rescaled(to: scale, rounding: rounding)
+  }
+
+  /// - Parameters:
+  ///   - digits: without zeros at both ends.
+  ///   - point: the number of digits before the point; negative for zeros after it.
+  private func plain(_ digits: [UInt8], _ point: Int) -> String {
+    var text = ""
+    var count = max(pattern.minimumInteger, point)
+    var next = 0
+    if count > pattern.maximumInteger {
+      count = pattern.maximumInteger
+      next = max(point - count, 0)
+    }
+    func append(_ isGiven: Bool) {
+      let isDigit = isGiven && next < digits.count
+      text += isDigit ? String(digits[next]) : "0"
+      if isDigit { next += 1 }
+    }
+    let group = pattern.isMoney ? locale.moneyGroup : locale.group
+    for place in stride(from: count - 1, through: 0, by: -1) {
+      append(place < point)
+      if groups, pattern.groupSize > 0, place > 0, place % pattern.groupSize == 0 { text += group }
+    }
+    let hasFraction = pattern.minimumFraction > 0 || next < digits.count
+    if !hasFraction, text.isEmpty { text = "0" }
+    if pattern.showsPoint || hasFraction { text += decimal }
+    var place = 0
+    while place < pattern.minimumFraction || place < pattern.maximumFraction && next < digits.count
+    {
+      append(-place <= point)
+      place += 1
     }
     return text
   }
 
-  func text(of number: TemplateDecimal) -> String {
-    var shifted = number
-    shifted.scale -= shift
-    let rounded = shifted.rescaled(to: max(maximumFraction, 0), rounding: rounding)
-    var parts = rounded.plainText.drop { $0 == "-" }.split(
-      separator: ".", omittingEmptySubsequences: false)
-    if parts.count < 2 { parts.append("") }
-    var whole = String(parts[0].drop { $0 == "0" })
-    if whole.count > maximumInteger { whole = String(whole.suffix(maximumInteger)) }
-    whole = String(repeating: "0", count: max(minimumInteger - whole.count, 0)) + whole
-    var fraction = String(parts[1])
-    while fraction.count > minimumFraction, fraction.hasSuffix("0") { fraction.removeLast() }
-    if whole.isEmpty, fraction.isEmpty { whole = "0" }
-    if groups { whole = Self.grouped(whole, locale.group, size: groupSize) }
-    let sign = rounded.isNegative ? "-" : ""
-    return sign + prefix + whole + (fraction.isEmpty ? "" : locale.decimal + fraction) + suffix
+  private func scientific(_ digits: [UInt8], _ point: Int, exponentDigits: Int) -> String {
+    var exponent = point
+    var leastWhole = pattern.minimumInteger
+    let step = pattern.maximumInteger
+    if step > 1, step > pattern.minimumInteger {
+      // The exponent is a multiple of the number of digits before the point.
+      exponent = (exponent >= 1 ? exponent - 1 : exponent - step) / step * step
+      leastWhole = 1
+    } else {
+      exponent -= pattern.minimumInteger
+    }
+    if digits.isEmpty { exponent = 0 }
+    let whole = digits.isEmpty ? leastWhole : point - exponent
+    let total = max(digits.count, pattern.minimumInteger + pattern.minimumFraction, whole)
+    var text = ""
+    for place in 0..<total {
+      if place == whole { text += decimal }
+      text += place < digits.count ? String(digits[place]) : "0"
+    }
+    if pattern.showsPoint, total == whole { text += decimal }
+    let spelled = String(exponent.magnitude)
+    let zeros = String(repeating: "0", count: max(exponentDigits - spelled.count, 0))
+    return text + locale.exponent + (exponent < 0 ? locale.minus : "") + zeros + spelled
+  }
+
+  private var decimal: String { pattern.isMoney ? locale.moneyDecimal : locale.decimal }
+
+  private func text(of signs: [NumberPattern.Sign]) -> String {
+    var text = ""
+    for sign in signs {
+      switch sign {
+      case .text(let letter): text.append(letter)
+      case .minus: text += locale.minus
+      case .percent: text += "%"
+      case .perMille: text += "‰"
+      case .currency(let isCode): text += isCode ? locale.currencyCode : locale.currency
+      }
+    }
+    return text
   }
 
   static func grouped(_ digits: String, _ separator: String, size: Int = 3) -> String {
@@ -158,5 +174,26 @@ struct NumberPrinter {
       text.append(digit)
     }
     return text
+  }
+}
+
+extension TemplateDecimal {
+  /// All digits of a finite double, of which Java prints only those that identify it.
+  init(exactly value: Double) {
+    let bits = value.significandBitPattern | (value.isNormal ? 1 << 52 : 0)
+    let exponent = Int(max(value.exponentBitPattern, 1)) - 1_075
+    let zeros = bits == 0 ? 0 : bits.trailingZeroBitCount
+    var result = TemplateDecimal(Int(bits >> UInt64(zeros)))
+    // m·2^-k = m·5^k·10^-k.
+    var rest = exponent + zeros
+    let scale = max(-rest, 0)
+    var power = TemplateDecimal(rest < 0 ? 5 : 2)
+    rest = abs(rest)
+    while rest > 0 {
+      if rest % 2 == 1 { result = result * power }
+      rest /= 2
+      if rest > 0 { power = power * power }
+    }
+    self.init(isNegative: value.sign == .minus, digits: result.digits, scale: scale)
   }
 }

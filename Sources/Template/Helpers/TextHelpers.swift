@@ -88,7 +88,10 @@ enum TextHelpers {
       return .text(String(decoding: bytes, as: UTF8.self))
     }
     var encoded = Base64.encode(Array(text.utf8))
-    if case .boolean(false) = call.named("padding") {
+    // Everything but `true` leaves the padding out.
+    let padding = call.named("padding")
+    let isPadded = if case .boolean(let value) = padding { value } else { padding.isMissing }
+    if !isPadded {
       while encoded.hasSuffix("=") { encoded.removeLast() }
     }
     try call.renderer.make(encoded.utf8.count)
@@ -194,6 +197,9 @@ enum TextHelpers {
       }
       return try call.error("Access to \(key) is denied")
     }
+    // There are no properties of Java, and their names must not lead to the environment.
+    let type = call.named("type").isMissing ? "" : try call.text(call.named("type"))
+    if type.uppercased() == "PROPERTY" { return call.named("default") }
     return call.renderer.context.system.value(of: key).map(TemplateValue.text)
       ?? call.named("default")
   }
