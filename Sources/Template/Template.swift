@@ -52,29 +52,16 @@ package final class Template: Sendable {
     package var notices: [RenderFailure] = []
   }
 
-  /// Renders the template for a request.
+  /// Renders the template alone for a request.
   /// - Throws: why there is no text.
   package func render(_ context: TemplateContext) throws(RenderFailure) -> Result {
-    let renderer = TemplateRenderer(context, limits: limits, functions: HelperTable.functions)
-    try renderer.render(nodes)
-    return Result(bytes: renderer.output, notices: renderer.notices)
-  }
-
-  /// The value of a template for which ``isJSONValue`` holds, as JSON; a missing value is `null`.
-  package func renderJSON(_ context: TemplateContext) throws(RenderFailure) -> Result {
-    let renderer = TemplateRenderer(context, limits: limits, functions: HelperTable.functions)
-    guard let call = valueCall, let argument = call.positional.first else {
-      throw RenderFailure("the tag must be like {{toJson value}}", offset: valueCall?.offset)
-    }
-    let value = try renderer.value(of: argument, at: call.offset)
-    let text = try renderer.json(of: value)
-    return Result(bytes: text, notices: renderer.notices)
+    try AnswerRendering(context, limits: limits).render(self)
   }
 
   /// Whether it is one tag with the helper `toJson` and nothing else: then a string of a `jsonBody` becomes its value.
   package var isJSONValue: Bool { valueCall != nil }
 
-  private var valueCall: TemplateCall? {
+  var valueCall: TemplateCall? {
     guard nodes.count == 1, case .output(.call(let call), _, _) = nodes[0],
       call.helper.name == "toJson"
     else { return nil }

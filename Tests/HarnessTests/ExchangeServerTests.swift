@@ -161,7 +161,7 @@ struct ExchangeServerTests {
         "slow.json",
         #"""
         {"name": "slow", "request": {"method": "POST", "urlPath": "/pay"}, "cases": {
-          "slow": {"response": {"body": "1", "fixedDelayMilliseconds": 60000}}}}
+          "slow": {"response": {"body": "1", "fixedDelayMilliseconds": 3600000}}}}
         """#
       )
     ])

@@ -4,6 +4,7 @@
 import Foundation
 import Logging
 import MockAPICatalogue
+import MockAPIJSON
 import MockAPILoading
 import MockAPIScenario
 import MockAPITestSupport
@@ -82,6 +83,64 @@ struct TemplateServerTests {
       "HEAD /users/777 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", hasBody: false)
     #expect(answer.status == 200)
     #expect(answer.header("Content-Length") == "6")
+  }
+
+  @Test func `the strings of a body share variables, and each random value is another one`()
+    async throws
+  {
+    let body = try await ask(
+      Self.scenario(
+        #"{"template": true, "headers": {"X-Id": "{{request.id}}"}, "jsonBody": ["{{#assign 'v'}}1{{/assign}}{{v}}", "{{v}}", "{{randomValue}}", "{{randomValue}}", "{{request.id}}"]}"#
+      ), "GET /users/7 HTTP/1.1\r\nHost: a\r\n\r\n")
+    let root = try JSONDocument(parsing: body.body).root
+    let texts = root.elements.compactMap(\.string)
+    #expect(texts.count == 5)
+    #expect(texts.prefix(2) == ["1", "1"])
+    #expect(texts[2] != texts[3])
+    #expect(body.header("X-Id") == texts[4])
+  }
+
+  @Test func `all strings of a body share the limits of an answer`() async throws {
+    let string = #""{{#each (range 1 900)}}{{ljust 'x' size=16000 pad='y'}}{{/each}}""#
+    let list = Array(repeating: string, count: 40).joined(separator: ",")
+    let answer = try await ask(
+      Self.scenario(
+        #"{"template": true, "jsonBody": ["{{#if request.query.x}}1{{/if}}", \#(list)]}"#),
+      "GET /users/7?x=1 HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(answer.status == 500)
+    // The machine decides which bound comes first.
+    let limits = ["must have at most", "must take at most", "must be rendered within"]
+    #expect(limits.contains { answer.text.contains($0) }, "\(answer.text)")
+  }
+
+  @Test(arguments: [
+    #"{"template": true, "headers": {"A": "{{request.query.a}}", "B": "{{substring request.path.id 5}}"}, "body": "x"}"#
+  ])
+  func `a mistake in a field of the head has its place in the file`(response: String) async throws {
+    let text = Self.scenario(response)
+    let answer = try await ask(text, "GET /users/7 HTTP/1.1\r\nHost: a\r\n\r\n")
+    let range = try #require(text.range(of: "\"{{substring"))
+    let column = text.utf8.distance(from: text.startIndex, to: range.lowerBound) + 1
+    #expect(answer.text.contains("a.json:1:\(column)"), "\(answer.text)")
+  }
+
+  @Test func `a mapping's Content-Length with tags is left out, and the right one is sent`()
+    async throws
+  {
+    let loaded = ScenarioLoader().load(texts: [
+      (
+        "mappings/a.json",
+        #"{"request": {"url": "/a"}, "response": {"headers": {"Content-Length": "{{request.query.t}}"}, "body": "{{request.method}}", "transformers": ["response-template"]}}"#
+      )
+    ])
+    #expect(!loaded.hasErrors && loaded.diagnostics.count == 1, "\(loaded.diagnostics)")
+    let server = try await MockServer.start(Catalogue(loaded), configuration: .onAnyPort())
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+    let answer = try connection.receiveResponse()
+    #expect(answer.text == "GET")
+    #expect(answer.header("Content-Length") == "3")
+    await server.stop()
   }
 
   @Test(arguments: [

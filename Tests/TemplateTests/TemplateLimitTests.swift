@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIRegularExpression
+import MockAPIScenario
 import MockAPITemplate
+import MockAPITestSupport
 import MockAPIText
 import Testing
 
@@ -66,7 +68,95 @@ struct TemplateLimitTests {
       "{{replace '\(String(repeating: "a", count: 60_000))' 'a' '\(String(repeating: "b", count: 60_000))'}}",
       "bytes on its way"
     ),
+    (
+      "the largest pad", "{{rjust 'x' size=(math '9223372036854775807' '+' 0) pad='ab'}}",
+      "bytes on its way"
+    ),
+    (
+      "lists in one another that are printed",
+      "{{#each (range 1 20000)}}{{val (array a) assign='a'}}{{/each}}{{a}}", "nested more than 400"
+    ),
+    (
+      "lists in one another that are freed",
+      "{{#each (range 1 99000)}}{{val (array a) assign='a'}}{{/each}}x", "nested more than 400"
+    ),
+    (
+      "a comparison of lists that double",
+      "{{#each (range 1 50)}}{{val (array a a) assign='a'}}{{/each}}{{eq a a}}",
+      "at most 1000000 steps"
+    ),
+    (
+      "JSON of lists that double",
+      "{{#each (range 1 50)}}{{val (array a a) assign='a'}}{{/each}}{{toJson a}}", "at most"
+    ),
   ]
+
+  @Test(arguments: [
+    ("{{rjust 'ab' size=(math '-9223372036854775808' '+' 0)}}", "ab"),
+    (
+      "{{#each (array 1 2 3) base=(math '9223372036854775806' '+' 0)}}{{@index_1}} {{/each}}",
+      "9223372036854775807 -9223372036854775808 -9223372036854775807 "
+    ),
+    ("{{center 'abc' size=8 pad='é-'}}", "é-abcé-é"),
+    ("{{ljust 'a' size=4 pad='bcd'}}|{{rjust 'a' size=3 pad=''}}", "abcd|  a"),
+    ("{{val (array (array 1 2) 3) assign='x'}}{{eq x x}}", "true"),
+  ])
+  func `numbers at the edge do not trap`(text: String, result: String) throws {
+    #expect(try TemplateSample.render(text).hasSuffix(result))
+  }
+
+  @Test func `a limit has a place in the template`() throws {
+    for text in ["ab{{rjust 'x' size=1000000000}}", "ab{{#each (range 1 2000000)}}{{/each}}"] {
+      let failure = try #require(throws: RenderFailure.self) { try TemplateSample.render(text) }
+      #expect(failure.offset.map { $0 >= 2 } == true, "\(failure)")
+    }
+  }
+
+  private func context(_ request: StubRequest = TemplateSample.request) -> TemplateContext {
+    TemplateContext(request: request, random: SeededRandom(seed: 7))
+  }
+
+  @Test func `the templates of one answer share limits, random values and the id`() throws {
+    var limits = TemplateLimits()
+    limits.outputBytes = 100
+    let answer = AnswerRendering(context(), limits: limits)
+    let text = try Template(Array("{{ljust 'x' size=40}}".utf8))
+    #expect(try answer.render(text).bytes.count == 40)
+    #expect(try answer.render(text).bytes.count == 40)
+    #expect(throws: RenderFailure.self) { try answer.render(text) }
+
+    let values = AnswerRendering(context())
+    let random = try Template(Array("{{randomValue type='UUID'}}".utf8))
+    let id = try Template(Array("{{request.id}}".utf8))
+    #expect(try values.render(random).bytes != values.render(random).bytes)
+    let first = try values.render(id).bytes
+    #expect(try values.render(random).bytes != first)
+    #expect(try values.render(id).bytes == first)
+  }
+
+  @Test func `a variable is seen by the templates of the same text only`() throws {
+    let answer = AnswerRendering(context())
+    let shown = try Template(Array("[{{v}}]".utf8))
+    _ = try answer.render(try Template(Array("{{#assign 'v'}}1{{/assign}}".utf8)))
+    #expect(try answer.render(shown, isContinued: true).bytes == Array("[1]".utf8))
+    #expect(try answer.render(shown).bytes == Array("[]".utf8))
+  }
+
+  @Test func `each mention of a large body is not work of its own`() throws {
+    let body = "{\"a\":1,\"b\":\"" + String(repeating: "x", count: 1 << 20) + "\"}"
+    let request = StubRequest("POST", "/", headers: ["Host": "a"], body: body)
+    let text = String(repeating: "{{jsonPath request.body '$.a'}}", count: 200)
+    #expect(try TemplateSample.render(text, request: request) == String(repeating: "1", count: 200))
+  }
+
+  @Test func `the parts of a body are read once`() throws {
+    let part = String(repeating: "x", count: 1 << 20)
+    let request = StubRequest(
+      "POST", "/", headers: ["Host": "a", "Content-Type": "multipart/form-data; boundary=b"],
+      body: "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\(part)\r\n--b--\r\n")
+    let text = "{{#each (range 1 1000)}}{{#if @root.request.parts.a.name}}y{{/if}}{{/each}}"
+    #expect(try TemplateSample.render(text, request: request).utf8.count == 1_000)
+  }
 
   @Test(arguments: hostile.map(\.name))
   func `a hostile template ends within its bounds`(name: String) throws {
@@ -95,9 +185,21 @@ struct TemplateLimitTests {
   }
 
   @Test func `a template must not be too long`() throws {
-    let text = String(repeating: "x", count: 1_048_577)
-    let error = try #require(throws: SyntaxError.self) { _ = try Template(Array(text.utf8)) }
-    #expect(error.message == "a template must have at most 1048576 bytes; found 1048577")
+    var limits = TemplateLimits()
+    limits.sourceBytes = 20
+    let text = "{{a}}" + String(repeating: "x", count: 20) + "{{a}}"
+    let error = try #require(throws: SyntaxError.self) {
+      _ = try Template(Array(text.utf8), limits: limits)
+    }
+    #expect(error.message == "a template must have at most 20 bytes; found 30")
+    let tags = String(repeating: "{{a}}", count: limits.tags + 1)
+    let many = try #require(throws: SyntaxError.self) { _ = try Template(Array(tags.utf8)) }
+    #expect(many.message == "a template must have at most 100000 tags; this one has more")
+  }
+
+  @Test func `a text without tags may be as long as it is`() throws {
+    let text = Array(String(repeating: "x", count: 20 << 20).utf8)
+    #expect(try Template(text).isConstant)
   }
 
   @Test func `no template reads the environment unless its keys are permitted`() throws {

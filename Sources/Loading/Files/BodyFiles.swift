@@ -66,7 +66,12 @@ struct BodyFiles: Sendable {
 }
 
 extension BodyFiles: TemplateFiles {
-  func contents(of name: String) throws(TemplateFileError) -> [UInt8] {
+  func contents(of name: String, limit: Int) throws(TemplateFileError) -> [UInt8] {
+    // The client may choose the file, so a large one must not cost the time to read it.
+    if let size = path(of: name).flatMap(FileStamp.init(of:))?.size, size > limit {
+      throw TemplateFileError(
+        reason: "a file that a template names must have at most \(limit) bytes; found \(size)")
+    }
     do throws(Failure) {
       return try read(name) { _, _ in }
     } catch {

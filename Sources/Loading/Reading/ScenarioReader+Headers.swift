@@ -22,8 +22,8 @@ struct ResponseHeaders {
 
 extension ScenarioReader {
   /// Reads the `headers` of a response.
-  /// - Parameter bodySize: the number of bytes in its body.
-  func readHeaders(_ value: JSONValue, bodySize: Int) -> ResponseHeaders {
+  /// - Parameter bodySize: the number of bytes in its body; `nil` if it depends on the request.
+  func readHeaders(_ value: JSONValue, bodySize: Int?) -> ResponseHeaders {
     var headers = ResponseHeaders()
     guard let object = ObjectReader(value, "'headers'", keys: nil, report: report)
     else { return headers }
@@ -56,12 +56,14 @@ extension ScenarioReader {
 
   /// A mapping may declare a wrong length, as in WireMock; in a scenario this must be a fault.
   private func readContentLength(
-    _ fields: [HeaderField], at value: JSONValue, bodySize: Int, into headers: inout ResponseHeaders
+    _ fields: [HeaderField], at value: JSONValue, bodySize: Int?,
+    into headers: inout ResponseHeaders
   ) {
     guard let field = fields.first else {
       headers.framing = .untilClose
       return
     }
+    guard let bodySize else { return }
     // Only digits (RFC 9110 section 8.6); Swift would accept a sign, too.
     guard fields.count == 1, field.value.utf8.allSatisfy(ASCII.isDigit),
       let length = Int(field.value), length < 1 << 40

@@ -23,7 +23,11 @@ extension ScenarioReader {
         declaredBody
       }
     var headers = ResponseHeaders()
-    if let value = object["headers"] { headers = readHeaders(value, bodySize: body.count) }
+    // The size of a rendered body depends on the request.
+    let isRendered = template?.isRendered == true
+    if let value = object["headers"] {
+      headers = readHeaders(value, bodySize: isRendered ? nil : body.count)
+    }
     if object["jsonBody"] != nil, report.origin == .scenarioFile,
       !headers.names.contains("content-type")
     {
@@ -35,14 +39,16 @@ extension ScenarioReader {
       headerTemplates = readHeaderTemplates(headers, &read)
       template = read
     }
-    if [204, 205, 304].contains(status), !body.isEmpty, let status = object["status"] {
+    // A rendered body may be empty for one request only, so it counts as one.
+    let hasBody = !body.isEmpty || isRendered
+    if [204, 205, 304].contains(status), hasBody, let status = object["status"] {
       report.error(
         at: status,
         "a response with status \(String(decoding: status.source, as: UTF8.self)) must not have a body (RFC 9110 section 15)"
       )
     }
-    // The size of a rendered body depends on the request, so no place in it is wrong.
-    let bodySize = template?.isRendered == true ? Int.max : body.count
+    // No place in a rendered body is wrong.
+    let bodySize = isRendered ? Int.max : body.count
     let fault = object["fault"].flatMap { readFault($0, bodySize: bodySize) }
     switch fault?.content {
     case .bytes where fault?.share == .every: refuseWhatIsReplaced(object)

@@ -201,7 +201,8 @@ extension ScenarioReader {
           field.value, inString: headers.places[index], "header \(field.name)", &read),
         !template.isConstant
       else { return nil }
-      return ResponseTemplate.Header(index: index, template: template)
+      return ResponseTemplate.Header(
+        index: index, template: template, position: headers.places[index].position)
     }
   }
 

@@ -45,10 +45,12 @@ extension ResponseTemplate {
   package func render(_ declared: ResponseDefinition, _ input: Input) throws(TemplateProblem)
     -> Rendering
   {
+    // The place of the template that is rendered.
+    var place = self.position
     func problem(_ part: String, _ position: SourcePosition?, _ message: String) -> TemplateProblem
     {
       TemplateProblem(
-        scenario: input.scenario, location: "\(input.file):\(self.position)", part: part,
+        scenario: input.scenario, location: "\(input.file):\(place)", part: part,
         position: position, message: message)
     }
     if let mistake { throw problem(mistake.part, mistake.position, mistake.message) }
@@ -60,12 +62,17 @@ extension ResponseTemplate {
       request: input.request, prefix: input.prefix, parameters: parameters,
       pathTemplate: input.pathTemplate, dialect: options.dialect, isStrict: isStrict,
       system: options.system, random: input.random)
+    // One for all templates of the answer: they share its limits, its random values and the id of the request.
+    let rendering = AnswerRendering(context)
     var problems: [TemplateProblem] = []
-    func run(_ template: Template, _ part: String, isJSON: Bool = false) throws(TemplateProblem)
-      -> [UInt8]
-    {
+    func run(
+      _ template: Template, _ part: String, isJSON: Bool = false, isContinued: Bool = false
+    ) throws(TemplateProblem) -> [UInt8] {
       do throws(RenderFailure) {
-        let result = try isJSON ? template.renderJSON(context) : template.render(context)
+        let result =
+          try isJSON
+          ? rendering.renderJSON(template, isContinued: isContinued)
+          : rendering.render(template, isContinued: isContinued)
         problems += result.notices.map { notice in
           problem(part, notice.offset.map(template.position), notice.message)
         }
@@ -77,12 +84,14 @@ extension ResponseTemplate {
     var headers = declared.headers
     for header in self.headers where headers.indices.contains(header.index) {
       let name = headers[header.index].name
+      place = header.position
       let value = String(decoding: try run(header.template, "header \(name)"), as: UTF8.self)
       guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
         throw problem("header \(name)", nil, "the value must not have control characters")
       }
       headers[header.index] = HeaderField(name: name, value: value)
     }
+    place = self.position
     let bytes: [UInt8]?
     switch body {
     case .constant: bytes = nil
@@ -106,20 +115,27 @@ extension ResponseTemplate {
   }
 
   private typealias Problem = (String, SourcePosition?, String) -> TemplateProblem
-  private typealias Run = (Template, String, Bool) throws(TemplateProblem) -> [UInt8]
+  /// Renders a template of a part: as JSON or not, as a continuation or not.
+  private typealias Run = (Template, String, Bool, Bool) throws(TemplateProblem) -> [UInt8]
 
   private func strings(_ parts: [Part], _ problem: Problem, _ run: Run) throws(TemplateProblem)
     -> [UInt8]
   {
     var bytes: [UInt8] = []
+    // All strings of a body are one text: a variable of one is there in those after it.
+    var isContinued = false
     for part in parts {
       switch part {
       case .bytes(let constant): bytes += constant
-      case .value(let template): bytes += try run(template, "jsonBody", true)
+      case .value(let template):
+        bytes += try run(template, "jsonBody", true, isContinued)
+        isContinued = true
       case .string(let template):
         var writer = JSONWriter()
-        writer.string(String(decoding: try run(template, "jsonBody", false), as: UTF8.self))
+        let text = try run(template, "jsonBody", false, isContinued)
+        writer.string(String(decoding: text, as: UTF8.self))
         bytes += writer.bytes
+        isContinued = true
       }
     }
     return bytes
@@ -130,7 +146,7 @@ extension ResponseTemplate {
   ) throws(TemplateProblem) -> [UInt8] {
     let content: [UInt8]
     do throws(TemplateFileError) {
-      content = try files.contents(of: name)
+      content = try files.contents(of: name, limit: TemplateLimits().outputBytes)
     } catch {
       throw problem("bodyFileName", nil, "the file '\(name)' cannot be read: \(error.reason)")
     }
@@ -142,6 +158,6 @@ extension ResponseTemplate {
       throw problem(
         "the file '\(name)'", SourceLines.position(of: error.offset, in: content), error.message)
     }
-    return try run(template, "the file '\(name)'", false)
+    return try run(template, "the file '\(name)'", false, false)
   }
 }

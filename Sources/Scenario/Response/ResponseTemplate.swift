@@ -33,10 +33,13 @@ package final class ResponseTemplate: Sendable {
     /// Its number among the header fields of the response.
     package let index: Int
     package let template: Template
+    /// The place of its value in the file.
+    package let position: SourcePosition
 
-    package init(index: Int, template: Template) {
+    package init(index: Int, template: Template, position: SourcePosition) {
       self.index = index
       self.template = template
+      self.position = position
     }
   }
 

@@ -7,10 +7,10 @@ import MockAPIRegularExpression
 enum ComparisonHelpers {
   static let all: KeyValuePairs<String, HelperFunction> = [
     "eq": .test { call throws(RenderFailure) in
-      .holds(areEqual(call.first, call.other(0), call.renderer))
+      .holds(try areEqual(call.first, call.other(0), call.renderer))
     },
     "neq": .test { call throws(RenderFailure) in
-      .holds(!areEqual(call.first, call.other(0), call.renderer))
+      .holds(!(try areEqual(call.first, call.other(0), call.renderer)))
     },
     "gt": .test { call throws(RenderFailure) in .holds(try order(call) > 0) },
     "gte": .test { call throws(RenderFailure) in .holds(try order(call) >= 0) },
@@ -30,7 +30,8 @@ enum ComparisonHelpers {
   /// Whether type and value are equal; numbers of different types compare by value.
   static func areEqual(
     _ one: TemplateValue, _ other: TemplateValue, _ renderer: TemplateRenderer
-  ) -> Bool {
+  ) throws(RenderFailure) -> Bool {
+    try renderer.spend(1)
     if let left = renderer.number(one), let right = renderer.number(other) { return left == right }
     switch (one, other) {
     case (.missing, .missing), (.root, .root), (.request, .request), (.method, .method),
@@ -42,13 +43,19 @@ enum ComparisonHelpers {
     case (.date(let left), .date(let right)):
       return left.seconds == right.seconds && left.nanosecond == right.nanosecond
     case (.list(let left), .list(let right)):
-      return left.items.count == right.items.count
-        && zip(left.items, right.items).allSatisfy { areEqual($0, $1, renderer) }
+      guard left.items.count == right.items.count else { return false }
+      for (item, other) in zip(left.items, right.items) {
+        guard try areEqual(item, other, renderer) else { return false }
+      }
+      return true
     case (.map(let left), .map(let right)):
-      return left.members.count == right.members.count
-        && left.members.allSatisfy { member in
-          right[member.name].map { areEqual(member.value, $0, renderer) } ?? false
+      guard left.members.count == right.members.count else { return false }
+      for member in left.members {
+        guard let other = right[member.name], try areEqual(member.value, other, renderer) else {
+          return false
         }
+      }
+      return true
     default: return false
     }
   }

@@ -53,13 +53,16 @@ enum StringHelpers {
     guard let size = try call.integer("size") else {
       throw call.failure("it needs 'size', a whole number")
     }
-    let pad = call.named("pad").isMissing ? " " : try call.text(call.named("pad"))
-    let missing = size - text.utf16.count
-    guard missing > 0, !pad.isEmpty else { return text }
-    try call.renderer.make(missing * pad.utf8.count)
+    var pad = call.named("pad").isMissing ? " " : try call.text(call.named("pad"))
+    if pad.isEmpty { pad = " " }
+    let length = text.utf16.count
+    guard size > length else { return text }
+    let missing = size - length
+    try call.renderer.make(missing)
+    try call.renderer.make(missing / pad.count * pad.utf8.count)
     let (left, right) = sides(missing)
     func filling(_ count: Int) -> String {
-      String(String(repeating: pad, count: count).prefix(count))
+      String(repeating: pad, count: count / pad.count) + pad.prefix(count % pad.count)
     }
     return filling(left) + text + filling(right)
   }

@@ -1,10 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bounds of one template. A template that reaches one fails; it cannot block a thread or fill the memory.
+/// The bounds of one template, and of all templates of an answer together. A rendering that reaches one fails; it cannot
+/// block a thread or fill the memory.
 package struct TemplateLimits: Sendable, Hashable {
-  /// The length of a template in bytes.
-  package var sourceBytes = 1 << 20
+  /// The length of a template in bytes, from its first tag to its last.
+  package var sourceBytes = 16 << 20
+  /// The number of tags of a template.
+  package var tags = 100_000
   /// The number of blocks, partials and sub-expressions that are open at once.
   package var depth = 64
   /// The length of a rendered text in bytes.
@@ -15,6 +18,8 @@ package struct TemplateLimits: Sendable, Hashable {
   package var steps = 1_000_000
   /// The number of items of a list that a helper makes.
   package var items = 100_000
+  /// The number of lists and maps in one another.
+  package var valueDepth = 400
   /// The time of a rendering. It ends only what no other bound ends, because it depends on the machine.
   package var time = Duration.seconds(2)
 

@@ -59,10 +59,11 @@ extension TemplateRenderer {
   }
 
   private func value(_ name: String, of loop: TemplateFrame.Loop) -> TemplateValue {
-    let index = loop.index + loop.base
+    // A base from the request may be any number; Java's numbers wrap, too.
+    let index = loop.index &+ loop.base
     switch name {
     case "index": return .integer(index)
-    case "index_1": return .integer(index + 1)
+    case "index_1": return .integer(index &+ 1)
     case "key": return .text(loop.key)
     case "first": return .text(loop.index == 0 ? "first" : "")
     case "last": return .text(loop.isLast ? "last" : "")

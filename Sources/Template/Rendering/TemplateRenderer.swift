@@ -5,13 +5,16 @@ import MockAPIJSON
 import MockAPIMatching
 import MockAPIText
 
-/// Renders one template once. It is used by one thread, and counts all work against the limits.
+/// Renders the templates of one answer. It is used by one thread, and counts all work against the limits, which hold for
+/// the answer: the number of its templates does not change what it may cost.
 final class TemplateRenderer {
   let context: TemplateContext
   let model: TemplateRequest
   let limits: TemplateLimits
   private(set) var output: [UInt8] = []
   private(set) var notices: [RenderFailure] = []
+  /// The bytes of the templates that are rendered.
+  private var written = 0
   var frames: [TemplateFrame] = [TemplateFrame(.root)]
   /// What `assign` and its relatives have set.
   var variables: [String: TemplateValue] = [:]
@@ -23,7 +26,7 @@ final class TemplateRenderer {
   private var steps = 0
   private var work = 0
   private var nextLook = 1_000
-  private let start = ContinuousClock.now
+  private let end: ContinuousClock.Instant
   /// The last JSON text that was parsed: templates read many values of one body.
   private var lastJSON: (text: String, document: JSONDocument)?
 
@@ -36,31 +39,55 @@ final class TemplateRenderer {
     self.limits = limits
     random = context.random
     model = TemplateRequest(context)
+    end = ContinuousClock.now + limits.time
+  }
+
+  /// Begins with the next template.
+  /// - Parameter isContinued: whether it sees the variables and partials of the one before it.
+  func begin(isContinued: Bool) {
+    (output, notices) = ([], [])
+    (frames, depth) = ([TemplateFrame(.root)], 0)
+    if !isContinued { (variables, partials, blocks) = ([:], [:], [:]) }
   }
 
   // MARK: Limits
 
   /// Counts work.
   func spend(_ count: Int) throws(RenderFailure) {
-    steps += count
+    let (sum, overflows) = steps.addingReportingOverflow(count)
+    steps = overflows ? .max : sum
     if steps > limits.steps {
       throw .limit("a template must take at most \(limits.steps) steps; this one takes more")
     }
     guard steps >= nextLook else { return }
     nextLook = steps + 1_000
-    guard ContinuousClock.now - start <= limits.time else {
+    try lookAtTheClock()
+  }
+
+  private func lookAtTheClock() throws(RenderFailure) {
+    guard ContinuousClock.now <= end else {
       throw .limit("a template must be rendered within \(limits.time); this one takes longer")
     }
   }
 
   /// Counts a text that a helper makes.
   func make(_ count: Int) throws(RenderFailure) {
-    work += count
+    let (sum, overflows) = work.addingReportingOverflow(count)
+    work = overflows ? .max : sum
     guard work <= limits.workBytes else {
       throw .limit(
         "a template must make at most \(limits.workBytes) bytes on its way; this one makes more")
     }
     try spend(1 + count / 64)
+    if count > 1 << 12 { try lookAtTheClock() }
+  }
+
+  /// Checks a value that a helper gives: whoever prints, compares or frees it goes as deep as it is.
+  private func check(_ value: TemplateValue) throws(RenderFailure) -> TemplateValue {
+    guard value.depth <= limits.valueDepth else {
+      throw .limit("lists and maps must not be nested more than \(limits.valueDepth) deep")
+    }
+    return value
   }
 
   /// Checks the length of a list that a helper makes.
@@ -72,7 +99,8 @@ final class TemplateRenderer {
   }
 
   func write(_ bytes: some Collection<UInt8>) throws(RenderFailure) {
-    guard output.count + bytes.count <= limits.outputBytes else {
+    written += bytes.count
+    guard written <= limits.outputBytes else {
       throw .limit(
         "a rendered text must have at most \(limits.outputBytes) bytes; this one has more")
     }
@@ -98,10 +126,20 @@ final class TemplateRenderer {
     switch node {
     case .text(let bytes): try write(bytes)
     case .output(let expression, let isEscaped, let offset):
-      let value = try value(of: expression, at: offset)
-      try write(value, isEscaped: isEscaped && context.dialect == .wireMock2)
-    case .block(let block): try render(block)
-    case .partial(let partial): try render(partial)
+      do throws(RenderFailure) {
+        let value = try value(of: expression, at: offset)
+        try write(value, isEscaped: isEscaped && context.dialect == .wireMock2)
+      } catch {
+        throw error.placed(at: offset)
+      }
+    case .block(let block):
+      do throws(RenderFailure) { try render(block) } catch {
+        throw error.placed(at: block.offset)
+      }
+    case .partial(let partial):
+      do throws(RenderFailure) { try render(partial) } catch {
+        throw error.placed(at: partial.offset)
+      }
     case .definition(let name, let nodes): partials[name] = nodes
     }
   }
@@ -115,9 +153,9 @@ final class TemplateRenderer {
 
   /// What nodes render, as a text of its own.
   func text(of nodes: [TemplateNode]) throws(RenderFailure) -> String {
-    let outer = output
+    let (outer, before) = (output, written)
     output = []
-    defer { output = outer }
+    defer { (output, written) = (outer, before) }
     try render(nodes)
     return String(decoding: output, as: UTF8.self)
   }
@@ -167,11 +205,9 @@ final class TemplateRenderer {
       guard depth <= 2 * limits.depth else {
         throw .limit("expressions must not be nested more than \(2 * limits.depth) deep")
       }
-      return try run(call)
+      return try check(try run(call))
     } catch {
-      var failure = error
-      if failure.offset == nil { failure.offset = call.syntax.offset }
-      throw failure
+      throw error.placed(at: call.syntax.offset)
     }
   }
 

@@ -18,6 +18,13 @@ final class TemplateRequest {
   lazy var parameters: TemplateValue =
     context.parameters.map { TemplateValue($0, .parameters) } ?? .map(TemplateMap([]))
   private lazy var identifier: String = ""
+  private lazy var bodyText = view.bodyText
+  private lazy var bodyAsBase64 = Base64.encode(view.body)
+  private lazy var isBinary = String(validating: view.body, as: UTF8.self) == nil
+  private lazy var multipart = MultipartBody(view)
+  private lazy var parts = makeParts()
+  /// The parts of the request whose making has been counted; it is done once for an answer.
+  private var counted: Set<RequestPart> = []
 
   init(_ context: TemplateContext) {
     self.context = context
@@ -78,9 +85,8 @@ final class TemplateRequest {
     case .headers: return .headers
     case .cookies: return .cookies
     case .body:
-      let text = view.bodyText
-      try renderer.make(text.utf8.count)
-      return .text(text)
+      try count(.body, 1, renderer)
+      return .text(bodyText)
     case .method: return .method
     case .host: return .text(authority.host)
     case .port: return .integer(authority.port)
@@ -93,14 +99,29 @@ final class TemplateRequest {
       if identifier.isEmpty { identifier = RandomText.uuid(using: &renderer.random) }
       return .text(identifier)
     case .bodyAsBase64:
-      let text = Base64.encode(view.body)
-      try renderer.make(text.utf8.count)
-      return .text(text)
-    case .binary: return .boolean(String(validating: view.body, as: UTF8.self) == nil)
-    case .multipart: return .boolean(MultipartBody(view) != nil)
-    case .parts: return parts
+      try count(.bodyAsBase64, 2, renderer)
+      return .text(bodyAsBase64)
+    case .binary:
+      try count(.binary, 1, renderer)
+      return .boolean(isBinary)
+    case .multipart:
+      try count(.multipart, 1, renderer)
+      return .boolean(multipart != nil)
+    case .parts:
+      try count(.multipart, 1, renderer)
+      // Each part as a text, and in Base64.
+      try count(.parts, 3, renderer)
+      return parts
     default: return .missing
     }
+  }
+
+  /// Counts a part that is made of the whole body, for the first tag that asks for it.
+  /// - Parameter copies: how often the bytes of the body are in it.
+  private func count(_ part: RequestPart, _ copies: Int, _ renderer: TemplateRenderer)
+    throws(RenderFailure)
+  {
+    if counted.insert(part).inserted { try renderer.make(copies * view.body.count) }
   }
 
   private var authority: (host: String, port: Int) {
@@ -113,8 +134,8 @@ final class TemplateRequest {
     return "\(view.scheme)://\(host)\(isUsual ? "" : ":\(port)")\(context.prefix)"
   }
 
-  private var parts: TemplateValue {
-    let parts = MultipartBody(view)?.parts ?? []
+  private func makeParts() -> TemplateValue {
+    let parts = multipart?.parts ?? []
     return .map(
       TemplateMap(
         parts.compactMap { part in

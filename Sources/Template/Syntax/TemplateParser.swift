@@ -13,6 +13,7 @@ struct TemplateParser {
   var opening = Array("{{".utf8)
   var closing = Array("}}".utf8)
   var depth = 0
+  private var tags = 0
   /// The names of the partials that the template defines.
   var definitions: Set<String> = []
   var partials: [(name: String, offset: Int)] = []
@@ -30,14 +31,14 @@ struct TemplateParser {
 
   /// The whole template.
   mutating func parse() throws(SyntaxError) -> [TemplateNode] {
-    guard bytes.count <= limits.sourceBytes else {
-      throw SyntaxError(
-        offset: 0,
-        message: "a template must have at most \(limits.sourceBytes) bytes; found \(bytes.count)")
-    }
     // WireMock compiles only the text from the first '{{' to the last '}}'.
     guard let start = find("{{", from: 0), let last = lastClosing(), last > start else {
       return bytes.isEmpty ? [] : [.text(bytes)]
+    }
+    guard last - start <= limits.sourceBytes else {
+      throw SyntaxError(
+        offset: start,
+        message: "a template must have at most \(limits.sourceBytes) bytes; found \(last - start)")
     }
     var nodes: [TemplateNode] = start > 0 ? [.text(Array(bytes[..<start]))] : []
     (index, end) = (start, last)
@@ -86,6 +87,10 @@ struct TemplateParser {
     while index < end {
       try text(into: &sequence.nodes)
       guard index < end else { break }
+      tags += 1
+      guard tags <= limits.tags else {
+        throw error("a template must have at most \(limits.tags) tags; this one has more")
+      }
       if let ending = try tag(into: &sequence.nodes, block) {
         sequence.ending = ending
         return sequence

@@ -34,10 +34,13 @@ final class TemplateList {
   let items: [TemplateValue]
   /// Whether it prints as compact JSON rather than as Java prints lists.
   let printsJSON: Bool
+  /// The number of lists and maps in one another, this one included.
+  let depth: Int
 
   init(_ items: [TemplateValue], printsJSON: Bool = false) {
     self.items = items
     self.printsJSON = printsJSON
+    depth = 1 + items.reduce(0) { max($0, $1.depth) }
   }
 }
 
@@ -47,6 +50,8 @@ final class TemplateMap {
   /// Whether it prints as indented JSON rather than as Java prints maps.
   let printsJSON: Bool
   let ignoresCase: Bool
+  /// The number of lists and maps in one another, this one included.
+  let depth: Int
   private lazy var numbers: [String: Int] = {
     var numbers: [String: Int] = [:]
     for (number, member) in members.enumerated() { numbers[key(member.name)] = number }
@@ -60,6 +65,7 @@ final class TemplateMap {
     self.members = members
     self.printsJSON = printsJSON
     self.ignoresCase = ignoresCase
+    depth = 1 + members.reduce(0) { max($0, $1.value.depth) }
   }
 
   private func key(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
@@ -75,6 +81,15 @@ final class TemplateMap {
 extension TemplateValue {
   var isMissing: Bool {
     if case .missing = self { true } else { false }
+  }
+
+  /// The number of lists and maps in one another; 0 for other values.
+  var depth: Int {
+    switch self {
+    case .list(let list): list.depth
+    case .map(let map): map.depth
+    default: 0
+    }
   }
 
   /// The value of an optional text.

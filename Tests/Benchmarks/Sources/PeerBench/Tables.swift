@@ -62,8 +62,9 @@ struct Tables {
     case "nginx":
       "its answers are constants of a configuration that is compiled at the start; it keeps no journal, looks into no body, and names "
         + "no near misses"
-    case "pact stub":
-      "the program of mockapi contains its judge, too, whose HTTP client brings libcurl and its libraries, 10 MB"
+    case "pact stub", "Hummingbird", "FlyingFox":
+      "the program of mockapi also has the judge, the templates and the control APIs; at the start all but 3 MB of its memory are pages of its "
+        + "program and its libraries"
     default: "no reason is known"
     }
   }
