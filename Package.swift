@@ -13,6 +13,22 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The platforms on which modules may use the libraries PCRE2, libxml2 and zlib, and the standard library's `Synchronization`,
+/// which iOS has from 18 on; on all others they do without. With the variable MOCKAPI_AS_IN_APPS they do without everywhere, and
+/// the package has only the parts for apps, so that it needs no library of the system.
+let serverPlatforms: [Platform] =
+  Context.environment["MOCKAPI_AS_IN_APPS"] == nil ? [.linux, .macOS] : []
+let platformSettings =
+  settings
+  + (serverPlatforms.isEmpty
+    ? [] : [.define("SERVER_PLATFORM", .when(platforms: serverPlatforms))])
+
+/// A target that only servers use.
+func onServers(_ name: String) -> [Target.Dependency] {
+  serverPlatforms.isEmpty
+    ? [] : [.target(name: name, condition: .when(platforms: serverPlatforms))]
+}
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 // Fetched and built only with the trait AsyncHTTPClient, which is off by default.
@@ -153,8 +169,8 @@ let package = Package(
       name: "MockAPIEngine",
       dependencies: [
         "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching",
-        "MockAPIRegularExpression", "MockAPIScenario", "MockAPISystem", "MockAPIText",
-        "MockAPIVariants", "MockAPIXML",
+        "MockAPIRegularExpression", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
+        "MockAPIText", "MockAPIVariants", "MockAPIXML",
       ],
       path: "Sources/Engine", swiftSettings: settings),
     .target(
@@ -204,14 +220,15 @@ let package = Package(
       name: "MockAPILoading",
       dependencies: [
         "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching", "MockAPIRegularExpression",
-        "MockAPIScenario", "MockAPISystem", "MockAPITemplate", "MockAPIText", "MockAPIXML",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPITemplate",
+        "MockAPIText", "MockAPIXML",
       ],
       path: "Sources/Loading", swiftSettings: settings),
     .target(
       name: "MockAPIScenario",
       dependencies: [
         "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching",
-        "MockAPIRegularExpression", "MockAPITemplate", "MockAPIText",
+        "MockAPIRegularExpression", "MockAPISynchronization", "MockAPITemplate", "MockAPIText",
       ],
       path: "Sources/Scenario", swiftSettings: settings),
     .target(
@@ -233,22 +250,38 @@ let package = Package(
       dependencies: ["MockAPIJSON", "MockAPIRegularExpression", "MockAPIText"],
       path: "Sources/JSONSchema", swiftSettings: settings),
     .target(
-      name: "MockAPIJSON", dependencies: ["MockAPIRegularExpression", "MockAPIText"],
+      name: "MockAPIJSON",
+      dependencies: [
+        "MockAPIRegularExpression", "MockAPISynchronization", "MockAPIText",
+      ],
       path: "Sources/JSON",
       swiftSettings: settings),
     .target(
-      name: "MockAPIRegularExpression", dependencies: ["CPCRE2", "MockAPIText"],
-      path: "Sources/RegularExpression",
-      swiftSettings: settings),
-    .target(name: "MockAPIText", path: "Sources/Text", swiftSettings: settings),
+      name: "MockAPIRegularExpression",
+      dependencies: ["MockAPISynchronization", "MockAPIText"] + onServers("CPCRE2"),
+      path: "Sources/RegularExpression", swiftSettings: platformSettings),
     .target(
-      name: "MockAPIGzip", dependencies: ["CZlib"], path: "Sources/Gzip", swiftSettings: settings),
+      name: "MockAPIGzip", dependencies: onServers("MockAPIZlib"), path: "Sources/Gzip",
+      swiftSettings: platformSettings),
     .target(
-      name: "MockAPIXML", dependencies: ["CLibXML2", "MockAPIText"], path: "Sources/XML",
+      name: "MockAPIZlib", dependencies: ["CZlib"], path: "Sources/Zlib", swiftSettings: settings),
+    .target(
+      name: "MockAPIXML",
+      dependencies: ["MockAPIMarkup", "MockAPIText"] + onServers("MockAPILibXML"),
+      path: "Sources/XML", swiftSettings: platformSettings),
+    .target(
+      name: "MockAPILibXML", dependencies: ["CLibXML2", "MockAPIMarkup", "MockAPIText"],
+      path: "Sources/LibXML", swiftSettings: settings),
+    .target(name: "MockAPIMarkup", path: "Sources/Markup", swiftSettings: settings),
+    .target(
+      name: "MockAPIText", dependencies: ["MockAPISynchronization"], path: "Sources/Text",
       swiftSettings: settings),
     .target(
-      name: "MockAPISystem", dependencies: ["CLibrary"], path: "Sources/System",
-      swiftSettings: settings),
+      name: "MockAPISystem", dependencies: ["CLibrary", "MockAPISynchronization"],
+      path: "Sources/System", swiftSettings: settings),
+    .target(
+      name: "MockAPISynchronization", path: "Sources/Synchronization",
+      swiftSettings: platformSettings),
     .systemLibrary(name: "CLibrary", path: "Sources/CLibrary"),
     .systemLibrary(
       name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
@@ -328,6 +361,7 @@ let package = Package(
       name: "RegularExpressionTests", dependencies: ["MockAPIRegularExpression", "MockAPIText"],
       swiftSettings: settings
     ),
+    .testTarget(name: "GzipTests", dependencies: ["MockAPIGzip"], swiftSettings: settings),
     .testTarget(
       name: "XMLTests", dependencies: ["MockAPIText", "MockAPIXML"], swiftSettings: settings),
     .testTarget(
@@ -422,14 +456,14 @@ let package = Package(
       name: "ClientTests",
       dependencies: [
         "MockAPIClient", "MockAPIClientCombine", "MockAPIClientCore", "MockAPIClientLogging",
-        "MockAPITestSupport", "SeedModels", httpTypes, logging, openCombine,
-      ],
-      swiftSettings: settings),
+        "SeedModels", httpTypes, logging, openCombine,
+      ] + onServers("MockAPITestSupport"),
+      swiftSettings: platformSettings),
     // Without MockAPITestSupport, which needs GnuTLS: these tests also run in simulators.
     .testTarget(
       name: "ClientScenariosTests",
       dependencies: ["MockAPIClient", "MockAPIClientScenarios", "MockAPILoading", "SeedModels"],
-      swiftSettings: settings),
+      swiftSettings: platformSettings),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
@@ -449,3 +483,19 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+if serverPlatforms.isEmpty {
+  let libraries: Set = [
+    "MockAPIClient", "MockAPIClientCombine", "MockAPIClientLogging", "MockAPIClientScenarios",
+  ]
+  let modules: Set = [
+    "CLibrary", "MockAPIClientCore", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
+    "MockAPIJSONSchema",
+    "MockAPILoading", "MockAPIMarkup", "MockAPIMatching", "MockAPIRegularExpression",
+    "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPITemplate",
+    "MockAPIText", "MockAPIVariants", "MockAPIXML",
+  ]
+  let tests: Set = ["ClientScenariosTests", "ClientTests", "GzipTests", "SeedModels"]
+  package.products.removeAll { !libraries.contains($0.name) }
+  package.targets.removeAll { !libraries.union(modules).union(tests).contains($0.name) }
+}

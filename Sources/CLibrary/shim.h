@@ -20,7 +20,6 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +39,13 @@
 #include <sys/inotify.h>
 #endif
 #ifdef __APPLE__
+#include <TargetConditionals.h>
 #include <sys/event.h>
+#endif
+// An app on a device must not start programs, and the functions for it are not declared there.
+#if !defined(__APPLE__) || TARGET_OS_OSX
+#define MOCKAPI_SYS_STARTS_PROGRAMS 1
+#include <spawn.h>
 #endif
 
 static inline int64_t
@@ -759,6 +764,7 @@ int posix_spawn_file_actions_addclosefrom_np (posix_spawn_file_actions_t *action
 #endif
 #endif
 
+#ifdef MOCKAPI_SYS_STARTS_PROGRAMS
 // Starts a program in a process group of its own, whose number is that of the process. It gets three descriptors and no others,
 // default actions for all signals, and none blocked. `directory` may be NULL. The result is 0, or an error number.
 static inline int
@@ -796,6 +802,16 @@ mockapi_sys_spawn (const char *program, char *const *arguments, char *const *env
   *process = id;
   return code;
 }
+#else
+static inline int
+mockapi_sys_spawn (const char *program, char *const *arguments, char *const *environment, const char *directory,
+                   const int descriptors[3], int32_t *process)
+{
+  (void) program, (void) arguments, (void) environment, (void) directory, (void) descriptors;
+  *process = 0;
+  return ENOTSUP;
+}
+#endif
 
 // Waits until a child process has ended, and leaves it to mockapi_sys_reap; until then its number is not used again.
 static inline void
@@ -858,13 +874,20 @@ mockapi_sys_poll (struct pollfd *descriptors, uint32_t count, int milliseconds)
   return mockapi_sys_result (poll (descriptors, (nfds_t) count, milliseconds));
 }
 
-// The variables of this process.
+// The variables of this process; none for an app, which starts no programs.
+#ifdef MOCKAPI_SYS_STARTS_PROGRAMS
 extern char **environ;
+#endif
 
 static inline char **
 mockapi_sys_environment (void)
 {
+#ifdef MOCKAPI_SYS_STARTS_PROGRAMS
   return environ;
+#else
+  static char *none[] = { NULL };
+  return none;
+#endif
 }
 
 // Numbers

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISynchronization
 public import MockAPIText
-import Synchronization
 
 /// A parsed JSON text (RFC 8259) that keeps its source: every value knows its bytes.
 ///

@@ -1,115 +1,119 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CPCRE2
+#if SERVER_PLATFORM
+  import CPCRE2
 
-/// A match of a compiled expression with a text, within limits.
-struct ExpressionMatching: ~Copyable {
-  private let code: OpaquePointer
-  private let text: UnsafeBufferPointer<UInt8>
-  private let data: OpaquePointer
-  private let context: OpaquePointer
-  private var stack: OpaquePointer?
+  /// A match of a compiled expression with a text, within limits.
+  struct ExpressionMatching: ~Copyable {
+    private let code: OpaquePointer
+    private let text: UnsafeBufferPointer<UInt8>
+    private let data: OpaquePointer
+    private let context: OpaquePointer
+    private var stack: OpaquePointer?
 
-  /// - Parameters:
-  ///   - text: valid UTF-8, as in a String.
-  ///   - keepsGroups: whether the places of groups are needed, too; otherwise only the fact of a match.
-  init?(
-    _ code: OpaquePointer, _ text: UnsafeBufferPointer<UInt8>, keepsGroups: Bool = false
-  ) {
-    let created =
-      keepsGroups
-      ? pcre2_match_data_create_from_pattern_8(code, nil) : pcre2_match_data_create_8(1, nil)
-    guard let data = created else { return nil }
-    guard let context = pcre2_match_context_create_8(nil) else {
-      pcre2_match_data_free_8(data)
-      return nil
-    }
-    self.code = code
-    self.text = text
-    self.data = data
-    self.context = context
-  }
-
-  deinit {
-    if let stack { pcre2_jit_stack_free_8(stack) }
-    pcre2_match_context_free_8(context)
-    pcre2_match_data_free_8(data)
-  }
-
-  /// Matches with an expression that is anchored at both ends.
-  mutating func matchWhole() -> RegularExpression.Outcome {
-    match(from: 0, limit: RegularExpression.matchLimit(forLength: text.count))
-  }
-
-  /// Looks for the expression at each place of the text.
-  ///
-  /// PCRE2 counts its steps anew at each place, so a limit for one place would multiply with the length. First, each
-  /// place gets a small limit. If it is reached, half of the places get twice the limit, and so on.
-  /// - Parameter first: the first place, in bytes, at which the match may begin.
-  mutating func search(from first: Int = 0) -> RegularExpression.Outcome {
-    let steps = RegularExpression.searchLimit(forLength: text.count)
-    var start = first
-    var attempts = 0
-    while true {
-      var places = text.count - start + 1
-      while true {
-        pcre2_set_offset_limit_8(context, start + places - 1)
-        let outcome = match(
-          from: start,
-          limit: max(steps / UInt32(clamping: places), RegularExpression.leastLimit))
-        attempts += 1
-        if outcome == .matched { return .matched }
-        if outcome == .notMatched { break }
-        guard places > 1, attempts < RegularExpression.searchAttempts else { return .limitReached }
-        places = (places + 1) / 2
+    /// - Parameters:
+    ///   - text: valid UTF-8, as in a String.
+    ///   - keepsGroups: whether the places of groups are needed, too; otherwise only the fact of a match.
+    init?(
+      _ code: OpaquePointer, _ text: UnsafeBufferPointer<UInt8>, keepsGroups: Bool = false
+    ) {
+      let created =
+        keepsGroups
+        ? pcre2_match_data_create_from_pattern_8(code, nil) : pcre2_match_data_create_8(1, nil)
+      guard let data = created else { return nil }
+      guard let context = pcre2_match_context_create_8(nil) else {
+        pcre2_match_data_free_8(data)
+        return nil
       }
-      start = boundary(atOrAfter: start + places)
-      if start > text.count { return .notMatched }
+      self.code = code
+      self.text = text
+      self.data = data
+      self.context = context
+    }
+
+    deinit {
+      if let stack { pcre2_jit_stack_free_8(stack) }
+      pcre2_match_context_free_8(context)
+      pcre2_match_data_free_8(data)
+    }
+
+    /// Matches with an expression that is anchored at both ends.
+    mutating func matchWhole() -> RegularExpression.Outcome {
+      match(from: 0, limit: RegularExpression.matchLimit(forLength: text.count))
+    }
+
+    /// Looks for the expression at each place of the text.
+    ///
+    /// PCRE2 counts its steps anew at each place, so a limit for one place would multiply with the length. First, each
+    /// place gets a small limit. If it is reached, half of the places get twice the limit, and so on.
+    /// - Parameter first: the first place, in bytes, at which the match may begin.
+    mutating func search(from first: Int = 0) -> RegularExpression.Outcome {
+      let steps = RegularExpression.searchLimit(forLength: text.count)
+      var start = first
+      var attempts = 0
+      while true {
+        var places = text.count - start + 1
+        while true {
+          pcre2_set_offset_limit_8(context, start + places - 1)
+          let outcome = match(
+            from: start,
+            limit: max(steps / UInt32(clamping: places), RegularExpression.leastLimit))
+          attempts += 1
+          if outcome == .matched { return .matched }
+          if outcome == .notMatched { break }
+          guard places > 1, attempts < RegularExpression.searchAttempts else {
+            return .limitReached
+          }
+          places = (places + 1) / 2
+        }
+        start = boundary(atOrAfter: start + places)
+        if start > text.count { return .notMatched }
+      }
+    }
+
+    /// - Parameters:
+    ///   - start: the first place, in bytes, at which the match may begin.
+    ///   - limit: the number of steps allowed at each place.
+    private mutating func match(from start: Int, limit: UInt32) -> RegularExpression.Outcome {
+      pcre2_set_match_limit_8(context, limit)
+      var result = match(from: start)
+      if result == PCRE2_ERROR_JIT_STACKLIMIT, stack == nil {
+        // A long text may need more stack than the small default of a thread. Only the used part takes memory.
+        stack = pcre2_jit_stack_create_8(32 << 10, min((1 << 20) + 64 * text.count, 128 << 20), nil)
+        pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
+        result = match(from: start)
+      }
+      switch result {
+      case 0...: return .matched
+      case PCRE2_ERROR_NOMATCH: return .notMatched
+      default: return .limitReached
+      }
+    }
+
+    /// Wraps `pcre2_match`.
+    private func match(from start: Int) -> Int32 {
+      // A String's UTF-8 is always valid.
+      pcre2_match_8(code, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, data, context)
+    }
+
+    /// The places of the last match and its groups, in bytes; `nil` for a group that took no part. Wraps
+    /// `pcre2_get_ovector_pointer`.
+    var groups: [Range<Int>?] {
+      guard let places = pcre2_get_ovector_pointer_8(data) else { return [] }
+      return (0..<Int(pcre2_get_ovector_count_8(data))).map { number in
+        let (start, end) = (places[2 * number], places[2 * number + 1])
+        return start <= end && end <= text.count ? start..<end : nil
+      }
+    }
+
+    /// The next place after a match that is empty.
+    func place(after index: Int) -> Int { boundary(atOrAfter: index + 1) }
+
+    private func boundary(atOrAfter index: Int) -> Int {
+      var index = index
+      while index < text.count, text[index] & 0xC0 == 0x80 { index += 1 }
+      return index
     }
   }
-
-  /// - Parameters:
-  ///   - start: the first place, in bytes, at which the match may begin.
-  ///   - limit: the number of steps allowed at each place.
-  private mutating func match(from start: Int, limit: UInt32) -> RegularExpression.Outcome {
-    pcre2_set_match_limit_8(context, limit)
-    var result = match(from: start)
-    if result == PCRE2_ERROR_JIT_STACKLIMIT, stack == nil {
-      // A long text may need more stack than the small default of a thread. Only the used part takes memory.
-      stack = pcre2_jit_stack_create_8(32 << 10, min((1 << 20) + 64 * text.count, 128 << 20), nil)
-      pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
-      result = match(from: start)
-    }
-    switch result {
-    case 0...: return .matched
-    case PCRE2_ERROR_NOMATCH: return .notMatched
-    default: return .limitReached
-    }
-  }
-
-  /// Wraps `pcre2_match`.
-  private func match(from start: Int) -> Int32 {
-    // A String's UTF-8 is always valid.
-    pcre2_match_8(code, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, data, context)
-  }
-
-  /// The places of the last match and its groups, in bytes; `nil` for a group that took no part. Wraps
-  /// `pcre2_get_ovector_pointer`.
-  var groups: [Range<Int>?] {
-    guard let places = pcre2_get_ovector_pointer_8(data) else { return [] }
-    return (0..<Int(pcre2_get_ovector_count_8(data))).map { number in
-      let (start, end) = (places[2 * number], places[2 * number + 1])
-      return start <= end && end <= text.count ? start..<end : nil
-    }
-  }
-
-  /// The next place after a match that is empty.
-  func place(after index: Int) -> Int { boundary(atOrAfter: index + 1) }
-
-  private func boundary(atOrAfter index: Int) -> Int {
-    var index = index
-    while index < text.count, text[index] & 0xC0 == 0x80 { index += 1 }
-    return index
-  }
-}
+#endif

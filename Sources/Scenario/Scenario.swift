@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIMatching
+import MockAPISynchronization
 public import MockAPIText
-import Synchronization
 
 /// An endpoint as a scenario file declares it: the requests that it answers, the contract, and the named answers. It
 /// is checked and ready to serve.

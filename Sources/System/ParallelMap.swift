@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Synchronization
+import MockAPISynchronization
 
 /// Work on many values, on all processors.
 package enum ParallelMap {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
-import Synchronization
+import MockAPISynchronization
 
 /// A child process in a process group of its own (`posix_spawn`). It gets three descriptors and no others, and default
 /// actions for all signals.

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+import MockAPISynchronization
 
 /// Counts the steps of work that must not grow faster than its input. Tests compare the counts for inputs of
 /// different sizes, because times depend on the machine. Without a meter nothing is counted.

@@ -1,13 +1,22 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPITestSupport
+#if SERVER_PLATFORM
+  import MockAPITestSupport
+#endif
 
 /// The compiler on the `PATH`.
 enum SwiftCompiler {
   /// Runs it to its end; nil if it cannot be run. Errors are a part of the output.
   static func run(_ arguments: [String]) -> (status: Int32, output: String)? {
-    guard let result = try? Program(ofSystem: "swiftc")?.runBlocking(arguments) else { return nil }
-    return (result.status, result.output)
+    #if SERVER_PLATFORM
+      guard let result = try? Program(ofSystem: "swiftc")?.runBlocking(arguments) else {
+        return nil
+      }
+      return (result.status, result.output)
+    #else
+      // A device has no compiler.
+      return nil
+    #endif
   }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// The delays of all responses that declare none of their own. They can be changed while a server runs, and take effect
 /// from the next decision on.

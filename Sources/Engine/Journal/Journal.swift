@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+import MockAPISynchronization
 
 /// The requests of a lease, bounded by their number and their size; the oldest are dropped.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// The memory that the journals of a server share. When it is exceeded, the journals that take most of it drop their
 /// oldest requests, so a small journal loses nothing to large ones.

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+import MockAPISynchronization
 
 /// The entries of a journal as they come, for one reader. It ends with the journal, or when its task is cancelled.
 public struct JournalUpdates: AsyncSequence, Sendable {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIScenario
+import MockAPISynchronization
 package import MockAPISystem
-import Synchronization
 
 /// One view of the server, with its own state, which all threads share.
 ///

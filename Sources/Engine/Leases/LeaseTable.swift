@@ -3,8 +3,8 @@
 
 package import MockAPIMatching
 package import MockAPIScenario
+import MockAPISynchronization
 import MockAPIText
-import Synchronization
 
 /// All leases of a server. The main lease is always there; it serves the requests that name no other lease.
 ///

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+import MockAPISynchronization
 
 /// The port that the redirects of variants lead to: that of a lease with a journal, which is made when the first redirect
 /// is sent.

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+import MockAPISynchronization
 
 /// A body that responses share without copying it.
 package final class ResponseBody: Sendable {

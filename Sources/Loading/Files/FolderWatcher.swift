@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Synchronization
+import MockAPISynchronization
 
 /// Watches folders, and reports changes in them.
 ///

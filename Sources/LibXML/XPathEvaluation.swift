@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibXML2
+package import MockAPIMarkup
 import MockAPIText
 
 /// The result of an expression on a document; owns the `xmlXPathContext` and `xmlXPathObject`.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibXML2
+public import MockAPIMarkup
 
 extension XMLDocument {
   /// The root element, and the processing instructions around it, as values.

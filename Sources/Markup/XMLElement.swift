@@ -10,6 +10,15 @@ public struct XMLElement: Sendable, Hashable {
   public let declarations: [String: String]
   public let children: [XMLNode]
 
+  package init(
+    name: XMLName, attributes: [XMLAttribute], declarations: [String: String], children: [XMLNode]
+  ) {
+    self.name = name
+    self.attributes = attributes
+    self.declarations = declarations
+    self.children = children
+  }
+
   /// The same start tag without content.
   package var withoutChildren: XMLElement {
     XMLElement(name: name, attributes: attributes, declarations: declarations, children: [])
@@ -20,4 +29,9 @@ public struct XMLElement: Sendable, Hashable {
 public struct XMLAttribute: Sendable, Hashable {
   public let name: XMLName
   public let value: String
+
+  package init(name: XMLName, value: String) {
+    self.name = name
+    self.value = value
+  }
 }

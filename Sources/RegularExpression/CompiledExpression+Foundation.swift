@@ -1,0 +1,100 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if !SERVER_PLATFORM
+  import Foundation
+  import MockAPIText
+
+  /// An expression as Foundation runs it, where PCRE2 is not available. It gets the translation for PCRE2, whose syntax is nearly
+  /// the same.
+  ///
+  /// It differs from PCRE2 in two places: `$` also matches before a line end that is the last character, and a reference to a
+  /// group that took no part matches nothing.
+  final class CompiledExpression: Sendable {
+    private let whole: NSRegularExpression
+    private let part: NSRegularExpression
+    /// How often the engine may report that it is still searching; there are some thousands of steps between two reports.
+    private static let reportLimit = 50
+
+    /// - Throws: the reason; Foundation does not report the place of an error.
+    init(_ text: String, options: RegularExpression.Options) throws(SyntaxError) {
+      let pattern = try Self.translate(text, options)
+      let flags: NSRegularExpression.Options =
+        options.contains(.ecmaScript) ? [] : [.dotMatchesLineSeparators]
+      do {
+        part = try NSRegularExpression(pattern: pattern, options: flags)
+        whole = try NSRegularExpression(pattern: "\\A(?:\(pattern))\\z", options: flags)
+      } catch {
+        throw SyntaxError(
+          offset: 0, message: "the expression is not valid, or is not available in apps")
+      }
+    }
+
+    /// The result for a text.
+    func match(
+      _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool
+    ) -> RegularExpression.Outcome {
+      let text = String(decoding: text, as: UTF8.self)
+      return Self.forEach(isWhole ? whole : part, in: text) { _ in false }
+    }
+
+    /// Calls a closure with the groups of each match in a text, in order, until it returns `false`.
+    func forEachMatch(
+      in bytes: UnsafeBufferPointer<UInt8>, _ body: ([Range<Int>?]) -> Bool
+    ) -> RegularExpression.Outcome {
+      let text = String(decoding: bytes, as: UTF8.self)
+      // Places are counted on from the match before, so that the text is walked through once.
+      var known = (index: text.startIndex, offset: 0)
+      return Self.forEach(part, in: text) { match in
+        func offset(of index: String.Index) -> Int {
+          known.offset + text.utf8.distance(from: known.index, to: index)
+        }
+        let groups = (0..<match.numberOfRanges).map { number in
+          Range(match.range(at: number), in: text).map {
+            offset(of: $0.lowerBound)..<offset(of: $0.upperBound)
+          }
+        }
+        if let start = Range(match.range, in: text)?.lowerBound {
+          known = (start, offset(of: start))
+        }
+        return body(groups)
+      }
+    }
+
+    private static func forEach(
+      _ expression: NSRegularExpression, in text: String,
+      _ body: (NSTextCheckingResult) -> Bool
+    ) -> RegularExpression.Outcome {
+      var outcome = RegularExpression.Outcome.notMatched
+      var reports = 0
+      // The closure does not outlive the call.
+      withoutActuallyEscaping(body) { body in
+        expression.enumerateMatches(
+          in: text, options: .reportProgress, range: NSRange(text.startIndex..., in: text)
+        ) { match, _, stop in
+          if let match {
+            outcome = .matched
+            if !body(match) { stop.pointee = true }
+            return
+          }
+          reports += 1
+          guard reports > Self.reportLimit else { return }
+          outcome = .limitReached
+          stop.pointee = true
+        }
+      }
+      return outcome
+    }
+
+    private static func translate(
+      _ text: String, _ options: RegularExpression.Options
+    ) throws(SyntaxError) -> String {
+      if options.contains(.pcre2) { return text }
+      let translation =
+        options.contains(.ecmaScript)
+        ? try ECMAScriptTranslator.translate(text)
+        : try JavaTranslator.translate(text, options: options)
+      return String(decoding: translation.bytes, as: UTF8.self)
+    }
+  }
+#endif

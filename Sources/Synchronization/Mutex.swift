@@ -1,0 +1,26 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+#if !SERVER_PLATFORM
+  import Foundation
+
+  /// A value that threads share; only one thread at a time is inside `withLock`. It stands in for the standard library's type
+  /// of the same name.
+  package final class Mutex<Value>: @unchecked Sendable {
+    // `lock` guards `value`.
+    private let lock = NSLock()
+    private var value: Value
+
+    package init(_ value: consuming sending Value) {
+      self.value = value
+    }
+
+    package func withLock<Result, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+      lock.lock()
+      defer { lock.unlock() }
+      return try body(&value)
+    }
+  }
+#endif
