@@ -24,7 +24,7 @@ RUN chmod -R u=rwX,go=rX Scenarios
 FROM debian:bookworm-slim
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libcurl4 libgnutls30 libmicrohttpd12 libpcre2-8-0 libxml2 zlib1g \
+  && apt-get install -y --no-install-recommends libgnutls30 libmicrohttpd12 libpcre2-8-0 libxml2 zlib1g \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /src/.build/release/mockapi /usr/local/bin/mockapi
 # Examples, so that the image answers something; mount your own in their place.

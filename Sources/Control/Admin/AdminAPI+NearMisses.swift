@@ -25,8 +25,9 @@ extension AdminAPI {
     }
   }
 
-  /// The nearest stubs of a request that the client describes; stubs that match it are nearest. If there are many stubs, they
-  /// are searched for as for a request that nothing answers, so that the answer does not delay others.
+  /// The nearest stubs of a request that the client describes; stubs that match it are nearest, as far as
+  /// the costly conditions of the first some thousand are looked at. If there are many stubs, those for other paths are
+  /// searched for as for a request that nothing answers; all of its path are compared.
   func nearMissesOfRequest(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
     let request = try SentRequest(try call.document())
     let nearest = NearMiss.nearest(

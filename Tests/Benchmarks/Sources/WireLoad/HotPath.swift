@@ -19,9 +19,9 @@
       var many = 3_000
     }
 
-    /// How many more instructions than ``Path/known`` are allowed, in percent. The same program differs by less than half
-    /// of it from run to run.
-    private static let margin = 3
+    /// How many more instructions than ``Path/known`` are allowed, in percent. The same program differs by up to 1.5 from run
+    /// to run, and other processors by a little, because the C library chooses its functions by the processor.
+    private static let margin = 5
 
     private let paths: [Path]
 
@@ -73,14 +73,14 @@
     ///   - constant: the program in C.
     func run(_ program: String, comparedWith constant: String) throws {
       var failures: [String] = []
-      var least: [[UInt8]: Int] = [:]
+      var constantCounts: [[UInt8]: Int] = [:]
       for path in paths {
         let own =
-          try least[path.request]
+          try constantCounts[path.request]
           ?? Instructions.each(of: path.request, many: path.many) {
             try Server(command: $0 + [constant])
           }
-        least[path.request] = own
+        constantCounts[path.request] = own
         let all = try Instructions.each(of: path.request, many: path.many) {
           try Server(
             program, scenario: path.scenario, threads: 1, options: path.options, wrapper: $0)

@@ -29,6 +29,7 @@
       // All answers have the same size.
       try client.send(request)
       let size = client.receive(into: &buffer)
+      guard size > 0 else { throw Failure.system("read") }
       let group = [[UInt8]](repeating: request, count: groupSize).flatMap(\.self)
       for _ in 0..<requests / groupSize {
         try client.send(group)

@@ -4,8 +4,8 @@
 #if os(Linux)
   import Foundation
 
-  /// The number of instructions for a static answer, measured by valgrind's callgrind. It is the same in every run,
-  /// whatever else the machine does.
+  /// The number of instructions for a static answer, measured by valgrind's callgrind. It hardly depends on
+  /// what else the machine does.
   enum StaticAnswer {
     private static let scenario = """
       {"request": {"method": "GET", "urlPath": "/a"}, "cases": {"a": {"response": {"jsonBody": {"id": 7, "name": "Ada"}}}}}
