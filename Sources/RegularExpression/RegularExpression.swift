@@ -99,17 +99,27 @@ public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
 
   /// The matches in a text, in order: for each the texts of the whole match and of its groups, `nil` for a group that took
   /// no part.
-  /// - Parameter limit: the largest number of matches.
-  package func matches(in text: String, limit: Int) -> (matches: [[String?]], outcome: Outcome) {
+  /// - Parameters:
+  ///   - limit: the largest number of matches.
+  ///   - withGroups: whether the groups are wanted, too.
+  ///   - byteLimit: the largest size of all texts together; beyond it the outcome is ``Outcome/limitReached``. Groups that
+  ///     look ahead may contain most of the text at each place.
+  package func matches(
+    in text: String, limit: Int, withGroups: Bool = true, byteLimit: Int = .max
+  ) -> (matches: [[String?]], outcome: Outcome) {
     var text = text
     var matches: [[String?]] = []
+    var rest = byteLimit
     let outcome = text.withUTF8 { bytes in
       code.forEachMatch(in: bytes) { groups in
-        matches.append(groups.map { $0.map { String(decoding: bytes[$0], as: UTF8.self) } })
+        let wanted = groups.prefix(withGroups ? groups.count : 1)
+        rest -= wanted.reduce(0) { $0 + ($1?.count ?? 0) }
+        guard rest >= 0 else { return false }
+        matches.append(wanted.map { $0.map { String(decoding: bytes[$0], as: UTF8.self) } })
         return matches.count < limit
       }
     }
-    return (matches, outcome)
+    return (matches, rest < 0 ? .limitReached : outcome)
   }
 
   /// Two expressions are equal if their spelling and their options are equal.

@@ -91,6 +91,81 @@ struct TemplateLimitTests {
     ),
   ]
 
+  /// A template, and a body that makes it large.
+  static let bodies: [(name: String, template: String, body: @Sendable () -> String)] = [
+    (
+      "a search in a text that nearly matches everywhere",
+      "{{formData request.body 'f'}}{{contains f.a f.b}}{{replace f.a.[0] f.b.[0] 'x'}}",
+      {
+        "a=" + String(repeating: "a", count: 600_000) + "&b="
+          + String(repeating: "a", count: 300_000) + "b"
+      }
+    ),
+    (
+      "a merge of equal names", "{{size (jsonMerge request.body request.body)}}",
+      {
+        "{" + String(repeating: "\"a\":0,", count: 100_000) + "\"a\":\""
+          + String(repeating: "x", count: 1_000_000) + "\"}"
+      }
+    ),
+    (
+      "a path to everything", "{{size (jsonPath request.body '$..*')}}",
+      {
+        String(repeating: "[", count: 190) + String(repeating: "0,", count: 100_000) + "0"
+          + String(repeating: "]", count: 190)
+      }
+    ),
+    (
+      "a document again and again",
+      String(repeating: "{{#if (jsonPath request.body '$')}}{{/if}}", count: 200),
+      { "[" + String(repeating: "0,", count: 1_000_000) + "0]" }
+    ),
+    (
+      "groups that look ahead", "{{regexExtract request.body '(?=(.*))' 'p'}}",
+      { String(repeating: "x", count: 200_000) }
+    ),
+    (
+      "copies of a body",
+      (1...100).map { "{{val (trim request.body) assign='a\($0)'}}" }.joined(),
+      { String(repeating: "x", count: 4_000_000) }
+    ),
+    (
+      "beginnings of a body", String(repeating: "{{substring request.body 0 1}}", count: 300),
+      { String(repeating: "x", count: 4_000_000) }
+    ),
+  ]
+
+  @Test(arguments: bodies.map(\.name))
+  func `a hostile body ends a template within its bounds`(name: String) throws {
+    let one = try #require(Self.bodies.first { $0.name == name })
+    let request = StubRequest("POST", "/", headers: ["Host": "a"], body: one.body())
+    let start = ContinuousClock.now
+    do {
+      // Linear work may end well.
+      let text = try TemplateSample.render(one.template, request: request)
+      #expect(text.utf8.count < 2_000_000)
+    } catch let failure as RenderFailure {
+      #expect(failure.isLimit, "\(failure.message)")
+    }
+    // The bound of time is two seconds; the machine may be busy.
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
+  @Test(arguments: [
+    (
+      "{{jsonMerge '{\"a\":1,\"a\":{\"b\":2}}' '{\"a\":{\"c\":3},\"d\":4,\"d\":5}'}}",
+      #"{"a":{"b":2,"c":3},"d":5}"#
+    ),
+    (
+      "{{contains 'aabaabaaab' 'aabaaab'}} {{contains 'aab' 'b'}} {{contains 'ab' 'abc'}}",
+      "true true false"
+    ),
+    ("{{replace 'ababcab' 'ab' '-'}} {{cut 'aaaa' 'aa'}} {{replace 'abc' 'c' ''}}", "--c-  ab"),
+  ])
+  func `searches and merges give what they gave`(text: String, result: String) throws {
+    #expect(try TemplateSample.render(text) == result)
+  }
+
   @Test(arguments: [
     ("{{rjust 'ab' size=(math '-9223372036854775808' '+' 0)}}", "ab"),
     (

@@ -57,27 +57,30 @@ enum JSONEditHelpers {
       bytes += member.key.source
       bytes.append(UInt8(ascii: ":"))
     }
+    // Equal names: Java's maps keep the place of the first, and the value of the last.
+    let own = Dictionary(base.members.map { ($0.name, $0.value) }) { _, last in last }
     let names = Dictionary(other.members.map { ($0.name, $0.value) }) { _, last in last }
     var known: Set<String> = []
-    for member in base.members {
-      known.insert(member.name)
+    for member in base.members where known.insert(member.name).inserted {
+      let current = own[member.name] ?? member.value
       guard let value = names[member.name] else {
         begin(member)
-        bytes += member.value.compactSource
+        bytes += current.compactSource
         continue
       }
       if removesNulls, value.kind == .null { continue }
       begin(member)
-      if value.kind == .object, member.value.kind == .object {
-        write(member.value, with: value, removesNulls, to: &bytes)
+      if value.kind == .object, current.kind == .object {
+        write(current, with: value, removesNulls, to: &bytes)
       } else {
         bytes += value.compactSource
       }
     }
-    for member in other.members where !known.contains(member.name) {
-      if removesNulls, member.value.kind == .null { continue }
+    for member in other.members where known.insert(member.name).inserted {
+      let value = names[member.name] ?? member.value
+      if removesNulls, value.kind == .null { continue }
       begin(member)
-      bytes += member.value.compactSource
+      bytes += value.compactSource
     }
     bytes.append(UInt8(ascii: "}"))
   }

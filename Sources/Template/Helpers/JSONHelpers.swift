@@ -46,13 +46,24 @@ enum JSONHelpers {
     }
     let nodes = try self.nodes(of: path, in: document.root, call)
     guard path.isDefinite else {
-      return .list(
-        TemplateList(nodes.map { TemplateValue($0, .jsonPath) }, printsJSON: true))
+      try call.renderer.check(items: nodes.count)
+      var items: [TemplateValue] = []
+      for node in nodes { items.append(try value(of: node, call)) }
+      return .list(TemplateList(items, printsJSON: true))
     }
     guard let node = nodes.first, node.kind != .null else {
       let fallback = call.named("default")
       return fallback.isMissing ? .text("") : fallback
     }
+    return try value(of: node, call)
+  }
+
+  /// A result of a path. It is counted before it is made: nodes may overlap, and a node may be the whole document.
+  private static func value(of node: JSONValue, _ call: HelperCall) throws(RenderFailure)
+    -> TemplateValue
+  {
+    try call.renderer.make(node.range.count)
+    if [.array, .object].contains(node.kind) { try call.renderer.spend(node.range.count / 16) }
     return TemplateValue(node, .jsonPath)
   }
 

@@ -30,6 +30,8 @@ enum StringHelpers {
     .value { call throws(RenderFailure) in
       guard call.renderer.isTrue(call.first) else { return call.other(0) }
       let text = try call.text(call.first)
+      // Most of them read or copy the whole text, however short the result is.
+      try call.renderer.spend(1 + text.utf8.count / 64)
       let result = try change(call, text)
       try call.renderer.make(result.utf8.count)
       return .text(result)
@@ -173,9 +175,10 @@ enum StringHelpers {
   // MARK: Without the rule for false values
 
   private static func trim(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
-    if call.isBlock { return .text(trimmed(try call.body())) }
-    guard !call.first.isMissing else { throw call.failure("the text is missing") }
-    return .text(trimmed(try call.text(call.first)))
+    if !call.isBlock, call.first.isMissing { throw call.failure("the text is missing") }
+    let text = try call.isBlock ? call.body() : call.text(call.first)
+    try call.renderer.make(text.utf8.count)
+    return .text(trimmed(text))
   }
 
   private static func join(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {

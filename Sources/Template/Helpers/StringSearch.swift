@@ -1,22 +1,39 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds texts in texts, byte for byte.
-enum StringSearch {
-  static func contains(_ text: String, _ part: String) -> Bool {
-    first(Array(part.utf8), in: Array(text.utf8), from: 0) != nil
+/// Finds a text in texts, byte for byte, in a time that is proportional to the text whatever both contain: the algorithm of
+/// Knuth, Morris and Pratt (1977). A request may choose both.
+struct StringSearch {
+  private let part: [UInt8]
+  /// For each beginning of the part, the length of the longest shorter one that ends it, too.
+  private let borders: [Int]
+
+  init(for part: String) {
+    self.part = Array(part.utf8)
+    var borders = [0]
+    var length = 0
+    for byte in self.part.dropFirst() {
+      while length > 0, self.part[length] != byte { length = borders[length - 1] }
+      if self.part[length] == byte { length += 1 }
+      borders.append(length)
+    }
+    self.borders = borders
   }
 
-  static func first(_ part: [UInt8], in text: [UInt8], from start: Int) -> Int? {
-    guard let byte = part.first else { return start <= text.count ? start : nil }
-    var place = start
-    while place + part.count <= text.count,
-      let next = text[place...].firstIndex(of: byte), next + part.count <= text.count
-    {
-      if text[next..<next + part.count].elementsEqual(part) { return next }
-      place = next + 1
+  /// The first place from `start` on.
+  func first(in text: [UInt8], from start: Int) -> Int? {
+    guard !part.isEmpty else { return start <= text.count ? start : nil }
+    var length = 0
+    for place in start..<max(start, text.count) {
+      while length > 0, part[length] != text[place] { length = borders[length - 1] }
+      if part[length] == text[place] { length += 1 }
+      if length == part.count { return place + 1 - length }
     }
     return nil
+  }
+
+  static func contains(_ text: String, _ part: String) -> Bool {
+    StringSearch(for: part).first(in: Array(text.utf8), from: 0) != nil
   }
 
   /// Java's `replace`: an empty part is between all letters.
@@ -24,13 +41,14 @@ enum StringSearch {
     if part.isEmpty {
       return replacement + text.map { String($0) + replacement }.joined()
     }
-    let (bytes, part) = (Array(text.utf8), Array(part.utf8))
+    let bytes = Array(text.utf8)
+    let search = StringSearch(for: part)
     var result: [UInt8] = []
     var place = 0
-    while let next = first(part, in: bytes, from: place) {
+    while let next = search.first(in: bytes, from: place) {
       result += bytes[place..<next]
       result += replacement.utf8
-      place = next + part.count
+      place = next + search.part.count
     }
     result += bytes[place...]
     return String(decoding: result, as: UTF8.self)

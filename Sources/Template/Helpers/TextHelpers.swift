@@ -27,11 +27,16 @@ enum TextHelpers {
     }
     let wantsGroups = call.rest.count > 1
     try call.renderer.spend(200 + text.utf8.count / 16)
-    let found = expression.matches(in: text, limit: wantsGroups ? 10_000 : 1)
+    let found = expression.matches(
+      in: text, limit: wantsGroups ? 10_000 : 1, withGroups: wantsGroups,
+      byteLimit: call.renderer.limits.outputBytes)
     guard found.outcome != .limitReached else {
-      throw .limit("'regexExtract': '\(spelled)' must need fewer steps for the text")
+      throw .limit(
+        "'regexExtract': '\(spelled)' must need fewer steps, and find less, in the text")
     }
-    try call.renderer.spend(found.matches.count)
+    for match in found.matches {
+      try call.renderer.make(match.reduce(0) { $0 + ($1?.utf8.count ?? 0) })
+    }
     let groups = found.matches.flatMap { $0.dropFirst() }
     guard let first = found.matches.first, !wantsGroups || !groups.isEmpty else {
       let fallback = call.named("default")
@@ -55,6 +60,7 @@ enum TextHelpers {
       try call.renderer.spend(1 + pair.utf8.count / 16)
       let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
       guard parts.count > 1, !parts[1].isEmpty else { continue }
+      try call.renderer.make(pair.utf8.count)
       var value = StringHelpers.trimmed(String(parts[1]))
       if decodes { value = try decode(value, encoding, call) }
       let name = String(parts[0])
@@ -85,6 +91,7 @@ enum TextHelpers {
       guard !hasOther, let bytes = Base64.decode(text) else {
         throw call.failure("the text must be Base64; found '\(Excerpt.of(text))'")
       }
+      try call.renderer.make(bytes.count)
       return .text(String(decoding: bytes, as: UTF8.self))
     }
     var encoded = Base64.encode(Array(text.utf8))
@@ -106,6 +113,7 @@ enum TextHelpers {
     let encoding =
       call.named("encoding").isMissing ? "UTF-8" : try call.text(call.named("encoding"))
     if case .boolean(true) = call.named("decode") {
+      try call.renderer.make(text.utf8.count)
       return .text(try decode(text, encoding, call))
     }
     var result: [UInt8] = []
@@ -162,7 +170,10 @@ enum TextHelpers {
 
   private static func size(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
     guard !call.first.isMissing else { throw call.failure("the value is missing") }
-    if case .text(let text) = call.first { return .integer(text.utf16.count) }
+    if case .text(let text) = call.first {
+      try call.renderer.spend(1 + text.utf8.count / 64)
+      return .integer(text.utf16.count)
+    }
     if let map = call.renderer.map(of: call.first) { return .integer(map.members.count) }
     if case .path = call.first { return .integer(call.renderer.model.segments.count) }
     guard let items = try call.renderer.items(of: call.first) else { return .missing }
@@ -172,6 +183,7 @@ enum TextHelpers {
   private static func lookup(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
     guard !call.first.isMissing else { return .missing }
     let key = try call.text(call.other(0))
+    try call.renderer.spend(1 + key.utf8.count)
     let whole = try call.renderer.member(TemplatePath.Step(key), of: call.first)
     if !whole.isMissing { return whole }
     // The key can be a path, too.

@@ -25,7 +25,7 @@ final class TemplateRenderer {
   private var depth = 0
   private var steps = 0
   private var work = 0
-  private var nextLook = 1_000
+  private var nextLook = 100
   private let end: ContinuousClock.Instant
   /// The last JSON text that was parsed: templates read many values of one body.
   private var lastJSON: (text: String, document: JSONDocument)?
@@ -60,7 +60,7 @@ final class TemplateRenderer {
       throw .limit("a template must take at most \(limits.steps) steps; this one takes more")
     }
     guard steps >= nextLook else { return }
-    nextLook = steps + 1_000
+    nextLook = steps + 100
     try lookAtTheClock()
   }
 
