@@ -275,7 +275,7 @@ let package = Package(
     .target(name: "MockAPIMarkup", path: "Sources/Markup", swiftSettings: settings),
     .target(
       name: "MockAPIText", dependencies: ["MockAPISynchronization"], path: "Sources/Text",
-      swiftSettings: settings),
+      swiftSettings: platformSettings),
     .target(
       name: "MockAPISystem", dependencies: ["CLibrary", "MockAPISynchronization"],
       path: "Sources/System", swiftSettings: settings),
@@ -456,13 +456,16 @@ let package = Package(
       name: "ClientTests",
       dependencies: [
         "MockAPIClient", "MockAPIClientCombine", "MockAPIClientCore", "MockAPIClientLogging",
-        "SeedModels", httpTypes, logging, openCombine,
+        "MockAPISynchronization", "SeedModels", httpTypes, logging, openCombine,
       ] + onServers("MockAPITestSupport"),
       swiftSettings: platformSettings),
     // Without MockAPITestSupport, which needs GnuTLS: these tests also run in simulators.
     .testTarget(
       name: "ClientScenariosTests",
-      dependencies: ["MockAPIClient", "MockAPIClientScenarios", "MockAPILoading", "SeedModels"],
+      dependencies: [
+        "MockAPIClient", "MockAPIClientCore", "MockAPIClientScenarios", "MockAPILoading",
+        "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText", "SeedModels",
+      ],
       swiftSettings: platformSettings),
     .testTarget(
       name: "IntegrationTests",

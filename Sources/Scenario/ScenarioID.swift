@@ -6,38 +6,46 @@ import MockAPIText
 /// The identity of a scenario while it exists, whatever is added, removed or reloaded: a UUID, as in WireMock's admin
 /// API.
 public struct ScenarioID: Hashable, Sendable, CustomStringConvertible {
-  private let value: UInt128
+  // Not one `UInt128`, which iOS has from 18 on.
+  private let high: UInt64
+  private let low: UInt64
 
   /// Parses the form with 36 letters (RFC 9562 section 4); `nil` for other texts.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 36 else { return nil }
-    var value: UInt128 = 0
+    var (high, low): (UInt64, UInt64) = (0, 0)
     for (index, byte) in bytes.enumerated() {
       if Self.dashes.contains(index) {
         guard byte == UInt8(ascii: "-") else { return nil }
       } else {
         guard let digit = ASCII.hexadecimalValue(byte) else { return nil }
-        value = value << 4 | UInt128(digit)
+        high = high << 4 | low >> 60
+        low = low << 4 | UInt64(digit)
       }
     }
-    self.value = value
+    self.high = high
+    self.low = low
   }
 
   /// The generated id for parts: the same one for the same parts, on every machine (a UUID of version 8, made with
   /// FNV-1a of 128 bits).
   package init(of parts: [String]) {
-    var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
+    var (high, low): (UInt64, UInt64) = (0x6C62_272E_07BB_0142, 0x62B8_2175_6295_C58D)
+    // Multiplied by the prime 2^88 + 0x13B.
     func combine(_ byte: UInt8) {
-      hash = (hash ^ UInt128(byte)) &* 0x0100_0000_0000_0000_0000_013B
+      low ^= UInt64(byte)
+      let (carry, product) = low.multipliedFullWidth(by: 0x13B)
+      high = high &* 0x13B &+ carry &+ low << 24
+      low = product
     }
     for part in parts {
       for byte in part.utf8 { combine(byte) }
       // It does not occur in UTF-8, so it separates the parts.
       combine(0xFF)
     }
-    let fields: UInt128 = 0xF000 << 64 | 0b11 << 62
-    value = hash & ~fields | 0x8000 << 64 | 0b10 << 62
+    self.high = high & ~0xF000 | 0x8000
+    self.low = low & ~(0b11 << 62) | 0b10 << 62
   }
 
   /// The places of the dashes in the form with 36 letters.
@@ -45,8 +53,10 @@ public struct ScenarioID: Hashable, Sendable, CustomStringConvertible {
 
   /// The form with 36 letters, in lower case.
   public var description: String {
-    let digits = Array(String(value, radix: 16).utf8)
-    var text = Array(repeating: UInt8(ascii: "0"), count: 32 - digits.count) + digits
+    var text = [high, low].flatMap { half in
+      let digits = Array(String(half, radix: 16).utf8)
+      return Array(repeating: UInt8(ascii: "0"), count: 16 - digits.count) + digits
+    }
     for dash in Self.dashes { text.insert(UInt8(ascii: "-"), at: dash) }
     return String(decoding: text, as: UTF8.self)
   }

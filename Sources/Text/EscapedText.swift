@@ -19,7 +19,7 @@ package enum EscapedText {
   /// The text of the first scalar; `nil` if the first byte is not UTF-8.
   private static func next(of bytes: ArraySlice<UInt8>) -> (text: String?, count: Int) {
     let count = max(1, (~bytes[bytes.startIndex]).leadingZeroBitCount)
-    guard count <= 4, let text = String(validating: bytes.prefix(count), as: UTF8.self),
+    guard count <= 4, let text = String(checking: bytes.prefix(count)),
       let scalar = text.unicodeScalars.first
     else { return (nil, 1) }
     return (escaped(scalar) ?? text, count)

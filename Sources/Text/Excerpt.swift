@@ -16,7 +16,7 @@ package enum Excerpt {
     let start = bytes.count <= limit || offset < limit * 3 / 4 ? 0 : offset - limit / 4
     let end = min(start + limit, bytes.count)
     let shown = letters(of: bytes, in: start..<end)
-    guard let text = String(validating: bytes[shown], as: UTF8.self), !text.utf8.contains(0) else {
+    guard let text = String(checking: bytes[shown]), !text.utf8.contains(0) else {
       return hexadecimal(bytes, from: start)
     }
     if shown == bytes.indices { return text }

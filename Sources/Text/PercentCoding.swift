@@ -17,7 +17,7 @@ package enum PercentCoding {
       else { return nil }
       bytes.append(high << 4 | low)
     }
-    return String(validating: bytes, as: UTF8.self)
+    return String(checking: bytes)
   }
 
   /// The spelling of a text as one segment of a path: everything but unreserved characters is encoded.

@@ -61,13 +61,13 @@ extension JournalEntry {
 extension RecordedRequest {
   /// The body if it is UTF-8; if only its beginning was kept, without the part of a character at its end.
   private var bodyAsText: String? {
-    if let text = String(validating: body, as: UTF8.self) { return text }
+    if let text = String(checking: body) { return text }
     if isBodyKept { return nil }
     // A character has at most four bytes.
     guard let lead = body.suffix(3).lastIndex(where: { $0 & 0b1100_0000 != 0b1000_0000 }),
       body[lead] >= 0b1100_0000
     else { return nil }
-    return String(validating: body[..<lead], as: UTF8.self)
+    return String(checking: body[..<lead])
   }
 
   fileprivate func write(to writer: inout JSONWriter) {

@@ -33,7 +33,7 @@ package struct StaticFiles: Sendable {
   /// The file for a path, as it is now; `nil` if there is none that may be read.
   /// - Parameter path: as it was sent, with escapes.
   package func file(at path: ArraySlice<UInt8>) -> File? {
-    guard let sent = String(validating: path, as: UTF8.self), sent.hasPrefix("/"),
+    guard let sent = String(checking: path), sent.hasPrefix("/"),
       let name = PercentCoding.decode(String(sent.dropFirst())), !name.utf8.contains(0)
     else { return nil }
     var segments = name.split(separator: "/", omittingEmptySubsequences: false)

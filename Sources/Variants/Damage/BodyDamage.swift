@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// The damage of an operator at a whole body.
 struct BodyDamage {
@@ -57,7 +58,7 @@ struct BodyDamage {
         self.init(Array(start.utf8) + body + Array(end.utf8))
       case .utf16:
         // Other bytes than UTF-8 have no letters that could be written in UTF-16.
-        guard let text = String(validating: body, as: UTF8.self) else { return nil }
+        guard let text = String(checking: body) else { return nil }
         self.init(
           [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })
       default: return nil

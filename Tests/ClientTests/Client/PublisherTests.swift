@@ -12,8 +12,8 @@
   import HTTPTypes
   import MockAPIClient
   import MockAPIClientCombine
+  import MockAPISynchronization
   import SeedModels
-  import Synchronization
   import Testing
 
   /// The events that a test's subscriber received, and its subscription.
