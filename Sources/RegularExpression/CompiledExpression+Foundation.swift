@@ -8,13 +8,13 @@
   /// An expression as Foundation runs it, where PCRE2 is not available. It gets the translation for PCRE2, whose syntax is nearly
   /// the same.
   ///
-  /// It differs from PCRE2 in two places: `$` also matches before a line end that is the last character, and a reference to a
-  /// group that took no part matches nothing.
+  /// It differs from PCRE2 in these places: `$` also matches before a line end that is the last character, `\b` and `\B` take
+  /// letters of Unicode for parts of words, and a reference to a group that took no part matches nothing.
   final class CompiledExpression: Sendable {
     private let whole: NSRegularExpression
     private let part: NSRegularExpression
-    /// How often the engine may report that it is still searching; there are some thousands of steps between two reports.
-    private static let reportLimit = 50
+    /// How long one search may take.
+    private static let timeLimit = Duration.milliseconds(500)
 
     /// - Throws: the reason; Foundation does not report the place of an error.
     init(_ text: String, options: RegularExpression.Options) throws(SyntaxError) {
@@ -66,19 +66,23 @@
       _ body: (NSTextCheckingResult) -> Bool
     ) -> RegularExpression.Outcome {
       var outcome = RegularExpression.Outcome.notMatched
-      var reports = 0
+      let deadline = ContinuousClock.now + Self.timeLimit
       // The closure does not outlive the call.
       withoutActuallyEscaping(body) { body in
         expression.enumerateMatches(
-          in: text, options: .reportProgress, range: NSRange(text.startIndex..., in: text)
-        ) { match, _, stop in
+          in: text, options: [.reportProgress, .reportCompletion],
+          range: NSRange(text.startIndex..., in: text)
+        ) { match, flags, stop in
           if let match {
             outcome = .matched
             if !body(match) { stop.pointee = true }
             return
           }
-          reports += 1
-          guard reports > Self.reportLimit else { return }
+          // The memory of the engine for ways back is limited too.
+          let isOutOfMemory = flags.contains(.internalError)
+          // The engine reports both each place where it begins and each few thousand steps, so their number is no measure.
+          let isLate = flags.contains(.progress) && ContinuousClock.now >= deadline
+          guard isOutOfMemory || isLate else { return }
           outcome = .limitReached
           stop.pointee = true
         }

@@ -28,7 +28,7 @@ extension ECMAScriptTranslator {
     case .some(UInt8(ascii: "1")...UInt8(ascii: "9")):
       let digits = source[offset...].prefix(while: ASCII.isDigit)
       offset += digits.count
-      return #"\g{"# + String(decoding: digits, as: UTF8.self) + "}"
+      return Self.backReference(to: String(decoding: digits, as: UTF8.self))
     case UInt8(ascii: "k"):
       offset += 1
       guard peek() == UInt8(ascii: "<") else { throw badEscape("k") }
@@ -93,10 +93,10 @@ extension ECMAScriptTranslator {
     }
     offset += 1
     switch byte {
-    case UInt8(ascii: "d"): return .set(#"\d"#)
-    case UInt8(ascii: "D"): return .set(#"\D"#)
-    case UInt8(ascii: "w"): return .set(#"\w"#)
-    case UInt8(ascii: "W"): return .set(#"\W"#)
+    case UInt8(ascii: "d"): return .set(Self.digits)
+    case UInt8(ascii: "D"): return .set(Self.noDigits)
+    case UInt8(ascii: "w"): return .set(Self.wordLetters)
+    case UInt8(ascii: "W"): return .set(Self.noWordLetters)
     case UInt8(ascii: "s"): return .set(Self.whitespace)
     case UInt8(ascii: "S"): return .set(Self.noWhitespace)
     case UInt8(ascii: "t"): return .scalar(0x09)

@@ -2,6 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ECMAScriptTranslator {
+  // They are ASCII. PCRE2 is faster with its own names; those of Foundation take all of Unicode.
+  #if SERVER_PLATFORM
+    static let digits = #"\d"#
+    static let noDigits = #"\D"#
+    static let wordLetters = #"\w"#
+    static let noWordLetters = #"\W"#
+  #else
+    static let digits = "0-9"
+    static let noDigits = #"\x{0}-\x{2F}\x{3A}-\x{10FFFF}"#
+    static let wordLetters = "0-9A-Z_a-z"
+    static let noWordLetters =
+      #"\x{0}-\x{2F}\x{3A}-\x{40}\x{5B}-\x{5E}\x{60}\x{7B}-\x{10FFFF}"#
+  #endif
+
   /// WhiteSpace and LineTerminator of ECMA-262, as the inside of a class.
   static let whitespace =
     #"\x{9}-\x{D}\x{20}\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}\x{FEFF}"#

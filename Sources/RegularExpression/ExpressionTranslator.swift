@@ -51,6 +51,17 @@ extension ExpressionTranslator {
     return value
   }
 
+  /// A reference to the text of a group.
+  /// - Parameter number: the digits of the group's number.
+  static func backReference(to number: String) -> String {
+    #if SERVER_PLATFORM
+      #"\g{\#(number)}"#
+    #else
+      // Foundation has no `\g{1}`. The brackets keep digits that follow out of the number.
+      #"(?:\\#(number))"#
+    #endif
+  }
+
   static func text(_ byte: UInt8) -> String { String(decoding: [byte], as: UTF8.self) }
 
   static func text(_ scalar: UInt32) -> String { #"\x{"# + String(scalar, radix: 16) + "}" }

@@ -72,13 +72,13 @@ extension JavaTranslator {
 
   private func reference(to number: Int, from start: Int) throws(SyntaxError) -> Item {
     if number > groupCount { return .item("(?!)") }
-    guard flags.ignoresCase else { return .item(#"\g{\#(number)}"#) }
+    guard flags.ignoresCase else { return .item(Self.backReference(to: String(number))) }
     guard flags.isUnicodeCase else {
       throw SyntaxError(
         offset: start,
         message: "a reference to a group is not supported under Java's flag 'i' alone; write (?iu)")
     }
-    return .item(#"(?i:\g{\#(number)})"#)
+    return .item("(?i:" + Self.backReference(to: String(number)) + ")")
   }
 
   /// Reads the escapes that have the same meaning in a class and outside of it.
