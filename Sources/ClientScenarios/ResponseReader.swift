@@ -78,7 +78,7 @@ package struct ResponseReader {
     if headers[.transferEncoding] != nil { return try readChunks(into: &body) }
     let lengths = Set(headers[values: .contentLength])
     guard let length = lengths.first else { return try readRest(into: &body) }
-    guard lengths.count == 1, let length = Int(length), length >= 0 else {
+    guard lengths.count == 1, let length = Self.number(length, radix: 10) else {
       throw NoAnswer.malformed("Content-Length is \(lengths.sorted())")
     }
     try take(length, into: &body)
@@ -87,7 +87,7 @@ package struct ResponseReader {
   private mutating func readChunks(into body: inout Data) throws {
     while true {
       let line = try line()
-      guard let size = Int(line.prefix { $0 != ";" }, radix: 16), size >= 0 else {
+      guard let size = Self.number(line.prefix { $0 != ";" }, radix: 16) else {
         throw NoAnswer.malformed("the size of a chunk is '\(line)'")
       }
       if size == 0 {
@@ -97,6 +97,12 @@ package struct ResponseReader {
       try take(size, into: &body)
       guard try self.line().isEmpty else { throw NoAnswer.malformed("a chunk does not end") }
     }
+  }
+
+  /// A number of digits only, without a sign.
+  private static func number(_ text: some StringProtocol, radix: Int) -> Int? {
+    guard text.utf8.allSatisfy({ $0 != 0x2B && $0 != 0x2D }) else { return nil }
+    return Int(text, radix: radix)
   }
 
   /// The next line without its end, which may be a lone LF (section 2.2).

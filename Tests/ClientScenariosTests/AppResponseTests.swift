@@ -1,0 +1,41 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIClientCore
+import MockAPIClientScenarios
+import Testing
+
+/// How strictly the bytes of an answer are read.
+struct AppResponseTests {
+  private func body(of response: String) throws -> String {
+    var rest = Array(response.utf8)
+    var reader = ResponseReader(isHead: false) {
+      defer { rest = [] }
+      return rest
+    }
+    return try String(decoding: reader.response(since: ContinuousClock.now).body, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    "Content-Length: 5\r\n\r\nhello", "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+    "Transfer-Encoding: chunked\r\n\r\n005;x=+1\r\nhello\r\n0\r\n\r\n",
+  ])
+  func `a length is a number of digits`(rest: String) throws {
+    #expect(try body(of: "HTTP/1.1 200 OK\r\n" + rest) == "hello")
+  }
+
+  @Test(arguments: [
+    "Content-Length: +5\r\n\r\nhello", "Content-Length: -0\r\n\r\n",
+    "Transfer-Encoding: chunked\r\n\r\n+5\r\nhello\r\n0\r\n\r\n",
+    "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n-0\r\n\r\n",
+  ])
+  func `a length with a sign is malformed`(rest: String) throws {
+    let error = try #require(throws: NoAnswer.self) {
+      try body(of: "HTTP/1.1 200 OK\r\n" + rest)
+    }
+    guard case .malformed = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+}
