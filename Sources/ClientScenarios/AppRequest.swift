@@ -34,7 +34,8 @@ final class AppRequest: RequestView {
     var fields = request.headers.map { HeaderField(name: $0.name.rawName, value: $0.value) }
     // Every transport adds them.
     if !fields.contains(where: { $0.isNamed("Host") }), let host = url.host {
-      let authority = url.port.map { "\(host):\($0)" } ?? host
+      let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+      let authority = url.port.map { "\(name):\($0)" } ?? name
       fields.append(HeaderField(name: "Host", value: authority))
     }
     if !body.isEmpty, !fields.contains(where: { $0.isNamed("Content-Length") }) {

@@ -20,7 +20,7 @@ struct RedirectStep {
       let location = received.headers[.location],
       let target = URL(string: location, relativeTo: url)?.absoluteURL
     else { return nil }
-    guard target.scheme == url.scheme, target.host == url.host, target.port == url.port else {
+    guard Self.origin(of: target) == Self.origin(of: url) else {
       throw .cannotConnect(
         "the answer redirects to \(target), which is another server than that of \(url)")
     }
@@ -35,5 +35,12 @@ struct RedirectStep {
     }
     self.request = next
     self.url = target
+  }
+
+  /// Scheme and host in lower case, and the port, which the scheme implies if it is missing (RFC 6454 section 4).
+  private static func origin(of url: URL) -> [String?] {
+    let scheme = url.scheme?.lowercased()
+    let port = url.port ?? (scheme == "https" ? 443 : 80)
+    return [scheme, url.host?.lowercased(), String(port)]
   }
 }

@@ -250,7 +250,46 @@ struct ScenarioTransportTests {
     #expect(try await refusing.send(post, to: url).status == 301)
   }
 
-  @Test(arguments: [("https://elsewhere.example/", "another server"), ("/loop", "20 redirects")])
+  @Test(arguments: [
+    ("https://api.test:443/old", "https://api.test/new"),
+    ("http://api.test/old", "http://api.test:80/new"),
+    ("HTTPS://API.test/old", "https://Api.Test/new"),
+  ])
+  func `an origin has many spellings`(from: String, location: String) async throws {
+    let folder = try ScenarioFolder([
+      "old.json": """
+      {"request": {"urlPath": "/old"}, "cases": {"a": {"response":
+        {"status": 301, "headers": {"Location": "\(location)"}}}}}
+      """,
+      "new.json":
+        #"{"request": {"urlPath": "/new"}, "cases": {"a": {"response": {"body": "new"}}}}"#,
+    ])
+    let received = try await folder.transport().send(
+      .get("old"), to: try #require(URL(string: from)))
+    #expect(String(decoding: received.body, as: UTF8.self) == "new")
+  }
+
+  @Test(arguments: [
+    ("http://[::1]:8080/", "[::1]:8080"), ("http://[::1]/", "[::1]"),
+    ("http://api.test:8080/", "api.test:8080"),
+  ])
+  func `the host field has brackets around an address of IPv6`(
+    address: String, host: String
+  ) async throws {
+    let folder = try ScenarioFolder([
+      "host.json": """
+      {"request": {"urlPath": "/", "headers": {"Host": {"equalTo": "\(host)"}}},
+        "cases": {"a": {"response": {}}}}
+      """
+    ])
+    let url = try #require(URL(string: address))
+    #expect(try await folder.transport().send(.get(""), to: url).status == 200)
+  }
+
+  @Test(arguments: [
+    ("https://elsewhere.example/", "another server"), ("https://localhost/", "another server"),
+    ("http://localhost:81/", "another server"), ("/loop", "20 redirects"),
+  ])
   func `a redirect that leads nowhere is not an answer`(
     location: String, reason: String
   ) async throws {
