@@ -26,7 +26,7 @@
         output.append(rest.isEmpty ? 1 : 0)
         output += bytes(block.count, count: 2) + bytes(~block.count, count: 2) + block
       } while !rest.isEmpty
-      return output + bytes(Int(CRC32.of(content)), count: 4) + bytes(content.count, count: 4)
+      return output + bytes(CRC32.of(content), count: 4) + bytes(content.count, count: 4)
     }
 
     /// Whether bytes begin like a gzip member.
@@ -45,7 +45,7 @@
         let content = try inflater.inflate()
         offset = inflater.end
         let trailer =
-          Self.bytes(Int(CRC32.of(content[...])), count: 4) + Self.bytes(content.count, count: 4)
+          Self.bytes(CRC32.of(content[...]), count: 4) + Self.bytes(content.count, count: 4)
         guard bytes[offset...].starts(with: trailer) else { throw .malformed }
         offset += trailer.count
         output += content
@@ -76,7 +76,7 @@
       return offset
     }
 
-    private static func bytes(_ number: Int, count: Int) -> [UInt8] {
+    private static func bytes(_ number: some FixedWidthInteger, count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
   }
