@@ -20,7 +20,7 @@ final class TemplateRequest {
   private lazy var identifier: String = ""
   private lazy var bodyText = view.bodyText
   private lazy var bodyAsBase64 = Base64.encode(view.body)
-  private lazy var isBinary = String(validating: view.body, as: UTF8.self) == nil
+  private lazy var isBinary = String(checking: view.body) == nil
   private lazy var multipart = MultipartBody(view)
   private lazy var parts = makeParts()
   /// The parts of the request whose making has been counted; it is done once for an answer.
@@ -149,7 +149,7 @@ final class TemplateRequest {
                 ("name", .text(name)), ("headers", .map(headers)),
                 ("body", .text(String(decoding: part.body, as: UTF8.self))),
                 ("bodyAsBase64", .text(Base64.encode(part.body))),
-                ("binary", .boolean(String(validating: part.body, as: UTF8.self) == nil)),
+                ("binary", .boolean(String(checking: part.body) == nil)),
               ]))
           )
         }))
