@@ -46,6 +46,27 @@ struct JSONPlacesTests {
     #expect(try Self.byScan(Array(text.utf8)) == Self.byTree(Array(text.utf8)))
   }
 
+  @Test(arguments: [
+    #"\""#, "\"", #"\\"#, "\u{1F}", "\u{7F}", "\u{80}", "é", "\u{1F600}", " ", "!", "]", "\0",
+  ])
+  func `a character is seen wherever it is in a string`(character: String) throws {
+    for position in 0..<24 {
+      let plain = String(repeating: "x", count: position)
+      for rest in ["", "y", "yyyyyyyyyyyy\u{1}", #"yyyyyyyyyyyy\n"#] {
+        let text = Array(#"{"a": "\#(plain)\#(character)\#(rest)", "b": 1}"#.utf8)
+        #expect(try Self.byScan(text) == Self.byTree(text))
+      }
+    }
+  }
+
+  @Test func `no more places are kept than can be told apart`() throws {
+    var places = JSONPlaces()
+    let added = try (0..<70).map { places.add(try JSONPath("$.a\($0)")) }
+    #expect(added == (0..<70).map { $0 < 64 ? $0 : nil })
+    let found = try #require(places.values(in: Array(#"{"a63": 1, "a64": 2, "a63": 3}"#.utf8)))
+    #expect(found.values.compactMap(\.self).map(\.range) == [28..<29])
+  }
+
   @Test(arguments: [999, 1_000, 1_001])
   func `a text may be as deep as a tree may be`(depth: Int) throws {
     for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {

@@ -6,10 +6,17 @@ import MockAPIText
 /// Reads one text for ``JSONPlaces``, in one pass and without recursion. It accepts what ``JSONParser`` accepts.
 struct JSONPlaceScan {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let nodes: [JSONPlaces.Node]
+  private let nodes: UnsafeBufferPointer<JSONPlaces.Node>
+  private let names: UnsafeBufferPointer<UInt8>
   private var offset: Int
-  /// The arrays and objects that are still open.
-  private var open: [Container] = []
+  /// The number of arrays and objects that are still open.
+  private var depth = 0
+  /// The last one of them,
+  private var last = Container(isObject: false, node: -1, start: 0)
+  /// and those around it. Most texts have one object, and need no memory for this.
+  private var outer: [Container] = []
+  /// The places that have a value, a bit for each.
+  private var found: UInt64 = 0
   private(set) var result: JSONPlaces.Result
 
   private struct Container {
@@ -21,10 +28,15 @@ struct JSONPlaceScan {
     var index = 0
   }
 
-  init(bytes: UnsafeBufferPointer<UInt8>, places: JSONPlaces) {
+  /// - Parameter count: the number of places.
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, nodes: UnsafeBufferPointer<JSONPlaces.Node>,
+    names: UnsafeBufferPointer<UInt8>, count: Int
+  ) {
     self.bytes = bytes
-    nodes = places.nodes
-    result = JSONPlaces.Result(count: places.count)
+    self.nodes = nodes
+    self.names = names
+    result = JSONPlaces.Result(count: count)
     // Most texts have no byte order mark.
     offset = bytes.first == 0xEF ? SourceLines.markLength(of: bytes) : 0
   }
@@ -64,7 +76,7 @@ struct JSONPlaceScan {
       note(.boolean, from: start, at: node)
     case UInt8(ascii: "n"):
       guard skip("null") else { return nil }
-      if open.isEmpty { result.isNull = true }
+      if depth == 0 { result.isNull = true }
       note(.null, from: start, at: node)
     default:
       guard skipNumber() else { return nil }
@@ -74,7 +86,7 @@ struct JSONPlaceScan {
   }
 
   private mutating func openContainer(at node: inout Int) -> Bool? {
-    guard open.count < JSONDocument.defaultMaximumDepth else { return nil }
+    guard depth < JSONDocument.defaultMaximumDepth else { return nil }
     let isObject = bytes[offset] == UInt8(ascii: "{")
     let start = offset
     offset += 1
@@ -84,7 +96,9 @@ struct JSONPlaceScan {
       note(isObject ? .object : .array, from: start, at: node)
       return true
     }
-    open.append(Container(isObject: isObject, node: node, start: start))
+    if depth > 0 { outer.append(last) }
+    depth += 1
+    last = Container(isObject: isObject, node: node, start: start)
     if isObject { return readKey(in: &node) ? false : nil }
     node = element(0, of: node)
     return false
@@ -93,7 +107,7 @@ struct JSONPlaceScan {
   /// Reads what comes after a value: the ends of containers, or the way to the next value.
   /// - Returns: whether there is another value; `nil` if the text is not valid.
   private mutating func closeContainers(next node: inout Int) -> Bool? {
-    while let last = open.last {
+    while depth > 0 {
       skipBlanks()
       guard let byte = peek() else { return nil }
       offset += 1
@@ -103,12 +117,13 @@ struct JSONPlaceScan {
         node = last.node
         return readKey(in: &node) ? true : nil
       case (UInt8(ascii: ","), false):
-        open[open.count - 1].index += 1
-        node = element(last.index + 1, of: last.node)
+        last.index += 1
+        node = element(last.index, of: last.node)
         return true
       case (UInt8(ascii: "}"), true), (UInt8(ascii: "]"), false):
-        open.removeLast()
         note(last.isObject ? .object : .array, from: last.start, at: last.node)
+        depth -= 1
+        if depth > 0 { last = outer.removeLast() }
       default: return nil
       }
     }
@@ -120,15 +135,18 @@ struct JSONPlaceScan {
   private mutating func note(
     _ kind: JSONKind, from start: Int, at node: Int, hasEscapes: Bool = false
   ) {
-    guard node >= 0, let place = nodes[node].place else { return }
+    guard node >= 0, nodes[node].place >= 0 else { return }
+    let place = nodes[node].place
+    found |= 1 << UInt64(place)
     result.values[place] = JSONPlaces.Value(
       kind: kind, range: start..<offset, hasEscapes: hasEscapes)
   }
 
   private func element(_ index: Int, of node: Int) -> Int {
     guard node >= 0 else { return -1 }
-    for element in nodes[node].elements where element.index == index { return element.node }
-    return -1
+    var child = nodes[node].child
+    while child >= 0, nodes[child].index != index { child = nodes[child].sibling }
+    return child
   }
 
   /// Reads a name and its colon.
@@ -145,25 +163,31 @@ struct JSONPlaceScan {
   }
 
   private mutating func member(_ name: Range<Int>, _ hasEscapes: Bool, of node: Int) -> Int {
-    guard node >= 0, !nodes[node].members.isEmpty else { return -1 }
-    let bytes = UnsafeBufferPointer(rebasing: bytes[name])
-    let decoded = hasEscapes ? Array(JSONStringDecoder.decode(Array(bytes)[...]).utf8) : nil
-    for index in nodes[node].members.indices {
-      let isNamed =
-        decoded.map { $0 == nodes[node].members[index].name }
-        ?? Self.areEqual(nodes[node].members[index].name, bytes)
-      guard isNamed else { continue }
-      let child = nodes[node].members[index].node
-      // The values of an earlier member with this name do not count.
-      for place in nodes[child].places { result.values[place] = nil }
-      return child
-    }
-    return -1
+    guard node >= 0, nodes[node].child >= 0 else { return -1 }
+    let source = UnsafeBufferPointer(rebasing: bytes[name])
+    guard hasEscapes else { return member(named: source, of: node) }
+    let decoded = Array(JSONStringDecoder.decode(Array(source)[...]).utf8)
+    return decoded.withUnsafeBufferPointer { member(named: $0, of: node) }
   }
 
-  private static func areEqual(_ name: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard name.count == bytes.count else { return false }
-    for index in 0..<bytes.count where name[index] != bytes[index] { return false }
+  private mutating func member(named name: UnsafeBufferPointer<UInt8>, of node: Int) -> Int {
+    var child = nodes[node].child
+    while child >= 0, !isNamed(child, name) { child = nodes[child].sibling }
+    guard child >= 0 else { return -1 }
+    // The values of an earlier member with this name do not count.
+    var stale = nodes[child].places & found
+    found &= ~stale
+    while stale != 0 {
+      result.values[stale.trailingZeroBitCount] = nil
+      stale &= stale - 1
+    }
+    return child
+  }
+
+  private func isNamed(_ child: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let own = nodes[child].name
+    guard nodes[child].index < 0, own.count == name.count else { return false }
+    for index in 0..<name.count where names[own.lowerBound + index] != name[index] { return false }
     return true
   }
 
@@ -240,14 +264,35 @@ struct JSONPlaceScan {
 
   /// Skips ASCII that belongs to a string as it is: most of all text.
   private mutating func skipPlainText() {
+    let raw = UnsafeRawBufferPointer(bytes)
     var end = offset
-    while end < bytes.count {
-      let byte = bytes[end]
+    // Eight bytes at once.
+    while end + 8 <= raw.count {
+      let others = Self.others(
+        in: UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: end, as: UInt64.self)))
+      end += others == 0 ? 8 : others.trailingZeroBitCount / 8
+      if others != 0 {
+        offset = end
+        return
+      }
+    }
+    while end < raw.count {
+      let byte = raw[end]
       guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\")
       else { break }
       end += 1
     }
     offset = end
+  }
+
+  /// The high bits of the bytes that are control characters, quotes, backslashes or not ASCII. A bit above the lowest
+  /// one may be set without a reason, because a subtraction borrows from the next byte.
+  private static func others(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let found = (word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones) | word
+    return found & (ones &* 0x80)
   }
 
   private mutating func skipEscape() -> Bool {

@@ -8,19 +8,32 @@ import MockAPIText
 /// The text is checked as ``JSONDocument`` checks it: the result is the one that a tree would give, or none if the text
 /// is not JSON. If an object contains a name twice, the last member counts.
 package struct JSONPlaces: Sendable {
-  /// A step of one path or several that begin alike.
+  /// A step of one path or several that begin alike. Steps have no memory of their own, so that a scan counts no references.
   struct Node: Sendable {
-    var members: [(name: [UInt8], node: Int)] = []
-    var elements: [(index: Int, node: Int)] = []
-    /// The number of the place that ends here.
-    var place: Int?
-    /// The numbers of the places that end here or below.
-    var places: [Int] = []
+    /// The step that this one begins at; -1 for the first.
+    var parent = -1
+    /// The bytes of its member name in ``JSONPlaces/names``; empty for an element of an array.
+    var name = 0..<0
+    /// The index of the element; -1 for a member.
+    var index = -1
+    /// The next step that begins where this one does; -1 if there is none.
+    var sibling = -1
+    /// The first step that begins here; -1 if there is none.
+    var child = -1
+    /// The number of the place that ends here; -1 if there is none.
+    var place = -1
+    /// The places that end here or below, a bit for each.
+    var places: UInt64 = 0
   }
 
   private(set) var nodes = [Node()]
+  /// The names of all members, one after another.
+  private(set) var names: [UInt8] = []
   /// The number of places.
   package private(set) var count = 0
+
+  /// Places are sets of bits.
+  private static let limit = UInt64.bitWidth
 
   package init() {}
 
@@ -32,7 +45,7 @@ package struct JSONPlaces: Sendable {
 
   /// Adds the place of a query.
   /// - Returns: its number; equal places have the same one. `nil` if the query is more than names and indices from the
-  ///   start, or selects the whole text.
+  ///   start, or selects the whole text, or if there are 64 other places.
   package mutating func add(_ path: JSONPath) -> Int? { add(path.query) }
 
   private static func isPlace(_ query: JSONPathQuery) -> Bool {
@@ -47,34 +60,51 @@ package struct JSONPlaces: Sendable {
   }
 
   private mutating func add(_ query: JSONPathQuery) -> Int? {
-    guard Self.isPlace(query) else { return nil }
+    guard Self.isPlace(query), count < Self.limit else { return nil }
     var way = [0]
     for segment in query.segments {
+      let last = way[way.count - 1]
       switch segment {
-      case .name(let name): way.append(child(of: way[way.count - 1], named: Array(name.utf8)))
-      case .index(let index): way.append(child(of: way[way.count - 1], at: index))
+      case .name(let name): way.append(child(of: last, named: Array(name.utf8)))
+      case .index(let index): way.append(child(of: last, at: index))
       case .children, .descendants: return nil
       }
     }
     let last = way[way.count - 1]
-    if let place = nodes[last].place { return place }
+    if nodes[last].place >= 0 { return nodes[last].place }
     nodes[last].place = count
-    for node in way { nodes[node].places.append(count) }
+    for node in way { nodes[node].places |= 1 << UInt64(count) }
     count += 1
     return nodes[last].place
   }
 
   private mutating func child(of node: Int, named name: [UInt8]) -> Int {
-    if let known = nodes[node].members.first(where: { $0.name == name }) { return known.node }
-    nodes[node].members.append((name, nodes.count))
-    nodes.append(Node())
-    return nodes.count - 1
+    let known = children(of: node).first { child in
+      nodes[child].index < 0 && names[nodes[child].name].elementsEqual(name)
+    }
+    if let known { return known }
+    let start = names.count
+    names += name
+    return append(Node(parent: node, name: start..<names.count))
   }
 
   private mutating func child(of node: Int, at index: Int) -> Int {
-    if let known = nodes[node].elements.first(where: { $0.index == index }) { return known.node }
-    nodes[node].elements.append((index, nodes.count))
-    nodes.append(Node())
+    children(of: node).first { nodes[$0].index == index }
+      ?? append(Node(parent: node, index: index))
+  }
+
+  private func children(of node: Int) -> some Sequence<Int> {
+    sequence(state: nodes[node].child) { next in
+      guard next >= 0 else { return nil }
+      defer { next = nodes[next].sibling }
+      return next
+    }
+  }
+
+  private mutating func append(_ node: Node) -> Int {
+    nodes.append(node)
+    nodes[nodes.count - 1].sibling = nodes[node.parent].child
+    nodes[node.parent].child = nodes.count - 1
     return nodes.count - 1
   }
 
@@ -129,9 +159,13 @@ package struct JSONPlaces: Sendable {
 
   /// The values in a text in UTF-8; `nil` if it is not JSON.
   package func values(in bytes: [UInt8]) -> Result? {
-    bytes.withUnsafeBufferPointer { buffer in
-      var scan = JSONPlaceScan(bytes: buffer, places: self)
-      return scan.run() ? scan.result : nil
+    bytes.withUnsafeBufferPointer { bytes in
+      nodes.withUnsafeBufferPointer { nodes in
+        names.withUnsafeBufferPointer { names in
+          var scan = JSONPlaceScan(bytes: bytes, nodes: nodes, names: names, count: count)
+          return scan.run() ? scan.result : nil
+        }
+      }
     }
   }
 }
