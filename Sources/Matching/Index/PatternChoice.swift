@@ -7,8 +7,8 @@ import MockAPIText
 /// Finds the first of many patterns that matches a request, without trying each of them.
 ///
 /// A pattern that demands one exact value of a part of the request is tried only if the request has this value. The
-/// result is that of trying the patterns in order, except that a pattern that is left out takes no work from the
-/// ``MatchBudget``.
+/// result is that of trying the patterns in order, except that a pattern that is left out, or that only demands one value of a
+/// JSON body, takes no work from the ``MatchBudget``.
 package struct PatternChoice: Sendable {
   private let patterns: [RequestPattern]
   /// The parts of requests whose values choose patterns.
@@ -21,6 +21,20 @@ package struct PatternChoice: Sendable {
   private var placeNumbers: [Int?] = []
   /// The indices of the patterns that are always tried, ascending.
   private var others: [Int] = []
+  /// For each pattern, what it demands if that is all and is in a JSON body; then nothing else is tried.
+  private var onlyDemands: [OnlyDemand?] = []
+
+  private struct OnlyDemand {
+    let place: Int
+    let text: String
+  }
+
+  /// The body of a request, and the values at the places.
+  private struct FoundPlaces {
+    let body: [UInt8]
+    /// `nil` if the body is not JSON.
+    let values: [JSONPlaces.Value?]?
+  }
 
   /// With more parts, a look-up would cost more than it saves.
   private static let partLimit = 16
@@ -35,9 +49,13 @@ package struct PatternChoice: Sendable {
       let rarest = demands.min { users[$0, default: 0] < users[$1, default: 0] }
       guard let rarest, let part = number(of: rarest.part) else {
         others.append(index)
+        onlyDemands.append(nil)
         continue
       }
       byValue[part][PathHash.of(rarest.value), default: []].append(index)
+      onlyDemands.append(
+        patterns[index].parts.count > 1
+          ? nil : placeNumbers[part].map { OnlyDemand(place: $0, text: rarest.text) })
     }
   }
 
@@ -60,43 +78,64 @@ package struct PatternChoice: Sendable {
   package func first(
     for request: some RequestView, didGiveUp: (RequestCondition) -> Void = { _ in }
   ) -> Int? {
-    guard let candidates = candidates(for: request) else {
-      return patterns.firstIndex { $0.matches(request, didGiveUp: didGiveUp) }
+    var found: FoundPlaces?
+    if places.count > 0 {
+      guard request.isBodyUTF8 else { return firstOfAll(for: request, didGiveUp) }
+      let body = request.body
+      let result = places.values(in: body)
+      found = FoundPlaces(body: body, values: result?.isNull == true ? nil : result?.values)
     }
-    return candidates.first { patterns[$0].matches(request, didGiveUp: didGiveUp) }
+    guard let candidates = candidates(for: request, found) else {
+      return firstOfAll(for: request, didGiveUp)
+    }
+    for index in candidates {
+      if let found, let demand = onlyDemands[index] {
+        if found.values?[demand.place]?.hasText(demand.text, in: found.body) == true {
+          return index
+        }
+      } else if patterns[index].matches(request, didGiveUp: didGiveUp) {
+        return index
+      }
+    }
+    return nil
+  }
+
+  private func firstOfAll(
+    for request: some RequestView, _ didGiveUp: (RequestCondition) -> Void
+  ) -> Int? {
+    patterns.firstIndex { $0.matches(request, didGiveUp: didGiveUp) }
   }
 
   /// The indices of the patterns that may match, ascending; `nil` if each may match.
-  func candidates(for request: some RequestView) -> [Int]? {
-    var chosen: [Int] = []
-    var found: JSONPlaces.Result?
-    let body: [UInt8]
-    if places.count > 0 {
-      guard request.isBodyUTF8 else { return nil }
-      body = request.body
-      found = places.values(in: body)
-    } else {
-      body = []
-    }
-    for (index, byValue) in byValue.enumerated() {
-      if let place = placeNumbers[index] {
-        guard let found, !found.isNull, let value = found.values[place] else { continue }
+  private func candidates(for request: some RequestView, _ found: FoundPlaces?) -> [Int]? {
+    var chosen = others
+    for part in parts.indices {
+      if let place = placeNumbers[part] {
+        guard let found, let value = found.values?[place] else { continue }
         switch value.kind {
         // Its elements are compared.
         case .array: return nil
         case .null: continue
         default: break
         }
-        let bytes = value.plainText(in: body) ?? Array(value.text(in: body).utf8)[...]
-        chosen += byValue[PathHash.of(bytes)] ?? []
+        let bytes = value.plainText(in: found.body) ?? Array(value.text(in: found.body).utf8)[...]
+        add(PathHash.of(bytes), of: part, to: &chosen)
         continue
       }
-      guard let values = parts[index].values(in: request) else { return nil }
-      for value in values { chosen += byValue[PathHash.of(Array(value.utf8)[...])] ?? [] }
+      guard let values = parts[part].values(in: request) else { return nil }
+      for value in values { add(PathHash.of(Array(value.utf8)[...]), of: part, to: &chosen) }
     }
-    if chosen.isEmpty { return others }
-    // A field may have a value twice, and two values may have the same hash.
-    return Set(chosen + others).sorted()
+    return chosen
+  }
+
+  /// Merges the patterns of a value into others. A field may have a value twice, and two values may have the same hash.
+  private func add(_ hash: UInt64, of part: Int, to chosen: inout [Int]) {
+    guard let patterns = byValue[part][hash] else { return }
+    if chosen.isEmpty {
+      chosen = patterns
+    } else {
+      chosen = Set(chosen + patterns).sorted()
+    }
   }
 }
 
@@ -125,10 +164,12 @@ private enum ChoosingPart: Sendable, Hashable {
 /// A value that a pattern demands.
 private struct Demand: Hashable {
   let part: ChoosingPart
+  let text: String
   let value: ArraySlice<UInt8>
 
   private init(_ part: ChoosingPart, _ text: String) {
     self.part = part
+    self.text = text
     value = Array(text.utf8)[...]
   }
 
