@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
+
 /// Collects a line in memory that was set aside for it, so that each byte costs little. Longer lines spill over.
 struct LineBuffer {
   private let memory: UnsafeMutableBufferPointer<UInt8>
@@ -26,9 +28,22 @@ struct LineBuffer {
     count += 1
   }
 
+  /// Eight bytes, in the order of memory.
+  mutating func append(eight bytes: UInt64) {
+    if memory.count - count < 8 { spill() }
+    UnsafeMutableRawBufferPointer(memory).storeBytes(
+      of: bytes, toByteOffset: count, as: UInt64.self)
+    count += 8
+  }
+
   mutating func append(text: String) {
     var text = text
     text.withUTF8 { append(bytes: $0) }
+  }
+
+  mutating func append(literal: StaticString) {
+    append(
+      bytes: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
   mutating func append(bytes: UnsafeBufferPointer<UInt8>) {
@@ -37,7 +52,8 @@ struct LineBuffer {
       spilled += bytes
       return
     }
-    for index in 0..<bytes.count { memory[count + index] = bytes[index] }
+    guard let source = bytes.baseAddress, let target = memory.baseAddress else { return }
+    (target + count).update(from: source, count: bytes.count)
     count += bytes.count
   }
 
@@ -52,6 +68,37 @@ struct LineBuffer {
     if !bytes.withUnsafeBufferPointer({ appendPlain($0) }) {
       append(text: Console.printable(String(decoding: bytes, as: UTF8.self)))
     }
+  }
+
+  /// A JSON string with its quotes, escaped as the whole log is.
+  mutating func append(json text: String) {
+    var text = text
+    if !text.withUTF8({ appendPlainJSON($0) }) { append(escaping: text) }
+  }
+
+  /// The same for bytes in UTF-8.
+  mutating func append(json bytes: [UInt8]) {
+    if !bytes.withUnsafeBufferPointer({ appendPlainJSON($0) }) {
+      append(escaping: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private mutating func append(escaping text: String) {
+    var writer = JSONWriter()
+    writer.string(text)
+    Console.printableJSON(writer.bytes).withUnsafeBufferPointer { append(bytes: $0) }
+  }
+
+  /// - Returns: `false` if a byte has to be escaped; then nothing was appended.
+  private mutating func appendPlainJSON(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in bytes
+    where byte &- 0x20 >= 0x7F - 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+      return false
+    }
+    append(UInt8(ascii: "\""))
+    append(bytes: bytes)
+    append(UInt8(ascii: "\""))
+    return true
   }
 
   /// - Returns: `false` if a byte has to be escaped; then nothing was appended.

@@ -21,11 +21,7 @@ extension LogEvent {
       Self.line("endpointsMore", to: &bytes) { $0.member("scenarios", list.moreCount) }
     case .reload(let report):
       Self.line("reload", to: &bytes) { report.write(to: &$0) }
-    case .request(let entry, let time):
-      Self.line("request", to: &bytes) { writer in
-        writer.member("time", time.timestamp)
-        entry.write(to: &writer)
-      }
+    case .request(let entry, let time): entry.appendJSONLine(time, to: &bytes)
     case .lost(let count):
       Self.line("lost", to: &bytes) { $0.member("requests", count) }
     case .unmatched(let request, let time):
@@ -93,27 +89,6 @@ extension ReloadReport {
     writer.array("removed", removed)
     writer.member("scenarios", scenarioCount)
     writer.member("errors", errorCount)
-  }
-}
-
-extension JournalEntry {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.member("method", request.method)
-    writer.member("target", request.target.text)
-    if let scenario = reply.scenario, let name = reply.caseName {
-      writer.member("scenario", scenario)
-      writer.member("case", name)
-      if let served = reply.servedCase, served != name { writer.member("served", served) }
-      if let reason = reply.reason { writer.member("reason", reason.rawValue) }
-    }
-    if lease != Self.mainLease { writer.member("lease", lease) }
-    if let status = wire.status { writer.member("status", status) }
-    writer.member("bytes", reply.bodySize)
-    if let bodyDigest { writer.member("bodySha256", bodyDigest.description) }
-    writer.member("microseconds", microseconds)
-    if let fault = reply.fault { writer.member("fault", fault.ending.logName) }
-    if let bytes = wire.sentBytes { writer.member("wireBytes", bytes) }
-    writer.member("complete", wire.isComplete)
   }
 }
 

@@ -14,9 +14,21 @@ final class WallClock: Sendable {
     /// RFC 3339, in UTC, to the millisecond.
     var timestamp: String { "\(second.date).\(threeDigits)Z" }
 
+    /// The same as ``timestamp``.
+    func writeTimestamp(to line: inout LineBuffer) {
+      line.append(text: second.date)
+      line.append(UInt8(ascii: "."))
+      writeMilliseconds(to: &line)
+      line.append(UInt8(ascii: "Z"))
+    }
+
     /// `12:34:56.789`, local.
     func writeTimeOfDay(to line: inout LineBuffer) {
       second.timeOfDay.withUnsafeBufferPointer { line.append(bytes: $0) }
+      writeMilliseconds(to: &line)
+    }
+
+    private func writeMilliseconds(to line: inout LineBuffer) {
       line.append(UInt8(ascii: "0") + UInt8(milliseconds / 100))
       line.append(UInt8(ascii: "0") + UInt8(milliseconds / 10 % 10))
       line.append(UInt8(ascii: "0") + UInt8(milliseconds % 10))
