@@ -54,8 +54,7 @@ package final class Journal: Sendable {
   /// Adds a request whose answer is about to be sent.
   /// - Parameter make: makes it with its place.
   package func append(_ make: (JournalPlace) -> AnsweredRequest) -> AnsweredRequest {
-    // Dropped entries are freed outside of the lock.
-    var dropped: [JournalRing.Slot] = []
+    var dropped = DroppedSlots()
     let answered = state.withLock { state in
       state.lastNumber += 1
       let answered = make(JournalPlace(key: key, number: state.lastNumber))
@@ -73,7 +72,7 @@ package final class Journal: Sendable {
   /// Completes a request whose answer has ended.
   package func complete(_ entry: JournalEntry) {
     guard let number = entry.number else { return }
-    var dropped: [JournalRing.Slot] = []
+    var dropped = DroppedSlots()
     let isFollowed = state.withLock { state in
       // Followers get it also if it is no longer kept.
       let isFollowed = !state.followers.isEmpty
@@ -89,7 +88,7 @@ package final class Journal: Sendable {
   }
 
   private func grow(
-    _ state: inout State, by bytes: Int, dropping dropped: inout [JournalRing.Slot]
+    _ state: inout State, by bytes: Int, dropping dropped: inout DroppedSlots
   ) {
     size.add(bytes, ordering: .relaxed)
     budget.take(bytes)
@@ -98,7 +97,17 @@ package final class Journal: Sendable {
       guard isTooMany || state.ring.count > 1 && byteCount > options.byteLimit,
         let slot = dropFirst(&state, forSize: !isTooMany)
       else { return }
-      dropped.append(slot)
+      dropped.add(slot)
+    }
+  }
+
+  /// Entries that are to be freed outside of the lock. A full journal drops one for each new one, which needs no memory here.
+  private struct DroppedSlots {
+    private var first: JournalRing.Slot?
+    private var others: [JournalRing.Slot] = []
+
+    mutating func add(_ slot: JournalRing.Slot) {
+      if first == nil { first = slot } else { others.append(slot) }
     }
   }
 

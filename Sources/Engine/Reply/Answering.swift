@@ -57,8 +57,10 @@ package struct Answering: Sendable {
     switch decision.verdict {
     case .serve(let scenario, let selection):
       guard selection.variant?.isRedirect == true else {
-        reply = self.reply(selection, of: scenario, to: request, prefix: prefix, &notices)
-        break
+        // Most requests end here, so the reply is not copied.
+        return Answer(
+          reply: self.reply(selection, of: scenario, to: request, prefix: prefix, &notices),
+          changes: decision.changes, notices: notices)
       }
       guard let port = state.redirectPort else {
         return Answer(reply: self.reply(.noRedirect, to: request, problem: .noRedirectPort))

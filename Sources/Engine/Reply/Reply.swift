@@ -44,12 +44,15 @@ public struct Reply: Sendable {
     let added: [HeaderField]
     let draw: Draw?
 
-    /// `nil` if there is nothing to keep.
-    init?(_ variant: ServedVariant?, _ added: [HeaderField], _ draw: Draw?) {
-      if variant == nil, added.isEmpty, draw == nil { return nil }
+    private init(_ variant: ServedVariant?, _ added: [HeaderField], _ draw: Draw?) {
       self.variant = variant
       self.added = added
       self.draw = draw
+    }
+
+    /// `nil` if there is nothing to keep. An initialiser that fails would have made the object already.
+    static func keep(_ variant: ServedVariant?, _ added: [HeaderField], _ draw: Draw?) -> Rare? {
+      variant == nil && added.isEmpty && draw == nil ? nil : Rare(variant, added, draw)
     }
   }
 
@@ -71,7 +74,7 @@ public struct Reply: Sendable {
     self.isChanged = isChanged
     self.isHead = isHead
     self.acceptsGzip = acceptsGzip
-    rare = Rare(variant, added, draw)
+    rare = Rare.keep(variant, added, draw)
   }
 
   private init(_ reply: Reply, response: ResponseDefinition) {

@@ -169,10 +169,10 @@ final class RequestHandler: Sendable {
     if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
       return refusal
     }
-    var answer = answering.answer(
+    let answer = answering.answer(
       exchange, index: snapshot.index, state: lease, prefix: exchange.claim?.prefix ?? "",
       isBodyTooLarge: exchange.isBodyTooLarge)
-    if let sabotage { answer = answer.changing(sabotage) }
+    if let sabotage { return answer.changing(sabotage) }
     // Near misses say that no scenario matches.
     guard answer.misses != nil, let files = snapshot.files, exchange.method == "GET",
       let file = files.file(at: exchange.target.path)
