@@ -10,7 +10,11 @@ struct Bench {
   let load: String
   let peers: [any Peer]
 
-  func run() throws -> Results {
+  /// A server whose second answer to a request takes more seconds is measured once and with one connection.
+  private static let slowness = 0.05
+
+  /// - Parameter save: called after each set of stubs, with what is measured until then.
+  func run(save: (Results) throws -> Void) throws -> Results {
     var results = Results(
       date: Self.date, machine: Self.machine, loadAverages: [Self.loadAverage], versions: [:],
       settings:
@@ -21,7 +25,9 @@ struct Bench {
       let rows = set.rows.filter { row in
         options.rows.isEmpty || options.rows.contains { row.name.contains($0) }
       }
-      if !rows.isEmpty { measure(set.with(rows: rows), into: &results, &limits) }
+      if rows.isEmpty { continue }
+      measure(set.with(rows: rows), into: &results, &limits)
+      try save(results)
     }
     results.loadAverages.append(Self.loadAverage)
     return results
@@ -45,7 +51,9 @@ struct Bench {
         // Each server is first as often as the others.
         for index in servers.indices {
           let server = servers[(index + number) % servers.count]
-          guard var one = rows[row.name]?[server.peer.name], one.problem == nil else { continue }
+          guard var one = rows[row.name]?[server.peer.name], one.problem == nil, !one.isSlow else {
+            continue
+          }
           do {
             try measure(row, server, into: &one)
           } catch {
@@ -102,16 +110,19 @@ struct Bench {
   private func measure(
     _ row: StubSet.Row, _ server: RunningPeer, into result: inout Results.Row
   ) throws {
-    try server.check(row)
+    _ = try server.check(row)
+    result.isSlow = try server.check(row) > Self.slowness
+    let size: Load.Size = result.isSlow ? .slow : row.isLarge ? .large : .usual
     if result.processor.isEmpty, server.peer.needsHeat {
       _ = try Load.measure(
-        server, row, with: load, rate: nil, seconds: options.heat, warmup: 0.1)
+        server, row, size, with: load, rate: nil, seconds: options.heat, warmup: 0.1)
     }
     let most = try Load.measure(
-      server, row, with: load, rate: nil, seconds: options.seconds, warmup: options.warmup)
+      server, row, size, with: load, rate: nil, seconds: options.seconds, warmup: options.warmup)
     let rate = most.perSecond / 2
     let steady = try Load.measure(
-      server, row, with: load, rate: rate, seconds: options.seconds, warmup: options.warmup / 2)
+      server, row, size, with: load, rate: rate, seconds: options.seconds,
+      warmup: options.warmup / 2)
     result.processor.append(most.processorMicroseconds)
     result.throughput.append(most.perSecond)
     result.rate.append(rate)

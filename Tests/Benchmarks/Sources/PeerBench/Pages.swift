@@ -5,6 +5,7 @@ import Foundation
 
 /// Writes the results, and replaces the tables in pages.
 enum Pages {
+  /// Writes `bench.json` and `bench.md`.
   static func write(_ results: Results, _ options: Options) throws {
     let folder = URL(filePath: options.output)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -14,7 +15,12 @@ enum Pages {
     let tables = Tables(results: results)
     let text = "\(tables.short)\n\n\(tables.long)\n"
     try Data(text.utf8).write(to: folder.appending(path: "bench.md"))
-    print(text)
+  }
+
+  /// Prints the tables, and replaces those in the pages.
+  static func replace(with results: Results, _ options: Options) throws {
+    let tables = Tables(results: results)
+    print("\(tables.short)\n\n\(tables.long)")
     for page in options.pages {
       try replace("short-table", by: tables.short, in: page)
       try replace("long-table", by: tables.long, in: page)

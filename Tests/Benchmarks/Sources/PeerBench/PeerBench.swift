@@ -13,8 +13,10 @@ enum PeerBench {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))
       guard let load = options.tools["load"] else { throw Failure("'--tool load=…' must be given") }
       let bench = Bench(options: options, load: load, peers: peers(options))
-      let results = try bench.run()
+      // A run that is ended early leaves the tables of what it measured.
+      let results = try bench.run { try Pages.write($0, options) }
       try Pages.write(results, options)
+      try Pages.replace(with: results, options)
     } catch {
       FileHandle.standardError.write(Data("PeerBench: \(error)\n".utf8))
       exit(1)

@@ -19,6 +19,8 @@ struct Results: Codable {
     let server: String
     /// The reason why nothing was measured.
     var problem: String?
+    /// Whether it is so slow that it was measured once and with one connection.
+    var isSlow = false
     /// In microseconds a request.
     var processor: [Double] = []
     /// In requests a second.

@@ -58,9 +58,10 @@ final class RunningPeer {
     }
   }
 
-  /// Whether it gives the right answer.
-  func check(_ row: StubSet.Row) throws {
+  /// Checks that it gives the right answer, and returns how long that takes, in seconds.
+  func check(_ row: StubSet.Row) throws -> Double {
     let expectation = expectation(of: row)
+    let start = now()
     guard let answer = Exchange.answer(to: row.request, port: port, until: expectation) else {
       throw Failure("it cannot be reached")
     }
@@ -68,6 +69,7 @@ final class RunningPeer {
     guard Self.isRight(answer, expectation) else {
       throw Failure("it gave a wrong answer: \(answer.prefix { $0 != "\r\n" })")
     }
+    return now() - start
   }
 
   /// The constant answer is the same for every request, and every server has its own answer to a request without a stub.

@@ -34,6 +34,8 @@ struct StubSet: Sendable {
     var isMissing = false
     /// A part of the right answer.
     var answer = ""
+    /// Whether the answer has a mebibyte.
+    var isLarge = false
 
     /// The bytes of the request.
     var request: String {
@@ -74,7 +76,7 @@ struct StubSet: Sendable {
         ]),
       StubSet(
         name: "1 MB", kind: .large, count: 1,
-        rows: [Row(name: "an answer of 1 MB", target: "/large", answer: "aaaa")]),
+        rows: [Row(name: "an answer of 1 MB", target: "/large", answer: "aaaa", isLarge: true)]),
       StubSet(
         name: "registration", kind: .registration, count: 1,
         rows: [

@@ -99,7 +99,7 @@ struct Tables {
         Self.spread(times.map { $0 / 1000 })
       }
       lines.append(
-        "| \(row.row) | \(row.server) | \(Self.spread(row.processor)) | \(ratio) | "
+        "| \(row.row) | \(row.server) | \(Self.spread(row.processor))\(row.isSlow ? ", with one connection" : "") | \(ratio) | "
           + "\(Self.spread(row.throughput)) | \(Self.number(row.rate.median)) | "
           + "\(times.joined(separator: " | ")) |")
     }

@@ -4,13 +4,13 @@
 /* Puts load on a server at 127.0.0.1, and prints what it did as one JSON object.
 
    RateLoad --port PORT --request FILE [--connections COUNT] [--warmup SECONDS] [--seconds SECONDS]
-            [--least ANSWERS] [--rate REQUESTS-A-SECOND] [--process PID]...
+            [--least ANSWERS] [--most SECONDS] [--rate REQUESTS-A-SECOND] [--process PID]...
 
    FILE has the bytes of one request, which is sent again and again on connections that stay open. Without a rate, each connection sends
    the next request when it has the answer: this shows the capacity. With a rate, requests are due at equal intervals whatever the server
    does, and a time counts from the moment when the request was due, also when no connection was free: a slow answer is not omitted
-   together with the requests that it held up. The CPU time of the processes is that of the measured seconds. These are more, up to
-   thirty, until there are ANSWERS. */
+   together with the requests that it held up. The CPU time of the processes is that of the measured seconds. These are more until there
+   are ANSWERS, but never more than --most. */
 
 #include "answer.h"
 #include "histogram.h"
@@ -33,13 +33,13 @@ enum { most_processes = 64 };
 static struct {
   unsigned short port;
   unsigned connections;
-  double warmup, seconds, rate;
+  double warmup, seconds, most, rate;
   unsigned long least;
   char *request;
   size_t request_size;
   clockid_t processes[most_processes];
   unsigned process_count;
-} options = {.connections = 64, .warmup = 1, .seconds = 5};
+} options = {.connections = 64, .warmup = 1, .seconds = 5, .most = 30};
 
 struct connection {
   int socket;
@@ -160,7 +160,7 @@ static void handle_events(uint64_t wait) {
 /* Sends requests for some seconds, or more until there are enough answers; returns the real duration in nanoseconds. */
 static uint64_t run(double seconds, uint64_t answers) {
   uint64_t start = now(CLOCK_MONOTONIC), end = start + (uint64_t)(seconds * 1e9);
-  uint64_t last = start + 30000000000u, wanted = done + answers;
+  uint64_t last = start + (uint64_t)(options.most * 1e9), wanted = done + answers;
   uint64_t sent = 0;
   while (true) {
     uint64_t time = now(CLOCK_MONOTONIC);
@@ -198,6 +198,7 @@ static void read_options(int count, char **arguments) {
     else if (strcmp(name, "--warmup") == 0) options.warmup = atof(value);
     else if (strcmp(name, "--seconds") == 0) options.seconds = atof(value);
     else if (strcmp(name, "--least") == 0) options.least = strtoul(value, NULL, 10);
+    else if (strcmp(name, "--most") == 0) options.most = atof(value);
     else if (strcmp(name, "--rate") == 0) options.rate = atof(value);
     else if (strcmp(name, "--process") == 0 && options.process_count < most_processes) {
       errno = clock_getcpuclockid((pid_t)atoi(value), &options.processes[options.process_count++]);
