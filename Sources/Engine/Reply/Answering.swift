@@ -144,9 +144,10 @@ package struct Answering: Sendable {
     _ selection: Decision.Selection, of scenario: Scenario, to request: some RequestView,
     prefix: String, redirectPort: Int? = nil, _ notices: inout Set<AnswerNotice>
   ) -> Reply {
-    guard
-      let declared = selection.variant?.response ?? scenario.cases[selection.served].response
-    else { preconditionFailure("a sequence was served as a case") }
+    let variant = selection.variant
+    guard let declared = variant?.response ?? scenario.cases[selection.served].response else {
+      preconditionFailure("a sequence was served as a case")
+    }
     // Most responses are constant: nothing else is asked about them.
     let special = declared.isConstant ? nil : declared
     let rendered = special?.template.map {
@@ -167,7 +168,7 @@ package struct Answering: Sendable {
     }
     return Reply(
       origin: .scenario(scenario, selection), response: response,
-      isChanged: moved != nil || selection.variant != nil,
+      isChanged: moved != nil || variant != nil,
       added: added, draw: selection.draw, isHead: request.method == "HEAD",
       acceptsGzip: special != nil && response.isCompressed
         && TokenList.accepts("gzip", in: request.headerValues(named: "Accept-Encoding")))

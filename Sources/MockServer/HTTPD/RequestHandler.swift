@@ -272,12 +272,16 @@ final class RequestHandler: Sendable {
     _ exchange: Exchange, _ answer: Answering.Answer, in journal: Journal?
   ) -> AnsweredRequest {
     let request = exchange.recorded(by: journal?.recording.joined(with: recording) ?? recording)
-    func make(_ place: JournalPlace?) -> AnsweredRequest {
-      AnsweredRequest(
-        request: request, reply: answer.reply, misses: answer.misses,
-        lease: exchange.claim?.id ?? leases.main.id, place: place)
+    let lease = exchange.claim?.id ?? leases.main.id
+    guard let journal else {
+      return AnsweredRequest(
+        request: request, reply: answer.reply, misses: answer.misses, lease: lease)
     }
-    return journal?.append(make) ?? make(nil)
+    // A function of its own would be made into an object here, with a copy of the answer.
+    return journal.append { place in
+      AnsweredRequest(
+        request: request, reply: answer.reply, misses: answer.misses, lease: lease, place: place)
+    }
   }
 
   private static func wireRecord(
