@@ -11,12 +11,13 @@ struct BodyGenerator {
     state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
   }
 
-  /// A body: a value, a deeply nested one, or one whose bytes were changed.
+  /// A body: a value, a deeply nested one, or one whose bytes were changed; in UTF-8 or in another encoding.
   mutating func body() -> Data {
     switch number(10) {
-    case 0: return Data(deep(levels: 1 + number(300)).utf8)
-    case 1, 2: return damaged(Data(value(depth: 0).utf8))
-    case 3: return value(depth: 0).data(using: .utf16LittleEndian) ?? Data()
+    case 0: return Data(deep(levels: 1 + number(600)).utf8)
+    case 1: return disguised(deep(levels: 1 + number(600)))
+    case 2, 3: return damaged(Data(value(depth: 0).utf8))
+    case 4: return disguised(value(depth: 0))
     default: return Data(value(depth: 0).utf8)
     }
   }
@@ -66,6 +67,22 @@ struct BodyGenerator {
     return open + scalar() + close
   }
 
+  /// The text so that its encoding is hard to guess: with any mark before any encoding, or with zero bytes in its first
+  /// string.
+  private mutating func disguised(_ text: String) -> Data {
+    switch number(4) {
+    case 0: return Data(#"["\#(one(of: ["\0", "a\0", "\0\0", "a\0\0"]))",\#(text)]"#.utf8)
+    case 1: return damaged(encoded(text))
+    default: return encoded(text)
+    }
+  }
+
+  private mutating func encoded(_ text: String) -> Data {
+    let mark = Self.marks[number(Self.marks.count)]
+    let encoding = Self.encodings[number(Self.encodings.count)]
+    return Data(mark) + (text.data(using: encoding) ?? Data())
+  }
+
   private mutating func scalar() -> String { one(of: Self.scalars) }
 
   private mutating func damaged(_ body: Data) -> Data {
@@ -80,6 +97,13 @@ struct BodyGenerator {
     return Data(bytes)
   }
 
+  private static let marks: [[UInt8]] = [
+    [], [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0],
+    [0xFE, 0xFF, 0, 0], [0, 0, 0xFF, 0xFE],
+  ]
+  private static let encodings: [String.Encoding] = [
+    .utf8, .utf16BigEndian, .utf16LittleEndian, .utf32BigEndian, .utf32LittleEndian,
+  ]
   private static let recursive = ["children", "nodes", "child", "byName", "value"]
   private static let keys =
     recursive + [
@@ -89,7 +113,8 @@ struct BodyGenerator {
   private static let scalars = [
     "null", "true", "false", "0", "1", "-1", "7.5", "1e400", "-1e-400", "99999999999999999999",
     "12345678901234567890123456789012345678901234567890.5", #""""#, #""7""#, #""a""#, #""red""#,
-    #""\ud800""#, #""2026-01-02T03:04:05Z""#, #""https://x.test/a""#, #""{\"id\":1}""#, #""[]""#,
+    #""\ud800""#, "\"a\0\"", #""2026-01-02T03:04:05Z""#, #""https://x.test/a""#, #""{\"id\":1}""#,
+    #""[]""#,
     "[]", "{}", "[[]]", #"{"text":{"_0":"x"}}"#,
   ]
 }

@@ -11,12 +11,10 @@ enum BodyDepth {
   /// The number of levels in `body`; nil if there are more than `limit`. If `body` is not JSON, the result does not
   /// matter.
   static func levels(in body: Data, atMost limit: Int) -> Int? {
-    // JSONDecoder also reads UTF-16 and UTF-32, whose first character, in ASCII, has a zero byte. Zero bytes do not
-    // change the result, unless a character has a byte that looks like a bracket; so it is read as text.
-    if body.prefix(4).contains(0) || body.starts(with: [0xFE, 0xFF])
-      || body.starts(with: [0xFF, 0xFE])
-    {
-      guard let text = body.asText else { return 0 }
+    // JSONDecoder also reads UTF-16 and UTF-32, in which a character other than a bracket may have a byte of one.
+    if let wide = body.wideEncoding {
+      guard let text = String(bytes: body.dropFirst(wide.markLength), encoding: wide.encoding)
+      else { return 0 }
       return levels(in: text.utf8, atMost: limit)
     }
     return body.withUnsafeBytes { levels(in: $0, atMost: limit) }
@@ -55,20 +53,29 @@ enum BodyDepth {
 }
 
 extension Data {
-  /// The text in the encoding that its first bytes show (RFC 4627, section 3).
-  fileprivate var asText: String? {
-    if starts(with: [0x00, 0x00, 0xFE, 0xFF]) || starts(with: [0xFF, 0xFE, 0x00, 0x00]) {
-      return String(data: self, encoding: .utf32)
+  private static let marks: [(bytes: [UInt8], encoding: String.Encoding)] = [
+    ([0x00, 0x00, 0xFE, 0xFF], .utf32BigEndian),
+    // No standard has this mark, but JSONDecoder takes it for one of UTF-32.
+    ([0xFE, 0xFF, 0x00, 0x00], .utf32LittleEndian),
+    ([0xFE, 0xFF], .utf16BigEndian),
+    ([0xFF, 0xFE], .utf16LittleEndian),
+  ]
+
+  /// The encoding in which JSONDecoder reads the body, and the length of the mark before the text; nil for UTF-8.
+  ///
+  /// It must be JSONDecoder's choice for every body: in another encoding, brackets would be counted that are not those
+  /// that it reads. Without a mark, the first characters of a JSON text are in ASCII (RFC 4627, section 3).
+  fileprivate var wideEncoding: (encoding: String.Encoding, markLength: Int)? {
+    if let mark = Self.marks.first(where: { starts(with: $0.bytes) }) {
+      return (mark.encoding, mark.bytes.count)
     }
-    if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) {
-      return String(data: self, encoding: .utf16)
-    }
-    switch prefix(4).map({ $0 == 0 }) {
-    case [true, true, true, false]: return String(data: self, encoding: .utf32BigEndian)
-    case [false, true, true, true]: return String(data: self, encoding: .utf32LittleEndian)
-    case [true, false, true, false], [true, false]:
-      return String(data: self, encoding: .utf16BigEndian)
-    default: return String(data: self, encoding: .utf16LittleEndian)
+    switch prefix(4).map({ $0 != 0 }) {
+    case [false, false, false, true]: return (.utf32BigEndian, 0)
+    case [true, false, false, false]: return (.utf32LittleEndian, 0)
+    case [false, true, false, true], [false, true]: return (.utf16BigEndian, 0)
+    case [true, false, true, false], [true, false]: return (.utf16LittleEndian, 0)
+    // Also a text in UTF-8 with zero bytes in its first string, which JSONDecoder does not refuse at once.
+    default: return nil
     }
   }
 }

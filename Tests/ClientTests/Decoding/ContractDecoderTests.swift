@@ -362,6 +362,23 @@ struct ContractDecoderTests {
     #expect(error?.fatal.kind == .invalid("at most 3 levels of nesting"))
   }
 
+  private static let deep =
+    String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+
+  @Test(
+    "Depth is counted in the encoding that JSONDecoder reads",
+    arguments: [
+      Data([0xFE, 0xFF, 0, 0]) + (deep.data(using: .utf32LittleEndian) ?? Data()),
+      Data([0x5B, 0x22, 0, 0x22, 0x2C]) + Data((deep + "]").utf8),
+      Data([0x5B, 0x22, 0x61, 0, 0x22, 0x2C]) + Data((deep + "]").utf8),
+    ])
+  func depthOfDisguises(body: Data) {
+    let error = #expect(throws: ContractDecoder.Undecodable.self) {
+      try ContractDecoder().decode(Tolerant<[JSONValue]>.self, from: body)
+    }
+    #expect(error?.fatal.kind == .invalid("at most 128 levels of nesting"))
+  }
+
   @Test("A plain date is refused, with advice, unless a strategy says how dates are spelled")
   func plainDate() throws {
     struct Model: Decodable, Sendable {
