@@ -11,7 +11,6 @@ struct ExactPass<Model: Decodable & Sendable>: Decodable {
     // `ContractDecoder` sets the keys.
     let observer = Observer(keys: decoder.userInfo[.wireKeys] as? WireKeys ?? .asWritten)
     let body = Place(observer)
-    defer { observer.forgetFailures() }
     do {
       let model = try observer.value(Model.self, at: body, in: decoder)
       result = Self.usable(model, observer.defects)

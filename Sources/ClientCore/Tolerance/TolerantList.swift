@@ -21,9 +21,7 @@ extension TolerantList {
       // result does not matter any more.
       if let list = try? Self(allOf: decoder) { return list }
       if decoder.findFault() { return nil }
-      let observed = decoder.observed
-      defer { observed.place.observer.forgetFailures() }
-      return try Self(goodOf: observed)
+      return try Self(goodOf: decoder.observed)
     } catch {
       decoder.recover(from: error, by: recovery)
       return nil

@@ -123,6 +123,29 @@ struct FieldsTests {
       ])
   }
 
+  @Test("A bad field keeps its place, however many attempts fail after it")
+  func manyAttempts() {
+    struct Model: Decodable, Sendable {
+      enum CodingKeys: CodingKey { case id, name, meta }
+      let id: Int
+      let name: LosslessString
+      let meta: JSONValue
+      init(from decoder: any Decoder) throws {
+        let fields = try decoder.fields(CodingKeys.self)
+        (id, name, meta) = try fields.required(
+          fields.field(.id), fields.field(.name), fields.field(.meta))
+      }
+    }
+    // Each number is tried as other types first.
+    let numbers = Array(repeating: "1", count: 100).joined(separator: ",")
+    let id = "fatal: /id is string, expected number"
+    #expect(defects(Model.self, #"{"id":"x","name":"n","meta":[\#(numbers)]}"#) == [id])
+    #expect(
+      defects(Model.self, #"{"id":"x","name":{},"meta":[\#(numbers)]}"#) == [
+        id, "fatal: /name is object, expected string",
+      ])
+  }
+
   @Test("A value that is not an object has no fields")
   func notAnObject() {
     #expect(defects(Account.self, "[]") == ["fatal: the body is array, expected object"])

@@ -10,10 +10,6 @@ import Foundation
 final class Observer {
   let keys: WireKeys
   private var records: [(defect: Defect, session: Session?)] = []
-  /// The newest failures. An error that a model throws carries the number of one; a failure that is older than these
-  /// was given up long ago.
-  private var failures: [Failure] = []
-  private var failureCount = 0
   /// The keys in snake case for the names that models have asked for.
   private var snakeKeys: [String: String] = [:]
 
@@ -97,19 +93,15 @@ final class Observer {
 }
 
 extension Observer {
-  /// A failure on its way to the code that catches it.
-  private struct Failure {
-    let number: Int
+  /// A failure on its way to the code that catches it, inside an error.
+  ///
+  /// Sendable because errors are: only the observer that made it looks into it, on the thread of its pass. A model may
+  /// keep it for as long as it likes.
+  private struct Failure: Error, @unchecked Sendable {
+    let observer: Observer
     let causes: () -> [Defect]
     let recovered: [Defect]
   }
-
-  /// The number of a failure, carried inside an error.
-  private struct Ticket: Error {
-    let number: Int
-  }
-
-  private static let keptFailures = 64
 
   /// An error of the same case as `error`, for models that catch by case, that carries the causes. They are asked for
   /// only if a wrapper or the body takes the loss.
@@ -117,17 +109,10 @@ extension Observer {
     at place: Place, like error: any Error, recovered: [Defect] = [],
     causes: @escaping () -> [Defect]
   ) -> DecodingError {
-    let failure = Failure(number: failureCount, causes: causes, recovered: recovered)
-    if failures.count < Self.keptFailures {
-      failures.append(failure)
-    } else {
-      failures[failureCount % Self.keptFailures] = failure
-    }
-    failureCount += 1
     let context = DecodingError.Context(
       codingPath: (error as? DecodingError)?.context.codingPath ?? place.codingPath,
       debugDescription: (error as? DecodingError)?.context.debugDescription ?? "\(error)",
-      underlyingError: Ticket(number: failure.number))
+      underlyingError: Failure(observer: self, causes: causes, recovered: recovered))
     return switch error as? DecodingError {
     case .typeMismatch(let type, _): .typeMismatch(type, context)
     case .valueNotFound(let type, _): .valueNotFound(type, context)
@@ -136,21 +121,12 @@ extension Observer {
     }
   }
 
-  /// Ends the pass. Without this the observer would live forever, and the body with it: the causes of its failures hold
-  /// places, which hold the observer.
-  func forgetFailures() {
-    failures = []
-  }
-
   /// The causes that `error` carries, and the defects that had been recovered before it; nil if it carries none.
   func failure(of error: any Error) -> (causes: () -> [Defect], recovered: [Defect])? {
-    guard let ticket = (error as? DecodingError)?.context.underlyingError as? Ticket else {
-      return nil
-    }
-    let slot = ticket.number % Self.keptFailures
-    guard slot < failures.count else { return nil }
-    let failure = failures[slot]
-    return failure.number == ticket.number ? (failure.causes, failure.recovered) : nil
+    guard let failure = (error as? DecodingError)?.context.underlyingError as? Failure,
+      failure.observer === self
+    else { return nil }
+    return (failure.causes, failure.recovered)
   }
 }
 
