@@ -42,10 +42,10 @@ final class Observer {
     let start = records.count
     do {
       let value = try decoded(type, at: place, in: base)
-      dropGivenUp(at: place, since: start)
+      dropGivenUp(by: type, at: place, since: start)
       return value
     } catch {
-      dropGivenUp(at: place, since: start)
+      dropGivenUp(by: type, at: place, since: start)
       let recovered = records[start...].map(\.defect)
       records.removeSubrange(start...)
       let failure = failure(of: error)
@@ -78,15 +78,13 @@ final class Observer {
     return try Value(from: decoder)
   }
 
-  /// Removes the defects that were recovered in models that were tried at `place` and given up.
-  private func dropGivenUp(at place: Place, since start: Int) {
-    guard place.sessions.count > 1, records.count > start,
-      place.sessions.contains(where: \.isGivenUp)
-    else { return }
+  /// Removes the defects that were recovered in models that `type` tried at `place` and gave up.
+  private func dropGivenUp(by type: Any.Type, at place: Place, since start: Int) {
+    guard place.sessions.count > 1, records.count > start else { return }
+    let givenUp = place.sessions.filter { $0.isGivenUp && !$0.hasKeys(of: type) }
+    guard !givenUp.isEmpty else { return }
     let kept = records[start...].filter { record in
-      record.session?.isInside { session in
-        session.isGivenUp && place.sessions.contains { $0 === session }
-      } != true
+      record.session?.isInside { session in givenUp.contains { $0 === session } } != true
     }
     records.replaceSubrange(start..., with: kept)
   }

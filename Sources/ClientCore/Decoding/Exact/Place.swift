@@ -42,10 +42,11 @@ final class Place {
     Place(self, step, session)
   }
 
-  /// A container that is opened here. If one before it, with other keys, ended with an error and is not used again, then
-  /// the model that had opened it was given up.
+  /// A container that is opened here. If one before it, with the keys of another type, ended with an error and is not
+  /// used again, then the model that had opened it was given up.
   func open(keys: Any.Type? = nil) -> Session {
-    for session in sessions where session.hasThrown && session.keys != keys {
+    for session in sessions
+    where session.hasThrown && session.keys != keys && !session.hasKeys(besides: keys) {
       session.isSuperseded = true
     }
     let opened = Session(inside: session, keys: keys)
@@ -104,7 +105,7 @@ final class Session {
     self.keys = keys
   }
 
-  /// Whether the model that opened the container failed, and another was decoded in its place.
+  /// Whether the last call failed, and another container was opened in place of this one.
   var isGivenUp: Bool { hasThrown && isSuperseded }
 
   /// The result of one call on the container.
@@ -127,6 +128,29 @@ final class Session {
       session = here.outer
     }
     return false
+  }
+}
+
+// Whether an error was thrown on or caught by the initialiser that opened the container cannot be seen. But keys that a
+// model declares are used by its own initialiser.
+extension Session {
+  /// Whether `model` declares the keys.
+  func hasKeys(of model: Any.Type) -> Bool {
+    keys.flatMap(Self.declarer) == String(reflecting: model)
+  }
+
+  /// Whether the type that declares the keys declares `others` too.
+  fileprivate func hasKeys(besides others: Any.Type?) -> Bool {
+    guard let keys, let others, let declarer = Self.declarer(of: keys) else { return false }
+    return declarer == Self.declarer(of: others)
+  }
+
+  /// The name of the type that declares `keys`; nil if a file does. A type itself does not tell.
+  private static func declarer(of keys: Any.Type) -> String? {
+    var parts = String(reflecting: keys).split(separator: ".").dropLast()
+    // A private type is "Module.Model.(unknown context at $7f2a).Keys".
+    if parts.last?.hasPrefix("(unknown context") == true { parts.removeLast() }
+    return parts.count > 1 ? parts.joined(separator: ".") : nil
   }
 }
 
