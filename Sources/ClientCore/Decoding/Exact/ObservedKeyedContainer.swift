@@ -153,4 +153,12 @@ extension ObservedKeyedContainer {
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
     try leaf(key) { try base.decode(type, forKey: $0) }
   }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try leaf(key) { try base.decode(type, forKey: $0) }
+  }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try leaf(key) { try base.decode(type, forKey: $0) }
+  }
 }

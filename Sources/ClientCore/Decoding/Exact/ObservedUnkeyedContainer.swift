@@ -142,4 +142,12 @@ extension ObservedUnkeyedContainer {
   mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
     try leaf { try $0.decode(type) }
   }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  mutating func decode(_ type: Int128.Type) throws -> Int128 {
+    try leaf { try $0.decode(type) }
+  }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+    try leaf { try $0.decode(type) }
+  }
 }

@@ -77,4 +77,12 @@ extension ObservedValueContainer {
   func decode(_ type: UInt64.Type) throws -> UInt64 {
     try leaf { try base.decode(type) }
   }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: Int128.Type) throws -> Int128 {
+    try leaf { try base.decode(type) }
+  }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: UInt128.Type) throws -> UInt128 {
+    try leaf { try base.decode(type) }
+  }
 }
