@@ -6,7 +6,7 @@ public import Foundation
 /// Encodes the JSON bodies of requests.
 ///
 /// A client has one for all its requests; by default it writes keys and dates as the client's ``ContractDecoder`` reads
-/// them. Keys are sorted, so equal values give equal bytes.
+/// them; the keys of dictionaries stay as they are. Keys are sorted, so equal values give equal bytes.
 public struct ContractEncoder: Sendable {
   private let keys: WireKeys
   private let dates: JSONEncoder.DateEncodingStrategy
@@ -31,7 +31,8 @@ public struct ContractEncoder: Sendable {
     encoder.dateEncodingStrategy = dates
     if keys == .snakeCase {
       encoder.keyEncodingStrategy = .custom { path in
-        AnyKey(SnakeCase.key(path.last?.stringValue ?? ""))
+        guard let key = path.last else { return AnyKey("") }
+        return type(of: key).areKeysOfDictionaries ? key : AnyKey(SnakeCase.key(key.stringValue))
       }
     }
     return try encoder.encode(value)

@@ -154,6 +154,46 @@ struct WireKeysTests {
     #expect(person.model.scoresByName == ["first_one": 1, "secondOne": 2])
   }
 
+  @Test("Keys of a dictionary that are not strings in Swift stay unchanged too, read and written")
+  func ownKeys() throws {
+    struct UserID: CodingKeyRepresentable, Codable, Hashable, Sendable {
+      let text: String
+      var codingKey: any CodingKey { text.codingKey }
+      init?(codingKey: some CodingKey) { text = codingKey.stringValue }
+    }
+    enum Level: String, CodingKeyRepresentable, Codable, Sendable {
+      case camel = "topLevel"
+      case snake = "top_level"
+    }
+    struct Model: Codable, Sendable {
+      @Tolerant var userID: Int?
+      let byID: [UserID: Int]
+      let byLevel: [Level: [UserID: Int]]
+    }
+    let json =
+      #"{"by_id":{"userA":2,"user_a":1},"by_level":{"topLevel":{},"top_level":{"aB":1}},"user_id":7}"#
+    let decoder = ContractDecoder(keys: .snakeCase)
+    let decoded = try decoder.decode(Model.self, from: Data(json.utf8))
+    #expect(decoded.defects.isEmpty)
+    #expect(
+      Set(decoded.model.byID.map { "\($0.text) \($1)" }) == ["userA 2", "user_a 1"])
+    let encoded = try ContractEncoder(keys: .snakeCase).encode(decoded.model)
+    #expect(
+      try JSONDecoder().decode(JSONValue.self, from: encoded)
+        == model(JSONValue.self, json))
+    let bad = #"{"by_id":{},"by_level":{"topLevel":{"user_a":1,"userA":"x"}}}"#
+    let error = #expect(throws: ContractDecoder.Undecodable.self) {
+      try decoder.decode(Model.self, from: Data(bad.utf8))
+    }
+    #expect(
+      error?.description == "/by_level/topLevel/userA is string, expected number")
+    #expect(error?.fatal.path.shape == "/by_level/*/*")
+    let unknown = #expect(throws: ContractDecoder.Undecodable.self) {
+      try decoder.decode([Level: Int].self, from: Data(#"{"top_level":1,"no_level":1}"#.utf8))
+    }
+    #expect(unknown?.fatal.path == [.entry("no_level")])
+  }
+
   @Test(
     "Property names are those that JSONDecoder makes",
     arguments: [

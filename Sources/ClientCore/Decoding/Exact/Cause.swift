@@ -131,7 +131,7 @@ extension Decoder {
       return (.index(index), elements.isAtEnd ? nil : try? elements.superDecoder())
     }
     guard let container = try? container(keyedBy: AnyKey.self) else { return nil }
-    let names = WireNames(container, observer)
+    let names = WireNames(container, observer, for: type(of: key))
     let wire = names.wire(key.stringValue)
     let next = wire.flatMap { try? container.superDecoder(forKey: AnyKey($0)) }
     return (.init(key, wire: wire ?? names.expected(key.stringValue)), next)

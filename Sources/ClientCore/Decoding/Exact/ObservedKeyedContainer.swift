@@ -12,7 +12,7 @@ struct ObservedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     self.place = place
     self.session = session
     self.base = base
-    names = WireNames(base, place.observer)
+    names = WireNames(base, place.observer, for: Key.self)
   }
 
   var codingPath: [any CodingKey] { place.codingPath }

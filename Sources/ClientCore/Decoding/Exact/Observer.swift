@@ -69,7 +69,7 @@ final class Observer {
       }
     }
     let decoder = ObservedDecoder(place: place, base: base)
-    // The keys of a dictionary are data, in whatever case they are written.
+    // Its own initialiser would read the entries in the same way, but slower.
     if let dictionary = type as? any StringDictionary.Type,
       let entries = try dictionary.init(entriesOf: decoder) as? Value
     {
