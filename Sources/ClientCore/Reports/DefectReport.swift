@@ -130,7 +130,8 @@ extension DefectReport.Group {
 }
 
 extension Defect {
-  /// The defect with paths of a bounded length: the keys of a dictionary are data, and may be of any length.
+  /// The defect with paths of a bounded length. The keys of a dictionary are data, and may be of any length; so may the
+  /// key of a field, since in snake case every spelling of it is read.
   fileprivate var shortened: Defect {
     Defect(path: path.shortened, kind: kind, recovery: recovery, affected: affected.shortened)
   }
@@ -140,8 +141,10 @@ extension Defect.Path {
   fileprivate var shortened: Defect.Path {
     Defect.Path(
       elements.map { element in
-        guard case .entry(let key) = element, key.utf8.count > 100 else { return element }
-        return .entry(String(String.UnicodeScalarView(key.unicodeScalars.prefix(100))) + "…")
+        guard let key = element.key, key.utf8.count > 100 else { return element }
+        let beginning = String(String.UnicodeScalarView(key.unicodeScalars.prefix(100))) + "…"
+        if case .key = element { return .key(beginning) }
+        return .entry(beginning)
       })
   }
 }

@@ -232,6 +232,24 @@ struct ReportTests {
     #expect(try JSONEncoder().encode(report).count < 30_000)
   }
 
+  @Test("A report has no long key of the server, also not in place of a model's own key")
+  func longKey() throws {
+    struct Model: APIModel { let userId: Int }
+    struct Get: Resource {
+      typealias Success = Model
+      var request: Request { .get("user") }
+    }
+    let reporter = CollectingReporter()
+    let body = #"{"user\#(String(repeating: "_", count: 100_000))id":"x"}"#
+    _ = ResponseJudge(decoder: ContractDecoder(keys: .snakeCase), reporters: [reporter]).outcome(
+      of: Get(),
+      received: Received(
+        status: 200, headers: [.contentType: "application/json"], body: Data(body.utf8)))
+    let report = try #require(reporter.reports.first)
+    #expect(report.fatal?.kind == .wrongType(expected: .number, found: .string))
+    #expect(try JSONEncoder().encode(report).count < 2_000)
+  }
+
   @Test("A report survives encoding and decoding as JSON")
   func json() async throws {
     let report = try #require(try await reports(200, "[]").first)
