@@ -35,4 +35,14 @@ struct RareValueTests {
   func wideIntegers(fields: String, expected: [String]) {
     #expect(defects(Wide.self, "{\(fields)}") == expected)
   }
+
+  @Test("An object with a key that is not valid text is an object")
+  func badKey() {
+    let json = #"{"\ud800":1,"big":1}"#
+    let kind = "is invalid, expected an object that the model accepts"
+    struct Model: Decodable, Sendable { let big: Int }
+    #expect(defects(Model.self, json) == ["fatal: the body \(kind)"])
+    #expect(defects(Tolerant<[Model]>.self, "[\(json)]") == ["/0 \(kind); it was dropped"])
+    #expect(defects([Int].self, json) == ["fatal: the body is object, expected array"])
+  }
 }

@@ -10,7 +10,15 @@ extension Defect.JSONType {
   private static func type(at decoder: any Decoder) -> Defect.JSONType {
     // Each attempt asks for one type. An attempt that fails is expected, so its error is dropped.
     if (try? decoder.unkeyedContainer()) != nil { return .array }
-    if (try? decoder.container(keyedBy: AnyKey.self)) != nil { return .object }
+    do {
+      _ = try decoder.container(keyedBy: AnyKey.self)
+      return .object
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      // It is null or has another type.
+    } catch {
+      // An object with a key that is not valid text: Foundation then throws another error.
+      return .object
+    }
     guard let value = try? decoder.singleValueContainer(), !value.decodeNil() else { return .null }
     if (try? value.decode(Bool.self)) != nil { return .boolean }
     do {
