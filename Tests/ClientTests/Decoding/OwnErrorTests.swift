@@ -154,6 +154,26 @@ struct OwnErrorTests {
     #expect(defects(Holder.self, #"{"payload":"{\"id\":7}"}"#).isEmpty)
   }
 
+  @Test("A key that is missing in a document inside a string is not a key that is there")
+  func ownKeysInString() {
+    struct Message: Decodable, Sendable {
+      enum CodingKeys: CodingKey { case id, payload }
+      let id: Int
+      let payloadID: Int?
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(Int.self, forKey: .id)
+        let payload = try container.decode(String.self, forKey: .payload)
+        payloadID =
+          payload.isEmpty ? nil : try JSONDecoder().decode(Self.self, from: Data(payload.utf8)).id
+      }
+    }
+    #expect(
+      defects(Message.self, #"{"id":1,"payload":"{\"payload\":\"\"}"}"#) == [
+        "fatal: the body is invalid, expected an object that the model accepts"
+      ])
+  }
+
   @Test(
     "An enum with values is reported if the key is none of its cases",
     arguments: [
