@@ -11,6 +11,11 @@ package struct ResponseReader {
   /// The next bytes; empty at the end of the connection.
   private let receive: () throws -> [UInt8]
   private var pending: [UInt8] = []
+  /// The index in `pending` of the next byte to read. The bytes before it go when more bytes come: to remove them after
+  /// each line and chunk would move all bytes behind them each time.
+  private var next = 0
+  /// How often a byte was searched, moved or copied: a test bounds it.
+  package private(set) var work = 0
 
   package init(isHead: Bool, receive: @escaping () throws -> [UInt8]) {
     self.isHead = isHead
@@ -107,40 +112,65 @@ package struct ResponseReader {
 
   /// The next line without its end, which may be a lone LF (section 2.2).
   private mutating func line() throws -> String {
+    // The length of the beginning that has no end. It is not searched again: a line may come byte by byte.
+    var searched = 0
     while true {
-      if let end = pending.firstIndex(of: 0x0A) {
-        var line = pending[..<end]
-        if line.last == 0x0D { line.removeLast() }
-        defer { pending.removeFirst(end + 1) }
-        return String(decoding: line, as: UTF8.self)
+      let end = pending[(next + searched)...].firstIndex(of: 0x0A)
+      work += (end ?? pending.count) - (next + searched)
+      if let end {
+        let line = pending[next..<end]
+        next = end + 1
+        work += line.count
+        return String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
       }
+      searched = pending.count - next
       // Bytes that never were HTTP are reported as such, however the connection ended.
-      pending += try more("the connection ended inside a line")
+      try receiveMore("the connection ended inside a line")
     }
   }
 
   private mutating func take(_ count: Int, into body: inout Data) throws {
     var missing = count
     while true {
-      let part = pending.prefix(missing)
-      body += part
-      missing -= part.count
-      pending.removeFirst(part.count)
+      missing -= append(upTo: missing, to: &body)
       if missing == 0 { return }
-      pending = try more("the connection ended inside the body")
+      try receiveMore("the connection ended inside the body")
     }
   }
 
   private mutating func readRest(into body: inout Data) throws {
     repeat {
-      body += pending
+      append(upTo: .max, to: &body)
       pending = try receive()
+      next = 0
     } while !pending.isEmpty
   }
 
-  private func more(_ ending: String) throws -> [UInt8] {
+  /// Adds bytes that have come to the body.
+  /// - Returns: their number.
+  @discardableResult
+  private mutating func append(upTo count: Int, to body: inout Data) -> Int {
+    let part = pending[next...].prefix(count)
+    body += part
+    next += part.count
+    work += part.count
+    return part.count
+  }
+
+  /// Waits for more bytes.
+  private mutating func receiveMore(_ ending: String) throws {
     let bytes = try receive()
     guard !bytes.isEmpty else { throw NoAnswer.interrupted(ending) }
-    return bytes
+    let rest = pending.count - next
+    if rest == 0 {
+      pending = bytes
+    } else {
+      // Without bytes before it, the rest stays where it is.
+      if next > 0 { work += rest }
+      pending.removeFirst(next)
+      pending += bytes
+      work += bytes.count
+    }
+    next = 0
   }
 }

@@ -87,6 +87,23 @@ struct WireScriptTests {
       Self.play(Self.script(cut)) == [head, "10.0", "3\r\n012", "10.0", "\r\n3\r\n34", "close"])
   }
 
+  @Test func `the places of very many slices are found in one pass`() {
+    let count = 2_000
+    let message = WireMessage(
+      ResponseDefinition(
+        status: 200, headers: [Self.chunked], framing: .chunked,
+        body: [UInt8](repeating: 7, count: count)[...]),
+      to: WireMessage.Request(isHead: false, acceptsGzip: false), closes: false, date: nil,
+      slices: count)
+    // Each chunk is `1`, CRLF, the byte and CRLF; a slice begins behind the byte before it.
+    let starts = (0..<count).map { message.headSize + max(6 * $0 - 2, 0) }
+    #expect(message.sliceStarts(count: count) == starts)
+    var walk = WireMessage.BodyWalk(message)
+    let places = (0..<count).map { walk.offset(of: $0) }
+    #expect(places == starts)
+    #expect(walk.steps < 2 * count)
+  }
+
   @Test func `delays add up, and a stall is before the end`() {
     var timing = Timing()
     timing.fixedDelay = 20

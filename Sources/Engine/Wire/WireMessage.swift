@@ -157,20 +157,44 @@ package struct WireMessage {
   }
 
   private func bodyOffset(_ count: Int) -> Int {
-    guard count > 0 else { return headSize }
-    var rest = count
-    for part in parts {
-      if rest <= part.count { return part.offset + rest }
-      rest -= part.count
-    }
-    return bytes.count
+    var walk = BodyWalk(self)
+    return walk.offset(of: count)
   }
 
   /// The offsets at which slices of the body begin, for pauses before them.
   func sliceStarts(count: Int) -> [Int] {
     let count = min(count, bodySize)
     guard count > 0 else { return [] }
+    var walk = BodyWalk(self)
     // The size line of a chunk belongs to the part after it.
-    return (0..<count).map { $0 == 0 ? headSize : bodyOffset($0 * (bodySize / count)) }
+    return (0..<count).map { walk.offset(of: $0 * (bodySize / count)) }
+  }
+
+  /// Finds places in the body in ascending order, in one pass over the parts: a body may have a million of them.
+  struct BodyWalk {
+    private let message: WireMessage
+    /// The number of the part that is looked at, and the bytes of the body before it.
+    private var part = 0
+    private var before = 0
+    /// The number of parts that were looked at: a test bounds it.
+    private(set) var steps = 0
+
+    init(_ message: WireMessage) {
+      self.message = message
+    }
+
+    /// The offset behind the first `count` bytes of the body.
+    /// - Parameter count: not less than in the call before.
+    mutating func offset(of count: Int) -> Int {
+      guard count > 0 else { return message.headSize }
+      while part < message.parts.count {
+        steps += 1
+        let current = message.parts[part]
+        if count - before <= current.count { return current.offset + count - before }
+        before += current.count
+        part += 1
+      }
+      return message.bytes.count
+    }
   }
 }
