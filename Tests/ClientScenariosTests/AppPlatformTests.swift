@@ -27,6 +27,54 @@ struct AppPlatformTests {
   }
 
   @Test(arguments: [
+    ("{{xPath request.body '/a'}}", "xPath", 20),
+    ("{{xPath request.body request.query.path}}", "xPath", 20),
+    ("{{upper (soapXPath request.body '/a')}}", "soapXPath", 27),
+    ("{{#formatXml}}<a/>{{/formatXml}}", "formatXml", 21),
+  ])
+  func `helpers that read XML are refused in apps, with their place`(
+    template: String, helper: String, column: Int
+  ) throws {
+    let folder = try ScenarioFolder([
+      "xml.json": """
+      {"request": {"urlPath": "/xml"}, "cases": {"a": {"response": {"template": true,
+        "body": "{{request.path}} \(template)"}}}}
+      """
+    ])
+    #if SERVER_PLATFORM
+      #expect(throws: Never.self) { try folder.transport() }
+    #else
+      let error = try #require(throws: InvalidScenarios.self) { try folder.transport() }
+      // In the file, eleven characters are before the template.
+      let expected =
+        "xml.json:2:\(column + 11): error: in the template, at 1:\(column): "
+        + "'\(helper)' must not be used in apps, where XML is not available; "
+        + "use a server, or leave this scenario out of the app"
+      #expect(error.description.contains(expected), "\(error)")
+    #endif
+  }
+
+  @Test func `a mapping whose template reads XML answers 500 in apps`() async throws {
+    let folder = try ScenarioFolder([
+      "xml.json": """
+      {"request": {"urlPath": "/xml"},
+        "response": {"body": "{{formatXml '<a/>'}}", "transformers": ["response-template"]}}
+      """
+    ])
+    let transport = try folder.transport()
+    let url = try #require(URL(string: "http://localhost/xml"))
+    let received = try await transport.send(.get("xml"), to: url)
+    let warnings = transport.warnings.map(\.description)
+    #if SERVER_PLATFORM
+      #expect(received.status == 200)
+      #expect(warnings == [])
+    #else
+      #expect(received.status == 500)
+      #expect(warnings.count == 1 && warnings[0].contains("'formatXml' must not be used in apps"))
+    #endif
+  }
+
+  @Test(arguments: [
     ("/users/7", true), ("/users/seven", false), ("/users/7/x", false), ("/USERS/7", false),
   ])
   func `paths are matched by expressions`(path: String, matches: Bool) async throws {

@@ -19,14 +19,17 @@ final class TemplateHelper: Sendable {
   let kind: Kind
   /// Whether its result is random.
   let isRandom: Bool
+  /// Whether it reads XML.
+  let needsXML: Bool
   /// Its place among all helpers.
   let number: Int
 
-  private init(_ name: String, _ kind: Kind, isRandom: Bool, number: Int) {
+  private init(_ name: String, _ kind: Kind, number: Int) {
     self.name = name
     self.kind = kind
-    self.isRandom = isRandom
     self.number = number
+    isRandom = TemplateHelper.randomNames.contains(name)
+    needsXML = TemplateHelper.xmlNames.contains(name)
   }
 
   static func named(_ name: String) -> TemplateHelper? { byName[name] }
@@ -43,8 +46,7 @@ final class TemplateHelper: Sendable {
     let tests = ["contains", "matches"].map { ($0, Kind.condition(hasElse: false)) }
     let all = controls + conditions + tests + valueNames.map { ($0, Kind.value) }
     return all.enumerated().map { number, helper in
-      TemplateHelper(
-        helper.0, helper.1, isRandom: randomNames.contains(helper.0), number: number)
+      TemplateHelper(helper.0, helper.1, number: number)
     }
   }()
 
@@ -56,6 +58,8 @@ final class TemplateHelper: Sendable {
   private static let randomNames: Set<String> = [
     "pickRandom", "randomValue", "randomInt", "randomDecimal",
   ]
+
+  private static let xmlNames: Set<String> = ["xPath", "soapXPath", "formatXml"]
 
   private static let valueNames = [
     "upper", "lower", "capitalize", "capitalizeFirst", "center", "ljust", "rjust", "substring",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIText
+import MockAPIXML
 
 extension TemplateParser {
   /// Where an expression is.
@@ -32,6 +33,11 @@ extension TemplateParser {
       throw error(
         "there is no helper '\(path.text)'"
           + NearestName.suggestion(for: path.text, among: TemplateHelper.names), at: start)
+    }
+    guard !helper.needsXML || XMLSupport.isAvailable else {
+      throw error(
+        "'\(name)' must not be used in apps, where XML is not available; "
+          + "use a server, or leave this scenario out of the app", at: start)
     }
     uses.note(helper)
     var prepared: PreparedArgument?
