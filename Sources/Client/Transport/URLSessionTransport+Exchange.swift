@@ -12,16 +12,24 @@ import MockAPIClientCore
 /// One request that ends with whichever comes first: the answer, the timeout or the cancellation.
 ///
 /// The caller never waits for URLSession to confirm a cancellation.
-final class Exchange: @unchecked Sendable {
-  // `lock` guards the seven properties below.
-  private let lock = NSLock()
-  private var continuation: CheckedContinuation<Received, any Error>?
-  private var task: URLSessionDataTask?
-  private var timer: (any DispatchSourceTimer)?
-  private var result: Result<Received, any Error>?
-  private var start = ContinuousClock.now
-  private var response: URLResponse?
-  private var body = Data()
+final class Exchange: Sendable {
+  private let state = Guarded(State())
+
+  private struct State {
+    /// `nil` before the task starts, and after the end.
+    var running: Running?
+    /// `nil` until the end.
+    var result: Result<Received, any Error>?
+    var start = ContinuousClock.now
+    var response: URLResponse?
+    var body = Data()
+  }
+
+  private struct Running {
+    let continuation: CheckedContinuation<Received, any Error>
+    let task: URLSessionDataTask
+    let timer: any DispatchSourceTimer
+  }
 
   /// Starts the task that `makeTask` makes, unless the exchange has already ended; resumes `continuation` at the end.
   /// The caller passes the task's response to `receive` and `complete`.
@@ -29,60 +37,55 @@ final class Exchange: @unchecked Sendable {
     timeout: Duration, continuation: CheckedContinuation<Received, any Error>,
     _ makeTask: () -> URLSessionDataTask
   ) {
-    lock.lock()
-    if let result {
-      lock.unlock()
-      continuation.resume(with: result)
-      return
+    let result = state.withLock { state -> Result<Received, any Error>? in
+      if let result = state.result { return result }
+      state.start = ContinuousClock.now
+      let task = makeTask()
+      let timer = DispatchSource.makeTimerSource()
+      timer.setEventHandler { [self] in end(.failure(NoAnswer.timedOut)) }
+      timer.schedule(deadline: .now() + timeout.seconds)
+      state.running = Running(continuation: continuation, task: task, timer: timer)
+      // Started while the lock is held: an end that comes now waits, and then cancels a task that has started.
+      task.resume()
+      timer.resume()
+      return nil
     }
-    self.continuation = continuation
-    start = ContinuousClock.now
-    let task = makeTask()
-    let timer = DispatchSource.makeTimerSource()
-    timer.setEventHandler { [self] in end(.failure(NoAnswer.timedOut)) }
-    timer.schedule(deadline: .now() + timeout.seconds)
-    self.task = task
-    self.timer = timer
-    // Started while the lock is held: an end that comes now waits, and then cancels a task that has started.
-    task.resume()
-    timer.resume()
-    lock.unlock()
+    if let result { continuation.resume(with: result) }
   }
 
   /// Ends the exchange; only the first call has an effect.
   func end(_ result: Result<Received, any Error>) {
-    lock.lock()
-    guard self.result == nil else {
-      lock.unlock()
-      return
+    let running = state.withLock { state -> Running? in
+      guard state.result == nil else { return nil }
+      state.result = result
+      let running = state.running
+      state.running = nil
+      return running
     }
-    self.result = result
-    let (continuation, task, timer) = (continuation, task, timer)
-    (self.continuation, self.task, self.timer) = (nil, nil, nil)
-    lock.unlock()
-    timer?.cancel()
-    if let task, case .failure = result {
+    guard let running else { return }
+    running.timer.cancel()
+    if case .failure = result {
       // On another queue, because URLSession on Linux can deadlock if `cancel` is called from a cancellation handler.
-      DispatchQueue.global().async { task.cancel() }
+      DispatchQueue.global().async { [task = running.task] in task.cancel() }
     }
-    continuation?.resume(with: result)
+    running.continuation.resume(with: result)
   }
 
   /// Keeps the head of the response.
   func receive(_ response: URLResponse) {
-    lock.withLock { self.response = response }
+    state.withLock { $0.response = response }
   }
 
   /// Keeps the next bytes of the body.
   func receive(_ data: Data) {
-    lock.withLock { body.append(data) }
+    state.withLock { $0.body.append(data) }
   }
 
   /// Ends the exchange with the result of URLSession.
   func complete(_ error: (any Error)?) {
-    let received = lock.withLock {
-      (response as? HTTPURLResponse).map {
-        Received(response: $0, data: body, duration: ContinuousClock.now - start)
+    let received = state.withLock { state in
+      (state.response as? HTTPURLResponse).map {
+        Received(response: $0, data: state.body, duration: ContinuousClock.now - state.start)
       }
     }
     switch (error, received) {
