@@ -6,8 +6,8 @@ import MockAPIScenario
 
 extension ScenarioReader {
   /// Reads a `fault`: one of WireMock's names, or an object.
-  /// - Parameter bodySize: the number of bytes in the body of the response.
-  func readFault(_ value: JSONValue, bodySize: Int) -> Fault? {
+  /// - Parameter bodySize: the number of bytes in the body of the response; `nil` if it depends on the request.
+  func readFault(_ value: JSONValue, bodySize: Int?) -> Fault? {
     if let name = value.string {
       return report.word(name, at: value, WireMockFault.self, what: "a fault")?.fault
     }
@@ -93,7 +93,7 @@ extension ScenarioReader {
     }
   }
 
-  private func readPlace(_ value: JSONValue, bodySize: Int) -> Fault.Place? {
+  private func readPlace(_ value: JSONValue, bodySize: Int?) -> Fault.Place? {
     if let word = value.string {
       return report.word(word, at: value, PlaceWord.self, what: "'at'")?.place
     }
@@ -111,7 +111,7 @@ extension ScenarioReader {
       guard let (number, value) = object.integer(name) else { continue }
       if number < 0 {
         report.error(at: value, "'\(name)' must be a number of bytes from 0 on; found \(number)")
-      } else if name == "bodyByte", number > bodySize {
+      } else if name == "bodyByte", let bodySize, number > bodySize {
         report.error(
           at: value, "'bodyByte' must be at most \(bodySize), the size of the body; found \(number)"
         )

@@ -17,17 +17,14 @@ extension ScenarioReader {
     var template = readTemplate(object)
     let status = readStatus(object)
     let statusMessage = readStatusMessage(object)
-    let declaredBody = readBody(object, &template)
-    let body =
-      if let template, template.isRendered { sampleBody(template, for: target) } else {
-        declaredBody
-      }
-    var headers = ResponseHeaders()
-    // The size of a rendered body depends on the request.
-    let isRendered = template?.isRendered == true
-    if let value = object["headers"] {
-      headers = readHeaders(value, bodySize: isRendered ? nil : body.count)
+    var body = readBody(object, &template)
+    // The size of a rendered body depends on the request, so no length and no place is wrong.
+    var bodySize: Int? = body.count
+    if let template, template.isRendered {
+      body = sampleBody(template, for: target)
+      bodySize = nil
     }
+    var headers = object["headers"].map { readHeaders($0, bodySize: bodySize) } ?? ResponseHeaders()
     if object["jsonBody"] != nil, report.origin == .scenarioFile,
       !headers.names.contains("content-type")
     {
@@ -40,15 +37,12 @@ extension ScenarioReader {
       template = read
     }
     // A rendered body may be empty for one request only, so it counts as one.
-    let hasBody = !body.isEmpty || isRendered
-    if [204, 205, 304].contains(status), hasBody, let status = object["status"] {
+    if [204, 205, 304].contains(status), bodySize != 0, let status = object["status"] {
       report.error(
         at: status,
         "a response with status \(String(decoding: status.source, as: UTF8.self)) must not have a body (RFC 9110 section 15)"
       )
     }
-    // No place in a rendered body is wrong.
-    let bodySize = isRendered ? Int.max : body.count
     let fault = object["fault"].flatMap { readFault($0, bodySize: bodySize) }
     switch fault?.content {
     case .bytes where fault?.share == .every: refuseWhatIsReplaced(object)
@@ -84,7 +78,6 @@ extension ScenarioReader {
       headers.fields.remove(at: index)
       headers.places.remove(at: index)
     }
-    headers.fault = nil
   }
 
   static let responseKeys =
@@ -108,7 +101,7 @@ extension ScenarioReader {
   /// Checks the requirements of a malformation: a body, or a length that the server writes for bytes that can be
   /// miscounted.
   private func checkMalformation(
-    _ malformation: Malformation, of object: ObjectReader, headers: ResponseHeaders, bodySize: Int
+    _ malformation: Malformation, of object: ObjectReader, headers: ResponseHeaders, bodySize: Int?
   ) {
     guard let fault = object["fault"] else { return }
     let kind = malformation.kind.rawValue
@@ -123,7 +116,9 @@ extension ScenarioReader {
         at: fault["malformed"] ?? fault,
         "'\(kind)' makes the server write the length; leave out 'Content-Length' and 'Transfer-Encoding'"
       )
-    } else if malformation.kind == .contentLengthTooShort, malformation.amount > bodySize {
+    } else if malformation.kind == .contentLengthTooShort, let bodySize,
+      malformation.amount > bodySize
+    {
       report.error(
         at: fault["by"] ?? fault,
         "'by' must be at most \(bodySize), the size of the body; found \(malformation.amount)")
