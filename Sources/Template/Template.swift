@@ -10,7 +10,7 @@ package import MockAPIText
 ///
 /// ```swift
 /// let template = try Template(Array("Hello {{request.query.name}}".utf8))
-/// try template.render(context).bytes
+/// try AnswerRendering(context).render(template).bytes
 /// ```
 package final class Template: Sendable {
   /// The text that it was compiled from.
@@ -24,7 +24,6 @@ package final class Template: Sendable {
   /// Whether it uses random numbers.
   package let isRandom: Bool
   let nodes: [TemplateNode]
-  let limits: TemplateLimits
 
   /// Compiles a template.
   /// - Parameter source: in UTF-8.
@@ -35,7 +34,6 @@ package final class Template: Sendable {
     var parser = TemplateParser(source, limits: limits)
     nodes = try parser.parse()
     self.source = source
-    self.limits = limits
     mistakes = parser.mistakes
     readsBody = parser.uses.readsBody
     isRandom = parser.uses.isRandom
@@ -50,12 +48,6 @@ package final class Template: Sendable {
     package var bytes: [UInt8]
     /// The error texts that helpers have put into it, each with its place.
     package var notices: [RenderFailure] = []
-  }
-
-  /// Renders the template alone for a request.
-  /// - Throws: why there is no text.
-  package func render(_ context: TemplateContext) throws(RenderFailure) -> Result {
-    try AnswerRendering(context, limits: limits).render(self)
   }
 
   /// Whether it is one tag with the helper `toJson` and nothing else: then a string of a `jsonBody` becomes its value.

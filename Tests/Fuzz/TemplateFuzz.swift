@@ -72,21 +72,28 @@ struct TemplateFuzz {
     ])
   }
 
+  /// The usual ones, with a bound of the output that templates reach.
+  private static let limits: TemplateLimits = {
+    var limits = TemplateLimits()
+    limits.outputBytes = 1 << 20
+    return limits
+  }()
+
   /// Says what is wrong; `nil` if nothing is.
   private static func complaint(_ text: [UInt8]) -> String? {
     let start = ContinuousClock.now
     var found: String?
     do {
-      let template = try Template(text)
+      let template = try Template(text, limits: limits)
       for dialect in TemplateDialect.allCases {
-        var limits = TemplateLimits()
-        limits.outputBytes = 1 << 20
         let context = TemplateContext(
           request: request, parameters: parameters, dialect: dialect,
           isStrict: dialect == .wireMock3, random: SeededRandom(seed: 1))
         do {
-          let result = try template.render(context)
-          if result.bytes.count > 16 << 20 { found = "the output is longer than its bound" }
+          let result = try AnswerRendering(context, limits: limits).render(template)
+          if result.bytes.count > limits.outputBytes {
+            found = "the output is longer than its bound"
+          }
         } catch {
           if let offset = error.offset, offset > text.count {
             found = "the place of a failure is outside"

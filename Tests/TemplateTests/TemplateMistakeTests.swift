@@ -97,9 +97,9 @@ struct TemplateMistakeTests {
 
   @Test func `an error text is reported beside the text`() throws {
     let template = try Template(Array("a {{math 1}}".utf8))
-    let result = try template.render(
-      TemplateContext(
-        request: TemplateSample.request, random: SystemRandomNumberGenerator()))
+    let context = TemplateContext(
+      request: TemplateSample.request, random: SystemRandomNumberGenerator())
+    let result = try AnswerRendering(context).render(template)
     #expect(result.notices.map(\.offset) == [4])
   }
 

@@ -18,10 +18,10 @@ enum TemplateSample {
     prefix: String = "", system: TemplateSystem = TemplateSystem(), request: StubRequest = request
   ) throws -> String {
     let template = try Template(Array(text.utf8), limits: limits)
-    let result = try template.render(
-      TemplateContext(
-        request: request, prefix: prefix, parameters: try JSONDocument(parsing: parameters).root,
-        dialect: dialect, isStrict: isStrict, system: system, random: SeededRandom(seed: seed)))
+    let context = TemplateContext(
+      request: request, prefix: prefix, parameters: try JSONDocument(parsing: parameters).root,
+      dialect: dialect, isStrict: isStrict, system: system, random: SeededRandom(seed: seed))
+    let result = try AnswerRendering(context, limits: limits).render(template)
     return String(decoding: result.bytes, as: UTF8.self)
   }
 }
