@@ -14,11 +14,6 @@ struct BodyFiles: Sendable {
   /// The folder's path; `nil` for a text in memory, which has no folder.
   let root: String?
 
-  /// The path that a file of that name has, or would have.
-  private func path(of name: String) -> String? {
-    root.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + name }
-  }
-
   /// A file, even if it could not be read.
   struct Content: Sendable, Equatable {
     /// `nil` if it cannot be read.
@@ -33,33 +28,37 @@ struct BodyFiles: Sendable {
   /// The bytes of a file.
   /// - Parameters:
   ///   - name: its path from the folder.
+  ///   - limit: the most bytes that it may have.
   ///   - note: called with every file that exists or could exist.
-  func read(_ name: String, note: (_ path: String, Content) -> Void) throws(Failure) -> [UInt8] {
+  func read(
+    _ name: String, limit: Int = .max, note: ((_ path: String, Content) -> Void)? = nil
+  ) throws(Failure) -> [UInt8] {
     // For the system, a name ends at NUL.
     guard !name.utf8.contains(0) else {
       throw Failure(reason: "the name of a file must not contain NUL")
     }
-    guard let root, let path = path(of: name) else {
+    guard let root else {
       throw Failure(reason: "there are no files beside a text in memory")
     }
     guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
       throw Failure(reason: "the name must lead to a file below \(root)")
     }
+    let path = (root.hasSuffix("/") ? root : root + "/") + name
     let file = FileSystem.resolved(path)
     let folder = FileSystem.resolved(root)
     // Found before the file is read, so that later changes are noticed by watching these places.
     let places = folder.map { LinkTrail(of: FilePlace(folder: $0, name: name)).places } ?? []
     // A symbolic link may lead out of the folder, as `..` does.
     if let file, let folder, !file.hasPrefix(folder == "/" ? folder : folder + "/") {
-      note(path, Content(bytes: nil, stamp: FileStamp(of: path), places: places))
+      note?(path, Content(bytes: nil, stamp: FileStamp(of: path), places: places))
       throw Failure(reason: "it leads out of \(root)")
     }
     do throws(FileBytes.Failure) {
-      let content = try FileBytes.read(path)
-      note(path, Content(bytes: content.bytes, stamp: content.stamp, places: places))
+      let content = try FileBytes.read(path, limit: limit)
+      note?(path, Content(bytes: content.bytes, stamp: content.stamp, places: places))
       return content.bytes
     } catch {
-      note(path, Content(bytes: nil, stamp: FileStamp(of: path), places: places))
+      note?(path, Content(bytes: nil, stamp: FileStamp(of: path), places: places))
       throw Failure(reason: error.reason)
     }
   }
@@ -68,12 +67,8 @@ struct BodyFiles: Sendable {
 extension BodyFiles: TemplateFiles {
   func contents(of name: String, limit: Int) throws(TemplateFileError) -> [UInt8] {
     // The client may choose the file, so a large one must not cost the time to read it.
-    if let size = path(of: name).flatMap(FileStamp.init(of:))?.size, size > limit {
-      throw TemplateFileError(
-        reason: "a file that a template names must have at most \(limit) bytes; found \(size)")
-    }
     do throws(Failure) {
-      return try read(name) { _, _ in }
+      return try read(name, limit: limit)
     } catch {
       throw TemplateFileError(reason: error.reason)
     }

@@ -23,20 +23,25 @@ enum FileBytes {
     let stamp: FileStamp
   }
 
-  static func read(_ path: String) throws(Failure) -> Content {
+  /// - Parameter limit: the most bytes that the file may have.
+  static func read(_ path: String, limit: Int = .max) throws(Failure) -> Content {
+    var reason = "it is not a regular file"
     do throws(Errno) {
       let file = try FileDescriptor.open(path)
       defer { file.close() }
       let status = try file.status()
       if status.kind == .file {
-        return Content(
-          bytes: try readAll(file, expecting: status.size), stamp: FileStamp(status))
+        if status.size <= limit {
+          return Content(
+            bytes: try readAll(file, expecting: status.size), stamp: FileStamp(status))
+        }
+        reason = "it must have at most \(limit) bytes; found \(status.size)"
       }
     } catch {
       // A socket cannot be opened.
       if error != .noSuchDevice { throw failure(error) }
     }
-    throw Failure(reason: "it is not a regular file")
+    throw Failure(reason: reason)
   }
 
   /// - Parameter size: the likely size; the file may grow or shrink while it is read.

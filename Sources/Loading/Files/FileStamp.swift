@@ -13,8 +13,6 @@ struct FileStamp: Hashable, Sendable {
 
   /// Whether the file has no bytes.
   var isEmpty: Bool { status.size == 0 }
-  /// In bytes.
-  var size: Int { status.size }
 
   /// `nil` if the file does not exist.
   init?(of path: String) {
