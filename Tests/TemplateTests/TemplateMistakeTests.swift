@@ -57,6 +57,8 @@ struct TemplateMistakeTests {
   @Test(arguments: [
     ("a {{substring 'abc' 5}}", 4), ("{{#each (range 5 1)}}{{/each}}", 9),
     ("{{upper (math 1 '/' 0)}}", 9), ("x\n{{gt '10' 9}}", 4),
+    ("x{{#gt '10' 9}}{{/gt}}", 4), ("{{#if false}}{{else gt '10' 9}}{{/if}}", 20),
+    ("x{{> row}}{{#*inline \"row\"}}{{/inline}}", 5),
   ])
   func `a mistake that a request shows has the place of its helper`(text: String, offset: Int)
     throws
@@ -64,6 +66,22 @@ struct TemplateMistakeTests {
     let failure = try #require(throws: RenderFailure.self) { _ = try TemplateSample.render(text) }
     #expect(failure.offset == offset)
     #expect(!failure.isLimit)
+  }
+
+  @Test(
+    arguments: [
+      ("ab {{request.method}}", 5), ("{{#if true}}abcd{{/if}}", 3), ("abcd", nil),
+    ] as [(String, Int?)])
+  func `a text that is too long has the place of its tag or block`(text: String, offset: Int?)
+    throws
+  {
+    var limits = TemplateLimits()
+    limits.outputBytes = 3
+    let failure = try #require(throws: RenderFailure.self) {
+      _ = try TemplateSample.render(text, limits: limits)
+    }
+    #expect(failure.offset == offset)
+    #expect(failure.isLimit)
   }
 
   @Test func `a strict template has no error texts`() throws {

@@ -12,14 +12,10 @@ extension TemplateRenderer {
       case .condition(let hasElse):
         let call = try HelperCall(call, block, self)
         guard case .test(let test) = functions[call.syntax.helper.number] else { return }
-        do throws(RenderFailure) {
-          switch try test(call) {
-          case .error(let message): try write(try text(of: call.error(message)).utf8)
-          case .holds(true): try render(block.body)
-          case .holds(false): if hasElse { try render(block.inverse) }
-          }
-        } catch {
-          throw error.placed(at: call.syntax.offset)
+        switch try test(call) {
+        case .error(let message): try write(try text(of: call.error(message)).utf8)
+        case .holds(true): try render(block.body)
+        case .holds(false): if hasElse { try render(block.inverse) }
         }
       case .value:
         let value = try value(of: HelperCall(call, block, self))
@@ -135,7 +131,8 @@ extension TemplateRenderer {
 }
 
 extension RenderFailure {
-  func placed(at offset: Int) -> RenderFailure {
+  /// The same with a place, if it has none yet.
+  func placed(at offset: Int?) -> RenderFailure {
     var failure = self
     if failure.offset == nil { failure.offset = offset }
     return failure

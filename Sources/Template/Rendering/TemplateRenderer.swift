@@ -123,24 +123,18 @@ final class TemplateRenderer {
   }
 
   private func render(_ node: TemplateNode) throws(RenderFailure) {
-    switch node {
-    case .text(let bytes): try write(bytes)
-    case .output(let expression, let isEscaped, let offset):
-      do throws(RenderFailure) {
+    do throws(RenderFailure) {
+      switch node {
+      case .text(let bytes): try write(bytes)
+      case .output(let expression, let isEscaped, let offset):
         let value = try value(of: expression, at: offset)
         try write(value, isEscaped: isEscaped && context.dialect == .wireMock2)
-      } catch {
-        throw error.placed(at: offset)
+      case .block(let block): try render(block)
+      case .partial(let partial): try render(partial)
+      case .definition(let name, let nodes): partials[name] = nodes
       }
-    case .block(let block):
-      do throws(RenderFailure) { try render(block) } catch {
-        throw error.placed(at: block.offset)
-      }
-    case .partial(let partial):
-      do throws(RenderFailure) { try render(partial) } catch {
-        throw error.placed(at: partial.offset)
-      }
-    case .definition(let name, let nodes): partials[name] = nodes
+    } catch {
+      throw error.placed(at: node.offset)
     }
   }
 
@@ -163,7 +157,7 @@ final class TemplateRenderer {
   private func render(_ partial: TemplatePartial) throws(RenderFailure) {
     try spend(1)
     guard let nodes = partials[partial.name] ?? partial.fallback else {
-      throw RenderFailure("there is no partial '\(partial.name)' yet", offset: partial.offset)
+      throw RenderFailure("there is no partial '\(partial.name)' yet")
     }
     let value: TemplateValue? =
       if let context = partial.context { try self.value(of: context, at: partial.offset) } else {

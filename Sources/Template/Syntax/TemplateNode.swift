@@ -11,6 +11,16 @@ indirect enum TemplateNode: Sendable {
   case partial(TemplatePartial)
   /// `{{#*inline "name"}}`.
   case definition(name: String, [TemplateNode])
+
+  /// The place of its mistakes; `nil` for parts whose mistakes have the place of the block around them.
+  var offset: Int? {
+    switch self {
+    case .output(_, _, let offset): offset
+    case .block(let block): block.offset
+    case .partial(let partial): partial.offset
+    case .text, .definition: nil
+    }
+  }
 }
 
 indirect enum TemplateExpression: Sendable {
