@@ -34,7 +34,7 @@ package struct AnswerRendering {
         "the tag must be like {{toJson value}}", offset: template.valueCall?.offset)
     }
     do throws(RenderFailure) {
-      let value = try renderer.value(of: argument, at: call.offset)
+      let value = try renderer.value(of: argument)
       try renderer.write(try renderer.json(of: value))
     } catch {
       throw error.placed(at: call.offset)

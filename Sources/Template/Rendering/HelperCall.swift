@@ -23,11 +23,11 @@ struct HelperCall {
     self.renderer = renderer
     var values: [TemplateValue] = []
     for argument in syntax.positional {
-      values.append(try renderer.value(of: argument, at: syntax.offset))
+      values.append(try renderer.value(of: argument))
     }
     var named: [(name: String, value: TemplateValue)] = []
     for (name, argument) in syntax.named {
-      named.append((name, try renderer.value(of: argument, at: syntax.offset)))
+      named.append((name, try renderer.value(of: argument)))
     }
     hasFirst = !values.isEmpty
     first = values.first ?? renderer.frame.value

@@ -50,19 +50,11 @@ extension TemplateRenderer {
     case .if, .unless:
       // Without an argument the context decides, which is there.
       let value =
-        if let first = call.positional.first {
-          try self.value(of: first, at: call.offset)
-        } else {
-          frame.value
-        }
+        if let first = call.positional.first { try self.value(of: first) } else { frame.value }
       try render(isTrue(value) == (control == .if) ? block.body : block.inverse)
     case .with:
       let value =
-        if let first = call.positional.first {
-          try self.value(of: first, at: call.offset)
-        } else {
-          frame.value
-        }
+        if let first = call.positional.first { try self.value(of: first) } else { frame.value }
       guard isTrue(value) else { return try render(block.inverse) }
       try enter(value, block)
     case .each: try renderEach(HelperCall(call, block, self), block)

@@ -126,8 +126,8 @@ final class TemplateRenderer {
     do throws(RenderFailure) {
       switch node {
       case .text(let bytes): try write(bytes)
-      case .output(let expression, let isEscaped, let offset):
-        let value = try value(of: expression, at: offset)
+      case .output(let expression, let isEscaped, _):
+        let value = try value(of: expression)
         try write(value, isEscaped: isEscaped && context.dialect == .wireMock2)
       case .block(let block): try render(block)
       case .partial(let partial): try render(partial)
@@ -160,12 +160,10 @@ final class TemplateRenderer {
       throw RenderFailure("there is no partial '\(partial.name)' yet")
     }
     let value: TemplateValue? =
-      if let context = partial.context { try self.value(of: context, at: partial.offset) } else {
-        nil
-      }
+      if let context = partial.context { try self.value(of: context) } else { nil }
     var names: [(name: String, value: TemplateValue)] = []
     for (name, expression) in partial.named {
-      names.append((name, try self.value(of: expression, at: partial.offset)))
+      names.append((name, try self.value(of: expression)))
     }
     let isNew = value != nil || !names.isEmpty
     if isNew { frames.append(TemplateFrame(value ?? frame.value, names: names)) }
@@ -177,9 +175,7 @@ final class TemplateRenderer {
 
   var frame: TemplateFrame { frames[frames.count - 1] }
 
-  func value(of expression: TemplateExpression, at offset: Int) throws(RenderFailure)
-    -> TemplateValue
-  {
+  func value(of expression: TemplateExpression) throws(RenderFailure) -> TemplateValue {
     try spend(1)
     switch expression {
     case .text(let text): return .text(text)
