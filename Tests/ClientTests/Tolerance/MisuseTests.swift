@@ -69,6 +69,33 @@ private let initialValue =
 
 private let compiler = CompilerCheck(module: "MockAPIClient")
 
+/// A mode in which apps are compiled.
+struct CompilerMode: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let arguments: [String]
+  /// Code whose result would differ without the arguments: so they are in effect.
+  let proof: Snippet
+
+  static let all = [
+    CompilerMode(
+      testDescription: "isolated to the main actor, as in a new app of Xcode 26",
+      arguments: [
+        "-default-isolation", "MainActor",
+        "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+        "-enable-upcoming-feature", "InferIsolatedConformances",
+      ],
+      proof: (
+        """
+        final class Screen { var title = "" }
+        nonisolated static func change(_ screen: Screen) { screen.title = "x" }
+        """, "main actor-isolated property 'title' can not be mutated from a nonisolated context"
+      )),
+    CompilerMode(
+      testDescription: "Swift 5", arguments: ["-swift-version", "5"],
+      proof: ("static var count = 0", nil)),
+  ]
+}
+
 @Suite("Misuse")
 struct MisuseTests {
   @Test(
@@ -84,5 +111,34 @@ struct MisuseTests {
       struct Model: APIModel { let id: Int }
       """
     #expect(try compiler?.problems(snippets, prelude: prelude) == [])
+  }
+
+  @Test(
+    "Models and resources compile in every mode of apps",
+    .enabled(if: compiler != nil), arguments: CompilerMode.all)
+  func modes(mode: CompilerMode) throws {
+    let right: Snippet = (
+      """
+      enum NoName: DefaultProvider { static let value = "none" }
+      struct User: APIModel {
+        @Defaulted<NoName> var name: String
+        @Tolerant var tags: [Int]
+      }
+      struct GetUser: Resource {
+        typealias Success = User
+        let id: Int
+        var request: Request { .get("users/\\(id)") }
+      }
+      final class Screen {
+        var title = ""
+        func show(_ client: APIClient) async {
+          title = await client.fetch(GetUser(id: 7)).usable?.name ?? ""
+        }
+      }
+      """, nil
+    )
+    let problems = try compiler?.problems(
+      [right, mode.proof], prelude: "import MockAPIClient", arguments: mode.arguments)
+    #expect(problems == [])
   }
 }
