@@ -52,6 +52,14 @@ struct Qualified: Equatable {
   @MockAPIClientMacros.Default(Level.basic) let level: Level
 }
 
+// Codable by itself, so that it can be sent as well; the macro writes the keys and how it is decoded.
+@FailValidated(keys: .snakeCase)
+private struct Spelled: Codable, Equatable {
+  let userID: Int
+  let addressLine1: String
+  let myURLPath: String
+}
+
 private func defects<Model: Decodable & Sendable>(_ type: Model.Type, _ json: String) -> [String] {
   do {
     return try ContractDecoder().decode(type, from: Data(json.utf8)).defects.map(\.description)
@@ -160,6 +168,18 @@ struct FailValidatedTests {
       defects(Page<Friend>.self, #"{"data":[{}],"next":"x"}"#) == [
         "fatal: /data/0/id is missing", "fatal: /next is string, expected number; it became nil",
       ])
+  }
+
+  @Test(
+    "The keys in snake case are those of a client in snake case",
+    arguments: [WireKeys.asWritten, .snakeCase])
+  func snakeCase(keys: WireKeys) throws {
+    let body = #"{"address_line1":"a","my_url_path":"b","user_id":7}"#
+    let decoded = try ContractDecoder(keys: keys).decode(Spelled.self, from: Data(body.utf8))
+    #expect(decoded.defects == [])
+    #expect(decoded.model == Spelled(userID: 7, addressLine1: "a", myURLPath: "b"))
+    let written = try ContractEncoder(keys: keys).encode(decoded.model)
+    #expect(String(decoding: written, as: UTF8.self) == body)
   }
 
   @Test("Attributes work with the name of their module too")
