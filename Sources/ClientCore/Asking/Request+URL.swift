@@ -22,18 +22,9 @@ extension Request {
         "a base URL must have the scheme http or https, and a host; found \(base.absoluteString)")
     }
     if let link { return try target(of: link, relativeTo: base) }
-    let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(
-      String.init)
-    guard !(halves.first ?? "").hasDotSegment else {
-      throw .invalidRequest("a segment of a path must not be '.' or '..'; found one in \(path)")
-    }
-    parts.percentEncodedPath = joined(parts.percentEncodedPath, halves.first ?? "")
-    let queries = [
-      parts.percentEncodedQuery ?? "",
-      halves.dropFirst().joined().percentEncodedOnce(keeping: PercentEncoding.query),
-      query.encoded,
-    ].filter { !$0.isEmpty }
-    parts.percentEncodedQuery = queries.isEmpty ? nil : queries.joined(separator: "&")
+    let (path, pathQuery) = try escapedPath()
+    parts.percentEncodedPath = joined(parts.percentEncodedPath, path)
+    parts.append([pathQuery, query.encoded])
     parts.fragment = nil
     guard let url = parts.url else {
       throw .invalidRequest("no URL can be made of \(base.absoluteString) and \(path)")
@@ -52,7 +43,7 @@ extension Request {
   }
 
   private func target(of link: URL, relativeTo base: URL) throws(NoAnswer) -> URL {
-    guard let url = URL(string: link.absoluteString, relativeTo: base)?.absoluteURL,
+    guard let url = URL(string: try changed(link), relativeTo: base)?.absoluteURL,
       var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
       !parts.percentEncodedPath.hasDotSegment, url.origin == base.absoluteURL.origin
     else {
@@ -63,11 +54,51 @@ extension Request {
     return parts.url ?? url
   }
 
+  /// `link` with the path that the request has by now, and with the request's query behind its own.
+  private func changed(_ link: URL) throws(NoAnswer) -> String {
+    // A link that was not changed stays as the API spelled it.
+    if path == link.path, query.encoded.isEmpty { return link.absoluteString }
+    var parts = URLComponents(url: link, resolvingAgainstBaseURL: true)
+    if path != link.path {
+      let (path, pathQuery) = try escapedPath()
+      let isRelative = parts?.host == nil || path.isEmpty || path.hasPrefix("/")
+      parts?.percentEncodedPath = isRelative ? path : "/" + path
+      parts?.append([pathQuery])
+    }
+    parts?.append([query.encoded])
+    guard let changed = parts?.string else {
+      throw .invalidRequest("no URL can be made of \(link.absoluteString) and \(path)")
+    }
+    return changed
+  }
+
+  /// `path` without its query, and this query.
+  private func escapedPath() throws(NoAnswer) -> (path: String, query: String) {
+    let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    let path = halves.first ?? ""
+    guard !path.hasDotSegment else {
+      throw .invalidRequest(
+        "a segment of a path must not be '.' or '..'; found one in \(self.path)")
+    }
+    return (
+      path.percentEncodedOnce(keeping: PercentEncoding.path),
+      halves.dropFirst().joined().percentEncodedOnce(keeping: PercentEncoding.query)
+    )
+  }
+
   private func joined(_ base: String, _ path: String) -> String {
-    let path = path.percentEncodedOnce(keeping: PercentEncoding.path)
     if path.isEmpty { return base }
     let trimmed = base.hasSuffix("/") ? String(base.dropLast()) : base
     return trimmed + (path.hasPrefix("/") ? path : "/" + path)
+  }
+}
+
+extension URLComponents {
+  /// Adds escaped queries behind that of the URL; empty ones are left out.
+  fileprivate mutating func append(_ queries: [String]) {
+    let all = ([percentEncodedQuery ?? ""] + queries).filter { !$0.isEmpty }
+    percentEncodedQuery = all.isEmpty ? nil : all.joined(separator: "&")
   }
 }
 

@@ -8,11 +8,12 @@ public import HTTPTypes
 public struct Request: Sendable, Hashable {
   /// The method.
   public var method: HTTPRequest.Method
-  /// The path below the base URL, with or without a leading slash; `url(relativeTo:)` describes what is escaped.
+  /// The path below the base URL, with or without a leading slash; `url(relativeTo:)` describes what is escaped. In a
+  /// request for a link it is the path of the link.
   public var path: String
   /// A link to follow in place of a path below the base URL; nil for none.
   let link: URL?
-  /// The query, in order.
+  /// The query, in order. In a request for a link it is sent behind the query of the link.
   public var query: [QueryItem]
   /// The header fields.
   public var headers: HTTPFields
@@ -47,6 +48,9 @@ public struct Request: Sendable, Hashable {
   /// A relative link is relative to the base URL; make it `URL(string: link, relativeTo: received.url)` to resolve it
   /// against the answer that it was in. The link must have the scheme, host and port of the base URL: the request may
   /// carry credentials, which are for nobody else. Otherwise the outcome is `.noAnswer(.invalidRequest)`.
+  ///
+  /// The link is sent as it is, unless the request is changed: a new `path` replaces that of the link, and `query` is
+  /// sent behind the query of the link.
   public init(
     url: URL, method: HTTPRequest.Method = .get, headers: HTTPFields = [:], body: Data? = nil,
     timeout: Duration = .seconds(60)

@@ -203,6 +203,40 @@ struct RequestTests {
     #expect(url.absoluteString == expected)
   }
 
+  @Test(
+    "Whatever is changed in a request for a link is sent",
+    arguments: [
+      ("https://x/users?page=2", nil, "https://x/users?page=2&limit=5&q=a%20b"),
+      ("/users", nil, "https://x/users?limit=5&q=a%20b"),
+      ("?page=2", nil, "https://x/v1?page=2&limit=5&q=a%20b"),
+      (
+        "https://x/users?q=%2F#part", "/all users?a=1",
+        "https://x/all%20users?q=%2F&a=1&limit=5&q=a%20b"
+      ),
+      ("users", "friends", "https://x/friends?limit=5&q=a%20b"),
+      ("https://x/users", "friends", "https://x/friends?limit=5&q=a%20b"),
+    ] as [(String, String?, String)])
+  func changedLink(link: String, path: String?, expected: String) throws {
+    let base = try #require(URL(string: "https://x/v1"))
+    var request = Request(url: try #require(URL(string: link)))
+    if let path { request.path = path }
+    request.query.append(QueryItem("limit", "5"))
+    request.query.append(QueryItem("q", "a b"))
+    #expect(try request.url(relativeTo: base).absoluteString == expected)
+  }
+
+  @Test("A link does not lead elsewhere by a new path", arguments: ["//y/v1", "a/../b"])
+  func changedPath(path: String) throws {
+    let base = try #require(URL(string: "https://x/v1"))
+    var request = Request(url: try #require(URL(string: "/a")))
+    request.path = path
+    let error = #expect(throws: NoAnswer.self) { try request.url(relativeTo: base) }
+    guard case .invalidRequest = error else {
+      Issue.record("expected an invalid request, found \(String(describing: error))")
+      return
+    }
+  }
+
   @Test("A relative link is resolved against the answer that it was in")
   func relativeLink() throws {
     let base = try #require(URL(string: "https://x/v1"))
