@@ -14,10 +14,12 @@
   ///
   ///     let client = APIClient(baseURL: apiURL, transport: AsyncHTTPClientTransport())
   ///
-  /// On Linux it has none of URLSession's faults. Repeated header fields stay separate. It exists only with the
+  /// A redirect to another origin is sent without Authorization, Cookie and `Request.confidentialFields`. On Linux it has
+  /// none of URLSession's faults. Repeated header fields stay separate. It exists only with the
   /// package trait `AsyncHTTPClient`.
   public struct AsyncHTTPClientTransport: Transport {
     private let owner: ClientOwner
+    private let redirects: Redirects
     private let maxBodySize: Int
 
     /// How to treat redirects.
@@ -33,19 +35,22 @@
     /// If a response has more than `maxBodySize` bytes, the outcome is `.noAnswer(.other)`.
     public init(redirects: Redirects = .followed, maxBodySize: Int = .max) {
       self.init(
-        owner: ClientOwner(HTTPClient(configuration: .contract(redirects)), isOwn: true),
+        owner: ClientOwner(HTTPClient(configuration: .contract), isOwn: true), redirects: redirects,
         maxBodySize: maxBodySize)
     }
 
     /// Creates a transport with the caller's client; the caller shuts it down.
     ///
-    /// Such a client may repeat attempts to connect, as `HTTPClient.shared` does for 90 seconds.
+    /// Such a client may repeat attempts to connect, as `HTTPClient.shared` does for 90 seconds. It follows redirects as it is
+    /// configured to: with `.follow`, as by default, `Request.confidentialFields` go to other origins too.
     public init(client: HTTPClient, maxBodySize: Int = .max) {
-      self.init(owner: ClientOwner(client, isOwn: false), maxBodySize: maxBodySize)
+      self.init(
+        owner: ClientOwner(client, isOwn: false), redirects: .refused, maxBodySize: maxBodySize)
     }
 
-    private init(owner: ClientOwner, maxBodySize: Int) {
+    private init(owner: ClientOwner, redirects: Redirects, maxBodySize: Int) {
       self.owner = owner
+      self.redirects = redirects
       self.maxBodySize = maxBodySize
     }
 
@@ -55,7 +60,7 @@
     public func send(_ request: Request, to url: URL) async throws -> Received {
       // The client's own deadline covers only the head.
       try await withThrowingTaskGroup(of: Received.self) { group in
-        group.addTask { try await exchange(request, url) }
+        group.addTask { try await answer(to: request, at: url) }
         group.addTask {
           try await Task.sleep(for: request.timeout)
           throw NoAnswer.timedOut
@@ -66,7 +71,24 @@
       }
     }
 
-    private func exchange(_ request: Request, _ url: URL) async throws -> Received {
+    /// Follows redirects here, because HTTPClient takes all header fields but three to other origins.
+    private func answer(to request: Request, at url: URL) async throws -> Received {
+      var (request, url) = (request, url)
+      let start = ContinuousClock.now
+      for _ in 0...RedirectStep.limit {
+        let received = try await exchange(request, url, since: start)
+        guard redirects == .followed, let step = RedirectStep(received, of: request, at: url)
+        else { return received }
+        (request, url) = (step.request, step.url)
+      }
+      throw NoAnswer.other(
+        domain: "AsyncHTTPClientTransport", code: 0,
+        message: "more than \(RedirectStep.limit) redirects")
+    }
+
+    private func exchange(
+      _ request: Request, _ url: URL, since start: ContinuousClock.Instant
+    ) async throws -> Received {
       var message = HTTPClientRequest(url: url.absoluteString)
       message.method = HTTPMethod(rawValue: request.method.rawValue)
       for field in request.headers {
@@ -78,7 +100,6 @@
         message.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
       }
       if let body = request.body { message.body = .bytes(ByteBuffer(bytes: body)) }
-      let start = ContinuousClock.now
       var head: HTTPClientResponse?
       var body = Data()
       var received: Received? {
@@ -126,13 +147,9 @@
   extension HTTPClient.Configuration {
     /// Without retries: the first answer is the outcome, also for the first attempt to connect. A request does not
     /// wait for a stalled one.
-    fileprivate static func contract(
-      _ redirects: AsyncHTTPClientTransport.Redirects
-    ) -> HTTPClient.Configuration {
+    fileprivate static var contract: HTTPClient.Configuration {
       var configuration = HTTPClient.Configuration(
-        redirectConfiguration: redirects == .followed
-          ? .follow(max: 20, allowCycles: false) : .disallow,
-        decompression: .enabled(limit: .none))
+        redirectConfiguration: .disallow, decompression: .enabled(limit: .none))
       configuration.connectionPool.retryConnectionEstablishment = false
       configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1_000
       return configuration

@@ -147,8 +147,12 @@ public final class ScenarioTransport: Transport {
         }
       }
       let received = try result.get()
-      guard redirects == .followed, let step = try RedirectStep(received, of: request, at: url)
+      guard redirects == .followed, let step = RedirectStep(received, of: request, at: url)
       else { return received }
+      guard step.url.origin == url.origin else {
+        throw NoAnswer.cannotConnect(
+          "the answer redirects to \(step.url), which is another server than that of \(url)")
+      }
       (request, url) = (step.request, step.url)
       request.timeout -= elapsed
       guard request.timeout > .zero else { throw NoAnswer.timedOut }

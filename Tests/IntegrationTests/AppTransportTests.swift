@@ -97,6 +97,35 @@ struct AppTransportTests {
     }
   }
 
+  @Test(arguments: Way.allCases.filter { $0 != .rawSocket })
+  func `no field of prepare and of a token follows a redirect to another origin`(
+    way: Way
+  ) async throws {
+    try await serve(#""cases": {"item": {"response": {"jsonBody": {"id": 7}}}}"#) { target in
+      let redirect = #"""
+        "cases": {"away": {"response": {"status": 302, "headers": {"Location": "\#(target.url)/item"}}}}
+        """#
+      try await serve(redirect) { server in
+        let transport = RefreshingTransport(
+          way.transport(), token: "secret",
+          authorize: { request, token in request = request.setting("X-Token", to: token) },
+          refresh: { _ in "new" })
+        let client = APIClient(baseURL: server.url, transport: transport) { request in
+          request = request.setting("X-Tenant", to: "secret").setting(.acceptLanguage, to: "de")
+        }
+        #expect(await client.fetch(Item()).kind == .success)
+        func names(_ server: MockServer) throws -> Set<String> {
+          let request = try #require(server.journal.entries.first).request
+          return Set(request.headers.map { $0.name.lowercased() })
+        }
+        let all: Set = ["x-token", "x-tenant", "accept-language"]
+        let (first, second) = (try names(server), try names(target))
+        #expect(first.intersection(all) == all)
+        #expect(second.intersection(all) == ["accept-language"])
+      }
+    }
+  }
+
   @Test func `an app's own session sends, and is not invalidated`() async throws {
     try await serve(#""cases": {"item": {"response": {"jsonBody": {"id": 7}}}}"#) { server in
       let session = URLSession(configuration: .ephemeral)

@@ -59,8 +59,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     var request = request
     if task.originalRequest?.url?.origin != request.url?.origin {
       // Credentials for one server must not go to another (RFC 9110, section 15.4).
-      request.setValue(nil, forHTTPHeaderField: "Authorization")
-      request.setValue(nil, forHTTPHeaderField: "Cookie")
+      for name in exchange(of: task)?.fieldsOfOrigin ?? [] {
+        request.setValue(nil, forHTTPHeaderField: name)
+      }
     }
     completionHandler(request)
   }

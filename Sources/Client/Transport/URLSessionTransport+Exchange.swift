@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import HTTPTypes
 import MockAPIClientCore
 
 #if canImport(FoundationNetworking)
@@ -13,6 +14,8 @@ import MockAPIClientCore
 ///
 /// The caller never waits for URLSession to confirm a cancellation.
 final class Exchange: Sendable {
+  /// The names of the header fields that must not follow a redirect to another origin.
+  let fieldsOfOrigin: [String]
   private let state = Guarded(State())
 
   private struct State {
@@ -29,6 +32,10 @@ final class Exchange: Sendable {
     let continuation: CheckedContinuation<Received, any Error>
     let task: URLSessionDataTask
     let timer: any DispatchSourceTimer
+  }
+
+  init(_ request: Request) {
+    fieldsOfOrigin = request.fieldsOfOrigin.map(\.rawName)
   }
 
   /// Starts the task that `makeTask` makes, unless the exchange has already ended; resumes `continuation` at the end.

@@ -11,7 +11,8 @@ public import MockAPIClientCore
 
 /// Sends requests with URLSession.
 ///
-/// Redirects are followed unless refused; a redirect to another origin is sent without Authorization and Cookie.
+/// Redirects are followed unless refused; a redirect to another origin is sent without Authorization, Cookie and
+/// `Request.confidentialFields`.
 /// Repeated header fields are joined with commas, as in `HTTPURLResponse`. The timeout limits the whole exchange;
 /// URLSession's own timeout only limits the time between two packets.
 ///
@@ -53,7 +54,7 @@ public struct URLSessionTransport: Transport {
   /// authentication challenges (pinning, client certificates), collects metrics and waits for connectivity.
   ///
   /// The app invalidates the session, after its last request. On Linux the delegate is not called; neither is the received part
-  /// of an answer that is cut off kept, and redirects are always followed as the session does it.
+  /// of an answer that is cut off kept, and redirects are always followed as the session does it, with all header fields.
   public init(session: URLSession, redirects: Redirects = .followed) {
     owner = SessionOwner(session: session, redirects: redirects)
   }
@@ -65,7 +66,7 @@ public struct URLSessionTransport: Transport {
     guard request.method != .get || request.body == nil else {
       throw NoAnswer.invalidRequest("URLSession sends no body with GET")
     }
-    let exchange = Exchange()
+    let exchange = Exchange(request)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         exchange.begin(timeout: request.timeout, continuation: continuation) {

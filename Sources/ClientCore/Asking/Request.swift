@@ -17,6 +17,12 @@ public struct Request: Sendable, Hashable {
   public var query: [QueryItem]
   /// The header fields.
   public var headers: HTTPFields
+  /// The names of the header fields that are for the server of the request alone, as credentials are: a transport that
+  /// follows a redirect to another origin leaves them out. Authorization, Proxy-Authorization and Cookie never go there.
+  ///
+  /// The client adds every field that its `prepare` sets, and a ``RefreshingTransport`` those of its token. The fields
+  /// that the resource sets itself are not among them: name them here if they are secret.
+  public var confidentialFields: Set<HTTPField.Name> = []
   /// The body; nil for none.
   public var body: Data?
   /// The limit for the whole exchange: the client's `prepare`, sending, and receiving up to the last byte of the

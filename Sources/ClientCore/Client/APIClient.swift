@@ -26,7 +26,8 @@ public struct APIClient: Sendable {
   ///   - reporters: receive a report about each response that violates the contract.
   ///   - capture: how much of such a response's body goes into the report.
   ///   - activity: receives the number of requests in flight.
-  ///   - prepare: changes each request before it is sent, for example to add an Authorization field. An error that it
+  ///   - prepare: changes each request before it is sent, for example to add an Authorization field. The fields that it
+  ///     sets do not follow a redirect to another origin: see `Request.confidentialFields`. An error that it
   ///     throws is classified like an error of a transport: offline, timed out, cancelled. That holds for the error of
   ///     another request too (`try await tokens.fetch(Refresh()).get()`); if that request had an answer, the error is
   ///     `.noAnswer(.notPrepared)`. Its time counts towards the request's timeout. After a cancellation the client
@@ -97,9 +98,10 @@ public struct APIClient: Sendable {
         // Measured inside the task: the time that a busy program needs to start the task and to resume the caller
         // does not count.
         let start = ContinuousClock.now
-        var request = request
-        try await prepare(&request)
-        return (request, ContinuousClock.now - start)
+        var changed = request
+        try await prepare(&changed)
+        changed.makeConfidential(fieldsSetSince: request)
+        return (changed, ContinuousClock.now - start)
       }
       var prepared = changed
       prepared.timeout -= duration

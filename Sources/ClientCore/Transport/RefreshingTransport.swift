@@ -55,7 +55,8 @@ public final class RefreshingTransport: Transport {
   /// - Parameters:
   ///   - token: the first token; nil to get one before the first request is sent.
   ///   - refreshTimeout: the time limit of one refresh.
-  ///   - authorize: puts a token into a request; by default as `Authorization: Bearer …` (RFC 6750 section 2.1).
+  ///   - authorize: puts a token into a request; by default as `Authorization: Bearer …` (RFC 6750 section 2.1). The
+  ///     fields that it sets do not follow a redirect to another origin.
   ///   - refresh: gets a new token; its argument is the token that was refused. It must not use a client with this transport.
   public init(
     _ transport: any Transport, token: String?,
@@ -106,9 +107,10 @@ public final class RefreshingTransport: Transport {
   }
 
   private func send(_ request: Request, to url: URL, token: String?) async throws -> Received {
-    var request = request
-    if let token { authorize(&request, token) }
-    return try await transport.send(request, to: url)
+    var authorized = request
+    if let token { authorize(&authorized, token) }
+    authorized.makeConfidential(fieldsSetSince: request)
+    return try await transport.send(authorized, to: url)
   }
 
   /// Waits until there is a token of a later generation, or a refresh has failed.
