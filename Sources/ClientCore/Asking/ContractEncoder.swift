@@ -5,14 +5,18 @@ public import Foundation
 
 /// Encodes the JSON bodies of requests.
 ///
-/// A client has one for all its requests; by default it writes keys and dates as the client's ``ContractDecoder`` reads
-/// them; the keys of dictionaries stay as they are. Keys are sorted, so equal values give equal bytes.
+/// A client has one for all its requests; by default it writes keys, dates and data as the client's ``ContractDecoder``
+/// reads them; the keys of dictionaries stay as they are. Keys are sorted, so equal values give equal bytes.
 public struct ContractEncoder: Sendable {
   private let keys: WireKeys
   private let dates: JSONEncoder.DateEncodingStrategy
+  private let data: JSONEncoder.DataEncodingStrategy
 
   /// Creates an encoder. Without `dates`, a plain `Date` is written as RFC 3339 says: `2026-01-02T03:04:05Z`.
-  public init(keys: WireKeys = .asWritten, dates: JSONEncoder.DateEncodingStrategy? = nil) {
+  public init(
+    keys: WireKeys = .asWritten, dates: JSONEncoder.DateEncodingStrategy? = nil,
+    data: JSONEncoder.DataEncodingStrategy = .base64
+  ) {
     self.keys = keys
     self.dates =
       dates
@@ -20,6 +24,7 @@ public struct ContractEncoder: Sendable {
         var container = encoder.singleValueContainer()
         try container.encode(DateFormats.RFC3339.spelling(of: date))
       }
+    self.data = data
   }
 
   /// The body for `value`.
@@ -29,6 +34,7 @@ public struct ContractEncoder: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = dates
+    encoder.dataEncodingStrategy = data
     if keys == .snakeCase {
       encoder.keyEncodingStrategy = .custom { path in
         guard let key = path.last else { return AnyKey("") }
@@ -38,25 +44,44 @@ public struct ContractEncoder: Sendable {
     return try encoder.encode(value)
   }
 
-  /// The encoder of the client that is asking for a request at the moment.
-  @TaskLocal static var current = ContractEncoder()
+  /// The encoder of the client that is asking for a request at the moment; nil where none is.
+  @TaskLocal static var current: ContractEncoder?
 }
 
 extension ContractDecoder {
-  /// The encoder that writes keys and dates as this decoder reads them.
+  /// The encoder that writes keys, dates and data as this decoder reads them. It refuses what is read by a closure,
+  /// whose inverse nobody knows.
   var matchingEncoder: ContractEncoder {
-    guard let dates else { return ContractEncoder(keys: keys) }
-    let encoding: JSONEncoder.DateEncodingStrategy? =
+    let dates: JSONEncoder.DateEncodingStrategy? =
       switch dates {
+      // RFC 3339 is the profile of ISO 8601 that the decoder's strategy reads.
+      case nil, .iso8601: nil
       case .deferredToDate: .deferredToDate
       case .secondsSince1970: .secondsSince1970
       case .millisecondsSince1970: .millisecondsSince1970
+      // Only on Apple's platforms it is a case. On others it is a function that gives a `.custom`.
       #if canImport(Darwin)
         case .formatted(let formatter): .formatted(formatter)
       #endif
-      // RFC 3339 is the profile of ISO 8601 that the decoder's strategy reads.
-      default: nil
+      default: .custom { date, encoder in throw encoder.refusal(of: date, "dates") }
       }
-    return ContractEncoder(keys: keys, dates: encoding)
+    let data: JSONEncoder.DataEncodingStrategy =
+      switch data {
+      case .base64: .base64
+      case .deferredToData: .deferredToData
+      default: .custom { data, encoder in throw encoder.refusal(of: data, "data") }
+      }
+    return ContractEncoder(keys: keys, dates: dates, data: data)
+  }
+}
+
+extension Encoder {
+  fileprivate func refusal(of value: any Sendable, _ option: String) -> EncodingError {
+    .invalidValue(
+      value,
+      EncodingError.Context(
+        codingPath: codingPath,
+        debugDescription: "the client's decoder reads \(option) with a closure, which does not say "
+          + "how to write them; give APIClient(encoder: ContractEncoder(\(option):))"))
   }
 }

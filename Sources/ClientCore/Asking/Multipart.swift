@@ -44,11 +44,16 @@ public struct Multipart: Sendable, Hashable {
 
     /// A field with JSON, as the client's ``ContractEncoder`` writes it.
     ///
+    /// A part is written where it is made. So make it in the `request` of a resource, or give the `encoder`: elsewhere
+    /// nobody knows the client, and it is written by `ContractEncoder()`.
+    ///
     /// - Throws: what the encoder throws.
-    public static func json(_ name: String, _ value: some Encodable) throws -> Part {
+    public static func json(
+      _ name: String, _ value: some Encodable, encoder: ContractEncoder? = nil
+    ) throws -> Part {
       Part(
         name: name, contentType: "application/json",
-        content: try ContractEncoder.current.encode(value))
+        content: try (encoder ?? .current ?? ContractEncoder()).encode(value))
     }
 
     /// A file; `fileName` is a name without folders.

@@ -33,7 +33,7 @@ extension Request {
   ///
   /// - Throws: what the encoder throws.
   public static func post(
-    _ path: String, query: [QueryItem] = [], json: some Encodable
+    _ path: String, query: [QueryItem] = [], json: some Encodable & Sendable
   ) throws -> Request {
     try Request(method: .post, path: path, query: query).with(json: json)
   }
@@ -42,7 +42,7 @@ extension Request {
   ///
   /// - Throws: what the encoder throws.
   public static func put(
-    _ path: String, query: [QueryItem] = [], json: some Encodable
+    _ path: String, query: [QueryItem] = [], json: some Encodable & Sendable
   ) throws -> Request {
     try Request(method: .put, path: path, query: query).with(json: json)
   }
@@ -51,7 +51,7 @@ extension Request {
   ///
   /// - Throws: what the encoder throws.
   public static func patch(
-    _ path: String, query: [QueryItem] = [], json: some Encodable
+    _ path: String, query: [QueryItem] = [], json: some Encodable & Sendable
   ) throws -> Request {
     try Request(method: .patch, path: path, query: query).with(json: json)
   }

@@ -33,17 +33,6 @@ extension Request {
     return request
   }
 
-  /// The request with `json` as its body and the matching Content-Type.
-  ///
-  /// Without an `encoder`, the body is written as the client's ``ContractEncoder`` says. Keys are sorted, so equal values
-  /// give equal bytes.
-  ///
-  /// - Throws: what the encoder throws.
-  public func with(json: some Encodable, encoder: ContractEncoder? = nil) throws -> Request {
-    with(
-      body: try (encoder ?? .current).encode(json), contentType: "application/json")
-  }
-
   /// The request with `form` as its body and the matching Content-Type.
   public func with(form: [QueryItem]) -> Request {
     with(body: Data(form.encoded.utf8), contentType: "application/x-www-form-urlencoded")

@@ -24,7 +24,11 @@ public struct Request: Sendable, Hashable {
   /// that the resource sets itself are not among them: name them here if they are secret.
   public var confidentialFields: Set<HTTPField.Name> = []
   /// The body; nil for none.
-  public var body: Data?
+  public var body: Data? {
+    didSet { draft = Draft() }
+  }
+  /// What the body was made of, if it is not finished.
+  var draft = Draft()
   /// The limit for the whole exchange: the client's `prepare`, sending, and receiving up to the last byte of the
   /// body.
   public var timeout: Duration

@@ -22,7 +22,9 @@ public struct APIClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - encoder: writes the JSON bodies of requests; by default it writes keys and dates as `decoder` reads them.
+  ///   - encoder: writes the JSON bodies of requests; by default it writes keys, dates and data as `decoder` reads them.
+  ///     It cannot know how to write what `decoder` reads with a closure, such as `dates: .custom`, and refuses it: the
+  ///     outcome is `.noAnswer(.invalidRequest)`.
   ///   - reporters: receive a report about each response that violates the contract.
   ///   - capture: how much of such a response's body goes into the report.
   ///   - activity: receives the number of requests in flight.
@@ -81,7 +83,9 @@ public struct APIClient: Sendable {
 
   private func written(_ resource: some Resource) throws(NoAnswer) -> Request {
     do {
-      return try ContractEncoder.$current.withValue(encoder) { try resource.request }
+      var request = try ContractEncoder.$current.withValue(encoder) { try resource.request }
+      try request.finishBody(with: encoder)
+      return request
     } catch let error as NoAnswer {
       throw error
     } catch {
@@ -99,7 +103,8 @@ public struct APIClient: Sendable {
         // does not count.
         let start = ContinuousClock.now
         var changed = request
-        try await prepare(&changed)
+        try await ContractEncoder.$current.withValue(encoder) { try await prepare(&changed) }
+        try changed.finishBody(with: encoder)
         changed.makeConfidential(fieldsSetSince: request)
         return (changed, ContinuousClock.now - start)
       }

@@ -19,7 +19,7 @@ public import Foundation
 public struct ContractDecoder: Sendable {
   let keys: WireKeys
   let dates: JSONDecoder.DateDecodingStrategy?
-  private let data: JSONDecoder.DataDecodingStrategy
+  let data: JSONDecoder.DataDecodingStrategy
   private let maxDepth: Int
   private let userInfo: [CodingUserInfoKey: any Sendable]
 

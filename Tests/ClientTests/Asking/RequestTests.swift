@@ -269,43 +269,6 @@ struct RequestTests {
     }
   }
 
-  @Test("A client writes keys and dates as it reads them")
-  func encoder() async throws {
-    struct Change: Encodable, Sendable {
-      let userID: Int
-      let at: Date
-      let byName: [String: Int]
-    }
-    struct Ask: Resource {
-      typealias Success = EmptyBody
-      let change: Change
-      var request: Request { get throws { try .post("p", json: change) } }
-    }
-    let change = Change(
-      userID: 7, at: Date(timeIntervalSince1970: 1_767_323_045), byName: ["a_b": 1])
-    func body(_ decoder: ContractDecoder, _ encoder: ContractEncoder? = nil) async throws -> String
-    {
-      let seen = Seen<Data?>()
-      let client = APIClient(
-        baseURL: try #require(URL(string: "https://x")),
-        transport: StubTransport { request, _ in
-          await seen.append(request.body)
-          return Received(status: 200)
-        }, decoder: decoder, encoder: encoder)
-      #expect(await client.fetch(Ask(change: change)).kind == .success)
-      return String(decoding: try #require(await seen.values.first ?? nil), as: UTF8.self)
-    }
-    #expect(
-      try await body(ContractDecoder())
-        == #"{"at":"2026-01-02T03:04:05Z","byName":{"a_b":1},"userID":7}"#)
-    #expect(
-      try await body(ContractDecoder(keys: .snakeCase, dates: .secondsSince1970))
-        == #"{"at":1767323045,"by_name":{"a_b":1},"user_id":7}"#)
-    #expect(
-      try await body(ContractDecoder(keys: .snakeCase), ContractEncoder())
-        == #"{"at":"2026-01-02T03:04:05Z","byName":{"a_b":1},"userID":7}"#)
-  }
-
   @Test("A change of a field is left out, null or a value")
   func change() throws {
     struct Profile: Codable, Equatable {
