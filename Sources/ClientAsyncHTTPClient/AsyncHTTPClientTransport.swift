@@ -19,21 +19,13 @@
   /// package trait `AsyncHTTPClient`.
   public struct AsyncHTTPClientTransport: Transport {
     private let owner: ClientOwner
-    private let redirects: Redirects
+    private let redirects: Request.Redirects
     private let maxBodySize: Int
-
-    /// How to treat redirects.
-    public enum Redirects: Sendable, Hashable {
-      /// Follow it, through at most 20 redirects: the answer is that of the last target.
-      case followed
-      /// Do not follow it: the answer is the redirect itself.
-      case refused
-    }
 
     /// Creates a transport with its own client, which never repeats an attempt to connect.
     ///
     /// If a response has more than `maxBodySize` bytes, the outcome is `.noAnswer(.other)`.
-    public init(redirects: Redirects = .followed, maxBodySize: Int = .max) {
+    public init(redirects: Request.Redirects = .followed, maxBodySize: Int = .max) {
       self.init(
         owner: ClientOwner(HTTPClient(configuration: .contract), isOwn: true), redirects: redirects,
         maxBodySize: maxBodySize)
@@ -48,7 +40,7 @@
         owner: ClientOwner(client, isOwn: false), redirects: .refused, maxBodySize: maxBodySize)
     }
 
-    private init(owner: ClientOwner, redirects: Redirects, maxBodySize: Int) {
+    private init(owner: ClientOwner, redirects: Request.Redirects, maxBodySize: Int) {
       self.owner = owner
       self.redirects = redirects
       self.maxBodySize = maxBodySize

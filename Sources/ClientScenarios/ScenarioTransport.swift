@@ -26,17 +26,9 @@ public final class ScenarioTransport: Transport {
   private let loaded: LoadedScenarios
   private let lease: Lease
   private let clock: any Clock<Duration>
-  private let redirects: Redirects
+  private let redirects: Request.Redirects
   private let selected: Guarded<[String: String]>
   private let answering = Answering(allowsCrossOrigin: false, maximumBodySize: .max)
-
-  /// How to treat redirects.
-  public enum Redirects: Sendable, Hashable {
-    /// Follow it: the answer is that of its target.
-    case followed
-    /// Do not follow it: the answer is the redirect itself.
-    case refused
-  }
 
   /// Loads the scenario files in a folder and in the folders below it, or one file.
   ///
@@ -46,7 +38,7 @@ public final class ScenarioTransport: Transport {
   ///   - clock: waits for delays and timeouts; give one that does not wait to a test that must not.
   /// - Throws: ``InvalidScenarios`` with all mistakes in the files, each with file, line and column.
   public convenience init(
-    contentsOf url: URL, seed: UInt64 = 0, redirects: Redirects = .followed,
+    contentsOf url: URL, seed: UInt64 = 0, redirects: Request.Redirects = .followed,
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(InvalidScenarios) {
     let loaded = ScenarioLoader().load(paths: [url.path])
@@ -70,7 +62,7 @@ public final class ScenarioTransport: Transport {
   /// - Throws: ``InvalidScenarios``, if the bundle has no such folder, or if there are mistakes in the files.
   public convenience init(
     folder: String, in bundle: Bundle = .main, seed: UInt64 = 0,
-    redirects: Redirects = .followed,
+    redirects: Request.Redirects = .followed,
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(InvalidScenarios) {
     guard let url = bundle.url(forResource: folder, withExtension: nil) else {
@@ -84,7 +76,7 @@ public final class ScenarioTransport: Transport {
   }
 
   private init(
-    _ loaded: LoadedScenarios, seed: UInt64, redirects: Redirects,
+    _ loaded: LoadedScenarios, seed: UInt64, redirects: Request.Redirects,
     clock: any Clock<Duration>
   ) {
     self.loaded = loaded

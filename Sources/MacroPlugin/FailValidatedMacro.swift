@@ -61,9 +61,9 @@
       for field in fields {
         switch field.kind {
         case .required: continue
-        case .optional: lines.append("self.\(field.name) = fields.tolerant(.\(field.name))")
+        case .optional: lines.append("self.\(field.name) = fields._tolerant(.\(field.name))")
         case .defaulted(let value):
-          lines.append("self.\(field.name) = fields.tolerant(.\(field.name), default: \(value))")
+          lines.append("self.\(field.name) = fields._tolerant(.\(field.name), default: \(value))")
         }
       }
       let required = fields.filter { if case .required = $0.kind { true } else { false } }.map(

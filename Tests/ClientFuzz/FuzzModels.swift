@@ -66,7 +66,7 @@ private final class Read: Decodable, Sendable {
     let fields = try decoder.fields(CodingKeys.self)
     child = fields.optional(.child)
     children = fields.list(.children)
-    byName = fields.tolerant(.byName, default: [:])
+    byName = fields._tolerant(.byName, default: [:])
     (id, name) = try fields.required(fields.field(.id), fields.field(.name))
   }
 }

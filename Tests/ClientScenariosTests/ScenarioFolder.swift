@@ -29,7 +29,7 @@ final class ScenarioFolder: Sendable {
   }
 
   func transport(
-    redirects: ScenarioTransport.Redirects = .followed, clock: NoWaiting = NoWaiting()
+    redirects: Request.Redirects = .followed, clock: NoWaiting = NoWaiting()
   ) throws(InvalidScenarios) -> ScenarioTransport {
     try ScenarioTransport(contentsOf: url, redirects: redirects, clock: clock)
   }

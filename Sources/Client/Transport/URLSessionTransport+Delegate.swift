@@ -12,11 +12,11 @@ import MockAPIClientCore
 ///
 /// A completion handler would not do: it gets nothing of a response that is cut off.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
-  private let redirects: URLSessionTransport.Redirects
+  private let redirects: Request.Redirects
   /// The exchanges by task identifier, each from its start to its end.
   private let exchanges = Guarded<[Int: Exchange]>([:])
 
-  init(redirects: URLSessionTransport.Redirects) {
+  init(redirects: Request.Redirects) {
     self.redirects = redirects
   }
 

@@ -11,8 +11,8 @@ public import MockAPIClientCore
 
 /// Sends requests with URLSession.
 ///
-/// Redirects are followed unless refused; a redirect to another origin is sent without Authorization, Cookie and
-/// `Request.confidentialFields`.
+/// Redirects are followed, or with `.refused` given without their body; a redirect to another origin is sent without
+/// Authorization, Cookie and `Request.confidentialFields`.
 /// Repeated header fields are joined with commas, as in `HTTPURLResponse`. The timeout limits the whole exchange;
 /// URLSession's own timeout only limits the time between two packets.
 ///
@@ -22,24 +22,16 @@ public import MockAPIClientCore
 public struct URLSessionTransport: Transport {
   private let owner: SessionOwner
 
-  /// How to treat redirects.
-  public enum Redirects: Sendable, Hashable {
-    /// Follow it: the answer is that of its target.
-    case followed
-    /// Do not follow it: the answer is the redirect itself, without its body.
-    case refused
-  }
-
   /// Creates a transport with its own session, without cookies, stored credentials and files.
   ///
   /// A session keeps connections open for later requests, so share one transport among the clients of an app.
-  public init(redirects: Redirects = .followed) {
+  public init(redirects: Request.Redirects = .followed) {
     self.init(configuration: .isolated, redirects: redirects)
   }
 
   /// Creates a transport with its own session, which uses a copy of `configuration`. Later changes to `configuration`
   /// have no effect. On Linux the session has no cache.
-  public init(configuration: URLSessionConfiguration, redirects: Redirects = .followed) {
+  public init(configuration: URLSessionConfiguration, redirects: Request.Redirects = .followed) {
     guard let configuration = configuration.copy() as? URLSessionConfiguration else {
       preconditionFailure("URLSessionConfiguration copied itself as another type")
     }
@@ -55,7 +47,7 @@ public struct URLSessionTransport: Transport {
   ///
   /// The app invalidates the session, after its last request. On Linux the delegate is not called; neither is the received part
   /// of an answer that is cut off kept, and redirects are always followed as the session does it, with all header fields.
-  public init(session: URLSession, redirects: Redirects = .followed) {
+  public init(session: URLSession, redirects: Request.Redirects = .followed) {
     owner = SessionOwner(session: session, redirects: redirects)
   }
 
@@ -86,13 +78,13 @@ private final class SessionOwner: Sendable {
   /// Whether the session is the transport's own; it would otherwise live forever.
   private let isOwn: Bool
 
-  init(configuration: URLSessionConfiguration, redirects: URLSessionTransport.Redirects) {
+  init(configuration: URLSessionConfiguration, redirects: Request.Redirects) {
     delegate = SessionDelegate(redirects: redirects)
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     isOwn = true
   }
 
-  init(session: URLSession, redirects: URLSessionTransport.Redirects) {
+  init(session: URLSession, redirects: Request.Redirects) {
     delegate = SessionDelegate(redirects: redirects)
     self.session = session
     isOwn = false

@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A bounded queue of reports: a report too many drops the oldest, and the number of lost reports is counted.
-///
-/// The reports are numbered from 0, so that a caller can wait for all earlier ones.
 struct ReportQueue {
   private let capacity: Int
   /// The waiting reports start at `head`; entries before it have been taken, and are removed from time to time.
   private var reports: [DefectReport?] = []
   private var head = 0
-  /// The number that the next report gets.
-  private(set) var next = 0
   /// The number of reports lost since the last `takeDropped()`.
   private(set) var dropped = 0
 
@@ -20,16 +16,12 @@ struct ReportQueue {
 
   var count: Int { reports.count - head }
 
-  /// The number of the oldest waiting report; `next` if none waits.
-  var first: Int { next - count }
-
   mutating func append(_ report: DefectReport) {
     if count == capacity {
       removeFirst()
       dropped += 1
     }
     reports.append(report)
-    next += 1
   }
 
   /// Removes and returns the oldest reports, at most `limit`.

@@ -12,7 +12,7 @@ public struct Defaulted<Provider: DefaultProvider>: Sendable {
   /// The value of the wire, or the default.
   public var wrappedValue: Provider.Value
 
-  /// Creates a field with `wrappedValue`. (This is not the initial value of a property: see ``Defaulted/InitialValue``.)
+  /// Creates a field with `wrappedValue`. (This is not the initial value of a property: see ``Defaulted/_InitialValue``.)
   @_disfavoredOverload
   public init(wrappedValue: Provider.Value) {
     self.wrappedValue = wrappedValue
@@ -46,7 +46,7 @@ extension Defaulted: Hashable where Provider.Value: Hashable {}
 
 extension Defaulted: MayBeMissing {
   init(missingAt decoder: any Decoder) {
-    decoder.report(.missing, recovery: .defaulted)
+    decoder.recordDefect(.missing, recovery: .defaulted)
     wrappedValue = Provider.value
   }
 }
@@ -77,7 +77,7 @@ extension KeyedDecodingContainer {
 
 extension Defaulted {
   fileprivate init(nullOrMissingAt decoder: any Decoder, isMissing: Bool) {
-    decoder.report(isMissing ? .missing : .null, recovery: .defaulted)
+    decoder.recordDefect(isMissing ? .missing : .null, recovery: .defaulted)
     wrappedValue = Provider.value
   }
 }

@@ -1,24 +1,27 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+// What `@FailValidated` writes: it does not see whether a type is a list, so the compiler chooses the overload. Your own
+// initialisers have `value`, `optional` and `list`.
+
 extension Fields {
   /// The value; or the default, reported, if it is missing, null or wrong. For lists and dictionaries the overloads
   /// below lose only the bad entries.
-  public func tolerant<Value: Decodable>(
+  public func _tolerant<Value: Decodable>(
     _ key: Key, default fallback: @autoclosure () -> Value
   ) -> Value {
     value(key, default: fallback())
   }
 
   /// The good elements; or the default, reported, if the field is missing, null or not an array.
-  public func tolerant<Element: Decodable>(
+  public func _tolerant<Element: Decodable>(
     _ key: Key, default fallback: @autoclosure () -> [Element]
   ) -> [Element] {
     tolerantly(key) ?? fallback()
   }
 
   /// The good entries; or the default, reported, if the field is missing, null or not an object.
-  public func tolerant<Value: Decodable>(
+  public func _tolerant<Value: Decodable>(
     _ key: Key, default fallback: @autoclosure () -> [String: Value]
   ) -> [String: Value] {
     tolerantly(key) ?? fallback()
@@ -26,19 +29,19 @@ extension Fields {
 
   /// The value; nil without a report if it is missing or null; nil with a report if it is wrong. For lists and
   /// dictionaries the overloads below lose only the bad entries.
-  public func tolerant<Value: Decodable>(_ key: Key) -> Value? {
+  public func _tolerant<Value: Decodable>(_ key: Key) -> Value? {
     optional(key)
   }
 
   /// The good elements; nil without a report if the field is missing or null; nil with a report if it is not an
   /// array.
-  public func tolerant<Element: Decodable & Sendable>(_ key: Key) -> [Element]? {
+  public func _tolerant<Element: Decodable & Sendable>(_ key: Key) -> [Element]? {
     optional(key, as: Tolerant<[Element]?>.self)?.wrappedValue
   }
 
   /// The good entries; nil without a report if the field is missing or null; nil with a report if it is not an
   /// object.
-  public func tolerant<Value: Decodable & Sendable>(_ key: Key) -> [String: Value]? {
+  public func _tolerant<Value: Decodable & Sendable>(_ key: Key) -> [String: Value]? {
     optional(key, as: Tolerant<[String: Value]?>.self)?.wrappedValue
   }
 }

@@ -132,7 +132,7 @@ extension Fields {
   }
 
   private func report(_ kind: Defect.Kind, at key: Key, recovery: Defect.Recovery) {
-    (try? container.superDecoder(forKey: key))?.report(kind, recovery: recovery)
+    (try? container.superDecoder(forKey: key))?.recordDefect(kind, recovery: recovery)
   }
 
   /// One error with the causes of all; nil if they have none.

@@ -5,42 +5,42 @@ extension Defaulted {
   /// The literal after the `=` of a `Defaulted` property. The type has no use of its own.
   ///
   /// Decoding ignores the initial value of a property: with `@Defaulted<Zero> var x: Int = 5`, `x` would be 0. The
-  /// compiler prefers to read such a literal as an `InitialValue`, and then reports an error. An expression that
-  /// already has a type, as in a memberwise initialiser or an assignment, is never an `InitialValue`; neither is nil,
+  /// compiler prefers to read such a literal as an `_InitialValue`, and then reports an error. An expression that
+  /// already has a type, as in a memberwise initialiser or an assignment, is never an `_InitialValue`; neither is nil,
   /// with which every optional property begins.
-  public struct InitialValue: Sendable {
+  public struct _InitialValue: Sendable {
     fileprivate init() {}
   }
 }
 
-extension Defaulted.InitialValue: ExpressibleByIntegerLiteral {
+extension Defaulted._InitialValue: ExpressibleByIntegerLiteral {
   /// Accepts a number.
   public init(integerLiteral value: Int) { self.init() }
 }
 
-extension Defaulted.InitialValue: ExpressibleByFloatLiteral {
+extension Defaulted._InitialValue: ExpressibleByFloatLiteral {
   /// Accepts a number.
   public init(floatLiteral value: Double) { self.init() }
 }
 
-extension Defaulted.InitialValue: ExpressibleByBooleanLiteral {
+extension Defaulted._InitialValue: ExpressibleByBooleanLiteral {
   /// Accepts a boolean.
   public init(booleanLiteral value: Bool) { self.init() }
 }
 
-extension Defaulted.InitialValue: ExpressibleByStringInterpolation {
+extension Defaulted._InitialValue: ExpressibleByStringInterpolation {
   /// Accepts a string.
   public init(stringLiteral value: String) { self.init() }
 }
 
-extension Defaulted.InitialValue: ExpressibleByArrayLiteral {
+extension Defaulted._InitialValue: ExpressibleByArrayLiteral {
   /// Accepts an array of literals.
-  public init(arrayLiteral elements: Defaulted.InitialValue...) { self.init() }
+  public init(arrayLiteral elements: Defaulted._InitialValue...) { self.init() }
 }
 
-extension Defaulted.InitialValue: ExpressibleByDictionaryLiteral {
+extension Defaulted._InitialValue: ExpressibleByDictionaryLiteral {
   /// Accepts a dictionary of literals.
-  public init(dictionaryLiteral elements: (Defaulted.InitialValue, Defaulted.InitialValue)...) {
+  public init(dictionaryLiteral elements: (Defaulted._InitialValue, Defaulted._InitialValue)...) {
     self.init()
   }
 }
@@ -56,7 +56,7 @@ extension Defaulted {
     *, deprecated,
     message: "decoding never sees this initial value: leave it out, and give it in the provider"
   )
-  public init(wrappedValue: InitialValue) throws {
+  public init(wrappedValue: _InitialValue) throws {
     preconditionFailure("not available")
   }
 }

@@ -76,7 +76,7 @@ extension Array: OptionalArrayOrDictionary where Element: Decodable {
 
   /// An empty array, reported.
   public init(_missingAt decoder: any Decoder) {
-    decoder.report(.missing, recovery: .defaulted)
+    decoder.recordDefect(.missing, recovery: .defaulted)
     self = []
   }
 }
@@ -89,7 +89,7 @@ extension Dictionary: OptionalArrayOrDictionary where Key == String, Value: Deco
 
   /// An empty dictionary, reported.
   public init(_missingAt decoder: any Decoder) {
-    decoder.report(.missing, recovery: .defaulted)
+    decoder.recordDefect(.missing, recovery: .defaulted)
     self = [:]
   }
 }

@@ -47,7 +47,7 @@ extension OpenEnum: Decodable where Case.RawValue: Decodable {
   public init(from decoder: any Decoder) throws {
     self.init(rawValue: try decoder.singleValueContainer().decode(Case.RawValue.self))
     if case .unknown = self {
-      decoder.report(.unknownCase, recovery: .kept)
+      decoder.recordDefect(.unknownCase, recovery: .kept)
     }
   }
 }

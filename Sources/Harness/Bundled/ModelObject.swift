@@ -54,15 +54,15 @@ struct ModelObject<Side: ModelSide> {
     if child.isDictionary {
       switch (child.tolerance, child.dropsElements) {
       case (.defaulted, true):
-        return Self.object(fields.tolerant(key, default: [String: Element]()))
+        return Self.object(fields._tolerant(key, default: [String: Element]()))
       case (.optional, true):
-        return Self.object((fields.tolerant(key) as [String: Element]?) ?? [:])
+        return Self.object((fields._tolerant(key) as [String: Element]?) ?? [:])
       default: break
       }
     } else {
       switch (child.tolerance, child.dropsElements) {
-      case (.defaulted, true): return Self.array(fields.tolerant(key, default: [Element]()))
-      case (.optional, true): return Self.array((fields.tolerant(key) as [Element]?) ?? [])
+      case (.defaulted, true): return Self.array(fields._tolerant(key, default: [Element]()))
+      case (.optional, true): return Self.array((fields._tolerant(key) as [Element]?) ?? [])
       default: break
       }
     }
@@ -88,7 +88,7 @@ struct ModelObject<Side: ModelSide> {
     where Int(child.key.stringValue).map({ $0 >= elements.count }) ?? false {
       if child.node.effectiveTolerance == .required { throw decoder.makeRejection(.missing) }
       if child.node.effectiveTolerance == .defaulted {
-        decoder.report(.missing, recovery: .defaulted)
+        decoder.recordDefect(.missing, recovery: .defaulted)
       }
     }
     return array(elements)
@@ -130,7 +130,7 @@ private struct ModelElement<Side: ModelSide>: Decodable, Sendable {
     case .ignored: value = .unread
     case .optional, .defaulted:
       let isNull = try decoder.singleValueContainer().decodeNil() && !node.kinds.contains(.null)
-      if isNull, node.tolerance == .defaulted { decoder.report(.null, recovery: .defaulted) }
+      if isNull, node.tolerance == .defaulted { decoder.recordDefect(.null, recovery: .defaulted) }
       value = isNull ? .unread : Tolerant<ModelValue<Side>?>(from: decoder).wrappedValue ?? .unread
     case .required, .dropped, nil: value = try ModelValue(from: decoder)
     }
@@ -164,7 +164,7 @@ private struct UndeclaredList<Side: ModelSide>: Decodable, Sendable {
     if isList || node.kinds.isEmpty {
       value = try ModelValue(from: decoder)
     } else {
-      decoder.report(.invalid("a list"), recovery: .becameNil)
+      decoder.recordDefect(.invalid("a list"), recovery: .becameNil)
       value = .unread
     }
   }

@@ -272,7 +272,7 @@ struct ContractDecoderTests {
       init(from decoder: any Decoder) throws {
         let number = try decoder.singleValueContainer().decode(Int.self)
         guard number >= 0 else { throw decoder.makeRejection(.invalid("a percentage")) }
-        if number > 100 { decoder.report(.invalid("at most 100"), recovery: .defaulted) }
+        if number > 100 { decoder.recordDefect(.invalid("at most 100"), recovery: .defaulted) }
         value = min(number, 100)
       }
     }

@@ -27,7 +27,7 @@ private struct Listed: APIModel {
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.fields(CodingKeys.self)
-    users = fields.tolerant(.users, default: [:])
+    users = fields._tolerant(.users, default: [:])
     scores = fields.value(.scores, default: [:])
   }
 }

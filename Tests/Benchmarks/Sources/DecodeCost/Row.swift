@@ -94,15 +94,15 @@ enum Row {
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.fields(CodingKeys.self)
-      name = fields.tolerant(.name, default: "")
-      score = fields.tolerant(.score, default: 0)
-      isActive = fields.tolerant(.isActive, default: false)
-      level = fields.tolerant(.level, default: .basic)
-      createdAt = fields.tolerant(.createdAt, default: Date(timeIntervalSince1970: 0))
-      homepage = fields.tolerant(.homepage)
-      friends = fields.tolerant(.friends, default: [])
-      address = fields.tolerant(.address)
-      badges = fields.tolerant(.badges, default: [:])
+      name = fields._tolerant(.name, default: "")
+      score = fields._tolerant(.score, default: 0)
+      isActive = fields._tolerant(.isActive, default: false)
+      level = fields._tolerant(.level, default: .basic)
+      createdAt = fields._tolerant(.createdAt, default: Date(timeIntervalSince1970: 0))
+      homepage = fields._tolerant(.homepage)
+      friends = fields._tolerant(.friends, default: [])
+      address = fields._tolerant(.address)
+      badges = fields._tolerant(.badges, default: [:])
       id = try fields.required(.id)
     }
 
@@ -114,7 +114,7 @@ enum Row {
 
       init(from decoder: any Decoder) throws {
         let fields = try decoder.fields(CodingKeys.self)
-        name = fields.tolerant(.name, default: "")
+        name = fields._tolerant(.name, default: "")
         id = try fields.required(.id)
       }
     }
@@ -127,8 +127,8 @@ enum Row {
 
       init(from decoder: any Decoder) throws {
         let fields = try decoder.fields(CodingKeys.self)
-        city = fields.tolerant(.city, default: "")
-        zipCode = fields.tolerant(.zipCode)
+        city = fields._tolerant(.city, default: "")
+        zipCode = fields._tolerant(.zipCode)
         street = try fields.required(.street)
       }
     }
@@ -140,7 +140,7 @@ enum Row {
 
       init(from decoder: any Decoder) throws {
         let fields = try decoder.fields(CodingKeys.self)
-        points = fields.tolerant(.points, default: 0)
+        points = fields._tolerant(.points, default: 0)
         title = try fields.required(.title)
       }
     }

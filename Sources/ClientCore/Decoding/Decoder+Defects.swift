@@ -4,7 +4,7 @@
 extension Decoder {
   /// Records a problem at this decoder's place from which the caller recovers. Has no effect outside
   /// `ContractDecoder`.
-  public func report(_ kind: Defect.Kind, recovery: Defect.Recovery) {
+  public func recordDefect(_ kind: Defect.Kind, recovery: Defect.Recovery) {
     if let decoder = self as? ObservedDecoder {
       decoder.record(Defect(path: decoder.place.path, kind: kind, recovery: recovery))
     } else {
