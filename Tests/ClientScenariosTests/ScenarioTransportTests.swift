@@ -227,6 +227,19 @@ struct ScenarioTransportTests {
     return try folder.transport(clock: clock)
   }
 
+  @Test func `errors say what is wrong also where only their localized text is shown`() throws {
+    let folder = try ScenarioFolder(["bad.json": #"{"cases": 7}"#])
+    let files = #expect(throws: InvalidScenarios.self) { try folder.transport() }
+    let selection = #expect(throws: InvalidSelection.self) {
+      try ScenarioTransport(contentsOf: ScenarioFolder.shipped).select(case: "a", of: "no such one")
+    }
+    for error in [files, selection] as [(any Error & CustomStringConvertible)?] {
+      let error = try #require(error)
+      #expect(error.localizedDescription == error.description)
+      #expect(!error.description.isEmpty)
+    }
+  }
+
   // MARK: Redirects
 
   @Test func `redirects to the same origin are followed, unless they are refused`() async throws {
