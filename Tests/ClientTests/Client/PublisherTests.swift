@@ -8,6 +8,7 @@
 #endif
 
 #if canImport(Combine) || OpenCombine
+  import Dispatch
   import Foundation
   import HTTPTypes
   import MockAPIClient
@@ -193,6 +194,32 @@
         #expect(sent.count == before)
         spy.request(.unlimited)
         #expect(await spy.all() == expected)
+      }
+    }
+
+    @Test("The outcome and the end arrive on the main queue, or on the queue of choice")
+    func queue() async throws {
+      let key = DispatchSpecificKey<String>()
+      let queue = DispatchQueue(label: "outcomes")
+      queue.setSpecific(key: key, value: "chosen")
+      let client = try client()
+      let resource = Registration(email: "a@b.c")
+      for (publisher, expected) in [
+        (client.publisher(for: resource), "main"),
+        (client.publisher(for: resource, on: queue), "chosen"),
+      ] {
+        let places = AsyncStream.makeStream(of: String.self)
+        func note() {
+          let other = Thread.isMainThread ? "main" : "elsewhere"
+          places.continuation.yield(DispatchQueue.getSpecific(key: key) ?? other)
+        }
+        let cancellable = publisher.sink(
+          receiveCompletion: { _ in
+            note()
+            places.continuation.finish()
+          }, receiveValue: { _ in note() })
+        #expect(await places.stream.reduce(into: []) { $0.append($1) } == [expected, expected])
+        cancellable.cancel()
       }
     }
 

@@ -73,6 +73,49 @@ struct OutcomeTests {
     #expect(outcome.received == response)
   }
 
+  @Test(
+    "Each outcome has at most one of the two models",
+    arguments: [
+      (.success(1, received), 1, nil), (.partial(2, [defect], received), 2, nil),
+      (.failure("no", [defect], received), nil, "no"), (.unexpected(strange), nil, nil),
+      (.noAnswer(.timedOut), nil, nil),
+    ] as [(TestOutcome, Int?, String?)])
+  fileprivate func models(outcome: TestOutcome, usable: Int?, refusal: String?) {
+    #expect(outcome.usable == usable)
+    #expect(outcome.refusal == refusal)
+  }
+
+  @Test(
+    "A model is changed where there is one, and nothing else is",
+    arguments: [
+      (.success(1, received), .success(10, received), .success(1, received)),
+      (
+        .partial(1, [defect], received), .partial(10, [defect], received),
+        .partial(1, [defect], received)
+      ),
+      (
+        .failure("no", [defect], received), .failure("no", [defect], received),
+        .failure("not today", [defect], received)
+      ),
+      (.unexpected(strange), .unexpected(strange), .unexpected(strange)),
+      (.noAnswer(.timedOut), .noAnswer(.timedOut), .noAnswer(.timedOut)),
+    ] as [(TestOutcome, TestOutcome, TestOutcome)])
+  fileprivate func map(outcome: TestOutcome, success: TestOutcome, failure: TestOutcome) {
+    #expect(outcome.map { $0 * 10 } == success)
+    #expect(outcome.mapFailure { $0 + "t today" } == failure)
+  }
+
+  @Test("An error while a model is changed is thrown; without such a model there is none")
+  func mapError() throws {
+    func refuse(_ model: Any) throws -> String { throw NoAnswer.notPrepared("\(model)") }
+    #expect(throws: NoAnswer.notPrepared("1")) { try TestOutcome.success(1, received).map(refuse) }
+    #expect(throws: NoAnswer.notPrepared("no")) {
+      try TestOutcome.failure("no", [], received).mapFailure(refuse)
+    }
+    #expect(try TestOutcome.failure("no", [], received).map(refuse).refusal == "no")
+    #expect(try TestOutcome.success(1, received).mapFailure(refuse).usable == 1)
+  }
+
   @Test("A success and a partial success give the model")
   func get() throws {
     #expect(try TestOutcome.success(1, received).get() == 1)
