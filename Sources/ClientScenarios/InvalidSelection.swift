@@ -3,14 +3,16 @@
 
 public import Foundation
 
-/// Why a case cannot be selected.
-public struct InvalidSelection: Error, Sendable, CustomStringConvertible {
-  /// What must be, what was found, and the nearest names.
-  public let problems: [String]
+extension ScenarioTransport {
+  /// Why a case cannot be selected.
+  public struct InvalidSelection: Error, Sendable, CustomStringConvertible {
+    /// What must be, what was found, and the nearest names.
+    public let problems: [String]
 
-  public var description: String { problems.joined(separator: "\n") }
+    public var description: String { problems.joined(separator: "\n") }
+  }
 }
 
-extension InvalidSelection: LocalizedError {
+extension ScenarioTransport.InvalidSelection: LocalizedError {
   public var errorDescription: String? { description }
 }

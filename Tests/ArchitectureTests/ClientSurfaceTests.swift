@@ -6,21 +6,40 @@ import Testing
 
 /// The client is small enough to be learnt: few files in a folder, few types, and each of them under a topic.
 struct ClientSurfaceTests {
-  /// The files of the client: of its core, and of what needs URLSession.
-  private static func files() throws -> [String] {
-    try ["Sources/Client", "Sources/ClientCore"].flatMap { folder in
-      try PackageSources.paths(below: folder, endingIn: [".swift"]).map { "\(folder)/\($0)" }
+  /// The folders of the client: its core, and what needs URLSession.
+  private static let client = ["Client", "ClientCore"]
+  /// The folders of its further products.
+  private static let further = [
+    "ClientAsyncHTTPClient", "ClientCombine", "ClientLogging", "ClientScenarios",
+  ]
+
+  private static func files(in folders: [String] = client + further) throws -> [String] {
+    try folders.flatMap { folder in
+      try PackageSources.paths(below: "Sources/\(folder)", endingIn: [".swift"]).map {
+        "Sources/\(folder)/\($0)"
+      }
     }
   }
 
-  /// The names of the public types at the top level of the client's files.
-  private static func types() throws -> [String] {
-    try files().flatMap { path in
-      try PackageSources.text(path).split(separator: "\n").compactMap { line in
-        line.firstMatch(of: #/^public (?:final )?(?:struct|enum|class|actor|protocol) (\w+)/#)
-          .map { String($0.output.1) }
+  /// The names of the public types, and of their aliases, at the top level of the client's files.
+  private static func names(
+    _ keywords: String, in folders: [String] = client + further
+  ) throws -> [String] {
+    let declaration = try Regex(
+      "^public (?:final )?(?:\(keywords)) (\\w+)", as: (Substring, Substring).self)
+    return try files(in: folders).flatMap { path in
+      let text = try PackageSources.text(path)
+      // The code of a trait is inside '#if', and indented.
+      let indentation = text.hasSuffix("#endif\n") ? 2 : 0
+      return text.split(separator: "\n").compactMap { line -> String? in
+        guard line.prefix(while: { $0 == " " }).count == indentation else { return nil }
+        return line.dropFirst(indentation).firstMatch(of: declaration).map { String($0.output.1) }
       }
     }
+  }
+
+  private static func types(in folders: [String] = client + further) throws -> [String] {
+    try names("struct|enum|class|actor|protocol", in: folders)
   }
 
   @Test("a folder of the client has at most 15 files")
@@ -32,19 +51,31 @@ struct ClientSurfaceTests {
     for (folder, files) in folders { #expect(files.count <= 15, "\(folder): \(files)") }
   }
 
-  @Test("the client has fewer than 50 public types")
+  @Test("the client has fewer than 50 public types, and a further product adds one")
   func count() throws {
-    let types = try Self.types()
+    let types = try Self.types(in: Self.client)
     #expect(types.count > 30 && types.count < 50, "\(types.count): \(types.sorted())")
+    for folder in Self.further {
+      let types = try Self.types(in: [folder])
+      #expect(types.count == 1, "\(folder): \(types)")
+    }
   }
 
   @Test("each public type of the client is under one topic of its documentation")
   func topics() throws {
-    let page = try PackageSources.text("Sources/Client/MockAPIClient.docc/MockAPIClient.md")
-    let listed = page.split(separator: "\n").compactMap { line in
-      line.firstMatch(of: #/^- ``(\w+)``/#).map { String($0.output.1) }
+    let listed = try (Self.client + Self.further).flatMap { folder -> [String] in
+      let pages = try PackageSources.paths(below: "Sources/\(folder)", endingIn: [".md"]).filter {
+        $0.contains("/\($0.split(separator: ".")[0]).md")
+      }
+      return try pages.flatMap { page in
+        try PackageSources.text("Sources/\(folder)/\(page)").split(separator: "\n").compactMap {
+          $0.firstMatch(of: #/^- ``(\w+)``/#).map { String($0.output.1) }
+        }
+      }
     }
-    #expect(Set(try Self.types()).subtracting(listed) == [])
+    let types = Set(try Self.types() + Self.names("typealias"))
+    #expect(types.isSuperset(of: ["OutcomePublisher", "AsyncHTTPClientTransport", "HTTPDate"]))
+    #expect(types.subtracting(listed) == [])
     #expect(listed.count == Set(listed).count)
   }
 

@@ -75,7 +75,7 @@ struct ScenarioTransportTests {
     scenario: String, name: String, message: String
   ) async throws {
     try shipped.select(case: "garbage", of: "registration")
-    let error = #expect(throws: InvalidSelection.self) {
+    let error = #expect(throws: ScenarioTransport.InvalidSelection.self) {
       try shipped.select(case: name, of: scenario)
     }
     #expect(error?.description == message)
@@ -230,7 +230,7 @@ struct ScenarioTransportTests {
   @Test func `errors say what is wrong also where only their localized text is shown`() throws {
     let folder = try ScenarioFolder(["bad.json": #"{"cases": 7}"#])
     let files = #expect(throws: InvalidScenarios.self) { try folder.transport() }
-    let selection = #expect(throws: InvalidSelection.self) {
+    let selection = #expect(throws: ScenarioTransport.InvalidSelection.self) {
       try ScenarioTransport(contentsOf: ScenarioFolder.shipped).select(case: "a", of: "no such one")
     }
     for error in [files, selection] as [(any Error & CustomStringConvertible)?] {

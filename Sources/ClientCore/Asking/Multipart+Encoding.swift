@@ -3,7 +3,7 @@
 
 import Foundation
 
-extension Multipart {
+extension Request.Multipart {
   /// The body and its Content-Type. Equal parts give equal bytes.
   ///
   /// Throws `NoAnswer.invalidRequest` if a media type contains a line break, which would start another header field.
@@ -43,7 +43,7 @@ extension Multipart {
   }
 }
 
-extension Multipart.Part {
+extension Request.Multipart.Part {
   fileprivate func head() throws(NoAnswer) -> String {
     var head = "Content-Disposition: form-data; name=\"\(name.quotable)\""
     if let fileName {

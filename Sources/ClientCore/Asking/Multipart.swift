@@ -3,70 +3,73 @@
 
 public import Foundation
 
-/// A body of several parts (`multipart/form-data`, RFC 7578): fields and files of a form.
-///
-///     try .post("photos", multipart: [
-///       .field("title", "Sunset"),
-///       .file("image", name: "sunset.jpg", contentType: "image/jpeg", jpeg),
-///     ])
-public struct Multipart: Sendable, Hashable {
-  /// The parts, in order.
-  public var parts: [Part]
+extension Request {
+  /// A body of several parts (`multipart/form-data`, RFC 7578): fields and files of a form.
+  ///
+  ///     try .post("photos", multipart: [
+  ///       .field("title", "Sunset"),
+  ///       .file("image", name: "sunset.jpg", contentType: "image/jpeg", jpeg),
+  ///     ])
+  public struct Multipart: Sendable, Hashable {
+    /// The parts, in order.
+    public var parts: [Part]
 
-  /// Creates a body of `parts`.
-  public init(_ parts: [Part] = []) {
-    self.parts = parts
-  }
-
-  /// One part.
-  public struct Part: Sendable, Hashable {
-    /// The name of the form's field; several parts may have the same name.
-    public var name: String
-    /// The name of the file; nil for a field.
-    public var fileName: String?
-    /// The media type; nil for text in UTF-8, which does not need one.
-    public var contentType: String?
-    /// The content.
-    public var content: Data
-
-    /// Creates a part.
-    public init(name: String, fileName: String? = nil, contentType: String? = nil, content: Data) {
-      self.name = name
-      self.fileName = fileName
-      self.contentType = contentType
-      self.content = content
+    /// Creates a body of `parts`.
+    public init(_ parts: [Part] = []) {
+      self.parts = parts
     }
 
-    /// A field with text.
-    public static func field(_ name: String, _ value: String) -> Part {
-      Part(name: name, content: Data(value.utf8))
-    }
+    /// One part.
+    public struct Part: Sendable, Hashable {
+      /// The name of the form's field; several parts may have the same name.
+      public var name: String
+      /// The name of the file; nil for a field.
+      public var fileName: String?
+      /// The media type; nil for text in UTF-8, which does not need one.
+      public var contentType: String?
+      /// The content.
+      public var content: Data
 
-    /// A field with JSON, as the client's ``ContractEncoder`` writes it.
-    ///
-    /// A part is written where it is made. So make it in the `request` of a resource, or give the `encoder`: elsewhere
-    /// nobody knows the client, and it is written by `ContractEncoder()`.
-    ///
-    /// - Throws: what the encoder throws.
-    public static func json(
-      _ name: String, _ value: some Encodable, encoder: ContractEncoder? = nil
-    ) throws -> Part {
-      Part(
-        name: name, contentType: "application/json",
-        content: try (encoder ?? .current ?? ContractEncoder()).encode(value))
-    }
+      /// Creates a part.
+      public init(name: String, fileName: String? = nil, contentType: String? = nil, content: Data)
+      {
+        self.name = name
+        self.fileName = fileName
+        self.contentType = contentType
+        self.content = content
+      }
 
-    /// A file; `fileName` is a name without folders.
-    public static func file(
-      _ name: String, name fileName: String, contentType: String = "application/octet-stream",
-      _ content: Data
-    ) -> Part {
-      Part(name: name, fileName: fileName, contentType: contentType, content: content)
+      /// A field with text.
+      public static func field(_ name: String, _ value: String) -> Part {
+        Part(name: name, content: Data(value.utf8))
+      }
+
+      /// A field with JSON, as the client's ``ContractEncoder`` writes it.
+      ///
+      /// A part is written where it is made. So make it in the `request` of a resource, or give the `encoder`: elsewhere
+      /// nobody knows the client, and it is written by `ContractEncoder()`.
+      ///
+      /// - Throws: what the encoder throws.
+      public static func json(
+        _ name: String, _ value: some Encodable, encoder: ContractEncoder? = nil
+      ) throws -> Part {
+        Part(
+          name: name, contentType: "application/json",
+          content: try (encoder ?? .current ?? ContractEncoder()).encode(value))
+      }
+
+      /// A file; `fileName` is a name without folders.
+      public static func file(
+        _ name: String, name fileName: String, contentType: String = "application/octet-stream",
+        _ content: Data
+      ) -> Part {
+        Part(name: name, fileName: fileName, contentType: contentType, content: content)
+      }
     }
   }
 }
 
-extension Multipart: ExpressibleByArrayLiteral {
+extension Request.Multipart: ExpressibleByArrayLiteral {
   /// Creates a body of parts.
   public init(arrayLiteral elements: Part...) {
     self.init(elements)

@@ -8,6 +8,10 @@
 ///       let id: Int
 ///       var request: Request { .get("users/\(id)") }
 ///     }
+///
+/// A function for several resources is generic: `func show(_ resource: some Resource)`. An `any Resource` cannot be
+/// fetched, because the type of its outcome is not known. To replace the network in a test, give the client a
+/// ``Transport`` of your own.
 public protocol Resource: Sendable {
   /// The payload of a success.
   associatedtype Success: APIModel

@@ -7,7 +7,7 @@ public import Foundation
 /// Writes each report as one line of JSON.
 ///
 ///     let reporter = try JSONLinesReporter(appendingTo: logs.appending(path: "defects.jsonl"))
-///     // {"date":"2026-11-21T09:30:00Z","defects":[…],"fingerprint":"8a3c…","kind":"partial",…}
+///     // {"date":"2026-11-21T09:30:00Z","defectCount":1,"fingerprint":"8a3c…","groups":[…],"kind":"partial",…}
 ///
 /// The lines are written in order on a separate queue; `report(_:)` never waits for the disk. The number of unwritten
 /// reports is bounded: if the disk is too slow, the oldest reports are dropped, and a line such as `{"dropped":12}`

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A body of several parts")
 struct MultipartTests {
-  private func text(_ multipart: Multipart) throws -> String {
+  private func text(_ multipart: Request.Multipart) throws -> String {
     let body = try Request.post("p", multipart: multipart).body
     return String(decoding: try #require(body), as: UTF8.self)
   }
@@ -89,7 +89,9 @@ struct MultipartTests {
 
   @Test("Equal parts give equal requests")
   func deterministic() throws {
-    let parts: Multipart = [.field("a", "1"), .file("f", name: "f", Data(repeating: 7, count: 9))]
+    let parts: Request.Multipart = [
+      .field("a", "1"), .file("f", name: "f", Data(repeating: 7, count: 9)),
+    ]
     #expect(try Request.post("p", multipart: parts) == .post("p", multipart: parts))
   }
 }
