@@ -63,8 +63,8 @@ struct Tables {
       "its answers are constants of a configuration that is compiled at the start; it keeps no journal, looks into no body, and names "
         + "no near misses"
     case "pact stub", "Hummingbird", "FlyingFox":
-      "the program of mockapi also has the judge, the templates and the control APIs; at the start all but 3 MB of its memory are pages of its "
-        + "program and its libraries"
+      "the program of mockapi also has the judge, the templates and the control APIs, so at the start all but 3 MB of its memory are pages of "
+        + "its program and its libraries; with many stubs it keeps their bytes and an index, for look-ups that do not grow with them"
     default: "no reason is known"
     }
   }
