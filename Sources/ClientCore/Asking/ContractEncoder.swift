@@ -54,8 +54,9 @@ extension ContractDecoder {
   var matchingEncoder: ContractEncoder {
     let dates: JSONEncoder.DateEncodingStrategy? =
       switch dates {
-      // RFC 3339 is the profile of ISO 8601 that the decoder's strategy reads.
-      case nil, .iso8601: nil
+      case nil: nil
+      // RFC 3339 as this package writes it may have a fraction of a second, which the decoder's strategy does not read.
+      case .iso8601: .iso8601
       case .deferredToDate: .deferredToDate
       case .secondsSince1970: .secondsSince1970
       case .millisecondsSince1970: .millisecondsSince1970

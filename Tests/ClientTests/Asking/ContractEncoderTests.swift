@@ -112,6 +112,15 @@ struct ContractEncoderTests {
     #expect(read.model == [Data([1, 2])])
   }
 
+  @Test("A date with a fraction of a second is written so that it can be read")
+  func fractions() async throws {
+    let decoder = ContractDecoder(dates: .iso8601)
+    let sent = try await body(
+      of: Ask(body: [Date(timeIntervalSince1970: 1_767_323_045.5)]), decoder)
+    let read = try decoder.decode([Date].self, from: Data(sent.utf8))
+    #expect(read.model == [Date(timeIntervalSince1970: 1_767_323_045)], "\(sent)")
+  }
+
   @Test("What is read with a closure is not written at a guess")
   func refused() async throws {
     let formatter = DateFormatter()
