@@ -910,4 +910,36 @@ mockapi_sys_cos (double number)
   return cos (number);
 }
 
+// Writes the numbers of the words that differ from another one in at most so many bits, or have any of the bits in exempt, and
+// returns how many these are. The words are stride bytes apart.
+#define MOCKAPI_SYS_FIND_SIMILAR                                                            \
+  size_t found_count = 0;                                                                   \
+  const char *place = words;                                                                \
+  for (size_t index = 0; index < count; index++, place += stride) {                         \
+    uint64_t own;                                                                           \
+    memcpy (&own, place, sizeof own);                                                       \
+    if (__builtin_popcountll (own ^ word) > most && 0 == (own & exempt)) continue;          \
+    found[found_count++] = (uint8_t) index;                                                 \
+  }                                                                                         \
+  return found_count;
+
+#ifdef __x86_64__
+// The first processors of this architecture have no instruction for it, so the compiler uses none unless it is told to.
+__attribute__ ((target ("popcnt"))) static inline size_t
+mockapi_sys_find_similar_popcnt (const void *words, size_t stride, size_t count, uint64_t word, uint64_t exempt, int most, uint8_t *found)
+{
+  MOCKAPI_SYS_FIND_SIMILAR
+}
+#endif
+
+static inline size_t
+mockapi_sys_find_similar (const void *words, size_t stride, size_t count, uint64_t word, uint64_t exempt, int most, uint8_t *found)
+{
+#ifdef __x86_64__
+  if (__builtin_cpu_supports ("popcnt"))
+    return mockapi_sys_find_similar_popcnt (words, stride, count, word, exempt, most, found);
+#endif
+  MOCKAPI_SYS_FIND_SIMILAR
+}
+
 #endif

@@ -3,6 +3,7 @@
 
 package import MockAPIMatching
 package import MockAPIScenario
+import MockAPISystem
 
 extension ScenarioIndex {
   /// Of no more scenarios, each may be a near miss.
@@ -61,9 +62,7 @@ private struct SimilarPaths {
       add(served, served.signature)
       return 1
     case .few(let entries):
-      entries.withUnsafeBufferPointer { entries in
-        for index in entries.indices { add(entries[index].served, entries[index].signature) }
-      }
+      entries.withUnsafeBufferPointer { add($0) }
       return entries.count
     case .many(let parts):
       var rest = limit
@@ -72,13 +71,26 @@ private struct SimilarPaths {
     }
   }
 
-  private mutating func add(
-    _ served: @autoclosure () -> ServedScenario, _ signature: PathSignature
-  ) {
+  private mutating func add(_ served: ServedScenario, _ signature: PathSignature) {
     let distance = signature.distance(to: path)
     guard distance <= bound else { return }
-    found.append(Found(served: served(), distance: distance))
+    found.append(Found(served: served, distance: distance))
     if found.count == 2 * limit { cut() }
+  }
+
+  /// Most paths are too far away; this is told for all entries at once.
+  private mutating func add(_ entries: UnsafeBufferPointer<ScenarioList.Entry>) {
+    guard let first = entries.baseAddress,
+      let offset = MemoryLayout<ScenarioList.Entry>.offset(of: \.signature)
+    else { return }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: entries.count) { near in
+      let count = SimilarWords.find(
+        UnsafeRawPointer(first) + offset, stride: MemoryLayout<ScenarioList.Entry>.stride,
+        near: path.bits, most: bound, orWith: PathSignature.kinds, into: near)
+      for index in near[..<count] {
+        add(entries[Int(index)].served, entries[Int(index)].signature)
+      }
+    }
   }
 
   /// Keeps the nearest ones.
