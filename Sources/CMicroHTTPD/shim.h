@@ -94,8 +94,8 @@ mockapi_connection_socket (struct MHD_Connection *connection)
 
 // Makes libmicrohttpd notice that the client has closed its side. With edge-triggered epoll libmicrohttpd is notified only of
 // changes. A FIN that arrived with the request was notified before the answer, so the connection would stay open until its
-// timeout. Closing our reading side makes epoll notify it again. It changes nothing else, not even for another socket whose
-// client has closed its side.
+// timeout. Closing our reading side makes epoll notify it again. It changes nothing else. The socket must not be closed meanwhile,
+// because its number could be that of another one then.
 static inline void
 mockapi_notice_half_close (int socket)
 {

@@ -24,7 +24,7 @@
 
     /// Creates a transport with its own client, which never repeats an attempt to connect.
     ///
-    /// If a response has more than `maxBodySize` bytes, the outcome is `.noAnswer(.other)`.
+    /// If a response has more than `maxBodySize` bytes, also one that redirects, the outcome is `.noAnswer(.other)`.
     public init(redirects: Request.Redirects = .followed, maxBodySize: Int = .max) {
       self.init(
         owner: ClientOwner(HTTPClient(configuration: .contract), isOwn: true), redirects: redirects,

@@ -17,7 +17,9 @@ extension Request {
   /// The request with `json` as its body and the matching Content-Type.
   ///
   /// Without an `encoder`, the body is written as the ``ContractEncoder`` of the client says that sends the request. Until
-  /// then, `body` is what `ContractEncoder()` writes. Keys are sorted, so equal values give equal bytes.
+  /// then, `body` is what `ContractEncoder()` writes; but while a client asks a resource for its request or calls
+  /// `prepare`, `body` is at once what this client's encoder writes, and stays so. Keys are sorted, so equal values give
+  /// equal bytes.
   ///
   /// - Throws: what the encoder throws.
   public func with(

@@ -55,31 +55,29 @@ final class ConnectionBook: Sendable {
   /// Either the bytes are read already, and the end is noticed here; or they are read later, and ``endExchange`` sees the
   /// mark. So no request has to ask the system whether its client has left.
   func noticeEnds(of numbers: [UInt64]) {
-    let descriptors = ledgers.withLock { ledgers in
-      numbers.compactMap { number -> Int32? in
-        let address = UInt(number)
-        // The connection may have ended, and another one may have its address; a wrong mark costs it one system call.
-        guard ledgers.values.contains(where: { $0.contains(address) }),
-          let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)
-        else { return nil }
-        ledger.pointee.end.mark()
-        return ledger.pointee.descriptor
-      }
-    }
-    for descriptor in descriptors { mockapi_notice_half_close(descriptor) }
+    for number in numbers { noticeEnd(of: UInt(number)) { $0.pointee.end.mark() } }
   }
 
   /// The same for clients that have closed their side in the middle of a request, and so were reported before all of its
   /// bytes were read.
   func noticeHalfCloses() {
-    let descriptors = ledgers.withLock { ledgers in
-      ledgers.values.flatMap { addresses in
-        // A ledger is freed only after it was removed with this lock.
-        addresses.compactMap { UnsafePointer<ConnectionLedger>(bitPattern: $0)?.pointee.descriptor }
-      }
+    for address in ledgers.withLock({ $0.values.flatMap(\.self) }) { noticeEnd(of: address) }
+  }
+
+  /// - Parameter mark: called before, with the ledger.
+  private func noticeEnd(
+    of address: UInt, _ mark: (UnsafePointer<ConnectionLedger>) -> Void = { _ in }
+  ) {
+    ledgers.withLock { ledgers in
+      // The connection may have ended, and another one may have its address; a wrong mark costs it one system call.
+      guard ledgers.values.contains(where: { $0.contains(address) }),
+        let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)
+      else { return }
+      mark(ledger)
+      // With the lock: libmicrohttpd reports the end of a connection, which takes its ledger away, before it closes the
+      // descriptor. Without it, the descriptor could be another socket's between the look at it and the shutdown.
+      mockapi_notice_half_close(ledger.pointee.descriptor)
     }
-    // A descriptor may be another one's by now; that one is not changed either.
-    for descriptor in descriptors { mockapi_notice_half_close(descriptor) }
   }
 
   /// The request whose complete head libmicrohttpd is examining on this thread; `nil` if it is doing something else.
