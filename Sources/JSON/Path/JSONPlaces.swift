@@ -10,8 +10,6 @@ import MockAPIText
 package struct JSONPlaces: Sendable {
   /// A step of one path or several that begin alike. Steps have no memory of their own, so that a scan counts no references.
   struct Node: Sendable {
-    /// The step that this one begins at; -1 for the first.
-    var parent = -1
     /// The bytes of its member name in ``JSONPlaces/names``; empty for an element of an array.
     var name = 0..<0
     /// The index of the element; -1 for a member.
@@ -85,12 +83,12 @@ package struct JSONPlaces: Sendable {
     if let known { return known }
     let start = names.count
     names += name
-    return append(Node(parent: node, name: start..<names.count))
+    return append(Node(name: start..<names.count), to: node)
   }
 
   private mutating func child(of node: Int, at index: Int) -> Int {
     children(of: node).first { nodes[$0].index == index }
-      ?? append(Node(parent: node, index: index))
+      ?? append(Node(index: index), to: node)
   }
 
   private func children(of node: Int) -> some Sequence<Int> {
@@ -101,10 +99,10 @@ package struct JSONPlaces: Sendable {
     }
   }
 
-  private mutating func append(_ node: Node) -> Int {
+  private mutating func append(_ node: Node, to parent: Int) -> Int {
     nodes.append(node)
-    nodes[nodes.count - 1].sibling = nodes[node.parent].child
-    nodes[node.parent].child = nodes.count - 1
+    nodes[nodes.count - 1].sibling = nodes[parent].child
+    nodes[parent].child = nodes.count - 1
     return nodes.count - 1
   }
 

@@ -55,7 +55,10 @@ package struct PatternChoice: Sendable {
       byValue[part][PathHash.of(rarest.value), default: []].append(index)
       onlyDemands.append(
         patterns[index].parts.count > 1
-          ? nil : placeNumbers[part].map { OnlyDemand(place: $0, text: rarest.text) })
+          ? nil
+          : placeNumbers[part].map {
+            OnlyDemand(place: $0, text: String(decoding: rarest.value, as: UTF8.self))
+          })
     }
   }
 
@@ -164,12 +167,10 @@ private enum ChoosingPart: Sendable, Hashable {
 /// A value that a pattern demands.
 private struct Demand: Hashable {
   let part: ChoosingPart
-  let text: String
   let value: ArraySlice<UInt8>
 
   private init(_ part: ChoosingPart, _ text: String) {
     self.part = part
-    self.text = text
     value = Array(text.utf8)[...]
   }
 
