@@ -92,7 +92,7 @@ struct LineBuffer {
   /// - Returns: `false` if a byte has to be escaped; then nothing was appended.
   private mutating func appendPlainJSON(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for byte in bytes
-    where byte &- 0x20 >= 0x7F - 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+    where !Self.isPlain(byte) || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
       return false
     }
     append(UInt8(ascii: "\""))
@@ -103,10 +103,13 @@ struct LineBuffer {
 
   /// - Returns: `false` if a byte has to be escaped; then nothing was appended.
   private mutating func appendPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for byte in bytes where byte &- 0x20 >= 0x7F - 0x20 { return false }
+    for byte in bytes where !Self.isPlain(byte) { return false }
     append(bytes: bytes)
     return true
   }
+
+  /// Whether a byte is a printable character of ASCII.
+  private static func isPlain(_ byte: UInt8) -> Bool { byte &- 0x20 < 0x7F - 0x20 }
 
   /// - Parameter number: must not be negative.
   mutating func append(number: Int) {
