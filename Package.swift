@@ -412,7 +412,7 @@ let package = Package(
       name: "EngineTests",
       dependencies: [
         "MockAPIEngine", "MockAPIGzip", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
+        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -321,6 +321,14 @@ mockapi_sys_now (int64_t *seconds, int64_t *nanoseconds)
   *nanoseconds = now.tv_nsec;
 }
 
+static inline int64_t
+mockapi_sys_monotonic_nanoseconds (void)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return (int64_t) now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
 struct mockapi_sys_calendar
 {
   int64_t year;

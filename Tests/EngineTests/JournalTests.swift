@@ -5,6 +5,7 @@ import MockAPIJSON
 import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISystem
 import MockAPITestSupport
 import Synchronization
 import Testing
@@ -29,29 +30,31 @@ struct JournalTests {
   @discardableResult
   static func add(
     _ target: String, body: String = "", answeredBy scenario: Scenario? = nil, to journal: Journal
-  ) -> AnsweredRequest {
+  ) -> (answered: AnsweredRequest, place: JournalPlace) {
     let view = StubRequest("GET", target, headers: ["Host": "a"], body: body)
     let request = RecordedRequest(
       view, fields: HeaderBlock(view.headers), bodySize: body.utf8.count, start: .now,
       policy: journal.recording)
-    let selection = Decision.Selection(
-      chosen: 0, served: 0, reason: .default, appliedPreference: nil)
-    let reply = Reply(
-      origin: scenario.map { .scenario($0, selection) } ?? .server(.options),
-      response: ResponseDefinition(status: 204), isHead: false,
-      acceptsGzip: false)
-    return journal.append { place in
-      AnsweredRequest(request: request, reply: reply, misses: nil, lease: "a", place: place)
-    }
+    let response = ResponseDefinition(status: 204)
+    let reply =
+      scenario.map {
+        Reply(
+          of: $0, Reply.Choice(chosen: 0, served: 0, reason: .default), response: response,
+          isHead: false, acceptsGzip: false)
+      } ?? Reply(response: response, isHead: false)
+    let answered = AnsweredRequest(request: request, reply: reply, misses: nil, lease: "a")
+    return (answered, journal.append(answered))
   }
 
-  static func complete(_ answered: AnsweredRequest, in journal: Journal) {
+  static func complete(
+    _ request: (answered: AnsweredRequest, place: JournalPlace), in journal: Journal
+  ) {
     journal.complete(
       JournalEntry(
-        answered,
+        request.answered,
         wire: WireRecord(
           duration: .seconds(1), isComplete: true, status: 204, sentBytes: nil,
-          sentBody: SentBody.none, digest: digest)))
+          sentBody: SentBody.none, digest: digest), place: request.place))
   }
 
   private static func targets(_ journal: Journal) -> [String] {

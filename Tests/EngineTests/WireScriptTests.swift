@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 import Testing
@@ -10,6 +11,9 @@ import Testing
 
 /// The steps of a response, without sockets and clocks.
 struct WireScriptTests {
+  private static let scenario = ScenarioLoader().load(
+    texts: [("a.json", #"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#)]
+  ).scenarios[0]
   static let body = ArraySlice("0123456789".utf8)
 
   static func response(
@@ -29,7 +33,7 @@ struct WireScriptTests {
   {
     WireScript(
       Reply(
-        origin: .server(.unmatched), response: response,
+        of: scenario, Reply.Choice(chosen: 0, served: 0, reason: .default), response: response,
         draw: Draw(response, number: number, seed: 0, timing: response.timing), isHead: isHead,
         acceptsGzip: false),
       canKeepAlive: true, date: "D")

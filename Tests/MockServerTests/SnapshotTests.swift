@@ -12,6 +12,8 @@ import Testing
 
 /// Replacing the served scenarios.
 struct SnapshotTests {
+  private static let firstCase = Reply.Choice(chosen: 0, served: 0, reason: .default)
+
   func text(_ path: String, _ body: String) -> String {
     #"{"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {"body": "\#(body)"}}}}"#
   }
@@ -30,11 +32,9 @@ struct SnapshotTests {
     let new = Snapshot(ScenarioIndex(second.scenarios))
     func response(_ name: String, in snapshot: Snapshot) throws -> PreparedResponse {
       let scenario = try #require(snapshot.index.scenarios.first { $0.name == name })
-      let selection = Decision.Selection(
-        chosen: 0, served: 0, reason: .default, appliedPreference: nil, draw: nil)
       let reply = Reply(
-        origin: .scenario(scenario, selection),
-        response: try #require(scenario.cases[0].response), isHead: false, acceptsGzip: false)
+        of: scenario, Self.firstCase, response: try #require(scenario.cases[0].response),
+        isHead: false, acceptsGzip: false)
       guard case .prepared(let prepared) = snapshot.response(for: reply) else {
         throw CancellationError()
       }
@@ -51,10 +51,8 @@ struct SnapshotTests {
     let scenario = try #require(scenarios.first)
     let snapshots = [Snapshot(ScenarioIndex(scenarios)), Snapshot(ScenarioIndex(scenarios))]
     #expect(scenario.preparation == nil)
-    let selection = Decision.Selection(
-      chosen: 0, served: 0, reason: .default, appliedPreference: nil, draw: nil)
     let reply = Reply(
-      origin: .scenario(scenario, selection), response: try #require(scenario.cases[0].response),
+      of: scenario, Self.firstCase, response: try #require(scenario.cases[0].response),
       isHead: false, acceptsGzip: false)
     let prepared = snapshots.map { $0.response(for: reply) }
     let preparation = try #require(scenario.preparation)

@@ -52,39 +52,40 @@ package final class Journal: Sendable {
   // MARK: Requests
 
   /// Adds a request whose answer is about to be sent.
-  /// - Parameter make: makes it with its place.
-  package func append(_ make: (JournalPlace) -> AnsweredRequest) -> AnsweredRequest {
+  package func append(_ answered: AnsweredRequest) -> JournalPlace {
     var dropped = DroppedSlots()
-    let answered = state.withLock { state in
+    let size = answered.ownSize
+    let number = state.withLock { state in
       state.lastNumber += 1
-      let answered = make(JournalPlace(key: key, number: state.lastNumber))
-      if state.isClosed { return answered }
-      let slot = JournalRing.Slot(answered: answered, size: answered.ownSize)
-      state.ring.append(slot)
+      let number = state.lastNumber
+      if state.isClosed { return number }
+      state.ring.append(JournalRing.Slot(number: number, answered: answered, size: size))
       hold(answered, &state)
-      grow(&state, by: slot.size, dropping: &dropped)
-      return answered
+      grow(&state, by: size, dropping: &dropped)
+      return number
     }
     budget.trim()
-    return answered
+    return JournalPlace(key: key, number: number)
   }
 
   /// Completes a request whose answer has ended.
   package func complete(_ entry: JournalEntry) {
     guard let number = entry.number else { return }
     var dropped = DroppedSlots()
+    let size = entry.wire.ownSize
     let isFollowed = state.withLock { state in
+      entry.answered.wire = entry.wire
       // Followers get it also if it is no longer kept.
       let isFollowed = !state.followers.isEmpty
       if isFollowed { state.undelivered.append((entry, state.followers)) }
-      guard let index = state.ring.index(of: number) else { return isFollowed }
-      let size = entry.wire.ownSize
-      state.ring.complete(index, with: entry, size: size)
-      grow(&state, by: size, dropping: &dropped)
+      if size > 0, let index = state.ring.index(of: number) {
+        state.ring.grow(index, by: size)
+        grow(&state, by: size, dropping: &dropped)
+      }
       return isFollowed
     }
     if isFollowed { delivery.withLock { _ in deliver() } }
-    budget.trim()
+    if size > 0 { budget.trim() }
   }
 
   private func grow(
@@ -163,22 +164,25 @@ package final class Journal: Sendable {
   // MARK: Entries
 
   /// The kept entries, oldest first.
-  package var entries: [JournalEntry] {
-    state.withLock { $0.ring.all }.map(entry)
-  }
+  package var entries: [JournalEntry] { state.withLock { entries(of: $0.ring) } }
+
+  /// Called with the lock of the state.
+  private func entries(of ring: JournalRing) -> [JournalEntry] { ring.all.map(entry) }
 
   /// The entry with an id; `nil` if it is not kept.
   package func entry(id: String) -> JournalEntry? {
     guard let place = JournalPlace(id: id), place.key == key else { return nil }
     return state.withLock { state in
-      state.ring.index(of: place.number).flatMap { state.ring[$0] }
-    }.map(entry)
+      state.ring.index(of: place.number).flatMap { state.ring[$0] }.map(entry)
+    }
   }
 
+  /// Called with the lock of the state.
   private func entry(_ slot: JournalRing.Slot) -> JournalEntry {
-    slot.entry
-      ?? JournalEntry(
-        slot.answered, wire: WireRecord(inProgress: slot.answered, digest: digest))
+    JournalEntry(
+      slot.answered,
+      wire: slot.answered.wire ?? WireRecord(inProgress: slot.answered, digest: digest),
+      place: JournalPlace(key: key, number: slot.number))
   }
 
   /// The number of entries that were dropped since the journal was last emptied, because there were too many or they
@@ -210,12 +214,11 @@ package final class Journal: Sendable {
     // Conditions may take long, so the journal is not locked meanwhile.
     let numbers = Set(entries.filter(condition).compactMap(\.number))
     if numbers.isEmpty { return [] }
-    let removed = state.withLock { state in
+    return state.withLock { state in
       let removed = state.ring.remove(numbers)
       for slot in removed { release(slot, &state) }
-      return removed
+      return removed.map(entry)
     }
-    return removed.map(entry)
   }
 
   /// Frees all entries, and ends all followers. Nothing is kept from then on.
@@ -271,11 +274,11 @@ package final class Journal: Sendable {
 
   private func add(_ follower: JournalFollower, includingEarlier earlier: Bool) {
     delivery.withLock { _ in
-      let (slots, isClosed) = state.withLock { state in
+      let (known, isClosed) = state.withLock { state in
         if !state.isClosed { state.followers.append(follower) }
-        return (earlier ? state.ring.all : [], state.isClosed)
+        return (earlier ? entries(of: state.ring) : [], state.isClosed)
       }
-      for slot in slots { slot.entry.map(follower.add) }
+      for entry in known where !entry.wire.isInProgress { follower.add(entry) }
       if isClosed { follower.end() }
     }
   }

@@ -4,13 +4,10 @@
 /// The entries of a journal in the order of their numbers, from which the oldest can be taken at once.
 struct JournalRing {
   struct Slot {
+    let number: Int
     let answered: AnsweredRequest
-    /// The whole entry; `nil` while the answer is being sent.
-    var entry: JournalEntry?
     /// The memory that only this entry takes, in bytes.
     var size: Int
-
-    fileprivate var number: Int { answered.place?.number ?? 0 }
   }
 
   /// Those before ``first`` are gone.
@@ -26,16 +23,14 @@ struct JournalRing {
 
   mutating func removeFirst() -> Slot? {
     guard count > 0 else { return nil }
-    defer {
-      slots[first] = nil
-      first += 1
-      // Rarely, so that a removal costs little.
-      if first > 64, first > slots.count / 2 {
-        slots.removeFirst(first)
-        first = 0
-      }
+    let slot = slots[first].take()
+    first += 1
+    // Rarely, so that a removal costs little.
+    if first > 64, first > slots.count / 2 {
+      slots.removeFirst(first)
+      first = 0
     }
-    return slots[first]
+    return slot
   }
 
   /// Removes the slots with these numbers.
@@ -48,7 +43,7 @@ struct JournalRing {
 
   /// The index of a number; `nil` if it is gone.
   func index(of number: Int) -> Int? {
-    guard let oldest = slots[first...].first??.number else { return nil }
+    guard count > 0, let oldest = slots[first]?.number else { return nil }
     // Numbers are in order, and mostly without gaps.
     let guess = first + number - oldest
     if slots.indices.contains(guess), slots[guess]?.number == number { return guess }
@@ -62,9 +57,6 @@ struct JournalRing {
 
   subscript(index: Int) -> Slot? { slots[index] }
 
-  /// Sets the whole entry of a slot, which takes so many more bytes.
-  mutating func complete(_ index: Int, with entry: JournalEntry, size: Int) {
-    slots[index]?.entry = entry
-    slots[index]?.size += size
-  }
+  /// Notes that a slot takes more memory.
+  mutating func grow(_ index: Int, by bytes: Int) { slots[index]?.size += bytes }
 }

@@ -24,7 +24,7 @@ package final class Lease: Sendable {
   /// The requests of the lease; `nil` if it keeps none.
   package let journal: Journal?
   /// When the lease ends by itself; `nil` for never.
-  private let expiry: ContinuousClock.Instant?
+  private let expiry: MonotonicTime?
   package let timeToLive: Duration?
   /// The same on the system's clock, for people.
   package let expiryTime: SystemTime?
@@ -89,7 +89,7 @@ package final class Lease: Sendable {
     }
   }
 
-  func hasExpired(at time: ContinuousClock.Instant) -> Bool { expiry.map { $0 <= time } ?? false }
+  func hasExpired(at time: MonotonicTime) -> Bool { expiry.map { $0 <= time } ?? false }
 
   /// Takes sequences, states and counters back to their beginning, and empties the journal. The selection stays.
   package func reset() {

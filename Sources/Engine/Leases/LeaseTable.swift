@@ -4,6 +4,7 @@
 package import MockAPIMatching
 package import MockAPIScenario
 import MockAPISynchronization
+import MockAPISystem
 import MockAPIText
 
 /// All leases of a server. The main lease is always there; it serves the requests that name no other lease.
@@ -131,7 +132,7 @@ package final class LeaseTable: Sendable {
 
   /// Ends the leases whose time is over.
   package func endExpired() {
-    let now = ContinuousClock.now
+    let now = MonotonicTime.now
     for lease in others.withLock({ $0.live.values.filter { $0.hasExpired(at: now) } }) {
       end(lease)
     }

@@ -4,8 +4,8 @@
 import MockAPIMatching
 import MockAPIScenario
 
-/// The part of a journal entry that is known before the answer is sent. It is an object, since it is handed on until the
-/// answer is over, and its values are large.
+/// A request with its answer: all of a journal entry that is known before the answer is sent. It is an object, since it is
+/// handed on until the answer is over and kept afterwards, and its values are large.
 @usableFromInline
 package final class AnsweredRequest: Sendable {
   @usableFromInline package let request: RecordedRequest
@@ -13,18 +13,15 @@ package final class AnsweredRequest: Sendable {
   @usableFromInline package let misses: NearMisses?
   /// The id of the lease that the request belongs to.
   @usableFromInline package let lease: String
-  /// Its place in the journal of the lease; `nil` if no journal keeps it.
-  let place: JournalPlace?
+  /// The bytes that were sent; `nil` while the answer is being sent. It is read and set only with the lock of the journal
+  /// that keeps the request (`Journal.state`).
+  nonisolated(unsafe) var wire: WireRecord?
 
-  package init(
-    request: RecordedRequest, reply: Reply, misses: NearMisses?, lease: String,
-    place: JournalPlace? = nil
-  ) {
+  package init(request: RecordedRequest, reply: Reply, misses: NearMisses?, lease: String) {
     self.request = request
     self.reply = reply
     self.misses = misses
     self.lease = lease
-    self.place = place
   }
 
   /// The scenario that answered if it was added while the server runs: it may be removed or replaced, and lives on with

@@ -4,11 +4,13 @@
 public import MockAPIMatching
 import MockAPIScenario
 
-/// One answered request: the request, the decision, and the bytes on the wire. It never changes. It is an object, so
-/// that observers, logs and journals share it.
-public final class JournalEntry: Sendable {
+/// One answered request: the request, the decision, and the bytes on the wire. It never changes, and copies share the
+/// request.
+public struct JournalEntry: Sendable {
   @usableFromInline let answered: AnsweredRequest
   public let wire: WireRecord
+  /// Its place in the journal of its lease; `nil` if no journal keeps it.
+  let place: JournalPlace?
 
   // Inlined, so that a caller that needs one field does not copy all of them.
   @inlinable public var request: RecordedRequest { answered.request }
@@ -20,14 +22,15 @@ public final class JournalEntry: Sendable {
   @inlinable public var lease: String { answered.lease }
 
   /// The number of the request among those of its lease, from 1 on; `nil` if no journal keeps it.
-  public var number: Int? { answered.place?.number }
+  public var number: Int? { place?.number }
 
   /// A UUID that no other entry has; `nil` if no journal keeps the entry.
-  public var id: String? { answered.place?.id }
+  public var id: String? { place?.id }
 
-  package init(_ answered: AnsweredRequest, wire: WireRecord) {
+  package init(_ answered: AnsweredRequest, wire: WireRecord, place: JournalPlace?) {
     self.answered = answered
     self.wire = wire
+    self.place = place
   }
 }
 

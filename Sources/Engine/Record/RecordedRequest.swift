@@ -3,6 +3,7 @@
 
 public import MockAPIMatching
 import MockAPIScenario
+package import MockAPISystem
 
 /// A request that is kept after it has ended, for logs, observers, the journal and matchers.
 public struct RecordedRequest: RequestView, Sendable {
@@ -27,7 +28,7 @@ public struct RecordedRequest: RequestView, Sendable {
   /// When the request came: the time since 1970 in UTC, leap seconds left out.
   public var time: Duration { parts.time }
   /// When the request line had arrived.
-  public var start: ContinuousClock.Instant { parts.start }
+  package var start: MonotonicTime { parts.start }
 
   /// An object, because a request is handed on several times.
   private let parts: Parts
@@ -43,11 +44,11 @@ public struct RecordedRequest: RequestView, Sendable {
     let isBodyKept: Bool
     let isFirstOnConnection: Bool
     let time: Duration
-    let start: ContinuousClock.Instant
+    let start: MonotonicTime
 
     init(
       _ request: some RequestView, fields: HeaderBlock, peerAddress: String, body: [UInt8],
-      isBodyKept: Bool, bodySize: Int, isFirstOnConnection: Bool, start: ContinuousClock.Instant
+      isBodyKept: Bool, bodySize: Int, isFirstOnConnection: Bool, start: MonotonicTime
     ) {
       method = request.method
       target = request.target
@@ -67,7 +68,7 @@ public struct RecordedRequest: RequestView, Sendable {
   /// - Parameter bodySize: the length of its body as it was sent; the view may not have kept the body.
   package init(
     _ request: some RequestView, fields: @autoclosure () -> HeaderBlock, bodySize: Int,
-    isFirstOnConnection: Bool = true, start: ContinuousClock.Instant, policy: RecordingPolicy
+    isFirstOnConnection: Bool = true, start: MonotonicTime, policy: RecordingPolicy
   ) {
     switch policy {
     case .line:

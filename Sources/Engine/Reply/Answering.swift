@@ -63,13 +63,12 @@ package struct Answering: Sendable {
           changes: decision.changes, notices: notices)
       }
       guard let port = state.redirectPort else {
-        return Answer(reply: self.reply(.noRedirect, to: request, problem: .noRedirectPort))
+        return Answer(reply: self.reply(to: request, problem: .noRedirectPort))
       }
       reply = self.reply(
         selection, of: scenario, to: request, prefix: prefix, redirectPort: port, &notices)
     case .unknownCase(let scenario, let preferences):
-      reply = self.reply(
-        .unknownCase, to: request, problem: .unknownCase(preferences, in: scenario))
+      reply = self.reply(to: request, problem: .unknownCase(preferences, in: scenario))
     case .options(let methods): reply = optionsReply(to: request, methods: methods)
     case .unmatched:
       let found = NearMisses(
@@ -78,7 +77,7 @@ package struct Answering: Sendable {
           undecided: Self.undecided(notices)),
         scenarioCount: index.count)
       misses = found
-      reply = self.reply(.unmatched, to: request, problem: .unmatched(request, found))
+      reply = self.reply(to: request, problem: .unmatched(request, found))
     }
     return Answer(reply: reply, changes: decision.changes, misses: misses, notices: notices)
   }
@@ -93,49 +92,45 @@ package struct Answering: Sendable {
   ) -> Answer {
     let type = contentType.map { HeaderField(name: "Content-Type", value: $0) }
     return Answer(
-      reply: reply(
-        .file, to: request, status: 200, headers: [type].compactMap { $0 }, body: body),
+      reply: reply(to: request, status: 200, headers: [type].compactMap { $0 }, body: body),
       changes: answer.changes, misses: answer.misses, notices: answer.notices)
   }
 
   /// The reply to a request whose body is longer than ``maximumBodySize``.
   package func bodyTooLarge(_ request: some RequestView) -> Answer {
     Answer(
-      reply: reply(.bodyTooLarge, to: request, problem: .bodyTooLarge(limit: maximumBodySize)))
+      reply: reply(to: request, problem: .bodyTooLarge(limit: maximumBodySize)))
   }
 
   /// The reply to a request if there is no room for its scripted reply.
   /// - Parameter count: the number of scripted answers on their way.
   package func tooManyConnections(_ count: Int, to request: some RequestView) -> Answer {
     Answer(
-      reply: reply(.tooManyConnections, to: request, problem: .tooManyConnections(count)))
+      reply: reply(to: request, problem: .tooManyConnections(count)))
   }
 
   /// The reply to a request that names a lease that has ended.
   /// - Parameter lateRequests: the number of requests since, this one included.
   func endedLease(_ id: String, lateRequests: Int, to request: some RequestView) -> Answer {
     Answer(
-      reply: reply(
-        .endedLease, to: request, problem: .endedLease(id, lateRequests: lateRequests)))
+      reply: reply(to: request, problem: .endedLease(id, lateRequests: lateRequests)))
   }
 
   /// The reply to a request that names a lease that does not exist.
   func unknownLease(_ id: String, to request: some RequestView) -> Answer {
-    Answer(reply: reply(.unknownLease, to: request, problem: .unknownLease(id)))
+    Answer(reply: reply(to: request, problem: .unknownLease(id)))
   }
 
   /// The reply that sends an answer of a control API. It has no fields for other origins, so that no page can read it.
   package func control(_ response: ResponseDefinition, to request: some RequestView) -> Answer {
     Answer(
-      reply: Reply(
-        origin: .server(.control), response: response, isHead: request.method == "HEAD",
-        acceptsGzip: false))
+      reply: Reply(response: response, isHead: request.method == "HEAD"))
   }
 
   /// The reply to a request that is not valid HTTP.
   package func refusal(status: Int, detail: String, of request: some RequestView) -> Answer {
     Answer(
-      reply: reply(.refused, to: request, problem: .badRequest(status: status, detail: detail)))
+      reply: reply(to: request, problem: .badRequest(status: status, detail: detail)))
   }
 
   // MARK: Replies
@@ -167,28 +162,26 @@ package struct Answering: Sendable {
       added += CrossOrigin.headers(for: request, exposing: names)
     }
     return Reply(
-      origin: .scenario(scenario, selection), response: response,
-      isChanged: moved != nil || variant != nil,
-      added: added, draw: selection.draw, isHead: request.method == "HEAD",
+      of: scenario,
+      Reply.Choice(chosen: selection.chosen, served: selection.served, reason: selection.reason),
+      variant: variant, response: response, isChanged: moved != nil || variant != nil, added: added,
+      draw: selection.draw, isHead: request.method == "HEAD",
       acceptsGzip: special != nil && response.isCompressed
         && TokenList.accepts("gzip", in: request.headerValues(named: "Accept-Encoding")))
   }
 
-  private func reply(
-    _ reason: ServerReply, to request: some RequestView, problem: ProblemDetails
-  ) -> Reply {
+  private func reply(to request: some RequestView, problem: ProblemDetails) -> Reply {
     reply(
-      reason, to: request, status: problem.status, headers: [ProblemDetails.contentType],
+      to: request, status: problem.status, headers: [ProblemDetails.contentType],
       body: problem.body)
   }
 
   private func preflightReply(to request: some RequestView) -> Reply {
     // A page never sees the answer to its preflight, so no fields are exposed.
     Reply(
-      origin: .server(.preflight),
       response: ResponseDefinition(
         status: 204, headers: CrossOrigin.preflightHeaders(for: request)),
-      added: CrossOrigin.headers(for: request, exposing: []), isHead: false, acceptsGzip: false)
+      added: CrossOrigin.headers(for: request, exposing: []), isHead: false)
   }
 
   /// `Allow` contains the declared methods and those that follow from them (RFC 9110 sections 9.3.7 and 10.2.1).
@@ -199,18 +192,16 @@ package struct Answering: Sendable {
     }
     allowed.insert("OPTIONS")
     let allow = HeaderField(name: "Allow", value: allowed.sorted().joined(separator: ", "))
-    return reply(.options, to: request, status: 204, headers: [allow], body: [])
+    return reply(to: request, status: 204, headers: [allow], body: [])
   }
 
   private func reply(
-    _ reason: ServerReply, to request: some RequestView, status: Int, headers: [HeaderField],
-    body: [UInt8]
+    to request: some RequestView, status: Int, headers: [HeaderField], body: [UInt8]
   ) -> Reply {
     Reply(
-      origin: .server(reason),
       response: ResponseDefinition(status: status, headers: headers, body: body[...]),
       added: allowsCrossOrigin
         ? CrossOrigin.headers(for: request, exposing: headers.map(\.name)) : [],
-      isHead: request.method == "HEAD", acceptsGzip: false)
+      isHead: request.method == "HEAD")
   }
 }

@@ -6,13 +6,6 @@ public import MockAPIScenario
 
 /// The reply to a request: a value that describes everything, and sends nothing.
 public struct Reply: Sendable {
-  /// The origin of a reply.
-  package enum Origin: Sendable {
-    /// A case of a scenario.
-    case scenario(Scenario, Decision.Selection)
-    case server(ServerReply)
-  }
-
   /// The declared response; for a reply of the server itself, one that is made for the request.
   package let response: ResponseDefinition
   /// Whether the response differs from the declared one, so that nothing prepared fits it.
@@ -32,7 +25,8 @@ public struct Reply: Sendable {
   /// `nil` for most replies.
   private let rare: Rare?
 
-  private struct Choice: Sendable {
+  /// The chosen case of a scenario, the case whose response is sent, and why it was chosen.
+  struct Choice: Sendable {
     let chosen: Int
     let served: Int
     let reason: CaseReason
@@ -56,25 +50,30 @@ public struct Reply: Sendable {
     }
   }
 
+  /// The reply of a scenario.
   init(
-    origin: Origin, response: ResponseDefinition, isChanged: Bool = false,
-    added: [HeaderField] = [], draw: Draw? = nil, isHead: Bool, acceptsGzip: Bool
+    of scenario: Scenario, _ choice: Choice, variant: ServedVariant? = nil,
+    response: ResponseDefinition, isChanged: Bool = false, added: [HeaderField] = [],
+    draw: Draw? = nil, isHead: Bool, acceptsGzip: Bool
   ) {
-    var variant: ServedVariant?
-    if case .scenario(let scenario, let selection) = origin {
-      source = scenario
-      choice = Choice(
-        chosen: selection.chosen, served: selection.served, reason: selection.reason)
-      variant = selection.variant
-    } else {
-      source = nil
-      choice = nil
-    }
+    source = scenario
+    self.choice = choice
     self.response = response
     self.isChanged = isChanged
     self.isHead = isHead
     self.acceptsGzip = acceptsGzip
     rare = Rare.keep(variant, added, draw)
+  }
+
+  /// The reply of the server itself.
+  init(response: ResponseDefinition, added: [HeaderField] = [], isHead: Bool) {
+    source = nil
+    choice = nil
+    self.response = response
+    isChanged = false
+    self.isHead = isHead
+    acceptsGzip = false
+    rare = Rare.keep(nil, added, nil)
   }
 
   private init(_ reply: Reply, response: ResponseDefinition) {
@@ -130,7 +129,9 @@ public struct Reply: Sendable {
   public var fault: Fault? { draw?.fault }
 
   /// Whether nothing that was prepared for the declared response fits.
-  package var isMadeForRequest: Bool { isChanged || delay > .zero && response.isPlain }
+  package var isMadeForRequest: Bool {
+    isChanged || rare != nil && delay > .zero && response.isPlain
+  }
 
   /// The time before the first byte.
   package var delay: Duration { draw?.delay ?? .zero }

@@ -42,6 +42,8 @@ final class Daemon: Sendable {
         .NOTIFY_CONNECTION, function: noteConnection as ConnectionCallback,
         Unmanaged.passUnretained(handler.connections).toOpaque()),
       mockapi_unescape_option(),
+      MHD_OptionItem(
+        option: .CONNECTION_MEMORY_LIMIT, value: HTTPConnection.memory, ptr_value: nil),
       // Never reached; see HeldConnections. The workers share it.
       MHD_OptionItem(option: .CONNECTION_LIMIT, value: Int(Int32.max), ptr_value: nil),
       MHD_OptionItem(

@@ -22,7 +22,7 @@ final class Exchange: RequestView {
   private(set) var method = ""
   /// Valid until libmicrohttpd says that the request is completed.
   let connection: HTTPConnection
-  let start = ContinuousClock.now
+  let start = MonotonicTime.now
   private let arrival = SystemTime.now
   var time: Duration { arrival.since1970 }
 
@@ -62,16 +62,21 @@ final class Exchange: RequestView {
 
   // One thread uses the exchange, so accesses need not be checked while the server runs.
   @exclusivity(unchecked) var progress = Progress.receiving
+  /// The answer that libmicrohttpd sends, for those who get its entry at its end; `nil` if nobody does.
+  @exclusivity(unchecked) var queued: (answer: ReportedAnswer, response: PreparedResponse)?
+  /// The answer that goes on, and that libmicrohttpd sends.
+  @exclusivity(unchecked) var stream: ByteStream?
 
   /// The progress of the exchange.
+  // Without values, which would be copied each time that it is asked for.
   enum Progress {
     case receiving
     /// The request is complete, and nothing is sent yet.
     case due
-    /// libmicrohttpd has the answer, and reports its end. An observer gets the entry then; `nil` without an observer.
-    case queued((entry: AnsweredRequest, response: PreparedResponse)?)
+    /// libmicrohttpd has the answer, and reports its end.
+    case queued
     /// libmicrohttpd sends an answer that goes on.
-    case streaming(ByteStream)
+    case streaming
     /// The socket was taken from libmicrohttpd, so its end is not the end of the exchange.
     case taken
   }
@@ -114,12 +119,15 @@ final class Exchange: RequestView {
     fieldNameSizes = head.name_sizes
     if head.size > 0 { fieldSize = (head.fields, head.field_bytes) }
     hasTypeParameter = head.has_type_parameter
+    // A copy, because each look at the property of an object is one.
+    var target = target
     let claim = leases.claim(of: target, ofPort: connection.ledger?.pointee.lease) {
       headerValues(named: $0).first
     }
     if let claim {
       self.claim = claim
       target = target.withoutPrefix(claim.prefix)
+      self.target = target
     }
     isControl = hasControl && ControlPath(target) != nil
     journal = hasJournals ? findJournal(among: leases) : nil

@@ -21,26 +21,31 @@ struct HTTPConnection {
   // MARK: Memory
 
   /// The memory of libmicrohttpd for a connection, in bytes: its request, bytes that were read beyond it, and the
-  /// head of the answer. More would slow down each request, because the memory is zeroed after each.
-  static let memory = 32 << 10
+  /// head of the answer. libmicrohttpd zeroes it after each request, and half of it after each head; so more would make
+  /// each request slower. Many servers refuse heads of more than 8 or 16 KiB, too.
+  static let memory = 16 << 10
   /// The part of it that libmicrohttpd uses for reading before it asks for more, and the size of its first request
   /// for more.
   private static let readBuffer = memory / 2 + memory / 8
   /// The memory for each field, cookie and trailer (`MHD_HTTP_Header`).
   private static let fieldRecord = 64
   /// Most requests have at most this number of bytes, and their fields are not counted.
-  private static let shortHead = 512
+  private static let shortHead = 256
   /// The shortest possible field has five bytes.
   private static let fieldsOfShortHead = shortHead / 5
   /// The room for the head of the answer to a short request.
-  static let largestHeadRoom = headRoom(head: shortHead, fields: fieldsOfShortHead)
+  private static let roomAfterShortHead = headRoom(head: shortHead, fields: fieldsOfShortHead)
+  /// The room for the head of the answer to the shortest request.
+  static let largestHeadRoom = headRoom(head: 0, fields: 0)
 
-  /// The size in bytes that the head of an answer may always have, whatever libmicrohttpd has read beyond the
-  /// request. If it is larger, libmicrohttpd closes the connection without an answer.
-  /// - Parameter head: the size of the request's head in bytes, including the empty line.
-  func headRoom(head: Int) -> Int {
-    if head <= Self.shortHead { return Self.largestHeadRoom }
-    return Self.headRoom(head: head, fields: Int(mockapi_field_count(handle)))
+  /// Whether the head of an answer always has room, whatever libmicrohttpd has read beyond the request. If it has none,
+  /// libmicrohttpd closes the connection without an answer.
+  /// - Parameters:
+  ///   - size: the largest possible size of the answer's head in bytes.
+  ///   - head: the size of the request's head in bytes, including the empty line.
+  func hasRoom(forHead size: Int, ofAnswerTo head: Int) -> Bool {
+    if head <= Self.shortHead, size <= Self.roomAfterShortHead { return true }
+    return size <= Self.headRoom(head: head, fields: Int(mockapi_field_count(handle)))
   }
 
   private static func headRoom(head: Int, fields: Int) -> Int {

@@ -157,7 +157,8 @@ final class RequestHandler: Sendable {
   private func stream(_ stream: ByteStream, to exchange: Exchange) -> MHD_Result {
     // It has no end, so a stop does not wait for it.
     sender.hasAnswered()
-    exchange.progress = .streaming(stream)
+    exchange.progress = .streaming
+    exchange.stream = stream
     let result = StreamedResponse.queue(stream, on: exchange.connection.handle)
     if result == .NO { stream.close() }
     return result
@@ -186,19 +187,19 @@ final class RequestHandler: Sendable {
     case .receiving: return
     // The loop reports the end of an answer on a socket that was taken.
     case .taken: return
-    case .streaming(let stream): stream.close()
+    case .streaming: exchange.stream?.close()
     case .due: sender.hasAnswered()
-    case .queued(let answer):
+    case .queued:
       sender.hasAnswered()
-      guard let (entry, response) = answer else { return }
+      guard let (answer, response) = exchange.queued.take() else { return }
+      let answered = answer.answered
       report(
-        entry,
+        answer,
         WireRecord(
-          duration: .now - entry.request.start, isComplete: isComplete,
-          status: entry.reply.status, sentBytes: nil,
-          sentBody: isComplete ? Self.sentBody(of: response, entry.reply) : nil,
-          digest: BodyDigest.init),
-        in: exchange.journal(among: leases))
+          duration: MonotonicTime.now - answered.request.start, isComplete: isComplete,
+          status: answered.reply.status, sentBytes: nil,
+          sentBody: isComplete ? Self.sentBody(of: response, answered.reply) : nil,
+          digest: BodyDigest.init))
     }
   }
 
@@ -249,17 +250,18 @@ final class RequestHandler: Sendable {
     let journal = hasJournals ? exchange.journal(among: leases) : nil
     // Without a reader, no entry is made.
     let isRead = journal != nil || !exchange.isControl && (hasObserver || events.hasListeners)
-    let entry = isRead ? answered(exchange, answer, in: journal) : nil
+    let reported = isRead ? reported(exchange, answer, in: journal) : nil
     switch route {
     case .prepared(let response):
-      exchange.progress = .queued(entry.map { ($0, response) })
+      exchange.progress = .queued
+      exchange.queued = reported.map { ($0, response) }
       return response.queue(on: exchange.connection.handle)
     case .scripted(let script, let socket):
       exchange.progress = .taken
       let message = script.message
       sender.play(script, on: socket, of: exchange.connection) { result in
-        guard let entry else { return }
-        self.report(entry, Self.wireRecord(of: entry, message, result), in: journal)
+        guard let reported else { return }
+        self.report(reported, Self.wireRecord(of: reported.answered, message, result))
       }
       return .YES
     }
@@ -267,28 +269,22 @@ final class RequestHandler: Sendable {
 
   // MARK: Reporting
 
-  /// The entry of an answer, which is in the journal from now on.
-  private func answered(
+  /// Keeps the request with its answer, which is in the journal from now on.
+  private func reported(
     _ exchange: Exchange, _ answer: Answering.Answer, in journal: Journal?
-  ) -> AnsweredRequest {
-    let request = exchange.recorded(by: journal?.recording.joined(with: recording) ?? recording)
-    let lease = exchange.claim?.id ?? leases.main.id
-    guard let journal else {
-      return AnsweredRequest(
-        request: request, reply: answer.reply, misses: answer.misses, lease: lease)
-    }
-    // A function of its own would be made into an object here, with a copy of the answer.
-    return journal.append { place in
-      AnsweredRequest(
-        request: request, reply: answer.reply, misses: answer.misses, lease: lease, place: place)
-    }
+  ) -> ReportedAnswer {
+    let answered = AnsweredRequest(
+      request: exchange.recorded(by: journal?.recording.joined(with: recording) ?? recording),
+      reply: answer.reply, misses: answer.misses, lease: exchange.claim?.id ?? leases.main.id)
+    return ReportedAnswer(
+      answered: answered, place: journal?.append(answered), journal: journal)
   }
 
   private static func wireRecord(
-    of entry: AnsweredRequest, _ message: WireMessage, _ result: Transmission.Result
+    of answered: AnsweredRequest, _ message: WireMessage, _ result: Transmission.Result
   ) -> WireRecord {
     WireRecord(
-      duration: .now - entry.request.start, isComplete: result.isComplete,
+      duration: MonotonicTime.now - answered.request.start, isComplete: result.isComplete,
       status: message.status(inFirst: result.sentBytes),
       sentBytes: result.sentBytes,
       sentBody: result.sentBytes > message.headSize
@@ -301,10 +297,18 @@ final class RequestHandler: Sendable {
     reply.status == 204 || reply.status == 304 || reply.isHead ? .none : .shared(response.body)
   }
 
-  private func report(_ answered: AnsweredRequest, _ wire: WireRecord, in journal: Journal?) {
-    let entry = JournalEntry(answered, wire: wire)
-    journal?.complete(entry)
+  private func report(_ answer: ReportedAnswer, _ wire: consuming WireRecord) {
+    let entry = JournalEntry(answer.answered, wire: wire, place: answer.place)
+    answer.journal?.complete(entry)
     observe?(entry)
     events.publish(.request) { entry.write(to: &$0) }
   }
+}
+
+/// An answer on its way, of which a journal, an observer or a listener gets the entry when it has ended.
+struct ReportedAnswer: Sendable {
+  let answered: AnsweredRequest
+  /// Its place in the journal; `nil` without a journal.
+  let place: JournalPlace?
+  let journal: Journal?
 }

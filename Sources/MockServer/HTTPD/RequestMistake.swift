@@ -91,6 +91,6 @@ struct RequestMistake: Equatable, Sendable {
 
   /// Cookies for which libmicrohttpd has no memory.
   static let largeCookies = RequestMistake(
-    "the cookies are too large: they take memory twice, and all of the head may take 32 KiB",
+    "the cookies are too large: they take memory twice, and all of the head may take 16 KiB",
     status: 431)
 }

@@ -68,7 +68,7 @@ final class Sender: Sendable {
     let isLast = isStopping.load(ordering: .relaxed)
     if let response = Self.preparedResponse(
       for: reply, prepared, adding: isLast ? reply.added + [Self.close] : reply.added),
-      response.headSize <= exchange.connection.headRoom(head: exchange.headSize)
+      exchange.connection.hasRoom(forHead: response.headSize, ofAnswerTo: exchange.headSize)
     {
       return .prepared(response)
     }

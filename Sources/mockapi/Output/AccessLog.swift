@@ -43,7 +43,7 @@ final class AccessLog: Sendable {
       if pending.bytes.count > Self.limit {
         pending.lost += 1
       } else {
-        console.append(.request(entry, at: time), to: &pending.bytes)
+        console.format.append(entry, at: time, to: &pending.bytes)
       }
     }
   }

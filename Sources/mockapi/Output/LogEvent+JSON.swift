@@ -21,7 +21,6 @@ extension LogEvent {
       Self.line("endpointsMore", to: &bytes) { $0.member("scenarios", list.moreCount) }
     case .reload(let report):
       Self.line("reload", to: &bytes) { report.write(to: &$0) }
-    case .request(let entry, let time): entry.appendJSONLine(time, to: &bytes)
     case .lost(let count):
       Self.line("lost", to: &bytes) { $0.member("requests", count) }
     case .unmatched(let request, let time):

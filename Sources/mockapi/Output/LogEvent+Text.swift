@@ -11,7 +11,6 @@ import MockAPIScenario
 extension LogEvent {
   func appendText(to bytes: inout [UInt8], style: TerminalStyle) {
     switch self {
-    case .request(let entry, let time): entry.appendLine(time, to: &bytes)
     case .ready(let addresses): bytes += Array(addresses.text.utf8)
     case .list(let list): bytes += Array(list.text.utf8)
     case .reload(let report): bytes += Array("\(report.text)\n".utf8)

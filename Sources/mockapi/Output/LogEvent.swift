@@ -6,7 +6,8 @@ import MockAPILoading
 import MockAPIReports
 import MockAPIScenario
 
-/// An event that mockapi reports: its facts, which ``LogFormat`` formats as text for people or as JSON.
+/// An event that mockapi reports: its facts, which ``LogFormat`` formats as text for people or as JSON. Requests, of which
+/// there are many, have lines of their own: ``LogFormat/append(_:at:to:)``.
 enum LogEvent {
   /// The server accepts connections.
   case ready(ServerAddresses)
@@ -14,8 +15,6 @@ enum LogEvent {
   case list(ScenarioList)
   /// The server serves files that have changed.
   case reload(ReloadReport)
-  /// A request was answered.
-  case request(JournalEntry, at: WallClock.Moment)
   /// This number of requests are missing in the log, because its reader was too slow.
   case lost(requests: Int)
   /// No scenario answers a request.
@@ -33,7 +32,7 @@ enum LogEvent {
   /// requests.
   var isForStandardError: Bool {
     switch self {
-    case .ready, .list, .reload, .request, .lost: false
+    case .ready, .list, .reload, .lost: false
     case .unmatched, .unmatchedMore, .diagnostic, .message, .authority: true
     }
   }

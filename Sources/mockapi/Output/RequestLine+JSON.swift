@@ -13,7 +13,6 @@ extension JournalEntry {
   }
 
   private func writeJSON(_ time: WallClock.Moment, to line: inout LineBuffer) {
-    let (request, reply) = (request, reply)
     line.append(literal: #"{"event":"request","time":""#)
     time.writeTimestamp(to: &line)
     line.append(literal: #"","method":"#)

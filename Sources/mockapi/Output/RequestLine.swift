@@ -5,6 +5,16 @@ import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 
+extension LogFormat {
+  /// Appends the line of a request.
+  func append(_ entry: JournalEntry, at time: WallClock.Moment, to bytes: inout [UInt8]) {
+    switch self {
+    case .text: entry.appendLine(time, to: &bytes)
+    case .json: entry.appendJSONLine(time, to: &bytes)
+    }
+  }
+}
+
 /// The line of the text log for each request.
 ///
 /// `12:34:56.789 POST /login login/loggedIn 200 36B 210us`
@@ -15,7 +25,6 @@ extension JournalEntry {
   }
 
   private func write(_ time: WallClock.Moment, to line: inout LineBuffer) {
-    let (request, reply) = (request, reply)
     time.writeTimeOfDay(to: &line)
     line.append(0x20)
     // The method is unknown for some requests that are not valid HTTP.

@@ -3,11 +3,11 @@
 
 /* The least that a server on libmicrohttpd costs: it answers every request with the same prepared response.
 
-   ConstantAnswer [--port PORT] [--threads COUNT] [--size BYTES]
+   ConstantAnswer [--port PORT] [--threads COUNT] [--size BYTES] [--memory BYTES]
 
-   The body has the size of a small stub's, or BYTES bytes. When it accepts connections, it prints a line such as
-   {"event":"ready","url":"http://127.0.0.1:8080"}; a signal ends it. Its daemon has the options of mockapi's: one
-   epoll thread, or a pool of them. */
+   The body has the size of a small stub's, or BYTES bytes. A connection has libmicrohttpd's memory, 32 KiB, or BYTES bytes. When it accepts connections, it prints a line such as
+   {"event":"ready","url":"http://127.0.0.1:8080"}; a signal ends it. Its daemon has the threads of mockapi's: one
+   with epoll, or a pool of them. */
 
 #include <microhttpd.h>
 #include <signal.h>
@@ -46,14 +46,15 @@ static unsigned long number(const char *option, const char *text, unsigned long 
 }
 
 int main(int count, char **arguments) {
-  unsigned long port = 0, threads = 1, size = 0;
+  unsigned long port = 0, threads = 1, size = 0, memory = 32 << 10;
   for (int i = 1; i < count; i += 2) {
     const char *value = i + 1 < count ? arguments[i + 1] : "";
     if (strcmp(arguments[i], "--port") == 0) port = number("--port", value, 65535);
     else if (strcmp(arguments[i], "--threads") == 0) threads = number("--threads", value, 64);
     else if (strcmp(arguments[i], "--size") == 0) size = number("--size", value, 1ul << 30);
+    else if (strcmp(arguments[i], "--memory") == 0) memory = number("--memory", value, 1ul << 20);
     else {
-      fprintf(stderr, "usage: ConstantAnswer [--port PORT] [--threads COUNT] [--size BYTES]\n");
+      fprintf(stderr, "usage: ConstantAnswer [--port PORT] [--threads COUNT] [--size BYTES] [--memory BYTES]\n");
       return 64;
     }
   }
@@ -78,7 +79,8 @@ int main(int count, char **arguments) {
   enum MHD_OPTION pool = threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END;
   struct MHD_Daemon *daemon =
       MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ERROR_LOG | MHD_USE_ITC, 0, NULL, NULL, answer, response,
-                       MHD_OPTION_SOCK_ADDR, &address, pool, (unsigned)threads, MHD_OPTION_END);
+                       MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)memory, pool,
+                       (unsigned)threads, MHD_OPTION_END);
   if (daemon == NULL) {
     fprintf(stderr, "ConstantAnswer: libmicrohttpd cannot start on port %lu\n", port);
     return 2;
