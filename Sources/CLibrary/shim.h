@@ -923,13 +923,20 @@ mockapi_sys_cos (double number)
 #define MOCKAPI_SYS_FIND_SIMILAR                                                            \
   size_t found_count = 0;                                                                   \
   const char *place = words;                                                                \
+  if (0 == exempt)                                                                          \
+    MOCKAPI_SYS_FIND_WHERE (__builtin_popcountll (own ^ word) <= most)                      \
+  else                                                                                      \
+    MOCKAPI_SYS_FIND_WHERE (__builtin_popcountll (own ^ word) <= most || 0 != (own & exempt)) \
+  return found_count;
+
+#define MOCKAPI_SYS_FIND_WHERE(is_found)                                                    \
+  _Pragma ("clang loop unroll_count(8)")                                                    \
   for (size_t index = 0; index < count; index++, place += stride) {                         \
     uint64_t own;                                                                           \
     memcpy (&own, place, sizeof own);                                                       \
-    if (__builtin_popcountll (own ^ word) > most && 0 == (own & exempt)) continue;          \
-    found[found_count++] = (uint8_t) index;                                                 \
-  }                                                                                         \
-  return found_count;
+    if (is_found)                                                                           \
+      found[found_count++] = (uint8_t) index;                                               \
+  }
 
 #ifdef __x86_64__
 // The first processors of this architecture have no instruction for it, so the compiler uses none unless it is told to.

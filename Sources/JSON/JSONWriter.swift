@@ -75,12 +75,12 @@ public struct JSONWriter: Sendable {
     text.withUTF8 { text in
       // What needs no escape is copied in runs.
       var start = 0
-      for (index, byte) in text.enumerated() where Self.needsEscape(byte) {
+      for index in 0..<text.count where Self.needsEscape(text[index]) {
         bytes.append(contentsOf: text[start..<index])
-        escape(byte)
+        escape(text[index])
         start = index + 1
       }
-      bytes.append(contentsOf: text[start...])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
     bytes.append(UInt8(ascii: "\""))
     needsComma = true

@@ -43,6 +43,13 @@ package struct EditDistance {
   ) -> Int {
     if abs(left.count - right.count) > limit { return abs(left.count - right.count) }
     let (left, right, _) = Self.difference(left, right)
+    return betweenDifferences(left, right, limit: limit)
+  }
+
+  /// The same for two parts that are known to be the ``difference(_:_:)`` of texts.
+  package mutating func betweenDifferences(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, limit: Int = .max
+  ) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     if left.count <= 64 { return inWords(left, right) }
     if right.count <= 64 { return inWords(right, left) }

@@ -40,9 +40,9 @@ package enum Excerpt {
   }
 
   /// How many bytes two texts have in common at their start.
-  package static func commonPrefix(_ left: [UInt8], _ right: some Sequence<UInt8>) -> Int {
+  package static func commonPrefix(_ left: [UInt8], _ right: String) -> Int {
     var count = 0
-    for byte in right {
+    for byte in right.utf8 {
       guard count < left.count, left[count] == byte else { break }
       count += 1
     }

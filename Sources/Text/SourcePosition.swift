@@ -14,7 +14,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConver
   }
 
   /// `line:column`, as compilers write it.
-  public var description: String { "\(line):\(column)" }
+  public var description: String { String(line) + ":" + String(column) }
 
   public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)

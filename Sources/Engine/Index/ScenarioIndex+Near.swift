@@ -24,13 +24,27 @@ extension ScenarioIndex {
   ) -> [Scenario] {
     if count <= Self.smallCount { return Array(scenarios) }
     var search = SimilarPaths(to: PathSignature(target), limit: Self.similarLimit)
-    if let all { _ = search.add(all, limit: Self.signatureLimit) }
-    let similar = search.nearest
-    var known = Set(similar.map { ObjectIdentifier($0.scenario) })
-    let others = served(for: target).prefix(isComplete ? .max : Self.candidateLimit).filter {
-      known.insert(ObjectIdentifier($0.scenario)).inserted
+    if let all { _ = search.add(ScenarioList.Part(all), limit: Self.signatureLimit) }
+    return Self.scenarios(
+      search.nearest, served(for: target).prefix(isComplete ? .max : Self.candidateLimit))
+  }
+
+  /// The scenarios of two sequences, in order as these are, each once.
+  private static func scenarios(
+    _ left: [ServedScenario], _ right: some Sequence<ServedScenario>
+  ) -> [Scenario] {
+    var scenarios: [Scenario] = []
+    scenarios.reserveCapacity(left.count)
+    var index = 0
+    for served in right {
+      while index < left.count, !served.isBefore(left[index]) {
+        scenarios.append(left[index].scenario)
+        index += 1
+      }
+      if scenarios.last !== served.scenario { scenarios.append(served.scenario) }
     }
-    return (similar + others).sorted { $0.isBefore($1) }.map(\.scenario)
+    for served in left[index...] { scenarios.append(served.scenario) }
+    return scenarios
   }
 }
 
@@ -38,9 +52,14 @@ extension ScenarioIndex {
 private struct SimilarPaths {
   private let path: PathSignature
   private let limit: Int
+  /// In the order in which they answer.
+  private var found: [Found] = []
+  /// The number of those found at each distance.
+  private var counts = [Int](repeating: 0, count: PathSignature.farthest + 1)
   /// Farther ones are among the nearest no more.
   private var bound = PathSignature.farthest
-  private var found: [Found] = []
+  /// The number of those found within the bound; less than the limit.
+  private var withinBound = 0
 
   private struct Found {
     // The searched list keeps it.
@@ -56,67 +75,67 @@ private struct SimilarPaths {
 
   /// - Parameter limit: the number of scenarios to look at.
   /// - Returns: the number of scenarios that it looked at.
-  mutating func add(_ list: ScenarioList, limit: Int) -> Int {
-    switch list {
-    case .one(let served):
-      add(served, served.signature)
-      return 1
+  mutating func add(_ part: ScenarioList.Part, limit: Int) -> Int {
+    let signatures = part.signatures
+    if signatures.leastDistance(to: path) > bound { return signatures.count }
+    switch part.list {
+    case .one(let served): add(served, served.signature)
     case .few(let entries):
-      entries.withUnsafeBufferPointer { add($0) }
-      return entries.count
+      entries.withUnsafeBufferPointer {
+        add($0, orWith: signatures.areExact ? 0 : PathSignature.kinds)
+      }
     case .many(let parts):
       var rest = limit
-      for part in parts where rest > 0 { rest -= add(part, limit: rest) }
+      for index in parts.indices where rest > 0 { rest -= add(parts[index], limit: rest) }
       return limit - rest
     }
+    return signatures.count
   }
 
   private mutating func add(_ served: ServedScenario, _ signature: PathSignature) {
     let distance = signature.distance(to: path)
     guard distance <= bound else { return }
     found.append(Found(served: served, distance: distance))
-    if found.count == 2 * limit { cut() }
+    counts[distance] += 1
+    withinBound += 1
+    // Those that follow come later in the order.
+    while withinBound >= limit {
+      withinBound -= counts[bound]
+      bound -= 1
+    }
   }
 
   /// Most paths are too far away; this is told for all entries at once.
-  private mutating func add(_ entries: UnsafeBufferPointer<ScenarioList.Entry>) {
+  /// - Parameter kinds: the bits of conditions that are not exact, if there are some.
+  private mutating func add(
+    _ entries: UnsafeBufferPointer<ScenarioList.Entry>, orWith kinds: UInt64
+  ) {
     guard let first = entries.baseAddress,
       let offset = MemoryLayout<ScenarioList.Entry>.offset(of: \.signature)
     else { return }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: entries.count) { near in
       let count = SimilarWords.find(
         UnsafeRawPointer(first) + offset, stride: MemoryLayout<ScenarioList.Entry>.stride,
-        near: path.bits, most: bound, orWith: PathSignature.kinds, into: near)
+        near: path.bits, most: bound, orWith: kinds, into: near)
       for index in near[..<count] {
         add(entries[Int(index)].served, entries[Int(index)].signature)
       }
     }
   }
 
-  /// Keeps the nearest ones.
-  private mutating func cut() {
-    guard found.count > limit else { return }
-    var counts = [Int](repeating: 0, count: PathSignature.farthest + 1)
-    for one in found { counts[one.distance] += 1 }
-    var room = limit
-    var last = 0
-    while counts[last] < room {
-      room -= counts[last]
-      last += 1
-    }
-    found.removeAll { one in
-      if one.distance < last { return false }
-      guard one.distance == last, room > 0 else { return true }
-      room -= 1
-      return false
-    }
-    // Those that follow come later in the order.
-    bound = last - 1
-  }
-
+  /// The nearest ones, in the order in which they answer.
   var nearest: [ServedScenario] {
-    var copy = self
-    copy.cut()
-    return copy.found.map(\.served)
+    var nearest: [ServedScenario] = []
+    nearest.reserveCapacity(limit)
+    // For the first of those just beyond the bound.
+    var room = limit - withinBound
+    for one in found where one.distance <= bound + 1 {
+      if one.distance > bound {
+        guard room > 0 else { continue }
+        room -= 1
+      }
+      nearest.append(one.served)
+    }
+    return nearest
   }
 }

@@ -12,7 +12,7 @@ import MockAPIText
 enum ScenarioList: Sendable {
   case one(ServedScenario)
   case few([Entry])
-  case many([ScenarioList])
+  case many([Part])
 
   /// A scenario with its signature, which is read without the scenario.
   struct Entry: Sendable {
@@ -27,6 +27,17 @@ enum ScenarioList: Sendable {
     fileprivate var place: ServedScenario.Place { served.place }
   }
 
+  /// A list within a longer one, with a summary of its signatures, which is read without the list.
+  struct Part: Sendable {
+    fileprivate(set) var list: ScenarioList { didSet { signatures = list.signatures } }
+    private(set) var signatures: PathSignatures
+
+    init(_ list: ScenarioList) {
+      self.list = list
+      signatures = list.signatures
+    }
+  }
+
   /// The largest number of elements of an array.
   static let width = 32
 
@@ -37,7 +48,7 @@ enum ScenarioList: Sendable {
       return
     }
     var parts = Self.slices(of: scenarios).map { ScenarioList.few($0.map(Entry.init)) }
-    while parts.count > 1 { parts = Self.slices(of: parts).map { .many($0) } }
+    while parts.count > 1 { parts = Self.slices(of: parts).map { .many($0.map(Part.init)) } }
     self = parts[0]
   }
 
@@ -51,7 +62,15 @@ enum ScenarioList: Sendable {
     switch self {
     case .one(let scenario): scenario
     case .few(let entries): entries[0].served
-    case .many(let parts): parts[0].first
+    case .many(let parts): parts[0].list.first
+    }
+  }
+
+  private var signatures: PathSignatures {
+    switch self {
+    case .one(let scenario): PathSignatures(scenario.signature)
+    case .few(let entries): PathSignatures(joining: entries) { PathSignatures($0.signature) }
+    case .many(let parts): PathSignatures(joining: parts) { $0.signatures }
     }
   }
 
@@ -59,7 +78,7 @@ enum ScenarioList: Sendable {
 
   /// Adds a scenario at its place.
   mutating func insert(_ scenario: ServedScenario) {
-    if let rest = add(scenario) { self = .many([self, rest]) }
+    if let rest = add(scenario) { self = .many([Part(self), Part(rest)]) }
   }
 
   /// - Returns: the second half if there is no more room in one array.
@@ -80,8 +99,8 @@ enum ScenarioList: Sendable {
       return rest.map { .few($0) }
     case .many(var parts):
       self = .one(scenario)
-      let index = Swift.max(Self.index(in: parts) { $0.first.place < scenario.place } - 1, 0)
-      if let rest = parts[index].add(scenario) { parts.insert(rest, at: index + 1) }
+      let index = Swift.max(Self.index(in: parts) { $0.list.first.place < scenario.place } - 1, 0)
+      if let rest = parts[index].list.add(scenario) { parts.insert(Part(rest), at: index + 1) }
       let rest = Self.split(&parts)
       self = .many(parts)
       return rest.map { .many($0) }
@@ -102,9 +121,9 @@ enum ScenarioList: Sendable {
       return scenarios.isEmpty
     case .many(var parts):
       self = .one(scenario)
-      let index = Swift.max(Self.index(in: parts) { $0.first.place <= scenario.place } - 1, 0)
-      if parts[index].remove(scenario) { parts.remove(at: index) }
-      self = parts.count == 1 ? parts[0] : .many(parts)
+      let index = Swift.max(Self.index(in: parts) { $0.list.first.place <= scenario.place } - 1, 0)
+      if parts[index].list.remove(scenario) { parts.remove(at: index) }
+      self = parts.count == 1 ? parts[0].list : .many(parts)
       return false
     }
   }
@@ -148,7 +167,7 @@ extension ScenarioList: Sequence {
       switch list {
       case .one(let scenario): one = scenario
       case .few(let scenarios): (few, index) = (scenarios, 0)
-      case .many(let parts): waiting += parts.reversed()
+      case .many(let parts): for part in parts.reversed() { waiting.append(part.list) }
       }
     }
 

@@ -102,7 +102,7 @@ struct ComparisonWriter {
   ) -> NearMiss.Comparison {
     // Long texts are shown from the place at which they begin to differ.
     let offset =
-      outcome == .matched ? 0 : actual.map { Excerpt.commonPrefix($0.bytes, expected.utf8) } ?? 0
+      outcome == .matched ? 0 : actual.map { Excerpt.commonPrefix($0.bytes, expected) } ?? 0
     return NearMiss.Comparison(
       part: part, matcher: matcher, expected: Excerpt.of(expected, around: offset),
       actual: actual.map { Excerpt.of($0.bytes, around: offset) },

@@ -22,7 +22,12 @@ public struct NearMiss: Sendable {
   }
 
   /// The number of satisfied conditions.
-  public var heldCount: Int { conditionCount - Set(differences.map(\.location)).count }
+  public var heldCount: Int {
+    let differences = differences
+    // Most misses have only one.
+    return conditionCount
+      - (differences.count > 1 ? Set(differences.map(\.location)).count : differences.count)
+  }
 
   /// A condition of a scenario, and the value of a request.
   public struct Comparison: Sendable, Hashable {

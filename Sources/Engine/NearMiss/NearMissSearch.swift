@@ -48,9 +48,12 @@ struct NearMissSearch {
     var nearest: [(candidate: Candidate, distance: Int)] = []
     for candidate in candidates(scenarios) {
       let (scenario, head) = (scenarios[candidate.rank], candidate.head)
-      let isFull = nearest.count == limit
-      if isFull, let worst = nearest.last, head > worst.distance { break }
-      let bound = isFull ? nearest.last?.distance ?? .max : .max
+      var bound = Int.max
+      if nearest.count == limit, let worst = nearest.last {
+        // This one and all that follow come after it.
+        if (head, candidate.rank) > (worst.distance, worst.candidate.rank) { break }
+        bound = worst.distance
+      }
       let distance = head + rest(of: scenario, bound: bound - head)
       // A scenario that matches the request is not a miss.
       if distance == 0, !includesMatches { continue }
@@ -82,23 +85,41 @@ struct NearMissSearch {
   private mutating func candidates(_ scenarios: [Scenario]) -> some Sequence<Candidate> {
     var candidates: [Int] = []
     candidates.reserveCapacity(scenarios.count)
-    // The smallest distances so far, ascending. A scenario does not count if it is farther without other differences
-    // than the last of these with all other differences.
-    var least: [Int] = []
-    var bound = Int.max
-    for (rank, scenario) in scenarios.enumerated() {
-      let head = head(of: scenario, bound: bound)
+    // A scenario is not listed if enough others are nearer with the most other differences that any scenario has, ...
+    var heads = Smallest(limit)
+    // ... or if enough earlier ones are at least as near with the most other differences that they themselves can have.
+    var totals = Smallest(limit)
+    var (bound, farthest) = (Int.max, Int.max)
+    for rank in scenarios.indices {
+      let head = head(of: scenarios[rank], bound: bound)
       guard head <= bound else { continue }
       candidates.append(Candidate(rank: rank, head: head).number)
-      if least.count < limit || head < least[limit - 1] {
-        least.insert(head, at: least.firstIndex { $0 > head } ?? least.count)
-        if least.count > limit { least.removeLast() }
-        if least.count == limit { bound = least[limit - 1] + RequestDistance.mostOfTheRest }
-      }
+      heads.add(head)
+      // One that matches the request may not be listed.
+      if head > 0 || includesMatches { totals.add(head + mostOfTheRest(of: scenarios[rank])) }
+      if let last = heads.last { farthest = last + RequestDistance.mostOfTheRest }
+      bound = min(farthest, totals.last.map { $0 - 1 } ?? .max)
     }
-    candidates.removeAll { Candidate($0).head > bound }
     candidates.sort()
-    return candidates.lazy.map { Candidate($0) }
+    return candidates.lazy.map { Candidate($0) }.prefix { $0.head <= farthest }
+  }
+
+  /// The smallest of some numbers, as many as there may be misses.
+  private struct Smallest {
+    private let limit: Int
+    /// Ascending.
+    private var numbers: [Int] = []
+    /// The largest of them; `nil` if there are fewer.
+    private(set) var last: Int?
+
+    init(_ limit: Int) { self.limit = limit }
+
+    mutating func add(_ number: Int) {
+      if let last, number >= last { return }
+      numbers.insert(number, at: numbers.firstIndex { $0 > number } ?? numbers.count)
+      if numbers.count > limit { numbers.removeLast() }
+      if numbers.count == limit { last = numbers.last }
+    }
   }
 
   private mutating func head(of scenario: Scenario, bound: Int) -> Int {
@@ -108,6 +129,11 @@ struct NearMissSearch {
   }
 
   // MARK: Other conditions
+
+  private func mostOfTheRest(of scenario: Scenario) -> Int {
+    scenario.state == nil && RequestDistance.hasOnlyHead(scenario.request)
+      ? 0 : RequestDistance.mostOfTheRest
+  }
 
   /// - Parameter bound: beyond this the exact number does not matter, so any number above it may be returned.
   private mutating func rest(of scenario: Scenario, bound: Int) -> Int {

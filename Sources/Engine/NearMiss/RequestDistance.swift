@@ -11,7 +11,8 @@ import MockAPIText
 /// differences.
 struct RequestDistance {
   private let request: RememberedRequest
-  private var urls = URLDistance()
+  private let method: String
+  private var urls: URLDistance
   /// The remaining budget for conditions that cost as much as a body or an expression.
   private var costlySteps = 4_000
 
@@ -19,8 +20,17 @@ struct RequestDistance {
   /// The largest distance that conditions beside URL and method make.
   static var mostOfTheRest: Int { 119 }
 
+  /// Whether a pattern has no conditions beside URL and method.
+  static func hasOnlyHead(_ pattern: RequestPattern) -> Bool {
+    // Those on URL and method are first.
+    guard let last = pattern.parts.last?.kind else { return true }
+    return last == .url || last == .method
+  }
+
   init(_ request: RememberedRequest) {
     self.request = request
+    method = request.method
+    urls = URLDistance(to: request.target)
   }
 
   /// The distance of all conditions.
@@ -40,19 +50,19 @@ struct RequestDistance {
     of pattern: RequestPattern, bound: Int, outcome: (RequestCondition) -> MatchOutcome
   ) -> Int {
     var distance = 0
-    for (index, part) in pattern.parts.enumerated() {
+    for index in pattern.parts.indices where distance <= bound {
       let limit = bound == .max ? .max : bound - distance
-      switch part {
-      case .url(let url): distance += urls.of(url: url, to: request.target, limit: limit)
-      case .urlPath(let path): distance += urls.of(path: path, to: request.target, limit: limit)
+      switch pattern.parts[index] {
+      case .url(let url): distance += urls.of(url: url, limit: limit)
+      case .urlPath(let path): distance += urls.of(path: path, limit: limit)
       case .urlPathTemplate(let template):
         guard outcome(pattern.conditions[index]) != .matched else { continue }
-        distance += urls.of(template: template, to: request.target)
+        distance += urls.of(template: template)
       case .urlPattern(let expression), .urlPathPattern(let expression):
         guard outcome(pattern.conditions[index]) != .matched else { continue }
-        distance += URLDistance.of(expression, to: request.target)
+        distance += urls.of(expression)
       case .method(let methods):
-        let isAllowed = methods.allows(request.method, headAsGet: pattern.headAsGet)
+        let isAllowed = methods.allows(method, headAsGet: pattern.headAsGet)
         return isAllowed ? distance : distance + Self.anotherMethod
       default: return distance
       }
@@ -70,18 +80,19 @@ struct RequestDistance {
     outcome: (RequestCondition) -> MatchOutcome
   ) -> Int {
     var distance = start
-    for condition in pattern.conditions
-    where condition.part.kind != .url && condition.part.kind != .method {
+    for index in pattern.parts.indices {
+      let part = pattern.parts[index]
+      if part.kind == .url || part.kind == .method { continue }
       if distance > bound { break }
-      if condition.part.isCostly {
+      if part.isCostly {
         costlySteps -= 1 + request.body.count / 256
         guard costlySteps > 0 else {
           distance += 30
           continue
         }
       }
-      guard outcome(condition) != .matched else { continue }
-      distance += condition.part.dissimilarity(to: request)
+      guard outcome(pattern.conditions[index]) != .matched else { continue }
+      distance += part.dissimilarity(to: request)
     }
     // Many differences count only a little more than a few, but they do count more.
     return distance <= 100 ? distance : min(100 + (distance - 100) / 20, Self.mostOfTheRest)

@@ -17,40 +17,63 @@ struct URLDistance {
   /// In longer paths, letters are not counted one by one.
   private static let longestDifference = 64
 
+  /// Path and query of the request.
+  private let url: [UInt8]
+  private let pathLength: Int
   private var edit = EditDistance()
+
+  init(to target: RequestTarget) {
+    url = target.bytes
+    pathLength = target.pathLength
+  }
 
   /// The distance for a condition on the path.
   /// - Parameter limit: beyond this the exact number does not matter, so any number above it may be returned.
-  mutating func of(path: String, to target: RequestTarget, limit: Int) -> Int {
-    Self.withBytes(target.path, path) { of($0, to: $1, limit) }
+  mutating func of(path: String, limit: Int) -> Int {
+    withPath(and: path) { $0.of($1, to: $2, limit) }
   }
 
   /// The distance for a condition on path and query.
   /// - Parameter limit: as above.
-  mutating func of(url: String, to target: RequestTarget, limit: Int) -> Int {
-    Self.withBytes(target.bytes[...], url) { of(url: $0, to: $1, limit) }
+  mutating func of(url: String, limit: Int) -> Int {
+    withURL(and: url) { $0.of(url: $1, to: $2, limit) }
   }
 
   /// The distance for a template that does not match the path.
-  mutating func of(template: PathTemplate, to target: RequestTarget) -> Int {
-    Self.withBytes(target.path, template.description) { of(template: $0, to: $1) }
+  mutating func of(template: PathTemplate) -> Int {
+    withPath(and: template.description) { $0.of(template: $1, to: $2) }
   }
 
   private mutating func of(
     _ expected: UnsafeBufferPointer<UInt8>, to actual: UnsafeBufferPointer<UInt8>, _ limit: Int
   ) -> Int {
-    let most = limit == .max ? Self.mostLetters : min(max(limit - 100, 0) / 20, Self.mostLetters)
-    let letters = letters(expected, actual, limit: most)
+    let length = max(expected.count, actual.count)
+    let letters = letters(expected, actual, limit: Self.letters(costing: limit, length))
     if letters == 0 { return 0 }
-    let cost = Self.cost(letters, max(expected.count, actual.count))
-    // An additional or missing letter is more often a typing error than a different letter, which may be intended.
-    return letters == 1 && expected.count != actual.count ? cost - 5 : cost
+    let cost = Self.cost(letters, length)
+    return letters == 1 && expected.count != actual.count ? cost - Self.missingLetter : cost
   }
+
+  /// An additional or missing letter is more often a typing error than a different letter, which may be intended.
+  private static let missingLetter = 5
 
   private static func cost(_ letters: Int, _ length: Int) -> Int {
     let letters = min(letters, mostLetters)
+    return min(100 + 20 * letters + 100 * letters / others(length), farthest)
+  }
+
+  /// The largest number of letters that cost no more; one may be ``missingLetter``.
+  private static func letters(costing limit: Int, _ length: Int) -> Int {
+    if limit >= farthest { return mostLetters }
+    let others = others(length)
+    let letters = ((limit - 100) * others + others - 1) / (20 * others + 100)
+    return max(letters, limit + missingLetter >= cost(1, length) ? 1 : 0)
+  }
+
+  /// The number of letters that may differ.
+  private static func others(_ length: Int) -> Int {
     // All paths have the slash at the start.
-    return min(100 + 20 * letters + 100 * letters / max(length - 1, 1), farthest)
+    max(length - 1, 1)
   }
 
   private mutating func of(
@@ -87,8 +110,12 @@ struct URLDistance {
     if Self.areDigits(leftRest), Self.areDigits(rightRest) { return min(longest, 3) }
     let difference = abs(leftRest.count - rightRest.count)
     guard difference <= limit else { return difference }
+    // A single error makes shorter parts.
+    if limit < 2, longest > 2 { return 2 }
     let beginning = Self.longestDifference
-    guard longest > beginning else { return edit.between(leftRest, rightRest, limit: limit) }
+    guard longest > beginning else {
+      return edit.betweenDifferences(leftRest, rightRest, limit: limit)
+    }
     return edit.between(
       UnsafeBufferPointer(rebasing: leftRest.prefix(beginning)),
       UnsafeBufferPointer(rebasing: rightRest.prefix(beginning))) + difference
@@ -198,19 +225,32 @@ struct URLDistance {
   }
 
   /// The distance for an expression that does not match: only its literal beginning can be measured.
-  static func of(_ pattern: RegularExpression, to target: RequestTarget) -> Int {
+  func of(_ pattern: RegularExpression) -> Int {
     let prefix = pattern.literalPrefix
-    return prefix.count > 1 && target.bytes.starts(with: prefix) ? 220 : 420
+    return prefix.count > 1 && url.starts(with: prefix) ? 220 : 420
   }
 
-  private static func withBytes<Result>(
-    _ actual: ArraySlice<UInt8>, _ expected: String,
-    _ body: (_ expected: UnsafeBufferPointer<UInt8>, _ actual: UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    // Swift's own strings are contiguous; a bridged string is copied here.
-    var expected = expected
-    return actual.withUnsafeBufferPointer { actual in
-      expected.withUTF8 { body($0, actual) }
+  // MARK: Bytes
+
+  private typealias Measurement = (
+    inout URLDistance, _ expected: UnsafeBufferPointer<UInt8>, _ actual: UnsafeBufferPointer<UInt8>
+  ) -> Int
+
+  @inline(__always)
+  private mutating func withPath(and expected: String, _ measure: Measurement) -> Int {
+    let length = pathLength
+    return withURL(and: expected) {
+      measure(&$0, $1, UnsafeBufferPointer(rebasing: $2[..<length]))
+    }
+  }
+
+  @inline(__always)
+  private mutating func withURL(and expected: String, _ measure: Measurement) -> Int {
+    let url = url
+    return url.withUnsafeBufferPointer { actual in
+      // Swift's own strings are contiguous; only bridged strings are copied.
+      expected.utf8.withContiguousStorageIfAvailable { measure(&self, $0, actual) }
+        ?? Array(expected.utf8).withUnsafeBufferPointer { measure(&self, $0, actual) }
     }
   }
 }

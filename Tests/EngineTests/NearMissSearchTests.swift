@@ -1,0 +1,130 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIEngine
+
+/// The search looks at few scenarios in detail, and must find the same as a search that looks at all.
+struct NearMissSearchTests {
+  private static let words = [
+    "users", "user", "Users", "orders", "order", "items", "v1", "v2", "api", "7", "77", "12", "x",
+  ]
+
+  private static func path(_ dice: inout some RandomNumberGenerator) -> String {
+    let segments = (0..<Int.random(in: 1...4, using: &dice)).map { _ in
+      Self.words[Int.random(in: 0..<Self.words.count, using: &dice)]
+    }
+    return "/" + segments.joined(separator: "/")
+  }
+
+  /// A mapping of any kind; many are near each other.
+  private static func mapping(_ dice: inout some RandomNumberGenerator) -> String {
+    let path = Self.path(&dice)
+    var conditions =
+      switch Int.random(in: 0..<12, using: &dice) {
+      case 0: [#""url": "\#(path)?q=1""#]
+      case 1: [#""urlPathTemplate": "\#(path)/{id}""#]
+      case 2: [#""urlPathPattern": "\#(path)/[0-9]+""#]
+      case 3: [String]()
+      default: [#""urlPath": "\#(path)""#]
+      }
+    if Bool.random(using: &dice) {
+      conditions.append(#""method": "\#(Bool.random(using: &dice) ? "GET" : "POST")""#)
+    }
+    switch Int.random(in: 0..<8, using: &dice) {
+    case 0: conditions.append(#""headers": {"X-Id": {"equalTo": "\#(path)"}}"#)
+    case 1: conditions.append(#""headers": {"X-Id": {"matches": "[0-9]+"}, "Y": {"absent": true}}"#)
+    case 2: conditions.append(#""bodyPatterns": [{"contains": "\#(path)"}, {"equalTo": "7"}]"#)
+    case 3: conditions.append(#""queryParameters": {"q": {"equalTo": "1"}}"#)
+    default: break
+    }
+    let state =
+      Int.random(in: 0..<6, using: &dice) == 0
+      ? #""scenarioName": "m", "requiredScenarioState": "later", "# : ""
+    return #"{\#(state)"request": {\#(conditions.joined(separator: ", "))}, "response": {}}"#
+  }
+
+  private static func scenarios(
+    _ count: Int, _ dice: inout some RandomNumberGenerator
+  ) throws -> [Scenario] {
+    let mappings = (0..<count).map { _ in mapping(&dice) }
+    let loaded = ScenarioLoader().load(texts: [
+      ("a.json", #"{"mappings": [\#(mappings.joined(separator: ",\n"))]}"#)
+    ])
+    // Some mappings hide others, which is an error only for scenario files.
+    try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
+    return loaded.scenarios
+  }
+
+  private static func request(_ dice: inout some RandomNumberGenerator) -> StubRequest {
+    let target = path(&dice) + ["", "?q=1", "?q=2"][Int.random(in: 0..<3, using: &dice)]
+    let headers: KeyValuePairs<String, String> =
+      Bool.random(using: &dice) ? ["X-Id": "7"] : [:]
+    return StubRequest(
+      ["GET", "POST", "PUT"][Int.random(in: 0..<3, using: &dice)], target, headers: headers,
+      body: Bool.random(using: &dice) ? "7" : "")
+  }
+
+  /// Each scenario is compared by itself.
+  private static func plain(
+    _ request: StubRequest, _ scenarios: [Scenario], limit: Int
+  ) -> [String] {
+    let misses = scenarios.flatMap {
+      NearMiss.nearest(to: request, among: [$0], limit: 1, includingMatches: true)
+    }
+    let order = misses.enumerated().sorted {
+      ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
+    }
+    return order.prefix(limit).map { line($0.element) }
+  }
+
+  private static func line(_ miss: NearMiss) -> String {
+    "\(miss.distance) \(miss.scenario.location)"
+  }
+
+  @Test(arguments: 0..<20)
+  func `the search finds the same as a comparison of all scenarios`(number: Int) throws {
+    var dice = SystemRandomNumberGenerator()
+    let all = try Self.scenarios(Int.random(in: 1...100, using: &dice), &dice)
+    for _ in 0..<10 {
+      let request = Self.request(&dice)
+      let limit = Int.random(in: 1...5, using: &dice)
+      let found = NearMiss.nearest(to: request, among: all, limit: limit, includingMatches: true)
+      #expect(found.map(Self.line) == Self.plain(request, all, limit: limit), "\(request)")
+      // A request that a scenario matches has no misses, unless the scenario waits for its state.
+      let others = all.filter { !$0.request.matches(request) || $0.state != nil }
+      let misses = NearMiss.nearest(to: request, among: others, limit: limit)
+      #expect(misses.map(Self.line) == Self.plain(request, others, limit: limit), "\(request)")
+    }
+  }
+
+  @Test func `the most similar paths are found among many, also after changes`() throws {
+    var dice = SystemRandomNumberGenerator()
+    let scenarios = try Self.scenarios(2_000, &dice)
+    var served = scenarios.enumerated().map { ServedScenario($1, number: scenarios.count - $0) }
+    var index = ScenarioIndex(Array(served[..<1_000]))
+    for one in served[1_000...].shuffled(using: &dice) { index.insert(one) }
+    for _ in 0..<500 {
+      index.remove(served.remove(at: Int.random(in: 0..<served.count, using: &dice)))
+    }
+    for _ in 0..<20 {
+      let target = Self.request(&dice).target
+      let path = PathSignature(target)
+      let similar = served.enumerated().sorted {
+        ($0.element.signature.distance(to: path), $0.offset)
+          < ($1.element.signature.distance(to: path), $1.offset)
+      }.prefix(96).map(\.element)
+      let known = Set(
+        (similar + index.served(for: target).prefix(128)).map { ObjectIdentifier($0.scenario) })
+      #expect(
+        index.scenarios(near: target)
+          == served.map(\.scenario).filter { known.contains(ObjectIdentifier($0)) },
+        "\(target.text)")
+    }
+  }
+}
