@@ -103,6 +103,22 @@ struct NearMissSearchTests {
     }
   }
 
+  @Test func `a scenario with many differences does not come before one with fewer`() throws {
+    // The request has a header that is almost the expected one, and none of the others.
+    let headers = [
+      #""A": {"equalTo": "1"}, "B": {"equalTo": "1"}, "C": {"equalTo": "1"}, "X-Id": {"equalTo": "71"}"#,
+      #""A": {"equalTo": "1"}, "B": {"equalTo": "1"}, "C": {"equalTo": "1"}, "D": {"equalTo": "1"}"#,
+    ]
+    let scenarios = try headers.map {
+      try scenario(scenarioText(request: #"{"urlPath": "/a", "headers": {\#($0)}}"#))
+    }
+    let request = StubRequest("GET", "/a", headers: ["X-Id": "7"])
+    for limit in 1...2 {
+      let found = NearMiss.nearest(to: request, among: scenarios, limit: limit)
+      #expect(found.first?.scenario === scenarios[0])
+    }
+  }
+
   @Test func `the most similar paths are found among many, also after changes`() throws {
     var dice = SystemRandomNumberGenerator()
     let scenarios = try Self.scenarios(2_000, &dice)

@@ -83,7 +83,7 @@ struct RequestDistance {
     for index in pattern.parts.indices {
       let part = pattern.parts[index]
       if part.kind == .url || part.kind == .method { continue }
-      if distance > bound { break }
+      if Self.rest(summing: distance) > bound { break }
       if part.isCostly {
         costlySteps -= 1 + request.body.count / 256
         guard costlySteps > 0 else {
@@ -94,8 +94,12 @@ struct RequestDistance {
       guard outcome(pattern.conditions[index]) != .matched else { continue }
       distance += part.dissimilarity(to: request)
     }
-    // Many differences count only a little more than a few, but they do count more.
-    return distance <= 100 ? distance : min(100 + (distance - 100) / 20, Self.mostOfTheRest)
+    return Self.rest(summing: distance)
+  }
+
+  /// Many differences count only a little more than a few, but they do count more.
+  private static func rest(summing distance: Int) -> Int {
+    distance <= 100 ? distance : min(100 + (distance - 100) / 20, mostOfTheRest)
   }
 }
 
