@@ -119,6 +119,27 @@ struct NearMissSearchTests {
     }
   }
 
+  @Test(arguments: [
+    // A condition on a body is a step, and one more for each 256 bytes; there are fewer than 4,000.
+    (#""bodyPatterns": [{"contains": "a"}]"#, 256 * 1_000, 3),
+    (#""bodyPatterns": [{"contains": "a"}]"#, 256 * 4_000, 0),
+    (#""headers": {"X": {"contains": "a"}}"#, 256 * 4_000, 10),
+  ])
+  func `costly conditions beyond the limit are not evaluated, and do not pass for a match`(
+    condition: String, bodyLength: Int, evaluated: Int
+  ) throws {
+    let scenarios = try (0..<10).map { _ in
+      try scenario(scenarioText(request: #"{"urlPath": "/a", \#(condition)}"#))
+    }
+    let request = StubRequest(
+      "POST", "/a", headers: ["X": "a"], body: String(repeating: "a", count: bodyLength))
+    let nearest = NearMiss.nearest(
+      to: request, among: scenarios, limit: 10, includingMatches: true)
+    #expect(
+      nearest.map(\.distance)
+        == Array(repeating: 0, count: evaluated) + Array(repeating: 30, count: 10 - evaluated))
+  }
+
   @Test func `the most similar paths are found among many, also after changes`() throws {
     var dice = SystemRandomNumberGenerator()
     let scenarios = try Self.scenarios(2_000, &dice)

@@ -13,8 +13,15 @@ struct RequestDistance {
   private let request: RememberedRequest
   private let method: String
   private var urls: URLDistance
-  /// The remaining budget for conditions that cost as much as a body or an expression.
+  /// The remaining budget for costly conditions, in steps: one for each, and one more for each 256 bytes of a body that it
+  /// reads.
+  ///
+  /// When it is used up, a costly condition is not evaluated any more and adds ``unknown``. So the time is limited, and a
+  /// scenario with such a condition never passes for a match.
   private var costlySteps = 4_000
+
+  /// The middle of what a condition adds that does not hold.
+  private static var unknown: Int { 30 }
 
   private static var anotherMethod: Int { 80 }
   /// The largest distance that conditions beside URL and method make.
@@ -85,9 +92,9 @@ struct RequestDistance {
       if part.kind == .url || part.kind == .method { continue }
       if Self.rest(summing: distance) > bound { break }
       if part.isCostly {
-        costlySteps -= 1 + request.body.count / 256
+        costlySteps -= 1 + (part.kind == .body ? request.body.count / 256 : 0)
         guard costlySteps > 0 else {
-          distance += 30
+          distance += Self.unknown
           continue
         }
       }
