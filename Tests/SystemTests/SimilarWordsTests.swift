@@ -26,19 +26,18 @@ struct SimilarWordsTests {
     }
   }
 
-  @Test(arguments: [0, 1, 8, 31, 63, 64, 1_000])
-  func `words are found by the number of bits in which they differ`(most: Int) {
-    let exempt: UInt64 = 3 << 62
+  @Test(arguments: [0, 1, 8, 31, 63, 64, 1_000], [0, 3 << 62] as [UInt64])
+  func `words are found by the number of bits in which they differ`(most: Int, exempt: UInt64) {
     let words = (0..<256).map { _ in
       UInt64.random(in: 0...UInt64.max) & UInt64.random(in: 0...UInt64.max) & ~exempt
         | (Int.random(in: 0..<8) == 0 ? 1 << 62 : 0)
     }
-    let word = words[7] & ~exempt
+    let word = words[7] & ~(3 << 62)
     let expected = words.indices.filter {
       words[$0] & exempt != 0 || (words[$0] ^ word).nonzeroBitCount <= most
     }
     #expect(Self.found(words, near: word, most: most, orWith: exempt) == expected)
-    #expect(expected.contains(7))
+    #expect(expected.contains(7) || most < 2)
   }
 
   @Test func `no word is near with a bound below zero`() {

@@ -76,20 +76,20 @@ private struct SimilarPaths {
   /// - Parameter limit: the number of scenarios to look at.
   /// - Returns: the number of scenarios that it looked at.
   mutating func add(_ part: ScenarioList.Part, limit: Int) -> Int {
-    let signatures = part.signatures
-    if signatures.leastDistance(to: path) > bound { return signatures.count }
     switch part.list {
     case .one(let served): add(served, served.signature)
     case .few(let entries):
-      entries.withUnsafeBufferPointer {
-        add($0, orWith: signatures.areExact ? 0 : PathSignature.kinds)
-      }
+      let kinds = part.signatures.areExact ? 0 : PathSignature.kinds
+      entries.withUnsafeBufferPointer { add($0, orWith: kinds) }
     case .many(let parts):
       var rest = limit
-      for index in parts.indices where rest > 0 { rest -= add(parts[index], limit: rest) }
+      for part in parts where rest > 0 {
+        let isNear = part.signatures.leastDistance(to: path) <= bound
+        rest -= isNear ? add(part, limit: rest) : part.signatures.count
+      }
       return limit - rest
     }
-    return signatures.count
+    return part.signatures.count
   }
 
   private mutating func add(_ served: ServedScenario, _ signature: PathSignature) {
