@@ -23,10 +23,9 @@ public struct NearMiss: Sendable {
 
   /// The number of satisfied conditions.
   public var heldCount: Int {
-    let differences = differences
-    // Most misses have only one.
-    return conditionCount
-      - (differences.count > 1 ? Set(differences.map(\.location)).count : differences.count)
+    // Most misses have only one difference, and need no set.
+    let count = comparisons.count { !$0.holds }
+    return conditionCount - (count > 1 ? Set(differences.map(\.location)).count : count)
   }
 
   /// A condition of a scenario, and the value of a request.

@@ -146,6 +146,7 @@ struct NearMissSearch {
 
   private func miss(of scenario: Scenario, distance: Int) -> NearMiss {
     var comparisons: [NearMiss.Comparison] = []
+    comparisons.reserveCapacity(scenario.request.conditions.count + 1)
     for condition in scenario.request.conditions {
       let writer = ComparisonWriter(
         condition: condition, location: "\(scenario.file):\(condition.position)")
