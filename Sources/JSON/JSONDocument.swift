@@ -71,7 +71,13 @@ public struct JSONDocument: Sendable {
   /// The line and column of a byte.
   /// - Parameter offset: in bytes from the start; the length of the text is allowed.
   public func position(of offset: Int) -> SourcePosition {
-    lines.position(of: offset)
+    // Not with a copy of the lines, whose counts of references other threads would change too.
+    storage.lines.withLock { lines in
+      if let position = lines?.position(of: offset) { return position }
+      let made = SourceLines(storage.bytes)
+      lines = made
+      return made.position(of: offset)
+    }
   }
 
   /// Finds places in the text; created on first use.
@@ -84,16 +90,27 @@ public struct JSONDocument: Sendable {
     }
   }
 
+  /// The same document as another object: threads that read values of one object wait for each other, because every copy of a value
+  /// changes the object's count of references.
+  func forAnotherThread() -> JSONDocument {
+    JSONDocument(storage: Storage(bytes: storage.bytes, nodes: storage.nodes, lines: lines))
+  }
+
+  private init(storage: Storage) {
+    self.storage = storage
+  }
+
   /// The bytes and the nodes over them; shared by every value of the document.
   final class Storage: Sendable {
     let bytes: [UInt8]
     let nodes: [Node]
     /// Most documents are request bodies, whose places are never needed.
-    let lines = Mutex<SourceLines?>(nil)
+    let lines: Mutex<SourceLines?>
 
-    init(bytes: [UInt8], nodes: [Node]) {
+    init(bytes: [UInt8], nodes: [Node], lines: SourceLines? = nil) {
       self.bytes = bytes
       self.nodes = nodes
+      self.lines = Mutex(lines)
     }
   }
 

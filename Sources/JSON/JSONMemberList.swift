@@ -7,11 +7,14 @@ package struct JSONMemberList: Sendable {
   private let document: JSONDocument
   /// The nodes of the keys; the node after a key is its value.
   private var keys: [UInt32] = []
+  /// A bit for each length of a name, modulo 64: most names that are looked up are not there, and few have the same length.
+  private var lengths: UInt64 = 0
 
   /// An empty list.
   /// - Parameter object: the value whose members will be appended.
   package init(of object: JSONValue) {
     document = object.document
+    keys.reserveCapacity(min(object.valueCount / 2, 8))
   }
 
   package var count: Int { keys.count }
@@ -23,7 +26,12 @@ package struct JSONMemberList: Sendable {
   /// Adds a member of the object.
   package mutating func append(_ member: JSONMember) {
     keys.append(UInt32(member.key.index))
+    let node = member.key.node
+    // The length of a name with escapes is not known.
+    lengths = node.hasEscapes ? .max : lengths | Self.bit(ofLength: Int(node.end - node.start) - 2)
   }
+
+  private static func bit(ofLength length: Int) -> UInt64 { 1 << UInt64(length & 63) }
 
   /// The value of the last member with a name, byte for byte.
   package func value(of name: String) -> JSONValue? {
@@ -32,6 +40,7 @@ package struct JSONMemberList: Sendable {
 
   /// The number of the last member with a name, byte for byte.
   package func lastIndex(of name: String) -> Int? {
+    guard lengths & Self.bit(ofLength: name.utf8.count) != 0 else { return nil }
     var name = name
     return name.withUTF8 { name in
       let storage = document.storage

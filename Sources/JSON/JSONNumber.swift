@@ -37,6 +37,7 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
 
   /// The value as an `Int`, if it is whole and fits, whatever its spelling: 200 for `200.0` and `2e2`.
   public var wholeInteger: Int? {
+    if let integer { return integer }
     let canonical = canonical
     guard 0..<20 ~= canonical.exponent, canonical.digitCount <= 20 else { return nil }
     let zeros = repeatElement(UInt8(ascii: "0"), count: canonical.exponent)

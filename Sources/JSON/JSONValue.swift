@@ -33,9 +33,17 @@ public struct JSONValue: Sendable {
   /// An escape of a lone surrogate has no text and is decoded as U+FFFD. ``source`` keeps it.
   public var string: String? {
     guard kind == .string else { return nil }
-    guard node.hasEscapes else { return String(decoding: content, as: UTF8.self) }
-    return JSONStringDecoder.decode(content)
+    let node = node
+    if node.hasEscapes { return JSONStringDecoder.decode(content) }
+    return document.storage.bytes.withUnsafeBufferPointer { bytes in
+      String(
+        decoding: UnsafeBufferPointer(
+          rebasing: bytes[Int(node.start) + 1..<Int(node.end) - 1]), as: UTF8.self)
+    }
   }
+
+  /// Whether it is a string with a backslash, so that its bytes differ from its text.
+  package var hasEscapes: Bool { node.hasEscapes }
 
   /// The byte offset in ``string`` of the first U+FFFD that replaces the escape of a lone surrogate; `nil` if there
   /// is none.
@@ -101,4 +109,16 @@ public struct JSONValue: Sendable {
   package var valueCount: Int { Int(node.next) - index }
 
   var node: JSONDocument.Node { document.storage.nodes[index] }
+
+  /// Whether a ``JSONWriter`` would write it as it is spelled: only a string in other quotes or with escapes may be
+  /// spelled in another way.
+  var isWrittenAsSpelled: Bool {
+    let node = node
+    switch node.kind {
+    case .string:
+      return !node.hasEscapes && document.storage.bytes[Int(node.start)] == UInt8(ascii: "\"")
+    case .number, .boolean, .null: return true
+    case .array, .object: return false
+    }
+  }
 }

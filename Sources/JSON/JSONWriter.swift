@@ -118,12 +118,23 @@ public struct JSONWriter: Sendable {
     switch value.kind {
     case .object:
       object { writer in
-        for member in value.members { writer.member(member.name) { $0.value(member.value) } }
+        for member in value.members {
+          writer.value(member.key)
+          writer.bytes.append(UInt8(ascii: ":"))
+          writer.needsComma = false
+          writer.value(member.value)
+        }
       }
     case .array:
       array { writer in for element in value.elements { writer.value(element) } }
-    case .string: string(value.string ?? "")
-    case .number, .boolean, .null: raw(value.source)
+    case .string where !value.isWrittenAsSpelled: string(value.string ?? "")
+    case .string, .number, .boolean, .null:
+      separate()
+      let range = value.range
+      value.document.storage.bytes.withUnsafeBufferPointer {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+      }
+      needsComma = true
     }
   }
 

@@ -137,6 +137,15 @@ public final class Scenario: Sendable, Identifiable {
       || cases.contains { $0.when?.readsBody ?? false || $0.response?.template?.readsBody ?? false }
   }
 
+  /// The same scenario with another id.
+  package func with(id: ScenarioID) -> Scenario {
+    Scenario(
+      id: id, name: name, source: source, namePosition: namePosition, position: position,
+      origin: origin, priority: priority, request: request, sample: sample, state: state,
+      contract: contract, cases: cases, defaultCase: defaultCase, mapping: rare?.mapping,
+      declaration: declaration)
+  }
+
   /// The index of the first case whose condition a request satisfies.
   /// - Parameter didGiveUp: called with each condition that takes too many steps, and so does not hold.
   package func firstCase(

@@ -31,21 +31,49 @@ public struct ScenarioID: Hashable, Sendable, CustomStringConvertible {
   /// The generated id for parts: the same one for the same parts, on every machine (a UUID of version 8, made with
   /// FNV-1a of 128 bits).
   package init(of parts: [String]) {
-    var (high, low): (UInt64, UInt64) = (0x6C62_272E_07BB_0142, 0x62B8_2175_6295_C58D)
-    // Multiplied by the prime 2^88 + 0x13B.
-    func combine(_ byte: UInt8) {
+    var digest = Digest()
+    for part in parts { digest.add(part) }
+    self = digest.id
+  }
+
+  /// Makes a generated id from one part after another.
+  package struct Digest: Sendable {
+    private var (high, low): (UInt64, UInt64) = (0x6C62_272E_07BB_0142, 0x62B8_2175_6295_C58D)
+
+    package init() {}
+
+    package mutating func add(_ part: String) {
+      var part = part
+      part.withUTF8 { add($0) }
+    }
+
+    package mutating func add(_ part: [UInt8]) {
+      part.withUnsafeBufferPointer { add($0) }
+    }
+
+    private mutating func add(_ part: UnsafeBufferPointer<UInt8>) {
+      for byte in part { combine(byte) }
+      // It does not occur in UTF-8, so it separates the parts.
+      combine(0xFF)
+    }
+
+    /// Multiplied by the prime 2^88 + 0x13B.
+    private mutating func combine(_ byte: UInt8) {
       low ^= UInt64(byte)
       let (carry, product) = low.multipliedFullWidth(by: 0x13B)
       high = high &* 0x13B &+ carry &+ low << 24
       low = product
     }
-    for part in parts {
-      for byte in part.utf8 { combine(byte) }
-      // It does not occur in UTF-8, so it separates the parts.
-      combine(0xFF)
+
+    /// The id for the parts so far.
+    package var id: ScenarioID {
+      ScenarioID(high: high & ~0xF000 | 0x8000, low: low & ~(0b11 << 62) | 0b10 << 62)
     }
-    self.high = high & ~0xF000 | 0x8000
-    self.low = low & ~(0b11 << 62) | 0b10 << 62
+  }
+
+  private init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
   }
 
   /// The places of the dashes in the form with 36 letters.

@@ -6,13 +6,11 @@ import MockAPISynchronization
 
 /// Work on many values, on all processors.
 package enum ParallelMap {
-  /// The number of values in a batch: large enough that handing out batches costs nothing in comparison with the
-  /// work.
-  private static let share = 32
-
   /// The result for each value, in the order of the values. Returns when all results are there.
+  /// - Parameter share: the number of values in a batch: large enough that handing out batches costs nothing in
+  ///   comparison with the work.
   package static func map<Value: Sendable, Result: Sendable>(
-    _ values: [Value], _ transform: @Sendable (Value) -> Result
+    _ values: [Value], share: Int = 32, _ transform: @Sendable (Value) -> Result
   ) -> [Result] {
     let shares = (values.count + share - 1) / share
     guard shares > 1 else { return values.map(transform) }

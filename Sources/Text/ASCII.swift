@@ -36,7 +36,13 @@ package enum ASCII {
   /// Whether a byte is allowed in a token, such as a method or the name of a header field (RFC 9110 section 5.6.2).
   @inlinable
   package static func isTokenCharacter(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+      true
+    default: isLetter(byte) || isDigit(byte)
+    }
   }
 
   /// Whether a text is a token: not empty, and only of token characters.

@@ -10,14 +10,14 @@ public struct SourceLines: Sendable {
   private struct Mark: Sendable {
     /// The number of lines that end before it.
     var lineEnds = 0
-    /// The offset of the line that contains its beginning.
-    var lineStart: Int
+    /// The number of scalars that begin before it in its line.
+    var column: Int
     /// The number of scalars that begin before it.
     var scalars = 0
   }
 
   /// The size of a block: at most this number of bytes are counted again for each place.
-  private static let blockSize = 512
+  private static let blockSize = 128
 
   /// The text, byte for byte.
   public let bytes: [UInt8]
@@ -31,21 +31,18 @@ public struct SourceLines: Sendable {
   private init(_ bytes: [UInt8], upTo end: Int) {
     self.bytes = bytes
     // A byte order mark does not count as a column.
-    var mark = Mark(lineStart: min(Self.markLength(of: bytes), end))
+    var mark = Mark(column: Self.markLength(of: bytes) > 0 ? -1 : 0)
     var marks: [Mark] = []
     marks.reserveCapacity(end / Self.blockSize + 1)
-    bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBytes { bytes in
       var start = 0
       while true {
         marks.append(mark)
         guard start + Self.blockSize <= end else { return }
-        let block = UnsafeBufferPointer(rebasing: bytes[start..<start + Self.blockSize])
-        let lineEnds = block.count { $0 == UInt8(ascii: "\n") }
-        if lineEnds > 0, let last = block.lastIndex(of: UInt8(ascii: "\n")) {
-          mark.lineEnds += lineEnds
-          mark.lineStart = start + last + 1
-        }
-        mark.scalars += block.count(where: Self.beginsScalar)
+        let block = LineCount(.init(rebasing: bytes[start..<start + Self.blockSize]))
+        mark.column = block.lineEnds > 0 ? block.column : mark.column + block.column
+        mark.lineEnds += block.lineEnds
+        mark.scalars += block.scalars
         start += Self.blockSize
       }
     }
@@ -59,19 +56,9 @@ public struct SourceLines: Sendable {
     let mark = marks[offset / Self.blockSize]
     let blockStart = offset / Self.blockSize * Self.blockSize
     WorkMeter.add(offset - blockStart)
-    return bytes.withUnsafeBufferPointer { bytes in
-      let block = UnsafeBufferPointer(rebasing: bytes[blockStart..<offset])
-      // Both counts are loops that the compiler vectorises.
-      let lineEnds = block.count { $0 == UInt8(ascii: "\n") }
-      let line = mark.lineEnds + lineEnds + 1
-      guard lineEnds > 0, let last = block.lastIndex(of: UInt8(ascii: "\n")) else {
-        let scalars = mark.scalars + block.count(where: Self.beginsScalar)
-        return SourcePosition(
-          line: line, column: max(scalars - self.scalars(before: mark.lineStart), 0) + 1)
-      }
-      let rest = UnsafeBufferPointer(rebasing: block[(last + 1)...])
-      return SourcePosition(line: line, column: rest.count(where: Self.beginsScalar) + 1)
-    }
+    let rest = bytes.withUnsafeBytes { LineCount(.init(rebasing: $0[blockStart..<offset])) }
+    let column = rest.lineEnds > 0 ? rest.column : mark.column + rest.column
+    return SourcePosition(line: mark.lineEnds + rest.lineEnds + 1, column: max(column, 0) + 1)
   }
 
   /// The line and column of one byte, for a text in which no other place is looked up.
@@ -100,7 +87,7 @@ public struct SourceLines: Sendable {
 
   /// The offset of the beginning of a line; `nil` after the last line.
   private func start(ofLine number: Int) -> Int? {
-    guard number > 1 else { return marks[0].lineStart }
+    guard number > 1 else { return Self.markLength(of: bytes) }
     let block = lastBlock { $0.lineEnds < number - 1 }
     var lineEnds = marks[block].lineEnds
     for index in (block * Self.blockSize)..<bytes.count where bytes[index] == UInt8(ascii: "\n") {

@@ -20,4 +20,13 @@ package final class WorkMeter: Sendable {
     try $current.withValue(meter) { try work() }
     return meter.count.load(ordering: .relaxed)
   }
+
+  /// The meter of the caller, for its work on other threads.
+  package static var ofCaller: WorkMeter? { current }
+
+  /// Counts the steps of work on another thread.
+  package static func counting<Result>(for meter: WorkMeter?, _ work: () -> Result) -> Result {
+    guard let meter else { return work() }
+    return $current.withValue(meter, operation: work)
+  }
 }

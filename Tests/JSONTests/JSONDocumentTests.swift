@@ -39,6 +39,18 @@ struct JSONDocumentTests {
     #expect(String(decoding: root.compactSource, as: UTF8.self) == "{'b':1}")
   }
 
+  @Test(arguments: [
+    (#"{ 'a"b' : "c'd" }"#, #"{"a\"b":"c'd"}"#),
+    (#"["\u0041", "\/", 'x', "x", 1.50, null, true]"#, #"["A","/","x","x",1.50,null,true]"#),
+  ])
+  func `a written value is strict JSON, with strings escaped again`(
+    text: String, written: String
+  ) throws {
+    var writer = JSONWriter()
+    writer.value(try JSONDocument(parsing: Array(text.utf8), dialect: .wireMock).root)
+    #expect(writer.text == written)
+  }
+
   @Test func `a key is found by its text, escaped or not, and by its bytes`() throws {
     let root = try JSONDocument(parsing: #"{"\u0061/b": 1, "e\u0301": 2}"#).root
     #expect(root["a/b"]?.number?.integer == 1)

@@ -10,11 +10,13 @@ struct JSONMemberListTests {
     #"{}"#, #"{"a": 1}"#, #"{"a": 1, "b": 2, "a": 3}"#, #"{"": 1, " ": 2}"#,
     #"{"\u0061": 1, "a": 2}"#, #"{"a": 1, "\u0061": 2}"#, #"{"a\"b": 1, "é": 2, "e\u0301": 3}"#,
     #"{"aVeryLongNameOfAMember": 1, "aVeryLongNameOfAMembes": {"a": 2}, "a": [3]}"#,
-    #"{"\ud800": 1, "\n": 2}"#,
+    #"{"\ud800": 1, "\n": 2}"#, #"{"bb": 1, "\u0061": 2, "ccc": 3}"#,
+    "{\"" + String(repeating: "x", count: 65) + "\": 1}",
   ]
   static let names = [
     "", " ", "a", "b", "A", "a\"b", "é", "e\u{301}", "aVeryLongNameOfAMember",
     "aVeryLongNameOfAMembes", "aVeryLongNameOfAMembe", "\u{FFFD}", "\n", "\\u0061",
+    String(repeating: "x", count: 65),
   ]
 
   @Test(arguments: objects, names)

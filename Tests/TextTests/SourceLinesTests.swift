@@ -24,6 +24,8 @@ struct SourceLinesTests {
     String(repeating: "x", count: 2_000),
     String(repeating: "é😀\n", count: 400),
     String(repeating: "\n", count: 1_500),
+    // Bytes that differ from a line end only in their highest bit.
+    String(repeating: "\u{8A}a\u{70A}\n\u{28A}\u{B}", count: 300),
     "\u{FEFF}" + String(repeating: "0123456789 ä\r\n", count: 100)
       + String(repeating: "€", count: 1_000) + "\nend",
   ]

@@ -27,6 +27,17 @@ struct DiagnosticList: Sendable {
     count(diagnostic.severity)
   }
 
+  /// Adds those that were found later.
+  mutating func add(_ others: DiagnosticList) {
+    var rest = others
+    for diagnostic in others.kept {
+      add(diagnostic)
+      if diagnostic.severity == .error { rest.errorCount -= 1 } else { rest.warningCount -= 1 }
+    }
+    errorCount += rest.errorCount
+    warningCount += rest.warningCount
+  }
+
   /// Counts an error or a warning for which there is no room.
   mutating func count(_ severity: Diagnostic.Severity) {
     if severity == .error { errorCount += 1 } else { warningCount += 1 }

@@ -11,7 +11,7 @@ package import MockAPIText
 /// file.
 package final class FileReport {
   package let file: String
-  private let lines: SourceLines
+  let lines: SourceLines
   /// The origin, whose leniencies apply.
   let origin: Scenario.Origin
   private(set) var diagnostics = DiagnosticList()
@@ -27,6 +27,20 @@ package final class FileReport {
 
   func noteBody(_ path: String, _ content: BodyFiles.Content) {
     bodies[path] = content
+  }
+
+  /// What was found in a part of the file that is read by itself.
+  struct Findings: Sendable {
+    let diagnostics: DiagnosticList
+    let bodies: [String: BodyFiles.Content]
+  }
+
+  var findings: Findings { Findings(diagnostics: diagnostics, bodies: bodies) }
+
+  /// Adds what was found in the next part.
+  func add(_ part: Findings) {
+    diagnostics.add(part.diagnostics)
+    bodies.merge(part.bodies) { _, later in later }
   }
 
   /// Everything that was reported.

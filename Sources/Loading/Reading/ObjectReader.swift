@@ -137,7 +137,9 @@ package struct ObjectReader {
       return nil
     }
     // Decoding again is useful only if a replacement was made.
-    if text.unicodeScalars.contains("\u{FFFD}"), let offset = value.offsetOfLoneSurrogate {
+    if value.hasEscapes, text.unicodeScalars.contains("\u{FFFD}"),
+      let offset = value.offsetOfLoneSurrogate
+    {
       report.error(
         inString: value, at: offset,
         "a surrogate must be half of a pair; found only one half; give both halves, or another character"
@@ -200,13 +202,16 @@ package struct ObjectReader {
   }
 
   /// The elements of an array; `nil` if it is missing, or is not an array, which is reported.
-  package func array(_ name: String) -> [JSONValue]? {
+  package func array(_ name: String) -> [JSONValue]? { elements(name).map { Array($0) } }
+
+  /// The same without a copy of all of them.
+  func elements(_ name: String) -> JSONElements? {
     guard let value = self[name] else { return nil }
     guard value.kind == .array else {
       report.error(at: value, "'\(name)' must be an array; found \(value.kind)")
       return nil
     }
-    return Array(value.elements)
+    return value.elements
   }
 }
 

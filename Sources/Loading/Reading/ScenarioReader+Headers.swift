@@ -32,18 +32,23 @@ extension ScenarioReader {
         report.error(
           at: key, "the name of a header must be a token (RFC 9110 section 5.1); found '\(name)'")
       }
-      if !headers.names.insert(name.lowercased()).inserted {
+      let folded = name.lowercased()
+      if !headers.names.insert(folded).inserted {
         report.error(
           at: key,
           "the header '\(name)' must appear once; to send it several times, give a list of values")
       }
       // null disables a header that would otherwise be added.
       let fields = value.kind == .null ? [] : readHeaderValues(name, value)
-      if fields.isEmpty { headers.withheld.insert(name.lowercased()) }
+      if fields.isEmpty { headers.withheld.insert(folded) }
       headers.fields += fields
-      let values = value.kind == .array ? Array(value.elements) : [value]
-      headers.places += fields.indices.map { values.count == fields.count ? values[$0] : value }
-      switch name.lowercased() {
+      if value.kind == .array {
+        let values = Array(value.elements)
+        headers.places += fields.indices.map { values.count == fields.count ? values[$0] : value }
+      } else if !fields.isEmpty {
+        headers.places.append(value)
+      }
+      switch folded {
       case "content-length":
         readContentLength(fields, at: value, bodySize: bodySize, into: &headers)
       case "transfer-encoding": readTransferEncoding(fields, at: value, into: &headers)
@@ -118,7 +123,7 @@ extension ScenarioReader {
   func readHeaderValues(_ name: String, _ value: JSONValue) -> [HeaderField] {
     value.kind == .array
       ? value.elements.compactMap { readHeader(name, $0) }
-      : [readHeader(name, value)].compactMap { $0 }
+      : readHeader(name, value).map { [$0] } ?? []
   }
 
   private func readHeader(_ name: String, _ value: JSONValue) -> HeaderField? {

@@ -4,24 +4,65 @@
 import MockAPIJSON
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISystem
+import MockAPIText
 
 extension ScenarioReader {
   /// Reads a WireMock file: one mapping, or `{"mappings": […]}`. Each mapping becomes a scenario with one case.
   /// - Parameter fallbackName: the name of a mapping without a name; numbered if there are several.
   func readMappings(_ document: JSONDocument, fallbackName: String) -> [Scenario] {
     let root = document.root
-    var twins: [ScenarioID: Int] = [:]
     guard root["mappings"] != nil else {
-      return [readMapping(root, fallbackName: fallbackName, &twins)].compactMap { $0 }
+      return readMapping(root, fallbackName: fallbackName).map { [$0.scenario] } ?? []
     }
     guard
       let object = ObjectReader(
         root, "a file of mappings", keys: ["mappings", "meta", "$schema", "importOptions"],
         required: ["mappings"], report: report),
-      let elements = object.array("mappings")
+      let elements = object.elements("mappings")
     else { return [] }
-    return elements.enumerated().compactMap { number, element in
-      readMapping(element, fallbackName: "\(fallbackName)#\(number + 1)", &twins)
+    let parts = readParts(elements.parts(of: Self.partSize), fallbackName: fallbackName)
+    var scenarios: [Scenario] = []
+    scenarios.reserveCapacity(parts.reduce(0) { $0 + $1.mappings.count })
+    // The number of equal mappings so far, by the id that they would share.
+    var twins: [ScenarioID: Int] = [:]
+    twins.reserveCapacity(scenarios.capacity)
+    for part in parts {
+      report.add(part.findings)
+      for mapping in part.mappings { scenarios.append(mapping.numbered(&twins)) }
+    }
+    return scenarios
+  }
+
+  /// The number of mappings that a thread reads at a time. In each part, a hundred mistakes are described.
+  private static let partSize = 1_024
+
+  /// The mappings of a part of a file.
+  private struct ReadPart: Sendable {
+    let mappings: [ReadMapping]
+    let findings: FileReport.Findings
+  }
+
+  /// Reads the parts of a file on all processors.
+  private func readParts(_ parts: [JSONElements], fallbackName: String) -> [ReadPart] {
+    let (file, lines, origin) = (report.file, report.lines, report.origin)
+    let (source, bodies, templates) = (source, bodies, templates)
+    let meter = WorkMeter.ofCaller
+    return ParallelMap.map(Array(parts.enumerated()), share: 1) { number, part in
+      WorkMeter.counting(for: meter) {
+        let report = FileReport(file: file, lines: lines, origin: origin)
+        let reader = ScenarioReader(
+          report: report, source: source, bodies: bodies, templates: templates)
+        var place = number * Self.partSize
+        var mappings: [ReadMapping] = []
+        for element in part {
+          place += 1
+          if let mapping = reader.readMapping(element, fallbackName: "\(fallbackName)#\(place)") {
+            mappings.append(mapping)
+          }
+        }
+        return ReadPart(mappings: mappings, findings: report.findings)
+      }
     }
   }
 
@@ -30,10 +71,7 @@ extension ScenarioReader {
     "requiredScenarioState", "newScenarioState", "persistent", "metadata", "insertionIndex",
   ]
 
-  /// - Parameter twins: the number of earlier equal mappings of the file, by the id that they would share.
-  private func readMapping(
-    _ value: JSONValue, fallbackName: String, _ twins: inout [ScenarioID: Int]
-  ) -> Scenario? {
+  private func readMapping(_ value: JSONValue, fallbackName: String) -> ReadMapping? {
     let problems = report.errorCount
     guard
       let object = ObjectReader(
@@ -50,16 +88,18 @@ extension ScenarioReader {
     let details = readDetails(object)
     let name = object.string("name").flatMap { $0.text.isEmpty ? nil : $0.text }
     guard report.errorCount == problems, let request, let response else { return nil }
-    let place = object["request"] ?? value
+    let position = (object["request"] ?? value).position
     let one = Case(
-      name: "response", position: object.key("response")?.position ?? place.position, when: nil,
+      name: "response", position: object.key("response")?.position ?? position, when: nil,
       answer: .response(response.naming(id: id, name: name)), body: nil, expectation: nil,
       isExpectationDeclared: false)
-    return Scenario(
-      id: id ?? makeID(of: object, name: name, &twins), name: name ?? fallbackName, source: source,
-      namePosition: place.position, position: place.position, origin: .wireMock,
+    let digest = id == nil ? digest(of: object, name: name) : nil
+    let scenario = Scenario(
+      id: id ?? digest?.id ?? ScenarioID(of: []), name: name ?? fallbackName, source: source,
+      namePosition: position, position: position, origin: .wireMock,
       priority: priority, request: request, state: rule, cases: [one], mapping: details,
       declaration: value.source)
+    return ReadMapping(scenario: scenario, digest: digest)
   }
 
   /// `uuid` is the other name of `id`; if both are given, the later one counts, as in WireMock.
@@ -77,18 +117,15 @@ extension ScenarioReader {
     return id
   }
 
-  /// The generated id of a mapping: it depends only on file, name and request, not on the place of the mapping. Equal
-  /// mappings are numbered.
-  private func makeID(
-    of object: ObjectReader, name: String?, _ twins: inout [ScenarioID: Int]
-  ) -> ScenarioID {
+  /// What the generated id of a mapping is made from: its file, name and request, not its place.
+  private func digest(of object: ObjectReader, name: String?) -> ScenarioID.Digest {
     var request = JSONWriter()
     if let value = object["request"] { request.value(value) }
-    let parts = [report.file, name ?? "", request.text]
-    let id = ScenarioID(of: parts)
-    let number = twins[id, default: 0]
-    twins[id] = number + 1
-    return number == 0 ? id : ScenarioID(of: parts + [String(number)])
+    var digest = ScenarioID.Digest()
+    digest.add(report.file)
+    digest.add(name ?? "")
+    digest.add(request.bytes)
+    return digest
   }
 
   private func readDetails(_ object: ObjectReader) -> MappingDetails {
@@ -121,6 +158,24 @@ extension ScenarioReader {
       return nil
     }
     return StateRule(machine: machine, required: required, next: next)
+  }
+}
+
+/// A mapping that was read without regard to the others of its file.
+private struct ReadMapping: Sendable {
+  let scenario: Scenario
+  /// What its id was made from; `nil` if it has an id of its own.
+  let digest: ScenarioID.Digest?
+
+  /// The scenario with its id: equal mappings are numbered.
+  /// - Parameter twins: the number of equal mappings so far, by the id that they would share.
+  func numbered(_ twins: inout [ScenarioID: Int]) -> Scenario {
+    guard var digest else { return scenario }
+    let number = twins[scenario.id, default: 0]
+    twins[scenario.id] = number + 1
+    if number == 0 { return scenario }
+    digest.add(String(number))
+    return scenario.with(id: digest.id)
   }
 }
 

@@ -251,6 +251,11 @@ extension ScenarioReader {
   }
 
   private func checkTarget(_ target: String, named name: String, at value: JSONValue) {
+    // Almost every target has only such characters, which is visible in one pass.
+    let isPlain = target.utf8.allSatisfy {
+      $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "#")
+    }
+    if isPlain, target.utf8.first == UInt8(ascii: "/") { return }
     if !target.hasPrefix("/") {
       report.error(
         at: value, "'\(name)' must begin with '/'; it is compared with the raw request target")

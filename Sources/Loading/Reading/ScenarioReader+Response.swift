@@ -11,7 +11,8 @@ extension ScenarioReader {
   func readResponse(_ value: JSONValue, for target: ResponseTarget) -> ResponseDefinition? {
     guard
       let object = ObjectReader(
-        value, "a response", keys: Self.responseKeys + templateKeys,
+        value, "a response",
+        keys: report.origin == .wireMock ? Self.mappingResponseKeys : Self.caseResponseKeys,
         unsupported: Unsupported.response, report: report)
     else { return nil }
     var template = readTemplate(object)
@@ -85,6 +86,10 @@ extension ScenarioReader {
       "status", "statusMessage", "headers", "body", "jsonBody", "base64Body", "bodyFileName",
       "compression", "fault",
     ] + timingKeys
+
+  private static let mappingResponseKeys = responseKeys + ["transformers", "transformerParameters"]
+
+  private static let caseResponseKeys = responseKeys + ["template"]
 
   /// If other bytes always replace the response, its declaration has no effect.
   private func refuseWhatIsReplaced(_ object: ObjectReader) {

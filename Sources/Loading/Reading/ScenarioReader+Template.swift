@@ -47,11 +47,6 @@ struct ReadTemplate {
 }
 
 extension ScenarioReader {
-  /// The keys of a response that only one kind of file has.
-  var templateKeys: [String] {
-    report.origin == .wireMock ? ["transformers", "transformerParameters"] : ["template"]
-  }
-
   /// Whether a response is a template; `nil` if it is not.
   func readTemplate(_ object: ObjectReader) -> ReadTemplate? {
     guard report.origin == .wireMock else {
