@@ -123,5 +123,10 @@ public struct JSONDocument: Sendable {
     var end: UInt32 = 0
     /// The index after the last node inside this one.
     var next: UInt32 = 0
+
+    mutating func finish(at end: UInt32, next: UInt32) {
+      self.end = end
+      self.next = next
+    }
   }
 }

@@ -19,6 +19,8 @@ struct JSONParser {
   /// The indices of the arrays and objects that are still open.
   private var open: [Int] = []
   private(set) var nodes: [JSONDocument.Node] = []
+  /// Whether a value has begun, even if it has no node yet.
+  private var hasBegun = false
 
   init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, dialect: JSONDialect) {
     self.bytes = bytes
@@ -32,6 +34,8 @@ struct JSONParser {
     }
     try refuseUTF16()
     offset = SourceLines.markLength(of: bytes)
+    // In most large texts, a value or key has more than six bytes: so the nodes are not copied to grow.
+    if bytes.count > 1 << 20 { nodes.reserveCapacity(bytes.count / 6) }
     try parseValue(expecting: "a value")
     while let container = open.last {
       if nodes[container].kind == .array {
@@ -103,13 +107,20 @@ struct JSONParser {
   }
 
   private mutating func begin(_ kind: JSONKind) -> Int {
+    hasBegun = true
     nodes.append(JSONDocument.Node(kind: kind, start: UInt32(offset)))
     return nodes.count - 1
   }
 
   private mutating func finish(_ index: Int) {
-    nodes[index].end = UInt32(offset)
-    nodes[index].next = UInt32(nodes.count)
+    nodes[index].finish(at: UInt32(offset), next: UInt32(nodes.count))
+  }
+
+  /// Adds a value that ends here.
+  private mutating func add(_ kind: JSONKind, from start: Int, hasEscapes: Bool = false) {
+    var node = JSONDocument.Node(kind: kind, hasEscapes: hasEscapes, start: UInt32(start))
+    node.finish(at: UInt32(offset), next: UInt32(nodes.count + 1))
+    nodes.append(node)
   }
 
   // MARK: Scalars
@@ -117,18 +128,20 @@ struct JSONParser {
   private mutating func parseLiteral(
     _ literal: StaticString, kind: JSONKind, expecting expected: String
   ) throws(Failure) {
-    let node = begin(kind)
+    let start = offset
+    hasBegun = true
     for index in 0..<literal.utf8CodeUnitCount {
       guard peek() == literal.utf8Start[index] else {
         throw index == 0 ? failure(expecting: expected) : failure(expecting: "'\(literal)'")
       }
       offset += 1
     }
-    finish(node)
+    add(kind, from: start)
   }
 
   private mutating func parseNumber() throws(Failure) {
-    let node = begin(.number)
+    let start = offset
+    hasBegun = true
     _ = take("-")
     if take("0") {
       if isDigit(peek()) {
@@ -142,7 +155,7 @@ struct JSONParser {
       if !take("+") { _ = take("-") }
       try parseDigits(expecting: "a digit of the exponent")
     }
-    finish(node)
+    add(.number, from: start)
   }
 
   private mutating func parseDigits(expecting expected: String) throws(Failure) {
@@ -151,17 +164,20 @@ struct JSONParser {
   }
 
   private mutating func parseString() throws(Failure) {
-    let node = begin(.string)
+    let start = offset
+    var hasEscapes = false
+    hasBegun = true
     let quote = bytes[offset]
     offset += 1
     while true {
+      skipPlainText(until: quote)
       guard let byte = peek() else { throw failure(expecting: "'\"' to end the string") }
       switch byte {
       case quote:
         offset += 1
-        return finish(node)
+        return add(.string, from: start, hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
-        nodes[node].hasEscapes = true
+        hasEscapes = true
         offset += 1
         try parseEscape()
       case 0..<0x20:
@@ -173,6 +189,27 @@ struct JSONParser {
         guard length > 0 else { throw failure(expecting: "UTF-8") }
         offset += length
       }
+    }
+  }
+
+  /// Skips bytes of a string, eight at a time, up to one that ends it, begins an escape, is a control character or is not ASCII.
+  private mutating func skipPlainText(until quote: UInt8) {
+    let text = UnsafeRawBufferPointer(bytes)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    while offset + 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let quotes = word ^ ones &* UInt64(quote)
+      let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+      // The highest bit of each such byte. Above the first of them, a carry may set other bits.
+      let found =
+        ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+          | (word &- ones &* 0x20) & ~word | word) & (ones &* 0x80)
+      guard found == 0 else {
+        offset += found.trailingZeroBitCount / 8
+        return
+      }
+      offset += 8
     }
   }
 
@@ -251,7 +288,7 @@ struct JSONParser {
 
   private func failure(expecting expected: String) -> Failure {
     var found = UTF8Scan.describe(bytes, at: offset)
-    if nodes.isEmpty, offset == bytes.count { found = "an empty text" }
+    if !hasBegun, offset == bytes.count { found = "an empty text" }
     // Common mistakes of people who know more permissive dialects.
     if dialect == .rfc8259, offset < bytes.count {
       let rest = bytes[offset...]

@@ -19,6 +19,11 @@ public struct JSONWriter: Sendable {
 
   public init() {}
 
+  /// A writer with room for a number of bytes.
+  package init(reserving count: Int) {
+    bytes.reserveCapacity(count)
+  }
+
   /// The text written so far, as a string.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 

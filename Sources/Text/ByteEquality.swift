@@ -15,6 +15,14 @@ package enum ByteEquality {
     }
   }
 
+  /// Whether two runs of bytes are the same.
+  package static func areEqual(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+    left.count == right.count
+      && left.withUnsafeBufferPointer { left in
+        right.withUnsafeBufferPointer { right in areEqual(left, right) }
+      }
+  }
+
   /// Whether two texts have the same UTF-8.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
     let (left, right) = (left.utf8, right.utf8)

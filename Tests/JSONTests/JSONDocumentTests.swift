@@ -39,6 +39,32 @@ struct JSONDocumentTests {
     #expect(String(decoding: root.compactSource, as: UTF8.self) == "{'b':1}")
   }
 
+  @Test(arguments: 0..<20)
+  func `a string ends at its quote and nowhere else, wherever that is`(length: Int) throws {
+    let text = String(repeating: "x", count: length)
+    // What follows is read together with the end of the string.
+    for rest in ["", ",\"\\\"\"", ",\"é\"", ",\"a string of more than eight bytes\""] {
+      for part in ["", "é", "😀", "\\n", "\\\"", "\\u0041", "'", "\u{7F}", " "] {
+        let source = "[\"\(text)\(part)\(text)\"\(rest)]"
+        let value = try #require(Array(try JSONDocument(parsing: source).root.elements).first)
+        #expect(value.source.elementsEqual("\"\(text)\(part)\(text)\"".utf8), "\(source)")
+        #expect(value.hasEscapes == part.hasPrefix("\\"))
+      }
+      for control in ["\u{0}", "\n", "\u{1F}"] {
+        let source = "[\"\(text)\(control)\(text)\"\(rest)]"
+        let error = try #require(throws: JSONSyntaxError.self) {
+          try JSONDocument(parsing: source)
+        }
+        #expect(error.offset == 2 + length)
+      }
+    }
+    let open = try #require(throws: JSONSyntaxError.self) {
+      try JSONDocument(parsing: "\"\(text)")
+    }
+    #expect(open.offset == 1 + length)
+    #expect(open.found == "the end of the text")
+  }
+
   @Test(arguments: [
     (#"{ 'a"b' : "c'd" }"#, #"{"a\"b":"c'd"}"#),
     (#"["\u0041", "\/", 'x', "x", 1.50, null, true]"#, #"["A","/","x","x",1.50,null,true]"#),

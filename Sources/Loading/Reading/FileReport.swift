@@ -49,6 +49,9 @@ package final class FileReport {
   /// The number of errors so far.
   package var errorCount: Int { diagnostics.errorCount }
 
+  /// The number of errors and warnings so far.
+  var problemCount: Int { diagnostics.errorCount + diagnostics.warningCount }
+
   /// Whether the file can be served so far.
   package var isClean: Bool { errorCount == 0 }
 

@@ -22,8 +22,21 @@ struct ResponseHeaders {
 
 extension ScenarioReader {
   /// Reads the `headers` of a response.
-  /// - Parameter bodySize: the number of bytes in its body; `nil` if it depends on the request.
-  func readHeaders(_ value: JSONValue, bodySize: Int?) -> ResponseHeaders {
+  /// - Parameters:
+  ///   - bodySize: the number of bytes in its body; `nil` if it depends on the request.
+  ///   - isTemplate: whether the places of the fields are needed.
+  func readHeaders(_ value: JSONValue, bodySize: Int?, isTemplate: Bool) -> ResponseHeaders {
+    if isTemplate { return readHeaders(value, bodySize: bodySize) }
+    if let fields = last.fields(spelled: value) { return fields }
+    let problems = report.problemCount
+    let fields = readHeaders(value, bodySize: bodySize)
+    if report.problemCount == problems, !fields.names.contains("content-length") {
+      last.keep(fields, spelled: value)
+    }
+    return fields
+  }
+
+  private func readHeaders(_ value: JSONValue, bodySize: Int?) -> ResponseHeaders {
     var headers = ResponseHeaders()
     guard let object = ObjectReader(value, "'headers'", keys: nil, report: report)
     else { return headers }

@@ -119,8 +119,9 @@ extension ScenarioReader {
 
   /// What the generated id of a mapping is made from: its file, name and request, not its place.
   private func digest(of object: ObjectReader, name: String?) -> ScenarioID.Digest {
-    var request = JSONWriter()
-    if let value = object["request"] { request.value(value) }
+    let value = object["request"]
+    var request = JSONWriter(reserving: value?.range.count ?? 0)
+    if let value { request.value(value) }
     var digest = ScenarioID.Digest()
     digest.add(report.file)
     digest.add(name ?? "")

@@ -116,8 +116,11 @@ extension ScenarioReader {
     case "ANY": return nil
     case "GET_OR_HEAD": return .method(.only(["GET", "HEAD"]))
     default:
+      if let condition = last.condition(forMethod: method) { return condition }
       checkMethod(method, at: value)
-      return .method(.only([method]))
+      let condition = RequestCondition.Part.method(.only([method]))
+      if Self.knownMethods.contains(method) { last.keep(condition, forMethod: method) }
+      return condition
     }
   }
 

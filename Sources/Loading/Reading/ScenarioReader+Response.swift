@@ -4,6 +4,7 @@
 import MockAPIJSON
 import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 
 extension ScenarioReader {
   /// Reads a `response`, with WireMock's keys.
@@ -25,7 +26,10 @@ extension ScenarioReader {
       body = sampleBody(template, for: target)
       bodySize = nil
     }
-    var headers = object["headers"].map { readHeaders($0, bodySize: bodySize) } ?? ResponseHeaders()
+    let isTemplate = template != nil
+    var headers =
+      object["headers"].map { readHeaders($0, bodySize: bodySize, isTemplate: isTemplate) }
+      ?? ResponseHeaders()
     if object["jsonBody"] != nil, report.origin == .scenarioFile,
       !headers.names.contains("content-type")
     {
@@ -163,9 +167,11 @@ extension ScenarioReader {
         template = read
       }
       guard report.origin == .wireMock else { return json.source }
-      var writer = JSONWriter()
+      var writer = JSONWriter(reserving: json.range.count)
       writer.value(json)
-      return writer.bytes[...]
+      // The bytes of the file are in memory anyway.
+      return ByteEquality.areEqual(writer.bytes[...], json.source)
+        ? json.source : writer.bytes[...]
     }
     if name == "body", let value = object[name], value.kind == .object || value.kind == .array {
       report.error(

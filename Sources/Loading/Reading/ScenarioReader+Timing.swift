@@ -19,6 +19,8 @@ extension ScenarioReader {
   /// Reads the times of a response.
   func readTiming(_ object: ObjectReader) -> Timing {
     var timing = Timing()
+    // Most responses have none.
+    guard Self.timingKeys.contains(where: { object[$0] != nil }) else { return timing }
     timing.fixedDelay = readMilliseconds("fixedDelayMilliseconds", of: object)
     timing.distribution = object["delayDistribution"].flatMap(readDistribution)
     timing.dribble = object["chunkedDribbleDelay"].flatMap(readDribble)

@@ -14,6 +14,7 @@ struct ScenarioReader {
   let bodies: BodyFiles
   /// Which mappings are templates.
   var templates = TemplateOptions()
+  let last = LastParts()
 
   func readName(_ object: ObjectReader) -> String? {
     guard let (name, value) = object.string("name") else { return nil }

@@ -1,0 +1,97 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+/// Mappings that follow each other with the same parts, which are read once.
+struct RepeatedPartsTests {
+  private func loaded(_ mappings: String...) -> LoadedScenarios {
+    ScenarioLoader().load(
+      texts: [("all.json", "{\"mappings\": [\n\(mappings.joined(separator: ",\n"))\n]}")])
+  }
+
+  /// Without the text of the file.
+  private func problems(_ loaded: LoadedScenarios) -> [String] {
+    loaded.diagnostics.map { diagnostic in
+      "\(diagnostic.position.map { "\($0)" } ?? "") \(diagnostic.message)"
+    }
+  }
+
+  @Test func `each response has its header fields`() {
+    let same = #"{"A": "1", "B": ["2", "3"], "C": []}"#
+    let loaded = loaded(
+      #"{"request": {"url": "/a"}, "response": {"headers": \#(same)}}"#,
+      #"{"request": {"url": "/b"}, "response": {"headers": \#(same)}}"#,
+      #"{"request": {"url": "/c"}, "response": {"headers": {"A": "4"}}}"#,
+      #"{"request": {"url": "/d"}, "response": {}}"#,
+      #"{"request": {"url": "/e"}, "response": {"headers": \#(same)}}"#)
+    let fields = loaded.scenarios.reversed().map { scenario in
+      scenario.cases[0].response?.headers.map { "\($0.name)\($0.value)" } ?? []
+    }
+    #expect(fields == [["A1", "B2", "B3"], ["A1", "B2", "B3"], ["A4"], [], ["A1", "B2", "B3"]])
+    let withheld = loaded.scenarios.reversed().map { $0.cases[0].response?.withheldHeaders }
+    #expect(withheld == [["c"], ["c"], [], [], ["c"]])
+  }
+
+  @Test func `a mistake is reported wherever it is repeated`() {
+    let wrong =
+      #"{"request": {"url": "/", "method": "get"}, "response": {"headers": {"A b": "1"}}}"#
+    #expect(
+      problems(loaded(wrong, wrong))
+        == [2, 3].flatMap { line in
+          [
+            "\(line):36 the case of a method counts; write 'GET'",
+            "\(line):69 the name of a header must be a token (RFC 9110 section 5.1); found 'A b'",
+          ]
+        })
+  }
+
+  @Test func `a length is compared with the body of each response`() throws {
+    let headers = #""headers": {"Content-Length": "2"}"#
+    let loaded = loaded(
+      #"{"request": {"url": "/a"}, "response": {\#(headers), "body": "ab"}}"#,
+      #"{"request": {"url": "/b"}, "response": {\#(headers), "body": "abc"}}"#,
+      #"{"request": {"url": "/c"}, "response": {\#(headers), "body": "ab"}}"#)
+    #expect(loaded.diagnostics.map(\.position?.line) == [3])
+    #expect(
+      loaded.scenarios.reversed().map { $0.cases[0].response?.fault == nil } == [true, false, true])
+  }
+
+  @Test func `a mistake in a template is at its own place`() {
+    let wrong =
+      #"{"request": {"url": "/"}, "response": {"headers": {"A": "{{#if}}"}, "transformers": ["response-template"]}}"#
+    let plain = #"{"request": {"url": "/b"}, "response": {"headers": {"A": "{{#if}}"}}}"#
+    let lines = loaded(plain, wrong, wrong).diagnostics
+      .filter { $0.message.contains("in the template") }.map(\.position?.line)
+    #expect(lines == [3, 4])
+  }
+
+  @Test func `each mapping has its method`() {
+    let methods = ["GET", "GET", "POST", "ANY", "GET", "PURGE", "PURGE"]
+    let mappings = methods.enumerated().map {
+      #"{"request": {"url": "/\#($0)", "method": "\#($1)"}, "response": {}}"#
+    }
+    let loaded = ScenarioLoader().load(
+      texts: [("all.json", #"{"mappings": [\#(mappings.joined(separator: ","))]}"#)])
+    #expect(
+      loaded.scenarios.reversed().map(\.request.methods)
+        == methods.map { $0 == "ANY" ? .any : .only([$0]) })
+  }
+
+  @Test func `a body is strict and compact JSON, however it is spelled`() {
+    let bodies = [#"{"a":1}"#, #"{ "a": 1 }"#, #"{'a':1}"#, #"{"\u0061":1}"#, #"{"a":/**/1}"#]
+    let mappings = bodies.enumerated().map {
+      #"{"request": {"url": "/\#($0)"}, "response": {"jsonBody": \#($1)}}"#
+    }
+    let loaded = ScenarioLoader().load(
+      texts: [("all.json", #"{"mappings": [\#(mappings.joined(separator: ","))]}"#)])
+    #expect(loaded.scenarios.count == bodies.count)
+    for scenario in loaded.scenarios {
+      #expect(scenario.cases[0].response?.body.elementsEqual(#"{"a":1}"#.utf8) == true)
+    }
+  }
+}
