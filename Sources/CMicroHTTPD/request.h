@@ -52,6 +52,7 @@ struct mockapi_head
   size_t field_bytes;
   // Whether a Content-Type has a parameter, such as a charset.
   bool has_type_parameter;
+  bool has_cookies;
   // The end of the part that has been checked, and the end of the head.
   const char *position;
   const char *end;
@@ -126,6 +127,8 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
     head->hosts++;
   else if (12 == name_size && mockapi_is_same_name (name, "Content-Type", 12))
     head->has_type_parameter |= NULL != memchr (value, ';', value_size);
+  else if (6 == name_size && 0 == strncasecmp (name, "Cookie", 6))
+    head->has_cookies = true;
   else if (17 == name_size && 0 == strncasecmp (name, "Transfer-Encoding", 17))
     head->codings++;
   else if (14 == name_size && 0 == strncasecmp (name, "Content-Length", 14))
@@ -168,6 +171,7 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
       head.mistakes = MOCKAPI_REQUEST_LINE;
       head.name_sizes = UINT64_MAX; // The fields were not read.
       head.has_type_parameter = true;
+      head.has_cookies = true;
       return head;
     }
   head.position = version + version_size;

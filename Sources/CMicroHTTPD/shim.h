@@ -64,6 +64,24 @@ mockapi_field_count (struct MHD_Connection *connection)
                                     NULL, NULL);
 }
 
+static inline enum MHD_Result
+mockapi_add_size (void *context, enum MHD_ValueKind kind, const char *name, size_t name_size,
+                  const char *value, size_t value_size)
+{
+  (void) kind, (void) name, (void) value;
+  *(size_t *) context += name_size + value_size;
+  return MHD_YES;
+}
+
+// The bytes of the names and values of a request's trailers, which follow a body in chunks.
+static inline size_t
+mockapi_trailer_size (struct MHD_Connection *connection)
+{
+  size_t size = 0;
+  MHD_get_connection_values_n (connection, MHD_FOOTER_KIND, &mockapi_add_size, &size);
+  return size;
+}
+
 // Hides the query of a target from libmicrohttpd; must be called in its URI_LOG_CALLBACK. Each parameter would take memory of
 // the connection, and a few hundred would take all of it. The text belongs to libmicrohttpd, which cuts it at the same place
 // afterwards.

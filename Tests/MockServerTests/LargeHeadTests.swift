@@ -107,4 +107,38 @@ struct LargeHeadTests {
       for _ in 0..<count { #expect(try connection.receiveResponse().text == "abc") }
     }
   }
+
+  @Test(arguments: [0, 4_000, 8_000, 10_000, 12_000], [10, 1_000, 3_000, 5_500])
+  func `a declared header is sent after trailers of any size`(trailer: Int, size: Int)
+    async throws
+  {
+    try await serve(Self.scenario(headerSize: size)) { server in
+      let fill = String(repeating: "f", count: trailer)
+      let connection = try RawConnection(port: server.port)
+      try connection.send(
+        "POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX-Fill: \(fill)\r\n\r\n"
+      )
+      let response = try connection.receiveResponse()
+      #expect(response.header("X-Big")?.utf8.count == size)
+      #expect(response.text == "abc")
+    }
+  }
+
+  @Test(arguments: [10, 1_000, 2_000, 5_000])
+  func `a declared header is sent to many cookies before further requests`(size: Int)
+    async throws
+  {
+    try await serve(Self.scenario(headerSize: size)) { server in
+      let cookies = String(repeating: "a;", count: 100)
+      let other =
+        "GET /a HTTP/1.1\r\nHost: a\r\nX-Fill: \(String(repeating: "f", count: 150))\r\n\r\n"
+      let connection = try RawConnection(port: server.port)
+      try connection.send(
+        "GET /a HTTP/1.1\r\nHost: a\r\nCookie: \(cookies)\r\n\r\n"
+          + String(repeating: other, count: 80))
+      let response = try connection.receiveResponse()
+      #expect(response.header("X-Big")?.utf8.count == size)
+      #expect(response.text == "abc")
+    }
+  }
 }

@@ -4,8 +4,8 @@
 import MockAPIMatching
 import MockAPIScenario
 
-/// A request with its answer: all of a journal entry that is known before the answer is sent. It is an object, since it is
-/// handed on until the answer is over and kept afterwards, and its values are large.
+/// A request with its answer: all of a journal entry that is known before the answer is sent, and in a journal also the
+/// rest. It is an object, since it is handed on until the answer is over and kept afterwards, and its values are large.
 @usableFromInline
 package final class AnsweredRequest: Sendable {
   @usableFromInline package let request: RecordedRequest

@@ -44,8 +44,7 @@ final class Exchange: RequestView {
   /// The number of bytes of chunk syntax in such a body.
   private var chunkBytes = 0
   private var isOfHTTP11 = false
-  /// The size of the head in bytes, including the empty line; 0 before it is read.
-  private(set) var headSize = 0
+  private(set) var head = HTTPConnection.RequestHead()
   /// A bit for each size of a field's name, in bytes and modulo 64: most requests lack most fields that are looked up.
   private var fieldNameSizes = UInt64.max
   /// The number of header fields, and the bytes of their names and values; `nil` before they are read.
@@ -115,7 +114,8 @@ final class Exchange: RequestView {
     let head = mockapi_check_head(
       connection.handle, line.method, line.target, sentTargetSize, line.version)
     isOfHTTP11 = head.version == MOCKAPI_HTTP_1_1
-    headSize = head.size
+    self.head = HTTPConnection.RequestHead(
+      size: head.size, hasCookies: head.has_cookies, hasCoding: head.codings > 0)
     fieldNameSizes = head.name_sizes
     if head.size > 0 { fieldSize = (head.fields, head.field_bytes) }
     hasTypeParameter = head.has_type_parameter
@@ -171,7 +171,7 @@ final class Exchange: RequestView {
   /// Records that the request is complete.
   func finishRequest() {
     progress = .due
-    connection.ledger?.pointee.consumed += headSize + received.receivedSize + chunkBytes
+    connection.ledger?.pointee.consumed += head.size + received.receivedSize + chunkBytes
     guard !body.isEmpty else { return }
     // Some clients compress the body without saying so; gzip is recognised by its first bytes.
     if Gzip.isGzip(body) || isDeclaredGzip { received.decompress() }
@@ -217,7 +217,7 @@ final class Exchange: RequestView {
   private var isFirstOnConnection: Bool {
     guard let ledger = connection.ledger?.pointee else { return true }
     return ledger.baseline ?? 0 == 0
-      && ledger.consumed <= headSize + received.receivedSize + chunkBytes
+      && ledger.consumed <= head.size + received.receivedSize + chunkBytes
   }
 
   /// The request as the control APIs read it.

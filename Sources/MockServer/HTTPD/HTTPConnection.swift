@@ -32,27 +32,34 @@ struct HTTPConnection {
   /// Most requests have at most this number of bytes, and their fields are not counted.
   private static let shortHead = 256
   /// The shortest possible field has five bytes.
-  private static let fieldsOfShortHead = shortHead / 5
-  /// The room for the head of the answer to a short request.
-  private static let roomAfterShortHead = headRoom(head: shortHead, fields: fieldsOfShortHead)
-  /// The room for the head of the answer to the shortest request.
-  static let largestHeadRoom = headRoom(head: 0, fields: 0)
+  private static let roomAfterShortHead = largestHeadRoom - shortHead / 5 * fieldRecord
+  /// The room for the head of the answer to a request without fields.
+  static let largestHeadRoom = memory - readBuffer
 
   /// Whether the head of an answer always has room, whatever libmicrohttpd has read beyond the request. If it has none,
   /// libmicrohttpd closes the connection without an answer.
   /// - Parameters:
   ///   - size: the largest possible size of the answer's head in bytes.
-  ///   - head: the size of the request's head in bytes, including the empty line.
-  func hasRoom(forHead size: Int, ofAnswerTo head: Int) -> Bool {
-    if head <= Self.shortHead, size <= Self.roomAfterShortHead { return true }
-    return size <= Self.headRoom(head: head, fields: Int(mockapi_field_count(handle)))
+  ///   - request: the head of the request.
+  func hasRoom(forHead size: Int, ofAnswerTo request: RequestHead) -> Bool {
+    let isPlain = !request.hasCookies && !request.hasCoding
+    if isPlain, request.size <= Self.shortHead, size <= Self.roomAfterShortHead { return true }
+    // Trailers are kept like the head.
+    let kept = request.size + (request.hasCoding ? mockapi_trailer_size(handle) : 0)
+    // For more, the buffer grows by an unknown amount.
+    if kept > Self.memory / 2 { return false }
+    let records = Int(mockapi_field_count(handle)) * Self.fieldRecord
+    // Cookies are copied.
+    return size + records + (request.hasCookies ? kept : 0) <= Self.largestHeadRoom
   }
 
-  private static func headRoom(head: Int, fields: Int) -> Int {
-    // For a longer one, the buffer grows by an unknown amount.
-    if head > memory / 2 { return 0 }
-    // The cookies are copied.
-    return max(memory - readBuffer - fields * fieldRecord - head, 0)
+  /// The properties of a head that decide how much memory it takes.
+  struct RequestHead {
+    /// In bytes, including the empty line; 0 if it is not read.
+    var size = 0
+    var hasCookies = true
+    /// Whether it has a transfer coding, so trailers may follow its body.
+    var hasCoding = true
   }
 
   /// The address of the peer, without its port. Wraps `MHD_get_connection_info` with

@@ -235,7 +235,8 @@ final class RequestHandler: Sendable {
 
   private func refuse(_ exchange: Exchange) -> MHD_Result {
     let answer = answering.tooManyConnections(sender.scriptCount, to: exchange)
-    // libmicrohttpd sends it, so it needs no room, except if libmicrohttpd has not seen the end of the request.
+    // libmicrohttpd sends it, so it needs no room, except after a large head, or if libmicrohttpd has not seen the end of
+    // the request.
     guard
       let route = sender.route(
         for: answer.reply, to: exchange, prepared: exchange.needsScript ? .scripted(nil) : nil,

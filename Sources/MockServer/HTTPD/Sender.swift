@@ -68,7 +68,7 @@ final class Sender: Sendable {
     let isLast = isStopping.load(ordering: .relaxed)
     if let response = Self.preparedResponse(
       for: reply, prepared, adding: isLast ? reply.added + [Self.close] : reply.added),
-      exchange.connection.hasRoom(forHead: response.headSize, ofAnswerTo: exchange.headSize)
+      exchange.connection.hasRoom(forHead: response.headSize, ofAnswerTo: exchange.head)
     {
       return .prepared(response)
     }

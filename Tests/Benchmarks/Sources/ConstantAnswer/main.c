@@ -1,11 +1,12 @@
 /* mockapi
    SPDX-License-Identifier: Apache-2.0 */
 
-/* The least that a server on libmicrohttpd costs: it answers every request with the same prepared response.
+/* The costs of a server on libmicrohttpd: it answers every request with the same prepared response.
 
    ConstantAnswer [--port PORT] [--threads COUNT] [--size BYTES] [--memory BYTES]
 
-   The body has the size of a small stub's, or BYTES bytes. A connection has libmicrohttpd's memory, 32 KiB, or BYTES bytes. When it accepts connections, it prints a line such as
+   The body has the size of a small stub's, or that of --size. A connection has libmicrohttpd's memory, 32 KiB, or that of
+   --memory. When it accepts connections, it prints a line such as
    {"event":"ready","url":"http://127.0.0.1:8080"}; a signal ends it. Its daemon has the threads of mockapi's: one
    with epoll, or a pool of them. */
 

@@ -79,6 +79,7 @@
         let own =
           try constantCounts[path.request]
           ?? Instructions.each(of: path.request, many: path.many) {
+            // The memory of `HTTPConnection`.
             try Server(command: $0 + [constant, "--memory", "\(16 << 10)"])
           }
         constantCounts[path.request] = own
