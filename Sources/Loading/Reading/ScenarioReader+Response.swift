@@ -170,8 +170,9 @@ extension ScenarioReader {
       var writer = JSONWriter(reserving: json.range.count)
       writer.value(json)
       // The bytes of the file are in memory anyway.
-      return ByteEquality.areEqual(writer.bytes[...], json.source)
-        ? json.source : writer.bytes[...]
+      if ByteEquality.areEqual(writer.bytes[...], json.source) { return json.source }
+      // A copy of exact size: the writer has room for all the spaces of the file.
+      return writer.bytes.withUnsafeBufferPointer { Array($0)[...] }
     }
     if name == "body", let value = object[name], value.kind == .object || value.kind == .array {
       report.error(
