@@ -152,6 +152,27 @@ struct JournalTests {
     #expect(journal.heldByteCount == 0)
   }
 
+  @Test(arguments: [
+    (#"{"request": {"url": "/"}, "response": {"jsonBody": {"a":"TEXT"}}}"#, 6_000..<7_000),
+    (#"{"request": {"url": "/"}, "response": {"jsonBody": {"a": "TEXT"}}}"#, 12_000..<13_000),
+    (
+      #"{"request": {"url": "/"}, "cases": {"a": {"response": {"jsonBody": ["TEXT"]}}}}"#,
+      6_000..<7_000
+    ),
+  ])
+  func `a body that is a part of the text of an added scenario counts once`(
+    text: String, size: Range<Int>
+  ) throws {
+    let journal = Self.journal()
+    let body = String(repeating: "b", count: 6_000)
+    let added = AddedText(
+      Array(text.replacing("TEXT", with: body).utf8), named: "a", bodyFolder: nil)
+    Self.add("/", to: journal)
+    let sizeOfRequest = journal.heldByteCount
+    Self.add("/", answeredBy: try #require(added.scenarios.first), to: journal)
+    #expect(size.contains(journal.heldByteCount - 2 * sizeOfRequest))
+  }
+
   @Test func `an added scenario counts once, however many requests and journals refer to it`()
     throws
   {

@@ -85,8 +85,23 @@ final class JournalBudget: Sendable {
 }
 
 extension Scenario {
-  /// The size of its text and its bodies, in bytes.
+  /// The size of its text and its bodies, in bytes. A body that is a part of the text takes no more memory.
   fileprivate var textSize: Int {
-    cases.reduce(declaration.count) { $0 + ($1.response?.body.count ?? 0) }
+    cases.reduce(declaration.count) { size, one in
+      guard let body = one.response?.body, !body.lies(in: declaration) else { return size }
+      return size + body.count
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether its bytes are those of another slice in memory, or a part of them.
+  fileprivate func lies(in other: ArraySlice<UInt8>) -> Bool {
+    withUnsafeBytes { own in
+      other.withUnsafeBytes { other in
+        guard let start = own.baseAddress, let otherStart = other.baseAddress else { return false }
+        return start >= otherStart && start + own.count <= otherStart + other.count
+      }
+    }
   }
 }
