@@ -157,10 +157,12 @@ struct FileChangesTests {
       ])
   }
 
-  @Test func `the body files of a WireMock folder are watched`() throws {
-    try folder.write(
-      #"{"request": {"url": "/m"}, "response": {"bodyFileName": "m.txt"}}"#, to: "s/mappings/m.json"
-    )
+  @Test(arguments: [
+    #"{"request": {"url": "/m"}, "response": {"bodyFileName": "m.txt"}}"#,
+    #"{"mappings": [{"request": {"url": "/m"}, "response": {"bodyFileName": "m.txt"}}]}"#,
+  ])
+  func `the body files of a WireMock folder are watched`(text: String) throws {
+    try folder.write(text, to: "s/mappings/m.json")
     try folder.write("1", to: "s/__files/m.txt")
     let first = loader.load(paths: [folder.path + "/s"])
     try folder.write("2", to: "s/__files/m.txt")

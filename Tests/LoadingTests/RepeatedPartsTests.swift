@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
 import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
@@ -68,6 +69,29 @@ struct RepeatedPartsTests {
     let lines = loaded(plain, wrong, wrong).diagnostics
       .filter { $0.message.contains("in the template") }.map(\.position?.line)
     #expect(lines == [3, 4])
+  }
+
+  @Test func `an equal mapping has all parts of the first one, and another id`() {
+    let text =
+      #"{"request": {"url": "/"}, "response": {"status": 201}, "priority": 3, "scenarioName": "m", "#
+      + #""requiredScenarioState": "s", "newScenarioState": "t", "metadata": {"a": 1}, "#
+      + #""persistent": true, "insertionIndex": 7}"#
+    let scenarios = Array(loaded(text, text).scenarios.reversed())
+    #expect(Set(scenarios.map(\.id)).count == 2)
+    #expect(scenarios.map(\.name) == ["all#1", "all#2"])
+    #expect(scenarios.map(\.position.line) == [2, 3])
+    for scenario in scenarios {
+      #expect(scenario.origin == .wireMock)
+      #expect(scenario.priority == 3)
+      #expect(scenario.state?.machine == "m")
+      #expect(scenario.state?.required == "s")
+      #expect(scenario.state?.next == "t")
+      #expect(scenario.mapping?.metadata?.root["a"]?.number?.spelling == "1")
+      #expect(scenario.mapping?.isPersistent == true)
+      #expect(scenario.mapping?.insertionIndex == 7)
+      #expect(scenario.cases.map { $0.response?.status } == [201])
+      #expect(scenario.declaration.elementsEqual(text.utf8))
+    }
   }
 
   @Test func `each mapping has its method`() {
