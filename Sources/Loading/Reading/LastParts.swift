@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIMatching
 import MockAPIText
 
-/// What was read last. Most mappings of a generated file have the same method and the same header fields: these are
+/// The parts that were read last. Most mappings of a generated file have the same method and the same header fields: these are
 /// read once, and share their memory.
 ///
 /// It is a reference, because readers are values; it never leaves the thread that reads.
@@ -24,7 +24,7 @@ final class LastParts {
     method = (name, condition)
   }
 
-  /// The header fields of a response, if they are spelled like the last ones. Their places are those of the last ones.
+  /// The header fields of a response, if they are spelled like the last ones.
   func fields(spelled value: JSONValue) -> ResponseHeaders? {
     guard let headers, ByteEquality.areEqual(headers.source, value.source) else { return nil }
     return headers.fields

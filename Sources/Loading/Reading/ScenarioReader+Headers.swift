@@ -9,7 +9,7 @@ import MockAPIText
 /// The header fields of a response, and the framing that they declare.
 struct ResponseHeaders {
   var fields: [HeaderField] = []
-  /// The value of each field in the file.
+  /// The value of each field in the file; empty if the response is not a template.
   var places: [JSONValue] = []
   /// Every name in the file, in lower case, including the names that it disables.
   var names: Set<String> = []
@@ -29,7 +29,8 @@ extension ScenarioReader {
     if isTemplate { return readHeaders(value, bodySize: bodySize) }
     if let fields = last.fields(spelled: value) { return fields }
     let problems = report.problemCount
-    let fields = readHeaders(value, bodySize: bodySize)
+    var fields = readHeaders(value, bodySize: bodySize)
+    fields.places = []
     if report.problemCount == problems, !fields.names.contains("content-length") {
       last.keep(fields, spelled: value)
     }
