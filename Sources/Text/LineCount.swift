@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a run of bytes of a text in UTF-8 contains, counted eight bytes at a time.
+/// Counts of a run of bytes of a text in UTF-8, made eight bytes at a time.
 struct LineCount {
   /// The number of line ends.
   private(set) var lineEnds = 0

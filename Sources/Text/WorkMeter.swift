@@ -14,7 +14,7 @@ package final class WorkMeter: Sendable {
     current?.count.wrappingAdd(steps, ordering: .relaxed)
   }
 
-  /// The number of steps that some work takes on the caller's thread.
+  /// The number of steps that some work takes on the caller's thread, and on those to which it hands its meter.
   package static func steps(of work: () throws -> Void) rethrows -> Int {
     let meter = WorkMeter()
     try $current.withValue(meter) { try work() }

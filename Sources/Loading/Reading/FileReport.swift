@@ -29,7 +29,7 @@ package final class FileReport {
     bodies[path] = content
   }
 
-  /// What was found in a part of the file that is read by itself.
+  /// The findings in a part of the file that is read by itself.
   struct Findings: Sendable {
     let diagnostics: DiagnosticList
     let bodies: [String: BodyFiles.Content]
@@ -37,7 +37,7 @@ package final class FileReport {
 
   var findings: Findings { Findings(diagnostics: diagnostics, bodies: bodies) }
 
-  /// Adds what was found in the next part.
+  /// Adds the findings in the next part.
   func add(_ part: Findings) {
     diagnostics.add(part.diagnostics)
     bodies.merge(part.bodies) { _, later in later }
