@@ -73,21 +73,19 @@ public struct JSONDocument: Sendable {
   public func position(of offset: Int) -> SourcePosition {
     // Not with a copy of the lines, whose counts of references other threads would change too.
     storage.lines.withLock { lines in
-      if let position = lines?.position(of: offset) { return position }
-      let made = SourceLines(storage.bytes)
-      lines = made
-      return made.position(of: offset)
+      lines?.position(of: offset) ?? makeLines(&lines).position(of: offset)
     }
   }
 
   /// Finds places in the text; created on first use.
   package var lines: SourceLines {
-    storage.lines.withLock { lines in
-      if let lines { return lines }
-      let made = SourceLines(storage.bytes)
-      lines = made
-      return made
-    }
+    storage.lines.withLock { lines in lines ?? makeLines(&lines) }
+  }
+
+  private func makeLines(_ lines: inout SourceLines?) -> SourceLines {
+    let made = SourceLines(storage.bytes)
+    lines = made
+    return made
   }
 
   /// The same document as another object: threads that read values of one object wait for each other, because every copy of a value

@@ -19,8 +19,6 @@ struct JSONParser {
   /// The indices of the arrays and objects that are still open.
   private var open: [Int] = []
   private(set) var nodes: [JSONDocument.Node] = []
-  /// Whether a value has begun, even if it has no node yet.
-  private var hasBegun = false
 
   init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, dialect: JSONDialect) {
     self.bytes = bytes
@@ -92,6 +90,8 @@ struct JSONParser {
     case UInt8(ascii: "f"): try parseLiteral("false", kind: .boolean, expecting: expected)
     case UInt8(ascii: "n"): try parseLiteral("null", kind: .null, expecting: expected)
     case let byte where byte == UInt8(ascii: "-") || isDigit(byte): try parseNumber()
+    case nil where nodes.isEmpty:
+      throw Failure(offset: offset, expected: expected, found: "an empty text")
     default: throw failure(expecting: expected)
     }
   }
@@ -107,7 +107,6 @@ struct JSONParser {
   }
 
   private mutating func begin(_ kind: JSONKind) -> Int {
-    hasBegun = true
     nodes.append(JSONDocument.Node(kind: kind, start: UInt32(offset)))
     return nodes.count - 1
   }
@@ -129,7 +128,6 @@ struct JSONParser {
     _ literal: StaticString, kind: JSONKind, expecting expected: String
   ) throws(Failure) {
     let start = offset
-    hasBegun = true
     for index in 0..<literal.utf8CodeUnitCount {
       guard peek() == literal.utf8Start[index] else {
         throw index == 0 ? failure(expecting: expected) : failure(expecting: "'\(literal)'")
@@ -141,7 +139,6 @@ struct JSONParser {
 
   private mutating func parseNumber() throws(Failure) {
     let start = offset
-    hasBegun = true
     _ = take("-")
     if take("0") {
       if isDigit(peek()) {
@@ -166,7 +163,6 @@ struct JSONParser {
   private mutating func parseString() throws(Failure) {
     let start = offset
     var hasEscapes = false
-    hasBegun = true
     let quote = bytes[offset]
     offset += 1
     while true {
@@ -288,7 +284,6 @@ struct JSONParser {
 
   private func failure(expecting expected: String) -> Failure {
     var found = UTF8Scan.describe(bytes, at: offset)
-    if !hasBegun, offset == bytes.count { found = "an empty text" }
     // Common mistakes of people who know more permissive dialects.
     if dialect == .rfc8259, offset < bytes.count {
       let rest = bytes[offset...]

@@ -33,12 +33,9 @@ public struct JSONValue: Sendable {
   /// An escape of a lone surrogate has no text and is decoded as U+FFFD. ``source`` keeps it.
   public var string: String? {
     guard kind == .string else { return nil }
-    let node = node
-    if node.hasEscapes { return JSONStringDecoder.decode(content) }
+    if hasEscapes { return JSONStringDecoder.decode(content) }
     return document.storage.bytes.withUnsafeBufferPointer { bytes in
-      String(
-        decoding: UnsafeBufferPointer(
-          rebasing: bytes[Int(node.start) + 1..<Int(node.end) - 1]), as: UTF8.self)
+      String(decoding: UnsafeBufferPointer(rebasing: bytes[contentRange]), as: UTF8.self)
     }
   }
 
@@ -60,9 +57,9 @@ public struct JSONValue: Sendable {
   }
 
   /// The range between the quotes of a string.
-  private var content: ArraySlice<UInt8> {
-    document.storage.bytes[range].dropFirst().dropLast()
-  }
+  private var contentRange: Range<Int> { range.lowerBound + 1..<range.upperBound - 1 }
+
+  private var content: ArraySlice<UInt8> { document.storage.bytes[contentRange] }
 
   /// The number with its spelling; `nil` for other kinds.
   public var number: JSONNumber? {

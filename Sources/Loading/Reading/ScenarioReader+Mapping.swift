@@ -84,18 +84,25 @@ extension ScenarioReader {
       object["response"].map { readResponse($0, for: ResponseTarget(request: request)) }
       ?? ResponseDefinition(status: 200)
     let rule = readStateRule(object)
-    let id = readID(object)
+    let givenID = readID(object)
     let details = readDetails(object)
     let name = object.string("name").flatMap { $0.text.isEmpty ? nil : $0.text }
     guard report.errorCount == problems, let request, let response else { return nil }
     let position = (object["request"] ?? value).position
     let one = Case(
       name: "response", position: object.key("response")?.position ?? position, when: nil,
-      answer: .response(response.naming(id: id, name: name)), body: nil, expectation: nil,
+      answer: .response(response.naming(id: givenID, name: name)), body: nil, expectation: nil,
       isExpectationDeclared: false)
-    let digest = id == nil ? digest(of: object, name: name) : nil
+    let id: ScenarioID
+    let digest: ScenarioID.Digest?
+    if let givenID {
+      (id, digest) = (givenID, nil)
+    } else {
+      let made = self.digest(of: object, name: name)
+      (id, digest) = (made.id, made)
+    }
     let scenario = Scenario(
-      id: id ?? digest?.id ?? ScenarioID(of: []), name: name ?? fallbackName, source: source,
+      id: id, name: name ?? fallbackName, source: source,
       namePosition: position, position: position, origin: .wireMock,
       priority: priority, request: request, state: rule, cases: [one], mapping: details,
       declaration: value.source)
@@ -117,7 +124,7 @@ extension ScenarioReader {
     return id
   }
 
-  /// What the generated id of a mapping is made from: its file, name and request, not its place.
+  /// The parts from which the generated id of a mapping is made: its file, name and request, not its place.
   private func digest(of object: ObjectReader, name: String?) -> ScenarioID.Digest {
     let value = object["request"]
     var request = JSONWriter(reserving: value?.range.count ?? 0)
@@ -165,7 +172,7 @@ extension ScenarioReader {
 /// A mapping that was read without regard to the others of its file.
 private struct ReadMapping: Sendable {
   let scenario: Scenario
-  /// What its id was made from; `nil` if it has an id of its own.
+  /// The parts from which its id was made; `nil` if it has an id of its own.
   let digest: ScenarioID.Digest?
 
   /// The scenario with its id: equal mappings are numbered.
