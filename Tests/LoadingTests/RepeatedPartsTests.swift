@@ -6,6 +6,7 @@ import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport
+import MockAPIText
 import Testing
 
 /// Mappings that follow each other with the same parts, which are read once.
