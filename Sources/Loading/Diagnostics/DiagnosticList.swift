@@ -29,13 +29,10 @@ struct DiagnosticList: Sendable {
 
   /// Adds those that were found later.
   mutating func add(_ others: DiagnosticList) {
-    var rest = others
-    for diagnostic in others.kept {
-      add(diagnostic)
-      if diagnostic.severity == .error { rest.errorCount -= 1 } else { rest.warningCount -= 1 }
-    }
-    errorCount += rest.errorCount
-    warningCount += rest.warningCount
+    let counts = (errorCount + others.errorCount, warningCount + others.warningCount)
+    for diagnostic in others.kept { add(diagnostic) }
+    // Those for which the others had no room count, too.
+    (errorCount, warningCount) = counts
   }
 
   /// Counts an error or a warning for which there is no room.
