@@ -60,18 +60,29 @@ struct mockapi_head
   size_t length_size;
 };
 
-// RFC 9110 section 5.6.2.
+// RFC 9110 section 5.6.2. A bit for each ASCII character of a token: letters, digits and "!#$%&'*+-.^_`|~".
 static inline bool
 mockapi_is_token (const char *text, size_t size)
 {
+  static const uint64_t characters[4] = { 0x03FF6CFA00000000, 0x57FFFFFFC7FFFFFE, 0, 0 };
   for (size_t i = 0; i < size; i++)
     {
-      char c = text[i];
-      if (! ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-'
-             || (c > 0 && NULL != strchr ("!#$%&'*+.^_`|~", c))))
+      unsigned char c = (unsigned char) text[i];
+      if (0 == (characters[c >> 6] >> (c & 63) & 1))
         return false;
     }
   return size > 0;
+}
+
+// The number of a method in a list of the usual ones: GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS; -1 for all others.
+static inline int
+mockapi_usual_method (const char *method)
+{
+  static const char usual[7][8] = { "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS" };
+  for (int i = 0; i < 7; i++)
+    if (method[0] == usual[i][0] && method[1] == usual[i][1] && 0 == strcmp (method, usual[i]))
+      return i;
+  return -1;
 }
 
 // Whether two names of fields with the same size are equal (RFC 9110 section 5.1).

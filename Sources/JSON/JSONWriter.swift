@@ -116,7 +116,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a value compactly. Order, duplicates and the spelling of numbers are kept; strings are escaped again.
+  /// Writes a value compactly. Order, duplicates and the spelling of numbers are kept; strings with escapes are escaped again.
   ///
   /// Recurses; the depth of a value is bounded by that of its document.
   public mutating func value(_ value: JSONValue) {
@@ -134,12 +134,10 @@ public struct JSONWriter: Sendable {
       array { writer in for element in value.elements { writer.value(element) } }
     case .string where !value.isWrittenAsSpelled: string(value.string ?? "")
     case .string, .number, .boolean, .null:
-      separate()
       let range = value.range
       value.document.storage.bytes.withUnsafeBufferPointer {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+        raw(UnsafeBufferPointer(rebasing: $0[range]))
       }
-      needsComma = true
     }
   }
 

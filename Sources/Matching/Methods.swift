@@ -22,6 +22,15 @@ public enum Methods: Sendable, Hashable {
     if case .only(let list) = self { list } else { nil }
   }
 
+  /// These methods without some.
+  package func without(_ others: [String]) -> Methods {
+    switch self {
+    case .any: .allBut(others)
+    case .only(let list): .only(list.filter { !others.contains($0) })
+    case .allBut(let list): .allBut(list + others)
+    }
+  }
+
   /// Whether each of these methods is one of the others.
   func areAmong(_ others: Methods) -> Bool {
     switch (self, others) {

@@ -88,6 +88,20 @@ public struct RequestPattern: Sendable, Hashable {
     return .any
   }
 
+  /// The same, if a request with such a method matches whenever its path is the only one that can match; otherwise `nil`.
+  package var methodsOfOnePath: Methods? {
+    var hasPath = false
+    for part in parts {
+      switch part {
+      case .method: continue
+      // Several paths never match.
+      case .urlPath where !hasPath: hasPath = true
+      default: return nil
+      }
+    }
+    return hasPath ? methods : nil
+  }
+
   /// Whether a request with a method can match.
   package func allows(method: String) -> Bool { methods.allows(method, headAsGet: headAsGet) }
 

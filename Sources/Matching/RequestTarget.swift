@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The target of a request, with the exact bytes that the client sent (RFC 9112 section 3.2).
 public struct RequestTarget: Sendable, Hashable {
   /// Path and query; in the absolute form, the part after the authority.
@@ -30,6 +32,9 @@ public struct RequestTarget: Sendable, Hashable {
 
   /// The text before the first `?`.
   @inlinable public var path: ArraySlice<UInt8> { bytes[..<pathLength] }
+
+  /// Whether these bytes are the path.
+  package func hasPath(_ path: [UInt8]) -> Bool { ByteEquality.areEqual(self.path, path[...]) }
 
   /// The text after the first `?`; `nil` without one.
   public var query: ArraySlice<UInt8>? {

@@ -6,6 +6,7 @@ extension RequestView {
   /// answers it, and it is not a request of the client under test.
   // Inlined, because each request asks it twice.
   @inlinable package var isPing: Bool {
-    method == "OPTIONS" && target.bytes == [UInt8(ascii: "*")]
+    // The cheapest comparison first.
+    target.pathLength == 1 && target.bytes == [UInt8(ascii: "*")] && method == "OPTIONS"
   }
 }

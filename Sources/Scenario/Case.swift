@@ -44,6 +44,9 @@ public struct Case: Sendable {
     self.isExpectationDeclared = isExpectationDeclared
   }
 
+  /// Whether its response is the same for all requests, and sent at once.
+  package var isConstant: Bool { response.map { $0.isConstant && $0.isPlain } ?? false }
+
   /// The response of a case that is not a sequence.
   public var response: ResponseDefinition? {
     if case .response(let response) = answer { response } else { nil }

@@ -109,6 +109,11 @@ public final class Scenario: Sendable, Identifiable {
 
   /// Whether deciding needs the body.
   package let readsBody: Bool
+  /// The methods of the requests that it answers, if only the method and the exact path decide that; without HEAD and OPTIONS.
+  /// `nil` for other scenarios.
+  package let routedMethods: Methods?
+  /// Whether a case is a constant response that is sent at once.
+  package let hasConstants: Bool
 
   package init(
     id: ScenarioID, name: String, source: Source, namePosition: SourcePosition,
@@ -135,6 +140,9 @@ public final class Scenario: Sendable, Identifiable {
     readsBody =
       request.readsBody
       || cases.contains { $0.when?.readsBody ?? false || $0.response?.template?.readsBody ?? false }
+    // HEAD and OPTIONS have rules of their own.
+    routedMethods = state == nil ? request.methodsOfOnePath?.without(["HEAD", "OPTIONS"]) : nil
+    hasConstants = cases.contains(where: \.isConstant)
   }
 
   /// The same scenario with another id.

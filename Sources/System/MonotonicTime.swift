@@ -19,7 +19,12 @@ package struct MonotonicTime: Hashable, Comparable, Sendable {
 
   /// The time between two moments.
   package static func - (later: MonotonicTime, earlier: MonotonicTime) -> Duration {
-    .nanoseconds(later.nanoseconds - earlier.nanoseconds)
+    .nanoseconds(later.nanoseconds(since: earlier))
+  }
+
+  /// The time since an earlier moment.
+  package func nanoseconds(since earlier: MonotonicTime) -> Int64 {
+    nanoseconds - earlier.nanoseconds
   }
 
   /// A later moment; the latest one if the duration is longer than 292 years.

@@ -14,6 +14,14 @@ public struct SourceLines: Sendable {
     var column: Int
     /// The number of scalars that begin before it.
     var scalars = 0
+
+    /// The counts after a run of bytes that begins here.
+    func adding(_ run: LineCount) -> Mark {
+      Mark(
+        lineEnds: lineEnds + run.lineEnds,
+        column: run.lineEnds > 0 ? run.column : column + run.column,
+        scalars: scalars + run.scalars)
+    }
   }
 
   /// The size of a block: at most this number of bytes are counted again for each place.
@@ -39,10 +47,7 @@ public struct SourceLines: Sendable {
       while true {
         marks.append(mark)
         guard start + Self.blockSize <= end else { return }
-        let block = LineCount(.init(rebasing: bytes[start..<start + Self.blockSize]))
-        mark.column = block.lineEnds > 0 ? block.column : mark.column + block.column
-        mark.lineEnds += block.lineEnds
-        mark.scalars += block.scalars
+        mark = mark.adding(LineCount(.init(rebasing: bytes[start..<start + Self.blockSize])))
         start += Self.blockSize
       }
     }
@@ -53,12 +58,11 @@ public struct SourceLines: Sendable {
   /// The line and column of a byte; an offset past the end counts as the end.
   public func position(of offset: Int) -> SourcePosition {
     let offset = min(offset, bytes.count)
-    let mark = marks[offset / Self.blockSize]
     let blockStart = offset / Self.blockSize * Self.blockSize
     WorkMeter.add(offset - blockStart)
-    let rest = bytes.withUnsafeBytes { LineCount(.init(rebasing: $0[blockStart..<offset])) }
-    let column = rest.lineEnds > 0 ? rest.column : mark.column + rest.column
-    return SourcePosition(line: mark.lineEnds + rest.lineEnds + 1, column: max(column, 0) + 1)
+    let mark = marks[offset / Self.blockSize].adding(
+      bytes.withUnsafeBytes { LineCount(.init(rebasing: $0[blockStart..<offset])) })
+    return SourcePosition(line: mark.lineEnds + 1, column: max(mark.column, 0) + 1)
   }
 
   /// The line and column of one byte, for a text in which no other place is looked up.

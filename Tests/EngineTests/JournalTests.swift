@@ -30,11 +30,13 @@ struct JournalTests {
   @discardableResult
   static func add(
     _ target: String, body: String = "", answeredBy scenario: Scenario? = nil, to journal: Journal
-  ) -> (answered: AnsweredRequest, place: JournalPlace) {
+  ) -> AnsweredRequest {
     let view = StubRequest("GET", target, headers: ["Host": "a"], body: body)
-    let request = RecordedRequest(
-      view, fields: HeaderBlock(view.headers), bodySize: body.utf8.count, start: .now,
-      policy: journal.recording)
+    let request = RecordedRequest.Parts(
+      method: view.method, target: view.target, bodySize: body.utf8.count,
+      arrival: SystemTime(since1970: view.time), peerAddress: view.peerAddress,
+      fields: HeaderBlock(view.headers), body: view.body,
+      isBodyWhole: true, bodyLimit: journal.recording.bodyLimit)
     let response = ResponseDefinition(status: 204)
     let reply =
       scenario.map {
@@ -42,19 +44,16 @@ struct JournalTests {
           of: $0, Reply.Choice(chosen: 0, served: 0, reason: .default), response: response,
           isHead: false, acceptsGzip: false)
       } ?? Reply(response: response, isHead: false)
-    let answered = AnsweredRequest(request: request, reply: reply, misses: nil, lease: "a")
-    return (answered, journal.append(answered))
+    let answered = AnsweredRequest(request, reply: reply, misses: nil, lease: "a")
+    journal.append(answered)
+    return answered
   }
 
-  static func complete(
-    _ request: (answered: AnsweredRequest, place: JournalPlace), in journal: Journal
-  ) {
+  static func complete(_ request: AnsweredRequest, in journal: Journal) {
     journal.complete(
-      JournalEntry(
-        request.answered,
-        wire: WireRecord(
-          duration: .seconds(1), isComplete: true, status: 204, sentBytes: nil,
-          sentBody: SentBody.none, digest: digest), place: request.place))
+      request,
+      WireRecord(
+        nanoseconds: 1_000_000_000, isComplete: true, status: 204, body: nil, digest: digest))
   }
 
   private static func targets(_ journal: Journal) -> [String] {
@@ -169,7 +168,8 @@ struct JournalTests {
       Array(text.replacing("TEXT", with: body).utf8), named: "a", bodyFolder: nil)
     Self.add("/", to: journal)
     let sizeOfRequest = journal.heldByteCount
-    Self.add("/", answeredBy: try #require(added.scenarios.first), to: journal)
+    let scenario: Scenario = try #require(added.scenarios.first)
+    Self.add("/", answeredBy: scenario, to: journal)
     #expect(size.contains(journal.heldByteCount - 2 * sizeOfRequest))
   }
 

@@ -5,6 +5,7 @@ import MockAPIJSON
 import MockAPILoading
 import MockAPIScenario
 import MockAPITestSupport
+import MockAPIText
 import Testing
 
 /// Files with so many mappings that several threads read them, each a part.

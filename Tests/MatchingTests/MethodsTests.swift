@@ -31,4 +31,13 @@ struct MethodsTests {
     #expect(one.areAmong(other) == own.isSubset(of: others))
     #expect(one.areApart(from: other) == own.isDisjoint(with: others))
   }
+
+  @Test(arguments: samples, [[], ["HEAD"], ["GET", "PUT"]])
+  func `methods without some allow all others`(methods: Methods, left: [String]) {
+    for method in ["GET", "HEAD", "PUT", "PATCH"] {
+      #expect(
+        methods.without(left).allows(method)
+          == (methods.allows(method) && !left.contains(method)))
+    }
+  }
 }

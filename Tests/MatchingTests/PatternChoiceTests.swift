@@ -54,6 +54,32 @@ struct PatternChoiceTests {
     #expect(matched > 200)
   }
 
+  @Test func `a few values that a JSON body must have are compared in order`() throws {
+    var dice = SystemRandomNumberGenerator()
+    var matched = 0
+    let paths = try ["$.a", "$.b", "$['a']", "$.a.b", "$.b[0]", "$[0]"].map {
+      try JSONPath($0, dialect: .wireMock)
+    }
+    let values = ["1", "2", "3", "x", "", "null", "{}"]
+    for _ in 0..<400 {
+      let patterns = (0..<Int.random(in: 1...5, using: &dice)).map { _ in
+        Self.pattern([
+          .body(
+            .matchesJSONPath(
+              paths.randomElement(using: &dice) ?? paths[0],
+              .equalTo(values.randomElement(using: &dice) ?? "")))
+        ])
+      }
+      for _ in 0..<12 {
+        let request = Self.request(&dice)
+        let walked = Self.walk(patterns, request)
+        #expect(Self.choose(patterns, request).index == walked.index, "\(patterns) \(request)")
+        matched += walked.index == nil ? 0 : 1
+      }
+    }
+    #expect(matched > 100)
+  }
+
   @Test func `an undecided condition is reported although its pattern demands another value`()
     throws
   {

@@ -8,13 +8,17 @@ import MockAPIScenario
 /// no socket and changes nothing: the changes of state are part of the decision.
 enum Engine {
   /// - Parameters:
+  ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``.
   ///   - machines: the states of all state machines, read from `state` at one time.
   ///   - didGiveUp: called with each condition that takes too many steps to decide.
   static func decide(
-    _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
-    machines: MachineStates,
+    _ request: some RequestView, routed: Scenario? = nil, index: ScenarioIndex,
+    state: some StateSource, machines: MachineStates,
     didGiveUp: (UndecidedCondition) -> Void = { _ in }
   ) -> Decision {
+    if let routed {
+      return decide(request, scenario: routed, index, state, StateChanges(), didGiveUp)
+    }
     if request.isPing {
       return Decision(verdict: .options(methods: []), changes: [])
     }

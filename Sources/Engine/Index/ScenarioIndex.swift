@@ -93,6 +93,17 @@ package struct ScenarioIndex: Sendable {
     return candidates(for: target, exact: exact).first { isMeant($0) }
   }
 
+  /// The scenario that answers each request with this method and target, whatever else it has; `nil` if more has to be known.
+  /// ``first(for:where:)`` would find the same one, with more work.
+  package func routed(_ method: String, _ target: RequestTarget) -> Scenario? {
+    guard anyPath == nil, patterns.isEmpty,
+      case .one(let served)? = byPath[PathHash.of(target.path)],
+      let methods = served.scenario.routedMethods, methods.allows(method),
+      case .exactly(let path) = served.scenario.paths, target.hasPath(path)
+    else { return nil }
+    return served.scenario
+  }
+
   /// The scenarios whose URL may match, in the order in which they answer.
   package func candidates(for target: RequestTarget) -> some Sequence<Scenario> {
     candidates(for: target, exact: byPath[PathHash.of(target.path)])

@@ -10,38 +10,21 @@ import MockAPISynchronization
 package final class Journal: Sendable {
   package let options: JournalOptions
   private let budget: JournalBudget
+  private let contents: JournalContents
   private let digest: BodyDigest.Computation
   /// Tells the entries of this journal from those of all others.
   private let key = JournalPlace.newKey()
-  private let state = Mutex(State())
   /// Held while followers get entries, so that all of them get the entries in the order in which the answers ended. It
   /// is taken before the lock of the state, which requests wait for.
   private let delivery = Mutex(())
-  /// The size of all entries. It changes with the lock only, and is read without.
-  private let size = Atomic<Int>(0)
-  /// The size of the scenarios in ``State/holders``; likewise.
-  private let scenarioSize = Atomic<Int>(0)
-
-  private struct State {
-    var ring = JournalRing()
-    var lastNumber = 0
-    /// The number of entries of each scenario that was added while the server runs.
-    var holders: [ObjectIdentifier: Int] = [:]
-    var droppedCount = 0
-    /// Those of the dropped ones that were dropped because of a limit in bytes.
-    var droppedForSizeCount = 0
-    var followers: [JournalFollower] = []
-    /// Entries that followers have not got yet, each with its followers.
-    var undelivered: [(entry: JournalEntry, followers: [JournalFollower])] = []
-    var isClosed = false
-  }
 
   /// - Parameter digest: computes the SHA-256 of a body.
   init(_ options: JournalOptions, budget: JournalBudget, digest: @escaping BodyDigest.Computation) {
     self.options = options
     self.budget = budget
     self.digest = digest
-    budget.add(self)
+    contents = JournalContents(options, budget: budget)
+    budget.add(contents)
   }
 
   deinit { close() }
@@ -51,120 +34,46 @@ package final class Journal: Sendable {
 
   // MARK: Requests
 
-  /// Adds a request whose answer is about to be sent.
-  package func append(_ answered: AnsweredRequest) -> JournalPlace {
-    var dropped = DroppedSlots()
-    let size = answered.ownSize
-    let number = state.withLock { state in
+  /// Adds a request whose answer is about to be sent, and gives it its place.
+  package func append(_ answered: AnsweredRequest) {
+    var dropped = JournalContents.DroppedSlots()
+    contents.state.withLock { state in
       state.lastNumber += 1
-      let number = state.lastNumber
-      if state.isClosed { return number }
-      state.ring.append(JournalRing.Slot(number: number, answered: answered, size: size))
-      hold(answered, &state)
-      grow(&state, by: size, dropping: &dropped)
-      return number
+      answered.place = JournalPlace(key: key, number: state.lastNumber)
+      if !state.isClosed { contents.append(answered, to: &state, dropping: &dropped) }
     }
     budget.trim()
-    return JournalPlace(key: key, number: number)
   }
 
   /// Completes a request whose answer has ended.
-  package func complete(_ entry: JournalEntry) {
-    guard let number = entry.number else { return }
-    var dropped = DroppedSlots()
-    let size = entry.wire.ownSize
-    let isFollowed = state.withLock { state in
-      entry.answered.wire = entry.wire
+  package func complete(_ answered: AnsweredRequest, _ wire: WireRecord) {
+    guard let number = answered.place?.number else { return }
+    var dropped = JournalContents.DroppedSlots()
+    let size = wire.ownSize
+    let isFollowed = contents.state.withLock { state in
+      answered.wire = wire
       // Followers get it also if it is no longer kept.
       let isFollowed = !state.followers.isEmpty
-      if isFollowed { state.undelivered.append((entry, state.followers)) }
-      if size > 0, let index = state.ring.index(of: number) {
-        state.ring.grow(index, by: size)
-        grow(&state, by: size, dropping: &dropped)
+      if isFollowed {
+        state.undelivered.append((JournalEntry(answered, wire), state.followers))
       }
+      contents.grow(number, by: size, in: &state, dropping: &dropped)
       return isFollowed
     }
     if isFollowed { delivery.withLock { _ in deliver() } }
     if size > 0 { budget.trim() }
   }
 
-  private func grow(
-    _ state: inout State, by bytes: Int, dropping dropped: inout DroppedSlots
-  ) {
-    size.add(bytes, ordering: .relaxed)
-    budget.take(bytes)
-    while true {
-      let isTooMany = state.ring.count > options.entryLimit
-      guard isTooMany || state.ring.count > 1 && byteCount > options.byteLimit,
-        let slot = dropFirst(&state, forSize: !isTooMany)
-      else { return }
-      dropped.add(slot)
-    }
-  }
-
-  /// Entries that are to be freed outside of the lock. A full journal drops one for each new one, which needs no memory here.
-  private struct DroppedSlots {
-    private var first: JournalRing.Slot?
-    private var others: [JournalRing.Slot] = []
-
-    mutating func add(_ slot: JournalRing.Slot) {
-      if first == nil { first = slot } else { others.append(slot) }
-    }
-  }
-
-  /// Counts the scenario of an entry that is new.
-  private func hold(_ answered: AnsweredRequest, _ state: inout State) {
-    guard let scenario = answered.addedScenario else { return }
-    let count = state.holders[ObjectIdentifier(scenario), default: 0]
-    state.holders[ObjectIdentifier(scenario)] = count + 1
-    if count == 0 { scenarioSize.add(budget.hold(scenario), ordering: .relaxed) }
-  }
-
-  /// Gives back what an entry took, which is no longer in the ring.
-  private func release(_ slot: JournalRing.Slot, _ state: inout State) {
-    size.subtract(slot.size, ordering: .relaxed)
-    budget.giveBack(slot.size)
-    guard let scenario = slot.answered.addedScenario,
-      let count = state.holders[ObjectIdentifier(scenario)]
-    else { return }
-    state.holders[ObjectIdentifier(scenario)] = count > 1 ? count - 1 : nil
-    if count == 1 { scenarioSize.subtract(budget.release(scenario), ordering: .relaxed) }
-  }
-
-  private func dropFirst(_ state: inout State, forSize: Bool) -> JournalRing.Slot? {
-    guard let slot = state.ring.removeFirst() else { return nil }
-    release(slot, &state)
-    state.droppedCount += 1
-    if forSize { state.droppedForSizeCount += 1 }
-    return slot
-  }
-
   /// The size of all entries, in bytes.
-  var byteCount: Int { size.load(ordering: .relaxed) }
+  var byteCount: Int { contents.byteCount }
 
   /// The size of all entries and of the scenarios that they may keep alive, in bytes.
-  var heldByteCount: Int { byteCount + scenarioSize.load(ordering: .relaxed) }
-
-  /// Drops the oldest entries because the journals of the server are too large: so many bytes, or about half of the
-  /// journal if that is less, but one entry at least.
-  /// - Returns: whether there was an entry to drop.
-  func dropOldest(freeing bytes: Int) -> Bool {
-    let dropped = state.withLock { state in
-      let goal = heldByteCount - min(bytes, heldByteCount / 2)
-      var dropped: [JournalRing.Slot] = []
-      repeat {
-        guard let slot = dropFirst(&state, forSize: true) else { break }
-        dropped.append(slot)
-      } while heldByteCount > goal
-      return dropped
-    }
-    return !dropped.isEmpty
-  }
+  var heldByteCount: Int { contents.heldByteCount }
 
   // MARK: Entries
 
   /// The kept entries, oldest first.
-  package var entries: [JournalEntry] { state.withLock { entries(of: $0.ring) } }
+  package var entries: [JournalEntry] { contents.state.withLock { entries(of: $0.ring) } }
 
   /// Called with the lock of the state.
   private func entries(of ring: JournalRing) -> [JournalEntry] { ring.all.map(entry) }
@@ -172,7 +81,7 @@ package final class Journal: Sendable {
   /// The entry with an id; `nil` if it is not kept.
   package func entry(id: String) -> JournalEntry? {
     guard let place = JournalPlace(id: id), place.key == key else { return nil }
-    return state.withLock { state in
+    return contents.state.withLock { state in
       state.ring.index(of: place.number).flatMap { state.ring[$0] }.map(entry)
     }
   }
@@ -180,32 +89,20 @@ package final class Journal: Sendable {
   /// Called with the lock of the state.
   private func entry(_ slot: JournalRing.Slot) -> JournalEntry {
     JournalEntry(
-      slot.answered,
-      wire: slot.answered.wire ?? WireRecord(inProgress: slot.answered, digest: digest),
-      place: JournalPlace(key: key, number: slot.number))
+      slot.answered, slot.answered.wire ?? WireRecord(inProgress: slot.answered, digest: digest))
   }
 
   /// The number of entries that were dropped since the journal was last emptied, because there were too many or they
   /// were too large.
-  package var droppedCount: Int { state.withLock { $0.droppedCount } }
+  package var droppedCount: Int { contents.state.withLock { $0.droppedCount } }
 
   /// The number of those that were too large: for the limit of the journal in bytes, or for that of all journals.
-  var droppedForSizeCount: Int { state.withLock { $0.droppedForSizeCount } }
+  var droppedForSizeCount: Int { contents.state.withLock { $0.droppedForSizeCount } }
 
   /// Removes all entries, and counts no dropped ones; numbers go on.
   package func removeAll() {
     // Freed outside of the lock.
-    _ = state.withLock { state in removeAll(&state) }
-  }
-
-  private func removeAll(_ state: inout State) -> JournalRing {
-    defer {
-      state.ring = JournalRing()
-      state.droppedCount = 0
-      state.droppedForSizeCount = 0
-    }
-    for slot in state.ring.all { release(slot, &state) }
-    return state.ring
+    _ = contents.state.withLock { state in contents.removeAll(&state) }
   }
 
   /// Removes the entries that satisfy a condition.
@@ -214,21 +111,21 @@ package final class Journal: Sendable {
     // Conditions may take long, so the journal is not locked meanwhile.
     let numbers = Set(entries.filter(condition).compactMap(\.number))
     if numbers.isEmpty { return [] }
-    return state.withLock { state in
+    return contents.state.withLock { state in
       let removed = state.ring.remove(numbers)
-      for slot in removed { release(slot, &state) }
+      for slot in removed { contents.release(slot, &state) }
       return removed.map(entry)
     }
   }
 
   /// Frees all entries, and ends all followers. Nothing is kept from then on.
   package func close() {
-    let (ring, followers) = state.withLock { state in
+    let (ring, followers) = contents.state.withLock { state in
       state.isClosed = true
       defer { state.followers = [] }
-      return (removeAll(&state), state.followers)
+      return (contents.removeAll(&state), state.followers)
     }
-    budget.remove(self)
+    budget.remove(contents)
     delivery.withLock { _ in
       deliver()
       for follower in followers { follower.end() }
@@ -246,8 +143,8 @@ package final class Journal: Sendable {
     -> JournalUpdates
   {
     let (updates, follower) = JournalUpdates.make(bufferLimit: bufferLimit) {
-      [weak self] follower in
-      self?.state.withLock { $0.followers.removeAll { $0 === follower } }
+      [contents] follower in
+      contents.state.withLock { $0.followers.removeAll { $0 === follower } }
     }
     add(follower, includingEarlier: earlier)
     return updates
@@ -269,12 +166,12 @@ package final class Journal: Sendable {
 
   /// Gives no more entries to a follower.
   package func remove(_ follower: JournalFollower) {
-    state.withLock { $0.followers.removeAll { $0 === follower } }
+    contents.state.withLock { $0.followers.removeAll { $0 === follower } }
   }
 
   private func add(_ follower: JournalFollower, includingEarlier earlier: Bool) {
     delivery.withLock { _ in
-      let (known, isClosed) = state.withLock { state in
+      let (known, isClosed) = contents.state.withLock { state in
         if !state.isClosed { state.followers.append(follower) }
         return (earlier ? entries(of: state.ring) : [], state.isClosed)
       }
@@ -285,7 +182,7 @@ package final class Journal: Sendable {
 
   /// Gives the entries that wait to their followers.
   private func deliver() {
-    let waiting = state.withLock { state in
+    let waiting = contents.state.withLock { state in
       defer { state.undelivered = [] }
       return state.undelivered
     }

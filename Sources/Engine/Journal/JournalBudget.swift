@@ -9,13 +9,9 @@ import MockAPISynchronization
 ///
 /// No two journals are ever locked at once, and none is locked while this calls another.
 final class JournalBudget: Sendable {
-  private struct Member {
-    weak var journal: Journal?
-  }
-
   private let limit: Int
   private let used = Atomic<Int>(0)
-  private let members = Mutex<[ObjectIdentifier: Member]>([:])
+  private let members = Mutex<[ObjectIdentifier: JournalContents]>([:])
   /// The scenarios that only requests may keep alive, counted once for all journals.
   private let scenarios = Mutex<[ObjectIdentifier: (holders: Int, size: Int)]>([:])
   /// Held by the thread that trims, so that others do not drop the same bytes twice.
@@ -26,12 +22,12 @@ final class JournalBudget: Sendable {
     self.limit = limit
   }
 
-  func add(_ journal: Journal) {
-    members.withLock { $0[ObjectIdentifier(journal)] = Member(journal: journal) }
+  func add(_ journal: JournalContents) {
+    members.withLock { $0[ObjectIdentifier(journal)] = journal }
   }
 
   /// Forgets a journal, which has given back all it took.
-  func remove(_ journal: Journal) {
+  func remove(_ journal: JournalContents) {
     _ = members.withLock { $0.removeValue(forKey: ObjectIdentifier(journal)) }
   }
 
@@ -70,8 +66,7 @@ final class JournalBudget: Sendable {
   /// Lets the largest journals drop requests if the limit is exceeded. It must not be called with a journal's lock.
   func trim() {
     guard excess(over: limit) > 0 else { return }
-    // Released after the locks, because the last reference to a journal closes it.
-    let journals = members.withLock { $0.values.compactMap(\.journal) }
+    let journals = members.withLock { Array($0.values) }
     trimming.withLock { _ in
       guard excess(over: limit) > 0 else { return }
       // A little more is freed, so that not every request has to look for the largest journal.

@@ -89,6 +89,11 @@ package final class Lease: Sendable {
     }
   }
 
+  /// Whether nothing of the lease changes a constant answer.
+  var isPlain: Bool {
+    onlyVariant == nil && !recordsWire && !hasSelection.load(ordering: .acquiring) && !hasDelays
+  }
+
   func hasExpired(at time: MonotonicTime) -> Bool { expiry.map { $0 <= time } ?? false }
 
   /// Takes sequences, states and counters back to their beginning, and empties the journal. The selection stays.

@@ -9,11 +9,9 @@ import MockAPIScenario
 public struct JournalEntry: Sendable {
   @usableFromInline let answered: AnsweredRequest
   public let wire: WireRecord
-  /// Its place in the journal of its lease; `nil` if no journal keeps it.
-  let place: JournalPlace?
 
+  public var request: RecordedRequest { RecordedRequest(answered) }
   // Inlined, so that a caller that needs one field does not copy all of them.
-  @inlinable public var request: RecordedRequest { answered.request }
   /// The reply, and its origin.
   @inlinable public var reply: Reply { answered.reply }
   /// The nearest scenarios; `nil` if a scenario answered, or if the server answered for another reason.
@@ -22,15 +20,14 @@ public struct JournalEntry: Sendable {
   @inlinable public var lease: String { answered.lease }
 
   /// The number of the request among those of its lease, from 1 on; `nil` if no journal keeps it.
-  public var number: Int? { place?.number }
+  public var number: Int? { answered.place?.number }
 
   /// A UUID that no other entry has; `nil` if no journal keeps the entry.
-  public var id: String? { place?.id }
+  public var id: String? { answered.place?.id }
 
-  package init(_ answered: AnsweredRequest, wire: WireRecord, place: JournalPlace?) {
+  package init(_ answered: AnsweredRequest, _ wire: WireRecord) {
     self.answered = answered
     self.wire = wire
-    self.place = place
   }
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIMatching
-import MockAPIScenario
 package import MockAPISystem
 
 /// A request that is kept after it has ended, for logs, observers, the journal and matchers.
@@ -12,11 +11,11 @@ public struct RecordedRequest: RequestView, Sendable {
   /// The target as it was sent.
   public var target: RequestTarget { parts.target }
   /// `http` or `https`.
-  public var scheme: String { parts.scheme }
+  public var scheme: String { parts.isSecure ? "https" : "http" }
   /// The address of the peer, without its port; empty if the policy does not keep it.
   public var peerAddress: String { parts.peerAddress }
   /// All header fields, in order; empty if the policy does not keep them. Made from the kept bytes each time.
-  public var headers: [HeaderField] { parts.fields.fields }
+  public var headers: [HeaderField] { parts.fields?.fields ?? [] }
   /// The body without its transfer coding and gzip, as far as the policy keeps it.
   public var body: [UInt8] { parts.body }
   /// The length of the body in bytes as it was sent, without its transfer coding, whether it was kept or not.
@@ -26,64 +25,16 @@ public struct RecordedRequest: RequestView, Sendable {
   /// Whether no request came before it on its connection.
   public var isFirstOnConnection: Bool { parts.isFirstOnConnection }
   /// When the request came: the time since 1970 in UTC, leap seconds left out.
-  public var time: Duration { parts.time }
+  public var time: Duration { parts.arrival.since1970 }
   /// When the request line had arrived.
   package var start: MonotonicTime { parts.start }
 
-  /// An object, because a request is handed on several times.
-  private let parts: Parts
+  /// It is kept with its answer, since an object for each of them would cost every request more.
+  private let kept: AnsweredRequest
+  private var parts: Parts { _read { yield kept.parts } }
 
-  private final class Parts: Sendable {
-    let method: String
-    let target: RequestTarget
-    let scheme: String
-    let peerAddress: String
-    let fields: HeaderBlock
-    let body: [UInt8]
-    let bodySize: Int
-    let isBodyKept: Bool
-    let isFirstOnConnection: Bool
-    let time: Duration
-    let start: MonotonicTime
-
-    init(
-      _ request: some RequestView, fields: HeaderBlock, peerAddress: String, body: [UInt8],
-      isBodyKept: Bool, bodySize: Int, isFirstOnConnection: Bool, start: MonotonicTime
-    ) {
-      method = request.method
-      target = request.target
-      scheme = request.scheme
-      time = request.time
-      self.fields = fields
-      self.peerAddress = peerAddress
-      self.body = body
-      self.isBodyKept = isBodyKept
-      self.bodySize = bodySize
-      self.isFirstOnConnection = isFirstOnConnection
-      self.start = start
-    }
-  }
-
-  /// Records a request.
-  /// - Parameter bodySize: the length of its body as it was sent; the view may not have kept the body.
-  package init(
-    _ request: some RequestView, fields: @autoclosure () -> HeaderBlock, bodySize: Int,
-    isFirstOnConnection: Bool = true, start: MonotonicTime, policy: RecordingPolicy
-  ) {
-    switch policy {
-    case .line:
-      parts = Parts(
-        request, fields: HeaderBlock([]), peerAddress: "", body: [], isBodyKept: bodySize == 0,
-        bodySize: bodySize, isFirstOnConnection: isFirstOnConnection, start: start)
-    case .whole(let bodyLimit):
-      let whole = request.body
-      // The bytes are shared if they are all kept.
-      let body = whole.count <= bodyLimit ? whole : Array(whole.prefix(bodyLimit))
-      parts = Parts(
-        request, fields: fields(), peerAddress: request.peerAddress, body: body,
-        isBodyKept: request.isBodyKept && body.count == whole.count, bodySize: bodySize,
-        isFirstOnConnection: isFirstOnConnection, start: start)
-    }
+  init(_ kept: AnsweredRequest) {
+    self.kept = kept
   }
 
   public var headerFields: [HeaderField] { headers }
@@ -92,6 +43,47 @@ public struct RecordedRequest: RequestView, Sendable {
     headers.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// The memory of the target, the fields and the body, in bytes.
-  var size: Int { parts.target.bytes.count + parts.body.count + parts.fields.size }
+  /// The parts of a request that are kept.
+  package struct Parts: Sendable {
+    let method: String
+    let target: RequestTarget
+    let isSecure: Bool
+    let isFirstOnConnection: Bool
+    let bodySize: Int
+    let arrival: SystemTime
+    let start: MonotonicTime
+    let peerAddress: String
+    let fields: HeaderBlock?
+    let body: [UInt8]
+    let isBodyKept: Bool
+
+    /// - Parameters:
+    ///   - bodySize: the length of the body as it was sent.
+    ///   - peerAddress: this and the rest stays out if the policy does not keep it.
+    ///   - isBodyWhole: whether `body` is the whole body.
+    ///   - bodyLimit: the number of bytes of the body to keep.
+    package init(
+      method: String, target: RequestTarget, isSecure: Bool = false,
+      isFirstOnConnection: Bool = true, bodySize: Int, arrival: SystemTime = .now,
+      start: MonotonicTime = .now, peerAddress: String = "", fields: HeaderBlock? = nil,
+      body: [UInt8] = [], isBodyWhole: Bool, bodyLimit: Int = 0
+    ) {
+      self.method = method
+      self.target = target
+      self.isSecure = isSecure
+      self.isFirstOnConnection = isFirstOnConnection
+      self.bodySize = bodySize
+      self.arrival = arrival
+      self.start = start
+      self.peerAddress = peerAddress
+      self.fields = fields
+      let isKept = body.count <= bodyLimit
+      // The bytes are shared if they are all kept.
+      self.body = isKept ? body : Array(body.prefix(bodyLimit))
+      isBodyKept = isBodyWhole && isKept
+    }
+
+    /// The memory of the target, the fields and the body, in bytes.
+    var size: Int { target.bytes.count + body.count + (fields?.size ?? 0) }
+  }
 }

@@ -7,51 +7,93 @@ import MockAPIMatching
 public struct WireRecord: Sendable {
   /// The time from the request line to the last byte that the system accepted; while the answer is being sent, to the
   /// decision.
-  public let duration: Duration
+  public var duration: Duration { .nanoseconds(nanoseconds) }
+  /// The same in nanoseconds, which logs read faster.
+  package let nanoseconds: Int64
   /// Whether the system accepted all bytes; false if the client went away.
   public let isComplete: Bool
   /// The status that was sent; `nil` if a fault prevented it: raw bytes, a broken status line, or a cut before its
   /// end.
   public let status: Int?
-  /// The number of bytes sent, including the head; `nil` if libmicrohttpd wrote the answer and does not report the
-  /// number.
-  public let sentBytes: Int?
-  /// The bytes sent after the head; `nil` if they are unknown.
-  package let sentBody: SentBody?
-  /// The bytes of the head; `nil` if libmicrohttpd wrote them.
-  let head: SentHead?
   /// Whether the answer is still being sent.
   let isInProgress: Bool
+  /// The body that libmicrohttpd sends; `nil` if none follows the head, and for all other answers.
+  private let preparedBody: ResponseBody?
+  /// `nil` unless the server itself wrote the answer.
+  private let script: Script?
   /// Computes the SHA-256 of bytes.
   let digest: BodyDigest.Computation
 
-  /// The record of an answer that has ended.
+  /// The bytes that the server itself wrote. An object, since every request has a record, and few have a script.
+  package final class Script: Sendable {
+    /// The number of bytes sent, including the head.
+    let sentBytes: Int
+    let body: SentBody
+    let head: SentHead
+
+    package init(sentBytes: Int, body: SentBody, head: SentHead) {
+      self.sentBytes = sentBytes
+      self.body = body
+      self.head = head
+    }
+  }
+
+  /// The record of an answer of libmicrohttpd that has ended.
+  /// - Parameters:
+  ///   - nanoseconds: ``duration``.
+  ///   - body: `nil` if none follows the head.
   package init(
-    duration: Duration, isComplete: Bool, status: Int?, sentBytes: Int?, sentBody: SentBody?,
-    head: SentHead? = nil, digest: @escaping BodyDigest.Computation
+    nanoseconds: Int64, isComplete: Bool, status: Int, body: ResponseBody?,
+    digest: @escaping BodyDigest.Computation
   ) {
-    self.duration = duration
+    self.nanoseconds = nanoseconds
     self.isComplete = isComplete
     self.status = status
-    self.sentBytes = sentBytes
-    self.sentBody = sentBody
-    self.head = head
-    self.digest = digest
     isInProgress = false
+    preparedBody = body
+    script = nil
+    self.digest = digest
+  }
+
+  /// The record of an answer that the server itself wrote, and that has ended.
+  /// - Parameter nanoseconds: ``duration``.
+  package init(
+    nanoseconds: Int64, isComplete: Bool, status: Int?, script: Script,
+    digest: @escaping BodyDigest.Computation
+  ) {
+    self.nanoseconds = nanoseconds
+    self.isComplete = isComplete
+    self.status = status
+    isInProgress = false
+    preparedBody = nil
+    self.script = script
+    self.digest = digest
   }
 
   /// The record of an answer that is being sent.
   init(inProgress answered: AnsweredRequest, digest: @escaping BodyDigest.Computation) {
-    duration = .zero
+    nanoseconds = 0
     isComplete = false
     // A fault may prevent it.
     status = answered.reply.fault == nil ? answered.reply.status : nil
-    sentBytes = nil
-    sentBody = nil
-    head = nil
-    self.digest = digest
     isInProgress = true
+    preparedBody = nil
+    script = nil
+    self.digest = digest
   }
+
+  /// The number of bytes sent, including the head; `nil` if libmicrohttpd wrote the answer and does not report the
+  /// number.
+  public var sentBytes: Int? { script?.sentBytes }
+
+  /// The bytes sent after the head; `nil` if they are unknown.
+  package var sentBody: SentBody? {
+    if let script { return script.body }
+    return isComplete ? preparedBody.map { .shared($0) } ?? SentBody.none : nil
+  }
+
+  /// The bytes of the head; `nil` if libmicrohttpd wrote them.
+  private var head: SentHead? { script?.head }
 
   /// The fields of the head; `nil` if libmicrohttpd wrote it.
   var headers: [HeaderField]? { head?.fields }

@@ -36,11 +36,12 @@ package struct Answering: Sendable {
   }
 
   /// - Parameters:
+  ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``; `nil` if it is not known.
   ///   - prefix: the path prefix that the request named its lease with; a `Location` that begins with `/` gets it, too.
   ///   - isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and is therefore missing.
   package func answer(
-    _ request: some RequestView, index: ScenarioIndex, state: some StateSource,
-    prefix: String = "", isBodyTooLarge: Bool
+    _ request: some RequestView, routed: Scenario? = nil, index: ScenarioIndex,
+    state: some StateSource, prefix: String = "", isBodyTooLarge: Bool
   ) -> Answer {
     if isBodyTooLarge { return bodyTooLarge(request) }
     if allowsCrossOrigin, CrossOrigin.isPreflight(request) {
@@ -49,9 +50,9 @@ package struct Answering: Sendable {
     // The state machines are read once, so that near misses are explained with the states that decided.
     let machines = index.usesStates ? state.machines : MachineStates()
     var notices: Set<AnswerNotice> = []
-    let decision = Engine.decide(request, index: index, state: state, machines: machines) {
-      notices.insert(.undecided($0))
-    }
+    let decision = Engine.decide(
+      request, routed: routed, index: index, state: state, machines: machines
+    ) { notices.insert(.undecided($0)) }
     var misses: NearMisses?
     let reply: Reply
     switch decision.verdict {

@@ -6,24 +6,46 @@ public import MockAPIScenario
 
 /// The reply to a request: a value that describes everything, and sends nothing.
 public struct Reply: Sendable {
-  /// The declared response; for a reply of the server itself, one that is made for the request.
-  package let response: ResponseDefinition
-  /// Whether the response differs from the declared one, so that nothing prepared fits it.
-  package let isChanged: Bool
-  /// Whether only the head is sent: that of the response to GET (RFC 9110 section 9.3.2).
-  package let isHead: Bool
-  /// Whether the client accepts a compressed body; only set if the response declares compression.
-  package let acceptsGzip: Bool
-  /// Fields that the server adds after those of the response.
-  package var added: [HeaderField] { rare?.added ?? [] }
-  /// The fault and the delay of this reply; `nil` if the response has neither.
-  var draw: Draw? { rare?.draw }
+  /// An object, because a reply is handed on several times, and many requests share one.
+  private let parts: Parts
 
-  /// The scenario that answers; `nil` if the server itself does.
-  private let source: Scenario?
-  private let choice: Choice?
-  /// `nil` for most replies.
-  private let rare: Rare?
+  private final class Parts: Sendable {
+    let response: ResponseDefinition
+    let isChanged: Bool
+    let isHead: Bool
+    let acceptsGzip: Bool
+    /// `nil` if the server itself answers.
+    let source: Scenario?
+    let choice: Choice?
+    /// `nil` for most replies.
+    let rare: Rare?
+
+    init(
+      response: ResponseDefinition, isChanged: Bool, isHead: Bool, acceptsGzip: Bool,
+      source: Scenario?, choice: Choice?, rare: Rare?
+    ) {
+      self.response = response
+      self.isChanged = isChanged
+      self.isHead = isHead
+      self.acceptsGzip = acceptsGzip
+      self.source = source
+      self.choice = choice
+      self.rare = rare
+    }
+  }
+
+  /// The declared response; for a reply of the server itself, one that is made for the request.
+  package var response: ResponseDefinition { parts.response }
+  /// Whether the response differs from the declared one, so that nothing prepared fits it.
+  package var isChanged: Bool { parts.isChanged }
+  /// Whether only the head is sent: that of the response to GET (RFC 9110 section 9.3.2).
+  package var isHead: Bool { parts.isHead }
+  /// Whether the client accepts a compressed body; only set if the response declares compression.
+  package var acceptsGzip: Bool { parts.acceptsGzip }
+  /// Fields that the server adds after those of the response.
+  package var added: [HeaderField] { parts.rare?.added ?? [] }
+  /// The fault and the delay of this reply; `nil` if the response has neither.
+  var draw: Draw? { parts.rare?.draw }
 
   /// The chosen case of a scenario, the case whose response is sent, and why it was chosen.
   struct Choice: Sendable {
@@ -32,7 +54,7 @@ public struct Reply: Sendable {
     let reason: CaseReason
   }
 
-  /// What most replies do not have. An object, because a reply is copied often on its way to the journal.
+  /// What most replies do not have.
   private final class Rare: Sendable {
     let variant: ServedVariant?
     let added: [HeaderField]
@@ -56,43 +78,32 @@ public struct Reply: Sendable {
     response: ResponseDefinition, isChanged: Bool = false, added: [HeaderField] = [],
     draw: Draw? = nil, isHead: Bool, acceptsGzip: Bool
   ) {
-    source = scenario
-    self.choice = choice
-    self.response = response
-    self.isChanged = isChanged
-    self.isHead = isHead
-    self.acceptsGzip = acceptsGzip
-    rare = Rare.keep(variant, added, draw)
+    parts = Parts(
+      response: response, isChanged: isChanged, isHead: isHead, acceptsGzip: acceptsGzip,
+      source: scenario, choice: choice, rare: Rare.keep(variant, added, draw))
   }
 
   /// The reply of the server itself.
   init(response: ResponseDefinition, added: [HeaderField] = [], isHead: Bool) {
-    source = nil
-    choice = nil
-    self.response = response
-    isChanged = false
-    self.isHead = isHead
-    acceptsGzip = false
-    rare = Rare.keep(nil, added, nil)
+    parts = Parts(
+      response: response, isChanged: false, isHead: isHead, acceptsGzip: false, source: nil,
+      choice: nil, rare: Rare.keep(nil, added, nil))
   }
 
   private init(_ reply: Reply, response: ResponseDefinition) {
-    source = reply.source
-    choice = reply.choice
-    self.response = response
-    isChanged = true
-    isHead = reply.isHead
-    acceptsGzip = reply.acceptsGzip
-    rare = reply.rare
+    let parts = reply.parts
+    self.parts = Parts(
+      response: response, isChanged: true, isHead: parts.isHead, acceptsGzip: parts.acceptsGzip,
+      source: parts.source, choice: parts.choice, rare: parts.rare)
   }
 
   /// The name of the scenario that answers; `nil` if the server itself answers (404, OPTIONS, an unknown preference).
-  public var scenario: String? { source?.name }
+  public var scenario: String? { parts.source?.name }
 
   /// The names of the scenario, of the chosen case, and of the case whose response is sent; `nil` if the server itself
   /// answers. For logs, which need all of them for every request.
   package var names: (scenario: String, chosen: String, served: String)? {
-    guard let source, let choice else { return nil }
+    guard let source = parts.source, let choice = parts.choice else { return nil }
     let chosen = source.cases[choice.chosen].name
     return (
       source.name, chosen,
@@ -102,7 +113,7 @@ public struct Reply: Sendable {
 
   /// The scenario that answers, and the index of its case whose response is sent; `nil` if the server itself answers.
   package var served: (scenario: Scenario, index: Int)? {
-    guard let source, let choice else { return nil }
+    guard let source = parts.source, let choice = parts.choice else { return nil }
     return (source, choice.served)
   }
 
@@ -114,10 +125,10 @@ public struct Reply: Sendable {
   public var servedCase: String? { names?.served }
 
   /// The id of the variant whose response is sent; `nil` if it is the response of a case.
-  public var variant: String? { rare?.variant?.name }
+  public var variant: String? { parts.rare?.variant?.name }
 
   /// Why the case was chosen; `nil` if the server itself answers.
-  public var reason: CaseReason? { choice?.reason }
+  public var reason: CaseReason? { parts.choice?.reason }
 
   /// The status code that the response declares.
   public var status: Int { response.status }
@@ -130,7 +141,7 @@ public struct Reply: Sendable {
 
   /// Whether nothing that was prepared for the declared response fits.
   package var isMadeForRequest: Bool {
-    isChanged || rare != nil && delay > .zero && response.isPlain
+    isChanged || parts.rare != nil && delay > .zero && response.isPlain
   }
 
   /// The time before the first byte.
@@ -138,6 +149,6 @@ public struct Reply: Sendable {
 
   /// The same reply of a scenario with another response; other replies stay.
   func changing(_ change: (ResponseDefinition) -> ResponseDefinition) -> Reply {
-    source == nil ? self : Reply(self, response: change(response))
+    parts.source == nil ? self : Reply(self, response: change(response))
   }
 }

@@ -23,6 +23,8 @@ package struct PatternChoice: Sendable {
   private var others: [Int] = []
   /// For each pattern, what it demands if that is all and is in a JSON body; then nothing else is tried.
   private var onlyDemands: [OnlyDemand?] = []
+  /// Whether to compare what the patterns demand one after another, which costs less for a few.
+  private var comparesInOrder = false
 
   private struct OnlyDemand {
     let place: Int
@@ -38,6 +40,8 @@ package struct PatternChoice: Sendable {
 
   /// With more parts, a look-up would cost more than it saves.
   private static let partLimit = 16
+  /// The number of patterns that are compared one after another.
+  private static let few = 4
 
   package init(_ patterns: [RequestPattern]) {
     self.patterns = patterns
@@ -60,6 +64,7 @@ package struct PatternChoice: Sendable {
             OnlyDemand(place: $0, text: String(decoding: rarest.value, as: UTF8.self))
           })
     }
+    comparesInOrder = patterns.count <= Self.few && onlyDemands.allSatisfy { $0 != nil }
   }
 
   private mutating func number(of part: ChoosingPart) -> Int? {
@@ -88,6 +93,7 @@ package struct PatternChoice: Sendable {
       let result = places.values(in: body)
       found = FoundPlaces(body: body, values: result?.isNull == true ? nil : result?.values)
     }
+    if comparesInOrder, let found { return firstInOrder(for: request, found, didGiveUp) }
     guard let candidates = candidates(for: request, found) else {
       return firstOfAll(for: request, didGiveUp)
     }
@@ -98,6 +104,23 @@ package struct PatternChoice: Sendable {
         }
       } else if patterns[index].matches(request, didGiveUp: didGiveUp) {
         return index
+      }
+    }
+    return nil
+  }
+
+  private func firstInOrder(
+    for request: some RequestView, _ found: FoundPlaces,
+    _ didGiveUp: (RequestCondition) -> Void
+  ) -> Int? {
+    guard let values = found.values else { return nil }
+    for index in onlyDemands.indices {
+      guard let demand = onlyDemands[index], let value = values[demand.place] else { continue }
+      switch value.kind {
+      // Its elements are compared.
+      case .array: return firstOfAll(for: request, didGiveUp)
+      case .null: continue
+      default: if value.hasText(demand.text, in: found.body) { return index }
       }
     }
     return nil

@@ -30,6 +30,8 @@ final class Exchange: RequestView {
   private(set) var snapshot: Snapshot?
   /// The lease that the request names; `nil` if it names none, and before the head has arrived.
   private(set) var claim: LeaseTable.Claim?
+  /// The scenario that answers if only the method and the target decide that.
+  private(set) var routed: Scenario?
   /// Whether a control API answers instead of the scenarios.
   private(set) var isControl = false
   /// The journal that keeps the request, once the head has been read.
@@ -62,7 +64,7 @@ final class Exchange: RequestView {
   // One thread uses the exchange, so accesses need not be checked while the server runs.
   @exclusivity(unchecked) var progress = Progress.receiving
   /// The answer that libmicrohttpd sends, for those who get its entry at its end; `nil` if nobody does.
-  @exclusivity(unchecked) var queued: (answer: ReportedAnswer, response: PreparedResponse)?
+  @exclusivity(unchecked) var queued: (answered: AnsweredRequest, response: PreparedResponse)?
   /// The answer that goes on, and that libmicrohttpd sends.
   @exclusivity(unchecked) var stream: ByteStream?
 
@@ -131,8 +133,11 @@ final class Exchange: RequestView {
     }
     isControl = hasControl && ControlPath(target) != nil
     journal = hasJournals ? findJournal(among: leases) : nil
+    routed = isControl ? nil : snapshot.index.routed(method, target)
+    let readsBody =
+      isControl || routed?.readsBody ?? snapshot.index.mayReadBody(of: target)
     received = ReceivedBody(
-      matchingLimit: isControl || snapshot.index.mayReadBody(of: target) ? bodyLimit : nil,
+      matchingLimit: readsBody ? bodyLimit : nil,
       recordLimit: max(recording.bodyLimit, journal?.recording.bodyLimit ?? 0),
       readsTooLarge: recording.bodyLimit > 0)
     // One without mistakes has at most twelve digits beside leading zeros.
@@ -204,13 +209,22 @@ final class Exchange: RequestView {
   }
 
   /// Keeps the parts of the request that an observer or a journal needs.
-  func recorded(by policy: RecordingPolicy) -> RecordedRequest {
-    RecordedRequest(
-      self,
-      fields: fieldSize.map { connection.headerBlock(count: $0.count, size: $0.bytes) }
-        ?? HeaderBlock(connection.headers),
-      bodySize: received.receivedSize,
-      isFirstOnConnection: isFirstOnConnection, start: start, policy: policy)
+  func recorded(by policy: RecordingPolicy) -> RecordedRequest.Parts {
+    switch policy {
+    case .line:
+      RecordedRequest.Parts(
+        method: method, target: target, isSecure: isSecure,
+        isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
+        arrival: arrival, start: start, isBodyWhole: received.receivedSize == 0)
+    case .whole(let bodyLimit):
+      RecordedRequest.Parts(
+        method: method, target: target, isSecure: isSecure,
+        isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
+        arrival: arrival, start: start, peerAddress: peerAddress,
+        fields: fieldSize.map { connection.headerBlock(count: $0.count, size: $0.bytes) }
+          ?? HeaderBlock(connection.headers),
+        body: body, isBodyWhole: isBodyKept, bodyLimit: bodyLimit)
+    }
   }
 
   /// Whether no request came before it on its connection.
@@ -239,7 +253,9 @@ final class Exchange: RequestView {
     return parseBody()
   }
 
-  var scheme: String { connection.ledger?.pointee.tunnel == nil ? "http" : "https" }
+  private var isSecure: Bool { connection.ledger?.pointee.tunnel != nil }
+
+  var scheme: String { isSecure ? "https" : "http" }
 
   var peerAddress: String { connection.peerAddress }
 
@@ -250,12 +266,20 @@ final class Exchange: RequestView {
     return connection.headerValues(named: name)
   }
 
-  /// Most requests are a GET, whose name needs no check for UTF-8.
+  var hasPreferences: Bool { !headerValues(named: "Prefer").isEmpty }
+
+  /// The names of the usual methods need no check for UTF-8.
   private static func text(ofMethod method: UnsafePointer<CChar>) -> String {
-    let isGet =
-      method[0] == CChar(UInt8(ascii: "G")) && method[1] == CChar(UInt8(ascii: "E"))
-      && method[2] == CChar(UInt8(ascii: "T")) && method[3] == 0
-    return isGet ? "GET" : String(cString: method)
+    switch mockapi_usual_method(method) {
+    case 0: "GET"
+    case 1: "POST"
+    case 2: "PUT"
+    case 3: "PATCH"
+    case 4: "DELETE"
+    case 5: "HEAD"
+    case 6: "OPTIONS"
+    default: String(cString: method)
+    }
   }
 
   private static func bytes(of text: UnsafePointer<CChar>?) -> [UInt8] {

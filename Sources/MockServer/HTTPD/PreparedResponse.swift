@@ -10,6 +10,8 @@ import MockAPIScenario
 final class PreparedResponse: Sendable {
   let status: UInt32
   let body: ResponseBody
+  /// Whether its body is sent after its head (RFC 9112 section 6.3), unless the request is a HEAD.
+  let hasBody: Bool
   /// The largest possible size of the head, in bytes.
   let headSize: Int
   /// Never changed after `init`; libmicrohttpd guards its own count of users with a lock.
@@ -24,6 +26,7 @@ final class PreparedResponse: Sendable {
   init(status: Int, headers: [HeaderField], body: ResponseBody) throws(RefusedHeader) {
     self.status = UInt32(status)
     self.body = body
+    hasBody = status != 204 && status != 304
     // libmicrohttpd itself writes less than 256 bytes: the status line and three fields.
     headSize = headers.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     // Released by `releaseBody` after the last connection has sent it.

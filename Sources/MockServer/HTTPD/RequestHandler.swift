@@ -112,6 +112,9 @@ final class RequestHandler: Sendable {
     exchange.finishRequest()
     if exchange.isControl, let control = control.api { return answer(exchange, by: control) }
     guard let snapshot = exchange.snapshot else { return .NO }
+    if let constant = constantAnswer(to: exchange) {
+      return send(constant.reply, by: .prepared(constant.response), to: exchange)
+    }
     let lease = exchange.claim?.lease ?? leases.main
     while true {
       let answer = decide(exchange, snapshot, lease)
@@ -126,11 +129,24 @@ final class RequestHandler: Sendable {
       else { return refuse(exchange) }
       if lease.commit(answer.changes) {
         if !answer.notices.isEmpty { notices.note(answer.notices) }
-        return send(answer, by: route, to: exchange)
+        return send(answer.reply, answer.misses, by: route, to: exchange)
       }
       // Another request came first, and has changed the state that this decision depends on.
       sender.giveBack(route)
     }
+  }
+
+  /// The answer that is made beforehand; `nil` if it depends on more than most answers.
+  private func constantAnswer(to exchange: Exchange) -> ConstantAnswer? {
+    guard let scenario = exchange.routed, exchange.claim == nil, !exchange.needsScript,
+      !exchange.isBodyTooLarge, sabotage == nil, !sender.isStopping,
+      let (index, reason) = answering.constantCase(
+        of: scenario, for: exchange, hasPreferences: exchange.hasPreferences, lease: leases.main),
+      let constant = PreparedCases.of(scenario).constant(index, reason),
+      exchange.connection.hasRoom(
+        forHead: constant.response.headSize, ofAnswerTo: exchange.head)
+    else { return nil }
+    return constant
   }
 
   /// Answers a request to a control API; neither a journal nor an observer sees it.
@@ -151,7 +167,7 @@ final class RequestHandler: Sendable {
       let route = sender.route(
         for: answer.reply, to: exchange, prepared: exchange.needsScript ? .scripted(nil) : nil)
     else { return refuse(exchange) }
-    return send(answer, by: route, to: exchange)
+    return send(answer.reply, by: route, to: exchange)
   }
 
   private func stream(_ stream: ByteStream, to exchange: Exchange) -> MHD_Result {
@@ -171,7 +187,8 @@ final class RequestHandler: Sendable {
       return refusal
     }
     let answer = answering.answer(
-      exchange, index: snapshot.index, state: lease, prefix: exchange.claim?.prefix ?? "",
+      exchange, routed: exchange.routed, index: snapshot.index, state: lease,
+      prefix: exchange.claim?.prefix ?? "",
       isBodyTooLarge: exchange.isBodyTooLarge)
     if let sabotage { return answer.changing(sabotage) }
     // Near misses say that no scenario matches.
@@ -191,15 +208,15 @@ final class RequestHandler: Sendable {
     case .due: sender.hasAnswered()
     case .queued:
       sender.hasAnswered()
-      guard let (answer, response) = exchange.queued.take() else { return }
-      let answered = answer.answered
+      guard let (answered, response) = exchange.queued.take() else { return }
+      // Nothing is sent after the head of some responses (RFC 9112 section 6.3).
+      let hasBody = response.hasBody && !answered.reply.isHead
       report(
-        answer,
+        answered,
         WireRecord(
-          duration: MonotonicTime.now - answered.request.start, isComplete: isComplete,
-          status: answered.reply.status, sentBytes: nil,
-          sentBody: isComplete ? Self.sentBody(of: response, answered.reply) : nil,
-          digest: BodyDigest.init))
+          nanoseconds: MonotonicTime.now.nanoseconds(since: exchange.start), isComplete: isComplete,
+          status: Int(response.status), body: hasBody ? response.body : nil,
+          digest: BodyDigest.init), to: exchange.journal(among: leases))
     }
   }
 
@@ -230,7 +247,7 @@ final class RequestHandler: Sendable {
       let route = sender.route(
         for: answer.reply, to: exchange, prepared: .scripted(nil), isRefusal: true)
     else { return .NO }
-    return send(answer, by: route, to: exchange)
+    return send(answer.reply, by: route, to: exchange)
   }
 
   private func refuse(_ exchange: Exchange) -> MHD_Result {
@@ -242,27 +259,29 @@ final class RequestHandler: Sendable {
         for: answer.reply, to: exchange, prepared: exchange.needsScript ? .scripted(nil) : nil,
         isRefusal: true)
     else { return .NO }
-    return send(answer, by: route, to: exchange)
+    return send(answer.reply, by: route, to: exchange)
   }
 
   private func send(
-    _ answer: Answering.Answer, by route: Sender.Route, to exchange: Exchange
+    _ reply: Reply, _ misses: NearMisses? = nil, by route: Sender.Route, to exchange: Exchange
   ) -> MHD_Result {
     let journal = hasJournals ? exchange.journal(among: leases) : nil
     // Without a reader, no entry is made.
     let isRead = journal != nil || !exchange.isControl && (hasObserver || events.hasListeners)
-    let reported = isRead ? reported(exchange, answer, in: journal) : nil
+    let answered = isRead ? answered(exchange, reply, misses, in: journal) : nil
     switch route {
     case .prepared(let response):
       exchange.progress = .queued
-      exchange.queued = reported.map { ($0, response) }
+      exchange.queued = answered.map { ($0, response) }
       return response.queue(on: exchange.connection.handle)
     case .scripted(let script, let socket):
       exchange.progress = .taken
       let message = script.message
+      let start = exchange.start
       sender.play(script, on: socket, of: exchange.connection) { result in
-        guard let reported else { return }
-        self.report(reported, Self.wireRecord(of: reported.answered, message, result))
+        guard let answered else { return }
+        self.report(
+          answered, Self.wireRecord(of: message, result, since: start), to: journal)
       }
       return .YES
     }
@@ -271,45 +290,37 @@ final class RequestHandler: Sendable {
   // MARK: Reporting
 
   /// Keeps the request with its answer, which is in the journal from now on.
-  private func reported(
-    _ exchange: Exchange, _ answer: Answering.Answer, in journal: Journal?
-  ) -> ReportedAnswer {
+  private func answered(
+    _ exchange: Exchange, _ reply: Reply, _ misses: NearMisses?, in journal: Journal?
+  ) -> AnsweredRequest {
     let answered = AnsweredRequest(
-      request: exchange.recorded(by: journal?.recording.joined(with: recording) ?? recording),
-      reply: answer.reply, misses: answer.misses, lease: exchange.claim?.id ?? leases.main.id)
-    return ReportedAnswer(
-      answered: answered, place: journal?.append(answered), journal: journal)
+      exchange.recorded(by: journal?.recording.joined(with: recording) ?? recording),
+      reply: reply, misses: misses, lease: exchange.claim?.id ?? leases.main.id)
+    journal?.append(answered)
+    return answered
   }
 
   private static func wireRecord(
-    of answered: AnsweredRequest, _ message: WireMessage, _ result: Transmission.Result
+    of message: WireMessage, _ result: Transmission.Result, since start: MonotonicTime
   ) -> WireRecord {
     WireRecord(
-      duration: MonotonicTime.now - answered.request.start, isComplete: result.isComplete,
+      nanoseconds: MonotonicTime.now.nanoseconds(since: start), isComplete: result.isComplete,
       status: message.status(inFirst: result.sentBytes),
-      sentBytes: result.sentBytes,
-      sentBody: result.sentBytes > message.headSize
-        ? .part(of: message.bytes, message.headSize..<result.sentBytes) : SentBody.none,
-      head: SentHead(of: message, sentBytes: result.sentBytes), digest: BodyDigest.init)
+      script: WireRecord.Script(
+        sentBytes: result.sentBytes,
+        body: result.sentBytes > message.headSize
+          ? .part(of: message.bytes, message.headSize..<result.sentBytes) : .none,
+        head: SentHead(of: message, sentBytes: result.sentBytes)),
+      digest: BodyDigest.init)
   }
 
-  /// Nothing is sent after the head of some responses (RFC 9112 section 6.3).
-  private static func sentBody(of response: PreparedResponse, _ reply: Reply) -> SentBody {
-    reply.status == 204 || reply.status == 304 || reply.isHead ? .none : .shared(response.body)
-  }
-
-  private func report(_ answer: ReportedAnswer, _ wire: consuming WireRecord) {
-    let entry = JournalEntry(answer.answered, wire: wire, place: answer.place)
-    answer.journal?.complete(entry)
+  private func report(
+    _ answered: AnsweredRequest, _ wire: WireRecord, to journal: Journal?
+  ) {
+    journal?.complete(answered, wire)
+    guard hasObserver || events.hasListeners else { return }
+    let entry = JournalEntry(answered, wire)
     observe?(entry)
     events.publish(.request) { entry.write(to: &$0) }
   }
-}
-
-/// An answer on its way, of which a journal, an observer or a listener gets the entry when it has ended.
-struct ReportedAnswer: Sendable {
-  let answered: AnsweredRequest
-  /// Its place in the journal; `nil` without a journal.
-  let place: JournalPlace?
-  let journal: Journal?
 }

@@ -19,8 +19,7 @@ final class Sender: Sendable {
   /// not count, so that they do not delay a stop.
   private let open = Atomic<Int>(0)
 
-  /// Whether each answer is the last on its connection.
-  private let isStopping = Atomic<Bool>(false)
+  private let hasStop = Atomic<Bool>(false)
 
   init(loop: WireLoop, scriptLimit: Int) throws(ServerError) {
     self.loop = loop
@@ -35,7 +34,10 @@ final class Sender: Sendable {
 
   /// Ends each connection after its current answer, and announces this; otherwise a client that keeps sending
   /// requests would delay a stop.
-  func endConnections() { isStopping.store(true, ordering: .relaxed) }
+  func endConnections() { hasStop.store(true, ordering: .relaxed) }
+
+  /// Whether each answer is the last on its connection.
+  var isStopping: Bool { hasStop.load(ordering: .relaxed) }
 
   /// Whether an answer is still on its way.
   var isBusy: Bool { open.load(ordering: .relaxed) > 0 }
@@ -65,7 +67,7 @@ final class Sender: Sendable {
   func route(
     for reply: Reply, to exchange: Exchange, prepared: CaseResponse?, isRefusal: Bool = false
   ) -> Route? {
-    let isLast = isStopping.load(ordering: .relaxed)
+    let isLast = isStopping
     if let response = Self.preparedResponse(
       for: reply, prepared, adding: isLast ? reply.added + [Self.close] : reply.added),
       exchange.connection.hasRoom(forHead: response.headSize, ofAnswerTo: exchange.head)

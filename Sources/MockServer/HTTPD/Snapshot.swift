@@ -22,21 +22,3 @@ final class Snapshot: Sendable {
     return PreparedCases.of(scenario).responses[index]
   }
 }
-
-/// The responses of a scenario, by case; `nil` for a sequence, which has no response of its own. They are made once
-/// for each version of a scenario, for its first answer: a client asks for a few of a hundred thousand stubs. All servers
-/// share them.
-private final class PreparedCases: Sendable {
-  let responses: [CaseResponse?]
-
-  private init(_ scenario: Scenario) {
-    responses = scenario.cases.map { $0.response.map(CaseResponse.init) }
-  }
-
-  static func of(_ scenario: Scenario) -> PreparedCases {
-    let preparation =
-      scenario.preparation ?? scenario.keep(Scenario.Preparation(PreparedCases(scenario)))
-    // Only this class sets it.
-    return unsafeDowncast(preparation.content, to: PreparedCases.self)
-  }
-}

@@ -45,7 +45,7 @@ extension JournalEntry {
     line.append(number: reply.bodySize)
     if let bodyDigest {
       line.append(literal: #","bodySha256":""#)
-      bodyDigest.forEightDigits { line.append(eight: $0) }
+      for index in bodyDigest.digits.indices { line.append(eight: bodyDigest.digits[index]) }
       line.append(UInt8(ascii: "\""))
     }
     line.append(literal: #","microseconds":"#)

@@ -70,10 +70,7 @@ extension JournalEntry {
   static let mainLease = "default"
 
   /// The duration of the request, in microseconds.
-  var microseconds: Int {
-    let (seconds, attoseconds) = wire.duration.components
-    return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
-  }
+  var microseconds: Int { Int(wire.nanoseconds / 1_000) }
 }
 
 extension Fault.Ending {

@@ -1,0 +1,152 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIEngine
+
+/// The short way to the reply of most requests, which must be the reply of the long way.
+struct ConstantReplyTests {
+  private static let plain = """
+    {"request": {"urlPath": "/a"}, "cases": {"a": {"response": {"body": "1"}}, "b": {"response": {}}}}
+    """
+  private static let conditional = #"""
+    {"request": {"urlPath": "/a"}, "default": "none", "cases": {
+      "late": {"when": {"bodyPatterns": [{"contains": "late"}]}, "response": {"fixedDelayMilliseconds": 9}},
+      "x": {"when": {"bodyPatterns": [{"matchesJsonPath": {"expression": "$.x", "equalTo": "1"}}]},
+            "response": {"status": 400}},
+      "slow": {"when": {"headers": {"X": {"matches": "(a+)+$"}}}, "response": {}},
+      "none": {"response": {"status": 404}}}}
+    """#
+
+  private static func one(_ response: String) -> String {
+    #"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": \#(response)}}}"#
+  }
+
+  private static func mapping(_ members: String) -> String {
+    #"{"request": {\#(members)}, "response": {"status": 201}}"#
+  }
+
+  /// Scenario files, a request for them, and whether it has the short way.
+  private static let rows: [(files: [String], request: StubRequest, isShort: Bool)] = [
+    ([plain], StubRequest("GET", "/a"), true),
+    ([plain], StubRequest("DELETE", "/a?q=1"), true),
+    ([plain], StubRequest("GET", "http://example.org/a"), true),
+    ([plain], StubRequest("HEAD", "/a"), false),
+    ([plain], StubRequest("OPTIONS", "/a"), false),
+    ([plain], StubRequest("GET", "/a", headers: ["Prefer": "case=b"]), false),
+    ([plain], StubRequest("GET", "/a/"), false),
+    ([conditional], StubRequest("POST", "/a", body: #"{"x": 1}"#), true),
+    ([conditional], StubRequest("POST", "/a", body: #"{"x": 2}"#), true),
+    ([conditional], StubRequest("POST", "/a", body: "late"), false),
+    (
+      [conditional],
+      StubRequest("GET", "/a", headers: ["X": String(repeating: "a", count: 4_000) + "!"]), false
+    ),
+    ([one(#"{"fixedDelayMilliseconds": 1}"#)], StubRequest("GET", "/a"), false),
+    ([one(#"{"fault": "CONNECTION_RESET_BY_PEER"}"#)], StubRequest("GET", "/a"), false),
+    (
+      [
+        #"{"request": {"urlPath": "/a"}, "response": {"body": "{{now}}", "transformers": ["response-template"]}}"#
+      ],
+      StubRequest("GET", "/a"), false
+    ),
+    ([mapping(#""method": "GET", "urlPath": "/a""#)], StubRequest("GET", "/a"), true),
+    ([mapping(#""method": "GET", "urlPath": "/a""#)], StubRequest("POST", "/a"), false),
+    ([mapping(#""method": "ANY", "urlPath": "/a""#)], StubRequest("OPTIONS", "/a"), false),
+    ([mapping(#""url": "/a""#)], StubRequest("GET", "/a"), false),
+    ([mapping(#""urlPathTemplate": "/{x}""#)], StubRequest("GET", "/a"), false),
+    (
+      [mapping(#""urlPath": "/a", "headers": {"X": {"equalTo": "1"}}"#)],
+      StubRequest("GET", "/a", headers: ["X": "1"]), false
+    ),
+    (
+      [
+        #"{"request": {"urlPath": "/a"}, "response": {}, "scenarioName": "s", "newScenarioState": "t"}"#
+      ],
+      StubRequest("GET", "/a"), false
+    ),
+    // Others may answer.
+    (
+      [
+        mapping(#""method": "GET", "urlPath": "/a""#),
+        mapping(#""method": "PUT", "urlPath": "/a""#),
+      ],
+      StubRequest("GET", "/a"), false
+    ),
+    (
+      [plain, #"{"priority": 9, "request": {"urlPathPattern": "/a.*"}, "response": {}}"#],
+      StubRequest("GET", "/a"), false
+    ),
+    (
+      [plain, #"{"priority": 9, "request": {"method": "GET"}, "response": {}}"#],
+      StubRequest("GET", "/a"), false
+    ),
+  ]
+
+  private static func index(of files: [String]) throws -> ScenarioIndex {
+    let loaded = ScenarioLoader().load(
+      texts: files.enumerated().map { ("\($0).json", $1) })
+    try #require(!loaded.diagnostics.contains { $0.severity == .error }, "\(loaded.diagnostics)")
+    return ScenarioIndex(loaded.scenarios)
+  }
+
+  private static func constantReply(
+    to request: StubRequest, _ index: ScenarioIndex, _ answering: Answering, _ lease: Lease
+  ) -> Reply? {
+    guard let scenario = index.routed(request.method, request.target) else { return nil }
+    let choice = answering.constantCase(
+      of: scenario, for: request,
+      hasPreferences: !request.headerValues(named: "Prefer").isEmpty, lease: lease)
+    return choice.flatMap { Reply(constantOf: scenario, $0.index, $0.reason) }
+  }
+
+  @Test(arguments: rows.indices)
+  func `a constant reply is the one that the long way gives`(row: Int) throws {
+    let (files, request, isShort) = Self.rows[row]
+    let index = try Self.index(of: files)
+    let answering = Answering(allowsCrossOrigin: false, maximumBodySize: 1_000)
+    let lease = Lease(id: Lease.mainID, seed: 1)
+    let constant = Self.constantReply(to: request, index, answering, lease)
+    #expect((constant != nil) == isShort)
+    guard let constant else { return }
+    let answer = answering.answer(request, index: index, state: lease, isBodyTooLarge: false)
+    let reply = answer.reply
+    #expect(constant.scenario == reply.scenario && constant.caseName == reply.caseName)
+    #expect(constant.reason == reply.reason && constant.response == reply.response)
+    #expect(reply.added.isEmpty && reply.draw == nil && !reply.isHead && !reply.isChanged)
+    #expect(answer.changes.isEmpty && answer.notices.isEmpty)
+    // The long way may begin with the scenario that was found.
+    let routed = answering.answer(
+      request, routed: index.routed(request.method, request.target), index: index, state: lease,
+      isBodyTooLarge: false)
+    #expect(routed.reply.caseName == reply.caseName && routed.reply.reason == reply.reason)
+  }
+
+  @Test func `what changes all answers of a lease or a server prevents constant replies`() throws {
+    let index = try Self.index(of: [Self.plain])
+    let request = StubRequest("GET", "/a")
+    func isConstant(_ lease: Lease, allowsCrossOrigin: Bool = false) -> Bool {
+      let answering = Answering(allowsCrossOrigin: allowsCrossOrigin, maximumBodySize: 1_000)
+      return Self.constantReply(to: request, index, answering, lease) != nil
+    }
+    #expect(isConstant(Lease(id: "a", seed: 1)))
+    #expect(!isConstant(Lease(id: "a", seed: 1), allowsCrossOrigin: true))
+    #expect(!isConstant(Lease(id: "a", seed: 1, recordsWire: true)))
+    let lease = Lease(id: "a", seed: 1, selection: ["0": "b"])
+    #expect(!isConstant(lease))
+    lease.select([:])
+    #expect(isConstant(lease))
+    let delays = ResponseDelays()
+    let delayed = Lease(id: "a", seed: 1, responseDelays: delays)
+    #expect(isConstant(delayed))
+    var timing = Timing()
+    timing.fixedDelay = 1
+    delays.set(timing)
+    #expect(!isConstant(delayed))
+  }
+}
