@@ -64,6 +64,30 @@ struct SnapshotTests {
     #expect(scenario.keep(Scenario.Preparation(preparation.content)) === preparation)
   }
 
+  /// What is prepared for a scenario must not keep it.
+  @Test func `a scenario that has answered is freed when it is no longer served`() async throws {
+    func loaded(_ body: String) -> LoadedScenarios {
+      ScenarioLoader().load(texts: [("a.json", text("/a", body))])
+    }
+    var configuration = ServerConfiguration.onAnyPort()
+    configuration.journal.mode = .off
+    let server = try await MockServer.start(loaded("1"), configuration: configuration)
+    weak var scenario: Scenario?
+    scenario = server.catalogue.scenarios.first
+    let connection = try RawConnection(port: server.port)
+    func ask() throws -> String {
+      try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+      return try connection.receiveResponse().text
+    }
+    #expect(try ask() == "1")
+    #expect(scenario?.preparation != nil)
+    server.replaceScenarios(with: loaded("2"))
+    // Its request has ended when the next one on its connection is answered.
+    #expect(try ask() == "2")
+    #expect(scenario == nil)
+    await server.stop()
+  }
+
   @Test
   func `while scenarios are replaced, every answer is whole and none is outdated`()
     async throws

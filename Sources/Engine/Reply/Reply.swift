@@ -6,46 +6,47 @@ public import MockAPIScenario
 
 /// The reply to a request: a value that describes everything, and sends nothing.
 public struct Reply: Sendable {
-  /// An object, because a reply is handed on several times, and many requests share one.
-  private let parts: Parts
+  /// The scenario that answers; `nil` if the server itself does.
+  private let source: Scenario?
+  package let content: Content
 
-  private final class Parts: Sendable {
-    let response: ResponseDefinition
-    let isChanged: Bool
-    let isHead: Bool
-    let acceptsGzip: Bool
+  /// All of a reply but its scenario, which may keep it, to answer many requests. An object, because a reply is handed on
+  /// several times.
+  package final class Content: Sendable {
+    fileprivate let response: ResponseDefinition
+    fileprivate let isChanged: Bool
+    fileprivate let isHead: Bool
+    fileprivate let acceptsGzip: Bool
     /// `nil` if the server itself answers.
-    let source: Scenario?
-    let choice: Choice?
+    fileprivate let choice: Choice?
     /// `nil` for most replies.
-    let rare: Rare?
+    fileprivate let rare: Rare?
 
-    init(
+    fileprivate init(
       response: ResponseDefinition, isChanged: Bool, isHead: Bool, acceptsGzip: Bool,
-      source: Scenario?, choice: Choice?, rare: Rare?
+      choice: Choice?, rare: Rare?
     ) {
       self.response = response
       self.isChanged = isChanged
       self.isHead = isHead
       self.acceptsGzip = acceptsGzip
-      self.source = source
       self.choice = choice
       self.rare = rare
     }
   }
 
   /// The declared response; for a reply of the server itself, one that is made for the request.
-  package var response: ResponseDefinition { parts.response }
+  package var response: ResponseDefinition { content.response }
   /// Whether the response differs from the declared one, so that nothing prepared fits it.
-  package var isChanged: Bool { parts.isChanged }
+  package var isChanged: Bool { content.isChanged }
   /// Whether only the head is sent: that of the response to GET (RFC 9110 section 9.3.2).
-  package var isHead: Bool { parts.isHead }
+  package var isHead: Bool { content.isHead }
   /// Whether the client accepts a compressed body; only set if the response declares compression.
-  package var acceptsGzip: Bool { parts.acceptsGzip }
+  package var acceptsGzip: Bool { content.acceptsGzip }
   /// Fields that the server adds after those of the response.
-  package var added: [HeaderField] { parts.rare?.added ?? [] }
+  package var added: [HeaderField] { content.rare?.added ?? [] }
   /// The fault and the delay of this reply; `nil` if the response has neither.
-  var draw: Draw? { parts.rare?.draw }
+  var draw: Draw? { content.rare?.draw }
 
   /// The chosen case of a scenario, the case whose response is sent, and why it was chosen.
   struct Choice: Sendable {
@@ -55,7 +56,7 @@ public struct Reply: Sendable {
   }
 
   /// What most replies do not have.
-  private final class Rare: Sendable {
+  fileprivate final class Rare: Sendable {
     let variant: ServedVariant?
     let added: [HeaderField]
     let draw: Draw?
@@ -78,32 +79,40 @@ public struct Reply: Sendable {
     response: ResponseDefinition, isChanged: Bool = false, added: [HeaderField] = [],
     draw: Draw? = nil, isHead: Bool, acceptsGzip: Bool
   ) {
-    parts = Parts(
+    source = scenario
+    content = Content(
       response: response, isChanged: isChanged, isHead: isHead, acceptsGzip: acceptsGzip,
-      source: scenario, choice: choice, rare: Rare.keep(variant, added, draw))
+      choice: choice, rare: Rare.keep(variant, added, draw))
   }
 
   /// The reply of the server itself.
   init(response: ResponseDefinition, added: [HeaderField] = [], isHead: Bool) {
-    parts = Parts(
-      response: response, isChanged: false, isHead: isHead, acceptsGzip: false, source: nil,
-      choice: nil, rare: Rare.keep(nil, added, nil))
+    source = nil
+    content = Content(
+      response: response, isChanged: false, isHead: isHead, acceptsGzip: false, choice: nil,
+      rare: Rare.keep(nil, added, nil))
+  }
+
+  /// The reply of a scenario with the content of another reply of it.
+  package init(of scenario: Scenario, _ content: Content) {
+    source = scenario
+    self.content = content
   }
 
   private init(_ reply: Reply, response: ResponseDefinition) {
-    let parts = reply.parts
-    self.parts = Parts(
-      response: response, isChanged: true, isHead: parts.isHead, acceptsGzip: parts.acceptsGzip,
-      source: parts.source, choice: parts.choice, rare: parts.rare)
+    source = reply.source
+    content = Content(
+      response: response, isChanged: true, isHead: reply.isHead, acceptsGzip: reply.acceptsGzip,
+      choice: reply.content.choice, rare: reply.content.rare)
   }
 
   /// The name of the scenario that answers; `nil` if the server itself answers (404, OPTIONS, an unknown preference).
-  public var scenario: String? { parts.source?.name }
+  public var scenario: String? { source?.name }
 
   /// The names of the scenario, of the chosen case, and of the case whose response is sent; `nil` if the server itself
   /// answers. For logs, which need all of them for every request.
   package var names: (scenario: String, chosen: String, served: String)? {
-    guard let source = parts.source, let choice = parts.choice else { return nil }
+    guard let source, let choice = content.choice else { return nil }
     let chosen = source.cases[choice.chosen].name
     return (
       source.name, chosen,
@@ -113,7 +122,7 @@ public struct Reply: Sendable {
 
   /// The scenario that answers, and the index of its case whose response is sent; `nil` if the server itself answers.
   package var served: (scenario: Scenario, index: Int)? {
-    guard let source = parts.source, let choice = parts.choice else { return nil }
+    guard let source, let choice = content.choice else { return nil }
     return (source, choice.served)
   }
 
@@ -125,10 +134,10 @@ public struct Reply: Sendable {
   public var servedCase: String? { names?.served }
 
   /// The id of the variant whose response is sent; `nil` if it is the response of a case.
-  public var variant: String? { parts.rare?.variant?.name }
+  public var variant: String? { content.rare?.variant?.name }
 
   /// Why the case was chosen; `nil` if the server itself answers.
-  public var reason: CaseReason? { parts.choice?.reason }
+  public var reason: CaseReason? { content.choice?.reason }
 
   /// The status code that the response declares.
   public var status: Int { response.status }
@@ -141,7 +150,7 @@ public struct Reply: Sendable {
 
   /// Whether nothing that was prepared for the declared response fits.
   package var isMadeForRequest: Bool {
-    isChanged || parts.rare != nil && delay > .zero && response.isPlain
+    isChanged || content.rare != nil && delay > .zero && response.isPlain
   }
 
   /// The time before the first byte.
@@ -149,6 +158,6 @@ public struct Reply: Sendable {
 
   /// The same reply of a scenario with another response; other replies stay.
   func changing(_ change: (ResponseDefinition) -> ResponseDefinition) -> Reply {
-    parts.source == nil ? self : Reply(self, response: change(response))
+    source == nil ? self : Reply(self, response: change(response))
   }
 }

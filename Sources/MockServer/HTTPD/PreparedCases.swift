@@ -38,9 +38,10 @@ final class PreparedCases: Sendable {
   }
 }
 
-/// A reply that is the same for every request, with its response, ready to be sent.
+/// A reply that is the same for every request, with its response, ready to be sent. The scenario keeps it, so it does not
+/// keep the scenario.
 final class ConstantAnswer: Sendable {
-  let reply: Reply
+  let reply: Reply.Content
   let response: PreparedResponse
 
   fileprivate init?(
@@ -49,7 +50,7 @@ final class ConstantAnswer: Sendable {
     guard let reply = Reply(constantOf: scenario, index, reason),
       case .prepared(let prepared)? = response
     else { return nil }
-    self.reply = reply
+    self.reply = reply.content
     self.response = prepared.response(acceptsGzip: false, adding: [])
   }
 }

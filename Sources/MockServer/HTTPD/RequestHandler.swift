@@ -112,8 +112,9 @@ final class RequestHandler: Sendable {
     exchange.finishRequest()
     if exchange.isControl, let control = control.api { return answer(exchange, by: control) }
     guard let snapshot = exchange.snapshot else { return .NO }
-    if let constant = constantAnswer(to: exchange) {
-      return send(constant.reply, by: .prepared(constant.response), to: exchange)
+    if let scenario = exchange.routed, let constant = constantAnswer(of: scenario, to: exchange) {
+      return send(
+        Reply(of: scenario, constant.reply), by: .prepared(constant.response), to: exchange)
     }
     let lease = exchange.claim?.lease ?? leases.main
     while true {
@@ -137,9 +138,11 @@ final class RequestHandler: Sendable {
   }
 
   /// The answer that is made beforehand; `nil` if it depends on more than most answers.
-  private func constantAnswer(to exchange: Exchange) -> ConstantAnswer? {
-    guard let scenario = exchange.routed, exchange.claim == nil, !exchange.needsScript,
-      !exchange.isBodyTooLarge, sabotage == nil, !sender.isStopping,
+  private func constantAnswer(
+    of scenario: Scenario, to exchange: Exchange
+  ) -> ConstantAnswer? {
+    guard exchange.claim == nil, !exchange.needsScript, !exchange.isBodyTooLarge, sabotage == nil,
+      !sender.isStopping,
       let (index, reason) = answering.constantCase(
         of: scenario, for: exchange, hasPreferences: exchange.hasPreferences, lease: leases.main),
       let constant = PreparedCases.of(scenario).constant(index, reason),
