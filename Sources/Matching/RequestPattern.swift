@@ -88,7 +88,7 @@ public struct RequestPattern: Sendable, Hashable {
     return .any
   }
 
-  /// The same, if a request with such a method matches whenever its path is the only one that can match; otherwise `nil`.
+  /// The methods, if the pattern has no conditions but those on the method and on one exact path; otherwise `nil`.
   package var methodsOfOnePath: Methods? {
     var hasPath = false
     for part in parts {

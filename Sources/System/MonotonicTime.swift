@@ -17,11 +17,6 @@ package struct MonotonicTime: Hashable, Comparable, Sendable {
     left.nanoseconds < right.nanoseconds
   }
 
-  /// The time between two moments.
-  package static func - (later: MonotonicTime, earlier: MonotonicTime) -> Duration {
-    .nanoseconds(later.nanoseconds(since: earlier))
-  }
-
   /// The time since an earlier moment.
   package func nanoseconds(since earlier: MonotonicTime) -> Int64 {
     nanoseconds - earlier.nanoseconds

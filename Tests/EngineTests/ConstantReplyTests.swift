@@ -96,13 +96,17 @@ struct ConstantReplyTests {
   }
 
   private static func constantReply(
-    to request: StubRequest, _ index: ScenarioIndex, _ answering: Answering, _ lease: Lease
+    to request: some RequestView, _ index: ScenarioIndex, _ answering: Answering, _ lease: Lease
   ) -> Reply? {
-    guard let scenario = index.routed(request.method, request.target) else { return nil }
-    let choice = answering.constantCase(
-      of: scenario, for: request,
-      hasPreferences: !request.headerValues(named: "Prefer").isEmpty, lease: lease)
-    return choice.flatMap { Reply(constantOf: scenario, $0.index, $0.reason) }
+    guard let scenario = index.routed(request.method, request.target),
+      answering.mayBeConstant(
+        scenario, hasPreferences: !request.headerValues(named: "Prefer").isEmpty, lease: lease)
+    else { return nil }
+    let found = ConditionalCase(of: scenario, for: request)
+    guard found.undecided.isEmpty else { return nil }
+    return Reply(
+      constantOf: scenario, found.index ?? scenario.defaultCase,
+      found.index == nil ? .default : .when)
   }
 
   @Test(arguments: rows.indices)
@@ -125,6 +129,48 @@ struct ConstantReplyTests {
       request, routed: index.routed(request.method, request.target), index: index, state: lease,
       isBodyTooLarge: false)
     #expect(routed.reply.caseName == reply.caseName && routed.reply.reason == reply.reason)
+  }
+
+  /// A request with a budget of its own, as in a server.
+  private final class BudgetedRequest: RequestView {
+    let request: StubRequest
+    let budget = MatchBudget()
+    private(set) var bodyReads = 0
+
+    init(_ request: StubRequest) { self.request = request }
+
+    var method: String { request.method }
+    var target: RequestTarget { request.target }
+    var scheme: String { request.scheme }
+    var peerAddress: String { request.peerAddress }
+    var time: Duration { request.time }
+    var body: [UInt8] {
+      bodyReads += 1
+      return request.body
+    }
+
+    func headerValues(named name: String) -> [String] { request.headerValues(named: name) }
+  }
+
+  @Test(arguments: [#"{"x": "late"}"#, #"{"x": 1}"#, ""])
+  func `the long way does not evaluate conditions again`(body: String) throws {
+    let index = try Self.index(of: [Self.conditional])
+    let answering = Answering(allowsCrossOrigin: false, maximumBodySize: 1_000)
+    let lease = Lease(id: Lease.mainID, seed: 1)
+    let costly = String(repeating: "a", count: 4_000) + "!"
+    let request = BudgetedRequest(StubRequest("POST", "/a", headers: ["X": costly], body: body))
+    let scenario = try #require(index.routed(request.method, request.target))
+    let found = ConditionalCase(of: scenario, for: request)
+    let reads = request.bodyReads
+    #expect(reads > 0)
+    let answer = answering.answer(
+      request, routed: scenario, conditional: found, index: index, state: lease,
+      isBodyTooLarge: false)
+    #expect(request.bodyReads == reads)
+    let direct = answering.answer(
+      BudgetedRequest(request.request), index: index, state: lease, isBodyTooLarge: false)
+    #expect(answer.reply.caseName == direct.reply.caseName && answer.notices == direct.notices)
+    #expect(answer.reply.reason == direct.reply.reason)
   }
 
   @Test func `what changes all answers of a lease or a server prevents constant replies`() throws {

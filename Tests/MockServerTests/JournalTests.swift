@@ -68,6 +68,18 @@ struct JournalTests {
     await server.stop()
   }
 
+  @Test func `methods are kept as they were sent`() async throws {
+    let server = try await Self.start()
+    let methods = [
+      "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "PURGE", "get", "GETS", "P",
+    ]
+    for method in methods {
+      try Self.ask(server, "\(method) /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    }
+    #expect(server.journal.entries.map(\.request.method) == methods)
+    await server.stop()
+  }
+
   @Test func `an entry gives the reason for its case`() async throws {
     let server = try await Self.start()
     try Self.ask(

@@ -9,8 +9,8 @@ struct MonotonicTimeTests {
   @Test func `a later moment differs by the time in between`() {
     let start = MonotonicTime.now
     let later = start + .seconds(3) + .nanoseconds(7)
-    #expect(later - start == .nanoseconds(3_000_000_007))
-    #expect(start - later == .nanoseconds(-3_000_000_007))
+    #expect(later.nanoseconds(since: start) == 3_000_000_007)
+    #expect(start.nanoseconds(since: later) == -3_000_000_007)
     #expect(start < later && MonotonicTime.now >= start)
   }
 

@@ -8,23 +8,26 @@ import MockAPIScenario
 /// no socket and changes nothing: the changes of state are part of the decision.
 enum Engine {
   /// - Parameters:
-  ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``.
+  ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``; `nil` if it is not known.
+  ///   - conditional: the case of `routed`; `nil` if it was not looked for.
   ///   - machines: the states of all state machines, read from `state` at one time.
   ///   - didGiveUp: called with each condition that takes too many steps to decide.
   static func decide(
-    _ request: some RequestView, routed: Scenario? = nil, index: ScenarioIndex,
-    state: some StateSource, machines: MachineStates,
+    _ request: some RequestView, routed: Scenario? = nil, conditional: ConditionalCase? = nil,
+    index: ScenarioIndex, state: some StateSource, machines: MachineStates,
     didGiveUp: (UndecidedCondition) -> Void = { _ in }
   ) -> Decision {
     if let routed {
-      return decide(request, scenario: routed, index, state, StateChanges(), didGiveUp)
+      return decide(
+        request, scenario: routed, conditional, index, state, StateChanges(), didGiveUp)
     }
     if request.isPing {
       return Decision(verdict: .options(methods: []), changes: [])
     }
     guard index.usesStates else {
       let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp)
-      return decide(request, scenario: scenario, index, state, StateChanges(), didGiveUp)
+      return decide(
+        request, scenario: scenario, conditional, index, state, StateChanges(), didGiveUp)
     }
     var changes = StateChanges()
     let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp) { scenario in
@@ -33,15 +36,16 @@ enum Engine {
       }
       return machines.allow(scenario.state)
     }
-    return decide(request, scenario: scenario, index, state, changes, didGiveUp) { scenario in
+    return decide(request, scenario: scenario, conditional, index, state, changes, didGiveUp) {
+      scenario in
       guard let rule = scenario.state, let next = rule.next else { return nil }
       return .machine(rule.machine, from: machines.state(of: rule.machine), to: next)
     }
   }
 
   private static func decide(
-    _ request: some RequestView, scenario: Scenario?, _ index: ScenarioIndex,
-    _ state: some StateSource,
+    _ request: some RequestView, scenario: Scenario?, _ conditional: ConditionalCase?,
+    _ index: ScenarioIndex, _ state: some StateSource,
     _ changes: consuming StateChanges, _ didGiveUp: (UndecidedCondition) -> Void,
     step: (Scenario) -> StateChange? = { _ in nil }
   ) -> Decision {
@@ -54,7 +58,7 @@ enum Engine {
     let preferences = Preferences(request.headerValues(named: "Prefer"))
     guard
       let chosen = chooseCase(
-        of: scenario, for: request, preferences: preferences, state: state,
+        of: scenario, for: request, conditional, preferences: preferences, state: state,
         didGiveUp: didGiveUp)
     else {
       return Decision(
@@ -124,8 +128,8 @@ enum Engine {
   /// The preferred case, else the selected one, else the first whose `when` matches, else the default; `nil` if the
   /// preferred case does not exist. A variant is preferred and selected like a case.
   private static func chooseCase(
-    of scenario: Scenario, for request: some RequestView, preferences: Preferences,
-    state: some StateSource, didGiveUp: (UndecidedCondition) -> Void
+    of scenario: Scenario, for request: some RequestView, _ conditional: ConditionalCase?,
+    preferences: Preferences, state: some StateSource, didGiveUp: (UndecidedCondition) -> Void
   ) -> Choice? {
     guard preferences.isEmpty else { return preferred(by: preferences, of: scenario) }
     if let variant = state.onlyVariant, variant.belongs(to: scenario) {
@@ -136,10 +140,11 @@ enum Engine {
     {
       return selected
     }
-    let conditional = scenario.firstCase(for: request) {
-      didGiveUp(UndecidedCondition($0, of: scenario))
+    let conditional = conditional ?? ConditionalCase(of: scenario, for: request)
+    for condition in conditional.undecided {
+      didGiveUp(UndecidedCondition(condition, of: scenario))
     }
-    return conditional.map { Choice($0, .when) } ?? Choice(scenario.defaultCase, .default)
+    return conditional.index.map { Choice($0, .when) } ?? Choice(scenario.defaultCase, .default)
   }
 
   private static func preferred(by preferences: Preferences, of scenario: Scenario) -> Choice? {

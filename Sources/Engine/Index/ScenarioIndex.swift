@@ -93,8 +93,8 @@ package struct ScenarioIndex: Sendable {
     return candidates(for: target, exact: exact).first { isMeant($0) }
   }
 
-  /// The scenario that answers each request with this method and target, whatever else it has; `nil` if more has to be known.
-  /// ``first(for:where:)`` would find the same one, with more work.
+  /// The scenario that answers each request with this method and target, whatever else the request has; `nil` if more has to be
+  /// known, and for HEAD, OPTIONS and scenarios with a state. ``first(for:where:)`` would find the same scenario, with more work.
   package func routed(_ method: String, _ target: RequestTarget) -> Scenario? {
     guard anyPath == nil, patterns.isEmpty,
       case .one(let served)? = byPath[PathHash.of(target.path)],

@@ -16,7 +16,7 @@ package final class AnsweredRequest: Sendable {
   /// can find the request.
   nonisolated(unsafe) var place: JournalPlace?
   /// The bytes that were sent; `nil` while the answer is being sent. It is read and set only with the lock of the journal
-  /// that keeps the request (`Journal.state`).
+  /// that keeps the request (`JournalContents.state`).
   nonisolated(unsafe) var wire: WireRecord?
 
   package init(

@@ -10,8 +10,9 @@ public struct JournalEntry: Sendable {
   @usableFromInline let answered: AnsweredRequest
   public let wire: WireRecord
 
+  /// The request, as far as it is kept.
   public var request: RecordedRequest { RecordedRequest(answered) }
-  // Inlined, so that a caller that needs one field does not copy all of them.
+  // These are inlined, so that a caller that needs one field does not copy all of them.
   /// The reply, and its origin.
   @inlinable public var reply: Reply { answered.reply }
   /// The nearest scenarios; `nil` if a scenario answered, or if the server answered for another reason.

@@ -26,8 +26,6 @@ public struct RecordedRequest: RequestView, Sendable {
   public var isFirstOnConnection: Bool { parts.isFirstOnConnection }
   /// When the request came: the time since 1970 in UTC, leap seconds left out.
   public var time: Duration { parts.arrival.since1970 }
-  /// When the request line had arrived.
-  package var start: MonotonicTime { parts.start }
 
   /// It is kept with its answer, since an object for each of them would cost every request more.
   private let kept: AnsweredRequest
@@ -51,7 +49,6 @@ public struct RecordedRequest: RequestView, Sendable {
     let isFirstOnConnection: Bool
     let bodySize: Int
     let arrival: SystemTime
-    let start: MonotonicTime
     let peerAddress: String
     let fields: HeaderBlock?
     let body: [UInt8]
@@ -59,13 +56,13 @@ public struct RecordedRequest: RequestView, Sendable {
 
     /// - Parameters:
     ///   - bodySize: the length of the body as it was sent.
-    ///   - peerAddress: this and the rest stays out if the policy does not keep it.
+    ///   - peerAddress: left out, like the following parameters, if the policy does not keep them.
     ///   - isBodyWhole: whether `body` is the whole body.
     ///   - bodyLimit: the number of bytes of the body to keep.
     package init(
       method: String, target: RequestTarget, isSecure: Bool = false,
       isFirstOnConnection: Bool = true, bodySize: Int, arrival: SystemTime = .now,
-      start: MonotonicTime = .now, peerAddress: String = "", fields: HeaderBlock? = nil,
+      peerAddress: String = "", fields: HeaderBlock? = nil,
       body: [UInt8] = [], isBodyWhole: Bool, bodyLimit: Int = 0
     ) {
       self.method = method
@@ -74,7 +71,6 @@ public struct RecordedRequest: RequestView, Sendable {
       self.isFirstOnConnection = isFirstOnConnection
       self.bodySize = bodySize
       self.arrival = arrival
-      self.start = start
       self.peerAddress = peerAddress
       self.fields = fields
       let isKept = body.count <= bodyLimit

@@ -37,11 +37,12 @@ package struct Answering: Sendable {
 
   /// - Parameters:
   ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``; `nil` if it is not known.
+  ///   - conditional: the case of `routed`; `nil` if it was not looked for.
   ///   - prefix: the path prefix that the request named its lease with; a `Location` that begins with `/` gets it, too.
   ///   - isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and is therefore missing.
   package func answer(
-    _ request: some RequestView, routed: Scenario? = nil, index: ScenarioIndex,
-    state: some StateSource, prefix: String = "", isBodyTooLarge: Bool
+    _ request: some RequestView, routed: Scenario? = nil, conditional: ConditionalCase? = nil,
+    index: ScenarioIndex, state: some StateSource, prefix: String = "", isBodyTooLarge: Bool
   ) -> Answer {
     if isBodyTooLarge { return bodyTooLarge(request) }
     if allowsCrossOrigin, CrossOrigin.isPreflight(request) {
@@ -51,7 +52,8 @@ package struct Answering: Sendable {
     let machines = index.usesStates ? state.machines : MachineStates()
     var notices: Set<AnswerNotice> = []
     let decision = Engine.decide(
-      request, routed: routed, index: index, state: state, machines: machines
+      request, routed: routed, conditional: conditional, index: index, state: state,
+      machines: machines
     ) { notices.insert(.undecided($0)) }
     var misses: NearMisses?
     let reply: Reply

@@ -215,12 +215,12 @@ final class Exchange: RequestView {
       RecordedRequest.Parts(
         method: method, target: target, isSecure: isSecure,
         isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
-        arrival: arrival, start: start, isBodyWhole: received.receivedSize == 0)
+        arrival: arrival, isBodyWhole: received.receivedSize == 0)
     case .whole(let bodyLimit):
       RecordedRequest.Parts(
         method: method, target: target, isSecure: isSecure,
         isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
-        arrival: arrival, start: start, peerAddress: peerAddress,
+        arrival: arrival, peerAddress: peerAddress,
         fields: fieldSize.map { connection.headerBlock(count: $0.count, size: $0.bytes) }
           ?? HeaderBlock(connection.headers),
         body: body, isBodyWhole: isBodyKept, bodyLimit: bodyLimit)

@@ -9,25 +9,29 @@ import MockAPIScenario
 final class PreparedCases: Sendable {
   /// `nil` for a sequence, which has no response of its own.
   let responses: [CaseResponse?]
-  private let constants: [(asDefault: ConstantAnswer?, asMatch: ConstantAnswer?)]
+  /// The answers with a case because its `when` holds; empty if no case has one.
+  private let matches: [ConstantAnswer?]
+  /// The answer with the default case if no `when` holds.
+  private let byDefault: ConstantAnswer?
 
   private init(_ scenario: Scenario) {
     let responses = scenario.cases.map { $0.response.map(CaseResponse.init) }
     self.responses = responses
-    constants = scenario.cases.indices.map { index in
-      func answer(_ reason: CaseReason) -> ConstantAnswer? {
-        ConstantAnswer(scenario, index, reason, responses[index])
-      }
-      return (
-        index == scenario.defaultCase ? answer(.default) : nil,
-        scenario.cases[index].when == nil ? nil : answer(.when)
-      )
+    func answer(_ index: Int, _ reason: CaseReason) -> ConstantAnswer? {
+      ConstantAnswer(scenario, index, reason, responses[index])
     }
+    byDefault = answer(scenario.defaultCase, .default)
+    matches =
+      scenario.cases.contains { $0.when != nil }
+      ? scenario.cases.indices.map { scenario.cases[$0].when == nil ? nil : answer($0, .when) }
+      : []
   }
 
-  /// The answer with a case to every request that it answers; `nil` if libmicrohttpd cannot send it.
-  func constant(_ index: Int, _ reason: CaseReason) -> ConstantAnswer? {
-    reason == .when ? constants[index].asMatch : constants[index].asDefault
+  /// The answer to every request with this case; `nil` if it is not a constant, if libmicrohttpd cannot send it, and if an
+  /// undecided condition has to be reported.
+  func constant(_ conditional: ConditionalCase) -> ConstantAnswer? {
+    guard conditional.undecided.isEmpty else { return nil }
+    return conditional.index.map { matches[$0] } ?? byDefault
   }
 
   static func of(_ scenario: Scenario) -> PreparedCases {

@@ -112,13 +112,21 @@ final class RequestHandler: Sendable {
     exchange.finishRequest()
     if exchange.isControl, let control = control.api { return answer(exchange, by: control) }
     guard let snapshot = exchange.snapshot else { return .NO }
-    if let scenario = exchange.routed, let constant = constantAnswer(of: scenario, to: exchange) {
-      return send(
-        Reply(of: scenario, constant.reply), by: .prepared(constant.response), to: exchange)
+    var conditional: ConditionalCase?
+    if let scenario = exchange.routed, mayBeConstant(exchange, scenario) {
+      let found = ConditionalCase(of: scenario, for: exchange)
+      if let constant = PreparedCases.of(scenario).constant(found),
+        exchange.connection.hasRoom(
+          forHead: constant.response.headSize, ofAnswerTo: exchange.head)
+      {
+        return send(
+          Reply(of: scenario, constant.reply), by: .prepared(constant.response), to: exchange)
+      }
+      conditional = found
     }
     let lease = exchange.claim?.lease ?? leases.main
     while true {
-      let answer = decide(exchange, snapshot, lease)
+      let answer = decide(exchange, conditional, snapshot, lease)
       // The state changes only for a reply that can be sent.
       guard
         let route = sender.route(
@@ -137,19 +145,12 @@ final class RequestHandler: Sendable {
     }
   }
 
-  /// The answer that is made beforehand; `nil` if it depends on more than most answers.
-  private func constantAnswer(
-    of scenario: Scenario, to exchange: Exchange
-  ) -> ConstantAnswer? {
-    guard exchange.claim == nil, !exchange.needsScript, !exchange.isBodyTooLarge, sabotage == nil,
-      !sender.isStopping,
-      let (index, reason) = answering.constantCase(
-        of: scenario, for: exchange, hasPreferences: exchange.hasPreferences, lease: leases.main),
-      let constant = PreparedCases.of(scenario).constant(index, reason),
-      exchange.connection.hasRoom(
-        forHead: constant.response.headSize, ofAnswerTo: exchange.head)
-    else { return nil }
-    return constant
+  /// Whether the answer may be one that was made beforehand.
+  private func mayBeConstant(_ exchange: Exchange, _ scenario: Scenario) -> Bool {
+    exchange.claim == nil && !exchange.needsScript && !exchange.isBodyTooLarge && sabotage == nil
+      && !sender.isStopping
+      && answering.mayBeConstant(
+        scenario, hasPreferences: exchange.hasPreferences, lease: leases.main)
   }
 
   /// Answers a request to a control API; neither a journal nor an observer sees it.
@@ -184,13 +185,14 @@ final class RequestHandler: Sendable {
   }
 
   private func decide(
-    _ exchange: Exchange, _ snapshot: Snapshot, _ lease: Lease
+    _ exchange: Exchange, _ conditional: ConditionalCase?, _ snapshot: Snapshot, _ lease: Lease
   ) -> Answering.Answer {
     if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
       return refusal
     }
     let answer = answering.answer(
-      exchange, routed: exchange.routed, index: snapshot.index, state: lease,
+      exchange, routed: exchange.routed, conditional: conditional, index: snapshot.index,
+      state: lease,
       prefix: exchange.claim?.prefix ?? "",
       isBodyTooLarge: exchange.isBodyTooLarge)
     if let sabotage { return answer.changing(sabotage) }
@@ -212,7 +214,6 @@ final class RequestHandler: Sendable {
     case .queued:
       sender.hasAnswered()
       guard let (answered, response) = exchange.queued.take() else { return }
-      // Nothing is sent after the head of some responses (RFC 9112 section 6.3).
       let hasBody = response.hasBody && !answered.reply.isHead
       report(
         answered,

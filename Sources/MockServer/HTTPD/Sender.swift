@@ -19,7 +19,7 @@ final class Sender: Sendable {
   /// not count, so that they do not delay a stop.
   private let open = Atomic<Int>(0)
 
-  private let hasStop = Atomic<Bool>(false)
+  private let endsConnections = Atomic<Bool>(false)
 
   init(loop: WireLoop, scriptLimit: Int) throws(ServerError) {
     self.loop = loop
@@ -34,10 +34,10 @@ final class Sender: Sendable {
 
   /// Ends each connection after its current answer, and announces this; otherwise a client that keeps sending
   /// requests would delay a stop.
-  func endConnections() { hasStop.store(true, ordering: .relaxed) }
+  func endConnections() { endsConnections.store(true, ordering: .relaxed) }
 
   /// Whether each answer is the last on its connection.
-  var isStopping: Bool { hasStop.load(ordering: .relaxed) }
+  var isStopping: Bool { endsConnections.load(ordering: .relaxed) }
 
   /// Whether an answer is still on its way.
   var isBusy: Bool { open.load(ordering: .relaxed) > 0 }

@@ -45,7 +45,7 @@ extension JournalEntry {
     line.append(number: reply.bodySize)
     if let bodyDigest {
       line.append(literal: #","bodySha256":""#)
-      for index in bodyDigest.digits.indices { line.append(eight: bodyDigest.digits[index]) }
+      bodyDigest.forEightDigits { line.append(eight: $0) }
       line.append(UInt8(ascii: "\""))
     }
     line.append(literal: #","microseconds":"#)
