@@ -109,6 +109,19 @@ struct EventTests {
     await server.stop()
   }
 
+  @Test(arguments: [(7_000, 200), (9_000, 431), (15_500, 431)])
+  func `a large head is answered, or refused with the reason`(size: Int, status: Int) async throws {
+    let server = try await Self.server()
+    let connection = try RawConnection(port: server.port)
+    try connection.send(
+      "GET /__mockapi/events HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "x", count: size))\r\n\r\n"
+    )
+    let text = try Self.text(of: connection, until: status == 200 ? ":\n\n" : "}\n")
+    #expect(text.hasPrefix("HTTP/1.1 \(status) "))
+    #expect(text.contains("the head is too large") == (status == 431))
+    await server.stop()
+  }
+
   @Test func `a head is asked for without a stream`() async throws {
     let server = try await Self.server()
     let connection = try RawConnection(port: server.port)

@@ -177,6 +177,12 @@ final class RequestHandler: Sendable {
   private func stream(_ stream: ByteStream, to exchange: Exchange) -> MHD_Result {
     // It has no end, so a stop does not wait for it.
     sender.hasAnswered()
+    guard
+      exchange.connection.hasRoom(forHead: StreamedResponse.headSize, ofAnswerTo: exchange.head)
+    else {
+      stream.close()
+      return refuse(exchange, .largeHeadOfStream)
+    }
     exchange.progress = .streaming
     exchange.stream = stream
     let result = StreamedResponse.queue(stream, on: exchange.connection.handle)

@@ -93,4 +93,8 @@ struct RequestMistake: Equatable, Sendable {
   static let largeCookies = RequestMistake(
     "the cookies are too large: they take memory twice, and all of the head may take 16 KiB",
     status: 431)
+
+  /// A head that may leave no memory for that of an answer that goes on, which only libmicrohttpd can send.
+  static let largeHeadOfStream = RequestMistake(
+    "the head is too large: that of a request for a stream of events may have 8 KiB", status: 431)
 }

@@ -10,6 +10,8 @@ import MockAPIMatching
 enum StreamedResponse {
   /// The largest number of bytes that are given to libmicrohttpd at once.
   private static let blockSize = 16 << 10
+  /// The largest possible size of the head, in bytes.
+  static let headSize = 512
 
   /// Gives the response to a connection. Wraps `MHD_create_response_from_callback` and `MHD_queue_response`.
   static func queue(_ stream: ByteStream, on connection: OpaquePointer) -> MHD_Result {
