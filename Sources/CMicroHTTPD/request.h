@@ -74,15 +74,31 @@ mockapi_is_token (const char *text, size_t size)
   return size > 0;
 }
 
-// The number of a method in a list of the usual ones: GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS; -1 for all others.
-static inline int
-mockapi_usual_method (const char *method)
+enum mockapi_method
 {
-  static const char usual[7][8] = { "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS" };
-  for (int i = 0; i < 7; i++)
+  MOCKAPI_GET,
+  MOCKAPI_POST,
+  MOCKAPI_PUT,
+  MOCKAPI_PATCH,
+  MOCKAPI_DELETE,
+  MOCKAPI_HEAD,
+  MOCKAPI_OPTIONS,
+  // All others; also the number of those above.
+  MOCKAPI_UNUSUAL
+};
+
+static inline enum mockapi_method
+mockapi_method_of (const char *method)
+{
+  static const char usual[MOCKAPI_UNUSUAL][8] = {
+    [MOCKAPI_GET] = "GET",       [MOCKAPI_POST] = "POST", [MOCKAPI_PUT] = "PUT",
+    [MOCKAPI_PATCH] = "PATCH",   [MOCKAPI_DELETE] = "DELETE", [MOCKAPI_HEAD] = "HEAD",
+    [MOCKAPI_OPTIONS] = "OPTIONS"
+  };
+  for (int i = 0; i < MOCKAPI_UNUSUAL; i++)
     if (method[0] == usual[i][0] && method[1] == usual[i][1] && 0 == strcmp (method, usual[i]))
-      return i;
-  return -1;
+      return (enum mockapi_method) i;
+  return MOCKAPI_UNUSUAL;
 }
 
 // Whether two names of fields with the same size are equal (RFC 9110 section 5.1).

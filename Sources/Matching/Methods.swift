@@ -26,7 +26,10 @@ public enum Methods: Sendable, Hashable {
   package func without(_ others: [String]) -> Methods {
     switch self {
     case .any: .allBut(others)
-    case .only(let list): .only(list.filter { !others.contains($0) })
+    // The list is shared if it stays: a hundred thousand scenarios may have one.
+    case .only(let list) where list.contains(where: others.contains):
+      .only(list.filter { !others.contains($0) })
+    case .only: self
     case .allBut(let list): .allBut(list + others)
     }
   }

@@ -19,15 +19,15 @@ enum Engine {
   ) -> Decision {
     if let routed {
       return decide(
-        request, scenario: routed, conditional, index, state, StateChanges(), didGiveUp)
+        request, scenario: routed, conditional: conditional, index, state, StateChanges(),
+        didGiveUp)
     }
     if request.isPing {
       return Decision(verdict: .options(methods: []), changes: [])
     }
     guard index.usesStates else {
       let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp)
-      return decide(
-        request, scenario: scenario, conditional, index, state, StateChanges(), didGiveUp)
+      return decide(request, scenario: scenario, index, state, StateChanges(), didGiveUp)
     }
     var changes = StateChanges()
     let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp) { scenario in
@@ -36,15 +36,14 @@ enum Engine {
       }
       return machines.allow(scenario.state)
     }
-    return decide(request, scenario: scenario, conditional, index, state, changes, didGiveUp) {
-      scenario in
+    return decide(request, scenario: scenario, index, state, changes, didGiveUp) { scenario in
       guard let rule = scenario.state, let next = rule.next else { return nil }
       return .machine(rule.machine, from: machines.state(of: rule.machine), to: next)
     }
   }
 
   private static func decide(
-    _ request: some RequestView, scenario: Scenario?, _ conditional: ConditionalCase?,
+    _ request: some RequestView, scenario: Scenario?, conditional: ConditionalCase? = nil,
     _ index: ScenarioIndex, _ state: some StateSource,
     _ changes: consuming StateChanges, _ didGiveUp: (UndecidedCondition) -> Void,
     step: (Scenario) -> StateChange? = { _ in nil }

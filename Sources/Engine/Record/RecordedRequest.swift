@@ -7,29 +7,28 @@ package import MockAPISystem
 /// A request that is kept after it has ended, for logs, observers, the journal and matchers.
 public struct RecordedRequest: RequestView, Sendable {
   /// The method as it was sent.
-  public var method: String { parts.method }
+  public var method: String { kept.parts.method }
   /// The target as it was sent.
-  public var target: RequestTarget { parts.target }
+  public var target: RequestTarget { kept.parts.target }
   /// `http` or `https`.
-  public var scheme: String { parts.isSecure ? "https" : "http" }
+  public var scheme: String { kept.parts.isSecure ? "https" : "http" }
   /// The address of the peer, without its port; empty if the policy does not keep it.
-  public var peerAddress: String { parts.peerAddress }
+  public var peerAddress: String { kept.parts.peerAddress }
   /// All header fields, in order; empty if the policy does not keep them. Made from the kept bytes each time.
-  public var headers: [HeaderField] { parts.fields?.fields ?? [] }
+  public var headers: [HeaderField] { kept.parts.fields?.fields ?? [] }
   /// The body without its transfer coding and gzip, as far as the policy keeps it.
-  public var body: [UInt8] { parts.body }
+  public var body: [UInt8] { kept.parts.body }
   /// The length of the body in bytes as it was sent, without its transfer coding, whether it was kept or not.
-  public var bodySize: Int { parts.bodySize }
+  public var bodySize: Int { kept.parts.bodySize }
   /// Whether ``body`` is the whole body.
-  public var isBodyKept: Bool { parts.isBodyKept }
+  public var isBodyKept: Bool { kept.parts.isBodyKept }
   /// Whether no request came before it on its connection.
-  public var isFirstOnConnection: Bool { parts.isFirstOnConnection }
+  public var isFirstOnConnection: Bool { kept.parts.isFirstOnConnection }
   /// When the request came: the time since 1970 in UTC, leap seconds left out.
-  public var time: Duration { parts.arrival.since1970 }
+  public var time: Duration { kept.parts.arrival.since1970 }
 
   /// It is kept with its answer, since an object for each of them would cost every request more.
   private let kept: AnsweredRequest
-  private var parts: Parts { _read { yield kept.parts } }
 
   init(_ kept: AnsweredRequest) {
     self.kept = kept

@@ -270,14 +270,14 @@ final class Exchange: RequestView {
 
   /// The names of the usual methods need no check for UTF-8.
   private static func text(ofMethod method: UnsafePointer<CChar>) -> String {
-    switch mockapi_usual_method(method) {
-    case 0: "GET"
-    case 1: "POST"
-    case 2: "PUT"
-    case 3: "PATCH"
-    case 4: "DELETE"
-    case 5: "HEAD"
-    case 6: "OPTIONS"
+    switch mockapi_method_of(method) {
+    case MOCKAPI_GET: "GET"
+    case MOCKAPI_POST: "POST"
+    case MOCKAPI_PUT: "PUT"
+    case MOCKAPI_PATCH: "PATCH"
+    case MOCKAPI_DELETE: "DELETE"
+    case MOCKAPI_HEAD: "HEAD"
+    case MOCKAPI_OPTIONS: "OPTIONS"
     default: String(cString: method)
     }
   }

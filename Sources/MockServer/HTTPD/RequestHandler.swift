@@ -198,9 +198,7 @@ final class RequestHandler: Sendable {
     }
     let answer = answering.answer(
       exchange, routed: exchange.routed, conditional: conditional, index: snapshot.index,
-      state: lease,
-      prefix: exchange.claim?.prefix ?? "",
-      isBodyTooLarge: exchange.isBodyTooLarge)
+      state: lease, prefix: exchange.claim?.prefix ?? "", isBodyTooLarge: exchange.isBodyTooLarge)
     if let sabotage { return answer.changing(sabotage) }
     // Near misses say that no scenario matches.
     guard answer.misses != nil, let files = snapshot.files, exchange.method == "GET",
