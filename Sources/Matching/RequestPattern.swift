@@ -82,24 +82,26 @@ public struct RequestPattern: Sendable, Hashable {
 
   /// The methods of matching requests, apart from HEAD as GET.
   public var methods: Methods {
-    for condition in conditions {
-      if case .method(let methods) = condition.part { return methods }
+    for part in parts {
+      if case .method(let methods) = part { return methods }
     }
     return .any
   }
 
-  /// The methods, if the pattern has no conditions but those on the method and on one exact path; otherwise `nil`.
-  package var methodsOfOnePath: Methods? {
-    var hasPath = false
+  /// The methods, if the pattern has no conditions but those on the method and one on the URL, which is not an expression; otherwise
+  /// `nil`.
+  package var methodsOfURL: Methods? {
+    var hasURL = false
     for part in parts {
       switch part {
       case .method: continue
-      // Several paths never match.
-      case .urlPath where !hasPath: hasPath = true
+      case .url, .urlPath, .urlPathTemplate:
+        if hasURL { return nil }
+        hasURL = true
       default: return nil
       }
     }
-    return hasPath ? methods : nil
+    return hasURL ? methods : nil
   }
 
   /// Whether a request with a method can match.

@@ -109,9 +109,9 @@ public final class Scenario: Sendable, Identifiable {
 
   /// Whether deciding needs the body.
   package let readsBody: Bool
-  /// The methods of the requests that it answers, if only the method and the exact path decide that; without HEAD and OPTIONS.
-  /// `nil` for other scenarios.
-  package let routedMethods: Methods?
+  /// The methods of the requests that it answers, if only the method and the target decide that; without HEAD and OPTIONS, which have
+  /// rules of their own. `nil` for other scenarios.
+  private let routedMethods: Methods?
   /// Whether a case is a constant response that is sent at once.
   package let hasConstants: Bool
 
@@ -140,8 +140,7 @@ public final class Scenario: Sendable, Identifiable {
     readsBody =
       request.readsBody
       || cases.contains { $0.when?.readsBody ?? false || $0.response?.template?.readsBody ?? false }
-    // HEAD and OPTIONS have rules of their own.
-    routedMethods = state == nil ? request.methodsOfOnePath?.without(["HEAD", "OPTIONS"]) : nil
+    routedMethods = state == nil ? request.methodsOfURL?.without(["HEAD", "OPTIONS"]) : nil
     hasConstants = cases.contains(where: \.isConstant)
   }
 
@@ -152,6 +151,18 @@ public final class Scenario: Sendable, Identifiable {
       origin: origin, priority: priority, request: request, sample: sample, state: state,
       contract: contract, cases: cases, defaultCase: defaultCase, mapping: rare?.mapping,
       declaration: declaration)
+  }
+
+  /// Whether it answers each request with this method and target, whatever else the request has; `nil` if more has to be known. HEAD and
+  /// OPTIONS have rules of their own, so it is never `true` for them.
+  package func answers(_ method: String, _ target: RequestTarget) -> Bool? {
+    guard let routedMethods, routedMethods.allows(method) else {
+      return request.allows(method: method) ? nil : false
+    }
+    // Most conditions are exact paths.
+    if case .exactly(let path) = paths, !target.hasPath(path) { return false }
+    if case .urlPath? = request.parts.first { return true }
+    return request.names(target)
   }
 
   /// The index of the first case whose condition a request satisfies.

@@ -58,8 +58,17 @@ struct ConstantReplyTests {
     ([mapping(#""method": "GET", "urlPath": "/a""#)], StubRequest("GET", "/a"), true),
     ([mapping(#""method": "GET", "urlPath": "/a""#)], StubRequest("POST", "/a"), false),
     ([mapping(#""method": "ANY", "urlPath": "/a""#)], StubRequest("OPTIONS", "/a"), false),
-    ([mapping(#""url": "/a""#)], StubRequest("GET", "/a"), false),
-    ([mapping(#""urlPathTemplate": "/{x}""#)], StubRequest("GET", "/a"), false),
+    ([mapping(#""url": "/a""#)], StubRequest("GET", "/a"), true),
+    ([mapping(#""url": "/a""#)], StubRequest("GET", "/a?q=1"), false),
+    ([mapping(#""url": "/a?q=1""#)], StubRequest("GET", "/a?q=1"), true),
+    ([mapping(#""url": "/a?q=1""#)], StubRequest("GET", "/a?q=2"), false),
+    ([mapping(#""urlPathTemplate": "/{x}/b""#)], StubRequest("GET", "/a/b?q=1"), true),
+    ([mapping(#""urlPathTemplate": "/{x}/b""#)], StubRequest("GET", "/a/c"), false),
+    (
+      [mapping(#""urlPathTemplate": "/{x}", "pathParameters": {"x": {"equalTo": "a"}}"#)],
+      StubRequest("GET", "/a"), false
+    ),
+    ([mapping(#""urlPathPattern": "/a""#)], StubRequest("GET", "/a"), false),
     (
       [mapping(#""urlPath": "/a", "headers": {"X": {"equalTo": "1"}}"#)],
       StubRequest("GET", "/a", headers: ["X": "1"]), false
@@ -70,20 +79,45 @@ struct ConstantReplyTests {
       ],
       StubRequest("GET", "/a"), false
     ),
-    // Others may answer.
+    // Others do not answer.
     (
       [
         mapping(#""method": "GET", "urlPath": "/a""#),
-        mapping(#""method": "PUT", "urlPath": "/a""#),
+        mapping(#""method": "PUT", "urlPath": "/a", "headers": {"X": {"equalTo": "1"}}"#),
+      ],
+      StubRequest("GET", "/a", headers: ["X": "1"]), true
+    ),
+    (
+      [plain, #"{"priority": 9, "request": {"urlPathPattern": "/a.*"}, "response": {}}"#],
+      StubRequest("GET", "/a"), true
+    ),
+    (
+      [plain, #"{"priority": 9, "request": {"method": "GET"}, "response": {}}"#],
+      StubRequest("GET", "/a"), true
+    ),
+    (
+      [plain, #"{"request": {"urlPathTemplate": "/b/{x}"}, "cases": {"a": {"response": {}}}}"#],
+      StubRequest("GET", "/b/1"), true
+    ),
+    // Others may answer.
+    (
+      [
+        mapping(#""urlPath": "/a""#),
+        #"{"priority": 1, "request": {"urlPathPattern": "/a.*"}, "response": {}}"#,
       ],
       StubRequest("GET", "/a"), false
     ),
     (
-      [plain, #"{"priority": 9, "request": {"urlPathPattern": "/a.*"}, "response": {}}"#],
+      [
+        plain, #"{"priority": 1, "request": {"headers": {"X": {"absent": true}}}, "response": {}}"#,
+      ],
       StubRequest("GET", "/a"), false
     ),
     (
-      [plain, #"{"priority": 9, "request": {"method": "GET"}, "response": {}}"#],
+      [
+        plain,
+        #"{"priority": 1, "request": {"urlPath": "/a"}, "response": {}, "scenarioName": "s", "requiredScenarioState": "t"}"#,
+      ],
       StubRequest("GET", "/a"), false
     ),
   ]

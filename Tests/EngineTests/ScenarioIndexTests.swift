@@ -90,6 +90,42 @@ struct ScenarioIndexTests {
     if let earlier { Self.expectSame(earlier.index, as: earlier.served) }
   }
 
+  /// The requests for GET, for PUT, and with a field.
+  private static let requestsWithMore = requests.flatMap { request in
+    [#""method": "GET""#, #""method": "PUT""#, #""headers": {"X": {"equalTo": "1"}}"#].map {
+      request.contains("method") ? request : "{\($0), \(request.dropFirst())"
+    }
+  }
+
+  @Test func `a scenario that is found by method and target is the first that matches`() throws {
+    var random = SeededRandom(seed: 1)
+    var found = 0
+    for _ in 0..<200 {
+      let scenarios = try (0..<8).map { number in
+        let request = try #require(Self.requestsWithMore.randomElement(using: &random))
+        let text =
+          #"{"priority": \#(Int.random(in: 1...3, using: &random)), "request": \#(request)}"#
+        let added = AddedText(
+          Array(text.utf8), named: "\(number)", isMapping: true, bodyFolder: nil)
+        return try #require(added.scenarios.first, "\(text): \(added.errors)")
+      }
+      let index = ScenarioIndex(scenarios)
+      for target in Self.targets.map({ RequestTarget($0) }) {
+        for method in ["GET", "PUT", "PATCH"] {
+          guard let routed = index.routed(method, target) else { continue }
+          found += 1
+          for value in ["1", "2"] {
+            let request = StubRequest(method, target.text, headers: ["X": value], body: "x")
+            let first = index.first(for: target) { $0.request.matches(request) }
+            #expect(routed === first, "\(method) \(target.text) \(scenarios.map(\.request))")
+          }
+        }
+        #expect(index.routed("HEAD", target) == nil && index.routed("OPTIONS", target) == nil)
+      }
+    }
+    #expect(found > 300)
+  }
+
   @Test func `lists longer than three levels keep their order`() throws {
     let scenarios = try Self.mappings(count: 3)
     let served = (0..<6_000).map { ServedScenario(scenarios[$0 % 3], number: $0) }

@@ -62,8 +62,8 @@ private struct SimilarPaths {
   private var withinBound = 0
 
   private struct Found {
-    // The searched list keeps it.
-    unowned(unsafe) let served: ServedScenario
+    // Not retained: the searched list keeps it, and hundreds may be found for a request.
+    let served: Unmanaged<ServedScenario>
     let distance: Int
   }
 
@@ -77,22 +77,22 @@ private struct SimilarPaths {
   /// - Returns: the number of scenarios that it looked at.
   mutating func add(_ part: ScenarioList.Part, limit: Int) -> Int {
     switch part.list {
-    case .one(let served): add(served, served.signature)
+    case .one(let served): add(.passUnretained(served), served.signature)
     case .few(let entries):
       let kinds = part.signatures.areExact ? 0 : PathSignature.kinds
       entries.withUnsafeBufferPointer { add($0, orWith: kinds) }
     case .many(let parts):
       var rest = limit
-      for part in parts where rest > 0 {
-        let isNear = part.signatures.leastDistance(to: path) <= bound
-        rest -= isNear ? add(part, limit: rest) : part.signatures.count
+      for index in parts.indices where rest > 0 {
+        let isNear = parts[index].signatures.leastDistance(to: path) <= bound
+        rest -= isNear ? add(parts[index], limit: rest) : parts[index].signatures.count
       }
       return limit - rest
     }
     return part.signatures.count
   }
 
-  private mutating func add(_ served: ServedScenario, _ signature: PathSignature) {
+  private mutating func add(_ served: Unmanaged<ServedScenario>, _ signature: PathSignature) {
     let distance = signature.distance(to: path)
     guard distance <= bound else { return }
     found.append(Found(served: served, distance: distance))
@@ -118,7 +118,8 @@ private struct SimilarPaths {
         UnsafeRawPointer(first) + offset, stride: MemoryLayout<ScenarioList.Entry>.stride,
         near: path.bits, most: bound, orWith: kinds, into: near)
       for index in near[..<count] {
-        add(entries[Int(index)].served, entries[Int(index)].signature)
+        let entry = first + Int(index)
+        add(.passUnretained(entry.pointee.served), entry.pointee.signature)
       }
     }
   }
@@ -134,7 +135,7 @@ private struct SimilarPaths {
         guard room > 0 else { continue }
         room -= 1
       }
-      nearest.append(one.served)
+      nearest.append(one.served.takeUnretainedValue())
     }
     return nearest
   }

@@ -81,45 +81,81 @@ package struct ScenarioIndex: Sendable {
   package func first(
     for target: RequestTarget, where isMeant: (Scenario) -> Bool
   ) -> Scenario? {
-    let exact = byPath[PathHash.of(target.path)]
-    if anyPath == nil, patterns.isEmpty {
-      // Most sets of scenarios have one for a path, and none for others.
-      switch exact {
-      case nil: return nil
-      case .one(let served): return isMeant(served.scenario) ? served.scenario : nil
-      default: break
-      }
+    switch found(for: target) {
+    case .none: nil
+    case .one(let served): isMeant(served.scenario) ? served.scenario : nil
+    case .several(let merge): merge.first { isMeant($0) }
     }
-    return candidates(for: target, exact: exact).first { isMeant($0) }
   }
 
   /// The scenario that answers each request with this method and target, whatever else the request has; `nil` if more has to be
   /// known, and for HEAD, OPTIONS and scenarios with a state. ``first(for:where:)`` would find the same scenario, with more work.
   package func routed(_ method: String, _ target: RequestTarget) -> Scenario? {
-    guard anyPath == nil, patterns.isEmpty,
-      case .one(let served)? = byPath[PathHash.of(target.path)],
-      let methods = served.scenario.routedMethods, methods.allows(method),
-      case .exactly(let path) = served.scenario.paths, target.hasPath(path)
-    else { return nil }
-    return served.scenario
+    switch found(for: target) {
+    case .none: return nil
+    case .one(let served):
+      return served.scenario.answers(method, target) == true ? served.scenario : nil
+    case .several(let merge):
+      for scenario in merge {
+        guard let answers = scenario.answers(method, target) else { return nil }
+        if answers { return scenario }
+      }
+      return nil
+    }
   }
 
   /// The scenarios whose URL may match, in the order in which they answer.
   package func candidates(for target: RequestTarget) -> some Sequence<Scenario> {
-    candidates(for: target, exact: byPath[PathHash.of(target.path)])
+    found(for: target).merge
   }
 
   /// The same with their places.
   func served(for target: RequestTarget) -> some Sequence<ServedScenario> {
-    candidates(for: target, exact: byPath[PathHash.of(target.path)]).served
+    found(for: target).merge.served
   }
 
-  private func candidates(for target: RequestTarget, exact: ScenarioList?) -> ScenarioMerge {
-    var merge = ScenarioMerge(exact, anyPath)
-    if !patterns.isEmpty {
-      for list in patterns.lists(for: target) { merge.add(list) }
+  /// Scenarios whose URL may match.
+  private enum Found {
+    case none
+    // Most sets of scenarios have one for a path.
+    case one(ServedScenario)
+    case several(ScenarioMerge)
+
+    init(_ list: ScenarioList?) {
+      self =
+        switch list {
+        case nil: .none
+        case .one(let served): .one(served)
+        default: .several(ScenarioMerge(list, nil))
+        }
     }
-    return merge
+
+    var merge: ScenarioMerge {
+      switch self {
+      case .none: ScenarioMerge(nil, nil)
+      case .one(let served): ScenarioMerge(.one(served), nil)
+      case .several(let merge): merge
+      }
+    }
+  }
+
+  private func found(for target: RequestTarget) -> Found {
+    let exact = byPath[PathHash.of(target.path)]
+    if anyPath == nil, patterns.isEmpty { return Found(exact) }
+    var first = exact
+    var merge: ScenarioMerge?
+    func add(_ list: ScenarioList) {
+      if first == nil {
+        first = list
+      } else if merge == nil {
+        merge = ScenarioMerge(first, list)
+      } else {
+        merge?.add(list)
+      }
+    }
+    if let anyPath { add(anyPath) }
+    patterns.forEachList(for: target, add)
+    return merge.map { .several($0) } ?? Found(first)
   }
 
   /// Whether the body of a request to a target can affect the result. If no scenario is for the target, the body

@@ -8,13 +8,20 @@ import MockAPIScenario
 /// target, not on the number of scenarios.
 struct ScenarioPatterns: Sendable {
   /// The templates that begin with the same segments.
-  private struct Node: Sendable {
+  // An object, because each request looks at some, and copies them.
+  private final class Node: Sendable {
     /// The number of templates that go through it.
-    var users = 0
+    let users: Int
     /// The scenarios whose templates end here.
-    var ends: ScenarioList?
+    let ends: ScenarioList?
     /// The scenarios with a `**` in the next segment: any text may follow.
-    var rests: ScenarioList?
+    let rests: ScenarioList?
+
+    init(users: Int, ends: ScenarioList?, rests: ScenarioList?) {
+      self.users = users
+      self.ends = ends
+      self.rests = rests
+    }
   }
 
   /// By the hash of the segments from the first one on, where all variables are equal.
@@ -58,11 +65,12 @@ struct ScenarioPatterns: Sendable {
     for number in 0...steps.count {
       let isLast = number == steps.count - (hasRest ? 1 : 0)
       templates.update(key) { node in
-        var changed = node ?? Node()
-        changed.users += isThere ? 1 : -1
-        if isLast, hasRest { changed.rests.change(served, isThere: isThere) }
-        if isLast, !hasRest { changed.ends.change(served, isThere: isThere) }
-        node = changed.users == 0 ? nil : changed
+        let users = (node?.users ?? 0) + (isThere ? 1 : -1)
+        var ends = node?.ends
+        var rests = node?.rests
+        if isLast, hasRest { rests.change(served, isThere: isThere) }
+        if isLast, !hasRest { ends.change(served, isThere: isThere) }
+        node = users == 0 ? nil : Node(users: users, ends: ends, rests: rests)
       }
       if isLast { return }
       key = Self.key(of: steps[number], below: key)
@@ -71,9 +79,8 @@ struct ScenarioPatterns: Sendable {
 
   // MARK: Searching
 
-  /// Lists of scenarios whose template or expression a target may match; the pattern itself decides whether it matches.
-  func lists(for target: RequestTarget) -> [ScenarioList] {
-    var found: [ScenarioList] = []
+  /// Visits lists of scenarios whose template or expression a target may match; the pattern itself decides whether it matches.
+  func forEachList(for target: RequestTarget, _ visit: (ScenarioList) -> Void) {
     var hash = PathHash()
     var length = 0
     for prefix in prefixes where prefix.length <= target.bytes.count {
@@ -81,23 +88,22 @@ struct ScenarioPatterns: Sendable {
         hash.combine(target.bytes[length])
         length += 1
       }
-      if let list = expressions[hash.value] { found.append(list) }
+      if let list = expressions[hash.value] { visit(list) }
     }
     if !templates.isEmpty {
-      target.path.withUnsafeBufferPointer { collect($0, at: 0, from: Self.root, into: &found) }
+      target.path.withUnsafeBufferPointer { visitTemplates($0, at: 0, from: Self.root, visit) }
     }
-    return found
   }
 
   /// - Parameter start: the beginning of the next segment; beyond the end of the path if there is none.
-  private func collect(
+  private func visitTemplates(
     _ path: UnsafeBufferPointer<UInt8>, at start: Int, from key: UInt64,
-    into found: inout [ScenarioList]
+    _ visit: (ScenarioList) -> Void
   ) {
     guard let node = templates[key] else { return }
-    if let rests = node.rests { found.append(rests) }
+    if let rests = node.rests { visit(rests) }
     guard start <= path.count else {
-      if let ends = node.ends { found.append(ends) }
+      if let ends = node.ends { visit(ends) }
       return
     }
     var hash = PathHash()
@@ -106,8 +112,9 @@ struct ScenarioPatterns: Sendable {
       hash.combine(path[end])
       end += 1
     }
-    collect(path, at: end + 1, from: Self.key(of: .literal(hash.value), below: key), into: &found)
-    collect(path, at: end + 1, from: Self.key(of: .variable, below: key), into: &found)
+    visitTemplates(
+      path, at: end + 1, from: Self.key(of: .literal(hash.value), below: key), visit)
+    visitTemplates(path, at: end + 1, from: Self.key(of: .variable, below: key), visit)
   }
 
   // MARK: Keys

@@ -18,7 +18,8 @@ struct Bench {
     var results = Results(
       date: Self.date, machine: Self.machine, loadAverages: [Self.loadAverage], versions: [:],
       settings:
-        "\(options.repeats) times \(options.seconds) s after \(options.warmup) s of warming up")
+        "\(options.repeats) times \(options.seconds) s after \(options.warmup) s of warming up"
+        + (Self.hasRealTimePriority ? ", with real-time priority" : ""))
     for peer in peers { results.versions[peer.name] = try peer.version() }
     var limits: [String: Int] = [:]
     for set in StubSet.all {
@@ -39,7 +40,7 @@ struct Bench {
   ) {
     var rows: [String: [String: Results.Row]] = [:]
     for row in set.rows {
-      for peer in peers {
+      for peer in peers where peer.question(in: row, of: set) != nil {
         rows[row.name, default: [:]][peer.name] = Results.Row(
           row: row.name, set: set.name, server: peer.name)
       }
@@ -51,11 +52,13 @@ struct Bench {
         // Each server is first as often as the others.
         for index in servers.indices {
           let server = servers[(index + number) % servers.count]
-          guard var one = rows[row.name]?[server.peer.name], one.problem == nil, !one.isSlow else {
-            continue
-          }
+          guard var one = rows[row.name]?[server.peer.name], one.problem == nil, !one.isSlow,
+            let question = server.peer.question(in: row, of: set)
+          else { continue }
           do {
-            try measure(row, server, into: &one)
+            try server.resume()
+            try measure(question, server, into: &one)
+            try server.pause()
           } catch {
             one.problem = "\(error)"
           }
@@ -70,7 +73,7 @@ struct Bench {
       server.stop()
     }
     for row in set.rows { results.rows += peers.compactMap { rows[row.name]?[$0.name] } }
-    results.sets += peers.compactMap { sets[$0.name] }
+    results.sets += peers.compactMap { sets[$0.name] }.filter { $0.server != OneStubPeer.name }
   }
 
   /// The last start of each server stays.
@@ -82,11 +85,16 @@ struct Bench {
     var failed: Swift.Set<String> = []
     for number in 1...options.starts {
       for peer in peers where !failed.contains(peer.name) {
+        let questions = set.rows.compactMap { peer.question(in: $0, of: set) }
+        guard let question = questions.first(where: { !$0.isMissing }) ?? questions.first else {
+          continue
+        }
         do {
           if let limit = limits[peer.name], limit <= set.count {
             throw Failure("not tried: it did not start with \(limit) stubs")
           }
-          let server = try RunningPeer(peer, set, patience: options.patience)
+          let server = try RunningPeer(
+            peer, set, question: question, patience: options.patience)
           sets[peer.name, default: Results.Set(set: set.name, server: peer.name)].starts
             .append(server.startMilliseconds)
           note("\(set.name), \(peer.name): ready after \(Int(server.startMilliseconds)) ms")
@@ -95,6 +103,7 @@ struct Bench {
           } else {
             sets[peer.name]?.residentAtStart = try server.residentMegabytes
             running.append(server)
+            try server.pause()
           }
         } catch {
           note("\(set.name), \(peer.name): \(error)")
@@ -138,6 +147,9 @@ struct Bench {
   }
 
   // MARK: The machine
+
+  /// Whether this process, and so those that it starts, run before all usual ones: `chrt --fifo 10 script/bench`.
+  static var hasRealTimePriority: Bool { [SCHED_FIFO, SCHED_RR].contains(sched_getscheduler(0)) }
 
   private static var date: String {
     let formatter = DateFormatter()

@@ -6,7 +6,8 @@ import Foundation
 /// The C program on libmicrohttpd that answers a constant.
 struct ConstantPeer: Peer {
   let program: String
-  let name = "C"
+  static let name = "C"
+  var name: String { Self.name }
   let isMock = false
 
   func version() throws -> String { "C on libmicrohttpd, a constant answer" }
@@ -17,12 +18,35 @@ struct ConstantPeer: Peer {
   }
 }
 
+/// `mockapi` with one stub, beside `mockapi` with many: in the same minutes, it shows what the others cost.
+struct OneStubPeer: Peer {
+  let mockapi: MockAPIPeer
+  static let name = "mockapi, one stub"
+  var name: String { Self.name }
+
+  func version() throws -> String { try mockapi.version() }
+
+  func question(in row: StubSet.Row, of set: StubSet) -> StubSet.Row? {
+    guard set.count > 1, set.kind == .exact || set.kind == .templates, !row.isMissing else {
+      return nil
+    }
+    return StubSet.Row(name: row.name, target: "/m/0", answer: #""id":0"#)
+  }
+
+  func prepare(_ set: StubSet, in folder: URL, port: UInt16) throws -> [String] {
+    let one = StubSet(
+      name: set.name, kind: .exact, count: 1, threads: set.threads, rows: set.rows)
+    return try mockapi.prepare(one, in: folder, port: port)
+  }
+}
+
 /// `mockapi`, with its journal.
 struct MockAPIPeer: Peer {
   let program: String
   /// The folder with the registration scenario.
   let scenarios: String
-  let name = "mockapi"
+  static let name = "mockapi"
+  var name: String { Self.name }
 
   func version() throws -> String {
     "mockapi \(try output(of: [program, "--version"]).trimmingCharacters(in: .whitespacesAndNewlines))"

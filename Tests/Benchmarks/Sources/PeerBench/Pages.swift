@@ -13,17 +13,21 @@ enum Pages {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     try encoder.encode(results).write(to: folder.appending(path: "bench.json"))
     let tables = Tables(results: results)
-    let text = "\(tables.short)\n\n\(tables.long)\n"
+    let text = "\(tables.short)\n\n\(tables.long)\n\n\(tables.times)\n"
     try Data(text.utf8).write(to: folder.appending(path: "bench.md"))
   }
 
   /// Prints the tables, and replaces those in the pages.
   static func replace(with results: Results, _ options: Options) throws {
     let tables = Tables(results: results)
-    print("\(tables.short)\n\n\(tables.long)")
+    // With real-time priority, only the times count: it is not how servers run.
+    let found =
+      Bench.hasRealTimePriority
+      ? [("real-time-table", tables.times)]
+      : [("short-table", tables.short), ("long-table", tables.long)]
+    print(found.map(\.1).joined(separator: "\n\n"))
     for page in options.pages {
-      try replace("short-table", by: tables.short, in: page)
-      try replace("long-table", by: tables.long, in: page)
+      for (name, table) in found { try replace(name, by: table, in: page) }
     }
   }
 

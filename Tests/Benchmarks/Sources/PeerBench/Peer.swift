@@ -12,6 +12,8 @@ protocol Peer: Sendable {
   var needsHeat: Bool { get }
   /// The version that is measured.
   func version() throws -> String
+  /// What it is asked in a row; `nil` if the row has no place for it.
+  func question(in row: StubSet.Row, of set: StubSet) -> StubSet.Row?
   /// Writes the files that it needs into an empty folder, and returns the command that serves them.
   /// - Throws: ``Failure`` with the reason why it cannot serve them.
   func prepare(_ set: StubSet, in folder: URL, port: UInt16) throws -> [String]
@@ -20,6 +22,8 @@ protocol Peer: Sendable {
 extension Peer {
   var isMock: Bool { true }
   var needsHeat: Bool { false }
+
+  func question(in row: StubSet.Row, of set: StubSet) -> StubSet.Row? { row }
 
   func write(_ text: String, to name: String, in folder: URL) throws {
     let file = folder.appending(path: name)

@@ -25,11 +25,13 @@ enum PeerBench {
 
   private static func peers(_ options: Options) -> [any Peer] {
     let tools = options.tools
+    let mockapi = tools["mockapi"].map {
+      MockAPIPeer(program: $0, scenarios: tools["scenarios"] ?? "Scenarios")
+    }
     let all: [(any Peer)?] = [
       tools["constant"].map { ConstantPeer(program: $0) },
-      tools["mockapi"].map {
-        MockAPIPeer(program: $0, scenarios: tools["scenarios"] ?? "Scenarios")
-      },
+      mockapi,
+      mockapi.map { OneStubPeer(mockapi: $0) },
       tools["nginx"].map { NginxPeer(program: $0) },
       tools["pact"].map { PactPeer(program: $0) },
       tools["wiremock"].map { WireMockPeer(jar: $0) },
@@ -37,7 +39,8 @@ enum PeerBench {
       tools["flyingfox"].map { FlyingFoxPeer(program: $0) },
     ]
     return all.compactMap { $0 }.filter { peer in
-      options.peers.isEmpty || options.peers.contains(peer.name)
+      options.peers.isEmpty
+        || options.peers.contains(peer is OneStubPeer ? MockAPIPeer.name : peer.name)
     }
   }
 }

@@ -12,8 +12,10 @@ final class RunningPeer {
   private let process = Process()
   private let folder: URL
 
-  /// - Parameter patience: a start that takes more seconds is a failure.
-  init(_ peer: any Peer, _ set: StubSet, patience: Double) throws {
+  /// - Parameters:
+  ///   - question: its answer shows that the server is ready.
+  ///   - patience: a start that takes more seconds is a failure.
+  init(_ peer: any Peer, _ set: StubSet, question: StubSet.Row, patience: Double) throws {
     self.peer = peer
     port = try Exchange.freePort()
     folder = FileManager.default.temporaryDirectory.appending(
@@ -27,8 +29,7 @@ final class RunningPeer {
       process.standardError = FileHandle.nullDevice
       let start = now()
       try process.run()
-      try waitForAnswer(
-        set.rows.first { !$0.isMissing } ?? set.rows[0], since: start, patience)
+      try waitForAnswer(question, since: start, patience)
       startMilliseconds = (now() - start) * 1000
     } catch {
       stop()
@@ -82,8 +83,18 @@ final class RunningPeer {
       && (expectation.isEmpty || answer.replacing(" ", with: "").contains(expectation))
   }
 
+  /// Stops its processes until ``resume()``, so that they take nothing from the server whose turn it is.
+  func pause() throws {
+    for process in try processes { kill(process, SIGSTOP) }
+  }
+
+  func resume() throws {
+    for process in try processes { kill(process, SIGCONT) }
+  }
+
   func stop() {
     if process.isRunning {
+      try? resume()
       process.terminate()
       let start = now()
       while process.isRunning, now() - start < 10 { usleep(10_000) }

@@ -9,7 +9,7 @@ struct Tables {
 
   /// One line a row and one column a server: CPU time and memory.
   var short: String {
-    let servers = servers
+    let servers = servers.filter { $0 != OneStubPeer.name }
     var lines = [
       "| CPU time a request, in µs | \(servers.joined(separator: " | ")) |",
       "| --- |\(String(repeating: " --- |", count: servers.count))",
@@ -31,18 +31,35 @@ struct Tables {
       }
       lines.append("| \(set) | \(cells.joined(separator: " | ")) |")
     }
-    return ([caption, ""] + lines + [""] + remarks).joined(separator: "\n")
+    return ([caption, ""] + lines + [""] + growth + remarks).joined(separator: "\n")
+  }
+
+  /// What `mockapi` needs with many stubs, as a multiple of what it needs with one in the same minutes.
+  private var growth: [String] {
+    let found = names(results.rows.map(\.row)).compactMap { row in
+      find(row, MockAPIPeer.name).flatMap { ratio(of: $0, to: OneStubPeer.name) }.map {
+        "\($0) (\(row))"
+      }
+    }
+    if found.isEmpty { return [] }
+    return [
+      "* mockapi with many stubs, as a multiple of its CPU time with one stub in the same minutes: \(found.joined(separator: "; "))."
+    ]
   }
 
   /// Each server that is better than mockapi somewhere, with the rows and the reason.
   private var remarks: [String] {
     var lines: [String] = []
-    for server in servers where server != "mockapi" && server != "C" {
+    for server in servers
+    where ![MockAPIPeer.name, OneStubPeer.name, ConstantPeer.name].contains(server) {
       let rows = names(results.rows.map(\.row)).filter { row in
-        isLess(row, server) { $0.processor.median }
+        guard let own = find(row, MockAPIPeer.name), let other = find(row, server) else {
+          return false
+        }
+        return other.processor.median < own.processor.median
       }
       let sets = names(results.sets.map(\.set)).filter { set in
-        guard let own = memory(set, "mockapi"), let other = memory(set, server) else {
+        guard let own = memory(set, MockAPIPeer.name), let other = memory(set, server) else {
           return false
         }
         return other < own
@@ -69,12 +86,20 @@ struct Tables {
     }
   }
 
-  private func isLess(_ row: String, _ server: String, _ value: (Results.Row) -> Double) -> Bool {
-    func find(_ name: String) -> Double? {
-      results.rows.first { $0.row == row && $0.server == name && $0.problem == nil }.map(value)
-    }
-    guard let own = find("mockapi"), let other = find(server) else { return false }
-    return other < own
+  /// What was measured, unless there was a problem.
+  private func find(_ row: String, _ server: String) -> Results.Row? {
+    results.rows.first { $0.row == row && $0.server == server && $0.problem == nil }
+  }
+
+  /// The CPU time as a multiple of that of another server in the same row: the median of the turns, because a turn of the one is close
+  /// to that of the other in time. A slow server has one turn, which is compared with the median.
+  private func ratio(of row: Results.Row, to server: String) -> String? {
+    guard let other = find(row.row, server) else { return nil }
+    let ratio =
+      row.processor.count == other.processor.count
+      ? zip(row.processor, other.processor).map { $0 / $1 }.median
+      : row.processor.median / other.processor.median
+    return String(format: "%.2f", ratio)
   }
 
   private func memory(_ set: String, _ server: String) -> Double? {
@@ -93,15 +118,10 @@ struct Tables {
         lines.append("| \(row.row) | \(row.server) | \(problem) | | | | | | |")
         continue
       }
-      let constant = results.rows.first { $0.row == row.row && $0.server == "C" }?.processor.median
-      let ratio = constant.map { String(format: "%.2f", row.processor.median / $0) } ?? ""
-      let times = [row.p50, row.p99, row.p999].map { times in
-        Self.spread(times.map { $0 / 1000 })
-      }
       lines.append(
-        "| \(row.row) | \(row.server) | \(Self.spread(row.processor))\(row.isSlow ? ", with one connection" : "") | \(ratio) | "
-          + "\(Self.spread(row.throughput)) | \(Self.number(row.rate.median)) | "
-          + "\(times.joined(separator: " | ")) |")
+        "| \(row.row) | \(row.server) | \(Self.spread(row.processor))\(row.isSlow ? ", with one connection" : "") | "
+          + "\(ratio(of: row, to: ConstantPeer.name) ?? "") | \(Self.spread(row.throughput)) | \(Self.times(row)) |"
+      )
     }
     lines += [
       "", "| stubs | server | start, ms | memory at the start, MB | memory after the load, MB |",
@@ -114,9 +134,28 @@ struct Tables {
     }
     lines += [
       "",
-      "Versions: \(results.versions.sorted { $0.key < $1.key }.map(\.value).joined(separator: "; ")).",
+      "Versions: \(names(results.versions.sorted { $0.key < $1.key }.map(\.value)).joined(separator: "; ")).",
     ]
     return lines.joined(separator: "\n")
+  }
+
+  /// The times at half of the largest rate.
+  var times: String {
+    var lines = [
+      caption, "",
+      "| row | server | requests a second | p50, ms | p99, ms | p99.9, ms |",
+      "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for row in results.rows where row.problem == nil {
+      lines.append("| \(row.row) | \(row.server) | \(Self.times(row)) |")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The rate and the times at that rate, as cells.
+  private static func times(_ row: Results.Row) -> String {
+    let times = [row.p50, row.p99, row.p999].map { times in spread(times.map { $0 / 1000 }) }
+    return ([number(row.rate.median)] + times).joined(separator: " | ")
   }
 
   private var caption: String {
@@ -127,10 +166,7 @@ struct Tables {
   private var servers: [String] { names(results.rows.map(\.server)) }
 
   private func cell(_ row: String, _ server: String, _ text: (Results.Row) -> String) -> String {
-    guard let found = results.rows.first(where: { $0.row == row && $0.server == server }),
-      found.problem == nil
-    else { return "–" }
-    return text(found)
+    find(row, server).map(text) ?? "–"
   }
 
   /// Each name once, in order.

@@ -45,14 +45,19 @@
           name: "the last of 10,000 stubs", scenario: many, request: Self.get("/stubs/9999"),
           known: 8_600),
         Path(
+          name: "the last of 10,000 templates", scenario: Self.mappings(10_000, isTemplate: true),
+          request: Self.get("/stubs/9999/a"), known: 12_600),
+        Path(
           name: "none of 10,000 stubs", scenario: many, request: Self.get("/stub/9999"),
-          known: 333_000, many: 500),
+          known: 312_000, many: 500),
       ]
     }
 
-    private static func mappings(_ count: Int) -> String {
+    /// Stubs for `/stubs/NUMBER`, or for `/stubs/NUMBER/{name}`.
+    private static func mappings(_ count: Int, isTemplate: Bool = false) -> String {
+      let (key, end) = isTemplate ? ("urlPathTemplate", "/{name}") : ("urlPath", "")
       let mappings = (0..<count).map {
-        #"{"request": {"method": "GET", "urlPath": "/stubs/\#($0)"}, "response": {"jsonBody": {"id": \#($0)}}}"#
+        #"{"request": {"method": "GET", "\#(key)": "/stubs/\#($0)\#(end)"}, "response": {"jsonBody": {"id": \#($0)}}}"#
       }
       return #"{"mappings": [\#(mappings.joined(separator: ",\n"))]}"#
     }
