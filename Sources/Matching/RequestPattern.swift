@@ -76,7 +76,7 @@ public struct RequestPattern: Sendable, Hashable {
 
   /// Whether the pattern has a condition on the URL, and the target satisfies it.
   package func names(_ target: RequestTarget) -> Bool {
-    guard let first = conditions.first?.part, first.kind == .url else { return false }
+    guard let first = parts.first, first.kind == .url else { return false }
     return first.matches(TargetOnly(target: target))
   }
 

@@ -153,10 +153,12 @@ public final class Scenario: Sendable, Identifiable {
       declaration: declaration)
   }
 
-  /// Whether it answers each request with this method and target, whatever else the request has; `nil` if more has to be known. HEAD and
-  /// OPTIONS have rules of their own, so it is never `true` for them.
+  /// `true` if it answers each request with this method and target, whatever else the request has; `false` if it answers none of them;
+  /// `nil` if more has to be known. HEAD and OPTIONS have rules of their own, so it is never `true` for them.
   package func answers(_ method: String, _ target: RequestTarget) -> Bool? {
     guard let routedMethods, routedMethods.allows(method) else {
+      // An expression is evaluated before the method, and may take too many steps, which is reported.
+      if case .beginning = paths { return nil }
       return request.allows(method: method) ? nil : false
     }
     // Most conditions are exact paths.

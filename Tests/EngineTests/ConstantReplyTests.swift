@@ -99,6 +99,14 @@ struct ConstantReplyTests {
       [plain, #"{"request": {"urlPathTemplate": "/b/{x}"}, "cases": {"a": {"response": {}}}}"#],
       StubRequest("GET", "/b/1"), true
     ),
+    // The expression takes too many steps, which is reported.
+    (
+      [
+        mapping(#""method": "PUT", "urlPathPattern": "/(a+)+$""#),
+        #"{"priority": 9, "request": {"urlPathTemplate": "/{x}"}, "response": {}}"#,
+      ],
+      StubRequest("GET", "/" + String(repeating: "a", count: 4_000) + "!"), false
+    ),
     // Others may answer.
     (
       [

@@ -90,17 +90,19 @@ struct ScenarioIndexTests {
     if let earlier { Self.expectSame(earlier.index, as: earlier.served) }
   }
 
-  /// The requests for GET, for PUT, and with a field.
+  /// The same requests with a method, a field or a body.
   private static let requestsWithMore = requests.flatMap { request in
-    [#""method": "GET""#, #""method": "PUT""#, #""headers": {"X": {"equalTo": "1"}}"#].map {
-      request.contains("method") ? request : "{\($0), \(request.dropFirst())"
-    }
+    [
+      #""method": "GET""#, #""method": "PUT""#, #""headers": {"X": {"equalTo": "1"}}"#,
+      #""bodyPatterns": [{"contains": "y"}]"#,
+    ].filter { request.contains($0.prefix(9)) == false }
+      .map { "{\($0), \(request.dropFirst())" }
   }
 
   @Test func `a scenario that is found by method and target is the first that matches`() throws {
     var random = SeededRandom(seed: 1)
     var found = 0
-    for _ in 0..<200 {
+    for _ in 0..<300 {
       let scenarios = try (0..<8).map { number in
         let request = try #require(Self.requestsWithMore.randomElement(using: &random))
         let text =
@@ -114,10 +116,14 @@ struct ScenarioIndexTests {
         for method in ["GET", "PUT", "PATCH"] {
           guard let routed = index.routed(method, target) else { continue }
           found += 1
-          for value in ["1", "2"] {
-            let request = StubRequest(method, target.text, headers: ["X": value], body: "x")
-            let first = index.first(for: target) { $0.request.matches(request) }
+          for (value, body) in [("1", "x"), ("2", "xy"), ("2", "")] {
+            let request = StubRequest(method, target.text, headers: ["X": value], body: body)
+            var hasGivenUp = false
+            let first = index.first(for: target) {
+              $0.request.matches(request) { _ in hasGivenUp = true }
+            }
             #expect(routed === first, "\(method) \(target.text) \(scenarios.map(\.request))")
+            #expect(!hasGivenUp)
           }
         }
         #expect(index.routed("HEAD", target) == nil && index.routed("OPTIONS", target) == nil)

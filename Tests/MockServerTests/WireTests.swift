@@ -120,6 +120,20 @@ struct WireTests {
         server, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{\"p\":\"w\"}")
       #expect(response.status == 200)
     }
+    // The method may decide which matcher there is.
+    let mappings = #"""
+      {"mappings": [
+        {"request": {"method": "PUT", "urlPath": "/a"}, "response": {}},
+        {"request": {"method": "POST", "urlPath": "/a", "bodyPatterns": [{"contains": "w"}]}, "response": {}}]}
+      """#
+    try await serve(mappings, configuration: .onAnyPort { $0.maximumBodySize = 8 }) { server in
+      for (method, status) in [("PUT", 200), ("POST", 413)] {
+        let response = try ask(
+          server,
+          "\(method) /a HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{\"p\":\"w\"}")
+        #expect(response.status == status)
+      }
+    }
   }
 
   @Test func `HEAD is GET without its body, and OPTIONS lists the declared methods`() async throws {

@@ -18,7 +18,8 @@ struct ConstantPeer: Peer {
   }
 }
 
-/// `mockapi` with one stub, beside `mockapi` with many: in the same minutes, it shows what the others cost.
+/// `mockapi` with one stub for an exact path, in the rows with many stubs: beside it, these show in the same minutes what many
+/// stubs, or templates instead of paths, cost.
 struct OneStubPeer: Peer {
   let mockapi: MockAPIPeer
   static let name = "mockapi, one stub"

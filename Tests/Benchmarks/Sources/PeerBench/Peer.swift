@@ -12,7 +12,7 @@ protocol Peer: Sendable {
   var needsHeat: Bool { get }
   /// The version that is measured.
   func version() throws -> String
-  /// What it is asked in a row; `nil` if the row has no place for it.
+  /// The request of a row for this server; `nil` if it has no place in the row.
   func question(in row: StubSet.Row, of set: StubSet) -> StubSet.Row?
   /// Writes the files that it needs into an empty folder, and returns the command that serves them.
   /// - Throws: ``Failure`` with the reason why it cannot serve them.

@@ -24,7 +24,8 @@ final class RunningPeer {
     do {
       let command = try peer.prepare(set, in: folder, port: port)
       process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = command
+      // A run that is ended early must not leave servers behind, which may be stopped.
+      process.arguments = ["setpriv", "--pdeathsig", "KILL"] + command
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       let start = now()

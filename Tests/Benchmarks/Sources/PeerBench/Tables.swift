@@ -34,7 +34,7 @@ struct Tables {
     return ([caption, ""] + lines + [""] + growth + remarks).joined(separator: "\n")
   }
 
-  /// What `mockapi` needs with many stubs, as a multiple of what it needs with one in the same minutes.
+  /// The CPU time of `mockapi` with many stubs, as a multiple of its CPU time with one stub in the same minutes.
   private var growth: [String] {
     let found = names(results.rows.map(\.row)).compactMap { row in
       find(row, MockAPIPeer.name).flatMap { ratio(of: $0, to: OneStubPeer.name) }.map {
@@ -43,7 +43,7 @@ struct Tables {
     }
     if found.isEmpty { return [] }
     return [
-      "* mockapi with many stubs, as a multiple of its CPU time with one stub in the same minutes: \(found.joined(separator: "; "))."
+      "* The CPU time of mockapi with many stubs, as a multiple of that with one stub for an exact path, measured in the same minutes: \(found.joined(separator: "; "))."
     ]
   }
 
@@ -86,13 +86,13 @@ struct Tables {
     }
   }
 
-  /// What was measured, unless there was a problem.
+  /// The measurements of a server in a row; `nil` if there was a problem.
   private func find(_ row: String, _ server: String) -> Results.Row? {
     results.rows.first { $0.row == row && $0.server == server && $0.problem == nil }
   }
 
-  /// The CPU time as a multiple of that of another server in the same row: the median of the turns, because a turn of the one is close
-  /// to that of the other in time. A slow server has one turn, which is compared with the median.
+  /// The CPU time as a multiple of that of another server in the same row: the median over the turns, because two servers have the
+  /// same turn at nearly the same time. A server that was slow has fewer turns, and then the medians are compared.
   private func ratio(of row: Results.Row, to server: String) -> String? {
     guard let other = find(row.row, server) else { return nil }
     let ratio =
