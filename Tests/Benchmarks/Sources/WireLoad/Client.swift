@@ -52,12 +52,15 @@
       }
     }
 
+    /// Closes, as a client usually does.
+    func close() { _ = Glibc.close(descriptor) }
+
     /// Closes without the minute in which the system reserves the port.
     func end() {
       var option = linger(l_onoff: 1, l_linger: 0)
       setsockopt(
         descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
-      close(descriptor)
+      close()
     }
   }
 #endif

@@ -9,21 +9,49 @@
     /// So many requests are sent at once, so that the time depends less on how long the two programs wait for each other.
     private static let groupSize = 10
 
-    /// The instructions of a server from its start to its end.
+    /// The seconds until callgrind must have written the counts of a connection that has ended.
+    private static let patience = 60.0
+
+    /// The instructions for one request.
+    ///
+    /// Callgrind begins to count when the server accepts a connection, and writes its counts when the server ends one. So the start, which
+    /// takes some more or fewer instructions each time because several threads read files, and the end do not count.
     /// - Parameters:
-    ///   - requests: the number of requests that it answers.
-    ///   - start: starts it with a wrapper.
-    static func count(
-      _ requests: Int, of request: [UInt8], start: (_ wrapper: [String]) throws -> Server
+    ///   - many: the number of requests that are counted; as many again as a third of them come before.
+    ///   - start: starts a server with a wrapper.
+    static func each(
+      of request: [UInt8], many: Int, start: (_ wrapper: [String]) throws -> Server
     ) throws -> Int {
-      let file = FileManager.default.temporaryDirectory.appending(path: "callgrind-\(getpid())")
-        .path
-      defer { try? FileManager.default.removeItem(atPath: file) }
+      let folder = FileManager.default.temporaryDirectory.appending(path: "callgrind-\(getpid())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appending(path: "counts").path
       let server = try start([
         // The order of dictionaries would be another one in each run.
         "SWIFT_DETERMINISTIC_HASHING=1",
         "valgrind", "--tool=callgrind", "--callgrind-out-file=\(file)", "--log-file=/dev/null",
+        "--zero-before=accept4", "--dump-before=shutdown",
       ])
+      defer { server.stop() }
+      try send(many / 3, of: request, to: server)
+      // The first part has the first connection; a connection may end with several calls, and so with several parts.
+      _ = try waitForCount { total(of: "\(file).1") }
+      let sent = try send(many, of: request, to: server)
+      let count = try waitForCount {
+        // No request takes so few.
+        (2...9).compactMap { total(of: "\(file).\($0)") }.max().flatMap {
+          $0 > 1_000 * sent ? $0 : nil
+        }
+      }
+      return count / sent
+    }
+
+    /// Sends requests on a connection, and ends it.
+    /// - Returns: the number of requests.
+    @discardableResult
+    private static func send(
+      _ requests: Int, of request: [UInt8], to server: Server
+    ) throws -> Int {
       let client = try Client(port: server.port)
       var buffer = [UInt8](repeating: 0, count: 65_536)
       // All answers have the same size.
@@ -40,27 +68,24 @@
           rest -= count
         }
       }
-      client.end()
-      server.stop()
-      let text = try String(contentsOfFile: file, encoding: .utf8)
-      let line = text.split(separator: "\n").last {
-        $0.hasPrefix("totals:") || $0.hasPrefix("summary:")
-      }
-      guard let count = line?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
-        throw Failure("callgrind wrote no total; is valgrind installed?")
-      }
-      return count
+      client.close()
+      return requests / groupSize * groupSize + 1
     }
 
-    /// The instructions for one request, without those of the start and the end.
-    /// - Parameter many: the number of requests that are counted; more make the result more exact.
-    static func each(
-      of request: [UInt8], many: Int, start: (_ wrapper: [String]) throws -> Server
-    ) throws -> Int {
-      let few = many / 3 / groupSize * groupSize
-      return
-        (try count(few + many, of: request, start: start) - count(few, of: request, start: start))
-        / many
+    private static func waitForCount(_ count: () -> Int?) throws -> Int {
+      let start = Date()
+      while Date().timeIntervalSince(start) < patience {
+        if let count = count() { return count }
+        usleep(10_000)
+      }
+      throw Failure("callgrind wrote no count in \(Int(patience)) s; is valgrind installed?")
+    }
+
+    /// The number of instructions in a file of callgrind; `nil` if the file is not there or not complete.
+    private static func total(of file: String) -> Int? {
+      guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
+      let line = text.split(separator: "\n").last { $0.hasPrefix("totals:") }
+      return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
     }
   }
 #endif

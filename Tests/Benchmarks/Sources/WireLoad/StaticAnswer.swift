@@ -10,15 +10,17 @@
     private static let scenario = """
       {"request": {"method": "GET", "urlPath": "/a"}, "cases": {"a": {"response": {"jsonBody": {"id": 7, "name": "Ada"}}}}}
       """
+    private static let request = Array("GET /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
 
     static func run(_ programs: [String]) throws {
       for program in programs {
         for options in try journalOptions(of: program) {
-          // The difference excludes the cost of starting and stopping.
-          let few = try instructions(of: program, options, requests: 1000)
-          let many = try instructions(of: program, options, requests: 3000)
+          let count = try Instructions.each(of: request, many: 3_000) {
+            try Server(
+              program, scenario: scenario, threads: 1, options: ["--quiet"] + options, wrapper: $0)
+          }
           let command = ([program] + options).joined(separator: " ")
-          print("\((many - few) / 2000) instructions a request: \(command)")
+          print("\(count) instructions a request: \(command)")
         }
       }
     }
@@ -35,15 +37,6 @@
       process.waitUntilExit()
       return String(decoding: help, as: UTF8.self).contains("--journal ")
         ? [["--journal", "off"], ["--journal", "on"]] : [[]]
-    }
-
-    private static func instructions(
-      of program: String, _ options: [String], requests: Int
-    ) throws -> Int {
-      try Instructions.count(requests, of: Array("GET /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)) {
-        try Server(
-          program, scenario: scenario, threads: 1, options: ["--quiet"] + options, wrapper: $0)
-      }
     }
   }
 #endif
