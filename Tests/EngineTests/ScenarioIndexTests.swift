@@ -95,7 +95,7 @@ struct ScenarioIndexTests {
     [
       #""method": "GET""#, #""method": "PUT""#, #""headers": {"X": {"equalTo": "1"}}"#,
       #""bodyPatterns": [{"contains": "y"}]"#,
-    ].filter { request.contains($0.prefix(9)) == false }
+    ].filter { !request.contains($0.prefix(9)) }
       .map { "{\($0), \(request.dropFirst())" }
   }
 

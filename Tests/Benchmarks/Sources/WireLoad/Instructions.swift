@@ -14,8 +14,8 @@
 
     /// The instructions for one request.
     ///
-    /// Callgrind begins to count when the server accepts a connection, and writes its counts when the server ends one. So the start, which
-    /// takes some more or fewer instructions each time because several threads read files, and the end do not count.
+    /// Callgrind begins to count when the server accepts a connection, and writes its counts when the server ends one. So the start and
+    /// the end of the server do not count: freeing what many scenarios took needs millions of instructions more in some runs than in others.
     /// - Parameters:
     ///   - many: the number of requests that are counted; as many again as a third of them come before.
     ///   - start: starts a server with a wrapper.
