@@ -16,11 +16,21 @@ package enum MatchOutcome {
 
   /// The result of matching a whole text with an expression.
   init(_ text: String, of pattern: RegularExpression) {
-    switch pattern.match(text, isWhole: true) {
-    case .matched: self = .matched
-    case .notMatched: self = .notMatched
-    case .limitReached: self = .limitReached
-    }
+    self.init(pattern.match(text, isWhole: true))
+  }
+
+  /// The result of matching a whole text with an expression, by its bytes.
+  init(_ bytes: ArraySlice<UInt8>, of pattern: RegularExpression) {
+    self.init(pattern.match(bytes, isWhole: true))
+  }
+
+  private init(_ outcome: RegularExpression.Outcome) {
+    self =
+      switch outcome {
+      case .matched: .matched
+      case .notMatched: .notMatched
+      case .limitReached: .limitReached
+      }
   }
 
   /// The result of the negation.

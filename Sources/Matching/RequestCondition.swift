@@ -87,14 +87,9 @@ extension RequestCondition.Part {
   /// GET.
   func outcome(of request: some RequestView) -> MatchOutcome {
     switch self {
+    case .url, .urlPattern, .urlPath, .urlPathPattern, .urlPathTemplate:
+      outcome(of: request.target)
     case .method(let methods): MatchOutcome(methods.allows(request.method))
-    case .url(let expected):
-      MatchOutcome(ByteEquality.areEqual(request.target.bytes[...], expected))
-    case .urlPattern(let pattern): MatchOutcome(request.target.text, of: pattern)
-    case .urlPath(let expected):
-      MatchOutcome(ByteEquality.areEqual(request.target.path, expected))
-    case .urlPathPattern(let pattern): MatchOutcome(request.target.pathText, of: pattern)
-    case .urlPathTemplate(let template): MatchOutcome(template.matches(request.target.path))
     case .pathParameter(let name, let template, let pattern):
       pattern.outcome(
         of: Self.subject(template.value(of: name, in: request.target.path), at: request.time))
@@ -121,6 +116,18 @@ extension RequestCondition.Part {
       Self.outcome(of: pattern, cookies: request.cookies(named: name), at: request.time)
     case .body(let pattern): pattern.outcome(of: .body(of: request))
     case .multipart(let pattern): pattern.outcome(of: request)
+    }
+  }
+
+  /// The result of a condition on the URL; for others not a match.
+  func outcome(of target: RequestTarget) -> MatchOutcome {
+    switch self {
+    case .url(let expected): MatchOutcome(ByteEquality.areEqual(target.bytes[...], expected))
+    case .urlPattern(let pattern): MatchOutcome(target.bytes[...], of: pattern)
+    case .urlPath(let expected): MatchOutcome(ByteEquality.areEqual(target.path, expected))
+    case .urlPathPattern(let pattern): MatchOutcome(target.path, of: pattern)
+    case .urlPathTemplate(let template): MatchOutcome(template.matches(target.path))
+    default: .notMatched
     }
   }
 

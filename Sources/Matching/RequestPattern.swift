@@ -55,8 +55,8 @@ public struct RequestPattern: Sendable, Hashable {
   package enum Paths {
     case exactly([UInt8])
     case following(PathTemplate)
-    /// An expression; only the beginning of every matching target is known.
-    case beginning([UInt8])
+    /// An expression; only parts of each matching target are known.
+    case matching(PathLiterals)
     case any
   }
 
@@ -67,17 +67,19 @@ public struct RequestPattern: Sendable, Hashable {
       case .urlPath(let path): return .exactly(Array(path.utf8))
       case .urlPathTemplate(let template): return .following(template)
       case .urlPattern(let pattern), .urlPathPattern(let pattern):
-        return .beginning(pattern.literalPrefix)
+        return .matching(PathLiterals(pattern))
       default: break
       }
     }
     return .any
   }
 
-  /// Whether the pattern has a condition on the URL, and the target satisfies it.
-  package func names(_ target: RequestTarget) -> Bool {
-    guard let first = parts.first, first.kind == .url else { return false }
-    return first.matches(TargetOnly(target: target))
+  /// Whether the pattern has conditions on the URL, and the target satisfies the first.
+  package func names(_ target: RequestTarget) -> Bool { outcome(of: target) == .matched }
+
+  /// The result of the first condition on the URL; not a match if there is none.
+  package func outcome(of target: RequestTarget) -> MatchOutcome {
+    parts.first.map { $0.outcome(of: target) } ?? .notMatched
   }
 
   /// The methods of matching requests, apart from HEAD as GET.
@@ -88,17 +90,15 @@ public struct RequestPattern: Sendable, Hashable {
     return .any
   }
 
-  /// The methods, if the pattern has no conditions but those on the method and one on the URL, which is not an expression; otherwise
-  /// `nil`.
+  /// The methods, if the pattern has no conditions but those on the method and one on the URL; otherwise `nil`.
   package var methodsOfURL: Methods? {
     var hasURL = false
     for part in parts {
       switch part {
       case .method: continue
-      case .url, .urlPath, .urlPathTemplate:
-        if hasURL { return nil }
+      default:
+        if hasURL || part.kind != .url { return nil }
         hasURL = true
-      default: return nil
       }
     }
     return hasURL ? methods : nil

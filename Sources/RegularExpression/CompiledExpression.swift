@@ -28,19 +28,24 @@
 
     /// The result for a text.
     func match(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> RegularExpression.Outcome {
-      guard let code = code(isWhole: isWhole), var matching = ExpressionMatching(code, text) else {
+      let compiled = isWhole ? whole : part
+      guard let code = code(of: compiled, isWhole), let memory = compiled.takeMemory() else {
         return .limitReached
       }
-      return isWhole ? matching.matchWhole() : matching.search()
+      let matching = ExpressionMatching(code, text, in: memory)
+      let outcome = isWhole ? matching.matchWhole() : matching.search()
+      compiled.keep(memory)
+      return outcome
     }
 
     /// Calls a closure with the groups of each match in a text, in order, until it returns `false`.
     func forEachMatch(in text: UnsafeBufferPointer<UInt8>, _ body: ([Range<Int>?]) -> Bool)
       -> RegularExpression.Outcome
     {
-      guard let code = code(isWhole: false),
-        var matching = ExpressionMatching(code, text, keepsGroups: true)
+      guard let code = code(of: part, false),
+        let memory = MatchMemory(forGroupsOf: code)
       else { return .limitReached }
+      let matching = ExpressionMatching(code, text, in: memory)
       var start = 0
       var outcome = RegularExpression.Outcome.notMatched
       while start <= text.count {
@@ -57,8 +62,7 @@
       return outcome
     }
 
-    private func code(isWhole: Bool) -> OpaquePointer? {
-      let compiled = isWhole ? whole : part
+    private func code(of compiled: CompiledCode, _ isWhole: Bool) -> OpaquePointer? {
       if let code = compiled.code { return code }
       // An expression that compiles one way also compiles the other way, unless memory is short.
       guard let code = try? Self.compile(text, options, isWhole: isWhole) else { return nil }
@@ -140,6 +144,8 @@
   private final class CompiledCode: Sendable {
     /// The pointer's bits; 0 before it is set.
     private let bits = Atomic<UInt>(0)
+    /// The memory of an earlier match that is free for the next one; 0 if there is none.
+    private let memory = Atomic<UInt>(0)
 
     var code: OpaquePointer? { OpaquePointer(bitPattern: bits.load(ordering: .acquiring)) }
 
@@ -153,8 +159,39 @@
       return earlier
     }
 
+    /// Wraps `pcre2_pattern_info`.
+    private var hasMachineCode: Bool {
+      guard let code else { return false }
+      var size = 0
+      return pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &size) == 0 && size > 0
+    }
+
+    /// Memory for a match with one pair of places. `nil` if there is none left.
+    func takeMemory() -> MatchMemory? {
+      takeKeptMemory() ?? MatchMemory()
+    }
+
+    /// Keeps memory for the next match.
+    func keep(_ memory: MatchMemory) {
+      // A stack may be large, and so may be what PCRE2 keeps in the memory where it has no machine code.
+      if memory.hasStack || !hasMachineCode { return }
+      let bits = UInt(bitPattern: Unmanaged.passRetained(memory).toOpaque())
+      _ = Self.memory(self.memory.exchange(bits, ordering: .acquiringAndReleasing))
+    }
+
+    private func takeKeptMemory() -> MatchMemory? {
+      Self.memory(memory.exchange(0, ordering: .acquiring))
+    }
+
+    private static func memory(_ bits: UInt) -> MatchMemory? {
+      UnsafeRawPointer(bitPattern: bits).map {
+        Unmanaged<MatchMemory>.fromOpaque($0).takeRetainedValue()
+      }
+    }
+
     deinit {
       if let code { pcre2_code_free_8(code) }
+      _ = takeKeptMemory()
     }
   }
 #endif

@@ -5,41 +5,23 @@
   import CPCRE2
 
   /// A match of a compiled expression with a text, within limits.
-  struct ExpressionMatching: ~Copyable {
+  struct ExpressionMatching {
     private let code: OpaquePointer
     private let text: UnsafeBufferPointer<UInt8>
-    private let data: OpaquePointer
-    private let context: OpaquePointer
-    private var stack: OpaquePointer?
+    private let memory: MatchMemory
 
     /// - Parameters:
     ///   - text: valid UTF-8, as in a String.
-    ///   - keepsGroups: whether the places of groups are needed, too; otherwise only the fact of a match.
-    init?(
-      _ code: OpaquePointer, _ text: UnsafeBufferPointer<UInt8>, keepsGroups: Bool = false
-    ) {
-      let created =
-        keepsGroups
-        ? pcre2_match_data_create_from_pattern_8(code, nil) : pcre2_match_data_create_8(1, nil)
-      guard let data = created else { return nil }
-      guard let context = pcre2_match_context_create_8(nil) else {
-        pcre2_match_data_free_8(data)
-        return nil
-      }
+    ///   - memory: with room for the places of groups if they are needed, too; otherwise only the fact of a match is known. It was
+    ///     never used for an expression that is compiled the other way.
+    init(_ code: OpaquePointer, _ text: UnsafeBufferPointer<UInt8>, in memory: MatchMemory) {
       self.code = code
       self.text = text
-      self.data = data
-      self.context = context
-    }
-
-    deinit {
-      if let stack { pcre2_jit_stack_free_8(stack) }
-      pcre2_match_context_free_8(context)
-      pcre2_match_data_free_8(data)
+      self.memory = memory
     }
 
     /// Matches with an expression that is anchored at both ends.
-    mutating func matchWhole() -> RegularExpression.Outcome {
+    func matchWhole() -> RegularExpression.Outcome {
       match(from: 0, limit: RegularExpression.matchLimit(forLength: text.count))
     }
 
@@ -48,14 +30,14 @@
     /// PCRE2 counts its steps anew at each place, so a limit for one place would multiply with the length. First, each
     /// place gets a small limit. If it is reached, half of the places get twice the limit, and so on.
     /// - Parameter first: the first place, in bytes, at which the match may begin.
-    mutating func search(from first: Int = 0) -> RegularExpression.Outcome {
+    func search(from first: Int = 0) -> RegularExpression.Outcome {
       let steps = RegularExpression.searchLimit(forLength: text.count)
       var start = first
       var attempts = 0
       while true {
         var places = text.count - start + 1
         while true {
-          pcre2_set_offset_limit_8(context, start + places - 1)
+          pcre2_set_offset_limit_8(memory.context, start + places - 1)
           let outcome = match(
             from: start,
             limit: max(steps / UInt32(clamping: places), RegularExpression.leastLimit))
@@ -75,13 +57,12 @@
     /// - Parameters:
     ///   - start: the first place, in bytes, at which the match may begin.
     ///   - limit: the number of steps allowed at each place.
-    private mutating func match(from start: Int, limit: UInt32) -> RegularExpression.Outcome {
-      pcre2_set_match_limit_8(context, limit)
+    private func match(from start: Int, limit: UInt32) -> RegularExpression.Outcome {
+      pcre2_set_match_limit_8(memory.context, limit)
       var result = match(from: start)
-      if result == PCRE2_ERROR_JIT_STACKLIMIT, stack == nil {
+      if result == PCRE2_ERROR_JIT_STACKLIMIT, !memory.hasStack {
         // A long text may need more stack than the small default of a thread. Only the used part takes memory.
-        stack = pcre2_jit_stack_create_8(32 << 10, min((1 << 20) + 64 * text.count, 128 << 20), nil)
-        pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
+        memory.makeStack(limit: min((1 << 20) + 64 * text.count, 128 << 20))
         result = match(from: start)
       }
       switch result {
@@ -94,14 +75,15 @@
     /// Wraps `pcre2_match`.
     private func match(from start: Int) -> Int32 {
       // A String's UTF-8 is always valid.
-      pcre2_match_8(code, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, data, context)
+      pcre2_match_8(
+        code, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, memory.data, memory.context)
     }
 
     /// The places of the last match and its groups, in bytes; `nil` for a group that took no part. Wraps
     /// `pcre2_get_ovector_pointer`.
     var groups: [Range<Int>?] {
-      guard let places = pcre2_get_ovector_pointer_8(data) else { return [] }
-      return (0..<Int(pcre2_get_ovector_count_8(data))).map { number in
+      guard let places = pcre2_get_ovector_pointer_8(memory.data) else { return [] }
+      return (0..<Int(pcre2_get_ovector_count_8(memory.data))).map { number in
         let (start, end) = (places[2 * number], places[2 * number + 1])
         return start <= end && end <= text.count ? start..<end : nil
       }

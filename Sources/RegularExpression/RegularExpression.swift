@@ -97,6 +97,15 @@ public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
     return text.withUTF8 { code.match($0, isWhole: isWhole) }
   }
 
+  /// The result for the bytes of a text; those that are not UTF-8 become U+FFFD.
+  package func match(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
+    let outcome = bytes.withUnsafeBufferPointer {
+      // Most texts are ASCII, and so are valid as they are.
+      $0.reduce(0, |) < 0x80 ? code.match($0, isWhole: isWhole) : nil
+    }
+    return outcome ?? match(String(decoding: bytes, as: UTF8.self), isWhole: isWhole)
+  }
+
   /// The matches in a text, in order: for each the texts of the whole match and of its groups, `nil` for a group that took
   /// no part.
   /// - Parameters:

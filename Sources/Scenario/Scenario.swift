@@ -156,15 +156,28 @@ public final class Scenario: Sendable, Identifiable {
   /// `true` if it answers each request with this method and target, whatever else the request has; `false` if it answers none of them;
   /// `nil` if more has to be known. HEAD and OPTIONS have rules of their own, so it is never `true` for them.
   package func answers(_ method: String, _ target: RequestTarget) -> Bool? {
-    guard let routedMethods, routedMethods.allows(method) else {
-      // An expression is evaluated before the method, and may take too many steps, which is reported.
-      if case .beginning = paths { return nil }
-      return request.allows(method: method) ? nil : false
+    if case .matching = paths {
+      // Matched only if the result is known then: it costs, and is done again if more has to be known.
+      guard routedMethods != nil, let answers = answers(method) else { return nil }
+      switch request.outcome(of: target) {
+      case .matched: return answers
+      case .notMatched: return false
+      // It is reported when the scenario is asked again.
+      case .limitReached: return nil
+      }
     }
+    let answers = answers(method)
+    guard answers == true else { return answers }
     // Most conditions are exact paths.
     if case .exactly(let path) = paths, !target.hasPath(path) { return false }
     if case .urlPath? = request.parts.first { return true }
     return request.names(target)
+  }
+
+  /// The same for a target that it has.
+  private func answers(_ method: String) -> Bool? {
+    if let routedMethods, routedMethods.allows(method) { return true }
+    return request.allows(method: method) ? nil : false
   }
 
   /// The index of the first case whose condition a request satisfies.

@@ -101,6 +101,24 @@ struct CatalogueTests {
     #expect(catalogue.loaded.diagnostics.isEmpty)
   }
 
+  @Test(arguments: [#"/.*\\?q=1"#, #"/a\\?q=.*"#, #"/.\\?q=[0-9]"#])
+  func `an addition is never reached behind an expression that asks for its query`(
+    expression: String
+  ) throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    func scenario(_ request: String, _ more: String) -> String {
+      #"{\#(more)"request": {\#(request)}, "cases": {"a": {"response": {}}}}"#
+    }
+    try catalogue.add(
+      scenario(#""urlPattern": "\#(expression)""#, #""name": "wide", "priority": 1, "#),
+      named: "wide")
+    let error = try #require(throws: InvalidScenarios.self) {
+      try catalogue.add(scenario(#""url": "/a?q=1""#, ""), named: "narrow")
+    }
+    #expect(error.diagnostics.contains { $0.message.contains("is never reached") }, "\(error)")
+    try catalogue.add(scenario(#""url": "/a?r=1""#, ""), named: "narrow")
+  }
+
   @Test func `several changes are one: all of them are made, or none`() throws {
     let catalogue = Catalogue(paths: [folder.path])
     let counts = Mutex<[Int]>([])

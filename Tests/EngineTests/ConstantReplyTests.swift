@@ -68,7 +68,18 @@ struct ConstantReplyTests {
       [mapping(#""urlPathTemplate": "/{x}", "pathParameters": {"x": {"equalTo": "a"}}"#)],
       StubRequest("GET", "/a"), false
     ),
-    ([mapping(#""urlPathPattern": "/a""#)], StubRequest("GET", "/a"), false),
+    ([mapping(#""urlPathPattern": "/a""#)], StubRequest("GET", "/a"), true),
+    ([mapping(#""urlPathPattern": "/a""#)], StubRequest("GET", "/a/b"), false),
+    (
+      [mapping(#""method": "GET", "urlPattern": "/[a-z]+\\?q=1""#)], StubRequest("GET", "/a?q=1"),
+      true
+    ),
+    ([mapping(#""method": "GET", "urlPattern": "/[a-z]+""#)], StubRequest("GET", "/a?q=1"), false),
+    ([mapping(#""method": "ANY", "urlPathPattern": "/[a-z]+""#)], StubRequest("HEAD", "/a"), false),
+    (
+      [mapping(#""urlPathPattern": "/.", "headers": {"X": {"equalTo": "1"}}"#)],
+      StubRequest("GET", "/a", headers: ["X": "1"]), false
+    ),
     (
       [mapping(#""urlPath": "/a", "headers": {"X": {"equalTo": "1"}}"#)],
       StubRequest("GET", "/a", headers: ["X": "1"]), false
@@ -111,9 +122,24 @@ struct ConstantReplyTests {
     (
       [
         mapping(#""urlPath": "/a""#),
-        #"{"priority": 1, "request": {"urlPathPattern": "/a.*"}, "response": {}}"#,
+        #"{"priority": 1, "request": {"urlPathPattern": "/a.*"}, "response": {"status": 204}}"#,
+      ],
+      StubRequest("GET", "/a"), true
+    ),
+    (
+      [
+        mapping(#""urlPath": "/a""#),
+        #"{"priority": 1, "request": {"urlPathPattern": "/a.*", "headers": {"X": {"equalTo": "1"}}}, "response": {}}"#,
       ],
       StubRequest("GET", "/a"), false
+    ),
+    (
+      [
+        mapping(#""urlPath": "/a""#),
+        #"{"priority": 1, "request": {"urlPathPattern": "/b.*", "headers": {"X": {"equalTo": "1"}}}, "response": {}}"#,
+        #"{"priority": 1, "request": {"method": "PUT", "urlPathPattern": "/.*"}, "response": {}}"#,
+      ],
+      StubRequest("GET", "/a"), true
     ),
     (
       [

@@ -105,6 +105,25 @@ struct NearScenariosTests {
     #expect(near.contains("*"))
   }
 
+  @Test func `of many expressions, those with a segment of the path are near`() throws {
+    let index = try Self.index(
+      (0..<1_000).map { #"{"method": "PUT", "urlPathPattern": "/[a-z]+/n\#($0)/[0-9]+"}"# })
+    let near = index.scenarios(near: RequestTarget("/q/n900/5")).map(\.endpoint.target)
+    #expect(near.contains("/[a-z]+/n900/[0-9]+"))
+    #expect(Set(near).count == near.count)
+  }
+
+  @Test func `as many expressions for a path are near as other scenarios for it`() throws {
+    let index = try Self.index(
+      (0..<300).map {
+        #"{"urlPathPattern": "/[a-z]+/7/[0-9]+", "headers": {"X": {"equalTo": "\#($0)"}}}"#
+      })
+    let near = index.scenarios(near: RequestTarget("/q/7/5"))
+    #expect(near.count >= 128)
+    #expect(Set(near.map(\.id)).count == near.count)
+    #expect(index.scenarios(near: RequestTarget("/q/7/5"), withAllForPath: true).count == 300)
+  }
+
   @Test func `the scenarios for the path come first, also behind thousands of similar ones`() throws
   {
     let requests =

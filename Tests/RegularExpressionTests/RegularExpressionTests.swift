@@ -49,16 +49,6 @@ struct RegularExpressionTests {
     #expect(error.message == message)
   }
 
-  @Test(arguments: [
-    ("abc", "abc"), ("ab*", "a"), ("ab+", "ab"), (#"a\.b\d"#, "a.b"), (#"ab\Q\E*"#, "a"),
-    ("a|b", ""),
-    ("(?i)ab", ""), ("ab{0}", "a"),
-  ])
-  func `the literal beginning of an expression is found`(expression: String, prefix: String) throws
-  {
-    #expect(try RegularExpression(expression).literalPrefix == Array(prefix.utf8))
-  }
-
   @Test func `an expression that takes too many steps reaches the limit`() throws {
     let text = String(repeating: "a", count: 4_000) + "!"
     #expect(try RegularExpression("(a+)+$").match(text, isWhole: true) == .limitReached)

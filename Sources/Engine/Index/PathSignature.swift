@@ -22,7 +22,7 @@ struct PathSignature: Sendable {
     switch paths {
     case .exactly(let path): self.init(Self.exact, [path[...]])
     case .following(let template): self.init(Self.template, template.literals)
-    case .beginning(let prefix): self.init(Self.expression, [prefix[...]])
+    case .matching(let literals): self.init(Self.expression, [literals.prefix[...]])
     case .any: self.init(Self.any, [])
     }
   }

@@ -24,10 +24,12 @@ extension ScenarioIndex {
 extension Scenario {
   /// A target at which the index finds every scenario that may cover this one.
   fileprivate var sampleTarget: RequestTarget {
-    switch paths {
+    // The path alone lacks the query, which an expression may ask for.
+    for case .url(let url) in request.parts { return RequestTarget(url) }
+    return switch paths {
     case .exactly(let path): RequestTarget(path)
     case .following(let template): RequestTarget(template.sample)
-    case .beginning(let prefix): RequestTarget(prefix)
+    case .matching(let literals): literals.sample
     case .any: RequestTarget("/")
     }
   }

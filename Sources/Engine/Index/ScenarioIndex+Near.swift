@@ -15,8 +15,8 @@ extension ScenarioIndex {
   private static let candidateLimit = 128
 
   /// The scenarios that may be near misses for a target, in the order in which they answer: all of them if there are few;
-  /// otherwise those for its path, and those whose path is most similar. The cost is limited, however many scenarios there
-  /// are.
+  /// otherwise those for its path, those with an expression that begins like it, and those whose path is most similar. The cost is
+  /// limited, however many scenarios there are.
   /// - Parameter isComplete: whether all scenarios for the path are there, and not only the first of them; it then costs as
   ///   much as finding the one that answers.
   package func scenarios(
@@ -25,26 +25,34 @@ extension ScenarioIndex {
     if count <= Self.smallCount { return Array(scenarios) }
     var search = SimilarPaths(to: PathSignature(target), limit: Self.similarLimit)
     if let all { _ = search.add(ScenarioList.Part(all), limit: Self.signatureLimit) }
-    return Self.scenarios(
-      search.nearest, served(for: target).prefix(isComplete ? .max : Self.candidateLimit))
+    var similar = search.nearest
+    let expressions = Array(served(beginningLike: target).prefix(Self.candidateLimit))
+    if !expressions.isEmpty { similar = Self.union(similar, expressions) { $0 } }
+    let forPath = served(for: target).prefix(isComplete ? .max : Self.candidateLimit)
+    return Self.union(similar, forPath, \.scenario)
   }
 
-  /// The scenarios of two sequences, in order as these are, each once.
-  private static func scenarios(
-    _ left: [ServedScenario], _ right: some Sequence<ServedScenario>
-  ) -> [Scenario] {
-    var scenarios: [Scenario] = []
-    scenarios.reserveCapacity(left.count)
+  /// The elements of two sequences, in order as these are, those of each scenario once.
+  private static func union<Element>(
+    _ left: [ServedScenario], _ right: some Sequence<ServedScenario>,
+    _ element: (ServedScenario) -> Element
+  ) -> [Element] {
+    var all: [Element] = []
+    all.reserveCapacity(left.count)
     var index = 0
+    var last: ObjectIdentifier?
     for served in right {
       while index < left.count, !served.isBefore(left[index]) {
-        scenarios.append(left[index].scenario)
+        all.append(element(left[index]))
+        last = ObjectIdentifier(left[index].scenario)
         index += 1
       }
-      if scenarios.last !== served.scenario { scenarios.append(served.scenario) }
+      if last == ObjectIdentifier(served.scenario) { continue }
+      all.append(element(served))
+      last = ObjectIdentifier(served.scenario)
     }
-    for served in left[index...] { scenarios.append(served.scenario) }
-    return scenarios
+    for served in left[index...] { all.append(element(served)) }
+    return all
   }
 }
 

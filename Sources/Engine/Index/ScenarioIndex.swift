@@ -67,7 +67,7 @@ package struct ScenarioIndex: Sendable {
     let scenario = served.scenario
     switch scenario.paths {
     case .exactly: byPath.update(scenario.pathHash) { $0.change(served, isThere: isThere) }
-    case .following, .beginning:
+    case .following, .matching:
       if isThere { patterns.insert(served) } else { patterns.remove(served) }
     case .any: anyPath.change(served, isThere: isThere)
     }
@@ -112,6 +112,14 @@ package struct ScenarioIndex: Sendable {
   /// The same with their places.
   func served(for target: RequestTarget) -> some Sequence<ServedScenario> {
     found(for: target).merge.served
+  }
+
+  /// The scenarios whose expression has a beginning of the target and a known segment, whether the target has this segment or not;
+  /// with their places.
+  func served(beginningLike target: RequestTarget) -> some Sequence<ServedScenario> {
+    var merge = ScenarioMerge(nil, nil)
+    patterns.forEachBeginning(of: target) { merge.add($0) }
+    return merge.served
   }
 
   /// Scenarios whose URL may match.

@@ -5,7 +5,7 @@ import MockAPIMatching
 import MockAPIScenario
 
 /// Finds the scenarios for path templates and path expressions that a target may match. The number of steps depends on the
-/// target, not on the number of scenarios.
+/// target and on the different lengths of beginnings, not on the number of scenarios.
 struct ScenarioPatterns: Sendable {
   /// The templates that begin with the same segments.
   // An object, because each request looks at some, and copies them.
@@ -26,12 +26,11 @@ struct ScenarioPatterns: Sendable {
 
   /// By the hash of the segments from the first one on, where all variables are equal.
   private var templates = HashTrie<Node>()
-  /// By the hash of the text at which every matching target begins.
+  /// By their keys.
   private var expressions = HashTrie<ScenarioList>()
-  /// The lengths of these texts, ascending, each with the number of its scenarios.
-  private var prefixes: [(length: Int, users: Int)] = []
+  private var keys = ExpressionKeys()
 
-  var isEmpty: Bool { templates.isEmpty && prefixes.isEmpty }
+  var isEmpty: Bool { templates.isEmpty && keys.isEmpty }
 
   // MARK: Changes
 
@@ -44,14 +43,10 @@ struct ScenarioPatterns: Sendable {
   private mutating func change(_ served: ServedScenario, isThere: Bool) {
     switch served.scenario.paths {
     case .following(let template): change(served, template, isThere)
-    case .beginning(let prefix):
-      expressions.update(PathHash.of(prefix[...])) { $0.change(served, isThere: isThere) }
-      let index = prefixes.firstIndex { $0.length >= prefix.count } ?? prefixes.count
-      if index == prefixes.count || prefixes[index].length > prefix.count {
-        prefixes.insert((prefix.count, 0), at: index)
+    case .matching(let literals):
+      for key in keys.change(literals, isThere: isThere) {
+        expressions.update(key) { $0.change(served, isThere: isThere) }
       }
-      prefixes[index].users += isThere ? 1 : -1
-      if prefixes[index].users == 0 { prefixes.remove(at: index) }
     case .exactly, .any: break
     }
   }
@@ -81,17 +76,22 @@ struct ScenarioPatterns: Sendable {
 
   /// Visits lists of scenarios whose template or expression a target may match; the pattern itself decides whether it matches.
   func forEachList(for target: RequestTarget, _ visit: (ScenarioList) -> Void) {
-    var hash = PathHash()
-    var length = 0
-    for prefix in prefixes where prefix.length <= target.bytes.count {
-      while length < prefix.length {
-        hash.combine(target.bytes[length])
-        length += 1
+    if !keys.isEmpty {
+      for key in keys.keys(of: target, hasExpressions: { expressions[$0] != nil }) {
+        if let list = expressions[key] { visit(list) }
       }
-      if let list = expressions[hash.value] { visit(list) }
     }
     if !templates.isEmpty {
       target.path.withUnsafeBufferPointer { visitTemplates($0, at: 0, from: Self.root, visit) }
+    }
+  }
+
+  /// Visits lists of scenarios whose expressions have a beginning of a target and a known segment, whether the target has this segment
+  /// or not.
+  func forEachBeginning(of target: RequestTarget, _ visit: (ScenarioList) -> Void) {
+    if keys.isEmpty { return }
+    for key in keys.beginnings(of: target) {
+      if let list = expressions[key] { visit(list) }
     }
   }
 

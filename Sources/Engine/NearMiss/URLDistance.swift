@@ -226,7 +226,7 @@ struct URLDistance {
 
   /// The distance for an expression that does not match: only its literal beginning can be measured.
   func of(_ pattern: RegularExpression) -> Int {
-    let prefix = pattern.literalPrefix
+    let prefix = pattern.requiredTexts.prefix
     return prefix.count > 1 && url.starts(with: prefix) ? 220 : 420
   }
 

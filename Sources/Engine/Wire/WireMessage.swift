@@ -47,7 +47,7 @@ package struct WireMessage {
     let status = malformation?.status ?? String(response.status)
     // RFC 9110 section 6.4.1: these responses never have a body, so they have no length either.
     let isBodiless =
-      malformation?.keepsFraming ?? true && [204, 304].contains(response.status)
+      malformation?.keepsFraming ?? true && ResponseDefinition.endsWithHead(response.status)
     var head = Head(isBare: malformation == .bareLineFeeds)
     head.statusLine(
       status,

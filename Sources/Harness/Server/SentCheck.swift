@@ -75,7 +75,8 @@ struct SentCheck {
   private func bodyFault(
     _ sent: WireRecord.SentMessage, whole: Bool, _ entry: JournalEntry
   ) -> String? {
-    let isBodiless = entry.request.method == "HEAD" || [204, 304].contains(declared.status)
+    let isBodiless =
+      entry.request.method == "HEAD" || ResponseDefinition.endsWithHead(declared.status)
     if isBodiless { return sent.body.isEmpty ? nil : "a body was sent in an answer without one" }
     // The layout of chunks and of gzip is not the declaration's.
     if declared.framing == .chunked

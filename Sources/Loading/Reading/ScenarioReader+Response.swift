@@ -42,7 +42,7 @@ extension ScenarioReader {
       template = read
     }
     // A rendered body may be empty for one request only, so it counts as one.
-    if [204, 205, 304].contains(status), bodySize != 0, let status = object["status"] {
+    if ResponseDefinition.hasNoContent(status), bodySize != 0, let status = object["status"] {
       report.error(
         at: status,
         "a response with status \(String(decoding: status.source, as: UTF8.self)) must not have a body (RFC 9110 section 15)"

@@ -98,7 +98,7 @@ extension ScenarioReader {
           + NearestName.suggestion(for: text, among: ["empty"]))
       return nil
     }
-    if status == 204 || status == 304 {
+    if ResponseDefinition.endsWithHead(status) {
       report.error(
         at: value,
         "the content of status \(status) must be 'empty': such a response has no body (RFC 9112 section 6.3)"

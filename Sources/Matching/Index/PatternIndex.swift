@@ -4,10 +4,9 @@
 /// Finds the path templates and path expressions that a target may match.
 package struct PatternIndex: Sendable {
   private var templates = TemplateTree()
-  /// Numbers of expressions, ascending, by the hash of the text at which every matching target begins.
+  /// Numbers of expressions, ascending, by their keys.
   private var expressions: [UInt64: [Int]] = [:]
-  /// The lengths of these texts, ascending.
-  private var prefixLengths: [Int] = []
+  private var keys = ExpressionKeys()
 
   package init() {}
 
@@ -17,11 +16,9 @@ package struct PatternIndex: Sendable {
   package mutating func insert(_ paths: RequestPattern.Paths, number: Int) {
     switch paths {
     case .following(let template): templates.insert(template, rank: number)
-    case .beginning(let prefix):
-      expressions[PathHash.of(prefix[...]), default: []].append(number)
-      if !prefixLengths.contains(prefix.count) {
-        prefixLengths.append(prefix.count)
-        prefixLengths.sort()
+    case .matching(let literals):
+      for key in keys.change(literals, isThere: true) {
+        expressions[key, default: []].append(number)
       }
     case .exactly, .any: break
     }
@@ -31,16 +28,8 @@ package struct PatternIndex: Sendable {
   /// - Parameter limit: the number of patterns of each kind that are enough.
   package func candidates(for target: RequestTarget, limit: Int = .max) -> [Int] {
     var found: [Int] = []
-    if !expressions.isEmpty {
-      var hash = PathHash()
-      var length = 0
-      for wanted in prefixLengths where wanted <= target.bytes.count {
-        while length < wanted {
-          hash.combine(target.bytes[length])
-          length += 1
-        }
-        if let numbers = expressions[hash.value] { found += numbers.prefix(limit) }
-      }
+    for key in keys.keys(of: target, hasExpressions: { expressions[$0] != nil }) {
+      if let numbers = expressions[key] { found += numbers.prefix(limit) }
     }
     if !templates.isEmpty { found += templates.candidates(for: target.path, limit: limit) }
     return found

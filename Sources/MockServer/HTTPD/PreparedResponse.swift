@@ -26,7 +26,7 @@ final class PreparedResponse: Sendable {
   init(status: Int, headers: [HeaderField], body: ResponseBody) throws(RefusedHeader) {
     self.status = UInt32(status)
     self.body = body
-    hasBody = status != 204 && status != 304
+    hasBody = !ResponseDefinition.endsWithHead(status)
     // libmicrohttpd itself writes less than 256 bytes: the status line and three fields.
     headSize = headers.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     // Released by `releaseBody` after the last connection has sent it.

@@ -52,7 +52,7 @@ extension ResponseDefinition {
   func bodyReadings(known: JSONValue?, isHead: Bool) -> [BodyReading] {
     if isHead { return [.none] }
     // Without content there is nothing to decode, as in a response that never has a body.
-    if body.isEmpty, [204, 304].contains(status) { return [.empty] }
+    if body.isEmpty, ResponseDefinition.endsWithHead(status) { return [.empty] }
     let codings = headerValues(named: "Content-Encoding").flatMap { $0.split(separator: ",") }
       .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
       .filter { !$0.isEmpty && $0 != "identity" }

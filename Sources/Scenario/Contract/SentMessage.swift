@@ -74,7 +74,7 @@ struct SentMessage {
     end =
       if malformation?.kind == .noHead {
         .unclear
-      } else if isHead || [204, 304].contains(status) {
+      } else if isHead || ResponseDefinition.endsWithHead(status) {
         .head
       } else {
         Self.end(of: response, malformation, size: size)

@@ -85,6 +85,14 @@ public struct ResponseDefinition: Sendable, Hashable {
         timing: timing, fault: fault, template: template))
   }
 
+  /// Whether responses with a status end after the head, whatever its fields say (RFC 9112 section 6.3).
+  package static func endsWithHead(_ status: Int) -> Bool { status == 204 || status == 304 }
+
+  /// Whether responses with a status have no content (RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5).
+  package static func hasNoContent(_ status: Int) -> Bool {
+    endsWithHead(status) || status == 205
+  }
+
   /// The same response with other header fields.
   package func withHeaders(_ headers: [HeaderField]) -> ResponseDefinition {
     copy(headers: headers, body: body, template: template)

@@ -21,7 +21,8 @@ struct DamagedCase {
     self.scenario = scenario
     self.index = index
     self.response = response
-    isBodiless = scenario.request.asksHeadOnly || [204, 205, 304].contains(response.status)
+    isBodiless =
+      scenario.request.asksHeadOnly || ResponseDefinition.hasNoContent(response.status)
   }
 
   var hasBody: Bool { !isBodiless && !response.body.isEmpty }

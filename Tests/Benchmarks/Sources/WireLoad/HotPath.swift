@@ -30,34 +30,47 @@
     init(registration: String) throws {
       let one =
         #"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {"jsonBody": {"id": 123}}}}}"#
-      let many = Self.mappings(10_000)
+      let many = Self.mappings(10_000, "urlPath") { "/stubs/\($0)" }
       let get = Self.get("/a")
       paths = [
         Path(
           name: "one stub, without a journal", scenario: one,
-          options: ["--quiet", "--journal", "off"], request: get, known: 5_220),
-        Path(name: "one stub", scenario: one, request: get, known: 8_150),
+          options: ["--quiet", "--journal", "off"], request: get, known: 5_285),
+        Path(name: "one stub", scenario: one, request: get, known: 8_225),
         Path(
           name: "registration",
           scenario: try String(contentsOfFile: registration, encoding: .utf8),
-          request: Self.post("/registration"), known: 12_480),
+          request: Self.post("/registration"), known: 12_515),
         Path(
           name: "the last of 10,000 stubs", scenario: many, request: Self.get("/stubs/9999"),
-          known: 8_600),
+          known: 8_555),
         Path(
-          name: "the last of 10,000 templates", scenario: Self.mappings(10_000, isTemplate: true),
-          request: Self.get("/stubs/9999/a"), known: 13_550),
+          name: "the last of 10,000 templates",
+          scenario: Self.mappings(10_000, "urlPathTemplate") { "/stubs/\($0)/{name}" },
+          request: Self.get("/stubs/9999/a"), known: 13_240),
+        Path(
+          name: "one of 1,000 expressions with a segment of their own",
+          scenario: Self.mappings(1_000, "urlPathPattern") { "/[a-z]+/\($0)/[0-9]+" },
+          request: Self.get("/stubs/0/17"), known: 15_310),
+        // The last mapping is asked first.
+        Path(
+          name: "the last of 100 expressions that are asked in order",
+          scenario: Self.mappings(100, "urlPathPattern") { "/[a-z]+/\($0)x*/[0-9]+" },
+          request: Self.get("/stubs/0/17"), known: 144_520),
         Path(
           name: "none of 10,000 stubs", scenario: many, request: Self.get("/stub/9999"),
-          known: 314_200, many: 500),
+          known: 322_700, many: 500),
       ]
     }
 
-    /// Stubs for `/stubs/NUMBER`, or for `/stubs/NUMBER/{name}`.
-    private static func mappings(_ count: Int, isTemplate: Bool = false) -> String {
-      let (key, end) = isTemplate ? ("urlPathTemplate", "/{name}") : ("urlPath", "")
+    /// - Parameters:
+    ///   - key: the matcher's name.
+    ///   - path: the operand for a number.
+    private static func mappings(
+      _ count: Int, _ key: String, _ path: (_ number: Int) -> String
+    ) -> String {
       let mappings = (0..<count).map {
-        #"{"request": {"method": "GET", "\#(key)": "/stubs/\#($0)\#(end)"}, "response": {"jsonBody": {"id": \#($0)}}}"#
+        #"{"request": {"method": "GET", "\#(key)": "\#(path($0))"}, "response": {"jsonBody": {"id": \#($0)}}}"#
       }
       return #"{"mappings": [\#(mappings.joined(separator: ",\n"))]}"#
     }
