@@ -29,9 +29,9 @@
     /// The result for a text.
     func match(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> RegularExpression.Outcome {
       let compiled = isWhole ? whole : part
-      guard let code = code(of: compiled, isWhole), let memory = compiled.takeMemory() else {
-        return .limitReached
-      }
+      guard let code = code(of: compiled, isWhole),
+        let memory = compiled.takeMemory() ?? MatchMemory(for: code)
+      else { return .limitReached }
       let matching = ExpressionMatching(code, text, in: memory)
       let outcome = isWhole ? matching.matchWhole() : matching.search()
       compiled.keep(memory)
@@ -159,28 +159,16 @@
       return earlier
     }
 
-    /// Wraps `pcre2_pattern_info`.
-    private var hasMachineCode: Bool {
-      guard let code else { return false }
-      var size = 0
-      return pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &size) == 0 && size > 0
-    }
-
-    /// Memory for a match with one pair of places. `nil` if there is none left.
+    /// The memory of an earlier match, for the caller alone; `nil` if none is free.
     func takeMemory() -> MatchMemory? {
-      takeKeptMemory() ?? MatchMemory()
+      Self.memory(memory.exchange(0, ordering: .acquiring))
     }
 
-    /// Keeps memory for the next match.
+    /// Keeps memory for the next match, if it stays small.
     func keep(_ memory: MatchMemory) {
-      // A stack may be large, and so may be what PCRE2 keeps in the memory where it has no machine code.
-      if memory.hasStack || !hasMachineCode { return }
+      guard memory.mayBeKept else { return }
       let bits = UInt(bitPattern: Unmanaged.passRetained(memory).toOpaque())
       _ = Self.memory(self.memory.exchange(bits, ordering: .acquiringAndReleasing))
-    }
-
-    private func takeKeptMemory() -> MatchMemory? {
-      Self.memory(memory.exchange(0, ordering: .acquiring))
     }
 
     private static func memory(_ bits: UInt) -> MatchMemory? {
@@ -191,7 +179,7 @@
 
     deinit {
       if let code { pcre2_code_free_8(code) }
-      _ = takeKeptMemory()
+      _ = takeMemory()
     }
   }
 #endif

@@ -89,7 +89,6 @@ struct ScenarioPatterns: Sendable {
   /// Visits lists of scenarios whose expressions have a beginning of a target and a known segment, whether the target has this segment
   /// or not.
   func forEachBeginning(of target: RequestTarget, _ visit: (ScenarioList) -> Void) {
-    if keys.isEmpty { return }
     for key in keys.beginnings(of: target) {
       if let list = expressions[key] { visit(list) }
     }

@@ -51,15 +51,13 @@ package struct ExpressionKeys: Sendable {
     of target: RequestTarget, hasExpressions: (_ key: UInt64) -> Bool
   ) -> [UInt64] {
     var keys: [UInt64] = []
-    var segments: [UInt64]??
+    lazy var segments = Self.segments(of: target)
     forEachBeginning(of: target) { beginnings, prefix in
       if beginnings.plainCount > 0 { keys.append(prefix) }
       let any = Self.anySegment(prefix)
       guard beginnings.segmentCount > 0, hasExpressions(any) else { return }
-      let known = segments ?? Self.segments(of: target)
-      segments = known
-      if let known {
-        for segment in known { keys.append(Self.key(prefix, segment)) }
+      if let segments {
+        for segment in segments { keys.append(Self.key(prefix, segment)) }
       } else {
         keys.append(any)
       }
