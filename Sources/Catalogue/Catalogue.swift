@@ -104,17 +104,29 @@ public final class Catalogue: Sendable {
   /// - Throws: all errors, both in the texts and in conflict with other scenarios; nothing is changed then.
   @discardableResult
   public func apply(_ changes: [CatalogueChange]) throws(InvalidScenarios) -> [Scenario] {
-    let result = changing.withLock { _ -> Result<[Scenario], InvalidScenarios> in
-      var next = served
-      do throws(InvalidScenarios) {
-        let put = try next.apply(changes)
-        publish(next)
-        return .success(put)
-      } catch {
-        return .failure(error)
-      }
+    do {
+      return try apply(changes) {}
+    } catch let error as InvalidScenarios {
+      throw error
+    } catch {
+      preconditionFailure("only the changes can be refused: \(error)")
     }
-    return try result.get()
+  }
+
+  /// The same together with something that can fail, such as writing files.
+  /// - Parameter others: called when the changes are known to be possible, before they are served; no other change is made meanwhile.
+  /// - Throws: ``InvalidScenarios``, or the error of `others`; nothing is changed then.
+  @discardableResult
+  package func apply(
+    _ changes: [CatalogueChange], with others: () throws -> Void
+  ) throws -> [Scenario] {
+    try changing.withLock { _ in
+      var next = served
+      let put = try next.apply(changes)
+      try others()
+      publish(next)
+      return put
+    }
   }
 
   /// Adds scenarios, or replaces those that were added under the same name.

@@ -10,15 +10,11 @@ extension FileSystem {
   package static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32
   ) throws(Errno) {
-    var name = Array((path + ".XXXXXX").utf8CString)
-    let descriptor = FileDescriptor(
-      rawValue: Int32(try Errno.check(mockapi_sys_make_temporary(&name, mode))))
+    let name = try makeTemporary(beside: path, with: bytes, mode: mode)
     do throws(Errno) {
-      defer { descriptor.close() }
-      try descriptor.writeAll(bytes)
-      _ = try Errno.check(mockapi_sys_rename(name, path))
+      try rename(name, to: path)
     } catch {
-      mockapi_sys_remove(name)
+      try? remove(name)
       throw error
     }
   }
@@ -38,7 +34,7 @@ extension FileSystem {
       try write(descriptor)
       _ = try Errno.check(mockapi_sys_rename(name, path))
     } catch {
-      mockapi_sys_remove(name)
+      _ = mockapi_sys_remove(name)
       throw error
     }
   }
@@ -49,7 +45,39 @@ extension FileSystem {
     let descriptor = FileDescriptor(
       rawValue: Int32(try Errno.check(mockapi_sys_make_temporary(&name, 0o600))))
     descriptor.close()
-    mockapi_sys_remove(name)
+    _ = mockapi_sys_remove(name)
+  }
+
+  /// Writes a file under a new name in the folder of another file (`mkstemp`).
+  /// - Returns: its path.
+  static func makeTemporary(
+    beside path: String, with bytes: [UInt8], mode: UInt32
+  ) throws(Errno) -> String {
+    var name = Array((path + ".XXXXXX").utf8CString)
+    let descriptor = FileDescriptor(
+      rawValue: Int32(try Errno.check(mockapi_sys_make_temporary(&name, mode))))
+    do throws(Errno) {
+      defer { descriptor.close() }
+      try descriptor.writeAll(bytes)
+    } catch {
+      _ = mockapi_sys_remove(name)
+      throw error
+    }
+    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Gives a file a temporary name in its folder.
+  /// - Returns: the path; `nil` if there is no such file.
+  static func setAside(_ path: String) throws(Errno) -> String? {
+    let name = try makeTemporary(beside: path, with: [], mode: 0o600)
+    do throws(Errno) {
+      try rename(path, to: name)
+      return name
+    } catch {
+      try? remove(name)
+      if error == .noSuchFile { return nil }
+      throw error
+    }
   }
 
   /// Makes a folder (`mkdir`); its parent must exist.
@@ -57,9 +85,18 @@ extension FileSystem {
     _ = try Errno.check(mockapi_sys_make_folder(path))
   }
 
-  /// Removes a file (`unlink`) if it exists.
-  package static func remove(_ path: String) {
-    mockapi_sys_remove(path)
+  /// Gives a file another name in the same file system, in place of the file that has it (`rename`).
+  package static func rename(_ path: String, to other: String) throws(Errno) {
+    _ = try Errno.check(mockapi_sys_rename(path, other))
+  }
+
+  /// Removes a file if it exists (`unlink`).
+  package static func remove(_ path: String) throws(Errno) {
+    do throws(Errno) {
+      _ = try Errno.check(mockapi_sys_remove(path))
+    } catch {
+      if error != .noSuchFile { throw error }
+    }
   }
 
   /// Locks a folder against other callers, in this process or another (`flock`), and waits until it is free. On the

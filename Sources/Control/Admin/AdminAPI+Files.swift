@@ -48,7 +48,9 @@ extension AdminAPI {
   /// Writes a file; stubs that use it are served with it at once.
   func putFile(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
     let folder = try ServedFolder(context.catalogue.paths)
-    try folder.write(call.request.body, to: call.variables[0], in: folder.files)
+    let changes = FileTransaction()
+    try folder.write(call.request.body, to: call.variables[0], in: folder.files, by: changes)
+    try ServedFolder.make(changes)
     stubs.reloadBodies()
     let content = Base64.encode(call.request.body)
     return AdminReply.json { $0.string(content) }
@@ -58,7 +60,9 @@ extension AdminAPI {
   func deleteFile(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
     let path = try path(call)
     if (try? FileSystem.status(of: path))?.kind == .file {
-      FileSystem.remove(path)
+      let changes = FileTransaction()
+      changes.delete(path)
+      try ServedFolder.make(changes)
       stubs.reloadBodies()
     }
     return AdminReply.empty()

@@ -18,7 +18,7 @@ extension AdminAPI {
 
   func removeStubsByMetadata(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
     let pattern = try metadataPattern(call)
-    stubs.remove(areNamed: true) { Self.matches($0.scenario, pattern) }
+    try stubs.remove(areNamed: true) { Self.matches($0.scenario, pattern) }
     return AdminReply.done
   }
 
@@ -54,7 +54,7 @@ extension AdminAPI {
 
   func deleteUnusedStubs(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
     let used = try usedStubs(call)
-    stubs.remove(areNamed: false) { !used.contains($0.id) }
+    try stubs.remove(areNamed: false) { !used.contains($0.id) }
     return AdminReply.done
   }
 

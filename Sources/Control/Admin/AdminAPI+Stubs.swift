@@ -54,12 +54,12 @@ extension AdminAPI {
   }
 
   func deleteStub(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
-    guard stubs.remove(try call.id()) else { throw .notFound }
+    guard try stubs.remove(try call.id()) else { throw .notFound }
     return AdminReply.done
   }
 
   func deleteStubs(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
-    stubs.remove(areNamed: false) { _ in true }
+    try stubs.remove(areNamed: false) { _ in true }
     return AdminReply.done
   }
 
@@ -67,9 +67,9 @@ extension AdminAPI {
   func removeStubs(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
     let source = try call.document()
     let stub = try NewStub(source)
-    if stub.hasChosenID, stubs.remove(stub.id) { return AdminReply.empty() }
+    if stub.hasChosenID, try stubs.remove(stub.id) { return AdminReply.empty() }
     let request = JSONMeaning(Self.requestForm(source))
-    stubs.remove(areNamed: true) { JSONMeaning(Self.requestForm($0.source)) == request }
+    try stubs.remove(areNamed: true) { JSONMeaning(Self.requestForm($0.source)) == request }
     return AdminReply.empty()
   }
 

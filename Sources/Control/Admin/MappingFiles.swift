@@ -19,29 +19,22 @@ struct MappingFiles: Sendable {
     nextIndex = (loaded.compactMap { $0.mapping?.insertionIndex }.max() ?? -1) + 1
   }
 
-  /// Writes the file of a stub: the file that it has already, or a new one.
+  /// Adds the file of a stub to changes: the file that it has already, or a new one.
   /// - Parameter loaded: the scenario of a file with the same id.
   mutating func write(
-    _ stub: NewStub, replacing loaded: Scenario?, in folder: ServedFolder
+    _ stub: NewStub, replacing loaded: Scenario?, in folder: ServedFolder,
+    by changes: FileTransaction
   ) throws(AdminError) {
     let name = try name(of: stub, replacing: loaded, in: folder)
     let form = StubForm(source: try Self.document(stub.text), id: stub.id)
     let bytes = PrettyJSON.spread(
       form.bytes(persistence: StubForm.Persistence(insertionIndex: nextIndex)))
-    try folder.write(bytes, to: name, in: folder.mappings)
+    try folder.write(bytes, to: name, in: folder.mappings, by: changes)
     nextIndex += 1
     // A file of the user stays one.
     if loaded == nil || written[stub.id] != nil {
       written[stub.id] = folder.mappings + "/" + name
     }
-  }
-
-  /// Refuses a stub whose file could not be written.
-  func check(_ stub: NewStub, replacing loaded: Scenario?, in folder: ServedFolder)
-    throws(AdminError)
-  {
-    _ = try folder.path(
-      of: try name(of: stub, replacing: loaded, in: folder), in: folder.mappings)
   }
 
   /// The path of the file of a stub, from the folder of mappings.
@@ -59,22 +52,23 @@ struct MappingFiles: Sendable {
     return String(path.dropFirst(folder.mappings.count + 1))
   }
 
-  /// Deletes the file of a stub, if there is one that may be deleted: a file that this server has written, or, if the
-  /// client names this stub, a file with only this stub that says that it is persistent.
+  /// Adds the deletion of the file of a stub to changes, if there is one that may be deleted: a file that this server has written,
+  /// or, if the client names this stub, a file with only this stub that says that it is persistent.
   ///
   /// WireMock deletes the files of all stubs when all stubs are deleted, even those that people wrote. Here they stay.
-  /// - Returns: whether a file was deleted.
+  /// - Returns: whether a file is deleted.
   mutating func delete(
-    _ id: ScenarioID, loaded: Scenario?, isNamed: Bool, in folder: ServedFolder?
+    _ id: ScenarioID, loaded: Scenario?, isNamed: Bool, in folder: ServedFolder?,
+    by changes: FileTransaction
   ) -> Bool {
     if let path = written.removeValue(forKey: id) {
-      FileSystem.remove(path)
+      changes.delete(path)
       return true
     }
     guard isNamed, let folder, let loaded, loaded.mapping?.isPersistent == true,
       let path = try? Self.ownFile(of: loaded, in: folder)
     else { return false }
-    FileSystem.remove(path)
+    changes.delete(path)
     return true
   }
 

@@ -43,9 +43,11 @@ struct ServedFolder {
     }
   }
 
-  /// Writes a file below one of the folders, and makes the folders that it needs.
+  /// Adds a file below one of the folders to changes, and makes the folders that it needs.
   /// - Parameter name: its path from there; see ``path(of:in:)``.
-  func write(_ bytes: [UInt8], to name: String, in folder: String) throws(AdminError) {
+  func write(
+    _ bytes: [UInt8], to name: String, in folder: String, by changes: FileTransaction
+  ) throws(AdminError) {
     let path = try path(of: name, in: folder)
     if (try? FileSystem.status(of: path))?.kind == .folder {
       throw .refusedFile("the file '\(path)' cannot be written: \(Errno.isFolder)")
@@ -59,11 +61,16 @@ struct ServedFolder {
     }
     // Other programs may have changed the folders since the check of the path.
     try refuse(leaving: folder, parent)
-    do throws(Errno) {
-      try FileSystem.replace(path, with: bytes, mode: 0o644)
+    do throws(FileTransaction.Failure) {
+      try changes.put(bytes, at: path, mode: 0o644)
     } catch {
-      throw .refusedFile("the file '\(path)' cannot be written: \(error)")
+      throw AdminError(error)
     }
+  }
+
+  /// Makes changes of files.
+  static func make(_ changes: FileTransaction) throws(AdminError) {
+    do throws(FileTransaction.Failure) { try changes.make() } catch { throw AdminError(error) }
   }
 
   /// The limits of the path of a file. Each level costs calls of the system, and no client needs more.
@@ -126,4 +133,12 @@ struct ServedFolder {
 
   /// Whether a file that was loaded is below ``mappings``.
   func isMapping(_ path: String) -> Bool { isBelow(mappings, path) }
+}
+
+extension AdminError {
+  fileprivate init(_ failure: FileTransaction.Failure) {
+    self = .refusedFile(
+      "the file '\(failure.path)' cannot be \(failure.isDeletion ? "deleted" : "written"): \(failure.reason); nothing was changed"
+    )
+  }
 }

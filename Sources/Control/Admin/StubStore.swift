@@ -5,6 +5,7 @@ import MockAPICatalogue
 import MockAPIJSON
 import MockAPILoading
 import MockAPIScenario
+import MockAPISystem
 import Synchronization
 
 /// The stubs of the server: those of files and, above them, those that clients add. Each change is made as a whole.
@@ -52,8 +53,7 @@ final class StubStore: Sendable {
       let removed = deletesOthers ? others(than: stubs) : []
       let changes =
         self.changes(toRemove: removed + replaced) + accepted.map { Self.put($0) }
-      try write(accepted, afterMaking: changes, &files)
-      delete(removed, areNamed: false, &files)
+      try make(changes, writing: accepted, deleting: removed, areNamed: false, &files)
     }
   }
 
@@ -63,7 +63,7 @@ final class StubStore: Sendable {
       guard let known = self.stub(id) else { throw .notFound }
       let changes =
         (Self.isOwn(known) ? [] : self.changes(toRemove: [known])) + [Self.put(stub)]
-      try write([stub], afterMaking: changes, &files)
+      try make(changes, writing: [stub], &files)
     }
   }
 
@@ -78,7 +78,7 @@ final class StubStore: Sendable {
       let changes =
         texts.map { CatalogueChange.remove(name: $0) }
         + stubs.reversed().map { Self.put($0) }
-      try write(stubs.reversed(), afterMaking: changes, &files)
+      try make(changes, writing: stubs.reversed(), &files)
     }
   }
 
@@ -101,23 +101,21 @@ final class StubStore: Sendable {
 
   /// Removes stubs.
   /// - Parameter areNamed: whether the client names them, and not all stubs; then the files of persistent ones go too.
-  func remove(areNamed: Bool, where isChosen: (Stub) -> Bool) {
-    try? change { files throws(AdminError) in
+  func remove(areNamed: Bool, where isChosen: (Stub) -> Bool) throws(AdminError) {
+    try change { files throws(AdminError) in
       let stubs = all.filter(isChosen)
-      try make(changes(toRemove: stubs), of: [])
-      delete(stubs, areNamed: areNamed, &files)
+      try make(changes(toRemove: stubs), deleting: stubs, areNamed: areNamed, &files)
     }
   }
 
   /// Removes the stubs with an id.
   /// - Returns: whether there were any.
-  func remove(_ id: ScenarioID) -> Bool {
+  func remove(_ id: ScenarioID) throws(AdminError) -> Bool {
     var isKnown = false
-    try? change { files throws(AdminError) in
+    try change { files throws(AdminError) in
       guard let stub = self.stub(id) else { return }
       isKnown = true
-      try make(changes(toRemove: [stub]), of: [])
-      delete([stub], areNamed: true, &files)
+      try make(changes(toRemove: [stub]), deleting: [stub], areNamed: true, &files)
     }
     return isKnown
   }
@@ -146,26 +144,47 @@ final class StubStore: Sendable {
     try result.get()
   }
 
-  /// Makes changes, and writes the files of persistent stubs. Both are refused if one of them is impossible.
-  private func write(
-    _ stubs: [NewStub], afterMaking changes: [CatalogueChange], _ files: inout MappingFiles
+  /// Makes changes, writes the files of persistent stubs, and deletes files. If one of them is impossible, nothing has changed.
+  /// - Parameters:
+  ///   - stubs: the new ones in the changes.
+  ///   - removed: the stubs whose files are deleted, if they may be.
+  ///   - areNamed: whether the client names the removed ones.
+  private func make(
+    _ changes: [CatalogueChange], writing stubs: [NewStub] = [], deleting removed: [Stub] = [],
+    areNamed: Bool = false, _ files: inout MappingFiles
   ) throws(AdminError) {
+    var next = files
+    let disk = FileTransaction()
     let persistent = stubs.filter(\.isPersistent)
-    if persistent.isEmpty { return try make(changes, of: stubs) }
-    let folder = try ServedFolder(context.catalogue.paths)
-    try folder.make()
-    let loaded = loadedScenarios(Set(persistent.map(\.id)))
-    for stub in persistent { try files.check(stub, replacing: loaded[stub.id], in: folder) }
-    // If the folder is watched, the new file is loaded at once, and is not to answer beside the added stub.
-    try make(changes + persistent.map { .hide($0.id) }, of: stubs)
-    for stub in persistent { try files.write(stub, replacing: loaded[stub.id], in: folder) }
+    if !persistent.isEmpty {
+      let folder = try ServedFolder(context.catalogue.paths)
+      let loaded = loadedScenarios(Set(persistent.map(\.id)))
+      for stub in persistent {
+        try next.write(stub, replacing: loaded[stub.id], in: folder, by: disk)
+      }
+    }
+    let deleted = Self.delete(
+      removed, areNamed: areNamed, loadedScenarios(Set(removed.map(\.id))),
+      // Without one folder, only files are deleted that this server has written.
+      in: try? ServedFolder(context.catalogue.paths), &next, by: disk)
+    // If the folder is watched, a new file is loaded at once, and is not to answer beside the added stub.
+    try make(changes + persistent.map { .hide($0.id) }, of: stubs, with: disk)
+    files = next
+    if deleted.isEmpty { return }
+    context.catalogue.reload()
+    // Without a text, nothing can be refused.
+    _ = try? context.catalogue.apply(deleted.map { .unhide($0) })
   }
 
-  private func make(_ changes: [CatalogueChange], of stubs: [NewStub]) throws(AdminError) {
-    if changes.isEmpty { return }
-    do throws(InvalidScenarios) {
-      try context.catalogue.apply(changes)
-    } catch {
+  private func make(
+    _ changes: [CatalogueChange], of stubs: [NewStub], with disk: FileTransaction
+  ) throws(AdminError) {
+    if changes.isEmpty { return try ServedFolder.make(disk) }
+    do {
+      try context.catalogue.apply(changes) { try ServedFolder.make(disk) }
+    } catch let error as AdminError {
+      throw error
+    } catch let error as InvalidScenarios {
       let first =
         error.diagnostics.first ?? Diagnostic(file: "", message: "the stub cannot be read")
       // A stub that was there before cannot be wrong now, except for its body file.
@@ -173,19 +192,19 @@ final class StubStore: Sendable {
         throw .refusedFile(first.description)
       }
       throw stub.error(for: first)
+    } catch {
+      preconditionFailure("an unknown error: \(error)")
     }
   }
 
-  private func delete(_ stubs: [Stub], areNamed: Bool, _ files: inout MappingFiles) {
-    let folder = try? ServedFolder(context.catalogue.paths)
-    let loaded = loadedScenarios(Set(stubs.map(\.id)))
-    let deleted = stubs.map(\.id).filter { id in
-      files.delete(id, loaded: loaded[id], isNamed: areNamed, in: folder)
+  /// - Returns: the ids of the stubs whose files are deleted.
+  private static func delete(
+    _ stubs: [Stub], areNamed: Bool, _ loaded: [ScenarioID: Scenario], in folder: ServedFolder?,
+    _ files: inout MappingFiles, by changes: FileTransaction
+  ) -> [ScenarioID] {
+    stubs.map(\.id).filter { id in
+      files.delete(id, loaded: loaded[id], isNamed: areNamed, in: folder, by: changes)
     }
-    if deleted.isEmpty { return }
-    context.catalogue.reload()
-    // Without a text, nothing can be refused.
-    _ = try? context.catalogue.apply(deleted.map { .unhide($0) })
   }
 
   private func others(than stubs: [NewStub]) -> [Stub] {

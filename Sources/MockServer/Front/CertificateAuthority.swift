@@ -86,7 +86,8 @@ struct CertificateAuthority: Sendable {
     }
     try IdentityFile.write(keyText, to: keyPath, mode: 0o600)
     do throws(TLSIdentityError) { try IdentityFile.write(text, to: path, mode: 0o644) } catch {
-      FileSystem.remove(keyPath)
+      // A key without its certificate is of no use, and does no harm.
+      try? FileSystem.remove(keyPath)
       throw error
     }
   }

@@ -1,0 +1,81 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Changes of several files that are made together, or not at all: first everything that needs room on the disk, then only
+/// names.
+package final class FileTransaction {
+  /// A change that could not be made.
+  package struct Failure: Error {
+    package let path: String
+    package let isDeletion: Bool
+    package let reason: Errno
+  }
+
+  private enum Step {
+    /// A complete new version, beside the file under a temporary name.
+    case put(String, from: String)
+    case delete(String)
+
+    var path: String {
+      switch self {
+      case .put(let path, _), .delete(let path): path
+      }
+    }
+  }
+
+  private var steps: [Step] = []
+
+  package init() {}
+
+  /// Removes the new versions that were not used; they are of no use to anybody, so an error does not matter.
+  deinit {
+    for case .put(_, let name) in steps { try? FileSystem.remove(name) }
+  }
+
+  /// Writes the next version of a file beside it.
+  /// - Parameter mode: the permissions.
+  package func put(_ bytes: [UInt8], at path: String, mode: UInt32) throws(Failure) {
+    do throws(Errno) {
+      let name = try FileSystem.makeTemporary(beside: path, with: bytes, mode: mode)
+      steps.append(.put(path, from: name))
+    } catch {
+      throw Failure(path: path, isDeletion: false, reason: error)
+    }
+  }
+
+  /// Deletes a file, if it is there when the changes are made.
+  package func delete(_ path: String) { steps.append(.delete(path)) }
+
+  /// Makes the changes. If one of them fails, those before it are undone.
+  package func make() throws(Failure) {
+    var done: [(path: String, old: String?)] = []
+    for step in steps {
+      do throws(Errno) {
+        done.append((step.path, try Self.make(step)))
+      } catch {
+        for (path, old) in done.reversed() {
+          // What was possible a moment ago is tried; there is nothing better to do if it fails.
+          if let old { try? FileSystem.rename(old, to: path) } else { try? FileSystem.remove(path) }
+        }
+        let isDeletion = if case .delete = step { true } else { false }
+        throw Failure(path: step.path, isDeletion: isDeletion, reason: error)
+      }
+    }
+    // The old versions have temporary names, which nothing reads.
+    for (_, old) in done { if let old { try? FileSystem.remove(old) } }
+    steps = []
+  }
+
+  /// - Returns: the temporary name of the old version; `nil` if there was none.
+  private static func make(_ step: Step) throws(Errno) -> String? {
+    let old = try FileSystem.setAside(step.path)
+    guard case .put(let path, let new) = step else { return old }
+    do throws(Errno) {
+      try FileSystem.rename(new, to: path)
+    } catch {
+      if let old { try? FileSystem.rename(old, to: path) }
+      throw error
+    }
+    return old
+  }
+}
