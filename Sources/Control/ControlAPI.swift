@@ -19,7 +19,9 @@ package final class ControlAPI: Sendable {
 
   /// Answers a request; the target must have a ``ControlPath``.
   package func reply(to request: ControlRequest) -> ControlReply {
-    if let refusal = access.refusal(of: request) { return .response(refusal) }
+    if let refusal = access.refusal(of: request) {
+      return .response(OpenHealth.answer(to: request) ?? refusal)
+    }
     return switch ControlPath(request.target) {
     case .wireMock: admin.reply(to: request)
     case .mockAPI, .none: mockAPI.reply(to: request)

@@ -48,10 +48,12 @@ struct ControlAccessTests {
 
   @Test("a page of another origin is refused, also one of another port or scheme")
   func origin() {
-    let access = ControlAccess(scope: .all)
+    let access = ControlAccess(scope: .all, token: "s3cret")
     func isRefused(_ origins: String...) -> Bool {
-      Self.refusal(
-        by: access, headers: origins.map { HeaderField(name: "Origin", value: $0) }) != nil
+      let token = HeaderField(name: "Authorization", value: "Bearer s3cret")
+      return Self.refusal(
+        by: access, headers: origins.map { HeaderField(name: "Origin", value: $0) } + [token])
+        != nil
     }
     #expect(!isRefused("http://localhost:8080"))
     #expect(isRefused("https://localhost:8080"))
@@ -59,6 +61,51 @@ struct ControlAccessTests {
     #expect(isRefused("http://evil.example"))
     #expect(isRefused("null"))
     #expect(isRefused("http://localhost:8080", "http://evil.example"))
+  }
+
+  @Test(
+    "a page of the server's own origin is refused without the token, and a typed address is not",
+    arguments: [
+      ("Origin", "http://localhost:8080", 403), ("Sec-Fetch-Site", "same-origin", 403),
+      ("Sec-Fetch-Site", "cross-site", 403), ("sec-fetch-site", "None", nil),
+      ("Sec-Fetch-Mode", "cors", nil),
+    ])
+  func page(name: String, value: String, status: Int?) {
+    let field = HeaderField(name: name, value: value)
+    #expect(Self.refusal(by: ControlAccess(scope: .all), headers: [field])?.status == status)
+    let token = HeaderField(name: "Authorization", value: "Bearer s3cret")
+    #expect(
+      Self.refusal(by: ControlAccess(scope: .all, token: "s3cret"), headers: [field, token]) == nil)
+  }
+
+  @Test(
+    "a request with the right token may have any host", arguments: ["mockapi:8080", "evil.example"])
+  func hostWithToken(host: String) {
+    let access = ControlAccess(scope: .all, token: "s3cret")
+    func status(_ token: String) -> Int? {
+      Self.refusal(
+        by: access, host: host,
+        headers: [HeaderField(name: "Authorization", value: "Bearer \(token)")])?
+        .status
+    }
+    #expect(status("s3cret") == nil)
+    #expect(status("other") == 401)
+  }
+
+  @Test(
+    "everybody may ask whether the server works, and learns nothing else",
+    arguments: [
+      ("GET", "/__mockapi/health", #"{"status":"ok"}"#),
+      ("HEAD", "/__mockapi/health", #"{"status":"ok"}"#),
+      ("GET", "/__admin/health", #"{"status":"healthy"}"#), ("POST", "/__mockapi/health", nil),
+      ("GET", "/__mockapi/health/", nil), ("GET", "/__mockapi/leases", nil),
+    ])
+  func health(method: String, path: String, body: String?) throws {
+    let site = try ControlSite(access: ControlAccess(scope: .local, token: "s3cret"))
+    let host = HeaderField(name: "Host", value: "mockapi:8080")
+    let answer = try site.ask(method, path, headers: [host], peerAddress: "10.0.0.7")
+    #expect(answer.status == (body == nil ? 403 : 200))
+    if let body { #expect(answer.response.body.elementsEqual(body.utf8)) }
   }
 
   @Test(

@@ -27,7 +27,11 @@ struct ControlSite {
   /// - Parameters:
   ///   - paths: files and folders that are served.
   ///   - scenarios: the texts of scenario files that are added, by name.
-  init(paths: [String] = [], scenarios: [(name: String, text: String)] = []) throws {
+  ///   - access: who may command the server.
+  init(
+    paths: [String] = [], scenarios: [(name: String, text: String)] = [],
+    access: ControlAccess = ControlAccess(scope: .local)
+  ) throws {
     let catalogue = paths.isEmpty ? Catalogue(LoadedScenarios([])) : Catalogue(paths: paths)
     for (name, text) in scenarios { try catalogue.add(text, named: name) }
     let stops = StopCount()
@@ -36,7 +40,7 @@ struct ControlSite {
       catalogue: catalogue, leases: LeaseTable(seed: 7), ports: NoPorts(),
       version: "1.2.3",
       requestStop: { stops.add() })
-    api = ControlAPI(context, access: ControlAccess(scope: .local))
+    api = ControlAPI(context, access: access)
   }
 
   /// An answer of the API.
@@ -72,11 +76,12 @@ struct ControlSite {
 
   func ask(
     _ method: String, _ target: String, _ body: String = "",
-    headers: [HeaderField] = [HeaderField(name: "Host", value: "localhost:8080")]
+    headers: [HeaderField] = [HeaderField(name: "Host", value: "localhost:8080")],
+    peerAddress: String = "127.0.0.1"
   ) throws -> Answer {
     let request = ControlRequest(
       method: method, target: RequestTarget(target), headers: headers, body: Array(body.utf8),
-      lease: context.leases.main)
+      lease: context.leases.main, peerAddress: peerAddress)
     switch api.reply(to: request) {
     case .stream: throw StreamGiven()
     case .response(let response):

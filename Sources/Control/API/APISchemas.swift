@@ -155,7 +155,8 @@ enum APISchemas {
     (
       "Health",
       #"""
-      {"type": "object", "additionalProperties": false, "required": ["status", "version", "scenarios", "leases"],
+      {"type": "object", "description": "Only the status for who may not command the server.", "additionalProperties": false,
+       "required": ["status"],
        "properties": {"status": {"const": "ok"}, "version": {"type": "string"}, "scenarios": {"type": "integer"},
         "leases": {"type": "integer", "minimum": 1}}}
       """#

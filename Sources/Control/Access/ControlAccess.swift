@@ -10,9 +10,11 @@ import MockAPIText
 /// Decides who may command the server.
 ///
 /// A web page in a browser on this machine reaches the server, too. The browser says where the page comes from
-/// (`Origin`), so requests of other origins are refused. A page can also give a name of its own the address of this
+/// (`Origin`), so requests of other origins are refused. What the server serves may be a page with a script of other people, which
+/// has the server's own origin; so a request that a browser marks as one of a page needs the token, which no such script knows. A page can also give a name of its own the address of this
 /// machine after it was loaded; then its origin looks like the server's, but `Host` is that name. So `Host` must be an
-/// address, `localhost` or an allowed name.
+/// address, `localhost` or an allowed name. No such page knows the token, so a request with the right token may have any
+/// `Host`.
 package struct ControlAccess: Sendable {
   package let scope: ControlScope
   /// The secret that every request must contain; `nil` for none.
@@ -31,19 +33,32 @@ package struct ControlAccess: Sendable {
     if scope != .all, !Self.isLoopback(request.peerAddress) {
       return ProblemDetails.controlIsLocal.response()
     }
-    if let host = request.authority, !isOwn(host: host) {
+    if let token {
+      guard Self.tokens(in: request).contains(where: { Self.isSame($0, token) }) else {
+        // A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
+        return ProblemDetails.missingToken.response(
+          adding: [HeaderField(name: "WWW-Authenticate", value: "Bearer")])
+      }
+    } else if let host = request.authority, !isOwn(host: host) {
       return ProblemDetails.foreignHost(host).response()
     }
     for origin in request.headers.filter({ $0.isNamed("Origin") }).map(\.value)
     where !isOwn(origin: origin, of: request) {
       return ProblemDetails.foreignOrigin(origin).response()
     }
-    if let token, !Self.tokens(in: request).contains(where: { Self.isSame($0, token) }) {
-      // A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
-      return ProblemDetails.missingToken.response(
-        adding: [HeaderField(name: "WWW-Authenticate", value: "Bearer")])
-    }
+    if token == nil, Self.isOfPage(request) { return ProblemDetails.webPage.response() }
     return nil
+  }
+
+  // MARK: Web pages
+
+  /// Whether a browser says that a page makes the request, and not a person who has typed the address. (Browsers send
+  /// `Sec-Fetch-Site` with every request to localhost or over TLS, and `Origin` with every request that is not GET or HEAD; no
+  /// page can change them. See <https://www.w3.org/TR/fetch-metadata/>.)
+  private static func isOfPage(_ request: ControlRequest) -> Bool {
+    request.headers.contains {
+      $0.isNamed("Origin") || $0.isNamed("Sec-Fetch-Site") && $0.value.lowercased() != "none"
+    }
   }
 
   // MARK: Addresses
@@ -128,7 +143,8 @@ extension ProblemDetails {
     ProblemDetails(
       type: "foreign-host", title: "Unknown host", status: 403,
       detail:
-        "'Host' must be an address, localhost or a name given with --allow-host; found '\(host)'")
+        "'Host' must be an address, localhost or a name given with --allow-host, unless the request has the server's "
+        + "token (--control-token); found '\(host)'")
   }
 
   fileprivate static func foreignOrigin(_ origin: String) -> ProblemDetails {
@@ -136,6 +152,12 @@ extension ProblemDetails {
       type: "foreign-origin", title: "Another origin", status: 403,
       detail: "a web page of another origin must not command the server; found 'Origin: \(origin)'")
   }
+
+  fileprivate static let webPage = ProblemDetails(
+    type: "web-page", title: "A web page must send the token", status: 403,
+    detail:
+      "a page that this server serves must not command it; start the server with --control-token, and send "
+      + "'Authorization: Bearer TOKEN'")
 
   fileprivate static let missingToken = ProblemDetails(
     type: "missing-token", title: "The token is missing or wrong", status: 401,
