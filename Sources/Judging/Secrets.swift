@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Names of secret values: the same for credentials that go to a wrong port, and for texts that are reported.
 package enum Secrets {
   /// Names that have one of the words in them, and are not secret.
@@ -20,20 +22,87 @@ package enum Secrets {
   /// fields, members and parameters with such names, and those after `Bearer` and `Basic`.
   package static func redacted(_ text: String) -> String {
     if text.isEmpty { return text }
-    return
-      text
-      .replacing(
-        /(?i)\b((?:proxy-)?authorization|(?:set-)?cookie)(["']?\s?[:=][ \t]*)(?:"[^"\r\n]*"|'[^'\r\n]*'|[^\r\n'"]+)/
-      ) { "\($0.1)\($0.2)\(mark)" }
-      .replacing(
-        /([\w\-]*(?i:key|token|secret)[\w\-]*)(["']?)([ \t]?[:=][ \t]*)("[^"\r\n]*"|'[^'\r\n]*'|[^\s"'&,;(){}\[\]<>]+)/
-      ) { match in
-        isValue(of: match.1, isQuoted: !match.2.isEmpty, separator: match.3)
-          ? "\(match.1)\(match.2)\(match.3)\(mark)" : String(match.0)
-      }
+    let withoutFields = text.replacing(
+      /(?i)\b((?:proxy-)?authorization|(?:set-)?cookie)(["']?\s?[:=][ \t]*)(?:"[^"\r\n]*"|'[^'\r\n]*'|[^\r\n'"]+)/
+    ) { "\($0.1)\($0.2)\(mark)" }
+    return redactingMembers(withoutFields)
       .replacing(/(?i)\b(bearer|basic)\s+(?=[^\s"']*[0-9])[A-Za-z0-9._~+\/=\-]{8,}/) {
         "\($0.1) \(mark)"
       }
+  }
+
+  // MARK: Members and parameters
+
+  /// A text with `[redacted]` in place of each value that follows a secret name and a colon or an equals sign.
+  ///
+  /// By hand and not by a regular expression, which would look for a name from each letter of a long word: what clients print
+  /// has words of megabytes.
+  private static func redactingMembers(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var position = 0
+    while position < bytes.count {
+      let start = position
+      while position < bytes.count, isWord(bytes[position]) { position += 1 }
+      guard position > start else {
+        result.append(bytes[position])
+        position += 1
+        continue
+      }
+      result += bytes[start..<position]
+      guard let member = Member(named: start..<position, in: bytes) else { continue }
+      let name = String(decoding: bytes[start..<position], as: UTF8.self)
+      let separator = String(decoding: bytes[member.separator], as: UTF8.self)
+      guard isValue(of: name[...], isQuoted: member.isQuoted, separator: separator[...]) else {
+        continue
+      }
+      result += bytes[position..<member.separator.upperBound]
+      result += mark.utf8
+      position = member.value.upperBound
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A name, a separator and a value, as in JSON, in header fields and in queries.
+  private struct Member {
+    let isQuoted: Bool
+    let separator: Range<Int>
+    let value: Range<Int>
+
+    /// - Returns: `nil` if no value follows the name.
+    init?(named name: Range<Int>, in bytes: [UInt8]) {
+      func isAny(of characters: String, at index: Int) -> Bool {
+        index < bytes.count && characters.utf8.contains(bytes[index])
+      }
+      var end = name.upperBound
+      isQuoted = isAny(of: "\"'", at: end)
+      if isQuoted { end += 1 }
+      let start = end
+      if isAny(of: " \t", at: end) { end += 1 }
+      guard isAny(of: ":=", at: end) else { return nil }
+      end += 1
+      while isAny(of: " \t", at: end) { end += 1 }
+      separator = start..<end
+      let first = end
+      if isAny(of: "\"'", at: end) {
+        end += 1
+        while end < bytes.count, bytes[end] != bytes[first], !isAny(of: "\r\n", at: end) {
+          end += 1
+        }
+        guard end < bytes.count, bytes[end] == bytes[first] else { return nil }
+        end += 1
+      } else {
+        while end < bytes.count, !isAny(of: " \t\r\n\u{B}\u{C}\"'&,;(){}[]<>", at: end) { end += 1 }
+        guard end > first else { return nil }
+      }
+      value = first..<end
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-") || byte >= 0x80
   }
 
   private static let mark = "[redacted]"

@@ -29,8 +29,10 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
   init?(in text: String) {
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
     // A runtime writes its trace first or last, whatever else there is.
-    let lines =
+    let some =
       all.count > 2 * Self.limit ? all.prefix(Self.limit) + all.suffix(Self.limit) : all[...]
+    // The expressions of the readers may look at a line from each of its characters.
+    let lines = some.map { $0.utf8.count > Self.lineLimit ? $0.prefix(Self.lineLimit) : $0 }[...]
     for (marks, read) in Self.readers where marks.contains(where: { text.contains($0) }) {
       if let trace = read(lines) {
         self = trace
@@ -41,6 +43,7 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static let limit = 2_000
+  private static let lineLimit = 1_000
 
   /// The runtimes: texts of which each trace has one, which are quick to find, and the reader.
   private static let readers:
