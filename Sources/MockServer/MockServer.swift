@@ -118,7 +118,7 @@ public final class MockServer: Sendable {
       limits = try ConnectionLimits(threads: threads, hasFront: hasFrontPorts)
     }
     let socket = try ListenSocket(host: configuration.host, port: configuration.port)
-    let loop = try WireLoop(clock: configuration.clock)
+    let loop = try WireLoop(clock: configuration.clock, closingTime: configuration.closingTime)
     let sender = try Sender(loop: loop, scriptLimit: limits.scripted)
     let log = ThrottledLogger(logger)
     let held = HeldConnections(limit: limits.held)
@@ -141,15 +141,23 @@ public final class MockServer: Sendable {
     let port = socket.port
     let daemon: Daemon
     do throws(ServerError) {
+      try loop.start()
       daemon = try Daemon(
         socket: socket, threads: threads, held: held, handler: handler,
+        idleSeconds: configuration.idleSeconds,
         inspectionInterval: configuration.inspectionInterval)
     } catch {
+      loop.stop()
       frontPorts?.stop()
       throw error
     }
     sender.attach(to: daemon)
-    frontPorts?.start { daemon.add($0) }
+    do throws(ServerError) {
+      try frontPorts?.start { daemon.add($0) }
+    } catch {
+      Self.end(loop, daemon, frontPorts, control)
+      throw error
+    }
     let reference = HandlerReference(handler: handler)
     catalogue.attach { [weak reference] change in
       guard let reference else { return false }

@@ -43,8 +43,14 @@ package final class Subprocess: Sendable {
       throw error
     }
     self.endPipe = endPipe
-    // It keeps this process alive until the end, so that each child is reaped.
-    WorkerThread { [self] in awaitEnd() }.detach()
+    do throws(Errno) {
+      // It keeps this process alive until the end, so that each child is reaped.
+      try WorkerThread { [self] in awaitEnd() }.detach()
+    } catch {
+      killGroup()
+      awaitEnd()
+      throw error
+    }
   }
 
   deinit {

@@ -16,12 +16,16 @@ package struct WorkerThread: Sendable {
   }
 
   /// Wraps `pthread_create`.
-  package init(_ run: @escaping @Sendable () -> Void) {
-    // The new thread releases the body when it starts.
-    let body = Unmanaged.passRetained(Body(run)).toOpaque()
+  /// - Throws: if the system starts no more threads: the user, the container or the system has as many as it may.
+  package init(_ run: @escaping @Sendable () -> Void) throws(Errno) {
+    let body = Unmanaged.passRetained(Body(run))
     var handle: UInt = 0
-    let code = mockapi_sys_start_thread(runBody, body, &handle)
-    precondition(code == 0, "the system starts no more threads")
+    let code = mockapi_sys_start_thread(runBody, body.toOpaque(), &handle)
+    guard code == 0 else {
+      body.release()
+      throw Errno(rawValue: code)
+    }
+    // The new thread releases the body when it starts.
     self.handle = handle
   }
 
@@ -35,12 +39,17 @@ package struct WorkerThread: Sendable {
     mockapi_sys_detach_thread(handle)
   }
 
-  /// Runs work that blocks on a new thread, and waits for its result without blocking.
+  /// Runs work that blocks on a new thread, and waits for its result without blocking. If the system starts no more
+  /// threads, the work runs, and blocks, where the caller is.
   package static func result<Result: Sendable>(
     of work: @escaping @Sendable () -> Result
   ) async -> Result {
     await withCheckedContinuation { continuation in
-      WorkerThread { continuation.resume(returning: work()) }.detach()
+      do throws(Errno) {
+        try WorkerThread { continuation.resume(returning: work()) }.detach()
+      } catch {
+        continuation.resume(returning: work())
+      }
     }
   }
 

@@ -33,7 +33,10 @@ struct WireLoopTests {
           didEnd: { result in results.all.withLock { $0.append(result) } }))
     }
     let early = try LoopbackPair()
-    if hasRun { add(early) }
+    if hasRun {
+      try loop.start()
+      add(early)
+    }
     loop.stop()
     #expect(results.all.withLock { $0.map(\.isComplete) } == (hasRun ? [false] : []))
     let late = try LoopbackPair()

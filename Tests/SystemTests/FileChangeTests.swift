@@ -28,7 +28,7 @@ struct FileChangeTests {
       let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
       #expect(permissions as? Int == 0o640)
       #expect(try FileSystem.entries(in: folder).map(\.name) == ["file"])
-      FileSystem.remove(path)
+      try FileSystem.remove(path)
       #expect(throws: Errno.noSuchFile) { _ = try FileSystem.status(of: path) }
       #expect(throws: Errno.noSuchFile) {
         try FileSystem.replace(folder + "/none/file", with: [], mode: 0o600)
@@ -61,8 +61,8 @@ struct FileChangeTests {
       let inside = Atomic<Int>(0)
       let most = Atomic<Int>(0)
       let numbers = Mutex<Set<UInt>>([])
-      let threads = (0..<8).map { _ in
-        WorkerThread {
+      let threads = try (0..<8).map { _ in
+        try WorkerThread {
           numbers.withLock { _ = $0.insert(WorkerThread.currentNumber) }
           for _ in 0..<50 {
             do {

@@ -66,7 +66,7 @@ final class WireTap: Sendable {
     listener = try FileDescriptor.boundSocket(host: "127.0.0.1", port: 0, listens: true)
     stopPipe = try DescriptorPipe()
     port = listener.boundPort
-    WorkerThread { [self] in acceptAll() }.detach()
+    try WorkerThread { [self] in acceptAll() }.detach()
   }
 
   /// What has passed since the last call, connection by connection.
@@ -103,7 +103,11 @@ final class WireTap: Sendable {
         state.connections.append(Connection())
         return state.takenCount + state.connections.count - 1
       }
-      WorkerThread { [self] in pass(client, number) }.detach()
+      do throws(Errno) {
+        try WorkerThread { [self] in pass(client, number) }.detach()
+      } catch {
+        client.reset()
+      }
     }
   }
 

@@ -19,6 +19,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case daemonFailed
   /// The process has no descriptors left.
   case outOfDescriptors
+  /// The system starts no more threads for this user or container.
+  case outOfThreads
   /// The process may have too few descriptors to serve clients.
   case tooFewDescriptors(limit: Int, needed: Int)
   /// There is no certificate for TLS.
@@ -45,6 +47,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
       "libmicrohttpd did not start; see the messages above"
     case .outOfDescriptors:
       "the process has no file descriptors left; raise its limit (ulimit -n)"
+    case .outOfThreads:
+      "the system starts no more threads; raise the limit of threads of this user (ulimit -u) or of the container (pids limit)"
     case .tooFewDescriptors(let limit, let needed):
       "the process must be allowed \(needed) file descriptors; found a limit of \(limit); raise it (ulimit -n \(needed))"
     case .tls(let error): error.description

@@ -7,4 +7,6 @@ enum SilenceLimit {
   static let idleSeconds: UInt32 = 120
   /// Within a request.
   static let requestSeconds: UInt32 = 10
+  /// After the server has closed its side.
+  static let closingTime = Duration.seconds(2)
 }

@@ -74,7 +74,15 @@ final class OpenLeasePorts: LeasePorts {
     }
     guard let take else { throw .tooManyLeases(limit: Self.limit) }
     hadPorts.store(true, ordering: .releasing)
-    acceptor.start(take: take)
+    do throws(ServerError) {
+      try acceptor.start(take: take)
+    } catch {
+      ports.withLock { ports in
+        ports.open[port] = nil
+        ports.leases[port] = nil
+      }
+      throw error
+    }
     if !lease.set(port: port) { close(of: lease) }
   }
 

@@ -72,13 +72,13 @@ final class FrontPorts: Sendable {
       : try TLSFront(
         ports, tunnels: tunnels, held: held, limit: limit,
         handshakeLimit: configuration.tls?.handshakeLimit ?? TLSConfiguration.handshakeLimit,
-        logger: logger)
+        closingTime: configuration.closingTime, logger: logger)
   }
 
   /// Begins to accept connections.
   /// - Parameter takeIn: receives the server's end of each connection, which carries plain HTTP, and its place in `held`.
-  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Void) {
-    front?.start(takeIn: takeIn)
+  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Void) throws(ServerError) {
+    try front?.start(takeIn: takeIn)
   }
 
   /// Stops accepting connections. When this returns, `takeIn` is not called again.

@@ -16,6 +16,8 @@ final class TLSFront: Sendable {
   private let held: HeldConnections
   private let limit: Int
   private let handshakeLimit: Duration
+  /// Also the time that clients get to receive the last answers when the server stops.
+  private let closingTime: Duration
   private let logger: ThrottledLogger
   private let state: Mutex<State>
   private let thread = Mutex<WorkerThread?>(nil)
@@ -33,16 +35,13 @@ final class TLSFront: Sendable {
     case ends
   }
 
-  /// The time that clients get to receive the last answers when the server stops.
-  private static let stopLimit = Duration.seconds(2)
-
   /// - Parameters:
   ///   - ports: closed by the front.
   ///   - held: counts the connections that reach the server.
   ///   - limit: the largest number of simultaneous connections.
   init(
     _ ports: [FrontPort], tunnels: TunnelTable, held: HeldConnections, limit: Int,
-    handshakeLimit: Duration, logger: ThrottledLogger
+    handshakeLimit: Duration, closingTime: Duration, logger: ThrottledLogger
   ) throws(ServerError) {
     do throws(Errno) { poller = try Poller() } catch {
       for port in ports { port.descriptor.close() }
@@ -52,6 +51,7 @@ final class TLSFront: Sendable {
     self.held = held
     self.limit = limit
     self.handshakeLimit = handshakeLimit
+    self.closingTime = closingTime
     self.logger = logger
     state = Mutex(State(ports: ports))
   }
@@ -59,9 +59,9 @@ final class TLSFront: Sendable {
   /// Begins to accept connections.
   /// - Parameter takeIn: gets the server's end of each connection, and its place. The receiver closes the socket and
   ///   gives the place back. Called on the front's thread, and not after ``quiesce()``.
-  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Void) {
+  func start(takeIn: @escaping @Sendable (OwnedSocket) -> Void) throws(ServerError) {
     state.withLock { $0.takeIn = takeIn }
-    thread.withLock { $0 = WorkerThread { self.run() } }
+    try thread.withLock { thread throws(ServerError) in thread = try .serving { self.run() } }
   }
 
   /// Accepts no more connections; open ones continue.
@@ -95,7 +95,7 @@ final class TLSFront: Sendable {
     var table = TLSRelayTable(
       ports,
       TLSRelay.Context(
-        handshakeLimit: handshakeLimit,
+        handshakeLimit: handshakeLimit, closingTime: closingTime,
         hasRoom: { [limit] in $0 < limit },
         takePlace: { [held] in held.admitNew() == .admitted },
         leavePlace: { [held] in held.leave() },
@@ -107,7 +107,7 @@ final class TLSFront: Sendable {
       switch state.withLock({ $0.stopping }) {
       case .ends:
         table.closePorts(poller)
-        end = end ?? ServerClock.systemNow + Self.stopLimit
+        end = end ?? ServerClock.systemNow + closingTime
       case .acceptsNoMore: table.closePorts(poller)
       case nil: break
       }

@@ -22,6 +22,8 @@ final class TLSRelay {
   /// The functions of the front that a relay uses.
   struct Context {
     let handshakeLimit: Duration
+    /// The time that a client may take to close its side.
+    let closingTime: Duration
     /// Whether another connection may be accepted, given the current number.
     let hasRoom: (Int) -> Bool
     /// Takes a place for a connection to the server; `false` if there is none now.
@@ -65,8 +67,6 @@ final class TLSRelay {
   private var serverHasEnded = false
   private var hasLookedAtFirstByte = false
 
-  /// The time that a client may take to close its side.
-  private static let patience = Duration.seconds(2)
   /// The time without progress that a client may take for the rest of an answer after the server has closed its side.
   private static let drainLimit = FlushWatch.patience
   /// The number of moves in one direction before other connections have their turn.
@@ -339,7 +339,7 @@ final class TLSRelay {
     giveUpReserved()
     client.shutDown()
     phase = .lingering
-    deadline = now + Self.patience
+    deadline = now + context.closingTime
     wakeTime = deadline
     if client.drain() { phase = .over }
   }

@@ -20,10 +20,11 @@ final class Daemon: Sendable {
   /// - Parameters:
   ///   - socket: its connections are accepted from now on.
   ///   - held: limits the number of connections.
+  ///   - idleSeconds: how long a connection may be silent between requests.
   ///   - inspectionInterval: how often half-closed connections are looked for.
   init(
     socket: consuming ListenSocket, threads: Int, held: HeldConnections, handler: RequestHandler,
-    inspectionInterval: Duration
+    idleSeconds: UInt32, inspectionInterval: Duration
   ) throws(ServerError) {
     self.handler = handler
     self.held = held
@@ -46,8 +47,7 @@ final class Daemon: Sendable {
         option: .CONNECTION_MEMORY_LIMIT, value: HTTPConnection.memory, ptr_value: nil),
       // Never reached; see HeldConnections. The workers share it.
       MHD_OptionItem(option: .CONNECTION_LIMIT, value: Int(Int32.max), ptr_value: nil),
-      MHD_OptionItem(
-        option: .CONNECTION_TIMEOUT, value: Int(SilenceLimit.idleSeconds), ptr_value: nil),
+      MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: Int(idleSeconds), ptr_value: nil),
     ]
     // libmicrohttpd refuses a pool of one thread.
     if threads > 1 {
@@ -61,13 +61,18 @@ final class Daemon: Sendable {
       throw .daemonFailed
     }
     self.handle = handle
-    acceptor.start { [weak self] in
-      self?.add($0)
-    } inspect: { [connections = handler.connections, control = handler.control] in
-      connections.noticeHalfCloses()
-      control.inspect()
-    } didEnd: { [connections = handler.connections] in
-      connections.noticeEnds(of: $0)
+    do throws(ServerError) {
+      try acceptor.start { [weak self] in
+        self?.add($0)
+      } inspect: { [connections = handler.connections, control = handler.control] in
+        connections.noticeHalfCloses()
+        control.inspect()
+      } didEnd: { [connections = handler.connections] in
+        connections.noticeEnds(of: $0)
+      }
+    } catch {
+      MHD_stop_daemon(handle)
+      throw error
     }
   }
 

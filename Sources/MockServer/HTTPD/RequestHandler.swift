@@ -36,6 +36,8 @@ final class RequestHandler: Sendable {
   private let notices: AnswerNotices
   /// The number of seconds that a connection may be silent within a request.
   let requestSeconds: UInt32
+  /// The same between requests.
+  let idleSeconds: UInt32
 
   init(
     snapshot: Snapshot, configuration: ServerConfiguration, observer: (any RequestObserver)?,
@@ -63,6 +65,7 @@ final class RequestHandler: Sendable {
     recording = observer?.recording ?? .line
     sabotage = configuration.sabotage
     requestSeconds = configuration.requestSeconds
+    idleSeconds = configuration.idleSeconds
     notices = AnswerNotices(logger: logger.logger)
   }
 

@@ -41,8 +41,10 @@ final class Acceptor: Sendable {
     take: @escaping @Sendable (AcceptedSocket) -> Void,
     inspect: (@Sendable () -> Void)? = nil,
     didEnd: (@Sendable ([UInt64]) -> Void)? = nil
-  ) {
-    thread.withLock { $0 = WorkerThread { self.run(take, inspect, didEnd) } }
+  ) throws(ServerError) {
+    try thread.withLock { thread throws(ServerError) in
+      thread = try .serving { self.run(take, inspect, didEnd) }
+    }
   }
 
   /// Watches for the moment when the client closes its side of a connection, from any thread, until the connection is

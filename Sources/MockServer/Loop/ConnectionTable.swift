@@ -45,6 +45,8 @@ struct ConnectionTable {
   }
 
   private let clock: ServerClock
+  /// The time that a client may take to close its side.
+  private let closingTime: Duration
   private let systemClock: () -> Duration
   private var connections: [UInt64: Connection] = [:]
   private var lastIdentifier: UInt64 = 0
@@ -58,8 +60,12 @@ struct ConnectionTable {
   private var end: Duration?
 
   /// - Parameter systemClock: measures the time that clients may take.
-  init(clock: ServerClock, systemClock: @escaping () -> Duration = { ServerClock.systemNow }) {
+  init(
+    clock: ServerClock, closingTime: Duration = SilenceLimit.closingTime,
+    systemClock: @escaping () -> Duration = { ServerClock.systemNow }
+  ) {
     self.clock = clock
+    self.closingTime = closingTime
     self.systemClock = systemClock
   }
 
@@ -244,16 +250,13 @@ struct ConnectionTable {
     waitForClient(identifier, in: .flushing, poller)
   }
 
-  /// The time that a client may take to close its side.
-  private static let patience = Duration.seconds(2)
-
   private mutating func waitForClient(
     _ identifier: UInt64, in phase: Phase, _ poller: borrowing Poller
   ) {
     guard let socket = connections[identifier]?.socket else { return }
     connections[identifier]?.phase = phase
     let now = systemClock()
-    connections[identifier]?.deadline = phase == .flushing ? now : now + Self.patience
+    connections[identifier]?.deadline = phase == .flushing ? now : now + closingTime
     poller.change(
       socket.descriptor, connection: identifier, phase == .lingering ? .reading : .end)
     checkDeadline(of: identifier, poller)

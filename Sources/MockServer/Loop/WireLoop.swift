@@ -9,6 +9,7 @@ import Synchronization
 final class WireLoop: Sendable {
   private let poller: Poller
   private let clock: ServerClock
+  private let closingTime: Duration
   private let inbox = Mutex(Inbox())
   /// The number of its connections.
   private let load = Atomic<Int>(0)
@@ -28,11 +29,19 @@ final class WireLoop: Sendable {
     let time: Duration
   }
 
-  /// The thread starts with the first connection; most servers never have one.
-  init(clock: ServerClock) throws(ServerError) {
+  /// The thread does not run before ``start()``.
+  init(
+    clock: ServerClock, closingTime: Duration = SilenceLimit.closingTime
+  ) throws(ServerError) {
     do throws(Errno) { poller = try Poller() } catch { throw .outOfDescriptors }
     self.clock = clock
+    self.closingTime = closingTime
     clock.manual?.register(self) { [weak self] in self?.poller.wake() }
+  }
+
+  /// Starts the thread. Before the first request, so that no answer depends on whether the system starts another thread.
+  func start() throws(ServerError) {
+    try inbox.withLock { inbox throws(ServerError) in inbox.thread = try .serving { self.run() } }
   }
 
   /// The number of connections that are about to arrive.
@@ -53,11 +62,9 @@ final class WireLoop: Sendable {
   /// as cut off, before this returns.
   func add(_ transmission: Transmission) {
     let arrival = Arrival(transmission: transmission, time: clock.now)
-    // Under the same lock as the thread, so that every started thread is joined.
     let isFirst: Bool? = inbox.withLock { inbox in
       if inbox.isStopping { return nil }
       inbox.arrived.append(arrival)
-      if inbox.thread == nil { inbox.thread = WorkerThread { self.run() } }
       return inbox.arrived.count == 1
     }
     if let isFirst {
@@ -90,7 +97,7 @@ final class WireLoop: Sendable {
   }
 
   private func run() {
-    var table = ConnectionTable(clock: clock)
+    var table = ConnectionTable(clock: clock, closingTime: closingTime)
     while true {
       let (arrived, end, isStopping) = inbox.withLock { inbox in
         defer { inbox.arrived = [] }
