@@ -316,6 +316,9 @@ let package = Package(
       path: "Tests/Support", swiftSettings: settings),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(
+      name: "MockAPICompilerCheck", dependencies: onServers("MockAPITestSupport"),
+      path: "Tests/CompilerCheck", swiftSettings: platformSettings),
+    .target(
       name: "MockAPIClientTestSupport",
       dependencies: [
         "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine",
@@ -356,7 +359,8 @@ let package = Package(
         "MockAPITestSupport", "MockAPIText",
       ], swiftSettings: settings),
     .testTarget(
-      name: "SystemTests", dependencies: ["MockAPISystem"], swiftSettings: settings),
+      name: "SystemTests", dependencies: ["MockAPISystem", "MockAPITestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "RegularExpressionTests", dependencies: ["MockAPIRegularExpression", "MockAPIText"],
       swiftSettings: settings
@@ -456,9 +460,24 @@ let package = Package(
       name: "ClientTests",
       dependencies: [
         "MockAPIClient", "MockAPIClientCombine", "MockAPIClientCore", "MockAPIClientLogging",
-        "MockAPISynchronization", "SeedModels", httpTypes, logging, openCombine,
+        "MockAPICompilerCheck", "MockAPISynchronization", "SeedModels", httpTypes, logging,
+        openCombine,
       ] + onServers("MockAPITestSupport"),
       swiftSettings: platformSettings),
+    // Empty without the trait Macros. The models have the settings of a new app of Xcode 26.
+    .target(
+      name: "MainActorModels", dependencies: ["MockAPIClientMacros"], path: "Tests/MainActorModels",
+      swiftSettings: [
+        .swiftLanguageMode(.v6), .defaultIsolation(MainActor.self),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+      ]),
+    .testTarget(
+      name: "MacroTests",
+      dependencies: [
+        "MainActorModels", "MockAPIClientMacros", "MockAPICompilerCheck", "MockAPITestSupport",
+      ], swiftSettings: settings),
     // Without MockAPITestSupport, which needs GnuTLS: these tests also run in simulators.
     .testTarget(
       name: "ClientScenariosTests",
@@ -498,7 +517,16 @@ if serverPlatforms.isEmpty {
     "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPITemplate",
     "MockAPIText", "MockAPIVariants", "MockAPIXML",
   ]
-  let tests: Set = ["ClientScenariosTests", "ClientTests", "GzipTests", "SeedModels"]
+  let tests: Set = [
+    "ClientScenariosTests", "ClientTests", "GzipTests", "MockAPICompilerCheck", "SeedModels",
+  ]
   package.products.removeAll { !libraries.contains($0.name) }
   package.targets.removeAll { !libraries.union(modules).union(tests).contains($0.name) }
+}
+
+// The variable MOCKAPI_TESTS names the only test targets to build, separated by commas, so that the tests of one module are built
+// without those of all others; script/test sets it.
+if let names = Context.environment["MOCKAPI_TESTS"] {
+  let chosen = Set(names.split(separator: ",").map(String.init))
+  package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
 }

@@ -125,11 +125,11 @@ mockapi_sys_write (int descriptor, const void *bytes, size_t size)
   return mockapi_sys_result (count);
 }
 
-// Does not try again after EINTR: the descriptor is closed even then.
-static inline void
+// Whether it was open. Does not try again after EINTR: the descriptor is closed even then.
+static inline int
 mockapi_sys_close (int descriptor)
 {
-  close (descriptor);
+  return 0 == close (descriptor) || EBADF != errno;
 }
 
 static inline int
@@ -296,10 +296,10 @@ mockapi_sys_make_folder (const char *path)
   return mockapi_sys_result (mkdir (path, 0777));
 }
 
-static inline void
+static inline int64_t
 mockapi_sys_remove (const char *path)
 {
-  unlink (path);
+  return mockapi_sys_result (unlink (path));
 }
 
 // Waits for the lock; closing the descriptor releases it.
@@ -332,6 +332,15 @@ mockapi_sys_monotonic_nanoseconds (void)
   clock_gettime (CLOCK_MONOTONIC, &now);
 #endif
   return (int64_t) now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+// The processor time that the calling thread has used.
+static inline int64_t
+mockapi_sys_thread_nanoseconds (void)
+{
+  struct timespec used;
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &used);
+  return (int64_t) used.tv_sec * 1000000000 + used.tv_nsec;
 }
 
 struct mockapi_sys_calendar

@@ -72,8 +72,11 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   }
 
   /// Closes the descriptor (`close`); another thread may get its number at once.
+  ///
+  /// A build for debugging traps if it is not open: what is closed twice may be the file of another thread by then.
   package func close() {
-    mockapi_sys_close(rawValue)
+    let wasOpen = mockapi_sys_close(rawValue) != 0
+    assert(wasOpen, "descriptor \(rawValue) must be open; it was closed before")
   }
 
   /// The status of the file (`fstat`).

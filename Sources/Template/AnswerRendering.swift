@@ -6,8 +6,13 @@
 package struct AnswerRendering {
   private let renderer: TemplateRenderer
 
-  package init(_ context: TemplateContext, limits: TemplateLimits = TemplateLimits()) {
-    renderer = TemplateRenderer(context, limits: limits, functions: HelperTable.functions)
+  /// - Parameter clock: what ``TemplateLimits/time`` is compared with; by default, the processor time of the thread that renders.
+  package init(
+    _ context: TemplateContext, limits: TemplateLimits = TemplateLimits(),
+    clock: (() -> Duration)? = nil
+  ) {
+    renderer = TemplateRenderer(
+      context, limits: limits, clock: clock, functions: HelperTable.functions)
   }
 
   /// Renders a template.

@@ -34,11 +34,24 @@ struct ModuleMapTests {
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
+  /// What is wrong with the manifest.
+  private struct ManifestError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// SwiftPM takes seconds to read the manifest, so all tests share one run.
+  private static let manifest = Task { try await readTargets() }
+
   /// The targets below Sources, as SwiftPM reads the manifest.
-  private static func targets() async throws -> [Module] {
+  private static func targets() async throws -> [Module] { try await manifest.value }
+
+  private static func readTargets() async throws -> [Module] {
     let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    // The folder is not there if SwiftPM did not run.
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let swift = try #require(Program(ofSystem: "swift"))
+    guard let swift = Program(ofSystem: "swift") else {
+      throw ManifestError(description: "the program 'swift' must be on the PATH")
+    }
     // A separate scratch path, because the process that runs the tests holds the lock of the default one.
     let result = try await swift.run(
       "package", "dump-package", "--package-path", PackageSources.root.path, "--scratch-path",
@@ -70,6 +83,9 @@ struct ModuleMapTests {
         let dependencies: [Dependency]
       }
       let targets: [Target]
+    }
+    guard result.status == 0, !result.wasKilled else {
+      throw ManifestError(description: "swift package dump-package failed: \(result.errors)")
     }
     let manifest = try JSONDecoder().decode(Manifest.self, from: Data(result.output.utf8))
     return manifest.targets.compactMap { target in

@@ -40,7 +40,7 @@ struct CatalogueTests {
     #expect(added.map(\.name) == ["c"])
     #expect(added.map(\.source) == [.addition("c.json")])
     #expect(Self.served(catalogue) == ["c 201", "b 200", "a 200"])
-    try folder.write(Self.scenario("/b", status: 202), to: "b.json")
+    try folder.replace("b.json", with: Self.scenario("/b", status: 202))
     try folder.write(Self.scenario("/d"), to: "d.json")
     let update = catalogue.reload()
     #expect(update.changes.changed.count == 1 && update.changes.added.count == 1)
@@ -164,7 +164,7 @@ struct CatalogueTests {
     let id = try #require(catalogue.scenarios.first { $0.name == "a" }).id
     try catalogue.apply([.hide(id)])
     #expect(Self.served(catalogue) == ["b 200"])
-    try folder.write(Self.scenario("/a", status: 202), to: "a.json")
+    try folder.replace("a.json", with: Self.scenario("/a", status: 202))
     #expect(catalogue.reload().changes.changed.count == 1)
     #expect(Self.served(catalogue) == ["b 200"])
     // An addition with its id is served.
@@ -281,7 +281,7 @@ struct CatalogueTests {
     try folder.write("", to: "body.txt")
     #expect(catalogue.update(unlessUnsettled: true, load).mayBeUnsettled)
     #expect(body() == "text")
-    try folder.write("more", to: "body.txt")
+    try folder.replace("body.txt", with: "more")
     #expect(!catalogue.update(unlessUnsettled: true, load).mayBeUnsettled)
     #expect(body() == "more")
     try folder.write("", to: "body.txt")

@@ -58,7 +58,7 @@ struct FileChangeTests {
         try FileManager.default.removeItem(at: url)
       } else {
         let name = Int.random(in: 0..<8, using: &random) == 0 ? "same" : nil
-        try folder.write(Self.text(&random, name: name), to: file)
+        try folder.replace(file, with: Self.text(&random, name: name))
       }
       catalogue.reload()
       let fresh = ScenarioLoader().load(paths: [folder.path])
@@ -77,7 +77,7 @@ struct FileChangeTests {
         // The last valid version stays, so only the files as they were before give the same again.
         conflicts += 1
         if let before {
-          try before.write(to: url)
+          try before.write(to: url, options: .atomic)
         } else {
           try FileManager.default.removeItem(at: url)
         }
@@ -91,15 +91,17 @@ struct FileChangeTests {
   @Test func `a changed file costs the same however many others there are`() throws {
     func cost(_ count: Int) throws -> Int {
       let folder = try ScratchFolder()
+      func text(_ path: String) -> String {
+        #"{"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {}}}}"#
+      }
       func write(_ path: String, to name: String) throws {
-        try folder.write(
-          #"{"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {}}}}"#, to: name)
+        try folder.write(text(path), to: name)
       }
       for number in 0..<count { try write("/p/\(number)", to: "\(number).json") }
       let catalogue = Catalogue(paths: [folder.path])
       let steps = try WorkMeter.steps {
         for number in 0..<20 {
-          try write("/q/\(number)", to: "\(count / 2).json")
+          try folder.replace("\(count / 2).json", with: text("/q/\(number)"))
           try write("/r/\(number)", to: "new\(number).json")
           catalogue.reload()
         }

@@ -3,6 +3,7 @@
 
 public import HTTPTypes
 public import MockAPIClient
+public import MockAPITestSupport
 
 /// `/item`, with the name of the server's case and a model that expects `{"id": 7}`.
 public struct Item: Resource {
@@ -15,7 +16,7 @@ public struct Item: Resource {
   private let timeout: Duration
 
   public init(
-    name: String = "", method: HTTPRequest.Method = .get, timeout: Duration = .seconds(60)
+    name: String = "", method: HTTPRequest.Method = .get, timeout: Duration = HangLimit.duration
   ) {
     self.name = name
     self.method = method

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIClient
+import MockAPITestSupport
 
 #if AsyncHTTPClient
   import MockAPIClientAsyncHTTPClient
@@ -13,6 +14,13 @@ public enum Way: String, CaseIterable, Sendable {
   #if AsyncHTTPClient
     case asyncHTTPClient
   #endif
+
+  /// All but URLSession, which on Linux loses an answer now and then, in a process with much traffic. `URLSessionTests`
+  /// says why, and is about URLSession alone.
+  public static let dependable = allCases.filter { $0 != .urlSession }
+
+  /// The timeout of a request that is answered. Nothing but an answer that URLSession has lost takes that long.
+  public var patience: Duration { self == .urlSession ? .seconds(60) : HangLimit.duration }
 
   /// A transport that does not follow redirects; no scenario here has any.
   /// - Parameter authority: the file of the authority that the raw socket trusts over TLS; the others trust the

@@ -21,7 +21,7 @@ struct LeaseResourceTests {
     let site = try Self.site()
     let made = try site.ask(
       "POST", "/__mockapi/leases",
-      #"{"name": "t1", "select": {"user": "b"}, "seed": 42, "timeToLiveSeconds": 60}"#)
+      #"{"name": "t1", "select": {"user": "b"}, "seed": 42, "timeToLiveSeconds": 86400}"#)
     #expect(made.status == 201)
     let id = try #require(made["id"])
     #expect(made.header("Location") == "/__mockapi/leases/\(id)")

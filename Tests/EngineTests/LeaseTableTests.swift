@@ -27,6 +27,18 @@ struct LeaseTableTests {
     #expect(add() == nil)
   }
 
+  @Test func `a request at the port of a lease whose time is over comes too late`() throws {
+    let table = LeaseTable(seed: 0)
+    let lease = try #require(table.add(name: nil, seed: nil, selection: [:], timeToLive: .zero))
+    for count in 1...2 {
+      let claim = table.claim(of: RequestTarget("/a"), ofPort: lease.id) { _ in nil }
+      guard case .ended(lease.id, count) = claim else {
+        Issue.record("\(String(describing: claim))")
+        return
+      }
+    }
+  }
+
   @Test(arguments: [
     ("/__mockapi/at/a1", "/"), ("/__mockapi/at/a1/", "/"), ("/__mockapi/at/a1/x/y?z", "/x/y?z"),
     ("/__mockapi/at/a1?z", "/?z"), ("/__mockapi/at/a1//x", "//x"),

@@ -118,9 +118,6 @@ struct ExchangeServerTests {
     await server.stop()
   }
 
-  /// The time in which a request arrives on a machine that is busy.
-  private static let patient = Duration.seconds(60)
-
   @Test(
     "a client that leaves when it has sent its request has sent it",
     arguments: ["paid", "paid~close(start)"])
@@ -132,7 +129,7 @@ struct ExchangeServerTests {
       let connection = try RawConnection(port: try port(in: open.baseURL))
       try connection.send(
         "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
-      let seen = await open.finish(arrival: Self.patient)
+      let seen = await open.finish(arrival: HangLimit.duration)
       #expect(seen.requests.map(\.method) == ["POST"])
       withExtendedLifetime(connection) {}
     }

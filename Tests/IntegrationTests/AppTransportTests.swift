@@ -10,10 +10,6 @@ import MockAPIScenario
 import MockAPIServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 private struct Item: Resource {
   struct Success: APIModel { let id: Int }
   var method = HTTPRequest.Method.get
@@ -41,7 +37,7 @@ struct AppTransportTests {
     "default": "recovering"
     """#
 
-  @Test(arguments: Way.allCases)
+  @Test(arguments: Way.dependable)
   func `a GET gets through a server that is busy, then cuts an answer off`(way: Way) async throws {
     try await serve(Self.flaky) { server in
       let rules = RetryingTransport.Rules(firstPause: .milliseconds(1))
@@ -52,7 +48,7 @@ struct AppTransportTests {
     }
   }
 
-  @Test(arguments: Way.allCases)
+  @Test(arguments: Way.dependable)
   func `a POST is not sent again`(way: Way) async throws {
     try await serve(Self.flaky) { server in
       let client = APIClient(baseURL: server.url, transport: RetryingTransport(way.transport()))
@@ -61,7 +57,7 @@ struct AppTransportTests {
     }
   }
 
-  @Test(arguments: Way.allCases)
+  @Test(arguments: Way.dependable)
   func `100 requests at once meet 401, and one refresh gives all of them their answer`(
     way: Way
   ) async throws {
@@ -97,7 +93,7 @@ struct AppTransportTests {
     }
   }
 
-  @Test(arguments: Way.allCases.filter { $0 != .rawSocket })
+  @Test(arguments: Way.dependable.filter { $0 != .rawSocket })
   func `no field of prepare and of a token follows a redirect to another origin`(
     way: Way
   ) async throws {
@@ -123,18 +119,6 @@ struct AppTransportTests {
         #expect(first.intersection(all) == all)
         #expect(second.intersection(all) == ["accept-language"])
       }
-    }
-  }
-
-  @Test func `an app's own session sends, and is not invalidated`() async throws {
-    try await serve(#""cases": {"item": {"response": {"jsonBody": {"id": 7}}}}"#) { server in
-      let session = URLSession(configuration: .ephemeral)
-      for _ in 0..<2 {
-        let client = APIClient(
-          baseURL: server.url, transport: URLSessionTransport(session: session))
-        #expect(await client.fetch(Item()).kind == .success)
-      }
-      session.invalidateAndCancel()
     }
   }
 }

@@ -7,10 +7,6 @@ import MockAPIServer
 import MockAPITestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 private let browser = Program(ofSystem: "chromium")
 
 /// Web pages in a real browser, which try to command a server on the same machine.
@@ -90,9 +86,9 @@ struct BrowserTests {
     #expect(Set(server.catalogue.scenarios.map(\.name)) == ["page", "stub"])
     #expect(server.mainLease.selection.cases.isEmpty)
     #expect(server.leaseCount == 1)
-    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/stub"))
-    let (body, _) = try await URLSession.shared.data(from: url)
-    #expect(String(decoding: body, as: UTF8.self) == "kept")
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /stub HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try connection.receiveResponse().text == "kept")
   }
 
   @Test func `a page of another origin changes nothing, whatever it sends`() async throws {

@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized)
 struct DelayTests {
   /// Each takes some time, but less than a minute.
-  private static let delays: [(name: String, response: String)] = [
+  static let delays: [(name: String, response: String)] = [
     ("fixed", #"{"fixedDelayMilliseconds": 30000, "jsonBody": {"id": 7}}"#),
     (
       "drawnFixed",
@@ -41,7 +41,7 @@ struct DelayTests {
     ),
   ]
 
-  private static func kind(of delay: String) -> OutcomeKind {
+  static func kind(of delay: String) -> OutcomeKind {
     // The only one that leaves the response incomplete.
     delay == "stall" ? .noAnswer : .success
   }
@@ -53,7 +53,7 @@ struct DelayTests {
     for delay in Self.delays {
       let client = APIClient(baseURL: server.url, transport: combination.way.transport())
       async let outcome = combination.style.outcome(
-        of: Item(name: delay.name, timeout: .seconds(60)), from: client)
+        of: Item(name: delay.name, timeout: combination.way.patience), from: client)
       // The answer is late: without this step nothing more would arrive.
       await clock.sleepers(atLeast: 1)
       clock.advance(by: .seconds(60))
@@ -65,7 +65,7 @@ struct DelayTests {
     await server.stop()
   }
 
-  @Test(arguments: FaultTests.combinations)
+  @Test(arguments: FaultTests.allCombinations)
   func `an answer after the timeout is a timeout`(combination: Combination) async throws {
     let clock = ManualClock()
     let server = try await ItemServer.start(Self.delays) { $0.clock = .manual(clock) }

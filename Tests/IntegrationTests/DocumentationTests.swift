@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIClient
+import MockAPIClientTestSupport
 import MockAPIJSON
 import MockAPILoading
 import MockAPIScenario
@@ -71,6 +72,8 @@ struct DocumentationTests {
     }
     // swift-format-ignore: AlwaysUseLowerCamelCase
     func URL(string: String) -> Foundation.URL? { server }
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    func APIClient(baseURL: Foundation.URL) -> MockAPIClient.APIClient { .overSocket(baseURL) }
 
     struct Registration: Resource {
       struct Success: APIModel { let id: Int }
@@ -98,6 +101,8 @@ struct DocumentationTests {
 
   @Test(.mockServer(scenarios: "Scenarios"))
   func wrongPasswordIsShown() async throws {
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    func APIClient(baseURL: URL) -> MockAPIClient.APIClient { .overSocket(baseURL) }
     let client = APIClient(baseURL: try MockServer.current.url)
     let outcome = await client.fetch(Registration(email: "ada@example.com", password: "wrong"))
     #expect(outcome.kind == .failure)
@@ -106,6 +111,8 @@ struct DocumentationTests {
   @Test func `a lease has a base URL of its own`() async throws {
     let server = try await MockServer.start(scenarios: "Scenarios")
     let lease = try server.lease(select: ["registration": "incorrectPassword"])
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    func APIClient(baseURL: URL) -> MockAPIClient.APIClient { .overSocket(baseURL) }
     let client = APIClient(baseURL: lease.url)
     let outcome = await client.fetch(Registration(email: "ada@example.com", password: "wrong"))
     lease.end()
@@ -183,6 +190,8 @@ struct DocumentationTests {
     func wrongPasswordIsShown() async throws {
       let lease = try ServerLease.current
       try lease.select(["registration": "incorrectPassword"])
+      // swift-format-ignore: AlwaysUseLowerCamelCase
+      func APIClient(baseURL: URL) -> MockAPIClient.APIClient { .overSocket(baseURL) }
       let client = APIClient(baseURL: lease.url)
       let outcome = await client.fetch(Registration(email: "ada@example.com", password: "wrong"))
       #expect(outcome.kind == .failure)
@@ -213,5 +222,12 @@ struct DocumentationTests {
     let refused = server.url(of: .refused)  // http://127.0.0.1:49154
     await server.stop()
     return [secure, refused]
+  }
+}
+
+extension APIClient {
+  /// The client of an example: on Linux, URLSession may lose an answer (``LostAnswers``).
+  fileprivate static func overSocket(_ url: URL) -> APIClient {
+    asking(url, preferring: nil, over: RawSocketTransport())
   }
 }

@@ -33,6 +33,9 @@ struct FaultTable {
       (curl, urlSession, httpClient) = (cells[3], cells[4], String(cells[5].dropLast(2)))
     }
 
+    /// The number of the bytes.
+    var byteCount: Int { Int(bytes.prefix { $0 != ":" }) ?? 0 }
+
     var line: String {
       "| \(fault) | \(bytes) | \(ending) | \(curl) | \(urlSession) | \(httpClient) |"
     }
@@ -49,23 +52,31 @@ struct FaultTable {
   }
 
   /// The bytes that a raw socket receives, and how the connection ends.
-  static func raw(_ index: Int, port: Int) throws -> Row {
+  /// - Parameter written: the rows of the page; bytes before a stall are awaited until there are as many as the page has.
+  static func raw(_ index: Int, port: Int, written: [Row]) throws -> Row {
     let connection = try RawConnection(port: port)
-    // Only a stall lasts that long; nothing is on its way then, because server and client are on one machine.
-    connection.setTimeout(milliseconds: entries[index].fault.contains(#""stall""#) ? 300 : 5000)
     try connection.send("GET /\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
-    let (bytes, ending) = connection.receiveToEnd()
+    var bytes: [UInt8] = []
+    let cell = "`\(entries[index].fault)`"
+    if entries[index].fault.contains(#""stall""#) {
+      let count = written.first { $0.fault == cell }?.byteCount ?? 0
+      while bytes.count < count, case .bytes(let more) = connection.receivePiece() { bytes += more }
+      // Nothing more comes, however long it waits.
+      connection.setTimeout(milliseconds: 300)
+    }
+    let (rest, ending) = connection.receiveToEnd()
+    bytes += rest
     let words: [RawConnection.Ending: String] = [
       .closed: "FIN", .reset: "RST", .open: "not at all",
     ]
     return Row(
-      fault: "`\(entries[index].fault)`", bytes: described(bytes), ending: words[ending] ?? "")
+      fault: cell, bytes: described(bytes), ending: words[ending] ?? "")
   }
 
   /// The result of curl: its exit status with the meaning in its manual.
   static func curl(_ index: Int, port: Int, _ program: Program) async throws -> String {
     let result = try await program.run(
-      "-s", "-o", "/dev/null", "--compressed", "--max-time", "1", "-w",
+      "-s", "-o", "/dev/null", "--compressed", "--max-time", entries[index].limit, "-w",
       "%{http_code}, %{size_download} B",
       "http://127.0.0.1:\(port)/\(index)")
     let meanings: [Int32: String] = [
@@ -88,8 +99,8 @@ struct FaultTable {
     guard let python else { return [] }
     let script = """
       import http.client
-      for path in range(\(entries.count)):
-          connection = http.client.HTTPConnection("127.0.0.1", \(port), timeout=1)
+      for path, limit in enumerate([\(entries.map(\.limit).joined(separator: ", "))]):
+          connection = http.client.HTTPConnection("127.0.0.1", \(port), timeout=limit)
           try:
               connection.request("GET", "/%d" % path)
               response = connection.getresponse()
@@ -119,4 +130,9 @@ struct FaultTable {
     guard bytes.count > 160 else { return "\(bytes.count): `\(text(bytes[...]))`" }
     return "\(bytes.count): `\(text(bytes.prefix(70)))` … `\(text(bytes.suffix(30)))`"
   }
+}
+
+extension FaultCases.Entry {
+  /// When a client gives up, in seconds: only a stall makes it wait in vain.
+  fileprivate var limit: String { stalls ? "1" : "\(HangLimit.seconds)" }
 }

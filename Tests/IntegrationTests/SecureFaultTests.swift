@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized)
 struct SecureFaultTests {
   private static let onOwnTrust = FaultTests.combinations.filter { $0.way == .rawSocket }
-  private static let onSystemTrust = FaultTests.combinations.filter { $0.way != .rawSocket }
+  private static let onSystemTrust = FaultTests.allCombinations.filter { $0.way != .rawSocket }
 
   @Test(arguments: onOwnTrust)
   func `a fault is the same under TLS`(combination: Combination) async throws {
@@ -44,13 +44,24 @@ struct SecureFaultTests {
     let entries = FaultCases.all.filter { !crashes.contains($0.name) }
     let probe = SecureProbe(combination: combination, authority: folder.authority)
     let answers = try await probe.ask(
-      entries.map { ($0.name, $0.stalls ? .milliseconds(200) : .seconds(60)) },
+      entries.map { ($0.name, $0.stalls ? .milliseconds(200) : combination.way.patience) },
       at: try #require(server.secureURL))
+    var lostCount = 0
     for (entry, answer) in zip(entries, answers) {
+      if combination.way == .urlSession, !entry.stalls, answer.reason == "timedOut" {
+        // As in ``LostAnswers``: it is the fault of the library if the whole answer was sent.
+        let isSent = server.journal.entries.contains {
+          $0.reply.caseName == entry.name && ![.clientLeft, .inProgress].contains($0.ending)
+        }
+        #expect(isSent, "\(entry.name): \(answer.text)")
+        lostCount += 1
+        continue
+      }
       let kinds = FaultCases.expected(entry, by: combination.way).map(\.rawValue)
       #expect(kinds.contains(answer.kind), "\(entry.name): \(answer.text)")
       if entry.stalls { #expect(answer.reason == "timedOut", "\(entry.name): \(answer.text)") }
     }
+    #expect(lostCount * 2 <= entries.count)
     await server.stop()
   }
 
@@ -63,11 +74,11 @@ struct SecureFaultTests {
     let probe = SecureProbe(combination: combination, authority: folder.authority)
     // With the same trust: the failures below are caused by the port, not by missing trust.
     let sound = try await probe.ask(
-      [("end-close", .seconds(60))], at: try #require(server.secureURL))
+      [("end-close", combination.way.patience)], at: try #require(server.secureURL))
     #expect(sound.map(\.kind) == ["success"], "\(sound)")
     for port in [FaultPort.handshakeRefused, .expired, .wrongHost, .untrusted] {
       let answers = try await probe.ask(
-        [("end-close", .seconds(60))], at: try #require(server.url(of: port)))
+        [("end-close", combination.way.patience)], at: try #require(server.url(of: port)))
       #expect(answers.map(\.kind) == ["noAnswer"], "\(port): \(answers)")
       #expect(answers.map(\.reason) == ["cannotConnect"], "\(port): \(answers)")
     }

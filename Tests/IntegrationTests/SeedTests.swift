@@ -4,6 +4,7 @@
 import Foundation
 import HTTPTypes
 import MockAPIClient
+import MockAPIClientTestSupport
 import MockAPIServer
 import MockAPITestSupport
 import MockAPITesting
@@ -13,12 +14,20 @@ import Testing
 extension APIClient {
   /// A client of the test's own server that asks for a case; without a name, the scenario decides.
   static func current(
-    preferring name: String? = nil, over transport: any Transport = URLSessionTransport(),
+    preferring name: String? = nil, over transport: any Transport = RawSocketTransport(),
     reporters: [any DefectReporter] = []
   ) throws -> APIClient {
-    try APIClient(
-      baseURL: MockServer.current.url, transport: transport, reporters: reporters
-    ) { request in
+    try asking(
+      MockServer.current.url, preferring: name, over: transport, reporters: reporters)
+  }
+
+  /// A client of the server at a URL that asks for a case; without a name, the scenario decides.
+  static func asking(
+    _ url: URL, preferring name: String?, over transport: any Transport,
+    timeout: Duration = HangLimit.duration, reporters: [any DefectReporter] = []
+  ) -> APIClient {
+    APIClient(baseURL: url, transport: transport, reporters: reporters) { request in
+      request.timeout = timeout
       guard let name, let prefer = HTTPField.Name("Prefer") else { return }
       request.headers[prefer] = "case=\(name)"
     }

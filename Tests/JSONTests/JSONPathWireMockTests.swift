@@ -26,14 +26,12 @@ struct JSONPathWireMockTests {
     }
   }
 
-  @Test(arguments: recorded)
-  func `a path selects the same values as in WireMock`(
-    path: String, document: String, expected: String
-  ) throws {
-    let values = try Self.values(path, in: document)
+  @Test(arguments: try recorded())
+  func `a path selects the same values as in WireMock`(one: Recording) throws {
+    let values = try Self.values(one.path, in: one.document)
     let isSame = try Self.isSame(
-      JSONDocument(parsing: values).root, JSONDocument(parsing: expected).root)
-    #expect(isSame, "\(values) instead of \(expected)")
+      JSONDocument(parsing: values).root, JSONDocument(parsing: one.values).root)
+    #expect(isSame, "\(values) instead of \(one.values)")
   }
 
   /// Cases in which WireMock gives errors, nulls or results that differ from the RFC.

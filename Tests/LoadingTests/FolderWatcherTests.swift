@@ -18,6 +18,7 @@ struct FolderWatcherTests {
   }
 
   @Test func `only a folder that was not watched before counts as new`() throws {
+    defer { watcher.stop() }
     try folder.write("", to: "a/x")
     try folder.write("", to: "b/x")
     let (a, b) = (folder.path + "/a", folder.path + "/b")
@@ -37,6 +38,7 @@ struct FolderWatcherTests {
   @Test func `a new file in a watched folder is reported, but its neighbours are not`()
     async throws
   {
+    defer { watcher.stop() }
     try folder.write("", to: "a/old.json")
     _ = watcher.watch([folder.path + "/a"])
     try folder.write("{}", to: "b/other.json")

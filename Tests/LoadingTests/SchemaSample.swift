@@ -1,74 +1,110 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+import MockAPIJSON
+import MockAPITestSupport
+import MockAPIText
 import Testing
 
-/// A scenario file; valid except for the mistake in its name.
+/// A scenario file that is made for one part of it, by a row of a table in `Tests/Data`: the name of the sample, the part, and
+/// what is there. The rest is valid.
 struct SchemaSample: Sendable, CustomTestStringConvertible {
   let name: String
+  let part: Part
+  /// The whole file.
   let text: String
 
-  var testDescription: String { name }
+  var testDescription: String { "\(part.rawValue): \(name)" }
 
-  init(_ name: String, _ text: String) {
+  enum Part: String {
+    case file
+    /// Members beside `request` and `cases`.
+    case root
+    case request
+    /// What `matchesJsonPath` has.
+    case path
+    case cases
+    /// A case beside the valid case `a`.
+    case aCase = "case"
+    case expect
+    case response
+    case headers
+    case fault
+    case contract
+    case fields
+    /// Members of a success beside its fields.
+    case success
+    case failure
+  }
+
+  /// What is wrong with a table.
+  struct Defect: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// The rows of `Tests/Data/NAME.json`.
+  static func rows(of name: String) throws -> [SchemaSample] {
+    let file = Repository.root.appending(path: "Tests/Data/\(name).json")
+    return try samples(JSONDocument(parsing: Array(Data(contentsOf: file))).root)
+  }
+
+  /// - Throws: a ``Defect`` of a row, or that there is none or two with one name; otherwise a test would have fewer arguments than
+  ///   there seem to be.
+  static func samples(_ table: JSONValue) throws -> [SchemaSample] {
+    var places: [String: SourcePosition] = [:]
+    let rows = try table.elements.map { row in
+      let sample = try SchemaSample(row)
+      if let first = places.updateValue(row.position, forKey: sample.testDescription) {
+        throw Defect("\(row.position): the row at \(first) has the same part and name")
+      }
+      return sample
+    }
+    guard !rows.isEmpty else { throw Defect("the table must be an array with rows") }
+    return rows
+  }
+
+  private init(_ row: JSONValue) throws {
+    let keys = row.members.map(\.name)
+    guard keys == ["name", "part", "json"], let name = row["name"]?.string, let json = row["json"],
+      let part = row["part"]?.string.flatMap(Part.init(rawValue:))
+    else {
+      throw Defect("\(row.position): a row must have a name, a known part and JSON; found \(keys)")
+    }
+    if [.root, .success].contains(part), json.kind != .object {
+      throw Defect("\(json.position): these members must be in an object")
+    }
     self.name = name
-    self.text = text
+    self.part = part
+    text = Self.file(with: String(decoding: json.source, as: UTF8.self), as: part)
   }
 
-  /// A whole file from the members that follow `request` and `cases`.
-  static func root(_ name: String, _ members: String) -> Self {
-    Self(name, #"{"request": {}, "cases": {"a": {"response": {}}}, \#(members)}"#)
-  }
-
-  static func request(_ name: String, _ request: String) -> Self {
-    Self(name, #"{"request": \#(request), "cases": {"a": {"response": {}}}}"#)
-  }
-
-  static func cases(_ name: String, _ cases: String) -> Self {
-    Self(name, #"{"request": {}, "cases": \#(cases)}"#)
-  }
-
-  /// A case beside the valid case `a`.
-  static func aCase(_ name: String, _ json: String) -> Self {
-    cases(name, #"{"a": {"response": {}}, "b": \#(json)}"#)
-  }
-
-  static func expect(_ name: String, _ expect: String) -> Self {
-    aCase(name, #"{"response": {}, "expect": \#(expect)}"#)
-  }
-
-  static func response(_ name: String, _ response: String) -> Self {
-    aCase(name, #"{"response": \#(response)}"#)
-  }
-
-  static func headers(_ name: String, _ headers: String) -> Self {
-    response(name, #"{"headers": \#(headers)}"#)
-  }
-
-  static func fault(_ name: String, _ fault: String) -> Self {
-    response(name, #"{"fault": \#(fault)}"#)
-  }
-
-  static func contract(_ name: String, _ contract: String) -> Self {
-    Self(
-      name,
+  private static func file(with json: String, as part: Part) -> String {
+    // Of an object.
+    let members = json.dropFirst().dropLast()
+    return switch part {
+    case .file: json
+    case .root: #"{"request": {}, "cases": {"a": {"response": {}}}, \#(members)}"#
+    case .request: #"{"request": \#(json), "cases": {"a": {"response": {}}}}"#
+    case .path: file(with: #"{"bodyPatterns": [{"matchesJsonPath": \#(json)}]}"#, as: .request)
+    case .cases: #"{"request": {}, "cases": \#(json)}"#
+    case .aCase: file(with: #"{"a": {"response": {}}, "b": \#(json)}"#, as: .cases)
+    case .expect: file(with: #"{"response": {}, "expect": \#(json)}"#, as: .aCase)
+    case .response: file(with: #"{"response": \#(json)}"#, as: .aCase)
+    case .headers: file(with: #"{"headers": \#(json)}"#, as: .response)
+    case .fault: file(with: #"{"fault": \#(json)}"#, as: .response)
+    case .contract:
       #"""
-      {"request": {}, "contract": \#(contract), "cases": {
+      {"request": {}, "contract": \#(json), "cases": {
         "good": {"response": {"jsonBody": {"id": 1, "a~b": 1, "1*": 2, "list": [{"id": 2}]}}},
         "bad": {"response": {"status": 400, "jsonBody": {"code": "x", "list": [{"id": 2}]}}}}}
-      """#)
-  }
-
-  static func fields(_ name: String, _ fields: String) -> Self {
-    contract(name, #"{"success": {"fields": \#(fields)}}"#)
-  }
-
-  /// A success with members beside its fields.
-  static func success(_ name: String, _ members: String) -> Self {
-    contract(name, #"{"success": {"fields": {"/id": "required"}, \#(members)}}"#)
-  }
-
-  static func failure(_ name: String, _ failure: String) -> Self {
-    contract(name, #"{"failure": \#(failure)}"#)
+      """#
+    case .fields: file(with: #"{"success": {"fields": \#(json)}}"#, as: .contract)
+    case .success:
+      file(with: #"{"success": {"fields": {"/id": "required"}, \#(members)}}"#, as: .contract)
+    case .failure: file(with: #"{"failure": \#(json)}"#, as: .contract)
+    }
   }
 }

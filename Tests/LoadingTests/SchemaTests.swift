@@ -53,22 +53,36 @@ struct SchemaTests {
     }
   }
 
-  @Test(arguments: SchemaSample.good)
+  @Test(arguments: try SchemaSample.rows(of: "scenarios-valid"))
   func `Schema and loader accept unusual but valid files`(sample: SchemaSample) throws {
     #expect(try complaints(ofSchemaOn: sample.text) == [])
     #expect(complaints(ofLoaderOn: sample.text) == [])
   }
 
-  @Test(arguments: SchemaSample.bad)
+  @Test(arguments: try SchemaSample.rows(of: "scenarios-invalid"))
   func `Schema and loader refuse invalid files`(sample: SchemaSample) throws {
     #expect(try complaints(ofSchemaOn: sample.text) != [])
     #expect(complaints(ofLoaderOn: sample.text) != [])
   }
 
-  @Test(arguments: SchemaSample.contradictory)
+  /// In these every part is right, but not what the parts say of each other; or a path is none, which no schema can see.
+  @Test(arguments: try SchemaSample.rows(of: "scenarios-contradictory"))
   func `Only the loader finds contradictions`(sample: SchemaSample) throws {
     #expect(try complaints(ofSchemaOn: sample.text) == [])
     #expect(complaints(ofLoaderOn: sample.text) != [])
+  }
+
+  @Test(arguments: [
+    "[]", "{}", "[1]", #"[{"name": "a", "part": "request"}]"#,
+    #"[{"name": "a", "part": "requests", "json": {}}]"#,
+    #"[{"name": "a", "part": "root", "json": []}]"#,
+    #"[{"name": "a", "part": "request", "json": {}, "jsn": {}}]"#,
+    #"[{"name": "a", "part": "request", "json": {}, "json": []}]"#,
+    #"[{"name": "a", "part": "request", "json": {}}, {"name": "a", "part": "request", "json": []}]"#,
+  ])
+  func `A table of samples with a defect is refused`(text: String) throws {
+    let table = try JSONDocument(parsing: text).root
+    #expect(throws: SchemaSample.Defect.self) { try SchemaSample.samples(table) }
   }
 
   @Test func `Every key of a closed object has a description for editors`() throws {

@@ -18,7 +18,8 @@ struct JournalResourceTests {
   private let server: MockServer
 
   init() async throws {
-    server = try await MockServer.start(WireTests.scenarios(Self.text))
+    server = try await MockServer.start(
+      WireTests.scenarios(Self.text), configuration: .onAnyPort())
   }
 
   private func send(

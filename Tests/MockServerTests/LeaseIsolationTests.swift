@@ -111,7 +111,7 @@ struct LeaseIsolationTests {
         #"""
         {"request": {"urlPath": "/a"}, "cases": {
           "a": {"response": {"body": "0123456789", "fault": {"at": {"byte": 3}, "requests": {"share": 0.5}}}}}}
-        """#))
+        """#), configuration: .onAnyPort())
     @Sendable func bytes(of lease: ServerLease) throws -> [[UInt8]] {
       try (0..<40).map { _ in
         let connection = try RawConnection(port: server.port)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPISystem
+import MockAPITestSupport
+import Testing
 
 @testable import MockAPIServer
 
@@ -18,6 +20,10 @@ final class LoopbackPair {
   private(set) var client: Int32
   /// Closed by the code that gets it.
   let server: OwnedSocket
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
 
   /// - Parameter clientBuffer: the approximate size of the buffer of the client's end, in bytes.
   init(clientBuffer: Int32 = 16_384) throws {
@@ -40,13 +46,15 @@ final class LoopbackPair {
         connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    precondition(code == 0, "the listener refuses")
     let waiting = listener.descriptor.rawValue
     // A listener that does not block may get the connection a moment later.
-    var ready = pollfd(fd: waiting, events: Int16(POLLIN), revents: 0)
-    poll(&ready, 1, 10_000)
-    let accepted = accept(waiting, nil, nil)
-    precondition(accepted >= 0, "nobody has connected")
+    guard code == 0, Self.hasArrived("a connection", at: waiting),
+      case let accepted = accept(waiting, nil, nil), accepted >= 0
+    else {
+      let failure = Failure(description: "loopback: \(String(cString: strerror(errno)))")
+      if client >= 0 { FileDescriptor(rawValue: client).close() }
+      throw failure
+    }
     _ = fcntl(accepted, F_SETFL, O_NONBLOCK)
     // As large as the system allows, so that everything is sent at once and waits there.
     size = 1 << 20
@@ -58,13 +66,37 @@ final class LoopbackPair {
     close()
   }
 
-  /// Reads bytes that arrive within ten seconds, up to a number.
-  /// - Returns: the number of bytes; 0 after a FIN, -1 after a RST or a timeout.
+  /// Reads the next bytes, up to a number.
+  /// - Returns: the number of bytes; 0 after a FIN, -1 after a RST.
   func take(upTo count: Int) -> Int {
-    var ready = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, 10_000) > 0 else { return -1 }
+    guard Self.hasArrived("a byte or an end", at: client) else { return -1 }
     var buffer = [UInt8](repeating: 0, count: count)
     return read(client, &buffer, count)
+  }
+
+  /// Reads bytes until there are as many, or the connection has ended.
+  /// - Returns: the number of bytes.
+  func takeAll(_ count: Int) -> Int {
+    var total = 0
+    while total < count, case let more = take(upTo: count - total), more > 0 { total += more }
+    return total
+  }
+
+  /// Waits until the server's end has got the FIN of a client that has sent nothing.
+  func awaitEnd() {
+    _ = Self.hasArrived("a FIN", at: server.descriptor.rawValue)
+  }
+
+  /// Waits until a socket has something to read.
+  private static func hasArrived(_ what: String, at descriptor: Int32) -> Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = poll(&ready, 1, Int32(HangLimit.milliseconds))
+      if count > 0 { return true }
+      if count < 0, errno == EINTR { continue }
+      Issue.record("poll: \(what) did not arrive for \(HangLimit.duration)")
+      return false
+    }
   }
 
   /// Closes the client's end, both directions at once.

@@ -41,4 +41,12 @@ final class Recorder: RequestObserver {
       if let first { continuation.resume(returning: first) }
     }
   }
+
+  /// The next recorded request that a case has answered; those before it are dropped.
+  func next(answeredBy name: String) async -> JournalEntry {
+    while true {
+      let entry = await next()
+      if entry.reply.caseName == name { return entry }
+    }
+  }
 }

@@ -35,11 +35,7 @@ struct RequestBodyTests {
     let text =
       #"{"request": {"bodyPatterns": [{"equalTo": "x"}]}, "cases": {"a": {"response": {}}}}"#
     let server = try await MockServer.start(
-      WireTests.scenarios(text),
-      configuration: .onAnyPort {
-        $0.maximumBodySize = 1_000
-        $0.requestSeconds = 3_600
-      })
+      WireTests.scenarios(text), configuration: .onAnyPort { $0.maximumBodySize = 1_000 })
     let connection = try RawConnection(port: server.port)
     try connection.send("POST / HTTP/1.1\r\nHost: a\r\n\(headers)Content-Length: 1001\r\n\r\n")
     let response = try connection.receiveResponse()

@@ -25,8 +25,7 @@ struct RequestMistakeTests {
     observer: (any RequestObserver)? = nil, _ body: (MockServer) async throws -> Void
   ) async throws {
     let server = try await MockServer.start(
-      WireTests.scenarios(Self.text), configuration: .onAnyPort { $0.requestSeconds = 3600 },
-      observer: observer)
+      WireTests.scenarios(Self.text), configuration: .onAnyPort(), observer: observer)
     try await body(server)
     await server.stop()
   }

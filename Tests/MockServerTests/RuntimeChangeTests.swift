@@ -88,17 +88,27 @@ struct RuntimeChangeTests {
     /// The number of rounds of requests.
     private let rounds = Atomic(0)
     private let ended = DispatchSemaphore(value: 0)
+    /// Whether there are no more rounds.
+    private let isOver = Atomic(false)
 
     func endRound() {
       rounds.add(1, ordering: .sequentiallyConsistent)
       ended.signal()
     }
 
-    /// Waits for a whole round from now on; not for ever, because the requests may have failed.
+    /// Ends the wait for a round, because requests have failed, or all changes are made.
+    func endRounds() {
+      isOver.store(true, ordering: .sequentiallyConsistent)
+      ended.signal()
+    }
+
+    /// Waits for a whole round from now on, or the end of all rounds.
     func awaitRound() {
       let last = rounds.load(ordering: .sequentiallyConsistent) + 2
-      while rounds.load(ordering: .sequentiallyConsistent) < last {
-        guard ended.wait(timeout: .now() + 20) == .success else { return }
+      while rounds.load(ordering: .sequentiallyConsistent) < last,
+        !isOver.load(ordering: .sequentiallyConsistent)
+      {
+        ended.wait()
       }
     }
   }
@@ -115,6 +125,7 @@ struct RuntimeChangeTests {
     let server = try await MockServer.start(
       ScenarioLoader().load(texts: files), configuration: .onAnyPort())
     let progress = Progress()
+    defer { progress.endRounds() }
     let catalogue = server.catalogue
     // A thread of its own, because all threads for tasks may be waiting for answers.
     Thread.detachNewThread {

@@ -26,7 +26,7 @@ struct SnapshotTests {
     try folder.write(text("/b", "1"), to: "b.json")
     let first = ScenarioLoader().load(paths: [folder.path])
     let old = Snapshot(ScenarioIndex(first.scenarios))
-    try folder.write(text("/b", "2"), to: "b.json")
+    try folder.replace("b.json", with: text("/b", "2"))
     try folder.write(text("/c", "1"), to: "c.json")
     let second = ScenarioLoader().load(paths: [folder.path], replacing: first)
     let new = Snapshot(ScenarioIndex(second.scenarios))

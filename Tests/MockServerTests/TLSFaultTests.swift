@@ -103,13 +103,18 @@ struct TLSFaultTests {
   @Test func `a stall lasts until the client gives up, and is then recorded`() async throws {
     let log = Recorder()
     try await TLSSite.serve(
-      [("stall", #"{"body": "abc", "fault": {"at": {"bodyByte": 1}, "then": "stall"}}"#)],
+      [
+        ("stall", #"{"body": "abc", "fault": {"at": {"bodyByte": 1}, "then": "stall"}}"#),
+        ("scripted", #"{"statusMessage": "Fine"}"#),
+      ],
       observer: log
     ) { site in
       for resets in [false, true] {
         var connection: RawConnection? = try site.open(case: "stall")
         #expect(try connection?.receiveResponse(hasBody: false).status == 200)
-        #expect(log.requests.isEmpty)
+        // One thread answers both: if it recorded the stall at once, the stall would be the first.
+        #expect(try site.open(case: "scripted").receiveResponse().status == 200)
+        #expect(await log.next().reply.caseName == "scripted")
         if resets { connection?.reset() }
         connection = nil
         let served = await log.next()
@@ -150,15 +155,19 @@ struct TLSFaultTests {
   }
 
   @Test func `raw bytes and slices arrive unchanged`() async throws {
-    try await TLSSite.serve([
-      ("notHTTP", #"{"fault": {"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}}"#),
-      ("nothing", #"{"fault": "EMPTY_RESPONSE"}"#),
-      ("reset", #"{"fault": "CONNECTION_RESET_BY_PEER"}"#),
-      (
-        "slices",
-        #"{"body": "0123456789", "chunkedDribbleDelay": {"numberOfChunks": 5, "totalDuration": 1}}"#
-      ),
-    ]) { site in
+    let clock = ManualClock()
+    let useClock: (inout ServerConfiguration) -> Void = { $0.clock = .manual(clock) }
+    try await TLSSite.serve(
+      [
+        ("notHTTP", #"{"fault": {"bytes": "SSH-2.0-OpenSSH_9.2\r\n"}}"#),
+        ("nothing", #"{"fault": "EMPTY_RESPONSE"}"#),
+        ("reset", #"{"fault": "CONNECTION_RESET_BY_PEER"}"#),
+        (
+          "slices",
+          #"{"body": "0123456789", "chunkedDribbleDelay": {"numberOfChunks": 5, "totalDuration": 1}}"#
+        ),
+      ], useClock
+    ) { site in
       for (name, bytes, ending) in [
         ("notHTTP", "SSH-2.0-OpenSSH_9.2\r\n", .closed), ("nothing", "", .closed),
         ("reset", "", .reset),
@@ -166,7 +175,10 @@ struct TLSFaultTests {
         let end = try site.open(case: name).receiveToEnd()
         #expect(end == (Array(bytes.utf8), ending), "\(name)")
       }
-      #expect(try site.open(case: "slices").receiveResponse().text == "0123456789")
+      let slices = try site.open(case: "slices")
+      await clock.sleepers(atLeast: 1)
+      clock.advance(by: .seconds(1))
+      #expect(try slices.receiveResponse().text == "0123456789")
     }
   }
 }

@@ -60,7 +60,7 @@ struct TLSSite {
   /// Runs a test against its own server; the cases of `/f` have these responses.
   static func serve(
     _ responses: [(name: String, response: String)], observer: (any RequestObserver)? = nil,
-    handshakeLimit: Duration = TLSConfiguration.handshakeLimit,
+    handshakeLimit: Duration = .seconds(3_600),
     _ change: (inout ServerConfiguration) -> Void = { _ in },
     _ body: (TLSSite) async throws -> Void
   ) async throws {
@@ -73,7 +73,7 @@ struct TLSSite {
   /// Runs a test against its own server with this scenario.
   static func serve(
     _ text: String, observer: (any RequestObserver)? = nil,
-    handshakeLimit: Duration = TLSConfiguration.handshakeLimit, limits: ConnectionLimits? = nil,
+    handshakeLimit: Duration = .seconds(3_600), limits: ConnectionLimits? = nil,
     _ change: (inout ServerConfiguration) -> Void = { _ in },
     _ body: (TLSSite) async throws -> Void
   ) async throws {

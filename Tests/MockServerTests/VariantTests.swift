@@ -20,7 +20,8 @@ struct VariantTests {
   private let server: MockServer
 
   init() async throws {
-    server = try await MockServer.start(WireTests.scenarios(Self.text))
+    server = try await MockServer.start(
+      WireTests.scenarios(Self.text), configuration: .onAnyPort())
   }
 
   private func ask(_ fields: String..., method: String = "GET", port: Int? = nil) throws

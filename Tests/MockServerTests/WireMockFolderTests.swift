@@ -46,19 +46,22 @@ struct WireMockFolderTests {
     #expect(try ask("GET", "/sub/a.json").text == "")
   }
 
-  @Test(arguments: [
-    (
-      #""id": "6C6FE4EF-03d6-48c9-aa3e-6c8904112a9b", "name": "n é""#, #"{"headers": {"A": "b"}}"#,
-      "A: b, Matched-Stub-Id: 6c6fe4ef-03d6-48c9-aa3e-6c8904112a9b, Matched-Stub-Name: n é"
-    ),
-    (#""name": "n""#, "{}", "Matched-Stub-Name: n"),
-    (
-      #""uuid": "6c6fe4ef-03d6-48c9-aa3e-6c8904112a9b""#,
-      #"{"headers": {"matched-stub-id": "mine"}}"#, "matched-stub-id: mine"
-    ),
-    (#""name": "a\r\nb: c""#, "{}", ""), (#""priority": 1"#, "{}", ""),
-    (#""name": "late""#, #"{"fixedDelayMilliseconds": 1}"#, "Matched-Stub-Name: late"),
-  ])
+  @Test(
+    .tags(.realTime),
+    arguments: [
+      (
+        #""id": "6C6FE4EF-03d6-48c9-aa3e-6c8904112a9b", "name": "n é""#,
+        #"{"headers": {"A": "b"}}"#,
+        "A: b, Matched-Stub-Id: 6c6fe4ef-03d6-48c9-aa3e-6c8904112a9b, Matched-Stub-Name: n é"
+      ),
+      (#""name": "n""#, "{}", "Matched-Stub-Name: n"),
+      (
+        #""uuid": "6c6fe4ef-03d6-48c9-aa3e-6c8904112a9b""#,
+        #"{"headers": {"matched-stub-id": "mine"}}"#, "matched-stub-id: mine"
+      ),
+      (#""name": "a\r\nb: c""#, "{}", ""), (#""priority": 1"#, "{}", ""),
+      (#""name": "late""#, #"{"fixedDelayMilliseconds": 1}"#, "Matched-Stub-Name: late"),
+    ])
   func `an answer names its mapping`(members: String, response: String, expected: String) throws {
     try server.catalogue.add(
       #"{\#(members), "request": {"url": "/named"}, "response": \#(response)}"#, named: "named")

@@ -308,20 +308,23 @@ struct WireTests {
 
   @Test func `an observer gets the request and its answer`() async throws {
     let observer = Recorder()
+    var entries: [JournalEntry] = []
     try await serve(configuration: .onAnyPort { $0.journal.mode = .off }, observer: observer) {
       server in
       _ = try ask(server, "POST /a%2Fb?q HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
       _ = try ask(server, "GET /no HTTP/1.1\r\nHost: a\r\n\r\n")
+      // Both have ended: a server that stops cuts off what has not ended after a while.
+      for _ in 0..<2 { entries.append(await observer.next()) }
     }
-    let lines = observer.requests.map {
+    let lines = entries.map {
       "\($0.request.method) \($0.request.target.text) "
         + "\($0.reply.scenario ?? "-")/\($0.reply.caseName ?? "-") \($0.wire.status ?? 0) \($0.wire.isComplete)"
     }
     #expect(lines.sorted() == ["GET /no -/- 404 true", "POST /a%2Fb?q a/first 200 true"])
-    #expect(observer.requests.allSatisfy { $0.wire.duration > .zero })
-    #expect(observer.requests.map { $0.misses?.nearest.count } == [nil, 1])
+    #expect(entries.allSatisfy { $0.wire.duration > .zero })
+    #expect(entries.map { $0.misses?.nearest.count } == [nil, 1])
     // The observer asked only for the request line.
-    #expect(observer.requests.allSatisfy { $0.request.headers.isEmpty && $0.request.body.isEmpty })
+    #expect(entries.allSatisfy { $0.request.headers.isEmpty && $0.request.body.isEmpty })
   }
 
   @Test
@@ -329,15 +332,18 @@ struct WireTests {
     async throws
   {
     let observer = Recorder(recording: .whole(bodyLimit: 4))
+    var requests: [RecordedRequest] = []
     try await serve(configuration: .onAnyPort { $0.journal.mode = .off }, observer: observer) {
       server in
       _ = try ask(
         server,
         "POST /no HTTP/1.1\r\nHost: a\r\nX-One: 1\r\nx-two:  2 \r\nX-One: 3\r\nContent-Length: 6\r\n\r\nabcdef"
       )
+      requests.append(await observer.next().request)
       _ = try ask(server, "GET /no HTTP/1.1\r\nHost: a\r\n\r\n")
+      requests.append(await observer.next().request)
     }
-    let request = try #require(observer.requests.first?.request)
+    let request = try #require(requests.first)
     #expect(
       request.headers == [
         HeaderField(name: "Host", value: "a"), HeaderField(name: "X-One", value: "1"),
@@ -348,7 +354,7 @@ struct WireTests {
     #expect(request.body == Array("abcd".utf8))
     #expect(request.bodySize == 6 && !request.isBodyKept)
     #expect(request.peerAddress == "127.0.0.1")
-    #expect(observer.requests.last?.request.isBodyKept == true)
+    #expect(requests.last?.isBodyKept == true)
   }
 }
 
@@ -395,9 +401,9 @@ struct RecordingTests {
       #""p\#($0)": {"response": {"status": \#($0)}}, "s\#($0)": {"response": {"status": \#($0), "headers": {"Date": null}}}"#
     }
     let server = try await MockServer.start(
-      WireTests.scenarios(#"{"request": {}, "cases": {\#(cases.joined(separator: ","))}}"#))
+      WireTests.scenarios(#"{"request": {}, "cases": {\#(cases.joined(separator: ","))}}"#),
+      configuration: .onAnyPort())
     for status in statuses {
-      // On a busy machine, the test may wait for longer than the server keeps an idle connection.
       let connection = try RawConnection(port: server.port)
       let lines = try ["p", "s"].map { way in
         try connection.send("GET / HTTP/1.1\r\nHost: a\r\nPrefer: case=\(way)\(status)\r\n\r\n")
@@ -416,7 +422,8 @@ struct LifecycleTests {
         group.addTask {
           let server = try await MockServer.start(
             WireTests.scenarios(
-              #"{"request": {}, "cases": {"a": {"response": {"status": \#(status)}}}}"#))
+              #"{"request": {}, "cases": {"a": {"response": {"status": \#(status)}}}}"#),
+            configuration: .onAnyPort())
           let connection = try RawConnection(port: server.port)
           try connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
           let answered = try connection.receiveResponse().status
@@ -431,52 +438,48 @@ struct LifecycleTests {
     }
   }
 
-  /// Whether one of ten attempts succeeds. A free port may be taken at once by a test that runs at the same time, but
-  /// not ten times in a row.
-  private static func succeedsOnce(_ attempt: () async throws -> Bool) async throws -> Bool {
-    for _ in 0..<10 where try await attempt() { return true }
-    return false
-  }
-
   @Test func `after stop the port is free, and stopping twice does nothing`() async throws {
     let scenarios = try WireTests.scenarios()
-    let isFree = try await Self.succeedsOnce {
-      let first = try await MockServer.start(scenarios)
-      // An open connection does not keep the port.
-      let idle = try RawConnection(port: first.port)
-      defer { withExtendedLifetime(idle) {} }
-      await first.stop()
-      await first.stop()
-      guard (try? RawConnection(port: first.port)) == nil,
-        let second = try? await MockServer.start(scenarios, port: first.port)
-      else { return false }
-      #expect(second.port == first.port)
-      #expect(second.url.absoluteString == "http://127.0.0.1:\(first.port)")
-      await second.stop()
-      return true
+    let address = OwnAddress.random()
+    let first = try await MockServer.start(
+      scenarios, configuration: .onAnyPort { $0.host = address })
+    // An open connection does not keep the port.
+    let idle = try RawConnection(port: first.port, host: address)
+    defer { withExtendedLifetime(idle) {} }
+    await first.stop()
+    await first.stop()
+    #expect(throws: RawConnection.Failure.self) {
+      try RawConnection(port: first.port, host: address)
     }
-    #expect(isFree)
+    let second = try await MockServer.start(
+      scenarios,
+      configuration: .onAnyPort {
+        $0.host = address
+        $0.port = first.port
+      })
+    #expect(second.port == first.port)
+    #expect(second.url.absoluteString == "http://\(address):\(first.port)")
+    await second.stop()
   }
 
   @Test func `a server that is stopped several times at once frees the port each time`()
     async throws
   {
-    let scenarios = try WireTests.scenarios()
-    let isFree = try await Self.succeedsOnce {
-      let server = try await MockServer.start(scenarios)
-      // Half a request must not delay it.
-      let stalled = try RawConnection(port: server.port)
-      defer { withExtendedLifetime(stalled) {} }
-      try stalled.send("POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{")
-      return await withTaskGroup(of: Bool.self) { group in
-        for _ in 0..<4 {
-          group.addTask {
-            await server.stop()
-            return (try? RawConnection(port: server.port)) == nil
-          }
+    let address = OwnAddress.random()
+    let server = try await MockServer.start(
+      WireTests.scenarios(), configuration: .onAnyPort { $0.host = address })
+    // Half a request must not delay it.
+    let stalled = try RawConnection(port: server.port, host: address)
+    defer { withExtendedLifetime(stalled) {} }
+    try stalled.send("POST /a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{")
+    let isFree = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          await server.stop()
+          return (try? RawConnection(port: server.port, host: address)) == nil
         }
-        return await group.reduce(true) { $0 && $1 }
       }
+      return await group.reduce(true) { $0 && $1 }
     }
     #expect(isFree)
   }

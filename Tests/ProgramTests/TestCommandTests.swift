@@ -66,6 +66,9 @@ struct TestCommandTests {
 
   private static let choice = ["--case", "complete", "--operators", "drop,html,close"]
 
+  /// The time limit of a client where no answer is awaited in vain.
+  private static let generous = ["--time-limit", "\(HangLimit.milliseconds)"]
+
   @Test(
     "the driver in Python of the documentation meets every variant",
     .enabled(if: Program.areInstalled("python3"), "this needs python3"))
@@ -92,8 +95,8 @@ struct TestCommandTests {
   ) async throws {
     let file = try driver(language, name)
     let (result, verdicts) = try await verdicts(
-      ["test", "Scenarios/user.json", "--client", "\(tool) '\(file)'", "--time-limit", "30000"]
-        + Self.choice)
+      ["test", "Scenarios/user.json", "--client", "\(tool) '\(file)'"]
+        + Self.generous + Self.choice)
     #expect(result.status == 1)
     #expect(verdicts["user/complete"] == "pass", "\(result.output)")
     #expect(verdicts["user/complete~drop@/id"] == dropped, "\(result.output)")
@@ -111,7 +114,7 @@ struct TestCommandTests {
       [
         "test", "Scenarios/user.json", "--each",
         #"curl -sf --max-time "$MOCKAPI_TIME_LIMIT" "$MOCKAPI_URL/users/user01" | jq -e .id"#,
-      ] + Self.choice)
+      ] + Self.generous + Self.choice)
     #expect(verdicts["user/complete~drop@/id"] == "pass", "\(result.output)")
     #expect(verdicts["user/complete"] == "pass", "\(result.output)")
   }
@@ -119,7 +122,7 @@ struct TestCommandTests {
   @Test("a client that never asks exercises nothing, and the run fails")
   func nothing() async throws {
     let (result, verdicts) = try await verdicts(
-      ["test", "Scenarios/user.json", "--each", "true"] + Self.choice)
+      ["test", "Scenarios/user.json", "--each", "true"] + Self.generous + Self.choice)
     #expect(verdicts["user/complete"] == "notExercised")
     #expect(Set(verdicts.values) == ["notExercised", "invalid"])
     #expect(result.status == 2)
@@ -145,7 +148,7 @@ struct TestCommandTests {
       (["Scenarios", "--known-failures", "nowhere"], "must be a file that can be read"),
     ])
   func couldNotRun(_ arguments: [String], _ reason: String) async throws {
-    let result = try await run(["test"] + arguments)
+    let result = try await run(["test"] + arguments + Self.generous)
     #expect(result.status == 2)
     #expect(result.errors.contains(reason), "\(result.errors)")
   }
@@ -163,7 +166,7 @@ struct TestCommandTests {
           "test", "Scenarios/user.json", "--only", "user/complete~null@/id", "--only",
           "user/complete~drop@/*me", "--shard", "\(number)/8", "--report",
           "ndjson=\(paths[number - 1])", "--report", "junit=\(junit)",
-        ])
+        ] + Self.generous)
       #expect(result.status == 0, "\(result.errors)")
       if result.output.contains("shard \(number)/8 has none of the exchanges") {
         empty += 1
@@ -182,10 +185,11 @@ struct TestCommandTests {
   func summary() async throws {
     let summary = folder.path + "/summary.md"
     let sarif = folder.path + "/report.sarif"
-    let arguments = [
-      "test", "Scenarios/user.json", "--only", "user/complete~null@/id", "--each",
-      "curl -s \"$MOCKAPI_URL/users/user01\"", "--summary", "--report", "sarif=\(sarif)",
-    ]
+    let arguments =
+      [
+        "test", "Scenarios/user.json", "--only", "user/complete~null@/id", "--each",
+        "curl -s \"$MOCKAPI_URL/users/user01\"", "--summary", "--report", "sarif=\(sarif)",
+      ] + Self.generous
     guard Program(ofSystem: "curl") != nil else {
       print("skipped: this needs curl")
       return
@@ -290,7 +294,8 @@ struct TestCommandTests {
       """
     let file = try folder.write(client, to: "client.sh")
     let result = try await run(
-      ["replay", "Scenarios", "user/complete~drop@/id", "--each", "bash '\(file)'"])
+      ["replay", "Scenarios", "user/complete~drop@/id", "--each", "bash '\(file)'"]
+        + Self.generous)
     #expect(result.status == 1)
     #expect(result.errors == "")
     let output = result.output
@@ -315,7 +320,7 @@ struct TestCommandTests {
       return
     }
     let result = try await run(
-      ["replay", "Scenarios", "user/complete~drop@/id", "--client", driver])
+      ["replay", "Scenarios", "user/complete~drop@/id", "--client", driver] + Self.generous)
     #expect(result.status == 1)
     let output = result.output
     #expect(
@@ -352,7 +357,7 @@ struct TestCommandTests {
         [
           "map", "Scenarios/user.json", "--case", "complete", "--each", command, "--format", "json",
           "-o", folder.path + "/" + name,
-        ])
+        ] + Self.generous)
     }
     let fetch = #"curl -sf "$MOCKAPI_URL/users/user01" | jq -c "#
     let answer = #"{outcome: "ok", decoded: {id, name}}"#

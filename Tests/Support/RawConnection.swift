@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Testing
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,36 +13,48 @@
 
 /// A TCP connection to this machine, with or without TLS. It sends and receives bytes, and knows nothing of HTTP.
 ///
-/// Calls block for at most ten seconds each; the servers under test have their own threads.
+/// Calls block until the server does its part; the servers under test have their own threads. A call that blocks for
+/// ``HangLimit`` fails and says so.
 public final class RawConnection {
   private let descriptor: Int32
   /// `nil` for a plain connection.
   public private(set) var tls: TLSClient?
   /// The bytes received after the last response that was taken.
   private var pending: [UInt8] = []
+  /// How long a call waits for bytes.
+  private var limit = HangLimit.duration
+  /// Whether the test has set the limit, and so expects that it may be reached.
+  private var isLimitExpected = false
 
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
 
   /// - Parameters:
+  ///   - host: an IPv4 address of this machine.
   ///   - tls: `nil` for a plain connection.
   ///   - waitsForAcknowledgement: whether small parts wait until earlier ones are acknowledged (Nagle's algorithm).
   public init(
-    port: Int, tls options: TLSClient.Options? = nil, waitsForAcknowledgement: Bool = false
+    port: Int, host: String = "127.0.0.1", tls options: TLSClient.Options? = nil,
+    waitsForAcknowledgement: Bool = false
   ) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    var timeout = timeval(tv_sec: 10, tv_usec: 0)
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setTimeout(option, milliseconds: HangLimit.milliseconds)
+    }
+    #if canImport(Darwin)
+      var hasNoSignal: Int32 = 1
+      setsockopt(
+        descriptor, SOL_SOCKET, SO_NOSIGPIPE, &hasNoSignal, socklen_t(MemoryLayout<Int32>.size))
+    #endif
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_addr.s_addr = inet_addr(host)
     let result = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -72,9 +86,13 @@ public final class RawConnection {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        tls?.send($0) ?? write(descriptor, $0.baseAddress, $0.count)
+        tls?.send($0) ?? systemSend(descriptor, $0.baseAddress, $0.count)
       }
-      guard count > 0 else { throw Self.failure("send") }
+      guard count > 0 else {
+        throw errno == EAGAIN
+          ? Failure(description: "send: the server takes no bytes for \(HangLimit.duration)")
+          : Self.failure("send")
+      }
       rest = rest.dropFirst(count)
     }
   }
@@ -108,7 +126,8 @@ public final class RawConnection {
     case truncated
     /// With a RST.
     case reset
-    /// It did not end in time.
+    /// Nothing arrived for the time that the test has set with ``setTimeout(milliseconds:)``. Without one, this is a hang,
+    /// and is also recorded as an issue.
     case open
   }
 
@@ -128,13 +147,23 @@ public final class RawConnection {
       case .ended: break
       case .truncated: return .end(.truncated)
       case .reset: return .end(.reset)
-      case .timedOut: return .end(.open)
+      case .timedOut: return .end(noteSilence())
       }
     }
-    let count = read(descriptor, &buffer, buffer.count)
+    let count = read(into: &buffer)
     if count == 0 { return .end(.closed) }
-    if count < 0 { return .end(errno == ECONNRESET ? .reset : .open) }
+    if count < 0 { return .end(errno == ECONNRESET ? .reset : noteSilence()) }
     return .bytes(Array(buffer.prefix(count)))
+  }
+
+  /// Reports that nothing arrives, unless the test expects that.
+  private func noteSilence() -> Ending {
+    if !isLimitExpected { Issue.record("\(silence)") }
+    return .open
+  }
+
+  private var silence: Failure {
+    Failure(description: "receive: nothing arrived for \(limit)")
   }
 
   /// All bytes until the connection ends, and how it ended.
@@ -149,11 +178,16 @@ public final class RawConnection {
     }
   }
 
-  /// How long a call may block.
+  /// How long a call may wait for bytes.
   public func setTimeout(milliseconds: Int) {
+    limit = .milliseconds(milliseconds)
+    isLimitExpected = true
+    setTimeout(SO_RCVTIMEO, milliseconds: milliseconds)
+  }
+
+  private func setTimeout(_ option: Int32, milliseconds: Int) {
     var timeout = timeval(tv_sec: milliseconds / 1000, tv_usec: .init(milliseconds % 1000 * 1000))
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(descriptor, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
   }
 
   /// Sends zeros outside TLS, as many as the socket accepts without blocking.
@@ -190,7 +224,15 @@ public final class RawConnection {
 
   /// Sends bytes outside TLS.
   public func sendRaw(_ bytes: [UInt8]) {
-    _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    _ = bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// Waits until there are bytes to receive, or the end; they are received later.
+  public func awaitArrival() throws {
+    var byte: UInt8 = 0
+    while recv(descriptor, &byte, 1, Int32(MSG_PEEK)) < 0 {
+      guard errno == EINTR else { throw errno == EAGAIN ? silence : Self.failure("receive") }
+    }
   }
 
   /// Whether there are bytes to receive.
@@ -213,13 +255,24 @@ public final class RawConnection {
       switch buffer.withUnsafeMutableBytes({ tls.receive(into: $0) }) {
       case .bytes(let received): count = received
       case .ended: count = 0
-      case .truncated, .reset, .timedOut: count = -1
+      case .timedOut: throw silence
+      case .truncated, .reset: count = -1
       }
     } else {
-      count = read(descriptor, &buffer, buffer.count)
+      count = read(into: &buffer)
+      if count < 0, errno == EAGAIN { throw silence }
     }
     guard count >= 0 else { throw Self.failure("receive") }
     return count == 0 ? nil : Array(buffer.prefix(count))
+  }
+
+  /// Receives bytes outside TLS.
+  private func read(into buffer: inout [UInt8]) -> Int {
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      // A process that was stopped for a while gets no bytes when it goes on (signal(7)).
+      if count >= 0 || errno != EINTR { return count }
+    }
   }
 
   private static func failure(_ what: String) -> Failure {
@@ -227,11 +280,19 @@ public final class RawConnection {
   }
 }
 
-/// `send(2)`, under a different name than the method.
+/// `send(2)`, under a different name than the method. A server that has gone does not end the process.
 private func systemSend(
-  _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+  _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32 = 0
 ) -> Int {
-  send(descriptor, bytes, count, flags)
+  #if canImport(Darwin)
+    let noSignal: Int32 = 0
+  #else
+    let noSignal = Int32(MSG_NOSIGNAL)
+  #endif
+  while true {
+    let sent = send(descriptor, bytes, count, flags | noSignal)
+    if sent >= 0 || errno != EINTR { return sent }
+  }
 }
 
 /// A response as it was on the wire.

@@ -52,6 +52,8 @@ public final class TLSClient {
   fileprivate var isClosed = false
   /// Whether it has announced that before.
   private(set) var hasEnded = false
+  /// When bytes were last given to the system; after the handshake, this is its last message.
+  public fileprivate(set) var lastWrite = ContinuousClock.now
 
   /// Runs the handshake.
   init(_ descriptor: Int32, _ options: Options) throws(Failure) {
@@ -88,9 +90,13 @@ public final class TLSClient {
       let alert =
         code == GNUTLS_E_FATAL_ALERT_RECEIVED
         ? gnutls_alert_get_name(gnutls_alert_get(handle)).map { ": \(String(cString: $0))" } : nil
-      throw Failure(
-        description: code == GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR
-          ? complaint : String(cString: gnutls_strerror(code)) + (alert ?? ""))
+      let reason =
+        switch code {
+        case GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR: complaint
+        case GNUTLS_E_AGAIN: "handshake: nothing arrives from the server"
+        default: String(cString: gnutls_strerror(code)) + (alert ?? "")
+        }
+      throw Failure(description: reason)
     }
   }
 
@@ -178,7 +184,7 @@ private func pull(
   context: gnutls_transport_ptr_t?, buffer: UnsafeMutableRawPointer?, size: Int
 ) -> Int {
   guard let client = client(context) else { return -1 }
-  let count = read(client.descriptor, buffer, size)
+  let count = uninterrupted { read(client.descriptor, buffer, size) }
   if count == 0 { client.isClosed = true }
   return count
 }
@@ -187,9 +193,20 @@ private func push(
   context: gnutls_transport_ptr_t?, bytes: UnsafeRawPointer?, size: Int
 ) -> Int {
   guard let client = client(context) else { return -1 }
-  #if canImport(Darwin)
-    return write(client.descriptor, bytes, size)
-  #else
-    return send(client.descriptor, bytes, size, Int32(MSG_NOSIGNAL))
-  #endif
+  client.lastWrite = .now
+  return uninterrupted {
+    #if canImport(Darwin)
+      return write(client.descriptor, bytes, size)
+    #else
+      return send(client.descriptor, bytes, size, Int32(MSG_NOSIGNAL))
+    #endif
+  }
+}
+
+/// Repeats a call that a signal interrupts, for example because the process was stopped for a while.
+private func uninterrupted(_ call: () -> Int) -> Int {
+  while true {
+    let count = call()
+    if count >= 0 || errno != EINTR { return count }
+  }
 }

@@ -4,6 +4,7 @@
 #if os(Linux)
   import Foundation
   import MockAPISystem
+  import MockAPITestSupport
   import Testing
 
   /// The kernel's notifications about folders.
@@ -13,19 +14,20 @@
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
+      let limit = Int32(HangLimit.milliseconds)
       let events = try FolderEvents()
       let number = try events.add(folder.path)
       #expect(events.take().isEmpty)
       try Data().write(to: folder.appending(path: "file"))
       try FileManager.default.createDirectory(
         at: folder.appending(path: "sub"), withIntermediateDirectories: false)
-      #expect(events.wait(milliseconds: 10_000) == .events)
+      #expect(events.wait(milliseconds: limit) == .events, "no event came")
       let taken = events.take()
       #expect(taken.allSatisfy { $0.folder == number && !$0.isUnclear && !$0.isLast })
       #expect(Set(taken.map(\.name)) == ["file", "sub"])
       #expect(Set(taken.filter(\.isFolder).map(\.name)) == ["sub"])
       events.remove(number)
-      #expect(events.wait(milliseconds: 10_000) == .events)
+      #expect(events.wait(milliseconds: limit) == .events, "no event came")
       #expect(events.take().map(\.isLast) == [true])
       #expect(events.wait(milliseconds: 0) == .quiet)
       events.stop()

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPISystem
+import MockAPITestSupport
 import Testing
 
 /// Sockets on this machine: their counters, their ends, and the reports of a poller.
 struct SocketTests {
+  /// How many seconds a call may block before it fails, in place of a hang.
+  private static let limit = Int32(HangLimit.seconds)
+
   /// The two ends of a TCP connection, which are closed with this object.
   private final class Pair {
     let client: ClientSocket
@@ -15,10 +19,11 @@ struct SocketTests {
     init() throws {
       let listener = try FileDescriptor.boundSocket(host: "127.0.0.1", port: 0, listens: true)
       defer { listener.close() }
-      client = try ClientSocket(host: "127.0.0.1", port: listener.boundPort, timeout: 10)
+      client = try ClientSocket(
+        host: "127.0.0.1", port: listener.boundPort, timeout: SocketTests.limit)
       let poller = try Poller()
       poller.add(listener, connection: 1, .reading)
-      #expect(poller.wait(atMost: .seconds(10)).map(\.connection) == [1])
+      #expect(poller.wait(atMost: HangLimit.duration).map(\.connection) == [1])
       server = try listener.acceptConnection().socket
       server.prepareConnection()
     }
@@ -48,7 +53,7 @@ struct SocketTests {
     let bound = try FileDescriptor.boundSocket(host: "127.0.0.1", port: 0, listens: false)
     defer { bound.close() }
     #expect(throws: SocketFailure.refused(.connectionRefused)) {
-      _ = try ClientSocket(host: "127.0.0.1", port: bound.boundPort, timeout: 2)
+      _ = try ClientSocket(host: "127.0.0.1", port: bound.boundPort, timeout: Self.limit)
     }
     #expect(throws: SocketFailure.refused(.addressInUse)) {
       _ = try FileDescriptor.boundSocket(host: "127.0.0.1", port: bound.boundPort, listens: true)
@@ -58,7 +63,7 @@ struct SocketTests {
       _ = try FileDescriptor.boundSocket(host: "192.0.2.1", port: 0, listens: true)
     }
     #expect {
-      _ = try ClientSocket(host: "no such host", port: 80, timeout: 2)
+      _ = try ClientSocket(host: "no such host", port: 80, timeout: Self.limit)
     } throws: { error in
       guard case .unknownHost(let reason) = error as? SocketFailure else { return false }
       return !reason.isEmpty
@@ -84,7 +89,7 @@ struct SocketTests {
     try pair.client.send([7, 8, 9])
     let poller = try Poller()
     poller.add(pair.server, connection: 2, .reading)
-    #expect(poller.wait(atMost: .seconds(10)).map(\.connection) == [2])
+    #expect(poller.wait(atMost: HangLimit.duration).map(\.connection) == [2])
     #expect(pair.server.waitingBytes == 3)
     #expect(try pair.server.peek() == 7)
     let copy = try pair.server.duplicate()
@@ -117,12 +122,12 @@ struct SocketTests {
     poller.add(first, connection: 5, .end)
     #expect(poller.wait(atMost: .zero).isEmpty)
     poller.change(first, connection: 5, .writing)
-    #expect(poller.wait(atMost: .seconds(10)).map(\.connection) == [5])
+    #expect(poller.wait(atMost: HangLimit.duration).map(\.connection) == [5])
     poller.change(first, connection: 5, .closing)
     second.finishSending()
-    #expect(poller.wait(atMost: .seconds(10)).map(\.isClosing) == [true])
+    #expect(poller.wait(atMost: HangLimit.duration).map(\.isClosing) == [true])
     second.close()
-    #expect(poller.wait(atMost: .seconds(10)).map(\.isOver) == [true])
+    #expect(poller.wait(atMost: HangLimit.duration).map(\.isOver) == [true])
     poller.remove(first)
     #expect(poller.wait(atMost: .zero).isEmpty)
     poller.wake()
@@ -136,10 +141,10 @@ struct SocketTests {
     #expect(SocketAddress.bytes(ofAddress: "localhost") == nil)
     let listener = try FileDescriptor.boundSocket(host: "127.0.0.1", port: 0, listens: true)
     defer { listener.close() }
-    let client = try ClientSocket(host: "127.0.0.1", port: listener.boundPort, timeout: 10)
+    let client = try ClientSocket(host: "127.0.0.1", port: listener.boundPort, timeout: Self.limit)
     let poller = try Poller()
     poller.add(listener, connection: 1, .reading)
-    _ = poller.wait(atMost: .seconds(10))
+    _ = poller.wait(atMost: HangLimit.duration)
     let (socket, address) = try listener.acceptConnection()
     socket.close()
     #expect(address.host == "127.0.0.1")

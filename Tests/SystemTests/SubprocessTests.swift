@@ -49,14 +49,14 @@ struct SubprocessTests {
 
   @Test("processes that the process has started are killed when it ends")
   func orphans() throws {
-    let running = try Running("(sleep 600; echo late) & echo started")
-    // Nobody holds the pipe open any more, or this would wait for ten minutes.
+    let running = try Running("(sleep 3600; echo late) & echo started")
+    // Nobody holds the pipe open any more, or this would wait for an hour.
     #expect(try running.readAll() == "started\n")
   }
 
   @Test("killing a process kills what it has started")
   func group() throws {
-    let running = try Running("sleep 600 & echo started; wait")
+    let running = try Running("sleep 3600 & echo started; wait")
     var byte = [UInt8](repeating: 0, count: 8)
     let count = try byte.withUnsafeMutableBytes { try running.output.read(into: $0) }
     #expect(count == 8)
@@ -90,7 +90,7 @@ struct SubprocessTests {
 
   @Test("waiting for the end of a process ends at its deadline")
   func deadline() throws {
-    let running = try Running("sleep 600")
+    let running = try Running("sleep 3600")
     #expect(running.process.waitForEnd(until: .now) == nil)
     running.process.killGroup()
     #expect(running.process.waitForEnd(until: nil) == .signalled(9))

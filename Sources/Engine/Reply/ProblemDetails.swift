@@ -129,9 +129,10 @@ package struct ProblemDetails: Error {
     }
   }
 
-  /// The request is not valid HTTP.
+  /// The request is not valid HTTP, or its head or its body is too large to be read.
   static func badRequest(status: Int, detail: String) -> ProblemDetails {
-    ProblemDetails(type: "bad-request", title: "Not valid HTTP", status: status, detail: detail)
+    ProblemDetails(
+      type: "bad-request", title: "The request cannot be read", status: status, detail: detail)
   }
 
   /// The request names a lease that does not exist.

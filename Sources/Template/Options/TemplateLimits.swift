@@ -20,7 +20,8 @@ package struct TemplateLimits: Sendable, Hashable {
   package var items = 100_000
   /// The number of lists and maps in one another.
   package var valueDepth = 400
-  /// The time of a rendering. It ends only what no other bound ends, because it depends on the machine.
+  /// The processor time of a rendering, which does not depend on how busy the machine is. It ends only what no other bound ends, because
+  /// it depends on the processor.
   package var time = Duration.seconds(2)
 
   package init() {}

@@ -22,7 +22,7 @@ struct ArticleTests {
     "Tests/ClientScenariosTests/SimulatorSnippets.swift",
     "Tests/IntegrationTests/DocumentationTests.swift",
     "Tests/IntegrationTests/JudgedVariantTests.swift",
-    "Tests/Macros/Tests/MacroTests/DocumentationSnippets.swift",
+    "Tests/MacroTests/DocumentationSnippets.swift",
   ]
 
   private static let articles = folder("Sources/Client/MockAPIClient.docc")

@@ -3,6 +3,7 @@
 
 #if SERVER_PLATFORM
   import Foundation
+  import MockAPICompilerCheck
   import MockAPITestSupport
   import Testing
 

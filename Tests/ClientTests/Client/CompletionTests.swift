@@ -9,7 +9,7 @@ import Testing
 
 private struct Ping: Resource {
   typealias Success = RawBody
-  var timeout = Duration.seconds(60)
+  var timeout = Duration.seconds(3_600)
   var request: Request { .get("ping").with(timeout: timeout) }
 }
 

@@ -4,6 +4,7 @@
 import Foundation
 import HTTPTypes
 import MockAPIClient
+import MockAPICompilerCheck
 import SeedModels
 import Testing
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIClient
+import MockAPICompilerCheck
 import Testing
 
 private let snippets: [Snippet] = [

@@ -93,6 +93,7 @@ struct RefreshingTransportTests {
   @Test("A request that was sent with an older token is sent again without a refresh")
   func olderToken() async throws {
     let (held, hold) = AsyncStream.makeStream(of: Void.self)
+    let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
     let isFirst = Guarded(true)
     let server = StubTransport { request, _ in
       if request.headers[.authorization] == "Bearer new" { return Received(status: 200) }
@@ -101,6 +102,7 @@ struct RefreshingTransportTests {
         defer { first = false }
         return first
       }) {
+        arrive.yield()
         for await _ in held { break }
       }
       return Received(status: 401)
@@ -111,7 +113,7 @@ struct RefreshingTransportTests {
       return "new"
     }
     let slow = Task { [url] in try await transport.send(Self.request, to: url).status }
-    while isFirst.withLock({ $0 }) { await Task.yield() }
+    for await _ in arrived { break }
     #expect(try await transport.send(Self.request, to: url).status == 200)
     hold.yield()
     #expect(try await slow.value == 200)

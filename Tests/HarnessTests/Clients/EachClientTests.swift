@@ -8,7 +8,8 @@ import Testing
 
 struct EachClientTests {
   private static func run(
-    _ command: String, timeLimit: Duration = .seconds(60), startAllowance: Duration = .seconds(60)
+    _ command: String, timeLimit: Duration = HangLimit.duration,
+    startAllowance: Duration = HangLimit.duration
   ) async throws -> ClientRun {
     try await EachClient(command: command, startAllowance: startAllowance)
       .run(TestExchange.make(1, timeLimit: timeLimit))
@@ -51,8 +52,8 @@ struct EachClientTests {
       """
       printf '{"outcome": "ok", "detail": "%s"}' \
         "$MOCKAPI_URL $MOCKAPI_SCENARIO $MOCKAPI_CASE [$MOCKAPI_VARIANT] $MOCKAPI_TIME_LIMIT$(cat)"
-      """, timeLimit: .milliseconds(1_500))
-    #expect(run.end.answer?.detail == "http://127.0.0.1:8080/__mockapi/at/k3f9 a one [] 1.5")
+      """, timeLimit: HangLimit.duration + .milliseconds(500))
+    #expect(run.end.answer?.detail == "http://127.0.0.1:8080/__mockapi/at/k3f9 a one [] 600.5")
   }
 
   @Test("standard error is kept")
@@ -71,10 +72,11 @@ struct EachClientTests {
   @Test("a client that has made its request needs no more time to start")
   func hangAfterRequest() async throws {
     let exchange = try TestExchange.make(1, timeLimit: .milliseconds(20), isAsked: true)
-    let run = await EachClient(command: "sleep 600", startAllowance: .seconds(300)).run(exchange)
+    let run = await EachClient(command: "sleep 600", startAllowance: HangLimit.duration)
+      .run(exchange)
     #expect(run.end.summary == "hung")
     #expect(run.duration >= .milliseconds(520))
-    #expect(run.duration < .seconds(300))
+    #expect(run.duration < HangLimit.duration)
   }
 
   @Test("a command that does not exist is reported as missing")

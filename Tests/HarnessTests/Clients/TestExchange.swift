@@ -10,7 +10,7 @@ import MockAPITestSupport
 /// Exchanges for clients that are judged without a server.
 enum TestExchange {
   static func make(
-    _ id: Int, timeLimit: Duration = .seconds(60), request: SampleRequest? = nil,
+    _ id: Int, timeLimit: Duration = HangLimit.duration, request: SampleRequest? = nil,
     isAsked: Bool = false
   ) throws -> ClientExchange {
     let scenario = try scenario(

@@ -27,9 +27,14 @@ struct DriverRunTests {
   func misbehaviour(_ commands: (String, Verdict), _ parallel: Int) async throws {
     var bench = try TestBench()
     bench.options.parallel = parallel
-    // Long enough for a busy machine, but not for a client that hangs.
-    if commands.1 == .hang { bench.options.variants.timeLimit = 3_000 }
-    let records = try await bench.run(driver: Self.when("one~drop@/name", commands.0))
+    let source = DriverSource(
+      command: ShellDriver.command(Self.when("one~drop@/name", commands.0)))
+    defer { source.stop() }
+    let records = try await bench.run {
+      PatientClient(client: DriverClient(source), shortLimit: .milliseconds(50)) { exchange in
+        commands.1 == .hang && exchange == "one~drop@/name"
+      }
+    }.all()
     for record in records {
       let expected = record.id == "a/one~drop@/name" ? commands.1 : .pass
       #expect(record.verdict == expected, "\(record)")

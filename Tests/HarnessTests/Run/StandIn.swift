@@ -78,6 +78,7 @@ struct TestBench: Sendable {
             + "}"))
     ]
     self.options.variants.operators = [.drop, .null]
+    self.options.variants.timeLimit = Double(HangLimit.milliseconds)
   }
 
   var plan: TestPlan { TestPlan(scenarios, options.selection, options.variants) }

@@ -122,7 +122,7 @@
           """
           \(failures.joined(separator: "\n"))
           A change made the hot path slower. Find it with
-            valgrind --tool=callgrind .build-static/release/mockapi serve --threads 1 …
+            valgrind --tool=callgrind Tests/Benchmarks/.build/release/mockapi serve --threads 1 …
             callgrind_annotate --inclusive=yes callgrind.out.*
           If the instructions are needed, say why in the commit, and raise the number in
           Tests/Benchmarks/Sources/WireLoad/HotPath.swift.

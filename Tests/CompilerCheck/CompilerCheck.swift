@@ -1,20 +1,20 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+public import Foundation
 
 /// Code that must not compile, with a part of the error or note that the compiler must print; nil for code that must
 /// compile.
-typealias Snippet = (code: String, message: String?)
+public typealias Snippet = (code: String, message: String?)
 
 /// Runs the compiler that built this test on other code.
-struct CompilerCheck {
+public struct CompilerCheck: Sendable {
   /// The folder with the products of this build.
-  let products: URL
+  public let products: URL
   private let modules: URL
 
   /// Finds the modules; nil if they are not beside the test, or if there is no compiler.
-  init?(module: String) {
+  public init?(module: String) {
     products = Bundle.main.bundleURL
     let folders = ["Modules", ""].map { [products] in products.appending(path: $0) }
     let found = folders.first { folder in
@@ -28,8 +28,9 @@ struct CompilerCheck {
   /// The snippets that do not behave as declared, as sentences. They share `prelude`, and each has its own scope.
   ///
   /// All snippets are compiled at once, because loading Foundation takes longer than everything else.
-  func problems(_ snippets: [Snippet], prelude: String, arguments: [String] = []) throws -> [String]
-  {
+  public func problems(
+    _ snippets: [Snippet], prelude: String, arguments: [String] = []
+  ) throws -> [String] {
     var code = prelude.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var lines: [Range<Int>] = []
     for (number, snippet) in snippets.enumerated() {

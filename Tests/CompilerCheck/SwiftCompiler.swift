@@ -6,9 +6,9 @@
 #endif
 
 /// The compiler on the `PATH`.
-enum SwiftCompiler {
+public enum SwiftCompiler {
   /// Runs it to its end; nil if it cannot be run. Errors are a part of the output.
-  static func run(_ arguments: [String]) -> (status: Int32, output: String)? {
+  public static func run(_ arguments: [String]) -> (status: Int32, output: String)? {
     #if SERVER_PLATFORM
       guard let result = try? Program(ofSystem: "swiftc")?.runBlocking(arguments) else {
         return nil
