@@ -69,12 +69,17 @@ extension FileSystem {
   /// Gives a file a temporary name in its folder.
   /// - Returns: the path; `nil` if there is no such file.
   static func setAside(_ path: String) throws(Errno) -> String? {
-    let name = try makeTemporary(beside: path, with: [], mode: 0o600)
     do throws(Errno) {
-      try rename(path, to: name)
-      return name
+      let name = try makeTemporary(beside: path, with: [], mode: 0o600)
+      do throws(Errno) {
+        try rename(path, to: name)
+        return name
+      } catch {
+        // It is empty.
+        try? remove(name)
+        throw error
+      }
     } catch {
-      try? remove(name)
       if error == .noSuchFile { return nil }
       throw error
     }

@@ -90,7 +90,7 @@ struct FaultTable {
   /// The result of URLSession.
   static func urlSession(_ index: Int, port: Int) async throws -> String {
     let result = try await Program("URLSessionProbe", in: Repository.root)
-      .run("http://127.0.0.1:\(port)/\(index)")
+      .run("http://127.0.0.1:\(port)/\(index)", entries[index].limit)
     return result.wasKilled ? "the process ends" : result.output.trimmingCharacters(in: .newlines)
   }
 

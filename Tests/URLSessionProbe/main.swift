@@ -9,12 +9,14 @@ import Foundation
   import FoundationNetworking
 #endif
 
-guard CommandLine.arguments.count == 2, let url = URL(string: CommandLine.arguments[1]) else {
-  print("usage: URLSessionProbe URL")
+guard CommandLine.arguments.count == 3, let url = URL(string: CommandLine.arguments[1]),
+  let seconds = TimeInterval(CommandLine.arguments[2])
+else {
+  print("usage: URLSessionProbe URL SECONDS")
   exit(64)
 }
 let configuration = URLSessionConfiguration.ephemeral
-configuration.timeoutIntervalForRequest = 1
+configuration.timeoutIntervalForRequest = seconds
 do {
   let (body, response) = try await URLSession(configuration: configuration).data(from: url)
   print("\((response as? HTTPURLResponse)?.statusCode ?? 0), \(body.count) B")

@@ -90,6 +90,39 @@ struct AdminFilesTests {
     #expect(fixture.call("GET", "/files").text == #"[ "file", "folder/kept" ]"#)
   }
 
+  @Test("a stub whose file cannot be written changes nothing, alone and in an import")
+  func refusedStub() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"{"id": "11111111-1111-1111-1111-111111111111", "request": {"urlPath": "/old"}}"#,
+      to: "mappings/old.json")
+    let id = "22222222-2222-2222-2222-222222222222"
+    let other = "33333333-3333-3333-3333-333333333333"
+    // A folder has the name that the file would get.
+    try folder.makeFolder("mappings/new-\(id).json")
+    let fixture = AdminFixture([folder.path])
+    func stub(_ name: String, _ id: String) -> String {
+      #"{"id": "\#(id)", "name": "\#(name)", "persistent": true, "request": {"urlPath": "/new"}}"#
+    }
+    let before = fixture.call("GET", "/mappings").text
+    let refused = [
+      ("/mappings", stub("new", id)),
+      ("/mappings/import", #"{"mappings": [\#(stub("fine", other)), \#(stub("new", id))]}"#),
+      (
+        "/mappings/import",
+        #"{"mappings": [\#(stub("fine", other)), \#(stub("new", id))], "importOptions": {"deleteAllNotInImport": true}}"#
+      ),
+    ]
+    for (path, body) in refused {
+      let answer = fixture.call("POST", path, body)
+      #expect(answer.status == 403, "\(answer.text)")
+      #expect(fixture.call("GET", "/mappings").text == before)
+      #expect(Self.files(in: folder) == ["new-\(id).json", "old.json"])
+    }
+    #expect(fixture.call("POST", "/mappings", stub("fine", other)).status == 201)
+    #expect(Self.files(in: folder) == ["fine-\(other).json", "new-\(id).json", "old.json"])
+  }
+
   @Test("a percent escape is a part of the name, as in WireMock")
   func escapedName() throws {
     let folder = try ScratchFolder()
