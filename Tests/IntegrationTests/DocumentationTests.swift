@@ -72,8 +72,6 @@ struct DocumentationTests {
     }
     // swift-format-ignore: AlwaysUseLowerCamelCase
     func URL(string: String) -> Foundation.URL? { server }
-    // swift-format-ignore: AlwaysUseLowerCamelCase
-    func APIClient(baseURL: Foundation.URL) -> MockAPIClient.APIClient { .overSocket(baseURL) }
 
     struct Registration: Resource {
       struct Success: APIModel { let id: Int }
@@ -101,8 +99,6 @@ struct DocumentationTests {
 
   @Test(.mockServer(scenarios: "Scenarios"))
   func wrongPasswordIsShown() async throws {
-    // swift-format-ignore: AlwaysUseLowerCamelCase
-    func APIClient(baseURL: URL) -> MockAPIClient.APIClient { .overSocket(baseURL) }
     let client = APIClient(baseURL: try MockServer.current.url)
     let outcome = await client.fetch(Registration(email: "ada@example.com", password: "wrong"))
     #expect(outcome.kind == .failure)
@@ -111,8 +107,6 @@ struct DocumentationTests {
   @Test func `a lease has a base URL of its own`() async throws {
     let server = try await MockServer.start(scenarios: "Scenarios")
     let lease = try server.lease(select: ["registration": "incorrectPassword"])
-    // swift-format-ignore: AlwaysUseLowerCamelCase
-    func APIClient(baseURL: URL) -> MockAPIClient.APIClient { .overSocket(baseURL) }
     let client = APIClient(baseURL: lease.url)
     let outcome = await client.fetch(Registration(email: "ada@example.com", password: "wrong"))
     lease.end()
@@ -190,8 +184,6 @@ struct DocumentationTests {
     func wrongPasswordIsShown() async throws {
       let lease = try ServerLease.current
       try lease.select(["registration": "incorrectPassword"])
-      // swift-format-ignore: AlwaysUseLowerCamelCase
-      func APIClient(baseURL: URL) -> MockAPIClient.APIClient { .overSocket(baseURL) }
       let client = APIClient(baseURL: lease.url)
       let outcome = await client.fetch(Registration(email: "ada@example.com", password: "wrong"))
       #expect(outcome.kind == .failure)
@@ -225,9 +217,8 @@ struct DocumentationTests {
   }
 }
 
-extension APIClient {
-  /// The client of an example: on Linux, URLSession may lose an answer (``LostAnswers``).
-  fileprivate static func overSocket(_ url: URL) -> APIClient {
-    asking(url, preferring: nil, over: RawSocketTransport())
-  }
+/// The client of the examples: on Linux, URLSession may lose an answer (``LostAnswers``).
+// swift-format-ignore: AlwaysUseLowerCamelCase
+private func APIClient(baseURL: URL) -> MockAPIClient.APIClient {
+  .asking(baseURL, preferring: nil, over: RawSocketTransport())
 }

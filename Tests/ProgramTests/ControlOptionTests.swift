@@ -22,7 +22,7 @@ struct ControlOptionTests {
   private static func status(_ port: Int, _ field: String = "") throws -> Int {
     let connection = try RawConnection(port: port)
     try connection.send(
-      "GET /__mockapi/health HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n")
+      "GET /__mockapi/leases HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n")
     return try connection.receiveResponse().status
   }
 
@@ -78,7 +78,7 @@ struct ControlOptionTests {
     let (program, _, port) = try await Self.start(["--allow-host", "mock.test"])
     for (host, status) in [("mock.test", 200), ("evil.test", 403)] {
       let connection = try RawConnection(port: port)
-      try connection.send("GET /__mockapi/health HTTP/1.1\r\nHost: \(host):80\r\n\r\n")
+      try connection.send("GET /__mockapi/leases HTTP/1.1\r\nHost: \(host):80\r\n\r\n")
       #expect(try connection.receiveResponse().status == status)
     }
     await Self.stop(program)

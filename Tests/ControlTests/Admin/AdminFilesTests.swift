@@ -292,7 +292,7 @@ struct AdminFilesTests {
     #expect(answer.text.contains("leads out of"), "\(answer.text)")
     #expect(fixture.call("GET", "/mappings").values(of: "id").isEmpty)
     #expect(Self.files(in: outside, "") == ["theirs.json"])
-    try FileManager.default.removeItem(atPath: folder.path + "/__files")
+    #expect(Self.files(in: folder, "") == ["mappings"])
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/__files", withDestinationPath: outside.path)
     #expect(fixture.call("GET", "/files").status == 403)
