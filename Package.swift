@@ -311,7 +311,8 @@ let package = Package(
     .target(
       name: "MockAPITestSupport",
       dependencies: [
-        "CGnuTLS", "CSpawn", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "CGnuTLS", "CSpawn", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIScenario", "MockAPIText",
       ],
       path: "Tests/Support", swiftSettings: settings),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),

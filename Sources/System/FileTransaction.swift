@@ -49,14 +49,20 @@ package final class FileTransaction {
   /// Makes the changes. If one of them fails, those before it are undone.
   package func make() throws(Failure) {
     var done: [(path: String, old: String?)] = []
-    for step in steps {
+    for (number, step) in steps.enumerated() {
+      var old: String?
       do throws(Errno) {
-        done.append((step.path, try Self.make(step)))
-      } catch {
-        for (path, old) in done.reversed() {
-          // What was possible a moment ago is tried; there is nothing better to do if it fails.
-          if let old { try? FileSystem.rename(old, to: path) } else { try? FileSystem.remove(path) }
+        // The last step is never undone. So a single file is replaced at once, and is never missing in between.
+        let isLast = number == steps.count - 1
+        if !isLast { old = try FileSystem.setAside(step.path) }
+        switch step {
+        case .put(let path, let new): try FileSystem.rename(new, to: path)
+        case .delete(let path): if isLast { try FileSystem.remove(path) }
         }
+        done.append((step.path, old))
+      } catch {
+        if old != nil { Self.restore(step.path, old) }
+        for (path, old) in done.reversed() { Self.restore(path, old) }
         let isDeletion = if case .delete = step { true } else { false }
         throw Failure(path: step.path, isDeletion: isDeletion, reason: error)
       }
@@ -66,16 +72,8 @@ package final class FileTransaction {
     steps = []
   }
 
-  /// - Returns: the temporary name of the old version; `nil` if there was none.
-  private static func make(_ step: Step) throws(Errno) -> String? {
-    let old = try FileSystem.setAside(step.path)
-    guard case .put(let path, let new) = step else { return old }
-    do throws(Errno) {
-      try FileSystem.rename(new, to: path)
-    } catch {
-      if let old { try? FileSystem.rename(old, to: path) }
-      throw error
-    }
-    return old
+  /// Brings back what a path had: an old version, or nothing. If this fails, there is nothing better to do.
+  private static func restore(_ path: String, _ old: String?) {
+    if let old { try? FileSystem.rename(old, to: path) } else { try? FileSystem.remove(path) }
   }
 }

@@ -1,8 +1,10 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPIClient
 import MockAPIClientTestSupport
+import Testing
 
 extension FaultCases {
   /// The outcomes that a client may give for a fault, with a model that expects `{"id": 7}`.
@@ -50,6 +52,16 @@ extension FaultCases {
     #endif
     return exceptions
   }()
+
+  /// Expects that the part of a response before its cut is kept.
+  static func expectPart(_ body: String, of outcome: Item.Outcome) throws {
+    let part = try #require(outcome.noAnswer?.received, "\(outcome)")
+    #expect(part.status == 200)
+    #expect(part.mediaType == "application/json")
+    #expect(String(decoding: part.body, as: UTF8.self) == body)
+    #expect(part.duration > .zero)
+    #expect(outcome.received == nil)
+  }
 
   /// Faults that trap in this transport, and so end the process of its client.
   static func crashes(_ way: Way) -> Set<String> {

@@ -1,7 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import MockAPIJSON
 import MockAPITestSupport
 import MockAPIText
@@ -18,45 +17,24 @@ extension JSONPathWireMockTests {
     var testDescription: String { "\(path) in \(document)" }
 
     init(_ row: JSONValue) throws {
-      let keys = row.members.map(\.name)
-      guard keys == ["path", "document", "values"], let path = row["path"]?.string,
-        let document = row["document"], let values = row["values"], values.kind == .array
+      guard let path = row["path"]?.string, let document = row["document"],
+        let values = row["values"], values.kind == .array
       else {
-        throw Defect(
-          "\(row.position): a row must have a path, a document and a list of values; found \(keys)")
+        throw DataTable.Defect("\(row.position): 'path' must be a string, and 'values' an array")
       }
       self.path = path
       self.document = String(decoding: document.source, as: UTF8.self)
       self.values = String(decoding: values.source, as: UTF8.self)
     }
-  }
 
-  /// What is wrong with the table.
-  struct Defect: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
+    static let keys = ["path", "document", "values"]
+    var identity: [String] { [path, document] }
   }
 
   /// The rows of `Tests/Data/jsonpath-wiremock.json`.
   static func recorded() throws -> [Recording] {
-    let file = Repository.root.appending(path: "Tests/Data/jsonpath-wiremock.json")
-    return try recordings(JSONDocument(parsing: Array(Data(contentsOf: file))).root)
-  }
-
-  /// - Throws: a ``Defect`` of a row, or that there is none or the same one twice; otherwise a test would have fewer arguments than
-  ///   there seem to be.
-  static func recordings(_ table: JSONValue) throws -> [Recording] {
-    var places: [[String]: SourcePosition] = [:]
-    let rows = try table.elements.map { value in
-      let row = try Recording(value)
-      if let first = places.updateValue(value.position, forKey: [row.path, row.document]) {
-        throw Defect("\(value.position): the row at \(first) has the same path and document")
-      }
-      return row
-    }
-    guard !rows.isEmpty else { throw Defect("the table must be an array with rows") }
-    return rows
+    try DataTable.rows(
+      "jsonpath-wiremock", keys: Recording.keys, identity: \.identity, Recording.init)
   }
 
   @Test(arguments: [
@@ -68,6 +46,9 @@ extension JSONPathWireMockTests {
   ])
   func `a table with a defect is refused`(text: String) throws {
     let table = try JSONDocument(parsing: text).root
-    #expect(throws: Defect.self) { try Self.recordings(table) }
+    #expect(throws: DataTable.Defect.self) {
+      try DataTable.rows(
+        of: table, keys: Recording.keys, identity: \.identity, Recording.init)
+    }
   }
 }

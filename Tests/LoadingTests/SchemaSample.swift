@@ -1,7 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import MockAPIJSON
 import MockAPITestSupport
 import MockAPIText
@@ -38,43 +37,25 @@ struct SchemaSample: Sendable, CustomTestStringConvertible {
     case failure
   }
 
-  /// What is wrong with a table.
-  struct Defect: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
-  }
-
   /// The rows of `Tests/Data/NAME.json`.
-  static func rows(of name: String) throws -> [SchemaSample] {
-    let file = Repository.root.appending(path: "Tests/Data/\(name).json")
-    return try samples(JSONDocument(parsing: Array(Data(contentsOf: file))).root)
+  static func rows(_ name: String) throws -> [SchemaSample] {
+    try DataTable.rows(name, keys: keys, identity: \.testDescription, SchemaSample.init)
   }
 
-  /// - Throws: a ``Defect`` of a row, or that there is none or two with one name; otherwise a test would have fewer arguments than
-  ///   there seem to be.
-  static func samples(_ table: JSONValue) throws -> [SchemaSample] {
-    var places: [String: SourcePosition] = [:]
-    let rows = try table.elements.map { row in
-      let sample = try SchemaSample(row)
-      if let first = places.updateValue(row.position, forKey: sample.testDescription) {
-        throw Defect("\(row.position): the row at \(first) has the same part and name")
-      }
-      return sample
-    }
-    guard !rows.isEmpty else { throw Defect("the table must be an array with rows") }
-    return rows
+  static func rows(of table: JSONValue) throws -> [SchemaSample] {
+    try DataTable.rows(of: table, keys: keys, identity: \.testDescription, SchemaSample.init)
   }
+
+  private static let keys = ["name", "part", "json"]
 
   private init(_ row: JSONValue) throws {
-    let keys = row.members.map(\.name)
-    guard keys == ["name", "part", "json"], let name = row["name"]?.string, let json = row["json"],
+    guard let name = row["name"]?.string, let json = row["json"],
       let part = row["part"]?.string.flatMap(Part.init(rawValue:))
     else {
-      throw Defect("\(row.position): a row must have a name, a known part and JSON; found \(keys)")
+      throw DataTable.Defect("\(row.position): 'name' must be a string, and 'part' a known part")
     }
     if [.root, .success].contains(part), json.kind != .object {
-      throw Defect("\(json.position): these members must be in an object")
+      throw DataTable.Defect("\(json.position): these members must be in an object")
     }
     self.name = name
     self.part = part

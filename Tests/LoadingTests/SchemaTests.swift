@@ -53,20 +53,20 @@ struct SchemaTests {
     }
   }
 
-  @Test(arguments: try SchemaSample.rows(of: "scenarios-valid"))
+  @Test(arguments: try SchemaSample.rows("scenarios-valid"))
   func `Schema and loader accept unusual but valid files`(sample: SchemaSample) throws {
     #expect(try complaints(ofSchemaOn: sample.text) == [])
     #expect(complaints(ofLoaderOn: sample.text) == [])
   }
 
-  @Test(arguments: try SchemaSample.rows(of: "scenarios-invalid"))
+  @Test(arguments: try SchemaSample.rows("scenarios-invalid"))
   func `Schema and loader refuse invalid files`(sample: SchemaSample) throws {
     #expect(try complaints(ofSchemaOn: sample.text) != [])
     #expect(complaints(ofLoaderOn: sample.text) != [])
   }
 
   /// In these every part is right, but not what the parts say of each other; or a path is none, which no schema can see.
-  @Test(arguments: try SchemaSample.rows(of: "scenarios-contradictory"))
+  @Test(arguments: try SchemaSample.rows("scenarios-contradictory"))
   func `Only the loader finds contradictions`(sample: SchemaSample) throws {
     #expect(try complaints(ofSchemaOn: sample.text) == [])
     #expect(complaints(ofLoaderOn: sample.text) != [])
@@ -82,7 +82,7 @@ struct SchemaTests {
   ])
   func `A table of samples with a defect is refused`(text: String) throws {
     let table = try JSONDocument(parsing: text).root
-    #expect(throws: SchemaSample.Defect.self) { try SchemaSample.samples(table) }
+    #expect(throws: DataTable.Defect.self) { try SchemaSample.rows(of: table) }
   }
 
   @Test func `Every key of a closed object has a description for editors`() throws {

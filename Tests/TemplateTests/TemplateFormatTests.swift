@@ -4,45 +4,37 @@
 import MockAPIJSON
 import MockAPIRegularExpression
 import MockAPITemplate
+import MockAPITestSupport
 import Testing
 
 /// The formats of numbers and dates, as WireMock 2.35.1 on Java 17 prints them.
 struct TemplateFormatTests {
-  static let formats =
-    FormatTable.rows("template-numbers") + FormatTable.rows("template-formats")
-    + FormatTable.rows("template-dates")
-  static let locales = FormatTable.rows("template-locales")
-  static let refused = FormatTable.rows("template-refused", hasResults: false)
+  private static func formats() throws -> [FormatRow] {
+    try ["template-numbers", "template-formats", "template-dates"].flatMap {
+      try FormatTable.rows($0)
+    }
+  }
 
-  @Test(arguments: formats)
-  func `a format gives what WireMock gives`(row: Result<FormatRow, FormatTable.Defect>) throws {
-    let row = try row.get()
+  @Test(arguments: try formats())
+  func `a format gives what WireMock gives`(row: FormatRow) throws {
     #expect(try TemplateSample.render(row.template) == row.result)
   }
 
-  @Test(arguments: locales)
-  func `a locale has its own signs and patterns`(
-    row: Result<FormatRow, FormatTable.Defect>
-  ) throws {
-    let row = try row.get()
+  @Test(arguments: try FormatTable.rows("template-locales"))
+  func `a locale has its own signs and patterns`(row: FormatRow) throws {
     #expect(try TemplateSample.render(row.template) == row.result)
   }
 
-  @Test(arguments: refused)
-  func `a format that WireMock refuses is a mistake`(
-    row: Result<FormatRow, FormatTable.Defect>
-  ) throws {
-    let row = try row.get()
+  @Test(arguments: try FormatTable.rows("template-refused", hasResults: false))
+  func `a format that WireMock refuses is a mistake`(row: FormatRow) throws {
     let failure = try #require(throws: RenderFailure.self) {
       _ = try TemplateSample.render(row.template)
     }
     #expect(!failure.isLimit, "\(failure.message)")
   }
 
-  @Test func `a table that is missing is an argument that throws`() {
-    let rows = FormatTable.rows("template-none")
-    #expect(rows.count == 1)
-    #expect(throws: FormatTable.Defect.self) { try rows.first?.get() }
+  @Test func `a table that is missing is an error`() {
+    #expect(throws: (any Error).self) { try FormatTable.rows("template-none") }
   }
 
   @Test(arguments: [
@@ -53,7 +45,7 @@ struct TemplateFormatTests {
   ])
   func `a table with a defect is refused`(text: String) throws {
     let table = try JSONDocument(parsing: text).root
-    #expect(throws: FormatTable.Defect.self) { try FormatTable.rows(table, hasResults: true) }
+    #expect(throws: DataTable.Defect.self) { try FormatTable.rows(of: table) }
   }
 
   @Test(arguments: [

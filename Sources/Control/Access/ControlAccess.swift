@@ -10,11 +10,13 @@ import MockAPIText
 /// Decides who may command the server.
 ///
 /// A web page in a browser on this machine reaches the server, too. The browser says where the page comes from
-/// (`Origin`), so requests of other origins are refused. What the server serves may be a page with a script of other people, which
-/// has the server's own origin; so a request that a browser marks as one of a page needs the token, which no such script knows. A page can also give a name of its own the address of this
-/// machine after it was loaded; then its origin looks like the server's, but `Host` is that name. So `Host` must be an
-/// address, `localhost` or an allowed name. No such page knows the token, so a request with the right token may have any
-/// `Host`.
+/// (`Origin`), so requests of other origins are refused. What the server serves may be a page with somebody's script, which
+/// has the server's own origin; so a request that a browser marks as one of a page needs the token, which no such script
+/// knows.
+///
+/// A page can also give a name of its own the address of this machine after it was loaded; then its origin looks like the
+/// server's, but `Host` is that name. So `Host` must be an address, `localhost` or an allowed name, unless the request has
+/// the right token.
 package struct ControlAccess: Sendable {
   package let scope: ControlScope
   /// The secret that every request must contain; `nil` for none.
