@@ -444,9 +444,10 @@ let package = Package(
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIClient", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON",
-        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
-        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
+        "MockAPICatalogue", "MockAPIClient", "MockAPIClientCore", "MockAPIClientScenarios",
+        "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
+        "MockAPITestSupport", "MockAPIText", "MockAPIVariants", httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(

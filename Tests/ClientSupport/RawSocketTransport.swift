@@ -69,7 +69,7 @@ private final class SocketExchange: @unchecked Sendable {
 
   func run(_ request: Request, _ url: URL) throws -> Received {
     let start = ContinuousClock.now
-    let descriptor = try open(to: url)
+    let descriptor = try beginConnecting(to: url)
     defer {
       lock.withLock {
         self.descriptor = -1
@@ -78,7 +78,7 @@ private final class SocketExchange: @unchecked Sendable {
     }
     do {
       let deadline = start + request.timeout
-      try connect(descriptor, to: url, before: deadline)
+      try finishConnecting(descriptor, before: deadline)
       try write(request.message(to: url), to: descriptor, before: deadline)
       var reader = ResponseReader(isHead: request.method == .head) {
         try self.read(descriptor, before: deadline)
@@ -89,7 +89,7 @@ private final class SocketExchange: @unchecked Sendable {
     }
   }
 
-  private func open(to url: URL) throws -> Int32 {
+  private func beginConnecting(to url: URL) throws -> Int32 {
     #if canImport(Glibc)
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -97,34 +97,36 @@ private final class SocketExchange: @unchecked Sendable {
     #endif
     guard descriptor >= 0 else { throw NoAnswer.cannotConnect(Self.text) }
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    // A process that another test starts must not keep the connection open.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(url.port ?? 80).bigEndian
+    address.sin_addr.s_addr = inet_addr(url.host ?? "")
     return try lock.withLock {
       guard !isCancelled else {
         close(descriptor)
         throw NoAnswer.cancelled
+      }
+      // Under the lock, because a cancellation has no effect on a socket that does not connect yet.
+      let result = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      guard result == 0 || errno == EINPROGRESS || errno == EINTR else {
+        let text = Self.text
+        close(descriptor)
+        throw NoAnswer.cannotConnect(text)
       }
       self.descriptor = descriptor
       return descriptor
     }
   }
 
-  private func connect(
-    _ descriptor: Int32, to url: URL, before deadline: ContinuousClock.Instant
+  private func finishConnecting(
+    _ descriptor: Int32, before deadline: ContinuousClock.Instant
   ) throws {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(url.port ?? 80).bigEndian
-    address.sin_addr.s_addr = inet_addr(url.host ?? "")
-    _ = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        #if canImport(Glibc)
-          Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-        #elseif canImport(Musl)
-          Musl.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-        #else
-          Darwin.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-        #endif
-      }
-    }
     try wait(for: POLLOUT, descriptor, before: deadline)
     var error: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
@@ -145,8 +147,11 @@ private final class SocketExchange: @unchecked Sendable {
           send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         #endif
       }
-      guard count >= 0 else { throw NoAnswer.interrupted(Self.text) }
-      rest = rest.dropFirst(count)
+      if count < 0 {
+        try Self.expectAnotherTry()
+      } else {
+        rest = rest.dropFirst(count)
+      }
     }
   }
 
@@ -154,21 +159,32 @@ private final class SocketExchange: @unchecked Sendable {
   private func read(
     _ descriptor: Int32, before deadline: ContinuousClock.Instant
   ) throws -> [UInt8] {
-    try wait(for: POLLIN, descriptor, before: deadline)
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = recv(descriptor, &buffer, buffer.count, 0)
-    guard count >= 0 else { throw NoAnswer.interrupted(Self.text) }
-    return Array(buffer.prefix(count))
+    while true {
+      try wait(for: POLLIN, descriptor, before: deadline)
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count >= 0 { return Array(buffer.prefix(count)) }
+      try Self.expectAnotherTry()
+    }
   }
 
   private func wait(
     for event: Int32, _ descriptor: Int32, before deadline: ContinuousClock.Instant
   ) throws {
-    var poller = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-    let rest = (deadline - .now) / .milliseconds(1)
-    guard poll(&poller, 1, Int32(min(max(rest.rounded(.up), 0), 1_000_000))) != 0 else {
-      throw NoAnswer.timedOut
+    while true {
+      var poller = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      let rest = (deadline - .now) / .milliseconds(1)
+      let count = poll(&poller, 1, Int32(min(max(rest.rounded(.up), 0), 1_000_000)))
+      if count > 0 { return }
+      if count == 0 { throw NoAnswer.timedOut }
+      try Self.expectAnotherTry()
     }
+  }
+
+  /// Returns if a call failed only because it must be made again: it would have waited, or a signal came, for example because
+  /// the process was stopped for a while.
+  private static func expectAnotherTry() throws {
+    guard errno == EAGAIN || errno == EINTR else { throw NoAnswer.interrupted(text) }
   }
 
   private static var text: String { String(cString: strerror(errno)) }

@@ -58,7 +58,7 @@ struct ExchangeServerTests {
   @Test func `it serves the case or the variant of the exchange, and reports the requests`()
     async throws
   {
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
     let control = try server.open(try exchange("refused"))
     let variant = try server.open(try exchange("paid~null@/name"))
     #expect(try send(control).hasSuffix("no"))
@@ -78,7 +78,7 @@ struct ExchangeServerTests {
   }
 
   @Test func `requests that the scenario does not answer are counted apart`() async throws {
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
     let open = try server.open(try exchange("paid"))
     try send(open, to: "/other")
     try send(open, "GET")
@@ -95,7 +95,7 @@ struct ExchangeServerTests {
     "paid~noContent", "paid~utf16", "cut",
   ])
   func `damage that is declared is no fault of the server`(name: String) async throws {
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
     let open = try server.open(try exchange(name))
     try send(open)
     let seen = await open.finish()
@@ -105,12 +105,16 @@ struct ExchangeServerTests {
   }
 
   @Test func `a request without the path of the base URL is seen`() async throws {
-    let server = try await ExchangeServer.start(loaded)
+    // No request of the exchanges arrives here.
+    let server = try await ExchangeServer.start(
+      loaded, patience: ExchangePatience(arrival: .milliseconds(1), ending: HangLimit.duration))
     let earlier = try server.open(try exchange("paid"))
+    let other = try server.open(try exchange("paid"))
     let connection = try RawConnection(port: try port(in: earlier.baseURL))
-    try connection.send(
-      "POST /pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-    _ = connection.receiveToEnd()
+    try connection.send("POST /pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+    _ = try connection.receiveResponse()
+    // When the next request on a connection has its answer, the end of the first one has been noted.
+    try send(other, on: connection)
     let seen = await earlier.finish()
     #expect(seen.requests.isEmpty)
     #expect(seen.strayRequests == OtherRequests(first: "POST /pay"))
@@ -122,14 +126,14 @@ struct ExchangeServerTests {
     "a client that leaves when it has sent its request has sent it",
     arguments: ["paid", "paid~close(start)"])
   func leaving(_ name: String) async throws {
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
     // The server may read a request after the client has said what it made of it.
     for _ in 0..<20 {
       let open = try server.open(try exchange(name))
       let connection = try RawConnection(port: try port(in: open.baseURL))
       try connection.send(
         "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
-      let seen = await open.finish(arrival: HangLimit.duration)
+      let seen = await open.finish()
       #expect(seen.requests.map(\.method) == ["POST"])
       withExtendedLifetime(connection) {}
     }
@@ -138,7 +142,8 @@ struct ExchangeServerTests {
 
   @Test("a client that leaves before the body that it announced has made no request")
   func unfinished() async throws {
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(
+      loaded, patience: ExchangePatience(arrival: .milliseconds(1)))
     let open = try server.open(try exchange("paid"))
     let connection = try RawConnection(port: try port(in: open.baseURL))
     try connection.send(
@@ -158,25 +163,29 @@ struct ExchangeServerTests {
         "slow.json",
         #"""
         {"name": "slow", "request": {"method": "POST", "urlPath": "/pay"}, "cases": {
-          "slow": {"response": {"body": "1", "fixedDelayMilliseconds": 3600000}}}}
+          "slow": {"response": {
+            "body": "12", "chunkedDribbleDelay": {"numberOfChunks": 2, "totalDuration": 7200000}}}}}
         """#
       )
     ])
     let scenario = try #require(loaded.scenarios.first)
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(
+      loaded, patience: ExchangePatience(ending: .milliseconds(1)))
     let open = try server.open(
       JudgedExchange(scenario: scenario, caseIndex: 0, variant: nil, expected: .open))
     let connection = try RawConnection(port: try port(in: open.baseURL))
     try connection.send(
       "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
-    while !open.isAsked { await Task.yield() }
+    // The head comes at once.
+    try connection.awaitArrival()
+    #expect(open.isAsked)
     #expect(await open.finish().requests.map(\.ending) == [.clientLeft])
     withExtendedLifetime(connection) {}
     await server.stop()
   }
 
   @Test func `an answer that breaks is reported as broken`() async throws {
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
     let open = try server.open(try exchange("paid~close(start)"))
     try send(open)
     try send(open)
@@ -188,7 +197,7 @@ struct ExchangeServerTests {
   }
 
   @Test func `a request on a used connection that gets no byte may be repeated`() async throws {
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
     let open = try server.open(try exchange("paid~close(start)"))
     let other = try server.open(try exchange("paid"))
     let connection = try RawConnection(port: try port(in: open.baseURL))
@@ -201,7 +210,7 @@ struct ExchangeServerTests {
   }
 
   @Test func `a refused variant has the address of a port without a listener`() async throws {
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
     let open = try server.open(try exchange("paid~refused"))
     #expect(throws: (any Error).self) { try send(open) }
     #expect(await open.finish().requests.isEmpty)
@@ -209,7 +218,7 @@ struct ExchangeServerTests {
   }
 
   @Test func `a request that follows a redirect is seen with its credentials`() async throws {
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
     let open = try server.open(try exchange("paid~redirect(307)"))
     let answer = try send(open)
     let place = try #require(
@@ -232,7 +241,7 @@ struct ExchangeServerTests {
     (name: "paid~status(503)", fault: "status 500 was sent in place of 503"),
   ])
   func `a fault of the server is noticed`(name: String, fault: String) async throws {
-    let server = try await ExchangeServer.start(loaded) { declared in
+    let server = try await ExchangeServer.start(loaded, patience: .generous) { declared in
       ResponseDefinition(
         status: declared.status == 200 ? 200 : 500, headers: declared.headers,
         body: Array("garbage".utf8)[...])

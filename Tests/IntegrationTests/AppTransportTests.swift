@@ -22,7 +22,7 @@ struct AppTransportTests {
     let text = #"{"request": {"urlPath": "/item"}, \#(rest)}"#
     let loaded = ScenarioLoader().load(texts: [("a.json", text)])
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
-    let server = try await MockServer.start(loaded.scenarios)
+    let server = try await MockServer.start(loaded, configuration: .onAnyPort())
     try await body(server)
     await server.stop()
   }

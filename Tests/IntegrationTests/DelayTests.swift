@@ -4,6 +4,7 @@
 import MockAPIClient
 import MockAPIClientTestSupport
 import MockAPIServer
+import MockAPITestSupport
 import Testing
 
 /// Every way in which the server can be late, below and above the timeout of a request. The server's clock stands
@@ -65,7 +66,7 @@ struct DelayTests {
     await server.stop()
   }
 
-  @Test(arguments: FaultTests.allCombinations)
+  @Test(.tags(.realTime), arguments: FaultTests.allCombinations)
   func `an answer after the timeout is a timeout`(combination: Combination) async throws {
     let clock = ManualClock()
     let server = try await ItemServer.start(Self.delays) { $0.clock = .manual(clock) }

@@ -5,6 +5,7 @@ import Foundation
 import MockAPIClient
 import MockAPIClientTestSupport
 import MockAPIServer
+import MockAPITestSupport
 import Testing
 
 /// The misbehaving ports without TLS; ``SecureFaultTests`` tests those with TLS.
@@ -20,7 +21,7 @@ struct FaultPortTests {
     await server.stop()
   }
 
-  @Test(arguments: FaultTests.allCombinations)
+  @Test(.tags(.realTime), arguments: FaultTests.allCombinations)
   func `a port that never reads is a timeout`(combination: Combination) async throws {
     let server = try await ItemServer.start([("a", "{}")]) { $0.faultPorts = [.silent: 0] }
     let url = try #require(server.url(of: .silent))
@@ -31,7 +32,7 @@ struct FaultPortTests {
     await server.stop()
   }
 
-  @Test(arguments: FaultTests.allCombinations.filter { $0.way != .rawSocket })
+  @Test(.tags(.realTime), arguments: FaultTests.allCombinations.filter { $0.way != .rawSocket })
   func `a port that never reads a handshake is a timeout too`(
     combination: Combination
   ) async throws {

@@ -51,7 +51,8 @@ struct FaultTableTests {
     }
   }
 
-  @Test func `the table shows each fault on the wire and for clients`() async throws {
+  @Test(.tags(.realTime))
+  func `the table shows each fault on the wire and for clients`() async throws {
     let loaded = ScenarioLoader().load(texts: FaultTable.scenarios())
     #expect(loaded.diagnostics.map(\.description) == [])
     let server = try await MockServer.start(loaded.scenarios, port: 0)

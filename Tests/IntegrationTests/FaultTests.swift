@@ -5,13 +5,12 @@ import Foundation
 import MockAPIClient
 import MockAPIClientTestSupport
 import MockAPIServer
+import MockAPITestSupport
 import Testing
 
 /// Every fault that the server has, through each transport, in each calling style.
 ///
-/// Only one combination runs at a time, as in the other suites with a server for each: on Linux, Foundation's
-/// `Process` reads beyond the list of open descriptors, and sometimes traps, if a program is started while more than
-/// a thousand are open.
+/// Only one combination runs at a time, as in the other suites with a server and many connections for each.
 @Suite(.serialized)
 struct FaultTests {
   static let combinations = allCombinations.filter { Way.dependable.contains($0.way) }
@@ -28,7 +27,7 @@ struct FaultTests {
     #expect(FaultTable.entries.count == 45)
   }
 
-  @Test(arguments: combinations)
+  @Test(.tags(.realTime), arguments: combinations)
   func `a fault gives the expected outcome`(combination: Combination) async throws {
     let server = try await FaultCases.server()
     let crashes = FaultCases.crashes(combination.way)

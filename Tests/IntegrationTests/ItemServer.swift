@@ -14,10 +14,7 @@ enum ItemServer {
   ) async throws -> MockServer {
     let loaded = ScenarioLoader().load(texts: [("item.json", scenario(responses))])
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
-    var configuration = ServerConfiguration()
-    configuration.port = 0
-    change(&configuration)
-    return try await MockServer.start(loaded, configuration: configuration)
+    return try await MockServer.start(loaded, configuration: .onAnyPort(change))
   }
 
   /// The text of its scenario.

@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIClient
+import MockAPIClientTestSupport
 import MockAPITestSupport
 import MockAPITesting
 import SeedModels
@@ -10,6 +11,30 @@ import Testing
 
 /// Variants as arguments of a test over resources of its own.
 struct JudgedVariantTests {
+  /// The type of the example: with a time limit that no busy machine reaches, since no variant here stalls, and over plain
+  /// sockets, since URLSession on Linux may lose an answer (``LostAnswers``).
+  struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible {
+    private let variant: MockAPITesting.JudgedVariant
+
+    var id: String { variant.id }
+    var testDescription: String { variant.testDescription }
+
+    static func all(
+      in path: String, cases: Set<String>? = nil, isQuick: Bool = false
+    ) throws -> [JudgedVariant] {
+      try MockAPITesting.JudgedVariant.all(in: path, cases: cases, isQuick: isQuick)
+        .map(JudgedVariant.init)
+    }
+
+    func judge<R: Resource>(
+      _ resource: R, code: @escaping @Sendable (R.Failure.Domain) -> String? = { _ in nil }
+    ) async throws {
+      try await variant.judge(resource, timeLimit: HangLimit.duration, code: code) { url in
+        APIClient.asking(url, preferring: nil, over: RawSocketTransport())
+      }
+    }
+  }
+
   private static let registration = Repository.scenarios.appending(path: "registration.json").path
 
   @Test(arguments: try JudgedVariant.all(in: "Scenarios/registration.json", isQuick: true))

@@ -34,10 +34,12 @@ final class PhaseServer: Sendable {
   /// The connections that fill the queue.
   private let fillers: [Int32]
   private let reached = Mutex<[Int: Arrival]>([:])
+  private let isStopped = Mutex(false)
 
   private enum Arrival {
     case there
-    case awaited(CheckedContinuation<Void, Never>)
+    case givenUp
+    case awaited(CheckedContinuation<Bool, Never>)
   }
 
   struct Failure: Error {}
@@ -60,30 +62,58 @@ final class PhaseServer: Sendable {
     fillers = phase == .connecting ? (0..<8).map { _ in Self.knock(port: port) } : []
     if phase != .connecting {
       Thread.detachNewThread { [self] in
-        while case let connection = accept(listener, nil, nil), connection >= 0 {
+        while true {
+          let connection = accept(listener, nil, nil)
+          if isStopped.withLock({ $0 }) {
+            if connection >= 0 { close(connection) }
+            break
+          }
+          // A client that has already gone is no reason to stop.
+          guard connection >= 0 else { continue }
+          Self.closeInPrograms(connection)
           Thread.detachNewThread { self.serve(connection) }
         }
+        // Closed by the thread that uses it: its number may at once be that of another server's listener.
+        close(listener)
       }
     }
   }
 
   /// Stops accepting connections.
   func stop() {
+    isStopped.withLock { $0 = true }
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
+    if phase == .connecting { close(listener) }
     for filler in fillers { close(filler) }
   }
 
-  /// Returns when the request of `round` has reached the phase.
-  func reaches(_ round: Int) async {
+  /// Waits until the request of `round` has reached the phase, or has ended.
+  /// - Returns: whether it has reached the phase.
+  @discardableResult
+  func reaches(_ round: Int) async -> Bool {
     await withCheckedContinuation { continuation in
-      let isThere = reached.withLock { reached in
-        guard reached[round] == nil else { return true }
-        reached[round] = .awaited(continuation)
-        return false
+      let isThere: Bool? = reached.withLock { reached in
+        switch reached[round] {
+        case .there: return true
+        case .givenUp: return false
+        case .awaited, nil:
+          reached[round] = .awaited(continuation)
+          return nil
+        }
       }
-      if isThere { continuation.resume() }
+      if let isThere { continuation.resume(returning: isThere) }
     }
+  }
+
+  /// Notes that the request of `round` has ended, so that nobody waits for one that never arrives.
+  func giveUp(_ round: Int) {
+    let waiting = reached.withLock { reached -> Arrival? in
+      let earlier = reached[round]
+      if case .there = earlier { return nil }
+      reached[round] = .givenUp
+      return earlier
+    }
+    if case .awaited(let continuation) = waiting { continuation.resume(returning: false) }
   }
 
   private func serve(_ connection: Int32) {
@@ -111,11 +141,8 @@ final class PhaseServer: Sendable {
   }
 
   private func arrive(_ round: Int) {
-    let waiting = reached.withLock { reached in
-      defer { reached[round] = .there }
-      return reached[round]
-    }
-    if case .awaited(let continuation) = waiting { continuation.resume() }
+    let waiting = reached.withLock { $0.updateValue(.there, forKey: round) }
+    if case .awaited(let continuation) = waiting { continuation.resume(returning: true) }
   }
 
   private func write(_ text: String, to connection: Int32) {
@@ -128,10 +155,17 @@ final class PhaseServer: Sendable {
 
   private static func tcpSocket() -> Int32 {
     #if canImport(Glibc)
-      socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
-      socket(AF_INET, SOCK_STREAM, 0)
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
+    closeInPrograms(descriptor)
+    return descriptor
+  }
+
+  /// Keeps processes that other tests start from holding a connection open.
+  private static func closeInPrograms(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
   private static func address(port: Int) -> sockaddr_in {

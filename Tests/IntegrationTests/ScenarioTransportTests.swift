@@ -71,7 +71,8 @@ struct ScenarioTransportTests {
     "end-reset": .success
   ]
 
-  @Test func `each fault has the outcome that it has over the wire`() async throws {
+  @Test(.tags(.realTime))
+  func `each fault has the outcome that it has over the wire`() async throws {
     let folder = try ScratchFolder()
     try folder.write(
       ItemServer.scenario(FaultCases.all.map { ($0.name, $0.response) }), to: "item.json")

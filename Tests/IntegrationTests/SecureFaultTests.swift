@@ -8,7 +8,7 @@ import MockAPITestSupport
 import Testing
 
 /// The faults under TLS, and faults of TLS itself, for clients that trust the server's authority.
-@Suite(.serialized)
+@Suite(.serialized, .tags(.realTime))
 struct SecureFaultTests {
   private static let onOwnTrust = FaultTests.combinations.filter { $0.way == .rawSocket }
   private static let onSystemTrust = FaultTests.allCombinations.filter { $0.way != .rawSocket }

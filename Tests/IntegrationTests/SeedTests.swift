@@ -156,8 +156,13 @@ struct SeedTests {
     }
     #expect(page.received.status == 502)
     #expect(page.reason == .contentType("text/html"))
-    await (try MockServer.current).stop()
-    let offline = await client.fetch(Login(email: "john@doe.com", password: "onlyjohnknowsme"))
+    // The port of a server that has stopped could be that of another test by now.
+    let other = try await MockServer.start(
+      [], configuration: .onAnyPort { $0.faultPorts = [.refused: 0] })
+    let nowhere = APIClient.asking(
+      try #require(other.url(of: .refused)), preferring: nil, over: RawSocketTransport())
+    let offline = await nowhere.fetch(Login(email: "john@doe.com", password: "onlyjohnknowsme"))
+    await other.stop()
     guard case .noAnswer(.cannotConnect) = offline else {
       Issue.record("\(offline)")
       return

@@ -26,7 +26,7 @@ struct TransportTests {
       #"{"request": {"urlPathPattern": "/item/.*"}, "cases": {"a": {"response": \#(response)}}}"#
     let loaded = ScenarioLoader().load(texts: [("a.json", text)])
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
-    let server = try await MockServer.start(loaded.scenarios)
+    let server = try await MockServer.start(loaded, configuration: .onAnyPort())
     try await body(server)
     await server.stop()
   }
@@ -72,7 +72,7 @@ struct TransportTests {
       ("c.json", text),
     ])
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
-    let server = try await MockServer.start(loaded.scenarios)
+    let server = try await MockServer.start(loaded, configuration: .onAnyPort())
     let client = APIClient(baseURL: server.url, transport: way.transport())
     for name in ["a", "c"] {
       let received = try #require(await client.fetch(Item(name: name)).received)
@@ -95,11 +95,15 @@ struct TransportTests {
 
   @Test(arguments: Way.dependable)
   func `a refused connection is reported at once`(way: Way) async throws {
-    var url: URL?
-    try await serve("{}") { url = $0.url }
-    let client = APIClient(baseURL: try #require(url), transport: way.transport())
-    guard case .cannotConnect = await client.fetch(Item(name: "x")).noAnswer else {
-      Issue.record("expected a refused connection")
+    // The port of a server that has stopped could be that of another test by now.
+    let server = try await MockServer.start(
+      [], configuration: .onAnyPort { $0.faultPorts = [.refused: 0] })
+    let url = try #require(server.url(of: .refused))
+    let client = APIClient(baseURL: url, transport: way.transport())
+    let outcome = await client.fetch(Item(name: "x"))
+    await server.stop()
+    guard case .cannotConnect = outcome.noAnswer else {
+      Issue.record("expected a refused connection, found \(outcome)")
       return
     }
   }
@@ -107,10 +111,11 @@ struct TransportTests {
   @Test(arguments: Way.dependable.filter { $0 != .rawSocket })
   func `a server with an untrusted certificate is no connection`(way: Way) async throws {
     let folder = try ScratchFolder()
-    var configuration = ServerConfiguration()
-    configuration.port = 0
-    configuration.tls = TLSConfiguration(identity: .selfSigned(caFile: folder.path + "/ca.pem"))
-    let server = try await MockServer.start([], configuration: configuration)
+    let server = try await MockServer.start(
+      [],
+      configuration: .onAnyPort {
+        $0.tls = TLSConfiguration(identity: .selfSigned(caFile: folder.path + "/ca.pem"))
+      })
     let client = APIClient(
       baseURL: try #require(server.secureURL), transport: way.transport())
     let outcome = await client.fetch(Item(name: "x"))

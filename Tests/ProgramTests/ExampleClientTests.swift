@@ -10,7 +10,9 @@ struct ExampleClientTests {
   private func judge(_ client: String) async throws -> Program.Result {
     try await Program(in: Repository.root).run([
       "test", "Scenarios", "--quick", "--verbose", "--parallel", "2", "--client", client,
-      "--only", "user/complete*", "--only", "login/loggedIn*", "--time-limit", "20000",
+      "--only", "user/complete*", "--only", "login/loggedIn*",
+      // None of the quick variants makes a client wait in vain.
+      "--time-limit", "\(HangLimit.milliseconds)",
     ])
   }
 

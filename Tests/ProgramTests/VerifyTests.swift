@@ -95,11 +95,17 @@ struct VerifyTests {
   }
 
   @Test func `a server that is not there is reported`() async throws {
-    let url = server.url.absoluteString
-    await server.stop()
+    // Not the port of a server that has stopped, which could be that of another test by now.
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.faultPorts = [.refused: 0]
+    let other = try await MockServer.start([], configuration: configuration)
+    let url = try #require(other.url(of: .refused)).absoluteString
     let result = try await verify("verify.json", "--url", url)
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("mockapi: error: \(url) does not answer: cannot connect"))
+    await other.stop()
+    await server.stop()
   }
 
   @Test func `the journal of a running server and of its leases is verified`() async throws {

@@ -3,7 +3,7 @@
 
 import Foundation
 import HTTPTypes
-import MockAPIClientCore
+package import MockAPIClientCore
 import MockAPIJSON
 import MockAPIJudging
 import MockAPIMatching
@@ -16,7 +16,7 @@ package final class BundledClient: ClientUnderTest {
   private let models = Mutex<[ScenarioID: ContractModels]>([:])
   private let transport: any Transport
 
-  package init() { transport = SocketTransport() }
+  package init(transport: any Transport = SocketTransport()) { self.transport = transport }
 
   package func run(_ exchange: ClientExchange) async -> ClientRun {
     let start = ContinuousClock.now

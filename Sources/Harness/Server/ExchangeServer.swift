@@ -22,11 +22,14 @@ package final class ExchangeServer: ExchangeServing {
   /// The base URL of a port that refuses connections.
   private let refusedURL: String
   private let ends: AnswerEnds
+  private let patience: ExchangePatience
 
   /// Starts a server on a port of its own.
-  /// - Parameter sabotage: a fault of the server, for tests; `nil` for none.
+  /// - Parameters:
+  ///   - patience: tests that must not depend on how busy the machine is have more.
+  ///   - sabotage: a fault of the server, for tests; `nil` for none.
   package static func start(
-    _ loaded: LoadedScenarios, threads: Int = 1,
+    _ loaded: LoadedScenarios, threads: Int = 1, patience: ExchangePatience = ExchangePatience(),
     sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)? = nil
   ) async throws(ServerError) -> ExchangeServer {
     var configuration = ServerConfiguration()
@@ -38,12 +41,13 @@ package final class ExchangeServer: ExchangeServing {
     configuration.sabotage = sabotage
     let ends = AnswerEnds()
     let server = try await MockServer.start(loaded, configuration: configuration, observer: ends)
-    return ExchangeServer(server, ends)
+    return ExchangeServer(server, ends, patience)
   }
 
-  private init(_ server: MockServer, _ ends: AnswerEnds) {
+  private init(_ server: MockServer, _ ends: AnswerEnds, _ patience: ExchangePatience) {
     self.server = server
     self.ends = ends
+    self.patience = patience
     refusedURL = server.url(of: .refused)?.absoluteString ?? ""
   }
 
@@ -65,7 +69,7 @@ package final class ExchangeServer: ExchangeServing {
     let isRefused = exchange.variant?.form == .refused
     return OpenExchange(
       exchange, name: name, lease: lease, redirected: redirected, ends: ends,
-      baseURL: isRefused ? refusedURL : lease.url.absoluteString)
+      patience: patience, baseURL: isRefused ? refusedURL : lease.url.absoluteString)
   }
 
   /// Stops the server; what clients still wait for is cut off.

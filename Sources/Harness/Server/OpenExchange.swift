@@ -17,18 +17,20 @@ package struct OpenExchange: OpenExchanging {
   private let lease: ServerLease
   private let redirected: ServerLease?
   private let ends: AnswerEnds
+  private let patience: ExchangePatience
   /// The number of requests without the path of a lease when the exchange began.
   private let strayCount: Int
 
   init(
     _ exchange: JudgedExchange, name: String, lease: ServerLease, redirected: ServerLease?,
-    ends: AnswerEnds, baseURL: String
+    ends: AnswerEnds, patience: ExchangePatience, baseURL: String
   ) {
     self.exchange = exchange
     self.name = name
     self.lease = lease
     self.redirected = redirected
     self.ends = ends
+    self.patience = patience
     self.baseURL = baseURL
     strayCount = ends.strayCount
   }
@@ -38,17 +40,12 @@ package struct OpenExchange: OpenExchanging {
 
   /// Ends the exchange, when the client has answered, and says what the server saw.
   package func finish() async -> ServerReport {
-    await finish(arrival: .milliseconds(250))
-  }
-
-  /// - Parameter arrival: the time in which a request arrives that was sent before the client answered.
-  package func finish(arrival: Duration) async -> ServerReport {
     defer {
       ends.end(lease.id)
       lease.end()
       redirected?.end()
     }
-    await waitForEnds(arrival)
+    await waitForEnds()
     var seen = ServerReport()
     for entry in lease.journal.entries {
       guard entry.reply.scenario == exchange.scenario.name else {
@@ -90,19 +87,16 @@ package struct OpenExchange: OpenExchanging {
     return SentCheck(declared: entry.reply.response).fault(of: entry)
   }
 
-  /// The time after which an answer that has not ended is taken as it is.
-  private static let patience = Duration.seconds(1)
-
-  private func waitForEnds(_ arrival: Duration) async {
+  private func waitForEnds() async {
     // A client may leave as soon as it has sent its request.
     if lease.journal.entries.isEmpty, exchange.variant?.form != .refused {
-      await ends.wait(of: lease.id, beyond: 0, atMost: arrival)
+      await ends.wait(of: lease.id, beyond: 0, atMost: patience.arrival)
     }
     // A stall ends when the client closes the connection, which it may keep for long.
     if let declared = exchange.variant?.declaredResponse, declared.fault?.ending == .stall {
       return
     }
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + patience.ending
     while case let rest = deadline - .now, rest > .zero {
       let count = ends.count(of: lease.id)
       guard lease.journal.entries.contains(where: { $0.ending == .inProgress }) else { return }

@@ -5,6 +5,7 @@ import Dispatch
 import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISystem
 import Synchronization
 
 /// Writes the events of standard output without blocking the threads that report them: lines are collected, and
@@ -64,15 +65,15 @@ final class AccessLog: Sendable {
     }
   }
 
-  /// Writes all collected lines. Returns when they are written, or after a second, because a reader that has stopped
-  /// reading must not block the end of the program.
+  /// Writes all collected lines. Returns when they are written, or after a second without room for them, because a reader
+  /// that has stopped reading must not block the end of the program.
   func flush() {
     let isWritten = DispatchSemaphore(value: 0)
     queue.async { [self] in
       write()
       isWritten.signal()
     }
-    _ = isWritten.wait(timeout: .now() + .seconds(1))
+    isWritten.wait(forWriterTo: .standardOutput)
   }
 
   private func write() {

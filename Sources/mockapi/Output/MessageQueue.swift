@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import MockAPISystem
 import Synchronization
 
 /// Writes messages to standard error without blocking the threads that report them. If too many wait because nobody
@@ -46,11 +47,11 @@ final class MessageQueue: Sendable {
     }
   }
 
-  /// Returns when all waiting messages are written, or after a second, because a reader that has stopped reading must
-  /// not block the end of the program.
+  /// Returns when all waiting messages are written, or after a second without room for them, because a reader that has
+  /// stopped reading must not block the end of the program.
   func flush() {
     let isWritten = DispatchSemaphore(value: 0)
     queue.async { isWritten.signal() }
-    _ = isWritten.wait(timeout: .now() + .seconds(1))
+    isWritten.wait(forWriterTo: .standardError)
   }
 }

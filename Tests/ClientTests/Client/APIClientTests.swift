@@ -10,7 +10,9 @@ private struct Ping: Resource {
   typealias Success = RawBody
   var method = HTTPRequest.Method.get
   var headers: HTTPFields = [:]
-  var request: Request { Request(method: method, path: "ping", headers: headers) }
+  var request: Request {
+    Request(method: method, path: "ping", headers: headers, timeout: patient)
+  }
 }
 
 private struct Broken: Resource {

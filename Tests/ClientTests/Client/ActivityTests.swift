@@ -9,7 +9,7 @@ import Testing
 
 private struct Ping: Resource {
   typealias Success = RawBody
-  var request: Request { .get("ping") }
+  var request: Request { .get("ping").with(timeout: patient) }
 }
 
 /// The counts that an activity has reported.

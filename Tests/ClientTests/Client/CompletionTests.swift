@@ -9,7 +9,7 @@ import Testing
 
 private struct Ping: Resource {
   typealias Success = RawBody
-  var timeout = Duration.seconds(3_600)
+  var timeout = patient
   var request: Request { .get("ping").with(timeout: timeout) }
 }
 
@@ -166,7 +166,7 @@ struct CompletionTests {
     preparation.letGo()
   }
 
-  @Test("A preparation that hangs is timed out")
+  @Test("A preparation that hangs is timed out", .tags(.realTime))
   func timeout() async throws {
     let preparation = Stuck()
     let client = try client(preparedBy: preparation)
@@ -182,10 +182,10 @@ struct CompletionTests {
       transport: StubTransport { request, _ in
         await seen.append(request.timeout)
         return Received(status: 200)
-      }, prepare: { $0.timeout = .seconds(3_600) })
+      }, prepare: { $0.timeout = patient })
     _ = await client.fetch(Ping())
     let timeout = try #require(await seen.values.first)
-    #expect(timeout < .seconds(3_600) && timeout > .zero)
+    #expect(timeout < patient && timeout > .zero)
   }
 
   private func client(preparedBy preparation: Stuck) throws -> APIClient {
@@ -201,15 +201,25 @@ struct CompletionTests {
 /// Waits until it is released, even if its task is cancelled.
 private final class Stuck: Sendable {
   private let started = AsyncStream.makeStream(of: Void.self)
-  private let state = Guarded<(waiting: CheckedContinuation<Void, Never>?, isCancelled: Bool)>(
-    (nil, false))
+  private struct State {
+    var waiting: CheckedContinuation<Void, Never>?
+    var isCancelled = false
+    var isLetGo = false
+  }
+
+  private let state = Guarded(State())
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   func wait() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        state.withLock { $0.waiting = continuation }
+        // It may begin only after the request has been timed out.
+        let mayGo = state.withLock { state in
+          if !state.isLetGo { state.waiting = continuation }
+          return state.isLetGo
+        }
+        if mayGo { continuation.resume() }
         started.continuation.yield()
       }
     } onCancel: {
@@ -222,6 +232,9 @@ private final class Stuck: Sendable {
   }
 
   func letGo() {
-    state.withLock { $0.waiting.take() }?.resume()
+    state.withLock { state in
+      state.isLetGo = true
+      return state.waiting.take()
+    }?.resume()
   }
 }

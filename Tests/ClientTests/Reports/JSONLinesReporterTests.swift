@@ -78,14 +78,17 @@ struct JSONLinesReporterTests {
     let pipe = Pipe()
     let reporter = JSONLinesReporter(to: pipe.fileHandleForWriting, capacity: 10)
     for status in 0..<10_000 { reporter.report(.sample(status)) }
-    let lines = Task.detached {
-      var data = Data()
-      while case let part = pipe.fileHandleForReading.availableData, !part.isEmpty { data += part }
-      return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    // On a thread of its own: those of Swift's tasks, of which there may be one, must not be blocked.
+    let (bytes, continuation) = AsyncStream.makeStream(of: Data.self)
+    let end = pipe.fileHandleForReading
+    Thread.detachNewThread {
+      while case let part = end.availableData, !part.isEmpty { continuation.yield(part) }
+      continuation.finish()
     }
     await reporter.flush()
     try pipe.fileHandleForWriting.close()
-    let found = await lines.value
+    let data = await bytes.reduce(into: Data()) { $0 += $1 }
+    let found = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     struct Gap: Decodable { let dropped: Int }
     let gaps = found.filter { $0.hasPrefix(#"{"dropped""#) }
     let dropped = try gaps.map { try JSONDecoder().decode(Gap.self, from: Data($0.utf8)).dropped }

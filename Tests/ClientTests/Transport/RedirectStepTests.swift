@@ -48,7 +48,9 @@ struct RedirectStepTests {
   func prepared() async throws {
     struct Ask: Resource {
       typealias Success = EmptyBody
-      var request: Request { .get("p").setting("X-Page", to: "1").setting("X-Locale", to: "de") }
+      var request: Request {
+        .get("p").setting("X-Page", to: "1").setting("X-Locale", to: "de").with(timeout: patient)
+      }
     }
     let seen = Seen<Set<HTTPField.Name>>()
     let client = APIClient(

@@ -7,9 +7,6 @@ import Testing
 
 @testable import MockAPIClientCore
 
-/// A timeout that no test reaches, however busy the machine is.
-private let patient = Duration.seconds(3600)
-
 @Suite("The transport that sends again")
 struct RetryingTransportTests {
   typealias Ending = Result<Received, NoAnswer>
@@ -128,9 +125,9 @@ struct RetryingTransportTests {
 
   @Test("A pause that does not fit into the timeout ends the exchange at once")
   func timeout() async {
-    let request = Request(method: .get, path: "", timeout: .seconds(60))
-    let result = await run(request, Self.answer(503, [.retryAfter: "3600"]), Self.answer(200))
-    #expect(result.ending == Self.answer(503, [.retryAfter: "3600"]))
+    let request = Request(method: .get, path: "", timeout: patient)
+    let result = await run(request, Self.answer(503, [.retryAfter: "7200"]), Self.answer(200))
+    #expect(result.ending == Self.answer(503, [.retryAfter: "7200"]))
     #expect(result.pauses == [])
   }
 
@@ -158,7 +155,7 @@ struct RetryingTransportTests {
       server, rules: RetryingTransport.Rules(),
       sleep: { _ in
         pauses.yield()
-        try await Task.sleep(for: .seconds(3600))
+        try await Task.sleep(for: patient)
       }, chance: { 1 })
     let client = APIClient(
       baseURL: try #require(URL(string: "https://api.test")), transport: transport)
@@ -172,5 +169,5 @@ struct RetryingTransportTests {
 /// Something that succeeds with any body.
 private struct Ping: Resource {
   typealias Success = EmptyBody
-  var request: Request { .get("ping") }
+  var request: Request { .get("ping").with(timeout: patient) }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPISystem
+import MockAPITestSupport
 import Testing
 
 @testable import MockAPIHarness
@@ -32,7 +33,7 @@ struct ClientProcessTests {
   func running() throws {
     var process = try ClientProcess(command: "exec sleep 600")
     let hasEnded = process.hasEnded()
-    let ending = process.process.ending
+    let ending = process.process.waitForEnd(until: nil)
     #expect(!hasEnded)
     #expect(ending == .signalled(9))
   }
@@ -41,7 +42,7 @@ struct ClientProcessTests {
   func dying() throws {
     var process = try ClientProcess(
       command: "echo 'Fatal error: no' >&2; echo ready; read -r line; kill -SEGV $$")
-    guard case .line = process.next(until: .now + .seconds(600)) else {
+    guard case .line = process.next(until: .now + HangLimit.duration) else {
       Issue.record("it must have written a line")
       return
     }

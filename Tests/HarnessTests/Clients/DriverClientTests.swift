@@ -56,7 +56,8 @@ struct DriverClientTests {
     await client.stop()
   }
 
-  @Test("a driver that writes lines without end hangs, and its banner stays short")
+  @Test(
+    "a driver that writes lines without end hangs, and its banner stays short", .tags(.realTime))
   func flood() async throws {
     let source = DriverSource(command: "yes")
     let client = DriverClient(source)
@@ -140,20 +141,35 @@ struct DriverClientTests {
     #expect(!run.isMissing)
   }
 
-  @Test("a client that does not answer in time is killed with all that it has started")
+  /// Commands for the first exchange of a driver: it opens a pipe, which every process that it starts has open too.
+  private static func opening(_ pipe: String) async throws -> String {
+    #expect(try await Program(ofSystem: "mkfifo")?.run(pipe).status == 0)
+    return "[ $id = 1 ] && exec 3> '\(pipe)'"
+  }
+
+  /// What comes through a pipe. It ends when the last process ends that has it open.
+  private static func contents(of pipe: String) async throws -> String {
+    let reader = try #require(Program(ofSystem: "cat"))
+    return try await reader.run(pipe).output
+  }
+
+  @Test(
+    "a client that does not answer in time is killed with all that it has started",
+    .tags(.realTime))
   func hang() async throws {
     let folder = try ScratchFolder()
     let pipe = folder.path + "/pipe"
-    #expect(try await Program(ofSystem: "mkfifo")?.run(pipe).status == 0)
+    let opening = try await Self.opening(pipe)
+    // It has started when it has answered once.
     let client = Self.client(
-      "if [ $id = 1 ]; then sleep 600 > '\(pipe)' & wait; fi; \(ShellDriver.success)")
-    async let run = client.run(TestExchange.make(1, timeLimit: .milliseconds(20)))
-    // It ends when the last process with the pipe ends.
-    let reader = try #require(Program(ofSystem: "cat"))
-    #expect(try await reader.run(pipe).output == "")
-    #expect(try await run.end.summary == "hung")
-    #expect(try await run.duration >= .milliseconds(520))
-    #expect(try await client.run(TestExchange.make(2)).end.summary == "success")
+      "\(opening); if [ $id = 2 ]; then sleep 3600 & wait; fi; \(ShellDriver.success)")
+    async let contents = Self.contents(of: pipe)
+    #expect(try await client.run(TestExchange.make(1)).end.summary == "success")
+    let run = try await client.run(TestExchange.make(2, timeLimit: .milliseconds(20)))
+    #expect(run.end.summary == "hung")
+    #expect(run.duration >= .milliseconds(520))
+    #expect(try await contents == "")
+    #expect(try await client.run(TestExchange.make(3)).end.summary == "success")
     await client.stop()
   }
 
@@ -201,21 +217,28 @@ struct DriverClientTests {
     let folder = try ScratchFolder()
     let client = DriverClient(
       DriverSource(
-        command: ShellDriver.command(ShellDriver.success, end: "echo done > '\(folder.path)/end'")))
+        command: ShellDriver.command(ShellDriver.success, end: "echo done > '\(folder.path)/end'")),
+      grace: HangLimit.duration)
     _ = try await client.run(TestExchange.make(1))
     await client.stop()
     #expect(try String(contentsOfFile: folder.path + "/end", encoding: .utf8) == "done\n")
   }
 
-  @Test("a driver that does not end is killed")
+  @Test("a driver that does not end is killed", .tags(.realTime))
   func noEnd() async throws {
+    let folder = try ScratchFolder()
+    let pipe = folder.path + "/pipe"
+    let opening = try await Self.opening(pipe)
     let client = DriverClient(
-      DriverSource(command: ShellDriver.command(ShellDriver.success, end: "sleep 3600")),
+      DriverSource(
+        command: ShellDriver.command(
+          "\(opening); \(ShellDriver.success)",
+          end: "sleep 3600; echo 'it was waited for' >&3")),
       grace: .milliseconds(20))
+    async let contents = Self.contents(of: pipe)
     _ = try await client.run(TestExchange.make(1))
-    let start = ContinuousClock.now
     await client.stop()
-    #expect(ContinuousClock.now - start < HangLimit.duration)
+    #expect(try await contents == "")
   }
 
   @Test("a command that does not exist is reported as missing")

@@ -14,7 +14,7 @@ enum JudgedRun {
   ///   - operators: only these; `nil` for the standard ones.
   static func records(
     of client: any ClientUnderTest, on server: ExchangeServer, _ loaded: LoadedScenarios,
-    timeLimit: Double = 5_000, parallel: Int = 16, operators: Set<VariantOperator>? = nil
+    timeLimit: Double = 1_000, parallel: Int = 16, operators: Set<VariantOperator>? = nil
   ) async throws -> [VerdictRecord] {
     var options = TestOptions()
     options.parallel = parallel

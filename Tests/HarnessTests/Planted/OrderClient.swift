@@ -70,10 +70,10 @@ struct OrderClient: ClientUnderTest {
 
   private func send(_ request: Request, to url: URL) async throws -> Received {
     do {
-      return try await SocketTransport().send(request, to: url)
+      return try await StallTransport().send(request, to: url)
     } catch let error as NoAnswer {
       guard has(.retriesBrokenPost), case .interrupted = error else { throw error }
-      return try await SocketTransport().send(request, to: url)
+      return try await StallTransport().send(request, to: url)
     }
   }
 

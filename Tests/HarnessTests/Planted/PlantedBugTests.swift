@@ -10,7 +10,7 @@ import MockAPIVariants
 import Testing
 
 /// Each planted bug is found, with a verdict that names the place; the same client without a bug has no finding.
-@Suite(.serialized)
+@Suite(.serialized, .tags(.realTime))
 struct PlantedBugTests {
   private let loaded = ScenarioLoader().load(texts: [("order.json", OrderScenario.text)])
 
@@ -54,7 +54,7 @@ struct PlantedBugTests {
   private func records(
     of bug: PlantedBug?, operators: Set<VariantOperator>? = nil
   ) async throws -> [VerdictRecord] {
-    let server = try await ExchangeServer.start(loaded)
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
     let records = try await JudgedRun.records(
       of: OrderClient(bug: bug), on: server, loaded, operators: operators)
     await server.stop()

@@ -20,6 +20,7 @@ struct DriverRunTests {
 
   @Test(
     "a client that misbehaves in one exchange has one finding, and the run goes on",
+    .tags(.realTime),
     arguments: [
       ("exit 3", Verdict.crash), ("kill -SEGV $$", .crash), ("sleep 600", .hang),
       ("echo rubbish; continue", .fail),
