@@ -598,6 +598,20 @@ mockapi_sys_peek (int socket, unsigned char *byte)
   return mockapi_sys_result (count);
 }
 
+// Whether the peer has closed its side or the connection has failed, also while bytes wait that it sent before.
+static inline int
+mockapi_sys_is_closed_by_peer (int socket)
+{
+#ifdef __linux__
+  // poll's own name for it needs _GNU_SOURCE; the kernel's value is the same.
+  struct pollfd entry = { .fd = socket, .events = (short) EPOLLRDHUP };
+  return poll (&entry, 1, 0) > 0;
+#else
+  struct pollfd entry = { .fd = socket, .events = 0 };
+  return poll (&entry, 1, 0) > 0 && 0 != (entry.revents & (POLLHUP | POLLERR | POLLNVAL));
+#endif
+}
+
 // Sends FIN after all sent bytes.
 static inline void
 mockapi_sys_finish_sending (int socket)

@@ -100,6 +100,9 @@ extension FileDescriptor {
     return try Errno.check(mockapi_sys_peek(rawValue, &byte)) > 0 ? byte : nil
   }
 
+  /// Whether the peer has closed its side, or the connection has failed (`poll`).
+  package var isClosedByPeer: Bool { mockapi_sys_is_closed_by_peer(rawValue) != 0 }
+
   /// Sends FIN after all sent bytes (`shutdown`).
   package func finishSending() {
     mockapi_sys_finish_sending(rawValue)

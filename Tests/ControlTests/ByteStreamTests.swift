@@ -19,10 +19,17 @@ struct ByteStreamTests {
     }
   }
 
+  /// Gives a stream a reader.
+  private static func attach(
+    _ stream: ByteStream, hasLeft: Bool = false, resume: @escaping @Sendable () -> Void = {}
+  ) {
+    stream.attach(resume: resume) { hasLeft }
+  }
+
   @Test func `a reader gets the bytes in pieces of its size, and is resumed when there are more`() {
     let stream = ByteStream(contentType: "text/plain", heartbeat: "h")
     let resumed = Mutex(0)
-    stream.attach { resumed.withLock { $0 += 1 } }
+    Self.attach(stream) { resumed.withLock { $0 += 1 } }
     stream.append(Array("abcde".utf8))
     #expect(Self.read(stream, limit: 3) == "abc")
     #expect(Self.read(stream, limit: 3) == "de")
@@ -65,7 +72,7 @@ struct ByteStreamTests {
   @Test func `a waiting reader is resumed at the end`() {
     let stream = ByteStream(contentType: "text/plain", heartbeat: "")
     let resumed = Mutex(0)
-    stream.attach { resumed.withLock { $0 += 1 } }
+    Self.attach(stream) { resumed.withLock { $0 += 1 } }
     #expect(Self.read(stream) == "")
     stream.end()
     #expect(resumed.withLock { $0 } == 1)
@@ -75,7 +82,7 @@ struct ByteStreamTests {
   @Test func `a reader that has gone is not resumed`() {
     let stream = ByteStream(contentType: "text/plain", heartbeat: "")
     let resumed = Mutex(0)
-    stream.attach { resumed.withLock { $0 += 1 } }
+    Self.attach(stream) { resumed.withLock { $0 += 1 } }
     #expect(Self.read(stream) == "")
     stream.close()
     #expect(!stream.append([1]))
@@ -135,5 +142,30 @@ struct ByteStreamTests {
     table.endAll()
     #expect(Self.read(last) == nil)
     #expect(throws: (any Error).self) { try table.open(contentType: "text/plain", heartbeat: "") }
+  }
+
+  @Test func `readers that have left give up their places, but only if nothing else is free`()
+    throws
+  {
+    let table = StreamTable()
+    let closed = Mutex<[Int]>([])
+    var streams: [ByteStream] = []
+    for number in 0..<StreamTable.limit {
+      let stream = try table.open(contentType: "text/plain", heartbeat: "") {
+        closed.withLock { $0.append(number) }
+      }
+      Self.attach(stream, hasLeft: number == 3 || number == 7)
+      #expect(Self.read(stream) == "")
+      streams.append(stream)
+    }
+    #expect(closed.withLock { $0 } == [])
+    for _ in 0..<2 { _ = try table.open(contentType: "text/plain", heartbeat: "") }
+    #expect(closed.withLock { $0.sorted() } == [3, 7])
+    #expect(Self.read(streams[3]) == nil)
+    #expect(Self.read(streams[4]) == "")
+    #expect(throws: (any Error).self) { try table.open(contentType: "text/plain", heartbeat: "") }
+    // The connection of a stream that is not counted any more closes it later.
+    streams[3].close()
+    #expect(closed.withLock { $0.count } == 2)
   }
 }

@@ -22,6 +22,8 @@ package final class ByteStream: Sendable {
     /// Whether the reader waits for ``resume``.
     var isWaiting = false
     var resume: (@Sendable () -> Void)?
+    /// Whether the other side of the reader's connection is closed.
+    var hasLeft: (@Sendable () -> Bool)?
     /// Called once, when nobody reads any more.
     var didClose: (@Sendable () -> Void)?
     var isQuiet = true
@@ -91,15 +93,35 @@ package final class ByteStream: Sendable {
     }
   }
 
+  /// Ends the answer at once if its reader has left, and counts it no longer.
+  /// - Returns: whether the reader has left.
+  func endIfReaderHasLeft() -> Bool {
+    let (hasLeft, didClose) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
+      guard state.hasLeft?() == true else { return (false, nil) }
+      state.isEnded = true
+      state.wake()
+      return (true, state.takeDidClose())
+    }
+    didClose?()
+    return hasLeft
+  }
+
   /// The number of bytes that are in memory.
   var keptSize: Int { state.withLock { $0.unread.count } }
 
   // MARK: Reading
 
-  /// Sets how the reader is told that there is something to read again; called with the stream's lock, so it must not
-  /// call the stream.
-  package func attach(resume: @escaping @Sendable () -> Void) {
-    state.withLock { $0.resume = resume }
+  /// Sets the reader. Both closures are called with the stream's lock, so they must not call the stream, and not after ``close()``.
+  /// - Parameters:
+  ///   - resume: tells the reader that there is something to read again.
+  ///   - hasLeft: whether the other side of the reader's connection is closed.
+  package func attach(
+    resume: @escaping @Sendable () -> Void, hasLeft: @escaping @Sendable () -> Bool
+  ) {
+    state.withLock { state in
+      state.resume = resume
+      state.hasLeft = hasLeft
+    }
   }
 
   /// Takes bytes.
@@ -133,6 +155,7 @@ package final class ByteStream: Sendable {
   package func close() {
     let didClose = state.withLock { state in
       state.resume = nil
+      state.hasLeft = nil
       state.isEnded = true
       state.unread = []
       state.start = 0

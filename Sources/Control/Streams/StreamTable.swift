@@ -19,7 +19,7 @@ package final class StreamTable: Sendable {
 
   package init() {}
 
-  /// Opens a stream.
+  /// Opens a stream. If there is no room, streams whose readers have closed their side give up their places.
   /// - Parameters:
   ///   - heartbeat: see ``ByteStream/keepAlive()``.
   ///   - didClose: called once, when nobody reads any more.
@@ -27,8 +27,22 @@ package final class StreamTable: Sendable {
   func open(
     contentType: String, heartbeat: String, didClose: @escaping @Sendable () -> Void = {}
   ) throws(ProblemDetails) -> ByteStream {
-    let stream: ByteStream? = state.withLock { state in
-      guard !state.isEnded, state.streams.count < Self.limit else { return nil }
+    while true {
+      let (stream, others) = openIfRoom(
+        contentType: contentType, heartbeat: heartbeat, didClose: didClose)
+      if let stream { return stream }
+      let left = others.count { $0.endIfReaderHasLeft() }
+      guard left > 0 else { throw .tooManyStreams(limit: Self.limit) }
+    }
+  }
+
+  /// - Returns: the new stream, or those that have all places; neither if the server is stopping.
+  private func openIfRoom(
+    contentType: String, heartbeat: String, didClose: @escaping @Sendable () -> Void
+  ) -> (stream: ByteStream?, others: [ByteStream]) {
+    state.withLock { state in
+      guard !state.isEnded else { return (nil, []) }
+      guard state.streams.count < Self.limit else { return (nil, Array(state.streams.values)) }
       state.lastNumber += 1
       let number = state.lastNumber
       let stream = ByteStream(contentType: contentType, heartbeat: heartbeat) { [weak self] in
@@ -36,10 +50,8 @@ package final class StreamTable: Sendable {
         didClose()
       }
       state.streams[number] = stream
-      return stream
+      return (stream, [])
     }
-    guard let stream else { throw .tooManyStreams(limit: Self.limit) }
-    return stream
   }
 
   /// Sends the heartbeats of the streams that were quiet since the last call.

@@ -4,6 +4,7 @@
 import CMicroHTTPD
 import MockAPIControl
 import MockAPIMatching
+import MockAPISystem
 
 /// An answer whose body goes on until its stream ends. libmicrohttpd suspends its connection while there is nothing to
 /// send, so it costs no time and no thread.
@@ -17,7 +18,12 @@ enum StreamedResponse {
   static func queue(_ stream: ByteStream, on connection: OpaquePointer) -> MHD_Result {
     nonisolated(unsafe) let handle = connection
     // The stream forgets it before the connection ends (`ByteStream.close`).
-    stream.attach { MHD_resume_connection(handle) }
+    let socket = FileDescriptor(rawValue: mockapi_connection_socket(connection))
+    stream.attach {
+      MHD_resume_connection(handle)
+    } hasLeft: {
+      socket.isClosedByPeer
+    }
     // Released by `releaseStream`.
     let box = Unmanaged.passRetained(StreamBox(stream: stream, connection: connection)).toOpaque()
     guard
