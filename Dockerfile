@@ -34,6 +34,8 @@ LABEL org.opencontainers.image.title="mockapi" \
   org.opencontainers.image.licenses="Apache-2.0"
 # By number, so that Kubernetes' runAsNonRoot can see that it is not root. Only `mockapi test` writes: temporary files in /tmp.
 USER 10001:10001
+# The log of a container goes to no terminal, so changed files would wait for a restart.
+ENV MOCKAPI_WATCH=1
 WORKDIR /
 EXPOSE 8080
 STOPSIGNAL SIGTERM

@@ -74,8 +74,14 @@ struct ControlOptionTests {
     }
   }
 
-  @Test func `a name that is allowed may be the host`() async throws {
-    let (program, _, port) = try await Self.start(["--allow-host", "mock.test"])
+  @Test(arguments: [
+    (["--allow-host", "mock.test"], ["MOCKAPI_ALLOW_HOST": "evil.test"]),
+    ([], ["MOCKAPI_ALLOW_HOST": "other.test, mock.test"]),
+  ])
+  func `a name that is allowed may be the host`(
+    arguments: [String], environment: [String: String]
+  ) async throws {
+    let (program, _, port) = try await Self.start(arguments, environment: environment)
     for (host, status) in [("mock.test", 200), ("evil.test", 403)] {
       let connection = try RawConnection(port: port)
       try connection.send("GET /__mockapi/leases HTTP/1.1\r\nHost: \(host):80\r\n\r\n")
@@ -98,6 +104,17 @@ struct ControlOptionTests {
   {
     let result = try await Program(in: Repository.root).run(["serve", "--port", "0"] + arguments)
     #expect(result.status == status)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("MOCKAPI_ALLOW_HOST", "a.test, b.test:80", "must be a name without scheme and port"),
+    ("MOCKAPI_WATCH", "yes", "$MOCKAPI_WATCH must be 1, true, 0 or false; found 'yes'"),
+  ])
+  func `a wrong variable is refused`(name: String, text: String, message: String) async throws {
+    let program = Program(in: Repository.root, environment: [name: text])
+    let result = try await program.run(["serve", "--port", "0"])
+    #expect(result.status == 2)
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 

@@ -16,6 +16,38 @@ struct WatchTests {
     return (program, try #require(Int(line.split(separator: ":").last ?? ""), "\(line)"))
   }
 
+  private static let unwatched =
+    "changed files are served after a restart (--watch or MOCKAPI_WATCH=1 serves them at once)"
+
+  @Test(arguments: [
+    ([], [:], true), (["--no-watch"], [:], false), (["--watch"], [:], false),
+    ([], ["MOCKAPI_WATCH": "1"], false), ([], ["MOCKAPI_WATCH": "0"], false),
+    ([], ["MOCKAPI_WATCH": ""], true),
+  ])
+  func `a server whose log goes to no terminal says that it does not watch, unless told so`(
+    arguments: [String], environment: [String: String], isSaid: Bool
+  ) async throws {
+    let program = try Program(in: Repository.root, environment: environment).start(
+      ["serve", "--port", "0"] + arguments)
+    #expect(await program.nextLine()?.hasPrefix("mockapi is ready at ") == true)
+    #expect(await (program.nextLine() == Self.unwatched) == isSaid)
+    program.signal(SIGTERM)
+    _ = await program.finish()
+  }
+
+  @Test func `the environment says that changed files are served`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(text("/a", status: 201), to: "Scenarios/a.json")
+    let program = try Program(in: folder.url, environment: ["MOCKAPI_WATCH": "1"]).start(
+      ["serve", "--port", "0", "--log-format", "json"])
+    #expect(await program.nextLine()?.hasSuffix(#""watch":true}"#) == true)
+    try folder.write(text("/b", status: 202), to: "new.json")
+    #expect(rename(folder.path + "/new.json", folder.path + "/Scenarios/b.json") == 0)
+    #expect(await program.line(containing: "reload").contains(#""added":["./Scenarios/b.json"]"#))
+    program.signal(SIGTERM)
+    _ = await program.finish()
+  }
+
   func text(_ path: String, status: Int, rest: String = "") -> String {
     #"{"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {"status": \#(status)\#(rest)}}}}"#
   }

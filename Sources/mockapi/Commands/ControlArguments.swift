@@ -34,7 +34,8 @@ struct ControlArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A name that 'Host' may have in requests to these APIs, beside addresses and localhost; may be repeated.",
+      "A name that 'Host' may have in requests to these APIs, beside addresses and localhost; may be repeated. "
+        + "(default: the names in $MOCKAPI_ALLOW_HOST, separated by commas)",
       valueName: "name"))
   var allowHost: [String] = []
 
@@ -52,25 +53,39 @@ struct ControlArguments: ParsableArguments {
     if controlToken?.isEmpty == true {
       throw ValidationError("--control-token must not be empty.")
     }
-    for name in allowHost where name.isEmpty || name.contains(where: { "/:@ ".contains($0) }) {
-      throw ValidationError(
-        "--allow-host must be a name without scheme and port, such as mock.test; found '\(name)'.")
+    for name in allowHost where !Self.isHostName(name) {
+      throw ValidationError(Self.invalidHost(name, of: "--allow-host") + ".")
     }
+  }
+
+  private static func isHostName(_ name: String) -> Bool {
+    !name.isEmpty && !name.contains { "/:@ ".contains($0) }
+  }
+
+  private static func invalidHost(_ name: String, of option: String) -> String {
+    "\(option) must be a name without scheme and port, such as mock.test; found '\(name)'"
   }
 
   /// - Throws: if the file of the token cannot be read.
   func apply(to configuration: inout ServerConfiguration, console: Console) throws {
     configuration.control = control
     configuration.controlToken = try token(console: console)
-    configuration.allowedHosts = allowHost
+    configuration.allowedHosts = try hosts(console: console)
+  }
+
+  private func hosts(console: Console) throws -> [String] {
+    if !allowHost.isEmpty { return allowHost }
+    let names = EnvironmentOption.list("MOCKAPI_ALLOW_HOST")
+    if let name = names.first(where: { !Self.isHostName($0) }) {
+      console.fail(Self.invalidHost(name, of: "each part of $MOCKAPI_ALLOW_HOST"))
+      throw ExitCode.couldNotRun
+    }
+    return names
   }
 
   private func token(console: Console) throws -> String? {
     if let controlToken { return controlToken }
-    guard let controlTokenFile else {
-      let variable = ProcessInfo.processInfo.environment["MOCKAPI_CONTROL_TOKEN"]
-      return variable?.isEmpty == false ? variable : nil
-    }
+    guard let controlTokenFile else { return EnvironmentOption.text("MOCKAPI_CONTROL_TOKEN") }
     guard let text = try? String(contentsOfFile: controlTokenFile, encoding: .utf8) else {
       console.fail(
         "--control-token-file must be a text file that can be read; found '\(controlTokenFile)'")

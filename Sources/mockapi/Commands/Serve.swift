@@ -85,7 +85,8 @@ extension MockAPI {
     @Flag(
       inversion: .prefixedNo,
       help: ArgumentHelp(
-        "Load changed files while serving. (default: only when the log goes to a terminal)"))
+        "Load changed files while serving. (default: $MOCKAPI_WATCH, else only when the log goes to a terminal)"
+      ))
     var watch: Bool?
 
     @Flag(help: "Do not start when a file has an error.")
@@ -119,6 +120,8 @@ extension MockAPI {
 
     func run() async throws {
       let console = Console(format: logFormat)
+      let saidWatch = try watch ?? EnvironmentOption.flag("MOCKAPI_WATCH", console: console)
+      let watches = saidWatch ?? console.isInteractive
       let paths = try scenarios.usedPaths(console: console)
       let loaded = try scenarios.load(console: console, allowsEmpty: true)
       if loaded.hasErrors, strict {
@@ -147,11 +150,14 @@ extension MockAPI {
       var services: [any Service] = [
         ServerService(server: server) { [listCount, quiet] in
           Self.report(
-            server, loaded.scenarios, listCount: listCount, withAuthority: !quiet, to: console)
+            ServerStart(
+              of: server, scenarioCount: loaded.scenarios.count, watches: watches,
+              isWatchSaid: saidWatch != nil),
+            of: server, loaded.scenarios, listCount: listCount, withAuthority: !quiet, to: console)
         },
         stop,
       ]
-      if watch ?? console.isInteractive {
+      if watches {
         services.append(
           ReloadService(
             catalogue: catalogue, selection: selection, console: console, log: log.access,
@@ -172,10 +178,10 @@ extension MockAPI {
 
     /// Reports that the server is ready, and its scenarios.
     private static func report(
-      _ server: MockServer, _ scenarios: [Scenario], listCount: Int, withAuthority: Bool,
-      to console: Console
+      _ start: ServerStart, of server: MockServer, _ scenarios: [Scenario], listCount: Int,
+      withAuthority: Bool, to console: Console
     ) {
-      console.write(.ready(ServerAddresses(of: server, scenarioCount: scenarios.count)))
+      console.write(.ready(start))
       if listCount > 0 {
         console.write(
           .list(

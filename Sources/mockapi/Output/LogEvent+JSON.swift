@@ -13,8 +13,8 @@ import MockAPIText
 extension LogEvent {
   func appendJSON(to bytes: inout [UInt8]) {
     switch self {
-    case .ready(let addresses):
-      Self.line("ready", to: &bytes) { addresses.write(to: &$0) }
+    case .ready(let start):
+      Self.line("ready", to: &bytes) { start.write(to: &$0) }
     case .list(let list):
       for row in list.rows { Self.line("endpoint", to: &bytes) { row.write(to: &$0) } }
       guard !list.rows.isEmpty, list.moreCount > 0 else { return }
@@ -59,13 +59,14 @@ extension LogEvent {
   }
 }
 
-extension ServerAddresses {
+extension ServerStart {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.member("url", url)
     if let secureURL { writer.member("httpsUrl", secureURL) }
     if !faultPorts.isEmpty { writer.object("faultPorts", faultPorts) }
     writer.member("scenarios", scenarioCount)
     writer.member("control", control.rawValue)
+    writer.member("watch", watches)
   }
 }
 

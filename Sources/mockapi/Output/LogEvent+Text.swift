@@ -11,7 +11,7 @@ import MockAPIScenario
 extension LogEvent {
   func appendText(to bytes: inout [UInt8], style: TerminalStyle) {
     switch self {
-    case .ready(let addresses): bytes += Array(addresses.text.utf8)
+    case .ready(let start): bytes += Array(start.text.utf8)
     case .list(let list): bytes += Array(list.text.utf8)
     case .reload(let report): bytes += Array("\(report.text)\n".utf8)
     case .lost(let count):
@@ -29,14 +29,18 @@ extension LogEvent {
   }
 }
 
-extension ServerAddresses {
+extension ServerStart {
   private static let limitedControl =
     "only programs on this machine may use /__mockapi/ and /__admin/ (--control-token allows others)\n"
+
+  private static let unwatched =
+    "changed files are served after a restart (--watch or MOCKAPI_WATCH=1 serves them at once)\n"
 
   fileprivate var text: String {
     ([url, secureURL].compactMap(\.self).map { "mockapi is ready at \($0)\n" }
       + faultPorts.map { "fault port '\($0.kind)' at \($0.url)\n" }
-      + (isControlLimited ? [Self.limitedControl] : [])).joined()
+      + (isControlLimited ? [Self.limitedControl] : [])
+      + (watches || isWatchSaid ? [] : [Self.unwatched])).joined()
   }
 }
 

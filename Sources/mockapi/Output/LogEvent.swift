@@ -10,7 +10,7 @@ import MockAPIScenario
 /// there are many, have lines of their own: ``LogFormat/append(_:at:to:)``.
 enum LogEvent {
   /// The server accepts connections.
-  case ready(ServerAddresses)
+  case ready(ServerStart)
   /// The scenarios that the server serves.
   case list(ScenarioList)
   /// The server serves files that have changed.

@@ -9,8 +9,8 @@ import MockAPIServer
   import Foundation
 #endif
 
-/// The addresses at which a server accepts connections.
-struct ServerAddresses {
+/// What is said of a server when it is ready.
+struct ServerStart {
   let url: String
   /// `nil` if the server has no certificate.
   let secureURL: String?
@@ -21,8 +21,12 @@ struct ServerAddresses {
   let control: ControlScope
   /// Whether others reach the server, and may not command it although nobody said so.
   let isControlLimited: Bool
+  /// Whether changed files are loaded.
+  let watches: Bool
+  /// Whether somebody said so, or that they are not.
+  let isWatchSaid: Bool
 
-  init(of server: MockServer, scenarioCount: Int) {
+  init(of server: MockServer, scenarioCount: Int, watches: Bool, isWatchSaid: Bool) {
     url = server.url.absoluteString
     secureURL = server.secureURL?.absoluteString
     faultPorts = FaultPort.allCases.compactMap { port in
@@ -31,5 +35,7 @@ struct ServerAddresses {
     self.scenarioCount = scenarioCount
     control = server.controlScope
     isControlLimited = server.isControlLimited
+    self.watches = watches
+    self.isWatchSaid = isWatchSaid
   }
 }
