@@ -258,7 +258,8 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "MockAPIRegularExpression",
-      dependencies: ["MockAPISynchronization", "MockAPIText"] + onServers("CPCRE2"),
+      dependencies: ["MockAPISynchronization", "MockAPISystem", "MockAPIText"]
+        + onServers("CPCRE2"),
       path: "Sources/RegularExpression", swiftSettings: platformSettings),
     .target(
       name: "MockAPIGzip", dependencies: onServers("MockAPIZlib"), path: "Sources/Gzip",
@@ -363,7 +364,8 @@ let package = Package(
       name: "SystemTests", dependencies: ["MockAPISystem", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "RegularExpressionTests", dependencies: ["MockAPIRegularExpression", "MockAPIText"],
+      name: "RegularExpressionTests",
+      dependencies: ["MockAPIRegularExpression", "MockAPISystem", "MockAPIText"],
       swiftSettings: settings
     ),
     .testTarget(name: "GzipTests", dependencies: ["MockAPIGzip"], swiftSettings: settings),

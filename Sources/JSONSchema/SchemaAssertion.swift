@@ -34,7 +34,7 @@ enum SchemaAssertion: Sendable {
     switch self {
     case .pattern(let pattern):
       guard let text = value.string else { return true }
-      return pattern.match(text, steps: &steps) == .matched
+      return pattern.match(text, isWhole: false, steps: &steps) == .matched
     case .format(let format):
       guard let text = value.string else { return true }
       steps -= format.stepCost + text.utf8.count / 16
@@ -135,18 +135,5 @@ struct SchemaEnumeration: Sendable {
   func contains(_ value: JSONValue) -> Bool {
     meanings.isEmpty
       ? values.contains { $0.isEquivalent(to: value) } : meanings.contains(JSONMeaning(value))
-  }
-}
-
-extension RegularExpression {
-  /// Looks for the expression in a text.
-  /// - Parameter steps: reduced by the cost of the search.
-  func match(_ text: String, steps: inout Int) -> Outcome {
-    steps -= 1 + text.utf8.count / 16
-    guard steps > 0 else { return .limitReached }
-    let outcome = match(text, isWhole: false)
-    // An expression that backtracks too much takes some milliseconds for each text.
-    if outcome == .limitReached { steps -= 20_000 }
-    return outcome
   }
 }

@@ -110,7 +110,7 @@ struct SchemaEvaluator {
 
   /// Whether an expression matches a part of a member's name.
   mutating func isFound(_ pattern: RegularExpression, in name: String) -> Bool {
-    let isFound = pattern.match(name, steps: &steps) == .matched
+    let isFound = pattern.match(name, isWhole: false, steps: &steps) == .matched
     if steps <= 0 { isGivenUp = true }
     return isFound
   }

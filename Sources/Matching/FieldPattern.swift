@@ -12,32 +12,35 @@ public enum FieldPattern: Sendable, Hashable, CustomStringConvertible {
 
   /// - Parameters:
   ///   - time: when the request came.
-  ///   - budget: the budget that the values share with the rest of the request; values of the head are short and need
-  ///     none.
+  ///   - budget: the budget that the values share with the rest of the request; made only for a pattern that takes from it.
   func outcome(
-    of values: [String], at time: Duration, budget: MatchBudget? = nil
+    of values: [String], at time: Duration, budget: @autoclosure () -> MatchBudget
   ) -> MatchOutcome {
     switch self {
     case .any(let pattern):
-      values.isEmpty ? pattern.outcome(of: .missing) : Self.any(of: values, pattern, time, budget)
+      values.isEmpty
+        ? pattern.outcome(of: .missing) : Self.any(of: values, pattern, time, budget())
     case .hasExactly(let patterns):
       values.count == patterns.count
-        ? Self.each(of: patterns, in: values, time, budget) : .notMatched
+        ? Self.each(of: patterns, in: values, time, budget()) : .notMatched
     case .includes(let patterns):
-      values.isEmpty ? .notMatched : Self.each(of: patterns, in: values, time, budget)
+      values.isEmpty ? .notMatched : Self.each(of: patterns, in: values, time, budget())
     }
   }
 
   private static func each(
-    of patterns: [ValuePattern], in values: [String], _ time: Duration, _ budget: MatchBudget?
+    of patterns: [ValuePattern], in values: [String], _ time: Duration,
+    _ budget: @autoclosure () -> MatchBudget
   ) -> MatchOutcome {
-    .all(patterns) { any(of: values, $0, time, budget) }
+    .all(patterns) { any(of: values, $0, time, budget()) }
   }
 
   private static func any(
-    of values: [String], _ pattern: ValuePattern, _ time: Duration, _ budget: MatchBudget?
+    of values: [String], _ pattern: ValuePattern, _ time: Duration,
+    _ budget: @autoclosure () -> MatchBudget
   ) -> MatchOutcome {
-    .any(values) { pattern.outcome(of: .text($0, at: time, budget: budget)) }
+    let budget = pattern.isCounted ? budget() : nil
+    return .any(values) { pattern.outcome(of: .text($0, at: time, budget: budget)) }
   }
 
   public var description: String {

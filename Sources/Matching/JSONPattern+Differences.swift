@@ -21,7 +21,8 @@ extension JSONPattern {
   /// if the comparison needs too many steps.
   package func differences(from actual: JSONValue, limit: Int) -> [Difference] {
     var finder = JSONDifferenceFinder(
-      matcher: JSONPatternMatcher(self, valueCount: actual.document.valueCount), limit: limit)
+      matcher: JSONPatternMatcher(
+        self, valueCount: actual.document.valueCount, MatchBudget()), limit: limit)
     finder.compare(expected, source, with: actual)
     return finder.found
   }

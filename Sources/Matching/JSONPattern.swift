@@ -85,16 +85,17 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
   var compact: String { String(decoding: source.compactSource, as: UTF8.self) }
 
   /// Whether a value equals the pattern, within the limits of ``JSONPatternMatcher``.
-  func outcome(of actual: JSONValue) -> MatchOutcome {
-    var matcher = JSONPatternMatcher(self, valueCount: actual.document.valueCount)
+  /// - Parameter budget: pays for regular expressions.
+  func outcome(of actual: JSONValue, _ budget: MatchBudget) -> MatchOutcome {
+    var matcher = JSONPatternMatcher(self, valueCount: actual.document.valueCount, budget)
     return matcher.outcome { $0.matches(expected, actual) }
   }
 
   /// Whether a list of values equals the pattern.
-  func outcome(ofList list: [JSONValue]) -> MatchOutcome {
+  func outcome(ofList list: [JSONValue], _ budget: MatchBudget) -> MatchOutcome {
     guard case .array(let elements) = expected else { return .notMatched }
     var matcher = JSONPatternMatcher(
-      self, valueCount: list.first?.document.valueCount ?? 0)
+      self, valueCount: list.first?.document.valueCount ?? 0, budget)
     return matcher.outcome { $0.matches(elements, list) }
   }
 

@@ -14,9 +14,12 @@ struct JSONPatternMatcher {
   private(set) var isLimitReached = false
   private var steps: Int
   var hashes: JSONHashes
+  /// Pays for regular expressions.
+  private let budget: MatchBudget
 
   /// - Parameter valueCount: the number of values in the compared document.
-  init(_ pattern: JSONPattern, valueCount: Int) {
+  init(_ pattern: JSONPattern, valueCount: Int, _ budget: MatchBudget) {
+    self.budget = budget
     ignoresArrayOrder = pattern.ignoresArrayOrder
     ignoresExtraElements = pattern.ignoresExtraElements
     hashes = JSONHashes(ignoringArrayOrder: pattern.ignoresArrayOrder)
@@ -44,7 +47,7 @@ struct JSONPatternMatcher {
     case .any(let kind): return actual.kind == kind
     case .regex(let pattern):
       guard let text = actual.string else { return false }
-      let outcome = MatchOutcome(text, of: pattern)
+      let outcome = MatchOutcome(text, of: pattern, budget)
       if outcome == .limitReached { isLimitReached = true }
       return outcome == .matched
     case .scalar(let scalar): return actual.scalar == scalar

@@ -1,11 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
+
 /// The work that matchers may still do for a request. All matchers share it, so many queries over a large body take
 /// no longer than a few.
 ///
-/// It counts the steps of JSONPath, XPath and JSON Schema, and the matching of the texts that paths find. Each
-/// evaluation also has its own limit.
+/// It counts the steps of JSONPath, XPath and JSON Schema, and the processor time of regular expressions that take long and of all
+/// other comparisons of long values. Each evaluation also has its own limit.
 public final class MatchBudget {
   /// The number of steps for a request in total: about two seconds of JSONPath.
   public static let limit = 10_000_000
@@ -23,5 +25,23 @@ public final class MatchBudget {
   func spend(_ steps: Int) -> Bool {
     remaining = steps < remaining ? remaining - max(steps, 0) : 0
     return remaining > 0
+  }
+
+  /// Takes steps for the processor time of work.
+  /// - Returns: `nil` if none are left before or after it.
+  func time<Result>(_ work: () -> Result) -> Result? {
+    guard remaining > 0 else { return nil }
+    let start = ThreadTime.used
+    let result = work()
+    return spend(Int((ThreadTime.used - start) / Self.stepTime)) ? result : nil
+  }
+
+  /// The processor time of a step.
+  private static let stepTime = Duration.nanoseconds(200)
+
+  /// Lets work take steps directly.
+  func pay<Result>(_ work: (inout Int) -> Result) -> Result {
+    defer { remaining = max(remaining, 0) }
+    return work(&remaining)
   }
 }

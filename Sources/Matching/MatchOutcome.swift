@@ -14,14 +14,20 @@ package enum MatchOutcome {
     self = isMatched ? .matched : .notMatched
   }
 
-  /// The result of matching a whole text with an expression.
-  init(_ text: String, of pattern: RegularExpression) {
-    self.init(pattern.match(text, isWhole: true))
+  /// The result of matching a whole text with an expression, for which a budget pays.
+  init(_ text: String, of pattern: RegularExpression, _ budget: MatchBudget) {
+    self.init(budget.pay { pattern.match(text, isWhole: true, steps: &$0) })
   }
 
   /// The result of matching a whole text with an expression, by its bytes.
-  init(_ bytes: ArraySlice<UInt8>, of pattern: RegularExpression) {
-    self.init(pattern.match(bytes, isWhole: true))
+  init(_ bytes: ArraySlice<UInt8>, of pattern: RegularExpression, _ budget: MatchBudget) {
+    self.init(budget.pay { pattern.match(bytes, isWhole: true, steps: &$0) })
+  }
+
+  /// The result of matching the bytes of a whole text with an expression, if that takes hardly any time; otherwise undecided.
+  init(_ bytes: ArraySlice<UInt8>, quicklyOf pattern: RegularExpression) {
+    var steps = 64 + bytes.count / 16
+    self.init(pattern.match(bytes, isWhole: true, steps: &steps))
   }
 
   private init(_ outcome: RegularExpression.Outcome) {

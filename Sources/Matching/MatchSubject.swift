@@ -51,6 +51,16 @@ package struct MatchSubject {
     return sharedBudget ?? MatchBudget()
   }
 
+  /// The number of bytes of the value.
+  var size: Int {
+    switch source {
+    case .missing: 0
+    case .text(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    case .body(let request): request.body.count
+    }
+  }
+
   /// The value as text; `nil` if it is missing. An empty body has no text, as in WireMock.
   var text: String? {
     switch source {

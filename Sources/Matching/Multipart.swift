@@ -142,7 +142,7 @@ public struct MultipartPattern: Sendable, Hashable {
     let hasFileName = fileName.map { disposition.contains("filename=\"\($0)\"") } ?? true
     guard hasName, hasFileName else { return .notMatched }
     let outcome = MatchOutcome.all(headers) {
-      $0.pattern.outcome(of: part.headerValues(named: $0.name), at: time)
+      $0.pattern.outcome(of: part.headerValues(named: $0.name), at: time, budget: budget)
     }
     guard outcome == .matched else { return outcome }
     return .all(bodyPatterns) { $0.outcome(of: .bytes(part.body, at: time, budget: budget)) }

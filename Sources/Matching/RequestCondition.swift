@@ -87,45 +87,47 @@ extension RequestCondition.Part {
   /// GET.
   func outcome(of request: some RequestView) -> MatchOutcome {
     switch self {
-    case .url, .urlPattern, .urlPath, .urlPathPattern, .urlPathTemplate:
-      outcome(of: request.target)
+    case .urlPattern(let pattern):
+      MatchOutcome(request.target.bytes[...], of: pattern, request.budget)
+    case .urlPathPattern(let pattern):
+      MatchOutcome(request.target.path, of: pattern, request.budget)
+    case .url, .urlPath, .urlPathTemplate: outcome(of: request.target)
     case .method(let methods): MatchOutcome(methods.allows(request.method))
     case .pathParameter(let name, let template, let pattern):
-      pattern.outcome(
-        of: Self.subject(template.value(of: name, in: request.target.path), at: request.time))
-    case .host(let pattern):
-      pattern.outcome(of: Self.subject(request.authority?.host, at: request.time))
+      Self.outcome(of: pattern, template.value(of: name, in: request.target.path), request)
+    case .host(let pattern): Self.outcome(of: pattern, request.authority?.host, request)
     case .port(let port): MatchOutcome(request.authority?.port == port)
     case .scheme(let scheme): MatchOutcome(request.scheme == scheme)
-    case .clientIP(let pattern):
-      pattern.outcome(of: Self.subject(request.clientIP, at: request.time))
+    case .clientIP(let pattern): Self.outcome(of: pattern, request.clientIP, request)
     case .header(let name, let pattern):
-      pattern.outcome(of: request.headerValues(named: name), at: request.time)
+      pattern.outcome(
+        of: request.headerValues(named: name), at: request.time, budget: request.budget)
     case .basicAuthentication(let username, let password):
       MatchOutcome(
         request.headerValues(named: "Authorization").contains {
           BasicCredentials.areEqual($0, username: username, password: password)
         })
     case .queryParameter(let name, let pattern):
-      pattern.outcome(of: request.target.queryValues(named: name), at: request.time)
+      pattern.outcome(
+        of: request.target.queryValues(named: name), at: request.time, budget: request.budget)
     case .formParameter(let name, let pattern):
       request.formValues(named: name).map {
         pattern.outcome(of: $0, at: request.time, budget: request.budget)
       } ?? .limitReached
     case .cookie(let name, let pattern):
-      Self.outcome(of: pattern, cookies: request.cookies(named: name), at: request.time)
+      Self.outcome(of: pattern, cookies: request.cookies(named: name), request)
     case .body(let pattern): pattern.outcome(of: .body(of: request))
     case .multipart(let pattern): pattern.outcome(of: request)
     }
   }
 
-  /// The result of a condition on the URL; for others not a match.
+  /// The result of a condition on the URL, undecided if it takes longer than an instant; for others not a match.
   func outcome(of target: RequestTarget) -> MatchOutcome {
     switch self {
     case .url(let expected): MatchOutcome(ByteEquality.areEqual(target.bytes[...], expected))
-    case .urlPattern(let pattern): MatchOutcome(target.bytes[...], of: pattern)
+    case .urlPattern(let pattern): MatchOutcome(target.bytes[...], quicklyOf: pattern)
     case .urlPath(let expected): MatchOutcome(ByteEquality.areEqual(target.path, expected))
-    case .urlPathPattern(let pattern): MatchOutcome(target.path, of: pattern)
+    case .urlPathPattern(let pattern): MatchOutcome(target.path, quicklyOf: pattern)
     case .urlPathTemplate(let template): MatchOutcome(template.matches(target.path))
     default: .notMatched
     }
@@ -133,13 +135,20 @@ extension RequestCondition.Part {
 
   /// A missing cookie matches only `absent`, as in WireMock.
   private static func outcome(
-    of pattern: ValuePattern, cookies: [String], at time: Duration
+    of pattern: ValuePattern, cookies: [String], _ request: some RequestView
   ) -> MatchOutcome {
     cookies.isEmpty
-      ? MatchOutcome(pattern == .absent) : FieldPattern.any(pattern).outcome(of: cookies, at: time)
+      ? MatchOutcome(pattern == .absent)
+      : FieldPattern.any(pattern).outcome(
+        of: cookies, at: request.time, budget: request.budget)
   }
 
-  private static func subject(_ text: String?, at time: Duration) -> MatchSubject {
-    text.map { .text($0, at: time) } ?? .missing
+  private static func outcome(
+    of pattern: ValuePattern, _ text: String?, _ request: some RequestView
+  ) -> MatchOutcome {
+    pattern.outcome(
+      of: text.map {
+        .text($0, at: request.time, budget: pattern.isCounted ? request.budget : nil)
+      } ?? .missing)
   }
 }

@@ -53,18 +53,41 @@ public indirect enum ValuePattern: Sendable, Hashable {
     case .and(let patterns): .all(patterns) { $0.outcome(of: subject) }
     case .or(let patterns): .any(patterns) { $0.outcome(of: subject) }
     case .equalToJSON(let pattern):
-      subject.document.map { pattern.outcome(of: $0.root) } ?? .notMatched
+      Self.timed(subject) {
+        subject.document.map { pattern.outcome(of: $0.root, subject.budget) } ?? .notMatched
+      }
     case .matchesJSONPath(let path, let pattern): Self.outcome(of: path, pattern, in: subject)
     case .matchesJSONSchema(let pattern): pattern.outcome(of: subject)
     case .equalToXML(let pattern):
-      MatchOutcome(subject.xml.map(pattern.matches) ?? false)
+      Self.timed(subject) { MatchOutcome(subject.xml.map(pattern.matches) ?? false) }
     case .matchesXPath(let path, let pattern): Self.outcome(of: path, pattern, in: subject)
     case .binaryEqualTo(let bytes): MatchOutcome(subject.bytes == bytes)
     case .matches(let pattern):
-      subject.text.map { MatchOutcome($0, of: pattern) } ?? .notMatched
+      subject.text.map { MatchOutcome($0, of: pattern, subject.budget) } ?? .notMatched
     case .doesNotMatch(let pattern):
-      (subject.text.map { MatchOutcome($0, of: pattern) } ?? .notMatched).negated
-    default: MatchOutcome(matches(subject.text, at: subject.time))
+      (subject.text.map { MatchOutcome($0, of: pattern, subject.budget) } ?? .notMatched).negated
+    default:
+      Self.timed(subject, from: 64 << 10) { MatchOutcome(matches(subject.text, at: subject.time)) }
+    }
+  }
+
+  /// The result of work for which the budget pays if the value is long; undecided if nothing is left of it.
+  /// - Parameter size: the number of bytes from which a value is long.
+  private static func timed(
+    _ subject: MatchSubject, from size: Int = 1_024, _ work: () -> MatchOutcome
+  ) -> MatchOutcome {
+    subject.size < size ? work() : subject.budget.time(work) ?? .limitReached
+  }
+
+  /// Whether matching a short text may take steps from the ``MatchBudget``.
+  var isCounted: Bool {
+    switch self {
+    case .anything, .absent, .equalTo, .contains, .doesNotContain, .date, .number,
+      .matchesPathTemplate, .binaryEqualTo:
+      false
+    case .not, .and, .or, .equalToJSON, .matchesJSONPath, .matchesJSONSchema, .equalToXML,
+      .matchesXPath, .matches, .doesNotMatch:
+      true
     }
   }
 
@@ -109,8 +132,11 @@ public indirect enum ValuePattern: Sendable, Hashable {
     }
     if case .equalToJSON(let expected) = pattern {
       // The whole list is compared, not one of its elements.
-      return path.isDefinite
-        ? nodes.first.map(expected.outcome) ?? .notMatched : expected.outcome(ofList: nodes)
+      return budget.time {
+        path.isDefinite
+          ? nodes.first.map { expected.outcome(of: $0, budget) } ?? .notMatched
+          : expected.outcome(ofList: nodes, budget)
+      } ?? .limitReached
     }
     let texts = texts(of: nodes, at: path)
     // If the path selects nothing, only `absent` matches.
@@ -150,10 +176,7 @@ public indirect enum ValuePattern: Sendable, Hashable {
     of text: String, by pattern: ValuePattern, _ time: Duration, _ budget: MatchBudget
   ) -> MatchOutcome {
     guard budget.spend(1 + text.utf8.count / 16) else { return .limitReached }
-    let outcome = pattern.outcome(of: .text(text, at: time, budget: budget))
-    // An expression that takes too many steps takes about a millisecond for each text.
-    if outcome == .limitReached { budget.spend(5_000) }
-    return outcome
+    return pattern.outcome(of: .text(text, at: time, budget: budget))
   }
 
   private static func outcome(

@@ -3,6 +3,7 @@
 
 #if !SERVER_PLATFORM
   import Foundation
+  import MockAPISystem
   import MockAPIText
 
   /// An expression as Foundation runs it, where PCRE2 is not available. It gets the translation for PCRE2, whose syntax is nearly
@@ -13,7 +14,7 @@
   final class CompiledExpression: Sendable {
     private let whole: NSRegularExpression
     private let part: NSRegularExpression
-    /// How long one search may take.
+    /// How much processor time one search may take.
     private static let timeLimit = Duration.milliseconds(500)
 
     /// - Throws: the reason; Foundation does not report the place of an error.
@@ -31,18 +32,30 @@
     }
 
     /// The result for a text.
+    /// - Parameter steps: see ``RegularExpression/match(_:isWhole:steps:)``.
     func match(
-      _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool
+      _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, steps: inout Int
     ) -> RegularExpression.Outcome {
+      steps -= 1 + text.count / 16
+      guard steps > 0 else { return .limitReached }
       let text = String(decoding: text, as: UTF8.self)
-      return Self.forEach(isWhole ? whole : part, in: text) { _ in false }
+      return MatchAllowance.pay(&steps) { _ in
+        Self.forEach(isWhole ? whole : part, in: text) { _ in false }
+      }
     }
 
     /// Calls a closure with the groups of each match in a text, in order, until it returns `false`.
+    /// - Parameter steps: see ``RegularExpression/match(_:isWhole:steps:)``.
     func forEachMatch(
-      in bytes: UnsafeBufferPointer<UInt8>, _ body: ([Range<Int>?]) -> Bool
+      in bytes: UnsafeBufferPointer<UInt8>, steps: inout Int, _ body: ([Range<Int>?]) -> Bool
     ) -> RegularExpression.Outcome {
       let text = String(decoding: bytes, as: UTF8.self)
+      return MatchAllowance.pay(&steps) { _ in forEachMatch(in: text, body) }
+    }
+
+    private func forEachMatch(
+      in text: String, _ body: ([Range<Int>?]) -> Bool
+    ) -> RegularExpression.Outcome {
       // Places are counted on from the match before, so that the text is walked through once.
       var known = (index: text.startIndex, offset: 0)
       return Self.forEach(part, in: text) { match in
@@ -66,7 +79,7 @@
       _ body: (NSTextCheckingResult) -> Bool
     ) -> RegularExpression.Outcome {
       var outcome = RegularExpression.Outcome.notMatched
-      let deadline = ContinuousClock.now + Self.timeLimit
+      let start = ThreadTime.used
       // The closure does not outlive the call.
       withoutActuallyEscaping(body) { body in
         expression.enumerateMatches(
@@ -81,7 +94,7 @@
           // The memory of the engine for ways back is limited too.
           let isOutOfMemory = flags.contains(.internalError)
           // The engine reports both each place where it begins and each few thousand steps, so their number is no measure.
-          let isLate = flags.contains(.progress) && ContinuousClock.now >= deadline
+          let isLate = flags.contains(.progress) && ThreadTime.used - start >= Self.timeLimit
           guard isOutOfMemory || isLate else { return }
           outcome = .limitReached
           stop.pointee = true

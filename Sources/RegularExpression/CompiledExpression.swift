@@ -6,73 +6,106 @@
   import MockAPIText
   import MockAPISynchronization
 
-  /// Owns an expression compiled by PCRE2: for whole texts, and for parts of texts. Each form is compiled at its first
-  /// use, because most expressions are used in one way only.
+  /// Owns an expression compiled by PCRE2: for whole texts and for parts of texts, as machine code and to be interpreted. Each form is
+  /// compiled at its first use, because most expressions are used in one way only.
   final class CompiledExpression: Sendable {
     private let text: String
     private let options: RegularExpression.Options
-    private let whole = CompiledCode()
-    private let part = CompiledCode()
+    private let quickWhole = CompiledForm()
+    private let quickPart = CompiledForm()
+    private let countedWhole = CompiledForm()
+    private let countedPart = CompiledForm()
 
     /// - Throws: the place of the error in the expression, and its reason.
     init(_ text: String, options: RegularExpression.Options) throws(SyntaxError) {
       self.text = text
       self.options = options
       // ECMAScript expressions come from JSON Schema, which only searches for them.
-      if options.contains(.ecmaScript) {
-        part.set(try Self.compile(text, options, isWhole: false))
-      } else {
-        whole.set(try Self.compile(text, options, isWhole: true))
-      }
+      let isWhole = !options.contains(.ecmaScript)
+      let code = try Self.compile(text, options, isWhole: isWhole, isQuick: true)
+      (isWhole ? quickWhole : quickPart).set(code)
     }
 
     /// The result for a text.
-    func match(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> RegularExpression.Outcome {
-      let compiled = isWhole ? whole : part
-      guard let code = code(of: compiled, isWhole),
-        let memory = compiled.takeMemory() ?? MatchMemory(for: code)
-      else { return .limitReached }
-      let matching = ExpressionMatching(code, text, in: memory)
+    /// - Parameter steps: see ``RegularExpression/match(_:isWhole:steps:)``.
+    func match(
+      _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, steps: inout Int
+    ) -> RegularExpression.Outcome {
+      steps -= 1 + text.count / 16
+      guard steps > 0, let quick = code(isWhole: isWhole, isQuick: true) else {
+        return .limitReached
+      }
+      let form = form(isWhole: isWhole, isQuick: true)
+      guard let memory = form.takeMemory() ?? MatchMemory(for: quick) else { return .limitReached }
+      let matching = ExpressionMatching(quick, text, in: memory)
       let outcome = isWhole ? matching.matchWhole() : matching.search()
-      compiled.keep(memory)
-      return outcome
+      form.keep(memory)
+      if outcome != .limitReached { return outcome }
+      if quick.needsMore(than: text) { return .notMatched }
+      guard let counted = code(isWhole: isWhole, isQuick: false),
+        let memory = MatchMemory(for: counted)
+      else { return .limitReached }
+      return MatchAllowance.pay(&steps) { allowance in
+        let matching = ExpressionMatching(counted, text, in: memory)
+        return isWhole
+          ? matching.matchWhole(within: allowance) : matching.search(within: allowance)
+      }
     }
 
     /// Calls a closure with the groups of each match in a text, in order, until it returns `false`.
-    func forEachMatch(in text: UnsafeBufferPointer<UInt8>, _ body: ([Range<Int>?]) -> Bool)
-      -> RegularExpression.Outcome
-    {
-      guard let code = code(of: part, false),
-        let memory = MatchMemory(forGroupsOf: code)
+    /// - Parameter steps: see ``RegularExpression/match(_:isWhole:steps:)``.
+    func forEachMatch(
+      in text: UnsafeBufferPointer<UInt8>, steps: inout Int, _ body: ([Range<Int>?]) -> Bool
+    ) -> RegularExpression.Outcome {
+      let isQuick = text.count <= MatchLimits.quickSearchLength
+      guard let counted = code(isWhole: false, isQuick: false),
+        let countedMemory = MatchMemory(forGroupsOf: counted)
       else { return .limitReached }
-      let matching = ExpressionMatching(code, text, in: memory)
+      let slow = ExpressionMatching(counted, text, in: countedMemory)
+      var quick: ExpressionMatching?
+      if isQuick, let code = code(isWhole: false, isQuick: true),
+        let memory = MatchMemory(forGroupsOf: code)
+      {
+        quick = ExpressionMatching(code, text, in: memory)
+      }
       var start = 0
       var outcome = RegularExpression.Outcome.notMatched
       while start <= text.count {
-        switch matching.search(from: start) {
+        steps -= 1
+        guard steps > 0 else { return .limitReached }
+        var found = quick?.search(from: start) ?? .limitReached
+        var groups = quick?.groups ?? []
+        if found == .limitReached {
+          found = MatchAllowance.pay(&steps) { slow.search(from: start, within: $0) }
+          groups = slow.groups
+        }
+        switch found {
         case .limitReached: return .limitReached
         case .notMatched: return outcome
         case .matched: break
         }
         outcome = .matched
-        let groups = matching.groups
         guard let whole = groups.first.flatMap({ $0 }), body(groups) else { return outcome }
-        start = whole.isEmpty ? matching.place(after: whole.upperBound) : whole.upperBound
+        start = whole.isEmpty ? slow.place(after: whole.upperBound) : whole.upperBound
       }
       return outcome
     }
 
-    private func code(of compiled: CompiledCode, _ isWhole: Bool) -> OpaquePointer? {
-      if let code = compiled.code { return code }
-      // An expression that compiles one way also compiles the other way, unless memory is short.
-      guard let code = try? Self.compile(text, options, isWhole: isWhole) else { return nil }
-      return compiled.set(code)
+    private func form(isWhole: Bool, isQuick: Bool) -> CompiledForm {
+      isQuick ? isWhole ? quickWhole : quickPart : isWhole ? countedWhole : countedPart
     }
 
-    /// Wraps `pcre2_compile` and `pcre2_jit_compile`; the caller owns the result.
+    private func code(isWhole: Bool, isQuick: Bool) -> CompiledCode? {
+      let form = form(isWhole: isWhole, isQuick: isQuick)
+      if let code = form.code { return code }
+      // An expression that compiles one way also compiles the other ways, unless memory is short.
+      return (try? Self.compile(text, options, isWhole: isWhole, isQuick: isQuick)).map(form.set)
+    }
+
+    /// Wraps `pcre2_compile` and `pcre2_jit_compile`.
     private static func compile(
-      _ text: String, _ options: RegularExpression.Options, isWhole: Bool
-    ) throws(SyntaxError) -> OpaquePointer {
+      _ text: String, _ options: RegularExpression.Options, isWhole: Bool, isQuick: Bool
+    ) throws(SyntaxError) -> CompiledCode {
       let translation = try translate(text, options)
       let bytes = translation?.bytes ?? Array(text.utf8)
       let context = options.contains(.ecmaScript) ? makeECMAScriptContext() : nil
@@ -83,6 +116,7 @@
       let flags =
         flags(for: options)
         | (isWhole ? PCRE2_ANCHORED | PCRE2_ENDANCHORED : PCRE2_USE_OFFSET_LIMIT)
+        | (isQuick ? 0 : PCRE2_NO_AUTO_POSSESS)
       guard let code = pcre2_compile_8(bytes, bytes.count, flags, &errorCode, &errorOffset, context)
       else {
         throw SyntaxError(
@@ -91,8 +125,11 @@
       }
       // If no machine code can be made, such as in a hardened process, PCRE2 interprets the expression: slower, with
       // the same result.
-      _ = pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
-      return code
+      if isQuick { _ = pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE) }
+      let beginsOnce = isWhole || options.contains(.ecmaScript) && bytes.first == UInt8(ascii: "^")
+      return CompiledCode(
+        code, isQuick: isQuick,
+        scans: !isQuick && ScanningParts.areIn(bytes, beginsOnce: beginsOnce))
     }
 
     /// `nil` if the expression is already in PCRE2's syntax.
@@ -140,23 +177,60 @@
     }
   }
 
-  /// Owns a `pcre2_code`, which is set once; PCRE2 allows any number of threads to match with it.
-  private final class CompiledCode: Sendable {
-    /// The pointer's bits; 0 before it is set.
+  /// Owns a `pcre2_code`; PCRE2 allows any number of threads to match with it.
+  final class CompiledCode: Sendable {
+    private let bits: UInt
+    /// Whether it is machine code, if that can be made, which does not count everything that it does (``MatchLimits``).
+    let isQuick: Bool
+    /// Whether a counted step may read the whole text (``ScanningParts``); only known if it is not quick.
+    let scans: Bool
+
+    /// Takes ownership of a code.
+    fileprivate init(_ code: OpaquePointer, isQuick: Bool, scans: Bool) {
+      bits = UInt(bitPattern: code)
+      self.isQuick = isQuick
+      self.scans = scans
+    }
+
+    var pointer: OpaquePointer? { OpaquePointer(bitPattern: bits) }
+
+    /// Whether the expression needs a letter that a text does not have. PCRE2 looks for it, too, but not in long texts.
+    func needsMore(than text: UnsafeBufferPointer<UInt8>) -> Bool {
+      var kind: UInt32 = 0
+      var unit: UInt32 = 0
+      guard pcre2_pattern_info_8(pointer, UInt32(PCRE2_INFO_LASTCODETYPE), &kind) == 0, kind == 1,
+        pcre2_pattern_info_8(pointer, UInt32(PCRE2_INFO_LASTCODEUNIT), &unit) == 0, unit < 0x80
+      else { return false }
+      // It does not say whether the case matters.
+      let byte = UInt8(unit)
+      return !text.contains(byte) && !(ASCII.isLetter(byte) && text.contains(byte ^ 0x20))
+    }
+
+    deinit { pcre2_code_free_8(pointer) }
+  }
+
+  /// One way in which an expression is compiled, at most once.
+  private final class CompiledForm: Sendable {
+    /// The bits of a reference to a ``CompiledCode``; 0 before it is set.
     private let bits = Atomic<UInt>(0)
     /// The memory of an earlier match that is free for the next one; 0 if there is none.
     private let memory = Atomic<UInt>(0)
 
-    var code: OpaquePointer? { OpaquePointer(bitPattern: bits.load(ordering: .acquiring)) }
+    var code: CompiledCode? { Self.code(bits.load(ordering: .acquiring))?.takeUnretainedValue() }
 
-    /// Takes ownership of a code. If two are set at the same time, only the first is kept. Returns the kept one.
+    /// Sets the code. If two are set at the same time, only the first is kept. Returns the kept one.
     @discardableResult
-    func set(_ code: OpaquePointer) -> OpaquePointer {
+    func set(_ code: CompiledCode) -> CompiledCode {
+      let new = Unmanaged.passRetained(code)
       let (isTaken, bits) = bits.compareExchange(
-        expected: 0, desired: UInt(bitPattern: code), ordering: .acquiringAndReleasing)
-      guard !isTaken, let earlier = OpaquePointer(bitPattern: bits) else { return code }
-      pcre2_code_free_8(code)
-      return earlier
+        expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
+      guard !isTaken, let earlier = Self.code(bits) else { return code }
+      new.release()
+      return earlier.takeUnretainedValue()
+    }
+
+    private static func code(_ bits: UInt) -> Unmanaged<CompiledCode>? {
+      UnsafeRawPointer(bitPattern: bits).map { Unmanaged<CompiledCode>.fromOpaque($0) }
     }
 
     /// The memory of an earlier match, for the caller alone; `nil` if none is free.
@@ -178,7 +252,7 @@
     }
 
     deinit {
-      if let code { pcre2_code_free_8(code) }
+      Self.code(bits.load(ordering: .acquiring))?.release()
       _ = takeMemory()
     }
   }

@@ -6,32 +6,46 @@
 
   /// A match of a compiled expression with a text, within limits.
   struct ExpressionMatching {
-    private let code: OpaquePointer
+    private let code: CompiledCode
     private let text: UnsafeBufferPointer<UInt8>
     private let memory: MatchMemory
 
     /// - Parameters:
     ///   - text: valid UTF-8, as in a String.
     ///   - memory: with room for the places of groups if they are needed, too; otherwise only the fact of a match is known. It was
-    ///     never used for an expression that is compiled the other way.
-    init(_ code: OpaquePointer, _ text: UnsafeBufferPointer<UInt8>, in memory: MatchMemory) {
+    ///     never used for another code.
+    init(_ code: CompiledCode, _ text: UnsafeBufferPointer<UInt8>, in memory: MatchMemory) {
       self.code = code
       self.text = text
       self.memory = memory
     }
 
     /// Matches with an expression that is anchored at both ends.
-    func matchWhole() -> RegularExpression.Outcome {
-      match(from: 0, limit: RegularExpression.matchLimit(forLength: text.count))
+    /// - Parameter allowance: `nil` for a code that is quick.
+    func matchWhole(within allowance: MatchAllowance? = nil) -> RegularExpression.Outcome {
+      let limit =
+        allowance.map { min($0.most, MatchLimits.whole(forLength: text.count, scans: code.scans)) }
+        ?? MatchLimits.quickly(forLength: text.count)
+      return match(from: 0, limit: limit)
     }
 
     /// Looks for the expression at each place of the text.
     ///
     /// PCRE2 counts its steps anew at each place, so a limit for one place would multiply with the length. First, each
     /// place gets a small limit. If it is reached, half of the places get twice the limit, and so on.
-    /// - Parameter first: the first place, in bytes, at which the match may begin.
-    func search(from first: Int = 0) -> RegularExpression.Outcome {
-      let steps = RegularExpression.searchLimit(forLength: text.count)
+    /// - Parameters:
+    ///   - first: the first place, in bytes, at which the match may begin.
+    ///   - allowance: `nil` for a code that is quick.
+    func search(
+      from first: Int = 0, within allowance: MatchAllowance? = nil
+    ) -> RegularExpression.Outcome {
+      guard let allowance else {
+        guard text.count <= MatchLimits.quickSearchLength else { return .limitReached }
+        pcre2_set_offset_limit_8(memory.context, text.count)
+        return match(from: first, limit: MatchLimits.quickSearch)
+      }
+      let steps = min(
+        allowance.most, MatchLimits.search(forLength: text.count, scans: code.scans))
       var start = first
       var attempts = 0
       while true {
@@ -40,11 +54,11 @@
           pcre2_set_offset_limit_8(memory.context, start + places - 1)
           let outcome = match(
             from: start,
-            limit: max(steps / UInt32(clamping: places), RegularExpression.leastLimit))
+            limit: max(steps / UInt32(clamping: places), MatchLimits.leastForPlace))
           attempts += 1
           if outcome == .matched { return .matched }
           if outcome == .notMatched { break }
-          guard places > 1, attempts < RegularExpression.searchAttempts else {
+          guard places > 1, attempts < MatchLimits.searchAttempts, !allowance.isOver else {
             return .limitReached
           }
           places = (places + 1) / 2
@@ -59,24 +73,15 @@
     ///   - limit: the number of steps allowed at each place.
     private func match(from start: Int, limit: UInt32) -> RegularExpression.Outcome {
       pcre2_set_match_limit_8(memory.context, limit)
-      var result = match(from: start)
-      if result == PCRE2_ERROR_JIT_STACKLIMIT, !memory.hasStack {
-        // A long text may need more stack than the small default of a thread. Only the used part takes memory.
-        memory.makeStack(limit: min((1 << 20) + 64 * text.count, 128 << 20))
-        result = match(from: start)
-      }
-      switch result {
-      case 0...: return .matched
-      case PCRE2_ERROR_NOMATCH: return .notMatched
-      default: return .limitReached
-      }
-    }
-
-    /// Wraps `pcre2_match`.
-    private func match(from start: Int) -> Int32 {
       // A String's UTF-8 is always valid.
-      pcre2_match_8(
-        code, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, memory.data, memory.context)
+      let result = pcre2_match_8(
+        code.pointer, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, memory.data,
+        memory.context)
+      return switch result {
+      case 0...: .matched
+      case PCRE2_ERROR_NOMATCH: .notMatched
+      default: .limitReached
+      }
     }
 
     /// The places of the last match and its groups, in bytes; `nil` for a group that took no part. Wraps

@@ -11,21 +11,21 @@
     /// A `pcre2_match_context`.
     let context: OpaquePointer
     /// Whether it stays small, so that it may be kept for the next match with the same expression.
-    private(set) var mayBeKept: Bool
-    private var stack: OpaquePointer?
+    let mayBeKept: Bool
 
     /// With room for the places of one match with an expression, without groups. `nil` if memory is short.
-    convenience init?(for code: OpaquePointer) {
+    convenience init?(for code: CompiledCode) {
       // Where there is no machine code, PCRE2 keeps here what it needed for the longest text.
       var machineCodeSize = 0
-      let result = pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &machineCodeSize)
+      let result = pcre2_pattern_info_8(
+        code.pointer, UInt32(PCRE2_INFO_JITSIZE), &machineCodeSize)
       self.init(
         pcre2_match_data_create_8(1, nil), mayBeKept: result == 0 && machineCodeSize > 0)
     }
 
     /// With room for the places of a match and of all groups of an expression. `nil` if memory is short.
-    convenience init?(forGroupsOf code: OpaquePointer) {
-      self.init(pcre2_match_data_create_from_pattern_8(code, nil), mayBeKept: false)
+    convenience init?(forGroupsOf code: CompiledCode) {
+      self.init(pcre2_match_data_create_from_pattern_8(code.pointer, nil), mayBeKept: false)
     }
 
     private init?(_ data: OpaquePointer?, mayBeKept: Bool) {
@@ -34,23 +34,13 @@
         pcre2_match_data_free_8(data)
         return nil
       }
+      pcre2_set_heap_limit_8(context, MatchLimits.memory)
       self.data = data
       self.context = context
       self.mayBeKept = mayBeKept
     }
 
-    /// Whether matches have a stack of their own, and not only the small one of PCRE2.
-    var hasStack: Bool { stack != nil }
-
-    /// Makes a stack for the following matches, in bytes, in place of the small one of PCRE2.
-    func makeStack(limit: Int) {
-      mayBeKept = false
-      stack = pcre2_jit_stack_create_8(32 << 10, limit, nil)
-      pcre2_jit_stack_assign_8(context, nil, stack.map { UnsafeMutableRawPointer($0) })
-    }
-
     deinit {
-      if let stack { pcre2_jit_stack_free_8(stack) }
       pcre2_match_context_free_8(context)
       pcre2_match_data_free_8(data)
     }

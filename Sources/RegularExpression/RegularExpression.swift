@@ -1,14 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISystem
 public import MockAPIText
 
 /// A regular expression of Java, as in WireMock, matched by PCRE2; compiled once and usable on any thread.
 ///
 /// An expression has the same meaning as for `java.util.regex.Pattern` with the flag `DOTALL`, or is refused. `\\w`,
 /// `\\d`, `\\s` and the case of letters are limited to ASCII unless the expression changes this; so is `\\b`, as
-/// since Java 19. Matching is bounded: if an expression needs more than ``matchLimit`` steps for a text, plus four
-/// for each of its bytes, the result is ``Outcome/limitReached``. So no expression can block a thread.
+/// since Java 19. Matching is bounded: if an expression needs some 50,000 steps for a text and more than four for each of its bytes,
+/// or 64 MiB of memory, the result is ``Outcome/limitReached``. So no expression can block a thread.
 ///
 /// ```swift
 /// let pattern = try RegularExpression("/users/[0-9]+")
@@ -48,25 +49,6 @@ public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
     case limitReached
   }
 
-  /// The number of steps allowed for matching a whole text, in addition to four for each of its bytes. A pattern for
-  /// real data needs some hundreds; PCRE2's own default is ten million, which takes seconds.
-  public static let matchLimit: UInt32 = 50_000
-
-  static func matchLimit(forLength length: Int) -> UInt32 {
-    UInt32(clamping: Int(matchLimit) + 4 * length)
-  }
-
-  /// The number of steps allowed for one attempt to find an expression, over all places of the text.
-  static func searchLimit(forLength length: Int) -> UInt32 {
-    UInt32(clamping: 500_000 + 16 * length)
-  }
-
-  /// The number of such attempts, if they keep taking too many steps.
-  static let searchAttempts = 24
-
-  /// The smallest limit for a place of a text: some letters match before the rest fails to match.
-  static let leastLimit: UInt32 = 16
-
   /// The expression in its original spelling.
   public let description: String
   public let options: Options
@@ -93,18 +75,30 @@ public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
   /// The result for a text, which also reports a reached limit.
   /// - Parameter isWhole: whether the whole text must match, not only a part of it.
   public func match(_ text: String, isWhole: Bool) -> Outcome {
+    var steps = Self.mostSteps
+    return match(text, isWhole: isWhole, steps: &steps)
+  }
+
+  /// The same for callers that share a number of steps among several texts.
+  /// - Parameter steps: reduced by the steps that were taken, each of them ``MatchAllowance/stepTime``. If none are left, or fewer than the
+  ///   match takes, the result is ``Outcome/limitReached``.
+  package func match(_ text: String, isWhole: Bool, steps: inout Int) -> Outcome {
     var text = text
-    return text.withUTF8 { code.match($0, isWhole: isWhole) }
+    return text.withUTF8 { code.match($0, isWhole: isWhole, steps: &steps) }
   }
 
   /// The result for the bytes of a text; those that are not UTF-8 become U+FFFD.
-  package func match(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
+  package func match(_ bytes: ArraySlice<UInt8>, isWhole: Bool, steps: inout Int) -> Outcome {
     let outcome = bytes.withUnsafeBufferPointer {
       // Most texts are ASCII, and so are valid as they are.
-      $0.reduce(0, |) < 0x80 ? code.match($0, isWhole: isWhole) : nil
+      $0.reduce(0, |) < 0x80 ? code.match($0, isWhole: isWhole, steps: &steps) : nil
     }
-    return outcome ?? match(String(decoding: bytes, as: UTF8.self), isWhole: isWhole)
+    return outcome
+      ?? match(String(decoding: bytes, as: UTF8.self), isWhole: isWhole, steps: &steps)
   }
+
+  /// The steps of a match whose caller has no limit of its own: half a second.
+  private static let mostSteps = 2_500_000
 
   /// The matches in a text, in order: for each the texts of the whole match and of its groups, `nil` for a group that took
   /// no part.
@@ -119,8 +113,9 @@ public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
     var text = text
     var matches: [[String?]] = []
     var rest = byteLimit
+    var steps = Self.mostSteps
     let outcome = text.withUTF8 { bytes in
-      code.forEachMatch(in: bytes) { groups in
+      code.forEachMatch(in: bytes, steps: &steps) { groups in
         let wanted = groups.prefix(withGroups ? groups.count : 1)
         rest -= wanted.reduce(0) { $0 + ($1?.count ?? 0) }
         guard rest >= 0 else { return false }

@@ -19,7 +19,7 @@ struct JSONPatternTests {
     let pattern = try JSONPattern(
       JSONDocument(parsing: expected).root, ignoringArrayOrder: options.contains(.anyOrder),
       ignoringExtraElements: options.contains(.extra))
-    return pattern.outcome(of: try JSONDocument(parsing: actual).root)
+    return pattern.outcome(of: try JSONDocument(parsing: actual).root, MatchBudget())
   }
 
   static let arrays: [(String, String, Options, Bool)] = [

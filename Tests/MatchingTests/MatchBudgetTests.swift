@@ -78,6 +78,34 @@ struct MatchBudgetTests {
     #expect(request.budget.remaining == 0)
   }
 
+  @Test(arguments: [
+    #"{"matches": "(a|aa)+N"}"#, #"{"doesNotMatch": ".*a*b"}"#, #"{"contains": "aab"}"#,
+    #"{"equalTo": "B", "caseInsensitive": true}"#,
+  ])
+  func `all matchers of a long body share the steps of its request`(matcher: String) throws {
+    let request = Request(String(repeating: "a", count: 1 << 20) + "Nb.", steps: 200_000)
+    let condition = try Self.condition(matcher).part
+    let outcomes = (0..<1_000).map { _ in condition.outcome(of: request) }
+    #expect(outcomes.last == .limitReached)
+    #expect(request.budget.remaining == 0)
+  }
+
+  @Test func `expressions in a compared value, in fields and in the path share the steps`() throws {
+    let text = String(repeating: "a", count: 2_000) + "!"
+    let body = "[" + Array(repeating: "\"\(text)\"", count: 100).joined(separator: ",") + "]"
+    let element = #""${json-unit.regex}(a+)+b""#
+    let compared = "[" + Array(repeating: element, count: 100).joined(separator: ",") + "]"
+    let request = Request(body, steps: 3_000)
+    let condition = try Self.condition(#"{"equalToJson": \#(compared)}"#).part
+    while request.budget.remaining > 0 { #expect(condition.outcome(of: request) != .matched) }
+    #expect(condition.outcome(of: request) == .limitReached)
+    let type = try scenario(
+      scenarioText(request: #"{"headers": {"Content-Type": {"matches": "[a-z/]+"}}}"#))
+    #expect(type.request.conditions.first?.part.outcome(of: request) == .limitReached)
+    let path = try scenario(scenarioText(request: #"{"urlPathPattern": "/[a-z]*"}"#))
+    #expect(path.request.conditions.first?.part.outcome(of: request) == .limitReached)
+  }
+
   @Test(arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=b"])
   func `the parts of a form share the steps of their request`(type: String) throws {
     let isForm = type.hasPrefix("application")

@@ -1,9 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIRegularExpression
+import MockAPISystem
 import MockAPIText
 import Testing
+
+@testable import MockAPIRegularExpression
 
 struct RegularExpressionTests {
   @Test(arguments: [
@@ -82,11 +84,73 @@ struct RegularExpressionTests {
   }
 
   @Test(arguments: [
-    ("(?:[a-z]|[ab])*!", 1_000_000), ("[a-z]*!", 4_000_000), ("(?:(\\w+)-?)*.", 200_000),
+    ("(?:[a-z]|[ab])*!", 100_000), ("[a-z]*!", 4_000_000), ("(?:(\\w+)-?)*.", 200_000),
+    (".*[a-z]!.*", 4_000_000), ("(?!.*b)(?=.*!).*", 1_000_000), (".*\\ba+!", 500_000),
   ])
   func `a long text gets more steps`(expression: String, length: Int) throws {
     let text = String(repeating: "a", count: length) + "!"
     #expect(try RegularExpression(expression).match(text, isWhole: true) == .matched)
+  }
+
+  @Test(arguments: [
+    // PCRE2 reads the text again and again without a step that it counts: quantifiers that are possessive by themselves or as they are
+    // written, steps back to the next possible letter, atomic groups, assertions, references.
+    ".*a*b", ".*[a-y]*+z", "[a-z]*[a-z]*b", ".*(?>a*)b", ".*(?=a*b)c", ".*(?!a*q)b", "(.*)(\\1)*z",
+    "(?:a[a-z]*b|a)*d", "(?=.*(?>a*)b)c", "(?<x>a*)*\\k<x>d", ".*?a*?bN",
+  ])
+  func `no expression takes more than a moment for a long text`(expression: String) throws {
+    let text = String(repeating: "a", count: 1 << 20) + "bxNyzc!"
+    for isWhole in [true, false] {
+      let pattern = try RegularExpression(expression)
+      let start = ThreadTime.used
+      _ = pattern.match(text, isWhole: isWhole)
+      // It takes some seconds at most in a build for debugging under a sanitizer; without limits, it would take minutes to days.
+      #expect(ThreadTime.used - start < .seconds(60))
+    }
+  }
+
+  @Test(arguments: [
+    ("(?:a|[ab])*c", "b", RegularExpression.Outcome.notMatched),
+    ("(?i)(?:a|[ab])*C", "b", .notMatched), ("(?i)(?:a|[ab])*C", "c", .matched),
+  ])
+  func `a long text without a letter that an expression needs does not match`(
+    expression: String, end: String, outcome: RegularExpression.Outcome
+  ) throws {
+    let text = String(repeating: "a", count: 50_000) + end
+    #expect(try RegularExpression(expression).match(text, isWhole: true) == outcome)
+  }
+
+  @Test func `steps that callers share are taken for what a match costs`() throws {
+    let slow = try RegularExpression("(a|aa)+N")
+    let text = String(repeating: "a", count: 100_000) + "N!"
+    var steps = 1_000_000
+    #expect(slow.match(text, isWhole: true, steps: &steps) == .limitReached)
+    // More than for reading the text.
+    #expect(steps < 1_000_000 - text.utf8.count / 16 - 1)
+    let quick = try RegularExpression("[a-z]+")
+    steps = 100
+    #expect(quick.match("word", isWhole: true, steps: &steps) == .matched)
+    #expect(steps == 99)
+    steps = 1
+    #expect(quick.match("word", isWhole: true, steps: &steps) == .limitReached)
+    #expect(steps <= 0)
+  }
+
+  @Test(arguments: [
+    ("a+b*[c+]?", true, false), ("a++", true, true), ("[a++]b", true, false), ("a{2}+", true, true),
+    (#"\++"#, true, false), (#"(a)\1"#, true, true), (#"(a)\d\."#, true, false),
+    ("(?=a)b(?!c)", false, false), ("(?=a*)b", true, false), ("(?=a*)b", false, true),
+    ("(?!a)(?=.*)b", true, false), ("a(?=.*)b", true, true), ("(?>[)]*)", true, true),
+    (#"(?=\)*)"#, false, true), ("^(?=.*a)(?!.*b).{8,}", true, false),
+    ("(?=.*(?>a*))b", true, true),
+    ("(?=.*a", true, true), (#"\x{61}+"#, true, false), (#"\x{61}++"#, true, true),
+    (#"\p{L}*b"#, true, false), ("(?:(?!.*b))(?:(?=.*c)).*", true, false),
+    ("(?:(?!.*b)|a)c", true, true), ("(?:(?!.*b)){3}c", true, false),
+  ])
+  func `parts that read on without counted steps are found`(
+    expression: String, beginsOnce: Bool, expected: Bool
+  ) {
+    #expect(ScanningParts.areIn(Array(expression.utf8), beginsOnce: beginsOnce) == expected)
   }
 
   @Test func `many threads may use an expression at once`() async throws {

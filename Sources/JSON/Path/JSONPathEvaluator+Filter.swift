@@ -45,10 +45,10 @@ extension JSONPathEvaluator {
   }
 
   private func matches(_ text: String, _ pattern: RegularExpression, isWhole: Bool) -> Bool {
-    guard spend(1 + text.utf8.count / 16) else { return false }
-    let outcome = pattern.match(text, isWhole: isWhole)
-    // A pattern that reaches its limit takes about a millisecond for each text.
-    if outcome == .limitReached { spend(10_000) }
+    guard spend() else { return false }
+    let outcome = pattern.match(text, isWhole: isWhole, steps: &remaining)
+    // None are left, and more were needed.
+    if outcome == .limitReached, remaining <= 0 { remaining = -1 }
     return outcome == .matched
   }
 

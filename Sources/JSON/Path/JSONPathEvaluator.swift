@@ -12,7 +12,7 @@ final class JSONPathEvaluator {
   let root: JSONValue
   let dialect: JSONPath.Dialect
   /// The number of steps left; negative if there were too few.
-  private(set) var remaining: Int
+  var remaining: Int
   /// The last regular expression from the document and its pattern; most often it is the same for each value.
   private var lastPattern: (text: String, pattern: RegularExpression?)?
 

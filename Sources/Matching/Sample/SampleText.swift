@@ -22,7 +22,7 @@ enum SampleText {
     -> [String]?
   {
     func areRight(_ values: [String]) -> Bool {
-      patterns.allSatisfy { $0.outcome(of: values, at: time) == .matched }
+      patterns.allSatisfy { $0.outcome(of: values, at: time, budget: MatchBudget()) == .matched }
     }
     if areRight([]) { return [] }
     var single: [ValuePattern] = []
