@@ -33,6 +33,9 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #ifdef __linux__
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -47,6 +50,26 @@
 #define MOCKAPI_SYS_STARTS_PROGRAMS 1
 #include <spawn.h>
 #endif
+
+// The bytes of memory of the machine; negative if they are not known.
+static inline int64_t
+mockapi_sys_memory (void)
+{
+  int64_t pages = sysconf (_SC_PHYS_PAGES);
+  return pages < 0 ? pages : pages * (int64_t) sysconf (_SC_PAGESIZE);
+}
+
+// Large blocks get pages of their own, which go back to the system when they are freed. By default, glibc raises the size from which
+// they do with each one that is freed, up to 32 MiB, and keeps the others in its heap.
+static inline void
+mockapi_sys_give_back_blocks (int size)
+{
+#ifdef __GLIBC__
+  mallopt (M_MMAP_THRESHOLD, size);
+#else
+  (void) size;
+#endif
+}
 
 static inline int64_t
 mockapi_sys_result (int64_t result)

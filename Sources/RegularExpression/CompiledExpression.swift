@@ -32,21 +32,25 @@
       _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, steps: inout Int
     ) -> RegularExpression.Outcome {
       steps -= 1 + text.count / 16
-      guard steps > 0, let quick = code(isWhole: isWhole, isQuick: true) else {
-        return .limitReached
-      }
-      let form = form(isWhole: isWhole, isQuick: true)
-      guard let memory = form.takeMemory() ?? MatchMemory(for: quick) else { return .limitReached }
+      let form = isWhole ? quickWhole : quickPart
+      guard steps > 0, let quick = form.code ?? compile(form, isWhole: isWhole, isQuick: true),
+        let memory = form.takeMemory() ?? MatchMemory(for: quick)
+      else { return .limitReached }
       let matching = ExpressionMatching(quick, text, in: memory)
       let outcome = isWhole ? matching.matchWhole() : matching.search()
       form.keep(memory)
       if outcome != .limitReached { return outcome }
-      if quick.needsMore(than: text) { return .notMatched }
-      guard let counted = code(isWhole: isWhole, isQuick: false),
-        let memory = MatchMemory(for: counted)
+      return quick.needsMore(than: text)
+        ? .notMatched : matchCounted(text, isWhole: isWhole, steps: &steps)
+    }
+
+    private func matchCounted(
+      _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, steps: inout Int
+    ) -> RegularExpression.Outcome {
+      guard let code = code(isWhole: isWhole, isQuick: false), let memory = MatchMemory(for: code)
       else { return .limitReached }
       return MatchAllowance.pay(&steps) { allowance in
-        let matching = ExpressionMatching(counted, text, in: memory)
+        let matching = ExpressionMatching(code, text, in: memory)
         return isWhole
           ? matching.matchWhole(within: allowance) : matching.search(within: allowance)
       }
@@ -91,15 +95,14 @@
       return outcome
     }
 
-    private func form(isWhole: Bool, isQuick: Bool) -> CompiledForm {
-      isQuick ? isWhole ? quickWhole : quickPart : isWhole ? countedWhole : countedPart
+    private func code(isWhole: Bool, isQuick: Bool) -> CompiledCode? {
+      let form = isQuick ? isWhole ? quickWhole : quickPart : isWhole ? countedWhole : countedPart
+      return form.code ?? compile(form, isWhole: isWhole, isQuick: isQuick)
     }
 
-    private func code(isWhole: Bool, isQuick: Bool) -> CompiledCode? {
-      let form = form(isWhole: isWhole, isQuick: isQuick)
-      if let code = form.code { return code }
-      // An expression that compiles one way also compiles the other ways, unless memory is short.
-      return (try? Self.compile(text, options, isWhole: isWhole, isQuick: isQuick)).map(form.set)
+    /// An expression that compiles one way also compiles the other ways, unless memory is short.
+    private func compile(_ form: CompiledForm, isWhole: Bool, isQuick: Bool) -> CompiledCode? {
+      (try? Self.compile(text, options, isWhole: isWhole, isQuick: isQuick)).map(form.set)
     }
 
     /// Wraps `pcre2_compile` and `pcre2_jit_compile`.

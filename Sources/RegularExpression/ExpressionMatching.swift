@@ -6,16 +6,20 @@
 
   /// A match of a compiled expression with a text, within limits.
   struct ExpressionMatching {
-    private let code: CompiledCode
+    // Its object is not kept here: that would cost as much as a short match.
+    private let code: OpaquePointer?
+    private let scans: Bool
     private let text: UnsafeBufferPointer<UInt8>
     private let memory: MatchMemory
 
     /// - Parameters:
+    ///   - code: must outlive the matching.
     ///   - text: valid UTF-8, as in a String.
     ///   - memory: with room for the places of groups if they are needed, too; otherwise only the fact of a match is known. It was
     ///     never used for another code.
     init(_ code: CompiledCode, _ text: UnsafeBufferPointer<UInt8>, in memory: MatchMemory) {
-      self.code = code
+      self.code = code.pointer
+      scans = code.scans
       self.text = text
       self.memory = memory
     }
@@ -24,7 +28,7 @@
     /// - Parameter allowance: `nil` for a code that is quick.
     func matchWhole(within allowance: MatchAllowance? = nil) -> RegularExpression.Outcome {
       let limit =
-        allowance.map { min($0.most, MatchLimits.whole(forLength: text.count, scans: code.scans)) }
+        allowance.map { min($0.most, MatchLimits.whole(forLength: text.count, scans: scans)) }
         ?? MatchLimits.quickly(forLength: text.count)
       return match(from: 0, limit: limit)
     }
@@ -45,7 +49,7 @@
         return match(from: first, limit: MatchLimits.quickSearch)
       }
       let steps = min(
-        allowance.most, MatchLimits.search(forLength: text.count, scans: code.scans))
+        allowance.most, MatchLimits.search(forLength: text.count, scans: scans))
       var start = first
       var attempts = 0
       while true {
@@ -75,7 +79,7 @@
       pcre2_set_match_limit_8(memory.context, limit)
       // A String's UTF-8 is always valid.
       let result = pcre2_match_8(
-        code.pointer, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, memory.data,
+        code, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, memory.data,
         memory.context)
       return switch result {
       case 0...: .matched

@@ -105,6 +105,12 @@ package struct Answering: Sendable {
       reply: reply(to: request, problem: .bodyTooLarge(limit: maximumBodySize)))
   }
 
+  /// The reply to a request if there is no memory for its body.
+  /// - Parameter limit: the number of bytes for the bodies of all requests.
+  package func tooManyBodies(_ limit: Int, to request: some RequestView) -> Answer {
+    Answer(reply: reply(to: request, problem: .tooManyBodies(limit: limit)))
+  }
+
   /// The reply to a request if there is no room for its scripted reply.
   /// - Parameter count: the number of scripted answers on their way.
   package func tooManyConnections(_ count: Int, to request: some RequestView) -> Answer {

@@ -115,6 +115,15 @@ package struct ProblemDetails: Error {
       detail: "a request body of more than \(limit) bytes is not kept for matching")
   }
 
+  /// There is no memory for one more body (RFC 9110 section 15.6.4).
+  static func tooManyBodies(limit: Int) -> ProblemDetails {
+    ProblemDetails(
+      type: "too-many-bodies", title: "Too many large bodies", status: 503,
+      detail:
+        "the server keeps at most \(limit) bytes of all request bodies at one time, and has as many; send it again later"
+    )
+  }
+
   /// The template of a response has a mistake that the request has shown.
   static func template(_ problem: TemplateProblem) -> ProblemDetails {
     let place = problem.position.map { " at \($0) of the template" } ?? ""

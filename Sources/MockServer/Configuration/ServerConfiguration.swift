@@ -18,6 +18,9 @@ public struct ServerConfiguration: Sendable {
   public var allowsCrossOrigin = false
   /// The largest size of a request body, in bytes, that is kept for matching; a longer body is answered with 413.
   public var maximumBodySize = 16 << 20
+  /// The largest number of bytes of all request bodies on their way together, apart from the first 16 KiB of each; beyond it requests
+  /// are refused with 503. `nil` for a quarter of the memory that the process may use, at most 512 MiB.
+  public var bodyMemory: Int?
   /// The clock for delays; tests that must not wait use a ``ManualClock``.
   public var clock = ServerClock.system
   /// The seed for the random delays and faults of all cases: every run with the same seed has the same ones.

@@ -40,7 +40,8 @@ final class Exchange: RequestView {
   @exclusivity(unchecked) private var received = ReceivedBody()
   var isBodyKept: Bool { received.isWhole }
   var body: [UInt8] { received.bytes }
-  var isBodyTooLarge: Bool { received.isTooLarge }
+  /// Why matchers do not get the body that they need; `nil` if they get it.
+  var bodyLack: ReceivedBody.Lack? { received.lack }
   /// Reads a chunked body if libmicrohttpd does not; otherwise `nil`.
   @exclusivity(unchecked) private var chunks: ChunkReader?
   /// The number of bytes of chunk syntax in such a body.
@@ -104,12 +105,13 @@ final class Exchange: RequestView {
   ///   - leases: among them is the lease that the request names.
   ///   - hasControl: whether the server has control APIs.
   ///   - bodyLimit: the longest body that is kept for matchers.
+  ///   - bodyMemory: the memory for long bodies.
   ///   - recording: how much of the request the observer needs.
   ///   - hasJournals: whether any lease keeps a journal.
   /// - Returns: the first mistake; `nil` if the head is valid.
   func begin(
     _ line: RequestLine, snapshot: Snapshot, leases: LeaseTable, hasControl: Bool, bodyLimit: Int,
-    recording: RecordingPolicy, hasJournals: Bool
+    bodyMemory: BodyMemory, recording: RecordingPolicy, hasJournals: Bool
   ) -> RequestMistake? {
     method = Self.text(ofMethod: line.method)
     self.snapshot = snapshot
@@ -139,7 +141,7 @@ final class Exchange: RequestView {
     received = ReceivedBody(
       matchingLimit: readsBody ? bodyLimit : nil,
       recordLimit: max(recording.bodyLimit, journal?.recording.bodyLimit ?? 0),
-      readsTooLarge: recording.bodyLimit > 0)
+      readsTooLarge: recording.bodyLimit > 0, memory: bodyMemory)
     // One without mistakes has at most twelve digits beside leading zeros.
     if head.lengths > 0, head.mistakes == 0 {
       let digits = UnsafeRawBufferPointer(start: head.length, count: head.length_size)

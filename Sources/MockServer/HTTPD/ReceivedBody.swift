@@ -5,44 +5,95 @@ import MockAPIGzip
 
 /// The body of a request, as far as it is kept: for matchers up to one limit, for the record up to another. Only the
 /// first limit can make a body too large, so that an observer does not change the answers.
-struct ReceivedBody {
+struct ReceivedBody: ~Copyable {
   /// The bytes that are kept: the whole body, or its beginning.
   private(set) var bytes: [UInt8] = []
   /// The number of bytes that came, kept or not.
   private(set) var receivedSize = 0
   /// Whether ``bytes`` is the whole body.
   private(set) var isWhole = true
-  /// Whether matchers need the body, and it is longer than their limit.
-  private(set) var isTooLarge = false
+  /// Why matchers do not get the body that they need; `nil` if they get it.
+  private(set) var lack: Lack?
   /// The longest body for matchers; `nil` if none reads it.
   private let matchingLimit: Int?
   /// The number of bytes to keep for the record.
   private let recordLimit: Int
   /// Whether the beginning of a body that is too large is wanted.
   private let readsTooLarge: Bool
+  /// The memory for long bodies; `nil` if none is kept.
+  private let memory: BodyMemory?
+  /// The number of bytes taken from ``memory``.
+  private var takenSize = 0
+  /// Whether there was no memory for more of it.
+  private var hasNoRoom = false
+  /// The size that the head announces; 0 if it does not.
+  private var announcedSize = 0
 
-  init(matchingLimit: Int? = nil, recordLimit: Int = 0, readsTooLarge: Bool = false) {
+  /// Why a body is missing.
+  enum Lack {
+    /// It is longer than the limit for matchers.
+    case tooLarge
+    /// There is no memory for one more long body.
+    case noRoom
+  }
+
+  init(
+    matchingLimit: Int? = nil, recordLimit: Int = 0, readsTooLarge: Bool = false,
+    memory: BodyMemory? = nil
+  ) {
     self.matchingLimit = matchingLimit
     self.recordLimit = recordLimit
     self.readsTooLarge = readsTooLarge
+    self.memory = memory
   }
+
+  deinit { if takenSize > 0 { memory?.giveBack(takenSize) } }
 
   /// Notes the size that the head announces: a body that is too large need not be awaited, unless its beginning is
   /// wanted.
   mutating func announce(_ size: Int) {
+    announcedSize = size
     guard let matchingLimit, size > matchingLimit, !readsTooLarge else { return }
     isWhole = false
-    giveUp()
+    giveUp(.tooLarge)
   }
 
   mutating func append(_ part: UnsafeRawBufferPointer) {
     receivedSize += part.count
-    if let matchingLimit, receivedSize > matchingLimit, !isTooLarge { giveUp() }
-    let limit = isTooLarge ? recordLimit : max(matchingLimit ?? 0, recordLimit)
+    if let matchingLimit, receivedSize > matchingLimit, lack == nil { giveUp(.tooLarge) }
     // A buffer is copied faster than a slice of one.
-    bytes.append(
-      contentsOf: UnsafeRawBufferPointer(rebasing: part.prefix(max(limit - bytes.count, 0))))
+    let kept = UnsafeRawBufferPointer(rebasing: part.prefix(max(limit - bytes.count, 0)))
+    if bytes.count + kept.count > BodyMemory.freeSize, !makeRoom(for: kept.count) {
+      return giveUp(.noRoom)
+    }
+    bytes.append(contentsOf: kept)
     isWhole = bytes.count == receivedSize
+  }
+
+  /// The number of bytes that are kept at most.
+  private var limit: Int {
+    if hasNoRoom { return min(recordLimit, BodyMemory.freeSize) }
+    return lack != nil ? recordLimit : max(matchingLimit ?? 0, recordLimit)
+  }
+
+  /// Makes room for more bytes of a long body, and for as many again, but for no more than the head announces.
+  /// - Returns: `false` if there is no memory.
+  private mutating func makeRoom(for count: Int) -> Bool {
+    let needed = bytes.count + count
+    guard needed > max(takenSize, BodyMemory.freeSize) else { return true }
+    let most = announcedSize > 0 ? min(announcedSize, limit) : limit
+    let size = max(needed, min(2 * needed, most))
+    guard take(size) else { return false }
+    bytes.reserveCapacity(size)
+    return true
+  }
+
+  /// Takes memory for a body of a size in all.
+  private mutating func take(_ size: Int) -> Bool {
+    guard let memory, size > takenSize else { return true }
+    guard memory.take(size - takenSize) else { return false }
+    takenSize = size
+    return true
   }
 
   /// Takes the body out of gzip. A body that claims to be gzip and is not stays as it came, for matchers and near
@@ -50,16 +101,29 @@ struct ReceivedBody {
   mutating func decompress() {
     guard isWhole else { return }
     do throws(Gzip.Failure) {
-      bytes = try Gzip.decompress(bytes, limit: matchingLimit ?? recordLimit)
+      let whole = try Gzip.decompress(bytes, limit: matchingLimit ?? recordLimit)
+      if whole.count > BodyMemory.freeSize, !take(whole.count) {
+        isWhole = false
+        return giveUp(.noRoom)
+      }
+      bytes = whole
     } catch {
       guard error == .tooLarge else { return }
       isWhole = false
-      if matchingLimit != nil { giveUp() }
+      if matchingLimit != nil { giveUp(.tooLarge) }
     }
   }
 
-  private mutating func giveUp() {
-    isTooLarge = true
-    bytes.removeLast(max(bytes.count - recordLimit, 0))
+  /// Keeps only what the record needs, as far as there is room.
+  private mutating func giveUp(_ lack: Lack) {
+    // Without matchers, nobody misses more.
+    if matchingLimit != nil { self.lack = self.lack ?? lack }
+    if lack == .noRoom { hasNoRoom = true }
+    isWhole = false
+    // A copy, because the array keeps the memory of what is removed.
+    bytes = Array(bytes.prefix(limit))
+    let size = bytes.count > BodyMemory.freeSize ? bytes.count : 0
+    memory?.giveBack(max(takenSize - size, 0))
+    takenSize = min(takenSize, size)
   }
 }

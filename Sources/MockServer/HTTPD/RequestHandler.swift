@@ -31,6 +31,7 @@ final class RequestHandler: Sendable {
   private let sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
   private let logger: ThrottledLogger
   let connections: ConnectionBook
+  private let bodyMemory: BodyMemory
   /// The threads on which a request was refused that libmicrohttpd is about to refuse, too.
   private let refusing = Mutex<Set<UInt>>([])
   private let notices: AnswerNotices
@@ -59,6 +60,7 @@ final class RequestHandler: Sendable {
     }
     self.logger = logger
     self.connections = connections
+    bodyMemory = BodyMemory(limit: configuration.bodyMemory)
     answering = Answering(
       allowsCrossOrigin: configuration.allowsCrossOrigin,
       maximumBodySize: configuration.maximumBodySize)
@@ -93,10 +95,10 @@ final class RequestHandler: Sendable {
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
     let mistake = exchange.begin(
       line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: hasControl,
-      bodyLimit: answering.maximumBodySize, recording: recording,
+      bodyLimit: answering.maximumBodySize, bodyMemory: bodyMemory, recording: recording,
       hasJournals: hasJournals)
     if let mistake { return refuse(exchange, mistake) }
-    guard exchange.isBodyTooLarge else { return .YES }
+    guard exchange.bodyLack != nil else { return .YES }
     // The answer does not wait for the body, so the connection cannot go on.
     exchange.isRefused = true
     return answer(exchange)
@@ -150,7 +152,7 @@ final class RequestHandler: Sendable {
 
   /// Whether the answer may be one that was made beforehand.
   private func mayBeConstant(_ exchange: Exchange, _ scenario: Scenario) -> Bool {
-    exchange.claim == nil && !exchange.needsScript && !exchange.isBodyTooLarge && sabotage == nil
+    exchange.claim == nil && !exchange.needsScript && exchange.bodyLack == nil && sabotage == nil
       && !sender.isStopping
       && answering.mayBeConstant(
         scenario, hasPreferences: exchange.hasPreferences, lease: leases.main)
@@ -159,8 +161,8 @@ final class RequestHandler: Sendable {
   /// Answers a request to a control API; neither a journal nor an observer sees it.
   private func answer(_ exchange: Exchange, by control: ControlAPI) -> MHD_Result {
     let answer: Answering.Answer
-    if exchange.isBodyTooLarge {
-      answer = answering.bodyTooLarge(exchange)
+    if let lack = exchange.bodyLack {
+      answer = refusal(of: lack, to: exchange)
     } else if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
       answer = refusal
     } else {
@@ -199,9 +201,11 @@ final class RequestHandler: Sendable {
     if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
       return refusal
     }
+    if exchange.bodyLack == .noRoom { return refusal(of: .noRoom, to: exchange) }
     let answer = answering.answer(
       exchange, routed: exchange.routed, conditional: conditional, index: snapshot.index,
-      state: lease, prefix: exchange.claim?.prefix ?? "", isBodyTooLarge: exchange.isBodyTooLarge)
+      state: lease, prefix: exchange.claim?.prefix ?? "",
+      isBodyTooLarge: exchange.bodyLack == .tooLarge)
     if let sabotage { return answer.changing(sabotage) }
     // Near misses say that no scenario matches.
     guard answer.misses != nil, let files = snapshot.files, exchange.method == "GET",
@@ -209,6 +213,13 @@ final class RequestHandler: Sendable {
     else { return answer }
     return answering.file(
       file.bytes, contentType: file.contentType, to: exchange, replacing: answer)
+  }
+
+  private func refusal(of lack: ReceivedBody.Lack, to exchange: Exchange) -> Answering.Answer {
+    switch lack {
+    case .tooLarge: answering.bodyTooLarge(exchange)
+    case .noRoom: answering.tooManyBodies(bodyMemory.limit, to: exchange)
+    }
   }
 
   func didEnd(_ exchange: Exchange, isComplete: Bool) {

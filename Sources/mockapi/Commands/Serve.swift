@@ -139,6 +139,7 @@ extension MockAPI {
       // The server must not end when the reader of its log does.
       StandardStreams.ignoreBrokenPipes()
       StandardStreams.openMissing()
+      ProcessMemory.giveBackLargeBlocks()
       DescriptorLimit.raise()
       DescriptorLimit.makeRoom(for: ServerConfiguration.mostConnections)
       let log = ServeLog(console: console)
