@@ -26,7 +26,7 @@ package enum MatchOutcome {
 
   /// The result of matching the bytes of a whole text with an expression, if that takes hardly any time; otherwise undecided.
   init(_ bytes: ArraySlice<UInt8>, quicklyOf pattern: RegularExpression) {
-    var steps = 64 + bytes.count / 16
+    var steps = 64 + bytes.count / 128
     self.init(pattern.match(bytes, isWhole: true, steps: &steps))
   }
 

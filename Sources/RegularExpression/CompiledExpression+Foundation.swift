@@ -36,7 +36,7 @@
     func match(
       _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, steps: inout Int
     ) -> RegularExpression.Outcome {
-      steps -= 1 + text.count / 16
+      steps -= 1 + text.count / 128
       guard steps > 0 else { return .limitReached }
       let text = String(decoding: text, as: UTF8.self)
       return MatchAllowance.pay(&steps) { _ in

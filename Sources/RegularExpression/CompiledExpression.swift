@@ -31,7 +31,7 @@
     func match(
       _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, steps: inout Int
     ) -> RegularExpression.Outcome {
-      steps -= 1 + text.count / 16
+      steps -= 1 + text.count / 128
       let form = isWhole ? quickWhole : quickPart
       guard steps > 0, let quick = form.code ?? compile(form, isWhole: isWhole, isQuick: true),
         let memory = form.takeMemory() ?? MatchMemory(for: quick)
