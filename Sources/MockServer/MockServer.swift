@@ -136,7 +136,8 @@ public final class MockServer: Sendable {
       configuration: configuration,
       observer: observer, logger: log, sender: sender,
       connections: ConnectionBook(
-        held: held, tunnels: frontPorts?.tunnels, leasePorts: control.leasePorts),
+        held: held, tunnels: frontPorts?.tunnels, leasePorts: control.leasePorts,
+        logger: log),
       leases: leases, control: control)
     let port = socket.port
     let daemon: Daemon

@@ -26,7 +26,7 @@
 
     /// The number of steps for one attempt to find an expression, over all places of the text.
     static func search(forLength length: Int, scans: Bool) -> UInt32 {
-      let steps = UInt32(clamping: 500_000 + 16 * length)
+      let steps = UInt32(clamping: 100_000 + 16 * length)
       return scans ? min(steps, scanning(forLength: length)) : steps
     }
 

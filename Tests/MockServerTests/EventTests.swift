@@ -130,6 +130,8 @@ struct EventTests {
       try connection.send("HEAD /__mockapi/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
       let response = try connection.receiveResponse(hasBody: false)
       #expect(response.header("Content-Type") == "text/event-stream")
+      #expect(response.header("Content-Length") == nil)
+      #expect(response.header("Transfer-Encoding") == "chunked")
     }
     await server.stop()
   }

@@ -66,6 +66,28 @@ struct LibraryMessageTests {
     #expect(levels.allSatisfy { $0 < .warning }, "\(lines.all.withLock { $0 })")
   }
 
+  @Test func `a request that libmicrohttpd forgets is released, and leaves a line in the log`()
+    async throws
+  {
+    let lines = Lines()
+    let server = try await MockServer.start(
+      WireTests.scenarios(#"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#),
+      configuration: .onAnyPort { _ in },
+      logger: Logger(label: "test") { _ in Collector(lines: lines) })
+    var unansweredCount = 0
+    // At one of these sizes the path still fits into the memory of the connection, and its query does not.
+    for size in stride(from: 16_000, to: 16_400, by: 8) {
+      let connection = try RawConnection(port: server.port)
+      try connection.send(
+        "GET /\(String(repeating: "a", count: size))?b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+      )
+      if try connection.receiveAll().isEmpty { unansweredCount += 1 }
+    }
+    await server.stop()
+    let forgotten = lines.all.withLock { $0 }.count { $0.contains("closed without an answer") }
+    #expect(forgotten == min(unansweredCount, ThrottledLogger.burst))
+  }
+
   private final class Lines: Sendable {
     let all = Mutex<[String]>([])
     let levels = Mutex<[Logger.Level]>([])

@@ -36,7 +36,7 @@ struct ServeTests {
   @Test func `it reports that it is ready, lists the endpoints and logs each request`()
     async throws
   {
-    let (program, port) = try await start()
+    let (program, port) = try await start("--no-watch")
     // Read before the first request, whose line could otherwise come between them.
     let list = [await program.nextLine(), await program.nextLine(), await program.nextLine()]
     #expect(

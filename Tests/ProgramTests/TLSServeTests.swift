@@ -45,7 +45,7 @@ struct TLSServeTests {
   {
     for isFirst in [true, false] {
       let (program, lines) = try await start(
-        "--tls", "self-signed", "--tls-ca", "ca.pem", "--https-port", "0", lines: 3)
+        "--no-watch", "--tls", "self-signed", "--tls-ca", "ca.pem", "--https-port", "0", lines: 3)
       #expect(lines[0].wholeMatch(of: /mockapi is ready at http:\/\/127\.0\.0\.1:\d+/) != nil)
       let url = try #require(
         lines[1].wholeMatch(of: /mockapi is ready at (https:\/\/127\.0\.0\.1:\d+)/)?.1)

@@ -37,9 +37,15 @@ struct MockAPI: Sendable {
       guard request.method == "HEAD", case .stream(let stream) = reply else { return reply }
       // A stream has no end, and HEAD wants only the head.
       stream.close()
+      // The fields are those of GET; a length would be wrong.
       return .response(
         ResponseDefinition(
-          status: 200, headers: [HeaderField(name: "Content-Type", value: stream.contentType)]))
+          status: 200,
+          headers: [
+            HeaderField(name: "Content-Type", value: stream.contentType),
+            HeaderField(name: "Cache-Control", value: "no-store"),
+            HeaderField(name: "Transfer-Encoding", value: "chunked"),
+          ], framing: .chunked))
     } catch {
       return .response(error.response())
     }

@@ -21,6 +21,11 @@ struct DiagnosticList: Sendable {
   /// The error that was found first.
   var firstError: Diagnostic? { kept.first { $0.severity == .error } }
 
+  /// An error by its number in the order of their discovery, from 0 on; `nil` if it is not stored.
+  func error(number: Int) -> Diagnostic? {
+    kept.lazy.filter { $0.severity == .error }.dropFirst(number).first
+  }
+
   /// Adds an error or a warning; it is stored while there is room.
   mutating func add(_ diagnostic: Diagnostic) {
     if hasRoom(for: diagnostic.severity) { kept.append(diagnostic) }

@@ -71,6 +71,8 @@ extension ScenarioReader {
     "requiredScenarioState", "newScenarioState", "persistent", "metadata", "insertionIndex",
   ]
 
+  /// Reads a mapping. If its request can be read and another part cannot, it becomes a ``RefusedMapping``; the errors are reported in
+  /// any case.
   private func readMapping(_ value: JSONValue, fallbackName: String) -> ReadMapping? {
     let problems = report.errorCount
     guard
@@ -79,7 +81,9 @@ extension ScenarioReader {
       )
     else { return nil }
     let priority = object.integer("priority")?.number
+    let earlier = report.errorCount
     let request = object["request"].map { readRequest($0, "a request") } ?? RequestPattern([])
+    let isRequestRight = report.errorCount == earlier
     let response =
       object["response"].map { readResponse($0, for: ResponseTarget(request: request)) }
       ?? ResponseDefinition(status: 200)
@@ -87,11 +91,17 @@ extension ScenarioReader {
     let givenID = readID(object)
     let details = readDetails(object)
     let name = object.string("name").flatMap { $0.text.isEmpty ? nil : $0.text }
-    guard report.errorCount == problems, let request, let response else { return nil }
+    let isRefused = report.errorCount > problems || response == nil
+    let served =
+      isRefused
+      ? RefusedMapping.response(
+        because: report.diagnostics.error(number: problems), in: report.file) : response
+    guard isRequestRight, let request, let served else { return nil }
     let position = (object["request"] ?? value).position
     let one = Case(
-      name: "response", position: object.key("response")?.position ?? position, when: nil,
-      answer: .response(response.naming(id: givenID, name: name)), body: nil, expectation: nil,
+      name: isRefused ? RefusedMapping.caseName : "response",
+      position: object.key("response")?.position ?? position, when: nil,
+      answer: .response(served.naming(id: givenID, name: name)), body: nil, expectation: nil,
       isExpectationDeclared: false)
     let id: ScenarioID
     let digest: ScenarioID.Digest?

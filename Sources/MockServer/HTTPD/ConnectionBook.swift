@@ -17,8 +17,14 @@ final class ConnectionBook: Sendable {
   /// Reports clients that close their side; `nil` before the daemon has started.
   private let acceptor = Mutex<Acceptor?>(nil)
 
-  init(held: HeldConnections, tunnels: TunnelTable?, leasePorts: OpenLeasePorts) {
+  private let logger: ThrottledLogger
+
+  init(
+    held: HeldConnections, tunnels: TunnelTable?, leasePorts: OpenLeasePorts,
+    logger: ThrottledLogger
+  ) {
     self.leasePorts = leasePorts
+    self.logger = logger
     self.held = held
     self.tunnels = tunnels
   }
@@ -44,6 +50,14 @@ final class ConnectionBook: Sendable {
   fileprivate func close(_ ledger: UnsafeMutablePointer<ConnectionLedger>) {
     let thread = ledger.pointee.thread
     ledgers.withLock { _ = $0[thread]?.remove(UInt(bitPattern: ledger)) }
+    if let exchange = ledger.pointee.exchange {
+      // libmicrohttpd 0.9.75 reports no end of a request whose query finds no room in the connection's memory after its path.
+      exchange.release()
+      logger.log(
+        .notice,
+        "a request was closed without an answer: its target leaves no room in the memory of its connection",
+        metadata: ["source": "libmicrohttpd"])
+    }
     ledger.deinitialize(count: 1)
     ledger.deallocate()
     held.leave()

@@ -18,7 +18,7 @@ struct ConnectionLedger {
   let tunnel: Tunnel?
   /// The sizes of all requests so far.
   var consumed = 0
-  /// The current request, which its connection keeps alive; `nil` between requests.
+  /// The current request, which its connection keeps alive until its end; `nil` between requests.
   var exchange: Unmanaged<Exchange>?
   /// The address of the peer as text; `nil` until it is first used.
   var peerAddress: String?

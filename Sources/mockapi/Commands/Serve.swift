@@ -153,7 +153,7 @@ extension MockAPI {
           Self.report(
             ServerStart(
               of: server, scenarioCount: loaded.scenarios.count, watches: watches,
-              isWatchSaid: saidWatch != nil),
+              isWatchSaid: saidWatch != nil || quiet),
             of: server, loaded.scenarios, listCount: listCount, withAuthority: !quiet, to: console)
         },
         stop,
