@@ -28,6 +28,9 @@ struct ScenarioSet {
     let first: Placed
     /// The scenario to leave out, if there is no other reason.
     let second: Placed
+
+    /// Whether one of them is a mapping that is refused.
+    var isOfRefused: Bool { first.scenario.isRefused || second.scenario.isRefused }
   }
 
   /// In the order in which they answer: by priority, and for equal priorities the later one first.

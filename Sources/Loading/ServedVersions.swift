@@ -42,8 +42,11 @@ struct ServedVersions {
       set = ScenarioSet(chosen)
     }
     scenarios = set.inOrder
-    for conflict in set.tolerated { report(conflict, at: conflict.second, .warning) }
-    for placed in set.stranded { reportStranded(placed) }
+    // Why a mapping is refused is said already.
+    for conflict in set.tolerated where !conflict.isOfRefused {
+      report(conflict, at: conflict.second, .warning)
+    }
+    for placed in set.stranded where !placed.scenario.isRefused { reportStranded(placed) }
     for number in files.indices {
       let file = files[number]
       if let problem = file.problem, !file.isAskedFor { found[number].add(problem) }

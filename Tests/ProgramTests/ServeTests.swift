@@ -70,7 +70,10 @@ struct ServeTests {
     async throws
   {
     let program = try Program(in: Repository.root).start(
-      ["serve", "--port", "0", "--list", "0", "--log-format", format, "--journal", "off"])
+      [
+        "serve", "--port", "0", "--no-watch", "--list", "0", "--log-format", format, "--journal",
+        "off",
+      ])
     let ready = await program.nextLine() ?? ""
     let port = try #require(ready.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
     _ = try ask(port, "GET /users/user01 HTTP/1.1\r\nPrefer: case=complete")

@@ -4,6 +4,7 @@
 import MockAPIJSON
 import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 
 /// The answer in place of a mapping that is refused: an error that says why. Without it, a wider mapping would answer the requests of
 /// the refused one, and a test would pass or fail for a reason that nobody sees.
@@ -30,4 +31,9 @@ enum RefusedMapping {
       headers: [HeaderField(name: "Content-Type", value: "application/problem+json")],
       body: (writer.bytes + [0x0A])[...])
   }
+}
+
+extension Scenario {
+  /// Whether it answers in place of a mapping that is refused.
+  var isRefused: Bool { origin == .wireMock && cases.first?.name == RefusedMapping.caseName }
 }

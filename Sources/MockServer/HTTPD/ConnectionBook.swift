@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMicroHTTPD
+import Logging
 import MockAPISystem
 import Synchronization
 

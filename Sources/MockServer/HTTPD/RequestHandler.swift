@@ -174,7 +174,8 @@ final class RequestHandler: Sendable {
     }
     guard
       let route = sender.route(
-        for: answer.reply, to: exchange, prepared: exchange.needsScript ? .scripted(nil) : nil)
+        for: answer.reply, to: exchange,
+        prepared: exchange.needsScript || answer.reply.response.needsScript ? .scripted(nil) : nil)
     else { return refuse(exchange) }
     return send(answer.reply, by: route, to: exchange)
   }
