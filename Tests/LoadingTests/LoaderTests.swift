@@ -207,7 +207,13 @@ struct LoaderTests {
 
   @Test(arguments: [
     ("../secret.txt", "the name must lead to a file below ROOT/"),
-    ("/etc/passwd", "the name must lead to a file below ROOT/"),
+    (
+      "/etc/passwd", "the name must not begin with '/'; write the path from the folder of this file"
+    ),
+    ("..", "the name must lead to a file below ROOT/"),
+    ("../s", "the name must lead to a file below ROOT/"),
+    ("../s/../secret.txt", "the name must lead to a file below ROOT/"),
+    ("../sx/secret.txt", "the name must lead to a file below ROOT/"),
     ("out/secret.txt", "it leads out of ROOT/"), ("missing.txt", "there is no such file"),
   ])
   func `a body file must be below its folder`(name: String, reason: String) throws {

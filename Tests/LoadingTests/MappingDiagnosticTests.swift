@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPILoading
+import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport
 import Testing
@@ -20,14 +21,6 @@ struct MappingDiagnosticTests {
     (
       #"{"response": {"fault": "SLOW"}}"#,
       "1:24 a fault must be one of 'EMPTY_RESPONSE', 'CONNECTION_RESET_BY_PEER', 'RANDOM_DATA_THEN_CLOSE', 'MALFORMED_RESPONSE_CHUNK'; found 'SLOW'"
-    ),
-    (
-      #"{"response": {}, "postServeActions": []}"#,
-      "1:18 WireMock's 'postServeActions' is not supported: nothing is called after an answer"
-    ),
-    (
-      #"{"response": {}, "serveEventListeners": [{"name": "webhook"}]}"#,
-      "1:18 WireMock's 'serveEventListeners' is not supported: nothing is called after an answer"
     ),
     (
       #"{"request": {"customMatcher": {"name": "x"}}, "response": {}}"#,
@@ -84,6 +77,157 @@ struct MappingDiagnosticTests {
     #expect(loaded.diagnostics.first?.severity == .warning)
     #expect(loaded.diagnostics.first?.message.hasPrefix(problem) == true, "\(loaded.diagnostics)")
     #expect(loaded.scenarios.count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      #""response": {}, "postServeActions": [{"name": "webhook"}]"#,
+      "WireMock's 'postServeActions' is not supported: nothing is called after an answer"
+    ),
+    (
+      #""response": {}, "postServeActions": {"webhook": {"url": "http://x"}}"#,
+      "WireMock's 'postServeActions' is not supported"
+    ),
+    (
+      #""response": {}, "serveEventListeners": [{"name": "webhook"}]"#,
+      "WireMock's 'serveEventListeners' is not supported: nothing is called after an answer"
+    ),
+    (
+      #""response": {"additionalProxyRequestHeaders": {"A": "b"}}"#,
+      "WireMock's 'additionalProxyRequestHeaders' is not supported"
+    ),
+    (
+      #""response": {"removeProxyRequestHeaders": ["A"]}"#,
+      "WireMock's 'removeProxyRequestHeaders' is not supported"
+    ),
+    (
+      #""response": {"proxyUrlPrefixToRemove": "/a"}"#,
+      "WireMock's 'proxyUrlPrefixToRemove' is not supported"
+    ),
+    (
+      #""response": {"transformers": ["other", "response-template"]}"#,
+      "WireMock's transformer 'other' is not supported: it names code of WireMock's own extensions"
+    ),
+    (#""response": {"transformers": [1]}"#, "WireMock's transformer '1' is not supported"),
+    (
+      #""request": {"url": "/a", "pathParameters": {"a": {"equalTo": "1"}}}, "response": {}"#,
+      "'pathParameters' need a 'urlPathTemplate'"
+    ),
+  ])
+  func `a setting whose absence leaves the answer as it is gives a warning`(
+    members: String, problem: String
+  ) {
+    let loaded = ScenarioLoader().load(texts: [("a.json", "{\(members)}")])
+    #expect(loaded.diagnostics.map(\.severity) == [.warning], "\(loaded.diagnostics)")
+    #expect(loaded.diagnostics.first?.message.hasPrefix(problem) == true, "\(loaded.diagnostics)")
+    #expect(loaded.scenarios.count == 1)
+  }
+
+  @Test(
+    arguments: ["null", "\"\"", "[]", "{}"],
+    [
+      #""response": {}, "postServeActions": X"#, #""response": {}, "serveEventListeners": X"#,
+      #""request": {"customMatcher": X}, "response": {}"#, #""response": {"proxyBaseUrl": X}"#,
+      #""response": {"proxyUrlPrefixToRemove": X}"#,
+      #""response": {"additionalProxyRequestHeaders": X}"#,
+      #""response": {"removeProxyRequestHeaders": X}"#,
+      #""response": {"fromConfiguredStub": X}"#,
+    ])
+  func `an empty setting asks for nothing`(empty: String, members: String) {
+    let text = "{\(members.replacing("X", with: empty))}"
+    let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+    #expect(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    #expect(loaded.scenarios.count == 1)
+  }
+
+  @Test(arguments: [
+    #"{"request": {"url": "/a", "pathParameters": {}}, "response": {}}"#,
+    #"{"response": {"transformers": [], "transformerParameters": {}}}"#,
+    #"{"response": {"fromConfiguredStub": true}}"#,
+  ])
+  func `a setting that changes nothing gives no warning`(text: String) {
+    #expect(problems(in: text) == [])
+  }
+
+  @Test func `an empty setting of WireMock is no key of a scenario file`() {
+    let found = problems(in: scenarioText(request: #"{"url": "/a", "customMatcher": {}}"#))
+    #expect(found.count == 1 && found[0].contains("'customMatcher' is not supported"), "\(found)")
+  }
+
+  @Test(
+    arguments: [204, 205, 304],
+    [
+      #""body": "abc""#, #""jsonBody": {}"#, #""base64Body": "AAEC""#,
+      #""body": "{{request.method}}", "transformers": ["response-template"]"#,
+      #""body": "abc", "headers": {"Transfer-Encoding": "chunked"}"#,
+      #""body": "abc", "compression": "gzip""#,
+    ])
+  func `a body under a status without content is not sent`(status: Int, content: String) throws {
+    let loaded = ScenarioLoader().load(
+      texts: [("a.json", #"{"response": {"status": \#(status), \#(content)}}"#)])
+    let message =
+      "a response with status \(status) must not have a body (RFC 9110 section 15); it is not sent, so leave it out"
+    #expect(loaded.diagnostics.map { "\($0.severity) \($0.message)" } == ["warning \(message)"])
+    let response = try #require(loaded.scenarios.first?.cases[0].response)
+    #expect(response.status == status && response.body.isEmpty && response.template == nil)
+    #expect(response.headers.isEmpty && response.framing == .contentLength)
+    #expect(!response.isCompressed && response.fault == nil)
+  }
+
+  @Test(arguments: [(204, []), (205, []), (304, ["3"])])
+  func `only 304 keeps the length of a body that is not sent`(
+    status: Int, lengths: [String]
+  ) throws {
+    let text =
+      #"{"response": {"status": \#(status), "body": "abc", "headers": {"Content-Length": "3"}}}"#
+    let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+    #expect(loaded.diagnostics.map(\.severity) == [.warning], "\(loaded.diagnostics)")
+    let response = try #require(loaded.scenarios.first?.cases[0].response)
+    #expect(response.headerValues(named: "Content-Length") == lengths)
+    #expect(response.body.isEmpty && response.fault == nil)
+  }
+
+  private static let spellings: [(headers: String, sent: [String], isLast: Bool)] = [
+    (
+      #""set-cookie": "a=1", "Set-Cookie": "b=2""#, ["set-cookie: a=1", "Set-Cookie: b=2"], false
+    ),
+    (#""X-A": "1", "x-a": ["2", "3"]"#, ["X-A: 1", "x-a: 2", "x-a: 3"], false),
+    (#""X-A": [], "x-a": "2""#, ["x-a: 2"], false),
+    (#""X-A": "1", "x-a": []"#, ["X-A: 1"], false),
+    (
+      #""Content-Type": "text/plain", "content-type": "text/html""#, ["content-type: text/html"],
+      true
+    ),
+    (#""Content-Length": "3", "content-length": "3""#, ["content-length: 3"], true),
+    (#""Content-Length": [], "content-length": "3""#, ["content-length: 3"], true),
+    (
+      #""Transfer-Encoding": "chunked", "transfer-encoding": "chunked""#,
+      ["transfer-encoding: chunked"], true
+    ),
+  ]
+
+  @Test(arguments: spellings.indices)
+  func `a header in two spellings is sent in both`(number: Int) throws {
+    let (headers, sent, isLast) = Self.spellings[number]
+    let text = #"{"response": {"body": "abc", "headers": {\#(headers)}}}"#
+    let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+    #expect(loaded.diagnostics.map(\.severity) == [.warning], "\(loaded.diagnostics)")
+    #expect(
+      loaded.diagnostics.first?.message.hasSuffix(
+        isLast ? "; the last one is sent" : "; all are sent") == true, "\(loaded.diagnostics)")
+    let response = try #require(loaded.scenarios.first?.cases[0].response)
+    #expect(response.headers.map { "\($0.name): \($0.value)" } == sent)
+    #expect(response.withheldHeaders.isEmpty && response.fault == nil)
+    #expect(response.framing == (sent[0].hasSuffix("chunked") ? .chunked : .contentLength))
+  }
+
+  @Test func `a header in two spellings is an error in a scenario file`() {
+    let found = problems(
+      in: scenarioText(cases: #"{"a": {"response": {"headers": {"A": "1", "a": "2"}}}}"#))
+    #expect(
+      found == [
+        "1:99 the header 'a' must appear once; to send it several times, give a list of values"
+      ])
   }
 
   @Test func `credentials may be written under two names`() {

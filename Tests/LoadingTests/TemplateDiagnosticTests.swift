@@ -74,7 +74,10 @@ struct TemplateDiagnosticTests {
       #"{"jsonBody": {"a": "{{nope 1}}"}, "transformers": ["response-template"]}"#,
       ["warning 1:51 in the template, at 1:10: there is no helper 'nope'"]
     ),
-    (#"{"body": "{{nope 1}}", "transformers": ["other"]}"#, []),
+    (
+      #"{"body": "{{nope 1}}", "transformers": ["other"]}"#,
+      ["warning 1:69 WireMock's transformer 'other' is not supported"]
+    ),
     (#"{"body": "{{xPath request.body '/a'}}", "transformers": ["response-template"]}"#, []),
     (#"{"body": "{{template}}", "template": true}"#, ["error 1:54 unknown key 'template'"]),
   ])

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPILoading
 import MockAPIScenario
 
 /// The form in which WireMock gives a stub back: members in a fixed order, the defaults filled in, and members without
@@ -55,12 +56,7 @@ struct StubForm {
     let isPersistent = isPersistent ?? members["persistent"].map { Self.isTrue($0) } ?? false
     let isReadable = members["persistent"].map { $0.kind == .boolean || $0.kind == .null } ?? true
     if isReadable { members["persistent"] = nil }
-    // Nothing to do is the same as no member.
-    for name in ["postServeActions", "serveEventListeners"] {
-      if let value = members[name], value.valueCount == 1, value.scalar == nil {
-        members[name] = nil
-      }
-    }
+    members.dropIdle(in: .mapping)
     writer.object { writer in
       for name in Self.order {
         switch name {
@@ -94,6 +90,7 @@ struct StubForm {
     var members = Members(request)
     members.keepFirst(of: urls)
     members.rename("basicAuth", to: "basicAuthCredentials")
+    members.dropIdle(in: .request)
     writer.object { writer in
       for name in requestOrder {
         if name == "method", members[name] == nil {
@@ -114,6 +111,7 @@ struct StubForm {
     }
     var members = Members(response)
     members.keepFirst(of: Self.bodies)
+    members.dropIdle(in: .response)
     writer.object { writer in
       for name in Self.responseOrder {
         if name == "status", members[name] == nil {
@@ -160,6 +158,11 @@ private struct Members {
   /// Drops all but the first of several members that exclude each other.
   mutating func keepFirst(of alternatives: [String]) {
     for name in alternatives.filter({ values[$0] != nil }).dropFirst() { values[name] = nil }
+  }
+
+  /// Drops settings that are not supported and ask for nothing.
+  mutating func dropIdle(in place: MappingPart.Place) {
+    values = values.filter { !MappingPart.isIdle($0, $1, in: place) }
   }
 
   mutating func rename(_ name: String, to other: String) {

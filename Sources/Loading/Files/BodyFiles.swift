@@ -27,7 +27,7 @@ struct BodyFiles: Sendable {
 
   /// The bytes of a file.
   /// - Parameters:
-  ///   - name: its path from the folder.
+  ///   - name: its path from the folder, which may have `.` and `..`, and `/` at its beginning.
   ///   - limit: the most bytes that it may have.
   ///   - note: called with every file that exists or could exist.
   func read(
@@ -40,7 +40,7 @@ struct BodyFiles: Sendable {
     guard let root else {
       throw Failure(reason: "there are no files beside a text in memory")
     }
-    guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
+    guard let name = Self.path(of: name, below: root) else {
       throw Failure(reason: "the name must lead to a file below \(root)")
     }
     let path = (root.hasSuffix("/") ? root : root + "/") + name
@@ -48,7 +48,7 @@ struct BodyFiles: Sendable {
     let folder = FileSystem.resolved(root)
     // Found before the file is read, so that later changes are noticed by watching these places.
     let places = folder.map { LinkTrail(of: FilePlace(folder: $0, name: name)).places } ?? []
-    // A symbolic link may lead out of the folder, as `..` does.
+    // A symbolic link may lead out of the folder.
     if let file, let folder, !file.hasPrefix(folder == "/" ? folder : folder + "/") {
       note?(path, Content(bytes: nil, stamp: FileStamp(of: path), places: places))
       throw Failure(reason: "it leads out of \(root)")
@@ -61,6 +61,34 @@ struct BodyFiles: Sendable {
       note?(path, Content(bytes: nil, stamp: FileStamp(of: path), places: places))
       throw Failure(reason: error.reason)
     }
+  }
+}
+
+extension BodyFiles {
+  /// The path from a folder without `.`, `..` and empty steps; `nil` if it does not lead below the folder. It is found
+  /// by names alone, so that nothing outside is looked at.
+  private static func path(of name: String, below root: String) -> String? {
+    let steps = steps(of: name)
+    guard steps.contains("..") else { return steps.isEmpty ? nil : steps.joined(separator: "/") }
+    // The path may be relative, and then its names do not show the folder's own.
+    return [root, FileSystem.resolved(root)].lazy.compactMap { root -> String? in
+      guard let root else { return nil }
+      let folder = Self.steps(of: root)
+      var way = folder
+      for step in steps {
+        if step != ".." {
+          way.append(step)
+        } else if way.popLast() == nil {
+          return nil
+        }
+      }
+      guard way.count > folder.count, way.starts(with: folder) else { return nil }
+      return way.dropFirst(folder.count).joined(separator: "/")
+    }.first
+  }
+
+  private static func steps(of path: String) -> [Substring] {
+    path.split(separator: "/").filter { $0 != "." }
   }
 }
 

@@ -45,6 +45,20 @@ package enum MappingPart {
     ScenarioReader.responseKeys.contains(name) || Unsupported.response[name] != nil
   }
 
+  /// The part of a mapping that a setting is in.
+  package enum Place { case mapping, request, response }
+
+  /// Whether a setting is not supported, but asks for nothing.
+  package static func isIdle(_ name: String, _ value: JSONValue, in place: Place) -> Bool {
+    let settings =
+      switch place {
+      case .mapping: Unsupported.mapping
+      case .request: Unsupported.request
+      case .response: Unsupported.response
+      }
+    return settings[name]?.isIdle(value) ?? false
+  }
+
   /// Whether a name is the operator of a matcher.
   package static func isOperator(_ name: String) -> Bool {
     ScenarioReader.isOperator(name)

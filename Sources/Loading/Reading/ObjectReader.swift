@@ -22,13 +22,13 @@ package struct ObjectReader {
   ///   - what: the name of the object with its article: `a scenario`.
   ///   - keys: the allowed keys; `nil` if the file chooses them.
   ///   - example: the text after `must be an object`, for beginners.
-  ///   - unsupported: the keys of WireMock that are not supported, with the end of the message about each.
+  ///   - unsupported: the keys of WireMock that are not supported.
   ///   - ignoresUnknown: whether WireMock would ignore other keys here.
   /// - Returns: `nil` if the value is not an object, which is reported.
   package init?(
     _ value: JSONValue, _ what: String, keys: [String]?, required: [String] = [],
     example: String = "",
-    unsupported: [String: String] = [:], ignoresUnknown: Bool = false, report: FileReport
+    unsupported: [String: Unsupported] = [:], ignoresUnknown: Bool = false, report: FileReport
   ) {
     guard value.kind == .object else {
       report.error(at: value, "\(what) must be an object\(example); found \(value.kind)")
@@ -48,8 +48,14 @@ package struct ObjectReader {
         continue
       }
       let isKnown = keys?.contains(name) ?? true
-      if !isKnown, let reason = unsupported[name] {
-        report.error(at: member.key, "WireMock's '\(name)' is not supported\(reason)")
+      if !isKnown, let setting = unsupported[name] {
+        if report.origin == .wireMock, setting.isIdle(member.value) { continue }
+        let message = { "WireMock's '\(name)' is not supported\(setting.reason)" }
+        if setting.isRefused {
+          report.error(at: member.key, message())
+        } else {
+          report.objection(at: member.key, message())
+        }
       } else if let keys, !isKnown {
         let message = {
           let hint = NearestName.hint(for: name, among: keys, listing: "known here")

@@ -18,6 +18,34 @@ struct ResponseHeaders {
   var framing = ResponseDefinition.Framing.contentLength
   /// A length that differs from the length of the body.
   var fault: Fault?
+
+  /// The headers of which WireMock sends the last one only, if a mapping has several spellings.
+  static let single: Set<String> = ["content-length", "content-type", "transfer-encoding"]
+
+  /// Prepares for further values of a header, under another spelling.
+  mutating func repeats(_ folded: String) {
+    withheld.remove(folded)
+    if Self.single.contains(folded) { remove(folded) }
+    guard folded == "content-length" else { return }
+    fault = nil
+    if framing == .untilClose { framing = .contentLength }
+  }
+
+  /// Leaves out what describes a body that is not sent. The length may stay under 304, where it is that of the answer
+  /// to a GET (RFC 9110 section 8.6).
+  mutating func describeNoBody(_ status: Int) {
+    fault = nil
+    if status != 304 { remove("content-length") }
+    remove("transfer-encoding")
+    framing = .contentLength
+  }
+
+  private mutating func remove(_ folded: String) {
+    for index in fields.indices.reversed() where fields[index].isNamed(folded) {
+      fields.remove(at: index)
+      if places.indices.contains(index) { places.remove(at: index) }
+    }
+  }
 }
 
 extension ScenarioReader {
@@ -47,14 +75,26 @@ extension ScenarioReader {
           at: key, "the name of a header must be a token (RFC 9110 section 5.1); found '\(name)'")
       }
       let folded = name.lowercased()
-      if !headers.names.insert(folded).inserted {
-        report.error(
+      let isFirst = headers.names.insert(folded).inserted
+      if !isFirst {
+        let end =
+          report.origin == .scenarioFile
+          ? ""
+          : ResponseHeaders.single.contains(folded) ? "; the last one is sent" : "; all are sent"
+        report.objection(
           at: key,
-          "the header '\(name)' must appear once; to send it several times, give a list of values")
+          "the header '\(name)' must appear once; to send it several times, give a list of values\(end)"
+        )
       }
       // null disables a header that would otherwise be added.
       let fields = value.kind == .null ? [] : readHeaderValues(name, value)
-      if fields.isEmpty { headers.withheld.insert(folded) }
+      if !isFirst {
+        // An empty list adds nothing to the values under another spelling.
+        if fields.isEmpty { continue }
+        headers.repeats(folded)
+      } else if fields.isEmpty {
+        headers.withheld.insert(folded)
+      }
       headers.fields += fields
       if value.kind == .array {
         let values = Array(value.elements)

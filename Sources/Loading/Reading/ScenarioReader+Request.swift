@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIMatching
+import MockAPIScenario
 import MockAPIText
 
 extension ScenarioReader {
@@ -169,7 +170,10 @@ extension ScenarioReader {
   }
 
   private func refusePathParameters(_ object: ObjectReader) {
-    guard let key = object.key("pathParameters") else { return }
+    guard let key = object.key("pathParameters"), let value = object["pathParameters"] else {
+      return
+    }
+    if report.origin == .wireMock, value.isBlank { return }
     report.objection(
       at: key, "'pathParameters' need a 'urlPathTemplate' with their variables; add one")
   }

@@ -19,6 +19,7 @@ extension ScenarioReader {
     var template = readTemplate(object)
     let status = readStatus(object)
     let statusMessage = readStatusMessage(object)
+    let hasNoContent = ResponseDefinition.hasNoContent(status)
     var body = readBody(object, &template)
     // The size of a rendered body depends on the request, so no length and no place is wrong.
     var bodySize: Int? = body.count
@@ -35,18 +36,24 @@ extension ScenarioReader {
     {
       headers.fields.append(HeaderField(name: "Content-Type", value: "application/json"))
     }
+    // A rendered body may be empty for one request only, so it counts as one.
+    if hasNoContent, bodySize != 0, let place = object["status"] {
+      let isMapping = report.origin == .wireMock
+      report.objection(
+        at: place,
+        "a response with status \(status) must not have a body (RFC 9110 section 15)"
+          + (isMapping ? "; it is not sent, so leave it out" : ""))
+      if isMapping {
+        (body, bodySize) = ([], 0)
+        template?.body = .constant
+        headers.describeNoBody(status)
+      }
+    }
     var headerTemplates: [ResponseTemplate.Header] = []
     if var read = template {
       refuseLength(of: read, object, &headers)
       headerTemplates = readHeaderTemplates(headers, &read)
       template = read
-    }
-    // A rendered body may be empty for one request only, so it counts as one.
-    if ResponseDefinition.hasNoContent(status), bodySize != 0, let status = object["status"] {
-      report.error(
-        at: status,
-        "a response with status \(String(decoding: status.source, as: UTF8.self)) must not have a body (RFC 9110 section 15)"
-      )
     }
     let fault = object["fault"].flatMap { readFault($0, bodySize: bodySize) }
     switch fault?.content {
@@ -58,7 +65,8 @@ extension ScenarioReader {
     let response = ResponseDefinition(
       status: status, statusMessage: statusMessage, headers: headers.fields,
       withheldHeaders: headers.withheld, framing: headers.framing,
-      isCompressed: readCompression(object, headers: headers), body: body,
+      isCompressed: readCompression(object, headers: headers) && !(hasNoContent && body.isEmpty),
+      body: body,
       timing: readTiming(object), fault: fault ?? headers.fault)
     guard let template else { return response }
     let place =
@@ -195,6 +203,13 @@ extension ScenarioReader {
         let isTemplate = readFileName(text, at: value, &read)
         template = read
         if isTemplate { return [] }
+      }
+      if report.origin == .scenarioFile, text.hasPrefix("/") {
+        report.error(
+          at: value,
+          "the file '\(text)' cannot be read: the name must not begin with '/'; write the path from the folder of this file"
+        )
+        return []
       }
       do throws(BodyFiles.Failure) {
         let content = try bodies.read(text, note: report.noteBody)

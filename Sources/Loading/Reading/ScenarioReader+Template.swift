@@ -57,18 +57,32 @@ extension ScenarioReader {
       }
       return ReadTemplate(parameters: nil, includesFiles: true)
     }
-    let names = (object.array("transformers") ?? []).compactMap(\.string)
+    let isNamed = readTransformers(object)
     if let value = object["transformerParameters"], value.kind != .object {
       report.error(at: value, "'transformerParameters' must be an object; found \(value.kind)")
     }
     switch templates.scope {
     case .off: return nil
-    case .named: if !names.contains("response-template") { return nil }
+    case .named: if !isNamed { return nil }
     case .all: break
     }
     return ReadTemplate(
       parameters: object["transformerParameters"].flatMap(Self.copied),
       includesFiles: object["transformerParameters"]?["disableBodyFileTemplating"]?.boolean != true)
+  }
+
+  /// Whether the transformers of a mapping include that of templates; a warning tells of each other one.
+  private func readTransformers(_ object: ObjectReader) -> Bool {
+    let template = "response-template"
+    let names = object.array("transformers") ?? []
+    for name in names where name.string != template && !name.isBlank {
+      let text = name.string ?? String(decoding: name.source, as: UTF8.self)
+      report.warning(
+        at: name,
+        "WireMock's transformer '\(text)' is not supported\(Unsupported.extensionCode); the response is served without it"
+      )
+    }
+    return names.contains { $0.string == template }
   }
 
   /// The same value in a document of its own, so that it does not keep the whole file in memory.

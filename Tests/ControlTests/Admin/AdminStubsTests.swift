@@ -20,8 +20,8 @@ struct AdminStubsTests {
       "WireMock's 'proxyBaseUrl' is not supported: no request is passed on to another server"
     ),
     (
-      #"{"postServeActions": [{"name": "webhook"}]}"#, "/postServeActions",
-      "WireMock's 'postServeActions' is not supported: nothing is called after an answer"
+      #"{"request": {"customMatcher": {"name": "x"}}}"#, "/request/customMatcher",
+      "WireMock's 'customMatcher' is not supported: it names code of WireMock's own extensions"
     ),
     (
       #"{"response": {"status": 99}}"#, "/response/status",
@@ -51,6 +51,24 @@ struct AdminStubsTests {
     #expect(error["source"]?["pointer"]?.string == pointer)
     #expect(error["detail"]?.string?.hasPrefix(detail) == true, "\(answer.text)")
     #expect(fixture.catalogue.scenarios.isEmpty)
+  }
+
+  @Test(
+    "a stub is served if its unsupported settings leave its answer as it is",
+    arguments: [
+      #"{"postServeActions": []}"#, #"{"serveEventListeners": null}"#,
+      #"{"request": {"customMatcher": {}}}"#,
+      #"{"response": {"proxyBaseUrl": "", "removeProxyRequestHeaders": []}}"#,
+      #"{"response": {"fromConfiguredStub": true}}"#,
+      #"{"postServeActions": [{"name": "webhook"}]}"#,
+      #"{"serveEventListeners": [{"name": "webhook"}]}"#,
+    ])
+  func served(stub: String) {
+    let fixture = AdminFixture()
+    let answer = fixture.call("POST", "/mappings", stub)
+    #expect(answer.status == 201, "\(answer.text)")
+    #expect(answer.text.contains("webhook") == stub.contains("webhook"), "\(answer.text)")
+    #expect(fixture.catalogue.scenarios.count == 1)
   }
 
   private static func nested(_ depth: Int) -> String {

@@ -37,6 +37,10 @@ struct StubFormTests {
       #"{"method":"ANY"}"#, #"{"status":200}"#, ""
     ),
     (
+      #"{"request":{"customMatcher":{}},"response":{"proxyBaseUrl":""},"serveEventListeners":[]}"#,
+      #"{"method":"ANY"}"#, #"{"status":200}"#, ""
+    ),
+    (
       #"{"persistent":true,"metadata":{"z":1,"a":null}}"#, #"{"method":"ANY"}"#,
       #"{"status":200}"#, #","persistent":true,"metadata":{"z":1,"a":null}"#
     ),
