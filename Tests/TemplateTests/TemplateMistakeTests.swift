@@ -55,6 +55,42 @@ struct TemplateMistakeTests {
   }
 
   @Test(arguments: [
+    ("{{now timezone='Europe/London' format='zzzz'}}", "only for UTC, GMT and offsets"),
+    ("{{date timezone='Europe/London' format='zzzz'}}", "only for UTC, GMT and offsets"),
+    ("{{date (now timezone='Europe/London') format='zzzz'}}", "only for UTC, GMT and offsets"),
+    (
+      "{{dateFormat (now) 'zzzz' tz='Europe/London'}}", "must be a pattern of java.time"
+    ),
+    (
+      "{{dateFormat (now) 'full' time='full' tz='Europe/London'}}", "must be a pattern of java.time"
+    ),
+    ("{{now format='Q'}}", "must be a pattern of SimpleDateFormat"),
+    ("{{now timezone='Europe/Nowhere'}}", "the time zone 'Europe/Nowhere' must be"),
+    ("{{dateFormat (now) tz='nope'}}", "the time zone 'nope' must be"),
+    ("{{#if (now offset='3 weeks')}}{{/if}}", "'offset'"),
+    ("{{parseDate '2020' format='yyyy b'}}", "'format' must be a pattern of java.time"),
+    ("{{truncateDate (now) 'first day'}}", "the second argument must be one of"),
+  ])
+  func `a wrong format of a date is found without a request`(text: String, message: String) throws {
+    let mistakes = try Template(Array(text.utf8)).mistakes
+    #expect(mistakes.count == 1)
+    #expect(mistakes.first?.message.contains(message) == true, "\(mistakes)")
+    #expect(throws: RenderFailure.self) { _ = try TemplateSample.render(text) }
+  }
+
+  @Test(arguments: [
+    "{{now timezone='GMT' format='zzzz'}}", "{{now timezone='Etc/UTC' format='zzzz'}}",
+    "{{now timezone='+02:00' format='zzzz'}}", "{{now format=''}}", "{{now format='unix'}}",
+    "{{now timezone='Europe/London' format='z'}}", "{{dateFormat (now) 'zzzz'}}",
+    "{{date (parseDate '2020-02-03T04:05:06Z') timezone='Europe/London' format='zzzz'}}",
+    "{{now timezone=parameters.zone format='zzzz'}}", "{{parseDate '1' format='epoch'}}",
+  ])
+  func `a right format of a date is not a mistake`(text: String) throws {
+    #expect(try Template(Array(text.utf8)).mistakes.isEmpty)
+    _ = try TemplateSample.render(text)
+  }
+
+  @Test(arguments: [
     ("a {{substring 'abc' 5}}", 4), ("{{#each (range 5 1)}}{{/each}}", 9),
     ("{{upper (math 1 '/' 0)}}", 9), ("x\n{{gt '10' 9}}", 4),
     ("x{{#gt '10' 9}}{{/gt}}", 4), ("{{#if false}}{{else gt '10' 9}}{{/if}}", 20),

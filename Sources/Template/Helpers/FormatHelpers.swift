@@ -87,30 +87,18 @@ enum FormatHelpers {
         throw call.failure("only English names are known; found the locale '\(locale)'")
       }
     }
+    date.zone = .utc
     if !call.named("tz").isMissing {
-      date.zone = try DateHelpers.zone(call, call.named("tz"))
-      // Java's `TimeZone`, which reads this option, calls other spellings of UTC GMT.
-      if case .utc = date.zone, try call.text(call.named("tz")) != "UTC" { date.zone = .offset(0) }
-    } else {
-      date.zone = .utc
+      let name = try call.text(call.named("tz"))
+      try call.renderer.spend(200)
+      date.zone = try call.read { () throws(DateArguments.Mistake) in
+        try DateArguments.javaZone(name)
+      }
     }
-    let hasTime = !call.named("time").isMissing
-    let styles = [
-      "full": "EEEE, MMMM d, yyyy", "long": "MMMM d, yyyy", "medium": "MMM d, yyyy",
-      "short": "M/d/yy",
-    ]
-    var format = styles[pattern] ?? pattern
-    if hasTime, styles[pattern] != nil {
-      let times = [
-        "full": "h:mm:ss a zzzz", "long": "h:mm:ss a z", "medium": "h:mm:ss a", "short": "h:mm a",
-      ]
-      let time = try call.text(call.named("time"))
-      let isLong = [pattern, time].allSatisfy { ["full", "long"].contains($0) }
-      if let time = times[time] { format += (isLong ? " 'at' " : ", ") + time }
-    }
-    guard let text = DatePrinter(date, .javaTime).text(format) else {
-      throw call.failure("'\(format)' must be a pattern of java.time")
-    }
-    return .text(text)
+    let time = call.named("time").isMissing ? nil : try call.text(call.named("time"))
+    return .text(
+      try call.read { () throws(DateArguments.Mistake) in
+        try DateArguments.text(of: date, pattern: pattern, time: time)
+      })
   }
 }
