@@ -51,7 +51,9 @@ final class XMLParser {
     // Without a handler, libxml2 writes to standard error.
     handlers.pointee.serror = { context, error in
       guard let findings = XMLParser.findings(of: context), let error = error?.pointee,
-        error.level.rawValue >= XML_ERR_ERROR.rawValue
+        error.level.rawValue >= XML_ERR_ERROR.rawValue,
+        // Any text names a namespace; libxml2 calls those that are not URIs of RFC 3986 an error.
+        error.code != Int32(XML_WAR_NS_URI.rawValue)
       else { return }
       var message = error.message.map { String(cString: $0) } ?? "error \(error.code)"
       while message.last?.isWhitespace == true { message.removeLast() }

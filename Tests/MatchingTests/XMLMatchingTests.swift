@@ -40,6 +40,9 @@ struct XMLMatchingTests {
     ("<p>a<b/>c</p>", "", "<p>a<b/> c</p>", true), ("<p>a<b/>c</p>", "", "<p>c<b/>a</p>", false),
     ("<t:a xmlns:t='urn:1'/>", "", "<s:a xmlns:s='urn:1'/>", true),
     ("<t:a xmlns:t='urn:1'/>", "", "<t:a xmlns:t='urn:2'/>", false),
+    ("<t/>", "", "<t xmlns:z='urn:é'/>", true), ("<t xmlns:z='urn:é'/>", "", "<t/>", true),
+    ("<t:a xmlns:t='a b'/>", "", "<s:a xmlns:s='a b'/>", true),
+    ("<t:a xmlns:t='a b'/>", "", "<s:a xmlns:s='a c'/>", false),
     ("<t:a xmlns:t='urn:1'/>", #""namespaceAwareness": "LEGACY""#, "<a/>", true),
     ("<a xmlns='urn:1'/>", #""namespaceAwareness": "LEGACY""#, "<a/>", false),
     ("<t:a/>", #""namespaceAwareness": "NONE""#, "<t:a/>", true),
@@ -117,6 +120,7 @@ struct XMLMatchingTests {
     (#"{"expression": "//b"}"#, "<a><b/></a>", true),
     (#""/p:a", "xPathNamespaces": {"p": "u"}"#, "<q:a xmlns:q='u'/>", true),
     (#""/p:a", "xPathNamespaces": {"p": "u"}"#, "<p:a xmlns:p='v'/>", false),
+    (#""/p:a", "xPathNamespaces": {"p": "é {x}"}"#, "<q:a xmlns:q='é {x}'/>", true),
     (#""/a", "xPathNamespaces": {"p": "u"}"#, "<a xmlns='u'/>", false),
   ])
   func `an XPath query matches`(pattern: String, body: String, isMeant: Bool) throws {

@@ -55,6 +55,42 @@ struct TemplateMistakeTests {
   }
 
   @Test(arguments: [
+    ("{{now timezone='Europe/London' format='zzzz'}}", "only for UTC, GMT and offsets"),
+    ("{{date timezone='Europe/London' format='zzzz'}}", "only for UTC, GMT and offsets"),
+    ("{{date (now timezone='Europe/London') format='zzzz'}}", "only for UTC, GMT and offsets"),
+    (
+      "{{dateFormat (now) 'zzzz' tz='Europe/London'}}", "must be a pattern of java.time"
+    ),
+    (
+      "{{dateFormat (now) 'full' time='full' tz='Europe/London'}}", "must be a pattern of java.time"
+    ),
+    ("{{now format='Q'}}", "must be a pattern of SimpleDateFormat"),
+    ("{{now timezone='Europe/Nowhere'}}", "the time zone 'Europe/Nowhere' must be"),
+    ("{{dateFormat (now) tz='nope'}}", "the time zone 'nope' must be"),
+    ("{{#if (now offset='3 weeks')}}{{/if}}", "'offset'"),
+    ("{{parseDate '2020' format='yyyy b'}}", "'format' must be a pattern of java.time"),
+    ("{{truncateDate (now) 'first day'}}", "the second argument must be one of"),
+  ])
+  func `a wrong format of a date is found without a request`(text: String, message: String) throws {
+    let mistakes = try Template(Array(text.utf8)).mistakes
+    #expect(mistakes.count == 1)
+    #expect(mistakes.first?.message.contains(message) == true, "\(mistakes)")
+    #expect(throws: RenderFailure.self) { _ = try TemplateSample.render(text) }
+  }
+
+  @Test(arguments: [
+    "{{now timezone='GMT' format='zzzz'}}", "{{now timezone='Etc/UTC' format='zzzz'}}",
+    "{{now timezone='+02:00' format='zzzz'}}", "{{now format=''}}", "{{now format='unix'}}",
+    "{{now timezone='Europe/London' format='z'}}", "{{dateFormat (now) 'zzzz'}}",
+    "{{date (parseDate '2020-02-03T04:05:06Z') timezone='Europe/London' format='zzzz'}}",
+    "{{now timezone=parameters.zone format='zzzz'}}", "{{parseDate '1' format='epoch'}}",
+  ])
+  func `a right format of a date is not a mistake`(text: String) throws {
+    #expect(try Template(Array(text.utf8)).mistakes.isEmpty)
+    _ = try TemplateSample.render(text)
+  }
+
+  @Test(arguments: [
     ("a {{substring 'abc' 5}}", 4), ("{{#each (range 5 1)}}{{/each}}", 9),
     ("{{upper (math 1 '/' 0)}}", 9), ("x\n{{gt '10' 9}}", 4),
     ("x{{#gt '10' 9}}{{/gt}}", 4), ("{{#if false}}{{else gt '10' 9}}{{/if}}", 20),
@@ -111,6 +147,75 @@ struct TemplateMistakeTests {
   ])
   func `helpers give what WireMock gives at the edges`(text: String, result: String) throws {
     #expect(try TemplateSample.render(text) == result)
+  }
+
+  /// Recorded on WireMock 2.35.1.
+  @Test(arguments: [
+    ("{{#if (contains 'abcde' request.query.none)}}y{{else}}n{{/if}}", "n"),
+    (
+      "{{contains parameters.none 'a' no='x'}} {{contains (array 'a') request.path.[9]}}",
+      "false false"
+    ),
+    ("{{#contains 'abcde' request.headers.none}}y{{/contains}}", "false"),
+    (
+      "[{{cut parameters.none 'a'}}{{cut false 'a'}}{{join false 'a'}}] {{cut 'a b' parameters.none}}",
+      "[] ab"
+    ),
+    ("{{substring 'abcde' 1 parameters.none}}", "bcde"),
+    ("{{join 'a' parameters.none '-'}} {{join (array 3 1) parameters.none '-'}}", "a- 3-1"),
+    ("{{isOdd 5 parameters.none}} {{isEven 4 parameters.none}}", "odd even"),
+    ("{{stripes 5 'a' parameters.none}} {{stripes 4}}", "odd even"),
+    ("{{dateFormat (parseDate '2020-02-03T04:05:06Z') parameters.none}}", "Feb 3, 2020"),
+    (#"{{parseJson '{"a":1}' parameters.none}}"#, "{a=1}"),
+    ("{{pickRandom (array 'a') 'b' parameters.none}}", "a"),
+  ])
+  func `a missing argument counts as left out where WireMock takes it so`(
+    text: String, result: String
+  ) throws {
+    #expect(try TemplateSample.render(text) == result)
+  }
+
+  /// As for WireMock 2.35.1, which answers 500.
+  @Test(arguments: [
+    "{{matches 'a' parameters.none}}", "{{#matches 'a' parameters.none}}y{{/matches}}",
+    "{{regexExtract 'a' parameters.none}}", "{{replace 'a' 'a' parameters.none}}",
+    "{{replace 'a' parameters.none 'b'}}", "{{lookup request.query parameters.none}}",
+    "{{math 1 parameters.none 1}}", "{{numberFormat 5 parameters.none}}",
+    "{{pickRandom 'a' parameters.none}}", "{{range 'a' parameters.none}}",
+    "{{join (array 1) ',' parameters.none}}",
+  ])
+  func `a missing argument that a helper needs is a mistake`(text: String) throws {
+    let failure = try #require(throws: RenderFailure.self) { _ = try TemplateSample.render(text) }
+    #expect(!failure.isLimit)
+  }
+
+  @Test(arguments: [
+    ("'9223372036854775807' '+' 1", "9223372036854775808"),
+    ("'9223372036854775807' '*' 2", "18446744073709551614"),
+    ("'-9223372036854775808' '-' 1", "-9223372036854775809"),
+    ("'1e20' '+' 1", "100000000000000000001"),
+    ("'18446744073709551616' '/' 3", "6148914691236517205"),
+    ("'18446744073709551617' '%' 10", "7"),
+    ("(math '9223372036854775807' '+' 1) '-' 1", "9223372036854775807"),
+  ])
+  func `whole numbers of any size are exact`(arguments: String, result: String) throws {
+    #expect(try TemplateSample.render("{{math \(arguments)}}") == result)
+    #expect(try TemplateSample.render("{{math \(arguments)}}", dialect: .wireMock2) == result)
+    let format = "{{stringFormat '%d' (math \(arguments))}}"
+    #expect(try TemplateSample.render(format) == result)
+  }
+
+  @Test(arguments: [
+    "'1e99999' '+' 1", "'1E-99999' '+' 1", "'1e999' '*' '1e2'",
+    "'\(String(repeating: "9", count: 1_001))' '+' 1",
+    "'\(String(repeating: "9", count: 1_000))' '+' 1",
+    "'1.5' '*' '\(String(repeating: "9", count: 400)).5'",
+  ])
+  func `a number that is too large is never another number`(arguments: String) throws {
+    let failure = try #require(throws: RenderFailure.self) {
+      _ = try TemplateSample.render("{{math \(arguments)}}")
+    }
+    #expect(failure.isLimit)
   }
 
   @Test func `an error text is reported beside the text`() throws {

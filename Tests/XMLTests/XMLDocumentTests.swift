@@ -60,6 +60,31 @@ struct XMLDocumentTests {
   }
 
   @Test(arguments: [
+    "urn:é", "é", "a b", "%zz", "http://[", "{x}", "://", "relative", "#f", "urn:a|b", "\\",
+  ])
+  func `any text is the name of a namespace`(name: String) throws {
+    let document = try XMLDocument(parsing: "<z:t xmlns:z='\(name)' xmlns='\(name)'/>")
+    #expect(document.namespaceError == nil)
+    guard case .element(let root) = document.nodes.first else {
+      Issue.record("no element")
+      return
+    }
+    #expect(root.name.namespace == name)
+    // A mistake after it is still found.
+    let mistake = "<z:t xmlns:z='\(name)'><y:u/></z:t>"
+    #expect(try XMLDocument(parsing: mistake).namespaceError?.message.contains("y") == true)
+    let path = try XPath("/z:t", namespaces: ["z": name])
+    #expect(try path.evaluate(in: document).isFound)
+    let other = try XMLDocument(parsing: "<z:t xmlns:z='urn:other'/>")
+    #expect(!path.evaluate(in: other).isFound)
+  }
+
+  @Test(arguments: ["<z:t xmlns:z=''/>", "<t xmlns:xml='u'/>", "<z:t/>", "<a:b:c xmlns:a='u'/>"])
+  func `a misuse of namespaces is an error`(text: String) throws {
+    #expect(try XMLDocument(parsing: text).namespaceError != nil)
+  }
+
+  @Test(arguments: [
     // Entities that double again and again, and long entities that are used often.
     "<!DOCTYPE a [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'><!ENTITY c '&b;&b;'>]><a>&c;</a>",
     "<!DOCTYPE a [<!ENTITY % x SYSTEM 'file:///etc/hostname'> %x;]><a/>",

@@ -173,11 +173,7 @@ struct DatePrinter {
     let isNew = style == .javaTime
     switch (letter, count) {
     case ("z", 4...):
-      // There is no table with the long names of regions.
-      if isNew, count > 4 { return nil }
-      guard case .offset(let offset) = date.zone else { return nil }
-      return offset == 0
-        ? "Coordinated Universal Time" : date.zone.abbreviation(at: date.seconds)
+      return isNew && count > 4 ? nil : date.zone.longName
     case ("z", _): return date.zone.abbreviation(at: date.seconds)
     case ("V", 2) where isNew: return date.zone.name
     case ("O", 1) where isNew:

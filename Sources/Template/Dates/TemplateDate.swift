@@ -27,7 +27,7 @@ struct TemplateDate {
     let offset = moment.offset ?? 0
     self.init(
       seconds: moment.local.seconds - offset, nanosecond: moment.local.nanosecond % 1_000_000_000,
-      zone: .offset(offset))
+      zone: offset == 0 ? .utc : .offset(offset))
   }
 
   /// What clocks in its zone show.

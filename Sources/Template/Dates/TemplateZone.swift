@@ -3,29 +3,33 @@
 
 import MockAPIText
 
-/// A time zone: an offset, or a region with rules.
+/// A time zone: UTC, an offset from GMT, or a region with rules. UTC and GMT show the same time, and have different names.
 enum TemplateZone: Sendable {
-  /// Seconds east of UTC.
+  case utc
+  /// Seconds east of GMT; 0 is GMT itself.
   case offset(Int)
   case region(ZoneRules)
 
-  static let utc = TemplateZone.offset(0)
-
   /// Reads `UTC`, `GMT`, `Z`, `GMT+3`, `+02:00` or the name of a region; `nil` for other texts.
   init?(_ text: String) {
-    if ["UTC", "GMT", "Z", "UT", "Etc/UTC", "Etc/GMT"].contains(text) {
+    switch text {
+    case "UTC", "Z":
       self = .utc
       return
+    case "GMT", "UT":
+      self = .offset(0)
+      return
+    default: break
     }
-    var rest = text[...]
-    for prefix in ["GMT", "UTC", "UT"] where rest.hasPrefix(prefix) {
-      rest = rest.dropFirst(prefix.count)
-      break
-    }
-    if let offset = Self.offset(rest) {
-      self = .offset(offset)
+    let prefix = ["GMT", "UTC", "UT"].first { text.hasPrefix($0) } ?? ""
+    if let offset = Self.offset(text.dropFirst(prefix.count)) {
+      // As for Java, `+00:00` is UTC, and `GMT+0` is GMT.
+      self = offset == 0 && ["", "UTC"].contains(prefix) ? .utc : .offset(offset)
     } else if let rules = ZoneRules.named(text) {
       self = .region(rules)
+    } else if text == "Etc/UTC" || text == "Etc/GMT" {
+      // Known even without a time zone database.
+      self = text == "Etc/UTC" ? .utc : .offset(0)
     } else {
       return nil
     }
@@ -53,27 +57,40 @@ enum TemplateZone: Sendable {
   /// Seconds east of UTC at a time in UTC.
   func offset(at seconds: Int) -> Int {
     switch self {
+    case .utc: 0
     case .offset(let offset): offset
     case .region(let rules): rules.type(at: seconds).offset
     }
   }
 
-  /// The abbreviation at a time: `UTC`, `CET`, `GMT+02:00`.
+  /// The abbreviation at a time: `UTC`, `GMT`, `CET`, `GMT+02:00`.
   func abbreviation(at seconds: Int) -> String {
     switch self {
-    case .offset(0): return "UTC"
+    case .utc: return "UTC"
+    case .offset(0): return "GMT"
     case .offset(let offset): return "GMT" + Self.text(of: offset)
-    case .region(let rules): return rules.type(at: seconds).name
+    case .region(let rules):
+      let type = rules.type(at: seconds)
+      // The database has `-03` where there is no abbreviation.
+      let isNumber = type.name.hasPrefix("+") || type.name.hasPrefix("-")
+      return isNumber ? "GMT" + Self.text(of: type.offset) : type.name
+    }
+  }
+
+  /// The long name; `nil` for regions with rules, of whose long names there is no table.
+  var longName: String? {
+    if case .region(let rules) = self, !rules.isFixed { return nil }
+    let short = abbreviation(at: 0)
+    switch short {
+    case "UTC": return "Coordinated Universal Time"
+    case "GMT": return "Greenwich Mean Time"
+    default: return short.hasPrefix("GMT") ? short : nil
     }
   }
 
   /// The name of the region, or the offset.
   var name: String {
-    switch self {
-    case .offset(0): "Z"
-    case .offset(let offset): Self.text(of: offset)
-    case .region(let rules): rules.name
-    }
+    if case .region(let rules) = self { rules.name } else { abbreviation(at: 0) }
   }
 
   /// `+02:00`.

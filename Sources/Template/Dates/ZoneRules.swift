@@ -94,6 +94,9 @@ final class ZoneRules: Sendable {
     footer = ZoneFooter(String(decoding: rest, as: UTF8.self))
   }
 
+  /// Whether it never had another time.
+  var isFixed: Bool { transitions.isEmpty }
+
   /// The type of local time at a time in UTC.
   func type(at seconds: Int) -> LocalType {
     guard let last = transitions.last else { return footer?.type(at: seconds) ?? first }

@@ -86,7 +86,7 @@ enum ComparisonHelpers {
       return .error(
         "You must specify the string or array to be matched and the regular expression")
     }
-    if call.first.isMissing { return .holds(false) }
+    if call.first.isMissing || call.other(0).isMissing { return .nothing }
     guard case .text(let part) = textual(call.other(0)) else {
       throw call.failure("the second argument must be a text")
     }
@@ -117,6 +117,7 @@ enum ComparisonHelpers {
       return .error("You must specify the string to be matched and the regular expression")
     }
     guard !call.first.isMissing else { throw call.failure("the text is missing") }
+    guard !call.other(0).isMissing else { throw call.failure("the expression is missing") }
     let text = try call.text(call.first)
     let expression = try expression(call, try call.text(call.other(0)))
     switch expression {

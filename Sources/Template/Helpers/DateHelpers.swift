@@ -23,47 +23,24 @@ enum DateHelpers {
   {
     var date = given ?? TemplateDate(call.renderer.context.requestTime)
     if !call.named("offset").isMissing {
-      date = date.adding(try offset(call, try call.text(call.named("offset"))))
+      let text = try call.text(call.named("offset"))
+      date = date.adding(
+        try call.read { () throws(DateArguments.Mistake) in try DateArguments.offset(text) })
     }
     // A date that is given keeps its own zone.
     if !call.named("timezone").isMissing {
-      let zone = try zone(call, call.named("timezone"))
+      let name = try call.text(call.named("timezone"))
+      try call.renderer.spend(200)
+      let zone = try call.read { () throws(DateArguments.Mistake) in try DateArguments.zone(name) }
       if given == nil { date.zone = zone }
     }
     guard date.isReasonable else { throw call.failure("the date is too far away") }
     guard !call.named("format").isMissing else { return .date(date) }
     let format = try call.text(call.named("format"))
-    switch format {
-    case "epoch": return .text(String(date.seconds * 1_000 + date.nanosecond / 1_000_000))
-    case "unix": return .text(String(date.seconds))
-    default:
-      guard format.utf8.count <= 1_000, let text = DatePrinter(date, .simple).text(format) else {
-        throw call.failure(
-          "'format' must be a pattern of SimpleDateFormat; found '\(Excerpt.of(format))'")
-      }
-      return .text(text)
-    }
-  }
-
-  private static func offset(_ call: HelperCall, _ text: String) throws(RenderFailure) -> DateOffset
-  {
-    do throws(SyntaxError) {
-      if let offset = try DateOffset(expression: text) { return offset }
-    } catch {
-      throw call.failure("'offset': \(error.message)")
-    }
-    throw call.failure("'offset' must be like '3 days' or '-2 hours'; found '\(Excerpt.of(text))'")
-  }
-
-  static func zone(_ call: HelperCall, _ value: TemplateValue) throws(RenderFailure) -> TemplateZone
-  {
-    let name = try call.text(value)
-    try call.renderer.spend(200)
-    guard let zone = TemplateZone(name) else {
-      throw call.failure(
-        "the time zone '\(Excerpt.of(name))' must be an offset, or a region that the system knows")
-    }
-    return zone
+    return .text(
+      try call.read { () throws(DateArguments.Mistake) in
+        try DateArguments.text(of: date, format: format)
+      })
   }
 
   private static func parseDate(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
@@ -78,11 +55,8 @@ enum DateHelpers {
       return .date(TemplateDate(moment))
     }
     let format = try call.text(call.named("format"))
-    let reading: DateReading
-    do throws(SyntaxError) {
-      reading = try DateReading(format)
-    } catch {
-      throw call.failure("'format' must be a pattern of java.time: \(error.message)")
+    let reading = try call.read { () throws(DateArguments.Mistake) in
+      try DateArguments.reading(format)
     }
     guard let moment = reading.moment(text) else {
       switch reading {
@@ -103,9 +77,8 @@ enum DateHelpers {
       return try call.error("A date object must be passed to the truncateDate helper")
     }
     let name = try call.text(call.other(0))
-    guard let truncation = DateTruncation(rawValue: name) else {
-      let names = DateTruncation.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw call.failure("the second argument must be one of \(names); found '\(name)'")
+    let truncation = try call.read { () throws(DateArguments.Mistake) in
+      try DateArguments.truncation(name)
     }
     return .date(date.with(local: truncation.truncate(date.local)))
   }

@@ -13,7 +13,8 @@ enum FormatHelpers {
     "isOdd": .value { call throws(RenderFailure) in parity(call, isEven: false, "odd") },
     "stripes": .value { call throws(RenderFailure) in
       guard case .integer(let number) = call.first else { return .missing }
-      return number % 2 == 0 ? call.other(0) : call.other(1)
+      let (name, word) = number % 2 == 0 ? (call.other(0), "even") : (call.other(1), "odd")
+      return name.isMissing ? .text(word) : name
     },
   ]
 
@@ -21,7 +22,7 @@ enum FormatHelpers {
     guard case .integer(let number) = call.first, (number % 2 == 0) == isEven else {
       return .missing
     }
-    return call.rest.isEmpty ? .text(word) : call.other(0)
+    return call.other(0).isMissing ? .text(word) : call.other(0)
   }
 
   private static func numberFormat(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
@@ -30,7 +31,8 @@ enum FormatHelpers {
       throw .limit("a number must have at most \(TemplateDecimal.digitLimit) digits")
     }
     try call.renderer.spend(20 + number.digits.count)
-    let pattern = call.other(0).isMissing ? nil : try call.text(call.other(0))
+    if !call.rest.isEmpty, call.other(0).isMissing { throw call.failure("the format is missing") }
+    let pattern = call.rest.isEmpty ? nil : try call.text(call.other(0))
     let name = call.other(1).isMissing ? "en" : try call.text(call.other(1))
     guard let locale = NumberLocale(name) else {
       throw call.failure(
@@ -78,33 +80,25 @@ enum FormatHelpers {
     guard case .date(var date) = call.first else {
       throw call.failure("the first argument must be a date; use 'parseDate' for a text")
     }
-    let pattern = call.rest.isEmpty ? "medium" : try call.text(call.other(0))
-    if call.rest.count > 1 {
+    let pattern = call.other(0).isMissing ? "medium" : try call.text(call.other(0))
+    if !call.other(1).isMissing {
       let locale = try call.text(call.other(1))
       guard locale.lowercased().hasPrefix("en") else {
         throw call.failure("only English names are known; found the locale '\(locale)'")
       }
     }
+    date.zone = .utc
     if !call.named("tz").isMissing {
-      date.zone = try DateHelpers.zone(call, call.named("tz"))
-    } else {
-      date.zone = .utc
+      let name = try call.text(call.named("tz"))
+      try call.renderer.spend(200)
+      date.zone = try call.read { () throws(DateArguments.Mistake) in
+        try DateArguments.javaZone(name)
+      }
     }
-    let hasTime = !call.named("time").isMissing
-    let styles = [
-      "full": "EEEE, MMMM d, yyyy", "long": "MMMM d, yyyy", "medium": "MMM d, yyyy",
-      "short": "M/d/yy",
-    ]
-    var format = styles[pattern] ?? pattern
-    if hasTime, styles[pattern] != nil {
-      let times = [
-        "full": "h:mm:ss a z", "long": "h:mm:ss a z", "medium": "h:mm:ss a", "short": "h:mm a",
-      ]
-      format += ", " + (times[try call.text(call.named("time"))] ?? "h:mm:ss a")
-    }
-    guard let text = DatePrinter(date, .javaTime).text(format) else {
-      throw call.failure("'\(format)' must be a pattern of java.time")
-    }
-    return .text(text)
+    let time = call.named("time").isMissing ? nil : try call.text(call.named("time"))
+    return .text(
+      try call.read { () throws(DateArguments.Mistake) in
+        try DateArguments.text(of: date, pattern: pattern, time: time)
+      })
   }
 }

@@ -108,7 +108,7 @@ enum JSONHelpers {
       guard call.hasFirst else { return try call.error("Missing required JSON string parameter") }
       if call.first.isMissing { return .map(TemplateMap([])) }
       text = try call.text(call.first)
-      name = call.rest.isEmpty ? nil : try call.text(call.other(0))
+      name = call.other(0).isMissing ? nil : try call.text(call.other(0))
     }
     let value: TemplateValue
     if text.allSatisfy(\.isWhitespace) {

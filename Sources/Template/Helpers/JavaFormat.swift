@@ -112,6 +112,10 @@ struct JavaFormat {
   private func whole(_ value: TemplateValue, _ field: JavaFormatField) throws(RenderFailure)
     -> String
   {
+    if case .decimal(let large) = value, large.scale == 0, field.letter == "d" {
+      let digits = TemplateDecimal(digits: large.digits).text
+      return field.signed(digits, isNegative: large.isNegative)
+    }
     guard case .integer(let value) = value else {
       throw call.failure("'%\(field.spelled)' needs a whole number")
     }

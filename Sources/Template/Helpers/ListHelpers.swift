@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// `math`, `range`, `array` and the changes of lists.
 enum ListHelpers {
   static let all: KeyValuePairs<String, HelperFunction> = [
@@ -15,15 +17,13 @@ enum ListHelpers {
       return try call.error(
         "All maths functions require two operands and an operator as parameters e.g. 3 '+' 2")
     }
-    guard !call.first.isMissing, !call.other(1).isMissing else {
-      throw call.failure("both numbers must be there")
+    guard !call.first.isMissing, !call.other(0).isMissing, !call.other(1).isMissing else {
+      throw call.failure("both numbers and the operator must be there")
     }
     let sign = try call.text(call.other(0))
     if let result = plain(call.first, sign, call.other(1)) { return result }
     let (one, two) = (try decimal(call.first, call), try decimal(call.other(1), call))
-    guard one.isNear(two) else {
-      throw .limit("'math': numbers must have at most \(TemplateDecimal.digitLimit) digits")
-    }
+    guard one.isNear(two) else { throw tooManyDigits }
     let result: TemplateDecimal
     switch sign {
     case "+": result = one + two
@@ -38,9 +38,17 @@ enum ListHelpers {
       result = sign == "/" ? one.divided(by: two, rounding: .halfUp) : one.remainder(by: two)
     default: return try call.error("\(sign) is not a valid mathematical operator")
     }
-    guard result.scale <= 0 else { return .double(result.double) }
-    let whole = result.rescaled(to: 0, rounding: .down).wrappedInteger
-    return .integer(wrapped(whole, call))
+    guard result.scale <= 0 else {
+      let double = result.double
+      guard double.isFinite else {
+        throw .limit("'math': a number with a fraction must be at most 1.7976931348623157E308")
+      }
+      return .double(double)
+    }
+    let whole = result.rescaled(to: 0, rounding: .down)
+    guard whole.digits.count <= TemplateDecimal.digitLimit else { throw tooManyDigits }
+    // Larger numbers stay exact.
+    return whole.integer.map { .integer(wrapped($0, call)) } ?? .decimal(whole)
   }
 
   /// The usual case: whole numbers that fit.
@@ -72,19 +80,31 @@ enum ListHelpers {
   {
     if let number = call.renderer.number(value) { return number }
     let text = try call.text(value)
-    guard text.utf8.count <= TemplateDecimal.digitLimit else {
-      throw .limit("'math': numbers must have at most \(TemplateDecimal.digitLimit) digits")
-    }
-    return TemplateDecimal(text) ?? TemplateDecimal(0)
+    guard text.utf8.count <= TemplateDecimal.digitLimit else { throw tooManyDigits }
+    if let number = TemplateDecimal(text) { return number }
+    let parts = text.split(omittingEmptySubsequences: false) { "eE".contains($0) }
+    // A number with a long exponent is not 0, as other texts are.
+    guard
+      parts.count != 2 || TemplateDecimal(String(parts[0])) == nil
+        || TemplateDecimal(String(parts[1]))?.scale != 0
+    else { throw tooManyDigits }
+    return TemplateDecimal(0)
   }
 
-  /// A number or a text of digits; `nil` for others.
+  private static let tooManyDigits = RenderFailure.limit(
+    "'math': numbers must have at most \(TemplateDecimal.digitLimit) digits")
+
+  /// A number or a text of digits; `nil` for a value that is missing.
   private static func whole(_ value: TemplateValue, _ call: HelperCall) throws(RenderFailure)
     -> Int?
   {
     if case .integer(let number) = value { return number }
     if value.isMissing { return nil }
-    return Int(try call.text(value))
+    let text = try call.text(value)
+    guard let number = Int(text) else {
+      throw call.failure("a bound must be a whole number; found '\(Excerpt.of(text))'")
+    }
+    return number
   }
 
   private static func range(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {

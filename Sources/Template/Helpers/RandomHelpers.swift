@@ -15,12 +15,16 @@ enum RandomHelpers {
       return try call.error(
         "Must specify either a single list argument or a set of single value arguments.")
     }
+    // Of a list and others, only the list counts.
     var items: [TemplateValue] =
-      if call.rest.isEmpty, let list = try call.renderer.items(of: call.first) {
+      if call.renderer.map(of: call.first) == nil,
+        let list = try call.renderer.items(of: call.first)
+      {
         list.map(\.value)
       } else {
         [call.first] + call.rest
       }
+    guard !items.contains(where: \.isMissing) else { throw call.failure("each item must be there") }
     guard !items.isEmpty else { throw call.failure("the list must not be empty") }
     try call.renderer.spend(items.count)
     if case .integer(let count) = call.named("count"), count > 0 {

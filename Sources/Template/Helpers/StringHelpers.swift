@@ -15,7 +15,8 @@ enum StringHelpers {
     },
     "ljust": helper { call, text throws(RenderFailure) in try pad(call, text) { (0, $0) } },
     "rjust": helper { call, text throws(RenderFailure) in try pad(call, text) { ($0, 0) } },
-    "substring": helper(substring), "replace": helper(replace), "cut": helper(cut),
+    "substring": helper(substring), "replace": helper(replace),
+    "cut": helper(givesOther: false, cut),
     "abbreviate": helper(abbreviate), "wordWrap": helper(wordWrap), "slugify": helper(slugify),
     "stripTags": helper(stripTags), "stringFormat": helper(stringFormat),
     "trim": .value(trim), "join": .value(join),
@@ -26,9 +27,12 @@ enum StringHelpers {
   private typealias Change =
     @Sendable (HelperCall, String) throws(RenderFailure) -> String
 
-  private static func helper(_ change: @escaping Change) -> HelperFunction {
+  /// - Parameter givesOther: whether a value that counts as false gives the second argument, rather than nothing.
+  private static func helper(givesOther: Bool = true, _ change: @escaping Change)
+    -> HelperFunction
+  {
     .value { call throws(RenderFailure) in
-      guard call.renderer.isTrue(call.first) else { return call.other(0) }
+      guard call.renderer.isTrue(call.first) else { return givesOther ? call.other(0) : .missing }
       let text = try call.text(call.first)
       // Most of them read or copy the whole text, however short the result is.
       try call.renderer.spend(1 + text.utf8.count / 64)
@@ -76,7 +80,7 @@ enum StringHelpers {
       throw call.failure("the place must be a whole number, without quotes")
     }
     var end = units.count
-    if call.rest.count > 1 {
+    if !call.other(1).isMissing {
       guard case .integer(let given) = call.other(1) else {
         throw call.failure("the end must be a whole number, without quotes")
       }
@@ -90,7 +94,9 @@ enum StringHelpers {
   }
 
   private static func replace(_ call: HelperCall, _ text: String) throws(RenderFailure) -> String {
-    guard call.rest.count >= 2 else { throw call.failure("it needs two texts after the first") }
+    guard !call.other(0).isMissing, !call.other(1).isMissing else {
+      throw call.failure("it needs two texts after the first")
+    }
     let (part, replacement) = (try call.text(call.other(0)), try call.text(call.other(1)))
     try call.renderer.make(text.utf8.count / max(part.utf8.count, 1) * replacement.utf8.count)
     return StringSearch.replacing(part, with: replacement, in: text)
@@ -98,7 +104,7 @@ enum StringHelpers {
 
   private static func cut(_ call: HelperCall, _ text: String) throws(RenderFailure) -> String {
     StringSearch.replacing(
-      call.rest.isEmpty ? " " : try call.text(call.other(0)), with: "", in: text)
+      call.other(0).isMissing ? " " : try call.text(call.other(0)), with: "", in: text)
   }
 
   private static func abbreviate(_ call: HelperCall, _ text: String) throws(RenderFailure) -> String
@@ -182,23 +188,21 @@ enum StringHelpers {
   }
 
   private static func join(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
-    if call.first.isMissing { return .missing }
+    guard call.renderer.isTrue(call.first) else { return .missing }
     var items: [TemplateValue]
-    let separator: TemplateValue
     if call.renderer.map(of: call.first) == nil,
       let list = try call.renderer.items(of: call.first)
     {
       items = list.map(\.value)
-      separator = call.other(0)
     } else {
       items = [call.first] + call.rest.dropLast()
-      separator = call.rest.last ?? .missing
     }
-    guard case .text(let text) = separator else {
+    guard case .text(let text) = call.rest.last else {
       throw call.failure("the last argument must be a text, which separates the items")
     }
     guard !items.isEmpty else { return .text("") }
-    return .text(try ListHelpers.joined(items, by: text, call))
+    let texts = items.map { $0.isMissing ? TemplateValue.text("") : $0 }
+    return .text(try ListHelpers.joined(texts, by: text, call))
   }
 
   private static func defaultIfEmpty(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {

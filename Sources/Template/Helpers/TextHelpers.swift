@@ -20,6 +20,7 @@ enum TextHelpers {
 
   private static func regexExtract(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
     guard call.hasFirst, !call.first.isMissing else { throw call.failure("the text is missing") }
+    guard !call.other(0).isMissing else { throw call.failure("the expression is missing") }
     let text = try call.text(call.first)
     let spelled = try call.text(call.other(0))
     guard case .success(let expression) = try ComparisonHelpers.expression(call, spelled) else {
@@ -182,6 +183,9 @@ enum TextHelpers {
 
   private static func lookup(_ call: HelperCall) throws(RenderFailure) -> TemplateValue {
     guard !call.first.isMissing else { return .missing }
+    guard call.rest.isEmpty || !call.other(0).isMissing else {
+      throw call.failure("the key is missing")
+    }
     let key = try call.text(call.other(0))
     try call.renderer.spend(1 + key.utf8.count)
     let whole = try call.renderer.member(TemplatePath.Step(key), of: call.first)

@@ -101,6 +101,7 @@ extension TemplateRenderer {
     case .test(let test):
       switch try test(call) {
       case .error(let message): return try call.error(message)
+      case .nothing: return .boolean(false)
       case .holds(let holds):
         let word = call.named(holds ? "yes" : "no")
         return word.isMissing ? .boolean(holds) : word

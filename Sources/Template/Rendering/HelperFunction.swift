@@ -9,6 +9,8 @@ enum HelperFunction: Sendable {
   /// The result of a condition.
   enum TestResult {
     case holds(Bool)
+    /// There is nothing to test: `false` is printed, even as a block.
+    case nothing
     case error(String)
   }
 

@@ -14,6 +14,7 @@ extension TemplateRenderer {
         guard case .test(let test) = functions[call.syntax.helper.number] else { return }
         switch try test(call) {
         case .error(let message): try write(try text(of: call.error(message)).utf8)
+        case .nothing: try write("false".utf8)
         case .holds(true): try render(block.body)
         case .holds(false): if hasElse { try render(block.inverse) }
         }

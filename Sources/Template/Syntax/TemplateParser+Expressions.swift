@@ -51,6 +51,11 @@ extension TemplateParser {
             "argument \(error.argument + 1) of '\(helper.name)' must be \(error.what): \(error.error.message)"
         ))
     }
+    do throws(DateArguments.Mistake) {
+      try DateArguments.check(helper.name, positional, named)
+    } catch {
+      mistakes.append(SyntaxError(offset: start, message: "'\(helper.name)': \(error.message)"))
+    }
     return .call(
       TemplateCall(
         helper: helper, positional: positional, named: named, offset: start, prepared: prepared))

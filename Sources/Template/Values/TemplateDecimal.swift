@@ -65,12 +65,8 @@ struct TemplateDecimal: Sendable {
     return "\(isNegative ? "-" : "")\(text)e\(exponent)"
   }
 
-  /// The value without its fraction, modulo 2^64, as Java's `longValue`.
-  var wrappedInteger: Int {
-    var result: Int = 0
-    for digit in rescaled(to: 0, rounding: .down).digits { result = result &* 10 &+ Int(digit) }
-    return isNegative ? 0 &- result : result
-  }
+  /// The value as an integer, if it is whole and has at most 64 bits.
+  var integer: Int? { scale == 0 ? Int(text) : nil }
 
   /// As Java's `BigDecimal.toString`: plain, or with an exponent.
   var text: String {
