@@ -18,7 +18,7 @@ enum mockapi_head_mistake
 {
   // Not exactly one blank between method, target and version, or a NUL.
   MOCKAPI_REQUEST_LINE = 1,
-  // A field name that is not a token: a blank before the colon, for instance.
+  // A field name that is not a token: a blank before the colon, for instance, or nothing.
   MOCKAPI_FIELD_NAME = 2,
   // A NUL or CR in a value, or a value that continues on the next line.
   MOCKAPI_FIELD_VALUE = 4,
@@ -127,6 +127,15 @@ mockapi_is_blank (const char *start, const char *end)
   return true;
 }
 
+static inline size_t
+mockapi_count_nuls (const char *start, const char *end)
+{
+  size_t count = 0;
+  for (; start < end; start++)
+    count += 0 == *start;
+  return count;
+}
+
 static inline enum MHD_Result
 mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, size_t name_size,
                      const char *value, size_t value_size)
@@ -139,11 +148,14 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
   head->field_bytes += name_size + (NULL == value ? 0 : value_size);
   if (NULL == value)
     return MHD_YES;
-  if (! mockapi_is_token (name, name_size))
+  // A field of several lines is a copy outside of the head, with its further lines behind its name.
+  bool is_copy = name < head->position || name > head->end;
+  if (! is_copy && ! mockapi_is_token (name, name_size))
     head->mistakes |= MOCKAPI_FIELD_NAME;
-  // A field of several lines is a copy outside of the head.
-  if (name < head->position || value < name || value + value_size > head->end
-      || ! mockapi_is_blank (head->position, name) || NULL != memchr (value, '\r', value_size))
+  // A line end is one NUL or two; more of them were sent.
+  if (is_copy || value < name || value + value_size > head->end
+      || ! mockapi_is_blank (head->position, name) || mockapi_count_nuls (head->position, name) > 2
+      || NULL != memchr (value, '\r', value_size))
     head->mistakes |= MOCKAPI_FIELD_VALUE;
   else
     head->position = value + value_size;
@@ -177,6 +189,26 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
   return MHD_YES;
 }
 
+// Checks the bytes between the last value and the end of the head. libmicrohttpd overwrites a colon with NUL, so a line that
+// begins with one is empty for it, and ends the head, unless it is the first.
+static inline void
+mockapi_check_rest (struct mockapi_head *head, size_t line_end_size)
+{
+  const char *rest = head->position;
+  size_t size = (size_t) (head->end - rest);
+  size_t nuls = mockapi_count_nuls (rest, head->end);
+  if (mockapi_is_blank (rest, head->end))
+    {
+      // Two line ends. In a head of LF alone, three are a colon between them.
+      if (nuls > 4 || (3 == nuls && 1 == line_end_size))
+        head->mistakes |= MOCKAPI_FIELD_NAME;
+    }
+  else if (size > line_end_size && line_end_size + 1 == mockapi_count_nuls (rest, rest + line_end_size + 1))
+    head->mistakes |= MOCKAPI_FIELD_NAME;
+  else
+    head->mistakes |= MOCKAPI_FIELD_VALUE;
+}
+
 // Checks the head of a request. Must be called from the access handler with its arguments. `target_size` is the size of the
 // target as it was received.
 static inline struct mockapi_head
@@ -205,8 +237,8 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
   head.size = info->header_size;
   head.end = method + info->header_size;
   MHD_get_connection_values_n (connection, MHD_HEADER_KIND, &mockapi_check_field, &head);
-  if (0 == (head.mistakes & MOCKAPI_FIELD_VALUE) && ! mockapi_is_blank (head.position, head.end))
-    head.mistakes |= MOCKAPI_FIELD_VALUE;
+  if (0 == (head.mistakes & MOCKAPI_FIELD_VALUE))
+    mockapi_check_rest (&head, 0 == version[version_size + 1] ? 2 : 1);
   return head;
 }
 

@@ -19,4 +19,11 @@ mockapi_inflate_begin (z_stream *stream)
   return inflateInit2 (stream, 15 + 16);
 }
 
+// The zlib format (RFC 1950), or the blocks of RFC 1951 alone, which a negative size selects.
+static inline int
+mockapi_inflate_begin_deflate (z_stream *stream, int has_header)
+{
+  return inflateInit2 (stream, has_header ? 15 : -15);
+}
+
 #endif

@@ -81,6 +81,11 @@ package struct MatchSubject {
     }
   }
 
+  /// The bytes as they were sent, where they were taken out of a coding that was not declared.
+  var sentBytes: [UInt8] {
+    if case .body(let request) = source { request.sentBody } else { bytes }
+  }
+
   /// The value as JSON; `nil` if it is not JSON or missing.
   var document: JSONDocument? {
     switch source {

@@ -23,8 +23,10 @@ public protocol RequestView {
   func headerValues(named name: String) -> [String]
   /// All header fields in order; empty for a view that cannot list them.
   var headerFields: [HeaderField] { get }
-  /// The body without its transfer coding and gzip; empty if there is none.
+  /// The body without its transfer coding, gzip and deflate; empty if there is none.
   var body: [UInt8] { get }
+  /// What was done to the bytes that were sent to get the body.
+  var bodyDecoding: BodyDecoding { get }
   /// Whether the body is text in UTF-8, by its Content-Type.
   var isBodyUTF8: Bool { get }
   /// The body as text, decoded with the charset of its Content-Type.
@@ -44,6 +46,7 @@ public protocol RequestView {
 
 extension RequestView {
   public var isBodyKept: Bool { true }
+  public var bodyDecoding: BodyDecoding { .asDeclared }
   public var headerFields: [HeaderField] { [] }
   public var isBodyUTF8: Bool { checkBodyEncoding() }
   public var bodyText: String { decodeBody() }

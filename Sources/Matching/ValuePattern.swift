@@ -41,7 +41,7 @@ public indirect enum ValuePattern: Sendable, Hashable {
   case number(NumberComparison, JSONNumber)
   /// The path matches a template.
   case matchesPathTemplate(PathTemplate)
-  /// The exact bytes.
+  /// The exact bytes, as they were sent or out of gzip.
   case binaryEqualTo([UInt8])
 
   /// The result for a value. A missing value equals nothing and contains nothing, so `doesNotContain` and
@@ -61,7 +61,8 @@ public indirect enum ValuePattern: Sendable, Hashable {
     case .equalToXML(let pattern):
       Self.timed(subject) { MatchOutcome(subject.xml.map(pattern.matches) ?? false) }
     case .matchesXPath(let path, let pattern): Self.outcome(of: path, pattern, in: subject)
-    case .binaryEqualTo(let bytes): MatchOutcome(subject.bytes == bytes)
+    case .binaryEqualTo(let bytes):
+      MatchOutcome(subject.bytes == bytes || subject.sentBytes == bytes)
     case .matches(let pattern):
       subject.text.map { MatchOutcome($0, of: pattern, subject.budget) } ?? .notMatched
     case .doesNotMatch(let pattern):

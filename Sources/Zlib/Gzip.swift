@@ -43,8 +43,30 @@ package enum Gzip {
   /// Decompresses all members in order.
   /// - Parameter limit: the largest number of decompressed bytes; it stops decompression bombs.
   package static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+    try decompress(bytes, limit: limit, hasMembers: true) { mockapi_inflate_begin(&$0) }
+  }
+
+  /// Decompresses the coding `deflate` (RFC 9110 section 8.4.1.2): the zlib format, or its blocks alone, as some clients
+  /// send it.
+  /// - Parameter limit: as above.
+  package static func decompressDeflate(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+    for hasHeader: Int32 in [1, 0] {
+      do throws(Failure) {
+        return try decompress(bytes, limit: limit, hasMembers: false) {
+          mockapi_inflate_begin_deflate(&$0, hasHeader)
+        }
+      } catch {
+        if error == .tooLarge { throw error }
+      }
+    }
+    throw .malformed
+  }
+
+  private static func decompress(
+    _ bytes: [UInt8], limit: Int, hasMembers: Bool, _ begin: (inout z_stream) -> Int32
+  ) throws(Failure) -> [UInt8] {
     var stream = z_stream()
-    let code = mockapi_inflate_begin(&stream)
+    let code = begin(&stream)
     precondition(code == Z_OK, "zlib is out of memory")
     defer { inflateEnd(&stream) }
     var output: [UInt8] = []
@@ -64,7 +86,8 @@ package enum Gzip {
         switch code {
         case Z_STREAM_END where stream.avail_in == 0: return .success(())
         // RFC 1952 section 2.2: members follow each other, and their contents are joined.
-        case Z_STREAM_END: guard inflateReset(&stream) == Z_OK else { return .failure(.malformed) }
+        case Z_STREAM_END:
+          guard hasMembers, inflateReset(&stream) == Z_OK else { return .failure(.malformed) }
         case Z_OK: continue
         default: return .failure(.malformed)
         }

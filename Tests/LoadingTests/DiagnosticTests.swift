@@ -150,6 +150,10 @@ struct DiagnosticTests {
       "1:107 'Content-Length' must be 0, the size of the body; found 1; to send a wrong length on purpose: \"fault\": {\"malformed\": \"contentLengthTooLong\", \"by\": 1}"
     ),
     (
+      #"{"request": {"method": "HEAD"}, "cases": {"a": {"response": {"body": "ab", "headers": {"Content-Length": "1"}}}}}"#,
+      "1:106 'Content-Length' must be 2, the size of the body; found 1; to send a wrong length on purpose: \"fault\": {\"malformed\": \"contentLengthTooShort\", \"by\": 1}"
+    ),
+    (
       scenarioText(cases: #"{"a": {"response": {"headers": {"Content-Length": "+0"}}}}"#),
       "1:107 'Content-Length' must be one number of bytes; for a broken one, use the fault 'contentLengthTwice'"
     ),

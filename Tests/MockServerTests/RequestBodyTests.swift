@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIGzip
+import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport
+import MockAPIText
 import Testing
 
 @testable import MockAPIEngine
@@ -54,6 +56,89 @@ struct RequestBodyTests {
       #"{"binaryEqualTo": "eyJhIjogMX0="}"#,
     ] {
       #expect(try await status(matching: pattern, headers: headers, body: body) == 200)
+    }
+  }
+
+  /// A JSON text in the zlib format, and in the blocks of RFC 1951 alone, as Python's zlib makes them.
+  private static let deflated: [[UInt8]] = [
+    [
+      0x78, 0x9C, 0xAB, 0x56, 0x4A, 0x54, 0xB2, 0x52, 0x30, 0xAC, 0x05, 0x00, 0x09, 0xE5, 0x02,
+      0x29,
+    ],
+    [0xAB, 0x56, 0x4A, 0x54, 0xB2, 0x52, 0x30, 0xAC, 0x05, 0x00],
+  ]
+
+  @Test(arguments: deflated)
+  func `a body in deflate is decompressed, with and without the head of zlib`(body: [UInt8])
+    async throws
+  {
+    for coding in ["deflate", "DEFLATE", "identity, deflate"] {
+      #expect(
+        try await status(
+          matching: #"{"equalToJson": {"a": 1}}"#, headers: "Content-Encoding: \(coding)\r\n",
+          body: body) == 200)
+    }
+    let both = Gzip.compress(body[...])
+    #expect(
+      try await status(
+        matching: #"{"equalToJson": {"a": 1}}"#, headers: "Content-Encoding: deflate, gzip\r\n",
+        body: both) == 200)
+    #expect(
+      try await status(matching: #"{"equalToJson": {"a": 1}}"#, headers: "", body: body) == 404)
+  }
+
+  @Test func `the bytes of a gzip file are compared as they were sent, too`() async throws {
+    let file = Gzip.compress(ArraySlice(#"{"a": 1}"#.utf8))
+    let pattern = #"{"binaryEqualTo": "\#(Base64.encode(file))"}"#
+    let type = "Content-Type: application/gzip\r\n"
+    #expect(try await status(matching: pattern, headers: type, body: file) == 200)
+    // Here the coding is not part of the body.
+    let coding = "Content-Encoding: gzip\r\n"
+    #expect(try await status(matching: pattern, headers: coding, body: file) == 404)
+    #expect(
+      try await status(matching: pattern, headers: coding, body: Gzip.compress(file[...])) == 200)
+  }
+
+  @Test func `templates and the journal have the bytes of a gzip file as they were sent`()
+    async throws
+  {
+    let file = Gzip.compress(ArraySlice("text".utf8))
+    let text =
+      #"{"request": {"method": "POST"}, "cases": {"a": {"response": {"template": true, "#
+      + #""body": "{{request.bodyAsBase64}} {{request.body}}"}}}}"#
+    let server = try await MockServer.start(
+      WireTests.scenarios(text), configuration: .onAnyPort())
+    let connection = try RawConnection(port: server.port)
+    try connection.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(file.count)\r\n\r\n")
+    try connection.send(file)
+    #expect(try connection.receiveResponse().text == "\(Base64.encode(file)) text")
+    let request = try #require(server.journal.entries.first).request
+    #expect(request.sentBody == file)
+    #expect(request.body == Array("text".utf8))
+    await server.stop()
+  }
+
+  @Test(arguments: [
+    ("br", "the coding 'br' (Content-Encoding), which is not read"),
+    ("gzip, zstd", "the coding 'zstd' (Content-Encoding), which is not read"),
+    ("gzip", "the body is not 'gzip', as its Content-Encoding says"),
+    ("deflate", "the body is not 'deflate', as its Content-Encoding says"),
+  ])
+  func `a near miss names the coding that a body is still in`(coding: String, reason: String)
+    async throws
+  {
+    for pattern in [
+      #"{"equalToJson": {"a": 1}}"#, #"{"equalToXml": "<a/>"}"#, #"{"equalTo": "a"}"#,
+    ] {
+      let text =
+        #"{"request": {"urlPath": "/", "bodyPatterns": [\#(pattern)]}, "cases": {"a": {"response": {}}}}"#
+      let server = try await MockServer.start(
+        WireTests.scenarios(text), configuration: .onAnyPort())
+      let connection = try RawConnection(port: server.port)
+      try connection.send(
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Encoding: \(coding)\r\nContent-Length: 3\r\n\r\nxyz")
+      #expect(try connection.receiveResponse().text.contains(reason))
+      await server.stop()
     }
   }
 

@@ -151,6 +151,33 @@ struct WireTests {
     }
   }
 
+  @Test(arguments: [
+    ("HEAD", #"{"headers": {"Content-Length": "1024"}}"#),
+    ("HEAD", #"{"fixedDelayMilliseconds": 1, "headers": {"content-length": "1024"}}"#),
+    ("HEAD", #"{"status": 304, "headers": {"Content-Length": "1024"}}"#),
+    ("GET", #"{"status": 304, "headers": {"Content-Length": "1024"}}"#),
+  ])
+  func `an answer without a body sends the length that it declares for another one`(
+    method: String, response: String
+  ) async throws {
+    let request = #""request": {"method": "\#(method)", "url": "/x"}"#
+    for text in [
+      #"{\#(request), "cases": {"a": {"response": \#(response)}}}"#,
+      #"{"mappings": [{\#(request), "response": \#(response)}]}"#,
+    ] {
+      try await serve(text) { server in
+        let connection = try RawConnection(port: server.port)
+        // The connection is still even.
+        for _ in 1...2 {
+          try connection.send("\(method) /x HTTP/1.1\r\nHost: a\r\n\r\n")
+          let answer = try connection.receiveResponse(hasBody: false)
+          #expect(answer.header("Content-Length") == "1024")
+          #expect(answer.body.isEmpty)
+        }
+      }
+    }
+  }
+
   @Test func `blanks after a value are ignored, and a mapping for GET does not answer HEAD`()
     async throws
   {

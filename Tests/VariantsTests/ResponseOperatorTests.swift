@@ -32,6 +32,15 @@ struct ResponseOperatorTests {
     try variant(id).flatMap(ValueOperatorTests.response)
   }
 
+  @Test func `another status in place of a 304 has no length of a body that is not sent`() throws {
+    let cases =
+      #"{"same": {"response": {"status": 304, "headers": {"Content-Length": "1024", "ETag": "1"}}}}"#
+    let id = try #require(VariantID("same~status(500)"))
+    let response = try scenario(scenarioText(cases: cases)).variant(id, VariantOptions())
+      .flatMap(ValueOperatorTests.response)
+    #expect(response?.headers.map(\.name) == ["ETag"])
+  }
+
   private static func deep() -> String {
     String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
   }

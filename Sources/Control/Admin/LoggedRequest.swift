@@ -39,7 +39,7 @@ struct LoggedRequest {
       }
       writer.member("browserProxyRequest") { $0.raw("false".utf8) }
       writer.member("loggedDate", LoggedTime.milliseconds(request.time))
-      writer.member("bodyAsBase64", Base64.encode(request.body))
+      writer.member("bodyAsBase64", Base64.encode(request.sentBody))
       writer.member("body", request.bodyText)
       writer.member("protocol", "HTTP/1.1")
       writer.member("scheme", request.scheme)

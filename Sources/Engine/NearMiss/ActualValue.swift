@@ -30,7 +30,7 @@ struct ActualValue {
     values.isEmpty ? nil : .text(values.joined(separator: ", "))
   }
 
-  private init(bytes: [UInt8]) {
+  init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 

@@ -45,6 +45,9 @@ extension ComparisonWriter {
 
   private func notJSON(_ pattern: ValuePattern, _ request: some RequestView) -> NearMiss.Comparison
   {
+    if let note = Self.codingNote(request) {
+      return comparison(of: pattern, pattern.wholeBody(of: request), .notMatched, note: note)
+    }
     var note: String?
     do throws(JSONSyntaxError) {
       _ = try JSONDocument(parsing: request.body)

@@ -48,9 +48,9 @@ extension ComparisonWriter {
   }
 
   private func notXML(_ pattern: ValuePattern, _ request: some RequestView) -> NearMiss.Comparison {
-    var note = "the body is not XML"
+    var note = Self.codingNote(request) ?? "the body is not XML"
     do throws(SyntaxError) {
-      if request.body.count <= ActualValue.longestXML {
+      if Self.codingNote(request) == nil, request.body.count <= ActualValue.longestXML {
         _ = try XMLDocument(parsing: request.bodyText)
       }
     } catch {

@@ -54,8 +54,17 @@ struct ComparisonWriter {
       case .equalToXML, .matchesXPath: xmlPlaces(pattern, request)
       default: [NearMiss.Comparison]()
       }
-    return places.isEmpty
-      ? [comparison(of: pattern, pattern.actual(inBodyOf: request), .notMatched)] : places
+    if !places.isEmpty { return places }
+    let actual =
+      if case .binaryEqualTo = pattern { ActualValue(bytes: request.sentBody) } else {
+        pattern.actual(inBodyOf: request)
+      }
+    return [comparison(of: pattern, actual, .notMatched, note: Self.codingNote(request))]
+  }
+
+  /// Why the body is still in a coding, which then is the reason for all else; `nil` if it is not.
+  static func codingNote(_ request: some RequestView) -> String? {
+    if case .failed(let reason) = request.bodyDecoding { reason } else { nil }
   }
 
   // MARK: Comparisons

@@ -18,6 +18,7 @@ final class RememberedRequest: RequestView {
   let isBodyKept: Bool
   private(set) lazy var peerAddress = base.peerAddress
   private(set) lazy var body = base.body
+  private(set) lazy var bodyDecoding = base.bodyDecoding
   private(set) lazy var bodyText = base.bodyText
   private(set) lazy var bodyDocument: JSONDocument? = base.bodyDocument
   private(set) lazy var bodyXML: XMLDocument? = base.bodyXML

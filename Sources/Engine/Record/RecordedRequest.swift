@@ -16,8 +16,9 @@ public struct RecordedRequest: RequestView, Sendable {
   public var peerAddress: String { kept.parts.peerAddress }
   /// All header fields, in order; empty if the policy does not keep them. Made from the kept bytes each time.
   public var headers: [HeaderField] { kept.parts.fields?.fields ?? [] }
-  /// The body without its transfer coding and gzip, as far as the policy keeps it.
+  /// The body without its transfer coding, gzip and deflate, as far as the policy keeps it.
   public var body: [UInt8] { kept.parts.body }
+  public var bodyDecoding: BodyDecoding { kept.parts.bodyDecoding }
   /// The length of the body in bytes as it was sent, without its transfer coding, whether it was kept or not.
   public var bodySize: Int { kept.parts.bodySize }
   /// Whether ``body`` is the whole body.
@@ -51,6 +52,7 @@ public struct RecordedRequest: RequestView, Sendable {
     let peerAddress: String
     let fields: HeaderBlock?
     let body: [UInt8]
+    let bodyDecoding: BodyDecoding
     let isBodyKept: Bool
 
     /// - Parameters:
@@ -62,7 +64,8 @@ public struct RecordedRequest: RequestView, Sendable {
       method: String, target: RequestTarget, isSecure: Bool = false,
       isFirstOnConnection: Bool = true, bodySize: Int, arrival: SystemTime = .now,
       peerAddress: String = "", fields: HeaderBlock? = nil,
-      body: [UInt8] = [], isBodyWhole: Bool, bodyLimit: Int = 0
+      body: [UInt8] = [], bodyDecoding: BodyDecoding = .asDeclared, isBodyWhole: Bool,
+      bodyLimit: Int = 0
     ) {
       self.method = method
       self.target = target
@@ -76,9 +79,17 @@ public struct RecordedRequest: RequestView, Sendable {
       // The bytes are shared if they are all kept.
       self.body = isKept ? body : Array(body.prefix(bodyLimit))
       isBodyKept = isBodyWhole && isKept
+      if case .undeclared(let sent) = bodyDecoding, sent.count > bodyLimit {
+        self.bodyDecoding = .asDeclared
+      } else {
+        self.bodyDecoding = bodyDecoding
+      }
     }
 
     /// The memory of the target, the fields and the body, in bytes.
-    var size: Int { target.bytes.count + body.count + (fields?.size ?? 0) }
+    var size: Int {
+      let sentSize = if case .undeclared(let sent) = bodyDecoding { sent.count } else { 0 }
+      return target.bytes.count + body.count + sentSize + (fields?.size ?? 0)
+    }
   }
 }

@@ -52,12 +52,17 @@ extension ScenarioReader {
   /// Reads the `headers` of a response.
   /// - Parameters:
   ///   - bodySize: the number of bytes in its body; `nil` if it depends on the request.
+  ///   - describesOther: whether its length may be that of another response.
   ///   - isTemplate: whether the places of the fields are needed.
-  func readHeaders(_ value: JSONValue, bodySize: Int?, isTemplate: Bool) -> ResponseHeaders {
-    if isTemplate { return readHeaders(value, bodySize: bodySize) }
+  func readHeaders(
+    _ value: JSONValue, bodySize: Int?, describesOther: Bool, isTemplate: Bool
+  ) -> ResponseHeaders {
+    if isTemplate {
+      return readHeaders(value, bodySize: bodySize, describesOther: describesOther)
+    }
     if let fields = last.fields(spelled: value) { return fields }
     let problems = report.problemCount
-    var fields = readHeaders(value, bodySize: bodySize)
+    var fields = readHeaders(value, bodySize: bodySize, describesOther: describesOther)
     fields.places = []
     if report.problemCount == problems, !fields.names.contains("content-length") {
       last.keep(fields, spelled: value)
@@ -65,7 +70,9 @@ extension ScenarioReader {
     return fields
   }
 
-  private func readHeaders(_ value: JSONValue, bodySize: Int?) -> ResponseHeaders {
+  private func readHeaders(
+    _ value: JSONValue, bodySize: Int?, describesOther: Bool
+  ) -> ResponseHeaders {
     var headers = ResponseHeaders()
     guard let object = ObjectReader(value, "'headers'", keys: nil, report: report)
     else { return headers }
@@ -104,7 +111,8 @@ extension ScenarioReader {
       }
       switch folded {
       case "content-length":
-        readContentLength(fields, at: value, bodySize: bodySize, into: &headers)
+        readContentLength(
+          fields, at: value, bodySize: bodySize, describesOther: describesOther, into: &headers)
       case "transfer-encoding": readTransferEncoding(fields, at: value, into: &headers)
       default: break
       }
@@ -115,7 +123,7 @@ extension ScenarioReader {
 
   /// A mapping may declare a wrong length, as in WireMock; in a scenario this must be a fault.
   private func readContentLength(
-    _ fields: [HeaderField], at value: JSONValue, bodySize: Int?,
+    _ fields: [HeaderField], at value: JSONValue, bodySize: Int?, describesOther: Bool,
     into headers: inout ResponseHeaders
   ) {
     guard let field = fields.first else {
@@ -132,7 +140,7 @@ extension ScenarioReader {
         "'Content-Length' must be one number of bytes; for a broken one, use the fault 'contentLengthTwice'"
       )
     }
-    guard length != bodySize else { return }
+    if length == bodySize || describesOther { return }
     let kind = length > bodySize ? Malformation.Kind.contentLengthTooLong : .contentLengthTooShort
     let amount = abs(length - bodySize)
     report.objection(

@@ -28,9 +28,16 @@ extension ScenarioReader {
       bodySize = nil
     }
     let isTemplate = template != nil
+    // RFC 9110 section 8.6: the length of the answer to GET.
+    let hasOther =
+      status == 304
+      || target.request?.asksHeadOnly ?? false && !ResponseDefinition.hasNoContent(status)
+    let describesOther = hasOther && bodySize == 0
     var headers =
-      object["headers"].map { readHeaders($0, bodySize: bodySize, isTemplate: isTemplate) }
-      ?? ResponseHeaders()
+      object["headers"].map {
+        readHeaders(
+          $0, bodySize: bodySize, describesOther: describesOther, isTemplate: isTemplate)
+      } ?? ResponseHeaders()
     if object["jsonBody"] != nil, report.origin == .scenarioFile,
       !headers.names.contains("content-type")
     {

@@ -4,7 +4,6 @@
 import CMicroHTTPD
 import MockAPIControl
 import MockAPIEngine
-import MockAPIGzip
 import MockAPIJSON
 import MockAPIMatching
 import MockAPIScenario
@@ -40,6 +39,7 @@ final class Exchange: RequestView {
   @exclusivity(unchecked) private var received = ReceivedBody()
   var isBodyKept: Bool { received.isWhole }
   var body: [UInt8] { received.bytes }
+  var bodyDecoding: BodyDecoding { received.decoding }
   /// Why matchers do not get the body that they need; `nil` if they get it.
   var bodyLack: ReceivedBody.Lack? { received.lack }
   /// Reads a chunked body if libmicrohttpd does not; otherwise `nil`.
@@ -180,15 +180,8 @@ final class Exchange: RequestView {
     progress = .due
     connection.ledger?.pointee.consumed += head.size + received.receivedSize + chunkBytes
     guard !body.isEmpty else { return }
-    // Some clients compress the body without saying so; gzip is recognised by its first bytes.
-    if Gzip.isGzip(body) || isDeclaredGzip { received.decompress() }
-  }
-
-  private var isDeclaredGzip: Bool {
     let fields = headerValues(named: "Content-Encoding")
-    if fields.isEmpty { return false }
-    let codings = TokenList.elements(of: fields)
-    return codings.contains("gzip") || codings.contains("x-gzip")
+    received.decode(fields.isEmpty ? [] : TokenList.elements(of: fields))
   }
 
   /// Whether the connection can take another request after this one: the client wants it, and libmicrohttpd has not
@@ -225,7 +218,7 @@ final class Exchange: RequestView {
         arrival: arrival, peerAddress: peerAddress,
         fields: fieldSize.map { connection.headerBlock(count: $0.count, size: $0.bytes) }
           ?? HeaderBlock(connection.headers),
-        body: body, isBodyWhole: isBodyKept, bodyLimit: bodyLimit)
+        body: body, bodyDecoding: bodyDecoding, isBodyWhole: isBodyKept, bodyLimit: bodyLimit)
     }
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIGzip
+import MockAPIMatching
 
 /// The body of a request, as far as it is kept: for matchers up to one limit, for the record up to another. Only the
 /// first limit can make a body too large, so that an observer does not change the answers.
@@ -12,6 +13,8 @@ struct ReceivedBody: ~Copyable {
   private(set) var receivedSize = 0
   /// Whether ``bytes`` is the whole body.
   private(set) var isWhole = true
+  /// What was done to the bytes that came, once the body is complete.
+  private(set) var decoding = BodyDecoding.asDeclared
   /// Why matchers do not get the body that they need; `nil` if they get it.
   private(set) var lack: Lack?
   /// The longest body for matchers; `nil` if none reads it.
@@ -96,19 +99,52 @@ struct ReceivedBody: ~Copyable {
     return true
   }
 
-  /// Takes the body out of gzip. A body that claims to be gzip and is not stays as it came, for matchers and near
-  /// misses to see.
-  mutating func decompress() {
+  /// Takes the complete body out of its coding. A body that cannot be read stays as it came, for matchers and near misses
+  /// to see.
+  /// - Parameter codings: those of `Content-Encoding`, in lower case.
+  mutating func decode(_ codings: [String]) {
     guard isWhole else { return }
+    let codings = codings.filter { $0 != "identity" }
+    if codings.isEmpty {
+      // Some clients compress the body without saying so; gzip is recognised by its first bytes.
+      if Gzip.isGzip(bytes) { decompress("gzip", isDeclared: false, Gzip.decompress) }
+      return
+    }
+    // The last one was applied last. No client has more, and each costs time.
+    for coding in codings.reversed().prefix(4) {
+      switch coding {
+      case "gzip", "x-gzip": decompress("gzip", isDeclared: true, Gzip.decompress)
+      case "deflate": decompress("deflate", isDeclared: true, Gzip.decompressDeflate)
+      default:
+        decoding = .failed(
+          "the body is in the coding '\(coding)' (Content-Encoding), which is not read; gzip and deflate are"
+        )
+      }
+      guard isWhole, decoding == .asDeclared else { return }
+    }
+  }
+
+  private mutating func decompress(
+    _ coding: String, isDeclared: Bool,
+    _ decompress: ([UInt8], Int) throws(Gzip.Failure) -> [UInt8]
+  ) {
     do throws(Gzip.Failure) {
-      let whole = try Gzip.decompress(bytes, limit: matchingLimit ?? recordLimit)
-      if whole.count > BodyMemory.freeSize, !take(whole.count) {
+      let whole = try decompress(bytes, matchingLimit ?? recordLimit)
+      let size = whole.count + (isDeclared ? 0 : bytes.count)
+      if size > BodyMemory.freeSize, !take(size) {
         isWhole = false
         return giveUp(.noRoom)
       }
+      if !isDeclared { decoding = .undeclared(sent: bytes) }
       bytes = whole
     } catch {
-      guard error == .tooLarge else { return }
+      guard error == .tooLarge else {
+        decoding = .failed(
+          isDeclared
+            ? "the body is not '\(coding)', as its Content-Encoding says, or it is cut off or damaged"
+            : "the body begins like gzip, but it is cut off or damaged")
+        return
+      }
       isWhole = false
       if matchingLimit != nil { giveUp(.tooLarge) }
     }

@@ -31,8 +31,11 @@ struct RequestMistake: Equatable, Sendable {
           + "(RFC 9112 section 3)")
     } else if has(MOCKAPI_FIELD_NAME) {
       let name = connection.headers.first { !ASCII.isToken($0.name) }?.name ?? ""
+      // libmicrohttpd leaves the same bytes of a line that begins with ':' and of a NUL at the end of the last value.
       self.init(
-        "the name of a field must be a token, and ':' must follow it at once; found '\(name)' (RFC 9112 section 5.1)"
+        name.isEmpty
+          ? "a field must have a name before ':', and no NUL at the end of its value (RFC 9110 section 5.5, RFC 9112 section 5.1)"
+          : "the name of a field must be a token, and ':' must follow it at once; found '\(name)' (RFC 9112 section 5.1)"
       )
     } else if has(MOCKAPI_FIELD_VALUE) {
       self.init(

@@ -19,8 +19,8 @@ final class TemplateRequest {
     context.parameters.map { TemplateValue($0, .parameters) } ?? .map(TemplateMap([]))
   private lazy var identifier: String = ""
   private lazy var bodyText = view.bodyText
-  private lazy var bodyAsBase64 = Base64.encode(view.body)
-  private lazy var isBinary = String(checking: view.body) == nil
+  private lazy var bodyAsBase64 = Base64.encode(view.sentBody)
+  private lazy var isBinary = String(checking: view.sentBody) == nil
   private lazy var multipart = MultipartBody(view)
   private lazy var parts = makeParts()
   /// The parts of the request whose making has been counted; it is done once for an answer.

@@ -17,6 +17,8 @@ enum HeadDamage {
         return nil
       }
       var headers = response.headers
+      // Only a 304 has no bytes for its length.
+      if response.status == 304 { headers = headers.without("Content-Length") }
       if status == 301 { headers = headers.without("Location") }
       if status == 429 { headers.set("Retry-After", "120") }
       return response.with(status: status, headers: headers)
