@@ -60,7 +60,10 @@ extension ScenarioReader {
       withheldHeaders: headers.withheld, framing: headers.framing,
       isCompressed: readCompression(object, headers: headers), body: body,
       timing: readTiming(object), fault: fault ?? headers.fault)
-    guard let template else { return response }
+    guard let template else {
+      warnOfUnfilledTags(object, body: body, headers: headers)
+      return response
+    }
     let place =
       ["body", "jsonBody", "bodyFileName", "headers"].lazy.compactMap { object[$0] }.first ?? value
     return attach(template, headers: headerTemplates, to: response, at: place, for: target)
@@ -204,7 +207,8 @@ extension ScenarioReader {
         }
         return content[...]
       } catch {
-        report.error(at: value, "the file '\(text)' cannot be read: \(error.reason)")
+        let hint = template == nil ? unfilledHint(forName: text) : ""
+        report.error(at: value, "the file '\(text)' cannot be read: \(error.reason)\(hint)")
         return []
       }
     }
