@@ -164,4 +164,33 @@ struct NearMissSearchTests {
         "\(target.text)")
     }
   }
+
+  @Test(
+    arguments: [
+      (
+        "\u{e9}t", "e\u{301}t", #"\u{e9}t"#, #"e\u{301}t"#, "composed (NFC)"
+      ),
+      ("a b", "a\u{a0}b", #"a\u{20}b"#, #"a\u{a0}b"#, "U+00A0 (NO-BREAK SPACE) was sent"),
+      ("ada", "ada ", "ada", #"ada\u{20}"#, "only in blanks at the beginning or the end"),
+      ("\u{430}da", "ada", #"\u{430}da"#, "ada", "U+0430 (CYRILLIC SMALL LETTER A) is expected"),
+      ("ada", "a\u{200b}da", "ada", #"a\u{200b}da"#, "U+200B (ZERO WIDTH SPACE) was sent"),
+      ("ada", "Ada", "ada", "Ada", nil), ("\u{430}da", "\u{430}do", "\u{430}da", "\u{430}do", nil),
+    ] as [(String, String, String, String, String?)])
+  func `what differs between sides that print the same is escaped`(
+    expected: String, sent: String, left: String, right: String, note: String?
+  ) throws {
+    let texts = [
+      (
+        "a.json",
+        scenarioText(request: #"{"urlPath": "/", "bodyPatterns": [{"equalTo": "\#(expected)"}]}"#)
+      )
+    ]
+    let miss = try #require(
+      try NearMissTests.misses(StubRequest("POST", "/", body: sent), texts).first)
+    let difference = try #require(miss.differences.first)
+    #expect(difference.expected == left)
+    #expect(difference.actual == right)
+    #expect((difference.note == nil) == (note == nil))
+    if let note { #expect(difference.note?.contains(note) == true, "\(difference.note ?? "")") }
+  }
 }

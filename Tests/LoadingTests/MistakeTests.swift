@@ -81,6 +81,109 @@ struct MistakeTests {
     #expect(problems(in: scenarioText(request: request)) == [problem])
   }
 
+  @Test(arguments: [
+    (
+      #"{"urlPath": "/partners/[0-9]+/x"}"#,
+      "1:36 'urlPath' is compared letter by letter; for a regular expression, use 'urlPathPattern'"
+    ),
+    (
+      #"{"url": "/a/.*"}"#,
+      "1:25 'url' is compared letter by letter; for a regular expression, use 'urlPattern'"
+    ),
+    (
+      #"{"url": "/a\\?b=1"}"#,
+      "1:24 'url' is compared letter by letter; for a regular expression, use 'urlPattern'"
+    ),
+    (
+      #"{"urlPath": "/(a|b)"}"#,
+      "1:27 'urlPath' is compared letter by letter; for a regular expression, use 'urlPathPattern'"
+    ),
+    (
+      #"{"urlPath": "/users/:id"}"#,
+      "1:33 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate' with '{id}'"
+    ),
+    (
+      #"{"urlPath": "/users/<int:id>"}"#,
+      "1:33 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate' with '{id}'"
+    ),
+    (
+      #"{"urlPath": "/users/[id]/x"}"#,
+      "1:33 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate' with '{id}'"
+    ),
+    (
+      #"{"urlPath": "/a/**"}"#,
+      "1:29 'urlPath' is compared letter by letter; use 'urlPathTemplate', where '{name}' matches a segment and '**' anything"
+    ),
+    (
+      #"{"urlPathTemplate": "/c/{id:[0-9]+}"}"#,
+      "1:37 '{id:[0-9]+}' is a variable whose whole name is 'id:[0-9]+', and matches any one segment; write '{id}', and an expression for it under 'pathParameters'"
+    ),
+    (
+      #"{"urlPathTemplate": "/c/{path*}"}"#,
+      "1:37 '{path*}' is a variable whose whole name is 'path*', and matches any one segment; write '**' for all that follows"
+    ),
+    (
+      #"{"urlPathTemplate": "/c/{+p}"}"#,
+      "1:37 '{+p}' is a variable whose whole name is '+p', and matches any one segment; write '**' for all that follows"
+    ),
+    (
+      #"{"urlPathTemplate": "/c/{id?}"}"#,
+      "1:37 '{id?}' is a variable whose whole name is 'id?', and matches any one segment; write '{id}', and another scenario for the path without it"
+    ),
+    (
+      #"{"urlPathTemplate": "/c/{a}/:id"}"#,
+      "1:41 this part of the template is compared letter by letter; write '{id}' for a variable"
+    ),
+    (
+      #"{"urlPathTemplate": "/c/<id>"}"#,
+      "1:37 this part of the template is compared letter by letter; write '{id}' for a variable"
+    ),
+    (
+      #"{"urlPathTemplate": "/c/*/d"}"#,
+      "1:37 this part of the template is compared letter by letter; write '{name}' for a segment, or '**' for anything"
+    ),
+    (
+      #"{"urlPathTemplate": "/{a}/{a}"}"#,
+      "1:39 the variable 'a' must appear once in a template: conditions see only its first value"
+    ),
+    (
+      #"{"url": "/test", "queryParameters": {"a": {"equalTo": "1"}}}"#,
+      "1:50 no request matches this: 'url' is the whole target with its query, and has no parameter 'a'; write 'urlPath' in place of 'url'"
+    ),
+    (
+      #"{"queryParameters": {"a": {"equalTo": "a%20b"}}}"#,
+      "1:51 the query parameters are decoded before they are compared; write 'a b'"
+    ),
+    (
+      #"{"queryParameters": {"a": {"or": [{"contains": "%2F"}, {"absent": true}]}}}"#,
+      "1:60 the query parameters are decoded before they are compared; write '/'"
+    ),
+    (
+      #"{"formParameters": {"f%5B%5D": {"equalTo": "1"}}}"#,
+      "1:33 the form parameters are decoded before they are compared; write 'f[]'"
+    ),
+  ])
+  func `a condition that hardly a request satisfies gives a warning`(
+    request: String, problem: String
+  ) {
+    let loaded = ScenarioLoader().load(texts: [("a.json", scenarioText(request: request))])
+    #expect(
+      loaded.diagnostics.map { ($0.position.map { "\($0) " } ?? "") + $0.message } == [problem])
+    #expect(loaded.diagnostics.first?.severity == .warning)
+  }
+
+  @Test(arguments: [
+    #"{"urlPath": "/Products(1)/$metadata"}"#, #"{"urlPath": "/v1/a:batch"}"#,
+    #"{"url": "/a?b[]=1&c=.*&d=(e|f)"}"#, #"{"urlPath": "/a+b.json"}"#,
+    #"{"urlPathTemplate": "/u/{id}/g**"}"#, #"{"urlPathTemplate": "/{a}-{b}.json"}"#,
+    #"{"url": "/a?b=1", "queryParameters": {"b": {"equalTo": "1"}}}"#,
+    #"{"url": "/a", "queryParameters": {"b": {"absent": true}}}"#,
+    #"{"queryParameters": {"a": {"equalTo": "100%"}}}"#,
+  ])
+  func `a condition that may be meant gives no warning`(request: String) {
+    #expect(problems(in: scenarioText(request: request)) == [])
+  }
+
   @Test func `text from a file cannot contain terminal control characters`() {
     let text = scenarioText(request: #"{"\u001b[2J\u009b": 1}"#)
     let shown = ScenarioLoader().load(texts: [("a.json", text)]).diagnostics.map(\.description)

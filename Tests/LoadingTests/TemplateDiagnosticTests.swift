@@ -87,6 +87,58 @@ struct TemplateDiagnosticTests {
     for (one, start) in zip(found, expected) { #expect(one.hasPrefix(start), "\(one)") }
   }
 
+  @Test(
+    arguments: [
+      (
+        #"{"body": "a {{b}}"}"#, TemplateOptions.Scope.named,
+        "the '{{…}}' of 'body' is sent as it is; to fill it in, add \"transformers\": [\"response-template\"], or start with --global-response-templating"
+      ),
+      (#"{"jsonBody": {"a": {"b": "{{now}}"}}}"#, .named, "the '{{…}}' of 'jsonBody' is sent"),
+      (#"{"headers": {"A": "{{now}}"}, "body": "x"}"#, .named, "the '{{…}}' of 'headers' is sent"),
+      (
+        #"{"body": "{{now}}", "transformers": ["response-template"]}"#, .off,
+        "the '{{…}}' of 'body' is sent as it is; start without --disable-response-templating to fill it in"
+      ),
+      (#"{"body": "{{now}}", "transformers": ["other"]}"#, .named, nil),
+      (#"{"body": "{{now}}"}"#, .all, nil),
+      (#"{"body": "}} {{ {a}"}"#, .named, nil),
+      (#"{"jsonBody": {"a": {"b": {"c": {}}}}}"#, .named, nil),
+      (#"{"base64Body": "e3thfX0="}"#, .named, nil),
+    ] as [(String, TemplateOptions.Scope, String?)])
+  func `tags that nothing fills in give a warning`(
+    response: String, scope: TemplateOptions.Scope, expected: String?
+  ) {
+    var options = TemplateOptions()
+    options.scope = scope
+    let found = diagnostics(#"{"request": {}, "response": \#(response)}"#, templates: options)
+    #expect(found.count == (expected == nil ? 0 : 1), "\(found)")
+    if let expected {
+      #expect(found.first?.contains(" " + expected) == true, "\(found)")
+      #expect(found.first?.hasPrefix("warning") == true)
+    }
+  }
+
+  @Test func `a case may say that its tags are sent`() {
+    let found = diagnostics(Self.scenario(#"{"body": "{{a}}"}"#))
+    #expect(
+      found == [
+        #"warning 1:61 the '{{…}}' of 'body' is sent as it is; to fill it in, add "template": true; to send it, "template": false"#
+      ])
+    #expect(diagnostics(Self.scenario(#"{"template": false, "body": "{{a}}"}"#)) == [])
+  }
+
+  @Test func `a file whose name is a template that nothing fills in says so`() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"{"request": {}, "response": {"bodyFileName": "a-{{request.path}}.json"}}"#,
+      to: "mappings/a.json")
+    let found = ScenarioLoader().load(paths: [folder.path]).diagnostics.map(\.message)
+    #expect(
+      found == [
+        #"the file 'a-{{request.path}}.json' cannot be read: there is no such file; its '{{…}}' is not filled in; to fill it in, add "transformers": ["response-template"], or start with --global-response-templating"#
+      ])
+  }
+
   @Test func `the scope of templates decides about mappings`() throws {
     let text = #"{"request": {}, "response": {"body": "{{request.method}}"}}"#
     func isTemplate(_ scope: TemplateOptions.Scope, _ text: String) -> Bool {

@@ -156,6 +156,15 @@ struct CommandTests {
       "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'verify', 'health', 'help'"
     ),
     (
+      ["import", "stubs.json"],
+      "Error: there is no command 'import' yet; 'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each endpoint (docs/scenarios.md)"
+    ),
+    (
+      ["help", "record"],
+      "Error: there is no command 'record' yet; save an answer with 'curl -i', and write it into a scenario file as a case (docs/scenarios.md); no request is passed on to another server"
+    ),
+    (["help", "serv"], "Error: 'serv' is not a command; did you mean 'serve'?"),
+    (
       ["health", "--url", "https://localhost:8080"],
       "Error: --url must be an http URL such as http://localhost:8080; found 'https://localhost:8080'."
     ),
@@ -221,6 +230,19 @@ struct CommandTests {
           See 'mockapi help <subcommand>' for detailed help.
 
         """)
+  }
+
+  @Test(arguments: [["help", "map"], ["map", "--help"], ["map", "-h"]])
+  func `the help of a command with a default subcommand has the options`(arguments: [String])
+    async throws
+  {
+    let result = await (try program.start(arguments)).finish()
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("OVERVIEW: Shows which fields a client needs.\n"))
+    for part in ["USAGE: mockapi map [<options>]", "--client", "--output", "mockapi map diff"] {
+      #expect(result.output.contains(part), "\(part)")
+    }
+    #expect(!result.output.contains("map show"))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

@@ -112,10 +112,17 @@ struct ComparisonWriter {
     // Long texts are shown from the place at which they begin to differ.
     let offset =
       outcome == .matched ? 0 : actual.map { Excerpt.commonPrefix($0.bytes, expected) } ?? 0
+    var shown = Excerpt.of(expected, around: offset)
+    var shownActual = actual.map { Excerpt.of($0.bytes, around: offset) }
+    var note = outcome == .limitReached ? "the match limit was reached" : note
+    if outcome == .notMatched, let actual, let text = shownActual,
+      let lookalikes = Lookalikes(expected, actual.bytes)
+    {
+      (shown, shownActual) = lookalikes.shown(shown, text)
+      note = [note, lookalikes.note].compactMap(\.self).joined(separator: "; ")
+    }
     return NearMiss.Comparison(
-      part: part, matcher: matcher, expected: Excerpt.of(expected, around: offset),
-      actual: actual.map { Excerpt.of($0.bytes, around: offset) },
-      note: outcome == .limitReached ? "the match limit was reached" : note,
+      part: part, matcher: matcher, expected: shown, actual: shownActual, note: note,
       holds: outcome == .matched, location: location)
   }
 }

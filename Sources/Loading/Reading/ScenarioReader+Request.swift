@@ -27,9 +27,13 @@ extension ScenarioReader {
       }
       add(.header(name: name, pattern), at: key)
     }
-    for (name, key, pattern) in readFields(object["queryParameters"], "query parameters") {
+    let parameters = readFields(object["queryParameters"], "query parameters")
+    for (name, key, pattern) in parameters {
       add(.queryParameter(name: name, pattern), at: key)
     }
+    warnOfParameters(parameters, of: object)
+    warnOfEncoding(in: object["queryParameters"], "query parameters")
+    warnOfEncoding(in: object["formParameters"], "form parameters")
     for (name, key, pattern) in readFields(object["formParameters"], "form parameters") {
       add(.formParameter(name: name, pattern), at: key)
     }
@@ -185,6 +189,7 @@ extension ScenarioReader {
     if !text.hasPrefix("/"), !text.hasPrefix("{"), !text.hasPrefix("**") {
       report.error(at: value, "'urlPathTemplate' must begin with '/'")
     }
+    warnOfForeignSyntax(in: template, at: value)
     var parts: [(part: RequestCondition.Part, value: JSONValue)] = [
       (.urlPathTemplate(template), value)
     ]
@@ -257,10 +262,12 @@ extension ScenarioReader {
     return path.distance(from: path.startIndex, to: start)
   }
 
+  private static let unusualBytes = Array("{#*[\\<^($:+".utf8)
+
   private func checkTarget(_ target: String, named name: String, at value: JSONValue) {
     // Almost every target has only such characters, which is visible in one pass.
     let isPlain = target.utf8.allSatisfy {
-      $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "#")
+      $0 > 0x20 && $0 < 0x7F && !Self.unusualBytes.contains($0)
     }
     if isPlain, target.utf8.first == UInt8(ascii: "/") { return }
     if !target.hasPrefix("/") {
@@ -273,6 +280,8 @@ extension ScenarioReader {
         inString: value, at: offset,
         "'\(name)' is compared with the raw request target, where this character is percent-encoded; encode it"
       )
+    } else if warnOfForeignSyntax(in: target, named: name, at: value) {
+      return
     } else if let offset = Self.variable(in: target) {
       report.warning(
         inString: value, at: offset,

@@ -75,7 +75,10 @@ extension ScenarioReader {
       isCompressed: readCompression(object, headers: headers) && !(hasNoContent && body.isEmpty),
       body: body,
       timing: readTiming(object), fault: fault ?? headers.fault)
-    guard let template else { return response }
+    guard let template else {
+      warnOfUnfilledTags(object, body: body, headers: headers)
+      return response
+    }
     let place =
       ["body", "jsonBody", "bodyFileName", "headers"].lazy.compactMap { object[$0] }.first ?? value
     return attach(template, headers: headerTemplates, to: response, at: place, for: target)
@@ -226,7 +229,8 @@ extension ScenarioReader {
         }
         return content[...]
       } catch {
-        report.error(at: value, "the file '\(text)' cannot be read: \(error.reason)")
+        let hint = template == nil ? unfilledHint(forName: text) : ""
+        report.error(at: value, "the file '\(text)' cannot be read: \(error.reason)\(hint)")
         return []
       }
     }

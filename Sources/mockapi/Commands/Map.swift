@@ -13,7 +13,30 @@ import MockAPIVariants
 extension MockAPI {
   struct Map: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      abstract: Show.configuration.abstract,
+      subcommands: [Show.self, Diff.self], defaultSubcommand: Show.self)
+
+    /// Whether help is wanted for the command alone. It is that of the default subcommand, which has the options.
+    static func isHelp(_ arguments: [String]) -> Bool {
+      [["help", "map"], ["map", "help"], ["map", "--help"], ["map", "-h"]].contains(arguments)
+    }
+  }
+}
+
+extension MockAPI.Map {
+  /// The form of a map.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table
+    case json
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
       abstract: "Shows which fields a client needs.",
+      usage: """
+        mockapi map [<options>] [<path> ...]
+               mockapi map diff [--format <format>] <old> <new>
+        """,
       discussion: """
         Damages each field of each case, and writes what the client makes of it: required, reported, silent, \
         unread, crash or hang. The client must say what it decoded ('decoded' of its answers, docs/drivers.md). \
@@ -27,20 +50,7 @@ extension MockAPI {
         EXIT STATUS
           0 success, 2 the client or the scenarios could not be used
         """,
-      subcommands: [Show.self, Diff.self], defaultSubcommand: Show.self)
-  }
-}
-
-extension MockAPI.Map {
-  /// The form of a map.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table
-    case json
-  }
-
-  struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Makes the map of a client.", shouldDisplay: false)
+      shouldDisplay: false)
 
     @OptionGroup var scenarios: ScenarioOptions
 

@@ -1,0 +1,59 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIMatching
+import MockAPIScenario
+
+// Tags of templates in a response that is not a template, and so is sent with them.
+
+extension ScenarioReader {
+  /// Warns of a body or a header with tags that nothing fills in. An author who writes `"template": false`, or names
+  /// the transformers of a mapping, knows it.
+  func warnOfUnfilledTags(
+    _ object: ObjectReader, body: ArraySlice<UInt8>, headers: ResponseHeaders
+  ) {
+    if object["template"] != nil { return }
+    if object["transformers"] != nil, templates.scope != .off { return }
+    guard let name = Self.partWithTags(object, body: body, headers: headers) else { return }
+    report.warning(
+      at: object.key(name) ?? object.object,
+      "the '{{…}}' of '\(name)' is sent as it is; \(remedyForTags)")
+  }
+
+  /// What to add to the report of a body file that does not exist; empty for a name without tags.
+  func unfilledHint(forName name: String) -> String {
+    Self.hasTag(Array(name.utf8)[...]) ? "; its '{{…}}' is not filled in; \(remedyForTags)" : ""
+  }
+
+  private var remedyForTags: String {
+    guard report.origin == .wireMock else {
+      return #"to fill it in, add "template": true; to send it, "template": false"#
+    }
+    return templates.scope == .off
+      ? "start without --disable-response-templating to fill it in"
+      : #"to fill it in, add "transformers": ["response-template"], or start with --global-response-templating"#
+  }
+
+  private static func partWithTags(
+    _ object: ObjectReader, body: ArraySlice<UInt8>, headers: ResponseHeaders
+  ) -> String? {
+    // The bytes of 'base64Body' are never a template.
+    let name = ["body", "jsonBody", "base64Body", "bodyFileName"].first { object[$0] != nil }
+    if let name, name != "base64Body", hasTag(body) { return name }
+    return headers.fields.contains { hasTag(Array($0.value.utf8)[...]) } ? "headers" : nil
+  }
+
+  /// Whether a text has `{{` with `}}` after it.
+  private static func hasTag(_ text: ArraySlice<UInt8>) -> Bool {
+    text.withUnsafeBufferPointer { text in
+      guard text.count >= 4 else { return false }
+      var isOpen = false
+      for index in 1..<text.count where text[index] == text[index - 1] {
+        if text[index] == UInt8(ascii: "{") { isOpen = true }
+        if isOpen, text[index] == UInt8(ascii: "}") { return true }
+      }
+      return false
+    }
+  }
+}
