@@ -79,7 +79,10 @@ struct TemplateDiagnosticTests {
       ["warning 1:69 WireMock's transformer 'other' is not supported"]
     ),
     (#"{"body": "{{xPath request.body '/a'}}", "transformers": ["response-template"]}"#, []),
-    (#"{"body": "{{template}}", "template": true}"#, ["error 1:54 unknown key 'template'"]),
+    (
+      #"{"body": "{{template}}", "template": true}"#,
+      ["warning 1:30 the '{{…}}' of 'body' is sent", "error 1:54 unknown key 'template'"]
+    ),
   ])
   func `a mapping is served with its mistakes`(response: String, expected: [String]) {
     let found = diagnostics(#"{"request": {}, "response": \#(response)}"#)
@@ -111,6 +114,7 @@ struct TemplateDiagnosticTests {
     var options = TemplateOptions()
     options.scope = scope
     let found = diagnostics(#"{"request": {}, "response": \#(response)}"#, templates: options)
+      .filter { !$0.contains("transformer 'other'") }
     #expect(found.count == (expected == nil ? 0 : 1), "\(found)")
     if let expected {
       #expect(found.first?.contains(" " + expected) == true, "\(found)")

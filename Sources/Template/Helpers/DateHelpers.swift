@@ -83,3 +83,16 @@ enum DateHelpers {
     return .date(date.with(local: truncation.truncate(date.local)))
   }
 }
+
+extension HelperCall {
+  /// What a closure reads; its mistake ends the rendering.
+  func read<Value>(_ body: () throws(DateArguments.Mistake) -> Value) throws(RenderFailure)
+    -> Value
+  {
+    do throws(DateArguments.Mistake) {
+      return try body()
+    } catch {
+      throw failure(error.message)
+    }
+  }
+}
