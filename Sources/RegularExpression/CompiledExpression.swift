@@ -50,9 +50,8 @@
       guard let code = code(isWhole: isWhole, isQuick: false), let memory = MatchMemory(for: code)
       else { return .limitReached }
       return MatchAllowance.pay(&steps) { allowance in
-        let matching = ExpressionMatching(code, text, in: memory)
-        return isWhole
-          ? matching.matchWhole(within: allowance) : matching.search(within: allowance)
+        let matching = ExpressionMatching(code, text, in: memory, within: allowance)
+        return isWhole ? matching.matchWhole() : matching.search()
       }
     }
 
@@ -65,7 +64,6 @@
       guard let counted = code(isWhole: false, isQuick: false),
         let countedMemory = MatchMemory(forGroupsOf: counted)
       else { return .limitReached }
-      let slow = ExpressionMatching(counted, text, in: countedMemory)
       var quick: ExpressionMatching?
       if isQuick, let code = code(isWhole: false, isQuick: true),
         let memory = MatchMemory(forGroupsOf: code)
@@ -80,8 +78,12 @@
         var found = quick?.search(from: start) ?? .limitReached
         var groups = quick?.groups ?? []
         if found == .limitReached {
-          found = MatchAllowance.pay(&steps) { slow.search(from: start, within: $0) }
-          groups = slow.groups
+          found = MatchAllowance.pay(&steps) { allowance in
+            let slow = ExpressionMatching(counted, text, in: countedMemory, within: allowance)
+            let found = slow.search(from: start)
+            groups = slow.groups
+            return found
+          }
         }
         switch found {
         case .limitReached: return .limitReached
@@ -90,7 +92,9 @@
         }
         outcome = .matched
         guard let whole = groups.first.flatMap({ $0 }), body(groups) else { return outcome }
-        start = whole.isEmpty ? slow.place(after: whole.upperBound) : whole.upperBound
+        start =
+          whole.isEmpty
+          ? ExpressionMatching.place(after: whole.upperBound, in: text) : whole.upperBound
       }
       return outcome
     }
@@ -119,7 +123,7 @@
       let flags =
         flags(for: options)
         | (isWhole ? PCRE2_ANCHORED | PCRE2_ENDANCHORED : PCRE2_USE_OFFSET_LIMIT)
-        | (isQuick ? 0 : PCRE2_NO_AUTO_POSSESS)
+        | (isQuick ? 0 : PCRE2_NO_AUTO_POSSESS | PCRE2_AUTO_CALLOUT)
       guard let code = pcre2_compile_8(bytes, bytes.count, flags, &errorCode, &errorOffset, context)
       else {
         throw SyntaxError(
@@ -129,10 +133,7 @@
       // If no machine code can be made, such as in a hardened process, PCRE2 interprets the expression: slower, with
       // the same result.
       if isQuick { _ = pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE) }
-      let beginsOnce = isWhole || options.contains(.ecmaScript) && bytes.first == UInt8(ascii: "^")
-      return CompiledCode(
-        code, isQuick: isQuick,
-        scans: !isQuick && ScanningParts.areIn(bytes, beginsOnce: beginsOnce))
+      return CompiledCode(code)
     }
 
     /// `nil` if the expression is already in PCRE2's syntax.
@@ -183,17 +184,9 @@
   /// Owns a `pcre2_code`; PCRE2 allows any number of threads to match with it.
   final class CompiledCode: Sendable {
     private let bits: UInt
-    /// Whether it is machine code, if that can be made, which does not count everything that it does (``MatchLimits``).
-    let isQuick: Bool
-    /// Whether a counted step may read the whole text (``ScanningParts``); only known if it is not quick.
-    let scans: Bool
 
     /// Takes ownership of a code.
-    fileprivate init(_ code: OpaquePointer, isQuick: Bool, scans: Bool) {
-      bits = UInt(bitPattern: code)
-      self.isQuick = isQuick
-      self.scans = scans
-    }
+    fileprivate init(_ code: OpaquePointer) { bits = UInt(bitPattern: code) }
 
     var pointer: OpaquePointer? { OpaquePointer(bitPattern: bits) }
 

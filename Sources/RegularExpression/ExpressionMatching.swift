@@ -8,27 +8,43 @@
   struct ExpressionMatching {
     // Its object is not kept here: that would cost as much as a short match.
     private let code: OpaquePointer?
-    private let scans: Bool
     private let text: UnsafeBufferPointer<UInt8>
     private let memory: MatchMemory
+    /// `nil` for a code that is quick.
+    private let allowance: MatchAllowance?
 
     /// - Parameters:
     ///   - code: must outlive the matching.
     ///   - text: valid UTF-8, as in a String.
     ///   - memory: with room for the places of groups if they are needed, too; otherwise only the fact of a match is known. It was
     ///     never used for another code.
-    init(_ code: CompiledCode, _ text: UnsafeBufferPointer<UInt8>, in memory: MatchMemory) {
+    ///   - allowance: the time for a code that is not quick; it must outlive the matching.
+    init(
+      _ code: CompiledCode, _ text: UnsafeBufferPointer<UInt8>, in memory: MatchMemory,
+      within allowance: MatchAllowance? = nil
+    ) {
+      self.allowance = allowance
+      if let allowance {
+        // Called before each part of the expression, because it is compiled with `PCRE2_AUTO_CALLOUT`.
+        pcre2_set_callout_8(
+          memory.context,
+          { _, data in
+            guard let data else { return 0 }
+            let mayGoOn = Unmanaged<MatchAllowance>.fromOpaque(data)._withUnsafeGuaranteedRef {
+              $0.beginPart()
+            }
+            return mayGoOn ? 0 : PCRE2_ERROR_CALLOUT
+          }, Unmanaged.passUnretained(allowance).toOpaque())
+      }
       self.code = code.pointer
-      scans = code.scans
       self.text = text
       self.memory = memory
     }
 
     /// Matches with an expression that is anchored at both ends.
-    /// - Parameter allowance: `nil` for a code that is quick.
-    func matchWhole(within allowance: MatchAllowance? = nil) -> RegularExpression.Outcome {
+    func matchWhole() -> RegularExpression.Outcome {
       let limit =
-        allowance.map { min($0.most, MatchLimits.whole(forLength: text.count, scans: scans)) }
+        allowance.map { min($0.most, MatchLimits.whole(forLength: text.count)) }
         ?? MatchLimits.quickly(forLength: text.count)
       return match(from: 0, limit: limit)
     }
@@ -37,19 +53,15 @@
     ///
     /// PCRE2 counts its steps anew at each place, so a limit for one place would multiply with the length. First, each
     /// place gets a small limit. If it is reached, half of the places get twice the limit, and so on.
-    /// - Parameters:
-    ///   - first: the first place, in bytes, at which the match may begin.
-    ///   - allowance: `nil` for a code that is quick.
-    func search(
-      from first: Int = 0, within allowance: MatchAllowance? = nil
-    ) -> RegularExpression.Outcome {
+    /// - Parameter first: the first place, in bytes, at which the match may begin.
+    func search(from first: Int = 0) -> RegularExpression.Outcome {
       guard let allowance else {
         guard text.count <= MatchLimits.quickSearchLength else { return .limitReached }
         pcre2_set_offset_limit_8(memory.context, text.count)
         return match(from: first, limit: MatchLimits.quickSearch)
       }
       let steps = min(
-        allowance.most, MatchLimits.search(forLength: text.count, scans: scans))
+        allowance.most, MatchLimits.search(forLength: text.count))
       var start = first
       var attempts = 0
       while true {
@@ -67,7 +79,7 @@
           }
           places = (places + 1) / 2
         }
-        start = boundary(atOrAfter: start + places)
+        start = Self.boundary(atOrAfter: start + places, in: text)
         if start > text.count { return .notMatched }
       }
     }
@@ -99,9 +111,13 @@
     }
 
     /// The next place after a match that is empty.
-    func place(after index: Int) -> Int { boundary(atOrAfter: index + 1) }
+    static func place(after index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+      boundary(atOrAfter: index + 1, in: text)
+    }
 
-    private func boundary(atOrAfter index: Int) -> Int {
+    private static func boundary(
+      atOrAfter index: Int, in text: UnsafeBufferPointer<UInt8>
+    ) -> Int {
       var index = index
       while index < text.count, text[index] & 0xC0 == 0x80 { index += 1 }
       return index

@@ -91,7 +91,6 @@ struct JSONSchemaBoundsTests {
     let schema = try schema(text)
     let value = try value(instance)
     let whole = schema.evaluate(value)
-    #expect(!whole.isGivenUp)
     #expect(whole.steps > 1_000)
     let short = schema.evaluate(value, limit: 500)
     #expect(short.isGivenUp)

@@ -97,9 +97,12 @@ struct RegularExpressionTests {
     // written, steps back to the next possible letter, atomic groups, assertions, references.
     ".*a*b", ".*[a-y]*+z", "[a-z]*[a-z]*b", ".*(?>a*)b", ".*(?=a*b)c", ".*(?!a*q)b", "(.*)(\\1)*z",
     "(?:a[a-z]*b|a)*d", "(?=.*(?>a*)b)c", "(?<x>a*)*\\k<x>d", ".*?a*?bN",
+    ".*[a-z]{1000}=.*", ".*[a-z]{20000}=.*", "[a-z]{1000}=", ".*(?:[a-y]{100}){20}N.*",
+    ".*" + String(repeating: "a", count: 3_000) + "b.*",
+    String(repeating: "(?=[a-y]*)", count: 200) + "z", ".*(?<=[a-y]{200})N",
   ])
   func `no expression takes more than a moment for a long text`(expression: String) throws {
-    let text = String(repeating: "a", count: 1 << 20) + "bxNyzc!"
+    let text = String(repeating: "a", count: 1 << 20) + "bxNyzc=!"
     for isWhole in [true, false] {
       let pattern = try RegularExpression(expression)
       let start = ThreadTime.used
@@ -134,23 +137,6 @@ struct RegularExpressionTests {
     steps = 1
     #expect(quick.match("word", isWhole: true, steps: &steps) == .limitReached)
     #expect(steps <= 0)
-  }
-
-  @Test(arguments: [
-    ("a+b*[c+]?", true, false), ("a++", true, true), ("[a++]b", true, false), ("a{2}+", true, true),
-    (#"\++"#, true, false), (#"(a)\1"#, true, true), (#"(a)\d\."#, true, false),
-    ("(?=a)b(?!c)", false, false), ("(?=a*)b", true, false), ("(?=a*)b", false, true),
-    ("(?!a)(?=.*)b", true, false), ("a(?=.*)b", true, true), ("(?>[)]*)", true, true),
-    (#"(?=\)*)"#, false, true), ("^(?=.*a)(?!.*b).{8,}", true, false),
-    ("(?=.*(?>a*))b", true, true),
-    ("(?=.*a", true, true), (#"\x{61}+"#, true, false), (#"\x{61}++"#, true, true),
-    (#"\p{L}*b"#, true, false), ("(?:(?!.*b))(?:(?=.*c)).*", true, false),
-    ("(?:(?!.*b)|a)c", true, true), ("(?:(?!.*b)){3}c", true, false),
-  ])
-  func `parts that read on without counted steps are found`(
-    expression: String, beginsOnce: Bool, expected: Bool
-  ) {
-    #expect(ScanningParts.areIn(Array(expression.utf8), beginsOnce: beginsOnce) == expected)
   }
 
   @Test func `many threads may use an expression at once`() async throws {

@@ -44,16 +44,14 @@ extension ScenarioReader {
     return headers.fields.contains { hasTag(Array($0.value.utf8)[...]) } ? "headers" : nil
   }
 
-  /// Whether a text has `{{` with `}}` after it.
+  /// Whether a text has what is most likely a tag: `{{`, blanks or signs of Handlebars, a name or a text, and `}}` in the same line.
+  /// Other bytes, such as those of pictures and of scripts, have braces for other reasons.
   private static func hasTag(_ text: ArraySlice<UInt8>) -> Bool {
-    text.withUnsafeBufferPointer { text in
-      guard text.count >= 4 else { return false }
-      var isOpen = false
-      for index in 1..<text.count where text[index] == text[index - 1] {
-        if text[index] == UInt8(ascii: "{") { isOpen = true }
-        if isOpen, text[index] == UInt8(ascii: "}") { return true }
-      }
-      return false
-    }
+    let text = text.prefix(1 << 20)
+    guard !text.contains(0), text.contains(UInt8(ascii: "{")) else { return false }
+    return String(decoding: text, as: UTF8.self).contains(tag)
   }
+
+  nonisolated(unsafe) private static let tag =
+    /\{\{\{?[#\/~^ ]*['"@A-Za-z][A-Za-z0-9_.\-\[\]]*(?:[ ~}][^\n{}]*)?\}\}/
 }

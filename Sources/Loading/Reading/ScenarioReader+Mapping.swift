@@ -71,7 +71,7 @@ extension ScenarioReader {
     "requiredScenarioState", "newScenarioState", "persistent", "metadata", "insertionIndex",
   ]
 
-  /// Reads a mapping. If its request can be read and another part cannot, it becomes a ``RefusedMapping``; the errors are reported in
+  /// Reads a mapping. If its request, priority and state can be read and another part cannot, it becomes a ``RefusedMapping``; the errors are reported in
   /// any case.
   private func readMapping(_ value: JSONValue, fallbackName: String) -> ReadMapping? {
     let problems = report.errorCount
@@ -80,14 +80,15 @@ extension ScenarioReader {
         value, "a mapping", keys: Self.mappingKeys, unsupported: Unsupported.mapping, report: report
       )
     else { return nil }
-    let priority = object.integer("priority")?.number
     let earlier = report.errorCount
+    let priority = object.integer("priority")?.number
+    let rule = readStateRule(object)
     let request = object["request"].map { readRequest($0, "a request") } ?? RequestPattern([])
+    // What decides which requests it answers.
     let isRequestRight = report.errorCount == earlier
     let response =
       object["response"].map { readResponse($0, for: ResponseTarget(request: request)) }
       ?? ResponseDefinition(status: 200)
-    let rule = readStateRule(object)
     let givenID = readID(object)
     let details = readDetails(object)
     let name = object.string("name").flatMap { $0.text.isEmpty ? nil : $0.text }

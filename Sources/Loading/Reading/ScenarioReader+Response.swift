@@ -55,6 +55,8 @@ extension ScenarioReader {
         template?.body = .constant
         headers.describeNoBody(status)
       }
+    } else if hasNoContent, status != 304, report.origin == .wireMock {
+      headers.describeNoBody(status)
     }
     var headerTemplates: [ResponseTemplate.Header] = []
     if var read = template {

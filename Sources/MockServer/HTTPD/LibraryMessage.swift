@@ -50,5 +50,6 @@ struct LibraryMessage: Equatable {
     ("Failed to send the response headers", .debug),
     // Only streams of events are sent like this, and listeners leave at any time.
     ("Failed to send the chunked response body", .debug),
+    ("Failed to send the footers for the request", .debug),
   ]
 }

@@ -111,7 +111,12 @@ struct ReceivedBody: ~Copyable {
       return
     }
     // The last one was applied last. No client has more, and each costs time.
-    for coding in codings.reversed().prefix(4) {
+    guard codings.count <= 4 else {
+      decoding = .failed(
+        "the body is in \(codings.count) codings (Content-Encoding); at most 4 are read")
+      return
+    }
+    for coding in codings.reversed() {
       switch coding {
       case "gzip", "x-gzip": decompress("gzip", isDeclared: true, Gzip.decompress)
       case "deflate": decompress("deflate", isDeclared: true, Gzip.decompressDeflate)
