@@ -14,7 +14,8 @@ struct Lookalikes {
   /// `nil` if the texts are equal, or readers can see the difference.
   init?(_ expected: String, _ actual: [UInt8]) {
     guard expected.utf8.count <= Self.longest, actual.count <= Self.longest,
-      let actual = String(checking: actual), !expected.utf8.elementsEqual(actual.utf8),
+      !Self.areSeenToDiffer(expected, actual), let actual = String(checking: actual),
+      !expected.utf8.elementsEqual(actual.utf8),
       Self.folded(expected) == Self.folded(actual)
     else { return nil }
     // Swift compares texts by canonical equivalence.
@@ -56,6 +57,32 @@ struct Lookalikes {
   }
 
   // MARK: Comparing
+
+  /// Whether both texts are ASCII, as most are, and readers see that they differ.
+  private static func areSeenToDiffer(_ expected: String, _ actual: [UInt8]) -> Bool {
+    var expected = expected
+    return expected.withUTF8 { left in
+      actual.withUnsafeBufferPointer { right in
+        guard left.reduce(0, |) < 0x80, right.reduce(0, |) < 0x80 else { return false }
+        let (left, right) = (trimmed(left), trimmed(right))
+        return left.count != right.count
+          || zip(left, right).contains { $0 != $1 && !(isBlank($0) && isBlank($1)) }
+      }
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> Slice<
+    UnsafeBufferPointer<UInt8>
+  > {
+    var rest = text[...]
+    while let first = rest.first, isBlank(first) { rest.removeFirst() }
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return rest
+  }
 
   private static func difference(_ left: String, _ right: String)
     -> (expected: Unicode.Scalar?, actual: Unicode.Scalar?)
