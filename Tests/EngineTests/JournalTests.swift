@@ -317,6 +317,39 @@ struct JournalTests {
     #expect(seen.count == 400 && seen == seenByOther)
   }
 
+  @Test func `no request of many threads is lost, and each has a number of its own`() async {
+    let (threads, count) = (4, 2_000)
+    let journal = Self.journal { $0.entryLimit = threads * count }
+    let followed = Mutex<[Int?]>([])
+    let follower = journal.follow { entry in
+      followed.withLock { $0.append(entry.number) }
+      return true
+    } didEnd: {
+    }
+    let numbers = Mutex<[Int?]>([])
+    await onThreads(threads) { _ in
+      var own: [Int?] = []
+      for _ in 0..<count {
+        let request = Self.add("/", to: journal)
+        own.append(request.place?.number)
+        Self.complete(request, in: journal)
+      }
+      numbers.withLock { [own] in $0 += own }
+    }
+    journal.remove(follower)
+    // Only the differences, because the numbers would fill pages.
+    func differences(_ found: [Int?]) -> [String] {
+      let times = found.reduce(into: [:]) { times, number in times[number ?? 0, default: 0] += 1 }
+      return (1...threads * count).filter { times[$0] != 1 }.prefix(9).map {
+        "\($0): \(times[$0] ?? 0) times"
+      }
+    }
+    #expect(differences(journal.entries.map(\.number)) == [])
+    #expect(journal.droppedCount == 0)
+    #expect(differences(numbers.withLock(\.self)) == [])
+    #expect(differences(followed.withLock(\.self)) == [])
+  }
+
   @Test func `the JSON of an entry has every member, known or not`() throws {
     let journal = Self.journal()
     Self.add("/1?a", body: "{}", to: journal)

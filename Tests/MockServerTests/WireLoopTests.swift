@@ -1,7 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import MockAPIScenario
+import MockAPITestSupport
 import Synchronization
 import Testing
 
@@ -49,5 +51,57 @@ struct WireLoopTests {
     #expect(late.take(upTo: 1) == 0)
     #expect(loop.connectionCount == 0)
     if !hasRun { early.server.closeSocket() }
+  }
+
+  /// A wake-up that is lost shows only if the loop falls asleep at the wrong moment, so it gets thousands of chances.
+  @Test
+  func `no connection waits in vain, however many threads add some while the loop falls asleep`()
+    async throws
+  {
+    // With this clock, the loop never wakes up by itself.
+    let loop = try WireLoop(clock: .manual(ManualClock()))
+    try loop.start()
+    let (threads, pairs, rounds) = (8, 2, 2_000)
+    let served = Mutex(0)
+    let failures = Mutex<[String]>([])
+    await onThreads(threads) { _ in
+      do {
+        let ends = try (0..<pairs).map { _ in try LoopbackPair(clientBuffer: 65_536) }
+        defer { for end in ends { end.server.closeSocket() } }
+        for _ in 0..<rounds {
+          let handedBack = DispatchSemaphore(value: 0)
+          for end in ends {
+            _ = loop.reserve(limit: .max)
+            loop.add(
+              Transmission(
+                socket: end.server, script: Self.briefScript,
+                handBack: { _ in
+                  handedBack.signal()
+                  return true
+                },
+                didEnd: { result in if result.isComplete { served.withLock { $0 += 1 } } }))
+          }
+          for _ in ends
+          where handedBack.wait(timeout: .now() + Double(HangLimit.seconds)) == .timedOut {
+            return failures.withLock {
+              $0.append("a connection was not served for \(HangLimit.duration)")
+            }
+          }
+        }
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+    }
+    loop.stop()
+    #expect(failures.withLock(\.self) == [])
+    #expect(served.withLock(\.self) == threads * pairs * rounds)
+    #expect(loop.connectionCount == 0)
+  }
+
+  /// Three bytes, and the connection stays.
+  private static var briefScript: WireScript {
+    WireScript(
+      WireMessage(replacement: Array("abc".utf8)[...]), timing: Timing(), delay: .zero, fault: nil,
+      keepsAlive: true)
   }
 }
