@@ -362,7 +362,7 @@ struct JournalTests {
         {"id":"\#(id)","number":1,"lease":"a","time":"2026-01-01T00:00:00.000Z","durationMilliseconds":0.0,\#
         "scenario":null,"case":null,"served":null,"variant":null,"reason":null,"nearMisses":null,\#
         "request":{"method":"GET","target":"/1?a","scheme":"http","headers":[{"name":"Host","value":"a"}],\#
-        "body":"{}","bodySize":2,"bodyComplete":true,"client":"127.0.0.1"},\#
+        "body":"{}","bodySize":2,"bodyComplete":true,"client":"127.0.0.1","clientCertificate":null},\#
         "response":{"status":204,"headers":[],"bodySize":null,"bodySHA256":null,"fault":null,"bytesOnWire":null,"ending":"inProgress"}}
         """#)
     let last = try JSONDocument(parsing: try #require(journal.entries.last).json).root

@@ -82,6 +82,14 @@ struct SecureFaultTests {
       #expect(answers.map(\.kind) == ["noAnswer"], "\(port): \(answers)")
       #expect(answers.map(\.reason) == ["cannotConnect"], "\(port): \(answers)")
     }
+    // With TLS 1.3, the refusal comes after the client's own handshake.
+    let refused = try await probe.ask(
+      [("end-close", combination.way.patience)],
+      at: try #require(server.url(of: .clientCertificateRefused)))
+    #expect(refused.map(\.kind) == ["noAnswer"], "\(refused)")
+    if combination.way == .urlSession {
+      #expect(refused.map(\.reason) == ["cannotConnect"], "\(refused)")
+    }
     await server.stop()
   }
 }

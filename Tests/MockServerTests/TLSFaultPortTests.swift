@@ -25,7 +25,7 @@ struct TLSFaultPortTests {
     try await Self.serve(FaultPort.allCases) { site in
       let urls = try FaultPort.allCases.map { try #require(site.server.url(of: $0)) }
       #expect(Set(urls.map(\.port)).count == FaultPort.allCases.count)
-      #expect(urls.map(\.scheme) == ["http", "http", "https", "https", "https", "https"])
+      #expect(urls.map(\.scheme) == ["http", "http", "https", "https", "https", "https", "https"])
       #expect(urls.allSatisfy { $0.host() == "127.0.0.1" })
       #expect(try site.open(case: "a").receiveResponse().text == "abc")
       let plain = try site.openPlain(case: "a")
@@ -113,7 +113,7 @@ struct TLSFaultPortTests {
     #expect(server.newAuthority == nil)
     for port in ports.keys { #expect(server.url(of: port) != nil) }
     await server.stop()
-    for port in [FaultPort.expired, .wrongHost] {
+    for port in [FaultPort.expired, .wrongHost, .clientCertificateRefused] {
       await #expect(throws: ServerError.faultPortNeedsAuthority(port)) {
         try await MockServer.start(
           WireTests.scenarios(), configuration: .onAnyPort { $0.faultPorts = [port: 0] })

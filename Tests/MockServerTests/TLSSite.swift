@@ -53,6 +53,21 @@ struct TLSSite {
     }
   }
 
+  /// The alert with which a port refuses a client; `nil` if it answers. With TLS 1.3, a client that is refused for its
+  /// certificate has finished its own handshake before.
+  func alert(
+    from port: Int? = nil, _ change: (inout TLSClient.Options) -> Void
+  ) throws -> String? {
+    do {
+      let connection = try connect(to: port ?? self.port, change)
+      try connection.send(Self.request("a"))
+      guard case .end = connection.receivePiece() else { return nil }
+      return connection.tls?.alert
+    } catch let failure as TLSClient.Failure {
+      return failure.alert
+    }
+  }
+
   static func request(_ name: String) -> String {
     "GET /f HTTP/1.1\r\nHost: a\r\nPrefer: case=\(name)\r\n\r\n"
   }

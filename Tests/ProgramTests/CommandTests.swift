@@ -117,13 +117,29 @@ struct CommandTests {
       "Error: The value '70000' is invalid for '--https-port <port>': it must be a number from 0 to 65535; 0 takes a free port"
     ),
     (
+      ["--tls-client-ca", "clients.pem"],
+      "Error: --tls-client-ca needs HTTPS: --tls self-signed --tls-ca FILE, or --tls-cert FILE --tls-key FILE."
+    ),
+    (
+      ["--tls", "self-signed", "--tls-ca", "ca.pem", "--tls-client-ca", ""],
+      "Error: --tls-client-ca must name a file; found an empty name."
+    ),
+    (
+      ["--tls", "self-signed", "--tls-ca", "ca.pem", "--tls-client-auth", "wanted"],
+      "Error: --tls-client-auth needs --tls-client-ca FILE, the authority that signs the clients' certificates."
+    ),
+    (
+      ["--tls-client-auth", "maybe"],
+      "Error: The value 'maybe' is invalid for '--tls-client-auth <required|wanted>': it must be 'required' or 'wanted'"
+    ),
+    (
       ["--fault-port", "silent"],
       "Error: The value 'silent' is invalid for '--fault-port <kind=port>': it must be KIND=PORT, as in silent=9001"
     ),
     (
       ["--fault-port", "quiet=1"],
       "Error: The value 'quiet=1' is invalid for '--fault-port <kind=port>': the kind must be one of refused, silent, "
-        + "handshake-refused, expired, wrong-host, untrusted"
+        + "handshake-refused, expired, wrong-host, untrusted, client-certificate-refused"
     ),
     (
       ["--fault-port", "silent=1", "--fault-port", "silent=2"],

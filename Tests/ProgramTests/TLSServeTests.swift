@@ -123,7 +123,10 @@ struct TLSServeTests {
   @Test(
     .enabled(if: Program(ofSystem: "curl") != nil, "there is no curl here"), .tags(.realTime))
   func `curl reports the mistake of each misbehaving port`() async throws {
-    let kinds = ["refused", "silent", "handshake-refused", "expired", "wrong-host", "untrusted"]
+    let kinds = [
+      "refused", "silent", "handshake-refused", "expired", "wrong-host", "untrusted",
+      "client-certificate-refused",
+    ]
     let options = kinds.flatMap { ["--fault-port", "\($0)=0"] }
     let program = try Program(in: folder.url).start(
       [
@@ -136,6 +139,8 @@ struct TLSServeTests {
       ("refused", 7, "connect"), ("silent", 28, "curl: (28)"),
       ("handshake-refused", 35, "handshake"),
       ("expired", 60, "expired"), ("wrong-host", 60, "name"), ("untrusted", 60, "self"),
+      // With TLS 1.3, the refusal comes after curl's own handshake.
+      ("client-certificate-refused", 56, "certificate required"),
     ] as [(String, Int32, String)] {
       let line = await program.nextLine() ?? ""
       #expect(line.hasPrefix("fault port '\(kind)' at http"))
@@ -152,11 +157,59 @@ struct TLSServeTests {
     #expect(result.output == "")
     let failures = result.errors.split(separator: "\n")
     #expect(!failures.isEmpty)
-    // The handshake that is refused on purpose is not logged; for wrong-host, curl detects the error afterwards.
+    // Handshakes that are refused on purpose are not logged; for wrong-host, curl detects the error afterwards.
     for line in failures {
       #expect(
         line.hasPrefix("mockapi: notice: a TLS handshake failed peer=127.0.0.1 reason=the client "))
     }
+  }
+
+  @Test(.enabled(if: Program(ofSystem: "curl") != nil, "there is no curl here"))
+  func `curl needs a certificate of the named authority, and the journal says who asked`()
+    async throws
+  {
+    let issuer = try ClientIssuer("Client CA")
+    try folder.write(issuer.certificate, to: "clients.pem")
+    for (name, identity) in [
+      ("alice", try issuer.identity("CN=alice,O=Example")),
+      ("mallory", try ClientIssuer("Other CA").identity("CN=mallory")),
+    ] {
+      try folder.write(identity.certificate, to: "\(name).pem")
+      try folder.write(identity.key, to: "\(name).key")
+    }
+    let (program, lines) = try await start(
+      "--quiet", "--tls", "self-signed", "--tls-ca", "ca.pem", "--https-port", "0",
+      "--tls-client-ca", "clients.pem", lines: 2)
+    let plain = try #require(lines[0].split(separator: " ").last)
+    let port = try #require(lines[1].split(separator: ":").last)
+    let url = "https://localhost:\(port)/a"
+    let alice = try await curl("--cert", "alice.pem", "--key", "alice.key", url)
+    #expect(alice.output == "abcdef")
+    let mallory = try await curl(
+      "--tls-max", "1.2", "--cert", "mallory.pem", "--key", "mallory.key", url)
+    #expect(mallory.status == 35)
+    #expect(mallory.errors.contains("unknown ca"), "\(mallory.errors)")
+    let nobody = try await curl(url)
+    #expect(nobody.status == 56)
+    #expect(nobody.errors.contains("certificate required"), "\(nobody.errors)")
+    // The rule is that of the port, so it holds for the control API, too.
+    #expect(try await curl("https://localhost:\(port)/__mockapi/health").status == 56)
+    #expect(try await curl("\(plain)/__mockapi/health").status == 0)
+    let journal = try await curl("\(plain)/__mockapi/leases/default/journal")
+    let requests = try JSONDocument(parsing: journal.output).root["requests"]
+    let clients = requests?.elements.map {
+      $0["request"]?["clientCertificate"]?["subject"]?.string
+    }
+    #expect(clients == ["CN=alice,O=Example"])
+    program.signal(SIGTERM)
+    let result = await program.finish()
+    #expect(result.status == 0)
+    let failure = "mockapi: notice: a TLS handshake failed peer=127.0.0.1 reason="
+    let missing = "\(failure)the client has no certificate, and this port requires one\n"
+    #expect(
+      result.errors
+        == "\(failure)the client's certificate (CN=mallory) is refused: no authority in the file of --tls-client-ca has "
+        + "signed it\n\(missing)\(missing)")
   }
 
   @Test func `a reason not to start is reported, and exits with 2`() async throws {
@@ -175,6 +228,15 @@ struct TLSServeTests {
       noFolder.errors
         == "mockapi: error: cannot write none/ca.pem: No such file or directory; name a file in a folder "
         + "that this user can write to\n")
+    try folder.write("no certificate", to: "empty.pem")
+    let noClients = try await program.run(
+      "serve", "--port", "0", "--tls", "self-signed", "--tls-ca", "ca.pem", "--tls-client-ca",
+      "empty.pem")
+    #expect(noClients.status == 2)
+    #expect(
+      noClients.errors
+        == "mockapi: error: empty.pem holds no certificate in PEM (-----BEGIN CERTIFICATE-----); one in DER becomes PEM "
+        + "with: openssl x509 -inform der -in empty.pem -out certificate.pem\n")
     let (first, lines) = try await start("--quiet", lines: 1)
     let port = try #require(lines[0].split(separator: ":").last)
     for options in [

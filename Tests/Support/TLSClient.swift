@@ -24,12 +24,16 @@ public final class TLSClient {
     public var protocols = ["http/1.1"]
     /// A priority string of GnuTLS.
     public var priorities = "NORMAL"
+    /// The certificate that the client shows if it is asked for one, whoever has signed it; `nil` for none.
+    public var identity: ClientIssuer.Identity?
 
     public init(_ change: (inout Options) -> Void = { _ in }) { change(&self) }
   }
 
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
+    /// The name of the alert with which the server refused the handshake.
+    public var alert: String?
   }
 
   /// The result of an attempt to receive.
@@ -52,6 +56,8 @@ public final class TLSClient {
   fileprivate var isClosed = false
   /// Whether it has announced that before.
   private(set) var hasEnded = false
+  /// The name of the alert with which the server ended the connection after the handshake.
+  public private(set) var alert: String?
   /// When bytes were last given to the system; after the handshake, this is its last message.
   public fileprivate(set) var lastWrite = ContinuousClock.now
 
@@ -60,7 +66,9 @@ public final class TLSClient {
     self.descriptor = descriptor
     var handle: gnutls_session_t?
     var credentials: gnutls_certificate_credentials_t?
-    guard gnutls_init(&handle, UInt32(GNUTLS_CLIENT | GNUTLS_NO_SIGNAL)) == 0,
+    // GnuTLS would not show a certificate of an authority that the server does not name.
+    let flags = GNUTLS_CLIENT | GNUTLS_NO_SIGNAL | GNUTLS_FORCE_CLIENT_CERT
+    guard gnutls_init(&handle, UInt32(flags)) == 0,
       gnutls_certificate_allocate_credentials(&credentials) == 0, let handle, let credentials
     else { throw Failure(description: "GnuTLS makes no session") }
     self.handle = handle
@@ -71,6 +79,7 @@ public final class TLSClient {
         gnutls_certificate_set_x509_trust_file(credentials, file, GNUTLS_X509_FMT_PEM))
       gnutls_session_set_verify_cert(handle, host, 0)
     }
+    if let identity = options.identity { try Self.set(identity, in: credentials) }
     try Self.check(gnutls_priority_set_direct(handle, options.priorities, nil))
     try Self.check(
       gnutls_credentials_set(handle, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(credentials)))
@@ -87,17 +96,37 @@ public final class TLSClient {
       if code == 0 { break }
       guard gnutls_error_is_fatal(code) != 0 || code == GNUTLS_E_AGAIN else { continue }
       gnutls_alert_send_appropriate(handle, code)
-      let alert =
-        code == GNUTLS_E_FATAL_ALERT_RECEIVED
-        ? gnutls_alert_get_name(gnutls_alert_get(handle)).map { ": \(String(cString: $0))" } : nil
+      let alert = lastAlert(code)
       let reason =
         switch code {
         case GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR: complaint
         case GNUTLS_E_AGAIN: "handshake: nothing arrives from the server"
-        default: String(cString: gnutls_strerror(code)) + (alert ?? "")
+        default: String(cString: gnutls_strerror(code)) + (alert.map { ": \($0)" } ?? "")
         }
-      throw Failure(description: reason)
+      throw Failure(description: reason, alert: alert)
     }
+  }
+
+  /// The name of the server's alert; `nil` if an error has another reason.
+  private func lastAlert(_ code: Int32) -> String? {
+    guard code == GNUTLS_E_FATAL_ALERT_RECEIVED else { return nil }
+    return gnutls_alert_get_name(gnutls_alert_get(handle)).map { String(cString: $0) }
+  }
+
+  private static func set(
+    _ identity: ClientIssuer.Identity, in credentials: gnutls_certificate_credentials_t
+  ) throws(Failure) {
+    let texts = [identity.certificate, identity.key].map { (text: String) in strdup(text) }
+    defer { for text in texts { free(text) } }
+    let data = texts.map(datum)
+    try check(
+      gnutls_certificate_set_x509_key_mem(credentials, [data[0]], [data[1]], GNUTLS_X509_FMT_PEM))
+  }
+
+  private static func datum(_ text: UnsafeMutablePointer<CChar>?) -> gnutls_datum_t {
+    gnutls_datum_t(
+      data: text.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) },
+      size: UInt32(text.map { strlen($0) } ?? 0))
   }
 
   /// The problem with the server's certificate.
@@ -151,6 +180,7 @@ public final class TLSClient {
       }
       if count == Int(GNUTLS_E_AGAIN) { return .timedOut }
       if gnutls_error_is_fatal(Int32(count)) == 0 { continue }
+      alert = lastAlert(Int32(count))
       return isClosed ? .truncated : .reset
     }
   }
@@ -163,11 +193,7 @@ public final class TLSClient {
   private func offer(_ protocols: [String]) throws(Failure) {
     let texts = protocols.map { strdup($0) }
     defer { for text in texts { free(text) } }
-    let data = texts.map { text in
-      gnutls_datum_t(
-        data: text.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) },
-        size: UInt32(text.map { strlen($0) } ?? 0))
-    }
+    let data = texts.map(Self.datum)
     try Self.check(gnutls_alpn_set_protocols(handle, data, UInt32(data.count), 0))
   }
 

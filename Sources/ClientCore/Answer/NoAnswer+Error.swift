@@ -72,7 +72,14 @@ extension NoAnswer {
       "Unknown SSL protocol error", "gnutls_handshake() failed",
       "server certificate verification failed",
     ]
-    return texts.contains { text.hasPrefix($0) }
+    return texts.contains { text.hasPrefix($0) } || blamesClientCertificate(text)
+  }
+
+  /// With TLS 1.3, a server refuses the client's certificate after the client's handshake, so it is an alert that the client
+  /// reads in place of the answer.
+  private static func blamesClientCertificate(_ text: String) -> Bool {
+    text.hasPrefix("OpenSSL SSL_read") && text.contains(" alert ")
+      && (text.contains("certificate") || text.contains("unknown ca"))
   }
 
   /// Whether `text`, which URLSession on Linux takes over from libcurl under a code that does not fit, says that the

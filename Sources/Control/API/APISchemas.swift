@@ -66,9 +66,20 @@ enum APISchemas {
         "variant": {"type": ["string", "null"]},
         "reason": {"enum": ["preference", "selection", "when", "default", null]},
         "nearMisses": {"type": ["array", "null"], "items": {"type": "object"}},
-        "request": {"type": "object", "required": ["method", "target", "headers", "bodySize", "client"]},
+        "request": {"type": "object", "required": ["method", "target", "headers", "bodySize", "client", "clientCertificate"],
+          "properties": {"clientCertificate": {"$ref": "#/components/schemas/ClientCertificate"}}},
         "response": {"type": "object", "required": ["status", "headers", "bodySize", "bodySHA256", "fault",
           "bytesOnWire", "ending"]}}}
+      """#
+    ),
+    (
+      "ClientCertificate",
+      #"""
+      {"type": ["object", "null"], "description": "The verified certificate of the client.", "additionalProperties": false,
+       "required": ["subject", "issuer", "serialNumber", "sha256"], "properties": {
+        "subject": {"type": "string", "description": "As in RFC 4514."}, "issuer": {"type": "string"},
+        "serialNumber": {"type": "string", "pattern": "^[0-9a-f]*$"},
+        "sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"}}}
       """#
     ),
     (

@@ -84,6 +84,21 @@ extension RecordedRequest {
       writer.member("bodySize", bodySize)
       writer.member("bodyComplete", isBodyKept)
       writer.member("client", peerAddress)
+      writer.member("clientCertificate") { writer in
+        guard let clientCertificate else { return writer.null() }
+        clientCertificate.write(to: &writer)
+      }
+    }
+  }
+}
+
+extension ClientCertificate {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("subject", subject)
+      writer.member("issuer", issuer)
+      writer.member("serialNumber", serialNumber)
+      writer.member("sha256", sha256)
     }
   }
 }

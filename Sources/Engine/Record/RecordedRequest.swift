@@ -14,6 +14,8 @@ public struct RecordedRequest: RequestView, Sendable {
   public var scheme: String { kept.parts.isSecure ? "https" : "http" }
   /// The address of the peer, without its port; empty if the policy does not keep it.
   public var peerAddress: String { kept.parts.peerAddress }
+  /// The certificate of the client; `nil` without TLS, if the client showed none, and if the policy does not keep it.
+  public var clientCertificate: ClientCertificate? { kept.parts.clientCertificate }
   /// All header fields, in order; empty if the policy does not keep them. Made from the kept bytes each time.
   public var headers: [HeaderField] { kept.parts.fields?.fields ?? [] }
   /// The body without its transfer coding, gzip and deflate, as far as the policy keeps it.
@@ -50,6 +52,7 @@ public struct RecordedRequest: RequestView, Sendable {
     let bodySize: Int
     let arrival: SystemTime
     let peerAddress: String
+    let clientCertificate: ClientCertificate?
     let fields: HeaderBlock?
     let body: [UInt8]
     let bodyDecoding: BodyDecoding
@@ -63,9 +66,9 @@ public struct RecordedRequest: RequestView, Sendable {
     package init(
       method: String, target: RequestTarget, isSecure: Bool = false,
       isFirstOnConnection: Bool = true, bodySize: Int, arrival: SystemTime = .now,
-      peerAddress: String = "", fields: HeaderBlock? = nil,
-      body: [UInt8] = [], bodyDecoding: BodyDecoding = .asDeclared, isBodyWhole: Bool,
-      bodyLimit: Int = 0
+      peerAddress: String = "", clientCertificate: ClientCertificate? = nil,
+      fields: HeaderBlock? = nil, body: [UInt8] = [], bodyDecoding: BodyDecoding = .asDeclared,
+      isBodyWhole: Bool, bodyLimit: Int = 0
     ) {
       self.method = method
       self.target = target
@@ -74,6 +77,7 @@ public struct RecordedRequest: RequestView, Sendable {
       self.bodySize = bodySize
       self.arrival = arrival
       self.peerAddress = peerAddress
+      self.clientCertificate = clientCertificate
       self.fields = fields
       let isKept = body.count <= bodyLimit
       // The bytes are shared if they are all kept.
@@ -86,10 +90,11 @@ public struct RecordedRequest: RequestView, Sendable {
       }
     }
 
-    /// The memory of the target, the fields and the body, in bytes.
+    /// The memory of the target, the certificate, the fields and the body, in bytes.
     var size: Int {
       let sentSize = if case .undeclared(let sent) = bodyDecoding { sent.count } else { 0 }
       return target.bytes.count + body.count + sentSize + (fields?.size ?? 0)
+        + (clientCertificate?.size ?? 0)
     }
   }
 }

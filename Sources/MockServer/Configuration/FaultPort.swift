@@ -15,15 +15,23 @@ public enum FaultPort: String, CaseIterable, Hashable, Sendable {
   case wrongHost = "wrong-host"
   /// TLS: a certificate of an unknown authority.
   case untrusted
+  /// TLS: every certificate of a client is refused with an alert, and a client without one, too. Requires the self-signed
+  /// identity.
+  case clientCertificateRefused = "client-certificate-refused"
 
   /// Whether the port uses TLS.
   var isSecure: Bool {
     switch self {
     case .refused, .silent: false
-    case .handshakeRefused, .expired, .wrongHost, .untrusted: true
+    case .handshakeRefused, .expired, .wrongHost, .untrusted, .clientCertificateRefused: true
     }
   }
 
   /// Whether its certificate must be signed by the authority that clients trust.
-  public var needsAuthority: Bool { self == .expired || self == .wrongHost }
+  public var needsAuthority: Bool {
+    switch self {
+    case .refused, .silent, .handshakeRefused, .untrusted: false
+    case .expired, .wrongHost, .clientCertificateRefused: true
+    }
+  }
 }

@@ -11,6 +11,8 @@ public struct TLSConfiguration: Sendable {
   /// The port; 0 lets the system choose one.
   public var port: Int
   public var identity: Identity
+  /// The certificates that clients must or may show (mutual TLS); `nil` asks for none.
+  public var clientAuthentication: ClientAuthentication?
 
   /// The server's certificate and key.
   public enum Identity: Hashable, Sendable {
@@ -23,9 +25,33 @@ public struct TLSConfiguration: Sendable {
     case selfSigned(caFile: String)
   }
 
-  public init(port: Int = 0, identity: Identity) {
+  /// Asks clients for certificates in the handshake. A certificate that an authority has not signed, that is not valid now, or
+  /// whose extended key usage excludes clients ends the handshake with an alert, whether it is required or not.
+  public struct ClientAuthentication: Hashable, Sendable {
+    /// A file with the certificates of the authorities that sign those of clients, in PEM.
+    public var caFile: String
+    public var need: Need
+
+    /// Whether a client may have no certificate.
+    public enum Need: String, CaseIterable, Hashable, Sendable {
+      /// The handshake with a client that shows none fails.
+      case required
+      /// A client that shows none is served, too.
+      case wanted
+    }
+
+    public init(caFile: String, need: Need = .required) {
+      self.caFile = caFile
+      self.need = need
+    }
+  }
+
+  public init(
+    port: Int = 0, identity: Identity, clientAuthentication: ClientAuthentication? = nil
+  ) {
     self.port = port
     self.identity = identity
+    self.clientAuthentication = clientAuthentication
   }
 
   /// The time that a client may take for its handshake, by the system's clock: the same as for a request.

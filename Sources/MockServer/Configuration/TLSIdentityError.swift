@@ -25,6 +25,12 @@ public enum TLSIdentityError: Error, Hashable, Sendable, CustomStringConvertible
   case incompleteAuthority(present: String, missing: String)
   /// The authority's files cannot be written.
   case cannotWrite(path: String, reason: String)
+  /// A file of authorities of clients contains a certificate that cannot be read.
+  case damagedCertificate(path: String, reason: String)
+  /// A certificate in the file of authorities of clients cannot sign certificates.
+  case noAuthorityOfClients(path: String, subject: String)
+  /// All authorities of clients have expired; `since` has the format of HTTP's dates.
+  case expiredAuthorityOfClients(path: String, since: String)
   /// Another error of GnuTLS.
   case refused(what: String, reason: String)
 
@@ -57,6 +63,13 @@ public enum TLSIdentityError: Error, Hashable, Sendable, CustomStringConvertible
         + "clients must trust again"
     case .cannotWrite(let path, let reason):
       "cannot write \(path): \(reason); name a file in a folder that this user can write to"
+    case .damagedCertificate(let path, let reason):
+      "\(path) must hold certificates in PEM; one of them is damaged (\(reason)); write the file again"
+    case .noAuthorityOfClients(let path, let subject):
+      "\(path) must hold authorities that sign the certificates of clients; the certificate of \(subject) cannot sign others; "
+        + "name the file of the authority that signed it"
+    case .expiredAuthorityOfClients(let path, let since):
+      "the authority in \(path) has expired (\(since)), so that every client would be refused; renew it, or name another file"
     case .refused(let what, let reason): "GnuTLS refused \(what): \(reason)"
     }
   }

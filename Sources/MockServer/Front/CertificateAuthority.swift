@@ -20,12 +20,10 @@ struct CertificateAuthority: Sendable {
   static func unknown() throws(TLSIdentityError) -> CertificateAuthority {
     try GnuTLSError.telling("to make an authority") { () throws(GnuTLSError) in
       let key = try X509PrivateKey.generate()
-      let name = try key.identifier().prefix(4).map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
+      let name = try key.identifier().prefix(4).hexadecimal
       // A unique name, so that two authorities can be distinguished in a list of trusted ones.
       let template = X509Template(
-        commonName: "mockapi CA \(name.joined())", isAuthority: true, begin: now - X509Template.day,
+        commonName: "mockapi CA \(name)", isAuthority: true, begin: now - X509Template.day,
         end: now + 3650 * X509Template.day)
       return CertificateAuthority(
         certificate: try template.certificate(for: key, issuer: nil), key: key, isNew: true)

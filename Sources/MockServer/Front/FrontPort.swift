@@ -17,7 +17,7 @@ struct FrontPort: Sendable {
   enum Behavior: Sendable {
     /// Uses TLS.
     case secure(TLSCredentials)
-    /// Ends each handshake with an alert.
+    /// Ends each handshake with an alert, as the credentials say.
     case refusing(TLSCredentials)
     /// Accepts connections, but never reads or sends.
     case silent

@@ -13,6 +13,9 @@ struct GnuTLSError: Error {
   /// Whether the connection is lost, which is not worth a report.
   var isOfConnection: Bool { code == GNUTLS_E_PULL_ERROR || code == GNUTLS_E_PUSH_ERROR }
 
+  /// Whether a text has no certificate.
+  var isNoCertificate: Bool { code == GNUTLS_E_NO_CERTIFICATE_FOUND }
+
   static func check(_ code: Int32) throws(GnuTLSError) {
     guard code >= 0 else { throw GnuTLSError(code: code) }
   }
@@ -37,6 +40,16 @@ func withDatum<Result, Failure: Error>(
   _ = copy.initialize(from: bytes)
   var datum = gnutls_datum_t(data: copy.baseAddress, size: UInt32(bytes.count))
   return try body(&datum)
+}
+
+/// Calls a function that writes at most 64 bytes.
+func takeShortBytes(
+  _ fill: (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<Int>) -> Int32
+) throws(GnuTLSError) -> [UInt8] {
+  var bytes = [UInt8](repeating: 0, count: 64)
+  var size = bytes.count
+  try GnuTLSError.check(fill(&bytes, &size))
+  return Array(bytes.prefix(size))
 }
 
 /// Takes ownership of bytes that GnuTLS has allocated.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Logging
+import MockAPIEngine
 import MockAPISystem
 import Synchronization
 
@@ -99,7 +100,7 @@ final class TLSFront: Sendable {
         hasRoom: { [limit] in $0 < limit },
         takePlace: { [held] in held.admitNew() == .admitted },
         leavePlace: { [held] in held.leave() },
-        connect: { self.connect($0, through: $1) },
+        connect: { self.connect($0, $1, through: $2) },
         disconnected: { self.tunnels.close($0) },
         handshakeFailed: { self.log($0, $1) }), poller)
     var end: Duration?
@@ -125,8 +126,10 @@ final class TLSFront: Sendable {
 
   /// Gives the server its end of a pair.
   /// - Returns: the other end; `nil` if the server has stopped.
-  private func connect(_ client: SocketAddress, through pair: SocketPair) -> OwnedSocket? {
-    let tunnel = tunnels.open(for: client)
+  private func connect(
+    _ client: SocketAddress, _ certificate: ClientCertificate?, through pair: SocketPair
+  ) -> OwnedSocket? {
+    let tunnel = tunnels.open(for: client, with: certificate)
     // This is under the lock, so the server gets no more connections after `quiesce` has returned.
     let isTaken: Void? = state.withLock { $0.takeIn?(OwnedSocket(pair.server, tunnel: tunnel)) }
     if isTaken != nil { return OwnedSocket(pair.front, tunnel: tunnel) }

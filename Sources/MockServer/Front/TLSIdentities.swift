@@ -9,6 +9,8 @@ struct TLSIdentities {
   private let tls: TLSConfiguration?
   /// The signer; `nil` if the certificate is from a file.
   private let authority: CertificateAuthority?
+  /// The certificates of clients that ports which lead to the server accept.
+  private let clients: TLSCredentials.Clients
 
   /// - Parameter host: the host that the server listens on.
   init(_ tls: TLSConfiguration?, host: String) throws(TLSIdentityError) {
@@ -19,6 +21,14 @@ struct TLSIdentities {
     } else {
       authority = nil
     }
+    // After the server's own authority is made, because it may sign the certificates of clients, too.
+    clients =
+      if let wanted = tls?.clientAuthentication {
+        .signed(
+          by: try ClientAuthorities.read(wanted.caFile), isRequired: wanted.need == .required)
+      } else {
+        .unasked
+      }
   }
 
   /// The file of the authority if it was just created; otherwise `nil`.
@@ -33,8 +43,8 @@ struct TLSIdentities {
     case .files(let certificate, let key):
       let files = try TLSFiles(certificate: certificate, key: key)
       return try TLSCredentials(
-        CertificateAuthority.Identity(chain: files.chain, key: files.key))
-    case .selfSigned: return try credentials(of: authority, for: hosts, days: -1...396)
+        CertificateAuthority.Identity(chain: files.chain, key: files.key), clients: clients)
+    case .selfSigned: return try credentials(of: authority, for: hosts, days: -1...396, clients)
     case nil: return nil
     }
   }
@@ -50,6 +60,10 @@ struct TLSIdentities {
       case .expired: return try secure(authority, hosts, days: -31 ... -1)
       case .wrongHost: return try secure(authority, ["wrong-host.invalid"], days: -1...396)
       case .untrusted: return try secure(.unknown(), hosts, days: -1...396)
+      case .clientCertificateRefused:
+        return try credentials(of: authority, for: hosts, days: -1...396, .refused).map {
+          .refusing($0)
+        }
       }
     } catch {
       throw .tls(error)
@@ -59,20 +73,21 @@ struct TLSIdentities {
   private func secure(
     _ authority: CertificateAuthority?, _ hosts: [String], days: ClosedRange<Int>
   ) throws(TLSIdentityError) -> FrontPort.Behavior? {
-    try credentials(of: authority, for: hosts, days: days).map { .secure($0) }
+    try credentials(of: authority, for: hosts, days: days, clients).map { .secure($0) }
   }
 
   /// - Parameter days: the days of validity, counted from now. It begins a day early, because clocks differ; browsers
   ///   allow at most 397 days.
   private func credentials(
-    of authority: CertificateAuthority?, for hosts: [String], days: ClosedRange<Int>
+    of authority: CertificateAuthority?, for hosts: [String], days: ClosedRange<Int>,
+    _ clients: TLSCredentials.Clients
   ) throws(TLSIdentityError) -> TLSCredentials? {
     let now = SystemTime.now.seconds
     return try authority.map { authority throws(TLSIdentityError) in
       try TLSCredentials(
         authority.identity(
           for: hosts, from: now + days.lowerBound * X509Template.day,
-          to: now + days.upperBound * X509Template.day))
+          to: now + days.upperBound * X509Template.day), clients: clients)
     }
   }
 

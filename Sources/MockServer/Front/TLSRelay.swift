@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPISystem
 
 /// A client's connection through TLS, and its path to the server: moves bytes in both directions, and never waits.
@@ -30,9 +31,9 @@ final class TLSRelay {
     let takePlace: () -> Bool
     /// Gives back an unused place.
     let leavePlace: () -> Void
-    /// Connects a client that has a place with the server through a pair, which uses up both; returns the front's
-    /// end. `nil` if the server has stopped.
-    let connect: (SocketAddress, SocketPair) -> OwnedSocket?
+    /// Connects a client that has a place, and its certificate if it showed one, with the server through a pair, which
+    /// uses up the place and the pair; returns the front's end. `nil` if the server has stopped.
+    let connect: (SocketAddress, ClientCertificate?, SocketPair) -> OwnedSocket?
     /// Called when that path is closed.
     let disconnected: (Tunnel) -> Void
     /// Called with the reason if a handshake fails.
@@ -189,20 +190,20 @@ final class TLSRelay {
     switch session.handshake() {
     case .blocked: break
     case .failed(let error):
-      if !error.isOfConnection, !session.refuses {
+      if !error.isOfConnection, !session.refusesAll {
         context.handshakeFailed(address, session.reason(of: error))
       }
       hangUp(now)
     case .done:
       client.acknowledge()
-      connect(now)
+      connect(session, now)
     }
   }
 
-  private func connect(_ now: Duration) {
-    guard let pair = reserved, let server = context.connect(address, pair) else {
-      return hangUp(now)
-    }
+  private func connect(_ session: TLSSession, _ now: Duration) {
+    guard let pair = reserved,
+      let server = context.connect(address, session.clientCertificate, pair)
+    else { return hangUp(now) }
     reserved = nil
     server.tunnel?.follow(client)
     self.server = server

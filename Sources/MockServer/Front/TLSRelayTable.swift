@@ -165,10 +165,9 @@ struct TLSRelayTable {
     do throws(GnuTLSError) {
       switch port.behavior {
       case .secure(let credentials):
-        session = try TLSSession(socket, credentials, refuses: false)
+        session = try TLSSession(socket, credentials)
         swap(&pair, &spare)
-      case .refusing(let credentials):
-        session = try TLSSession(socket, credentials, refuses: true)
+      case .refusing(let credentials): session = try TLSSession(socket, credentials)
       case .silent: break
       }
     } catch {

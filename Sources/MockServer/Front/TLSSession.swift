@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGnuTLS
+import MockAPIEngine
 import MockAPISystem
 
 /// The server's side of TLS on one connection; owns a `gnutls_session_t`. Lives on one thread, and never blocks.
@@ -25,8 +26,10 @@ final class TLSSession {
 
   private let handle: gnutls_session_t
   private let credentials: TLSCredentials
-  /// Whether the handshake fails after the client's first message.
-  let refuses: Bool
+  /// The verified certificate of the client; `nil` before it has come, and if the client has none.
+  private(set) var clientCertificate: ClientCertificate?
+  /// Why the client is refused; `nil` if it is not, or not for its certificate.
+  private var refusal: ClientRefusal?
   fileprivate let socket: OwnedSocket
   /// Whether the client has closed its side. GnuTLS does not see this, because it would end both directions.
   fileprivate var clientHasClosed = false
@@ -35,10 +38,9 @@ final class TLSSession {
   /// Bytes that GnuTLS has taken and not sent yet.
   private var isHoldingBytes = false
 
-  init(_ socket: OwnedSocket, _ credentials: TLSCredentials, refuses: Bool) throws(GnuTLSError) {
+  init(_ socket: OwnedSocket, _ credentials: TLSCredentials) throws(GnuTLSError) {
     self.socket = socket
     self.credentials = credentials
-    self.refuses = refuses
     var handle: gnutls_session_t?
     // With tickets, the clients' second handshakes would differ from their first.
     let flags = GNUTLS_SERVER | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL | GNUTLS_NO_TICKETS
@@ -51,9 +53,11 @@ final class TLSSession {
         // A client that offers only other protocols gets an alert (RFC 7301 section 3.2).
         gnutls_alpn_set_protocols(handle, $0, 1, GNUTLS_ALPN_MANDATORY.rawValue)
       })
-    if refuses {
+    if !credentials.hasIdentity {
       gnutls_handshake_set_post_client_hello_function(handle) { _ in GNUTLS_E_NO_CIPHER_SUITES }
     }
+    // Called before the handshake is done, and only if the client was asked for a certificate.
+    gnutls_session_set_verify_function(handle, verify)
     // Not retained, because the session ends with this object.
     gnutls_transport_set_ptr(handle, Unmanaged.passUnretained(self).toOpaque())
     gnutls_transport_set_pull_function(handle, pull)
@@ -63,6 +67,9 @@ final class TLSSession {
   deinit {
     gnutls_deinit(handle)
   }
+
+  /// Whether every handshake fails.
+  var refusesAll: Bool { credentials.refusesAll }
 
   /// Whether a blocked step waits until the client takes more bytes; otherwise it waits for bytes of the client.
   var waitsForWriting: Bool { gnutls_record_get_direction(handle) == 1 }
@@ -78,13 +85,50 @@ final class TLSSession {
           ? .failed(GnuTLSError(code: GNUTLS_E_PREMATURE_TERMINATION)) : .blocked
       }
       guard gnutls_error_is_fatal(code) == 0 else {
+        // The first is that of TLS 1.2, the second that of TLS 1.3.
+        if code == GNUTLS_E_NO_CERTIFICATE_FOUND || code == GNUTLS_E_CERTIFICATE_REQUIRED {
+          refusal = ClientRefusal(cause: .missing)
+        }
         return .failed(failed(code))
       }
     }
   }
 
+  /// Decides on the client's certificate: its chain up to an authority, its time and its purpose. Wraps
+  /// `gnutls_certificate_verify_peers`.
+  /// - Returns: a code of GnuTLS, which ends the handshake if it is not 0.
+  fileprivate func verifyClient() -> Int32 {
+    var count: UInt32 = 0
+    // GnuTLS itself refuses a client without one, if it is required.
+    guard let first = gnutls_certificate_get_peers(handle, &count), count > 0 else { return 0 }
+    do throws(GnuTLSError) {
+      let certificate = try ClientCertificate(X509Certificate(der: first))
+      guard let cause = credentials.refusesAll ? .always : try mistakeOfClient() else {
+        clientCertificate = certificate
+        return 0
+      }
+      refusal = ClientRefusal(cause: cause, subject: certificate.subject)
+      return GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR
+    } catch {
+      return error.code
+    }
+  }
+
+  private func mistakeOfClient() throws(GnuTLSError) -> ClientRefusal.Cause? {
+    var purpose = Array(GNUTLS_KP_TLS_WWW_CLIENT.utf8) + [0]
+    var status: UInt32 = 0
+    try GnuTLSError.check(
+      purpose.withUnsafeMutableBufferPointer { purpose in
+        var condition = gnutls_typed_vdata_st(
+          type: GNUTLS_DT_KEY_PURPOSE_OID, data: purpose.baseAddress, size: 0)
+        return gnutls_certificate_verify_peers(handle, &condition, 1, &status)
+      })
+    return ClientRefusal.Cause(status)
+  }
+
   /// The reason of a failed handshake, in words.
   func reason(of error: GnuTLSError) -> String {
+    if let refusal { return refusal.reason }
     switch error.code {
     case GNUTLS_E_FATAL_ALERT_RECEIVED:
       let name = gnutls_alert_get_name(gnutls_alert_get(handle)).map { String(cString: $0) }
@@ -148,10 +192,15 @@ final class TLSSession {
 
   /// Sends an alert with the reason to the client if possible; it is one small record, for which there is room.
   private func failed(_ code: Int32) -> GnuTLSError {
-    if !isBroken, code != GNUTLS_E_FATAL_ALERT_RECEIVED {
+    let error = GnuTLSError(code: code)
+    if isBroken || code == GNUTLS_E_FATAL_ALERT_RECEIVED { return error }
+    if let refusal {
+      gnutls_alert_send(
+        handle, GNUTLS_AL_FATAL, refusal.alert(in: gnutls_protocol_get_version(handle)))
+    } else {
       gnutls_alert_send_appropriate(handle, code)
     }
-    return GnuTLSError(code: code)
+    return error
   }
 
   fileprivate func setError(_ error: Errno) {
@@ -161,6 +210,11 @@ final class TLSSession {
 
 private func session(_ context: gnutls_transport_ptr_t?) -> TLSSession? {
   context.map { Unmanaged<TLSSession>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func verify(_ handle: gnutls_session_t?) -> Int32 {
+  handle.flatMap { session(gnutls_transport_get_ptr($0)) }?.verifyClient()
+    ?? GNUTLS_E_INTERNAL_ERROR
 }
 
 private func pull(

@@ -43,18 +43,8 @@ final class X509PrivateKey: @unchecked Sendable {
     }
   }
 
-  /// The identifier of the public key: the same for a key and for its certificate.
+  /// The identifier of the public key, which is its SHA-1: the same for a key and for its certificate.
   func identifier() throws(GnuTLSError) -> [UInt8] {
-    try keyIdentifier { gnutls_x509_privkey_get_key_id(handle, 0, $0, $1) }
+    try takeShortBytes { gnutls_x509_privkey_get_key_id(handle, 0, $0, $1) }
   }
-}
-
-/// Calls a function that writes the SHA-1 of a public key.
-func keyIdentifier(
-  _ fill: (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<Int>) -> Int32
-) throws(GnuTLSError) -> [UInt8] {
-  var bytes = [UInt8](repeating: 0, count: 64)
-  var size = bytes.count
-  try GnuTLSError.check(fill(&bytes, &size))
-  return Array(bytes.prefix(size))
 }

@@ -215,7 +215,7 @@ final class Exchange: RequestView {
       RecordedRequest.Parts(
         method: method, target: target, isSecure: isSecure,
         isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
-        arrival: arrival, peerAddress: peerAddress,
+        arrival: arrival, peerAddress: peerAddress, clientCertificate: clientCertificate,
         fields: fieldSize.map { connection.headerBlock(count: $0.count, size: $0.bytes) }
           ?? HeaderBlock(connection.headers),
         body: body, bodyDecoding: bodyDecoding, isBodyWhole: isBodyKept, bodyLimit: bodyLimit)
@@ -249,6 +249,10 @@ final class Exchange: RequestView {
   }
 
   private var isSecure: Bool { connection.ledger?.pointee.tunnel != nil }
+
+  private var clientCertificate: ClientCertificate? {
+    connection.ledger?.pointee.tunnel?.certificate
+  }
 
   var scheme: String { isSecure ? "https" : "http" }
 

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPISystem
 import Synchronization
 
@@ -10,6 +11,8 @@ final class Tunnel: Sendable {
   let identifier: UInt64
   /// The address of the client.
   let client: SocketAddress
+  /// The certificate of the client; `nil` if it showed none.
+  let certificate: ClientCertificate?
 
   private struct State {
     var deliveredBytes = 0
@@ -29,9 +32,10 @@ final class Tunnel: Sendable {
 
   private let state = Mutex(State())
 
-  init(identifier: UInt64, client: SocketAddress) {
+  init(identifier: UInt64, client: SocketAddress, certificate: ClientCertificate?) {
     self.identifier = identifier
     self.client = client
+    self.certificate = certificate
   }
 
   /// Sends bytes of the client to the server's end, and counts them in one step, so that both are always consistent.
@@ -96,10 +100,10 @@ final class TunnelTable: Sendable {
   private let state = Mutex(State())
 
   /// Makes a tunnel; ``close(_:)`` releases it.
-  func open(for client: SocketAddress) -> Tunnel {
+  func open(for client: SocketAddress, with certificate: ClientCertificate?) -> Tunnel {
     state.withLock { state in
       state.last += 1
-      let tunnel = Tunnel(identifier: state.last, client: client)
+      let tunnel = Tunnel(identifier: state.last, client: client, certificate: certificate)
       state.tunnels[state.last] = tunnel
       return tunnel
     }

@@ -39,7 +39,8 @@ extension MockAPI {
 
         With --tls self-signed, or --tls-cert and --tls-key, the same scenarios are served over HTTPS on \
         a second port. An authority in the file of --tls-ca signs the certificate of --tls self-signed; when \
-        the authority is new, the commands with which clients trust it are written to standard error.
+        the authority is new, the commands with which clients trust it are written to standard error. With \
+        --tls-client-ca, HTTPS asks clients for certificates; the port for plain HTTP does not.
 
         EXAMPLES
           mockapi serve
@@ -49,6 +50,7 @@ extension MockAPI {
           mockapi serve --select registration=incorrectPassword --select user=partial
           mockapi serve --host 0.0.0.0 --control-token-file token.txt --allow-host mock.test
           mockapi serve --tls self-signed --tls-ca mockapi-ca.pem
+          mockapi serve --tls self-signed --tls-ca mockapi-ca.pem --tls-client-ca clients.pem
           mockapi serve --fault-port refused=9001 --fault-port silent=9002
 
         EXIT STATUS

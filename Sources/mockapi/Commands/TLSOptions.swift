@@ -33,6 +33,20 @@ struct TLSOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Ask clients of HTTPS for a certificate that an authority in this file has signed: PEM, one or more. Others are refused.",
+      valueName: "file"),
+    completion: .file())
+  var tlsClientCa: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether a client without a certificate is refused (required) or served, too (wanted). (default: required)",
+      valueName: "required|wanted"),
+    transform: Self.need)
+  var tlsClientAuth: TLSConfiguration.ClientAuthentication.Need?
+
+  @Option(
+    help: ArgumentHelp(
       "The port for HTTPS; 0 takes a free port. (default: \(TLSOptions.defaultPort))",
       valueName: "port"),
     transform: NumberOption.port)
@@ -50,10 +64,23 @@ struct TLSOptions: ParsableArguments {
   }
 
   private static let defaultPort = 8443
+  private static let identityOptions =
+    "--tls self-signed --tls-ca FILE, or --tls-cert FILE --tls-key FILE"
+
+  private static func need(
+    _ text: String
+  ) throws -> TLSConfiguration.ClientAuthentication.Need {
+    guard let need = TLSConfiguration.ClientAuthentication.Need(rawValue: text) else {
+      throw ValidationError("it must be 'required' or 'wanted'")
+    }
+    return need
+  }
 
   func validate() throws {
-    for (name, file) in [("--tls-ca", tlsCa), ("--tls-cert", tlsCert), ("--tls-key", tlsKey)]
-    where file?.isEmpty == true {
+    for (name, file) in [
+      ("--tls-ca", tlsCa), ("--tls-cert", tlsCert), ("--tls-key", tlsKey),
+      ("--tls-client-ca", tlsClientCa),
+    ] where file?.isEmpty == true {
       throw ValidationError("\(name) must name a file; found an empty name.")
     }
     if tls != nil, tlsCert != nil || tlsKey != nil {
@@ -71,14 +98,24 @@ struct TLSOptions: ParsableArguments {
     if tlsCert == nil, tlsKey != nil {
       throw ValidationError("--tls-key needs --tls-cert FILE, the key's certificate.")
     }
+    try validateClients()
     try validatePorts()
+  }
+
+  private func validateClients() throws {
+    if tlsClientCa != nil, identity == nil {
+      throw ValidationError("--tls-client-ca needs HTTPS: \(Self.identityOptions).")
+    }
+    if tlsClientAuth != nil, tlsClientCa == nil {
+      throw ValidationError(
+        "--tls-client-auth needs --tls-client-ca FILE, the authority that signs the clients' certificates."
+      )
+    }
   }
 
   private func validatePorts() throws {
     if httpsPort != nil, identity == nil {
-      throw ValidationError(
-        "--https-port needs a certificate: --tls self-signed --tls-ca FILE, or --tls-cert FILE --tls-key FILE."
-      )
+      throw ValidationError("--https-port needs a certificate: \(Self.identityOptions).")
     }
     for (index, argument) in faultPort.enumerated() {
       if faultPort[..<index].contains(where: { $0.kind == argument.kind }) {
@@ -97,7 +134,10 @@ struct TLSOptions: ParsableArguments {
   func apply(to configuration: inout ServerConfiguration) throws {
     if let identity {
       configuration.tls = TLSConfiguration(
-        port: httpsPort ?? Self.defaultPort, identity: identity)
+        port: httpsPort ?? Self.defaultPort, identity: identity,
+        clientAuthentication: tlsClientCa.map {
+          TLSConfiguration.ClientAuthentication(caFile: $0, need: tlsClientAuth ?? .required)
+        })
     }
     for argument in faultPort { configuration.faultPorts[argument.kind] = argument.port }
     var owners: [Int: String] = [:]

@@ -105,7 +105,8 @@ extension ReloadReport {
 extension LogMessage {
   fileprivate func text(in style: TerminalStyle) -> String {
     let label = level == "error" ? style.tinted("error:", "1;31") : "\(level):"
-    return "mockapi: \(label) \(text)" + details.map { " \($0.name)=\($0.value)" }.joined()
+    return "mockapi: \(label) \(text)"
+      + details.map { " \($0.name)=\(Console.printable($0.value))" }.joined()
   }
 }
 

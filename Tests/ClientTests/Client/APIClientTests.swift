@@ -136,6 +136,25 @@ struct APIClientTests {
   }
 
   @Test(
+    "The texts of libcurl for a refused certificate are classified",
+    arguments: [
+      ("SSL certificate problem: certificate has expired", "cannotConnect"),
+      // With TLS 1.3, a server refuses the client's certificate after the client's own handshake.
+      ("OpenSSL SSL_read: OpenSSL/3.0: tlsv13 alert certificate required", "cannotConnect"),
+      ("OpenSSL SSL_read: OpenSSL/3.0: sslv3 alert bad certificate, errno 0", "cannotConnect"),
+      ("OpenSSL SSL_read: OpenSSL/3.0: tlsv1 alert unknown ca, errno 0", "cannotConnect"),
+      ("OpenSSL SSL_read: OpenSSL/3.0: tlsv1 alert internal error, errno 0", "other"),
+      ("OpenSSL SSL_read: OpenSSL/3.0: unexpected eof while reading, errno 0", "other"),
+    ])
+  func urlErrorText(text: String, expected: String) async throws {
+    let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])
+    let noAnswer = await (try APIClient.answering { _, _ in throw error }).fetch(Ping()).noAnswer
+    #expect(
+      String(describing: Mirror(reflecting: try #require(noAnswer)).children.first?.label ?? "")
+        == expected)
+  }
+
+  @Test(
     "A body shorter than its Content-Length is interrupted",
     arguments: [
       ([.contentLength: "5"], 4, .get, 200, true),
