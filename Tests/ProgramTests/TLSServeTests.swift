@@ -184,7 +184,7 @@ struct TLSServeTests {
     let port = try #require(lines[1].split(separator: ":").last)
     let url = "https://localhost:\(port)/a"
     let alice = try await curl("--cert", "alice.pem", "--key", "alice.key", url)
-    #expect(alice.output == "abcdef")
+    #expect(alice.output == "abcdef\n")
     let mallory = try await curl(
       "--tls-max", "1.2", "--cert", "mallory.pem", "--key", "mallory.key", url)
     #expect(mallory.status == 35)
