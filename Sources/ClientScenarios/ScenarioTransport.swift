@@ -173,9 +173,8 @@ public final class ScenarioTransport: Transport {
   private func reply(to request: AppRequest) -> Reply {
     while true {
       var answer = answering.answer(request, index: index, state: lease, isBodyTooLarge: false)
-      // Near misses say that no scenario matches.
-      if answer.misses != nil, request.method == "GET",
-        let file = files?.file(at: request.target.path)
+      if let files, answering.mayBeFile(answer, to: request),
+        let file = files.file(at: request.target.path)
       {
         answer = answering.file(
           file.bytes, contentType: file.contentType, to: request, replacing: answer)

@@ -147,12 +147,18 @@ struct ScenarioTransportTests {
     let folder = try ScenarioFolder([
       "mappings/a.json":
         #"{"request": {"url": "/a"}, "response": {"bodyFileName": "a.txt"}}"#,
-      "__files/a.txt": "from a file", "__files/logo.svg": "<svg/>",
+      "__files/a.txt": "from a file", "__files/logo.svg": "<svg/>", "__files/7": "{}",
     ])
     let transport = try folder.transport()
     for (path, text) in [("a", "from a file"), ("logo.svg", "<svg/>")] {
       let url = try #require(URL(string: "http://localhost/\(path)"))
       let received = try await transport.send(.get(path), to: url)
+      #expect(String(decoding: received.body, as: UTF8.self) == text)
+    }
+    let file = try #require(URL(string: "http://localhost/7"))
+    for (request, text) in [(Request.get("7"), "{}"), (Request(method: .head, path: "7"), "")] {
+      let received = try await transport.send(request, to: file)
+      #expect(received.headers[.contentType] == "application/json")
       #expect(String(decoding: received.body, as: UTF8.self) == text)
     }
     // Its files are read for each request.
