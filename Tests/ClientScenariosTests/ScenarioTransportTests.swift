@@ -165,6 +165,22 @@ struct ScenarioTransportTests {
     withExtendedLifetime(folder) {}
   }
 
+  @Test func `body files may be in a folder that is given`() async throws {
+    let stubs = try ScenarioFolder([
+      "a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "a.txt"}}"#
+    ])
+    let bodies = try ScenarioFolder(["a.txt": "from a file"])
+    let transport = try ScenarioTransport(
+      contentsOf: stubs.url, bodyFolder: bodies.url, clock: NoWaiting())
+    for path in ["a", "a.txt"] {
+      let url = try #require(URL(string: "http://localhost/\(path)"))
+      let received = try await transport.send(.get(path), to: url)
+      #expect(String(decoding: received.body, as: UTF8.self) == "from a file")
+    }
+    // Its files are read for each request.
+    withExtendedLifetime(bodies) {}
+  }
+
   @Test func `a hundred requests at once each take one step of a sequence`() async throws {
     let folder = try ScenarioFolder([
       "count.json": """

@@ -53,6 +53,25 @@ struct WireMockFolderTests {
     #expect(try ask("GET", "/sub/a.json").text == "")
   }
 
+  @Test func `a folder of body files that is made while the server runs answers at once`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(#"{"request": {"url": "/a"}, "response": {}}"#, to: "a.json")
+    let catalogue = Catalogue(paths: [folder.path])
+    let server = try await MockServer.start(catalogue, configuration: .onAnyPort())
+    func status() throws -> Int? {
+      let connection = try RawConnection(port: server.port)
+      try connection.send("GET /b.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      return try connection.receiveResponse().status
+    }
+    #expect(try status() == 404)
+    try folder.write("b", to: "__files/b.txt")
+    catalogue.reload()
+    #expect(try status() == 200)
+    await server.stop()
+  }
+
   @Test func `in WireMock's journal, a request that a file answers is unmatched`() throws {
     _ = try ask("GET", "/sub/a.json")
     _ = try ask("GET", "/stub.txt")

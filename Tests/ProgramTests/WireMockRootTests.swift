@@ -45,4 +45,39 @@ struct WireMockRootTests {
     let event = try JSONDocument(parsing: try #require(json.lines.first)).root
     #expect(event["reason"]?.string == "file" && event["scenario"] == nil)
   }
+
+  @Test func `files beside mappings are counted by check and at the start, and not served`()
+    async throws
+  {
+    try folder.write(#"{"request": {"url": "/b"}, "response": {}}"#, to: "fixtures/b.json")
+    let warning =
+      ".: warning: a folder with 'mappings' is one of WireMock, with mappings only there; "
+    let checked = try await Program(in: folder.url).run("check", ".")
+    #expect(checked.status == 0)
+    #expect(checked.output == "1 file, 1 scenario, 1 case: no problems, 1 warning\n")
+    #expect(checked.errors.hasPrefix(warning) && checked.errors.contains("(./fixtures/b.json)"))
+    let served = try await serve(["--no-request-log"], ["GET /stub", "GET /b"])
+    #expect(served.statuses == [200, 404] && served.problems == checked.errors)
+  }
+
+  @Test func `a folder with nothing but body files is served, and has no scenarios to check`()
+    async throws
+  {
+    try FileManager.default.removeItem(atPath: folder.path + "/mappings")
+    try folder.write(
+      #"{"request": {"url": "/c"}, "response": {}}"#, to: "__files/t/mappings/c.json")
+    let served = try await serve(["--no-request-log"], ["GET /users/1", "GET /c"])
+    #expect(served.statuses == [200, 404])
+    #expect(served.problems.hasPrefix("./__files: warning: a folder '__files' has body files; "))
+    let quiet = try await serve(["--no-request-log", "--files", "__files"], ["GET /users/1"])
+    #expect(quiet.statuses == [200] && quiet.problems == "")
+    let checked = try await Program(in: folder.url).run("check", ".")
+    #expect(checked.status == 2 && checked.errors.contains("there must be a scenario file"))
+  }
+
+  @Test func `the folder of --files must be there`() async throws {
+    let result = try await Program(in: folder.url).run("check", ".", "--files", "none")
+    #expect(result.status == 2)
+    #expect(result.errors == "none: error: there is no such file or folder\n")
+  }
 }
