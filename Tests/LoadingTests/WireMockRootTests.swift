@@ -92,6 +92,10 @@ struct WireMockRootTests {
     try write("__files/t/mappings/b.json")
     try folder.write("{}", to: "__files/t/body.json")
     let loaded = load("")
+    #expect(
+      loaded.diagnostics.last?.message
+        == "the file 't/body.json' cannot be read: there is no such file; body files are looked for below \(folder.path)/stubs/, or below the folder of --files"
+    )
     #expect(loaded.errorCount == 1 && loaded.bodyFolder == folder.path + "/__files")
     #expect(
       warnings(loaded).first

@@ -67,6 +67,24 @@ struct TestCommandTests {
     }
   }
 
+  @Test func `a replay line has the path that gives the file`() async throws {
+    let fields = #""contract": {"success": {"fields": {"/m": "required"}}}"#
+    try folder.write(#"{"request": {"url": "/a"}, "response": {}}"#, to: "mappings/a.json")
+    let path = try folder.write(
+      #"{"name": "own", "request": {"method": "GET", "urlPath": "/b"}, \#(fields), "cases": {"a": {"response": {"jsonBody": {"m": 1}}}}}"#,
+      to: "own/b.json")
+    let own = String(path.dropLast("/b.json".count))
+    let report = folder.path + "/report.json"
+    _ = try await run(
+      [
+        "test", folder.path, own, "--scenario", "own", "--operators", "drop", "--report",
+        "json=\(report)",
+      ])
+    let root = try JSONDocument(parsing: Array(try Data(contentsOf: URL(filePath: report)))).root
+    let lines = root["verdicts"]?.elements.compactMap { $0["replay"]?.string } ?? []
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("mockapi replay \(own) 'own/a") })
+  }
+
   private static let choice = ["--case", "complete", "--operators", "drop,html,close"]
 
   /// The time limit of a client where no answer is awaited in vain.
