@@ -25,16 +25,13 @@ extension Catalogue {
   ) async {
     var update = update(unlessUnsettled: true) { current in
       load(
-        ScenarioLoader(templates: current.templates).load(
-          paths: paths, replacing: current, after: changes), watcher)
+        current.loader.load(paths: paths, replacing: current, after: changes), watcher)
     }
     if update.mayBeUnsettled {
       // A file that an editor is still writing can look invalid or empty, so this is confirmed by reading once more.
       try? await Task.sleep(for: Self.secondLook)  // Cancelling ends the wait, and the loop above.
       update = self.update { current in
-        load(
-          ScenarioLoader(templates: current.templates).load(paths: paths, replacing: current),
-          watcher)
+        load(current.loader.load(paths: paths, replacing: current), watcher)
       }
     }
     if !update.isEmpty { report(update) }
@@ -45,7 +42,7 @@ extension Catalogue {
   private func load(_ loaded: LoadedScenarios, _ watcher: FolderWatcher) -> LoadedScenarios {
     var loaded = loaded
     while watcher.watch(loaded.watchedFolders) {
-      loaded = ScenarioLoader(templates: loaded.templates).load(paths: paths, replacing: loaded)
+      loaded = loaded.loader.load(paths: paths, replacing: loaded)
     }
     return loaded
   }

@@ -88,7 +88,7 @@ public final class Catalogue: Sendable {
   /// stays. Additions stay as they are, and files with an id that is hidden stay hidden.
   @discardableResult
   public func reload() -> CatalogueUpdate {
-    update { ScenarioLoader(templates: $0.templates).load(paths: paths, replacing: $0) }
+    update { $0.loader.load(paths: paths, replacing: $0) }
   }
 
   /// Serves other files in place of the current ones; additions stay.
@@ -169,14 +169,15 @@ public final class Catalogue: Sendable {
     _ next: (LoadedScenarios) -> LoadedScenarios
   ) -> CatalogueUpdate {
     changing.withLock { _ in
-      let update = CatalogueUpdate(from: loaded, to: next(loaded))
+      let earlier = loaded
+      let update = CatalogueUpdate(from: earlier, to: next(earlier))
       if unlessUnsettled && update.mayBeUnsettled { return update }
       var served = served
       served.replaceFiles(with: update.loaded)
       // Clients may see no difference, but the next load starts from these stamps and folders.
       publish(
         served,
-        as: update.isEmpty
+        as: update.isEmpty && update.loaded.bodyFolder == earlier.bodyFolder
           ? nil
           : ServedChange(
             index: served.index, ended: .others,

@@ -33,15 +33,18 @@ public final class ScenarioTransport: Transport {
   /// Loads the scenario files in a folder and in the folders below it, or one file.
   ///
   /// - Parameters:
+  ///   - bodyFolder: the folder of all body files; `nil` for the usual places: `__files` beside `mappings`, otherwise the folder
+  ///     of each scenario file.
   ///   - seed: the seed for random faults, delays and templates: the same seed gives the same ones.
   ///   - redirects: whether an answer that redirects is followed, to another path of the same origin.
   ///   - clock: waits for delays and timeouts; give one that does not wait to a test that must not.
   /// - Throws: ``InvalidScenarios`` with all mistakes in the files, each with file, line and column.
   public convenience init(
-    contentsOf url: URL, seed: UInt64 = 0, redirects: Request.Redirects = .followed,
+    contentsOf url: URL, bodyFolder: URL? = nil, seed: UInt64 = 0,
+    redirects: Request.Redirects = .followed,
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(InvalidScenarios) {
-    let loaded = ScenarioLoader().load(paths: [url.path])
+    let loaded = ScenarioLoader(bodyFolder: bodyFolder?.path).load(paths: [url.path])
     var problems = loaded.unusablePaths
     if loaded.hasErrors { problems += loaded.diagnostics }
     if problems.isEmpty, loaded.scenarios.isEmpty {
@@ -173,9 +176,8 @@ public final class ScenarioTransport: Transport {
   private func reply(to request: AppRequest) -> Reply {
     while true {
       var answer = answering.answer(request, index: index, state: lease, isBodyTooLarge: false)
-      // Near misses say that no scenario matches.
-      if answer.misses != nil, request.method == "GET",
-        let file = files?.file(at: request.target.path)
+      if let files, answering.mayBeFile(answer, to: request),
+        let file = files.file(at: request.target.path)
       {
         answer = answering.file(
           file.bytes, contentType: file.contentType, to: request, replacing: answer)

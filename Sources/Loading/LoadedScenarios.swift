@@ -23,8 +23,10 @@ public struct LoadedScenarios: Sendable {
   let listing: FileListing
   /// The indices of ``files``, by path.
   let numbers: [String: Int]
-  /// Which mappings are templates; the next loading and additions use the same.
-  public let templates: TemplateOptions
+  /// What loaded them; the next loading uses the same.
+  package let loader: ScenarioLoader
+  /// The diagnostics of the files; those of the listing are not among them.
+  private let found: [Diagnostic]
 
   /// - Parameters:
   ///   - files: in loading order, each with the version that was served before.
@@ -32,9 +34,9 @@ public struct LoadedScenarios: Sendable {
   ///   - earlier: the loading that they replace.
   init(
     _ files: [LoadedFile], listing: FileListing, numbers: [String: Int]? = nil,
-    templates: TemplateOptions, replacing earlier: LoadedScenarios? = nil
+    loader: ScenarioLoader, replacing earlier: LoadedScenarios? = nil
   ) {
-    self.templates = templates
+    self.loader = loader
     self.listing = listing
     self.numbers =
       numbers
@@ -44,23 +46,25 @@ public struct LoadedScenarios: Sendable {
       // The files were only touched.
       self.files = files
       scenarios = earlier.scenarios
-      diagnostics = earlier.diagnostics
+      found = earlier.found
       errorCount = earlier.errorCount
-      warningCount = earlier.warningCount
+      warningCount =
+        earlier.warningCount - earlier.listing.notes.count + listing.notes.count
     } else {
       let versions = ServedVersions(files, changed: earlier.flatMap { Self.changed(files, $0) })
       self.files = versions.files
       scenarios = versions.scenarios
-      diagnostics = versions.diagnostics
+      found = versions.diagnostics
       errorCount = versions.errorCount
-      warningCount = versions.warningCount
+      warningCount = versions.warningCount + listing.notes.count
     }
+    diagnostics = listing.notes.isEmpty ? found : (found + listing.notes).sorted()
   }
 
   /// The numbers of the files that are not as in an earlier loading, while all others are, in the same order; `nil` if the earlier one
   /// had problems, which may be related to any file.
   private static func changed(_ files: [LoadedFile], _ earlier: LoadedScenarios) -> Set<Int>? {
-    guard earlier.diagnostics.isEmpty, earlier.unusablePaths.isEmpty else { return nil }
+    guard earlier.found.isEmpty, earlier.unusablePaths.isEmpty else { return nil }
     var changed: Set<Int> = []
     var old = 0
     for (number, file) in files.enumerated() {
@@ -91,15 +95,19 @@ public struct LoadedScenarios: Sendable {
     self.scenarios = scenarios
     listing = FileListing([])
     numbers = [:]
-    templates = TemplateOptions()
+    loader = ScenarioLoader()
     unusablePaths = []
+    found = []
     diagnostics = []
     errorCount = 0
     warningCount = 0
   }
 
-  /// The `__files` of the first folder in the form of WireMock, which is also the folder for the bodies of additions;
-  /// `nil` if there is none.
+  /// Which mappings are templates; the next loading and additions use the same.
+  public var templates: TemplateOptions { loader.templates }
+
+  /// The folder of the files that answer by themselves, and of the bodies of additions: the one that is given for all body files,
+  /// or the `__files` of the first given folder that has it or `mappings`; `nil` if there is none.
   package var bodyFolder: String? { listing.bodyFolder }
 
   /// The number of loaded files.

@@ -9,18 +9,29 @@ import MockAPISystem
 public struct ScenarioLoader: Sendable {
   /// Which mappings are templates.
   public let templates: TemplateOptions
+  /// The folder of all body files, which also answer by themselves like those in WireMock's `__files`; `nil` for the usual
+  /// places: `__files` beside `mappings`, otherwise the folder of each scenario file.
+  public let bodyFolder: String?
 
-  public init(templates: TemplateOptions = TemplateOptions()) {
+  public init(templates: TemplateOptions = TemplateOptions(), bodyFolder: String? = nil) {
     self.templates = templates
+    self.bodyFolder = bodyFolder
   }
 
   /// Loads files, and all `.json` files below folders, in the given order and each folder in sorted order.
+  ///
+  /// Of a folder with a folder `mappings`, given or found, only `mappings` is read, with the body files in `__files` beside it, as
+  /// by WireMock; a folder `__files` is never read for scenarios. A warning counts the files that are not read.
   ///
   /// Nothing is thrown: a path that is missing or cannot be read is a diagnostic too, so one run finds everything.
   /// - Parameter earlier: an earlier loading. Unchanged files are not read again; if a changed file has errors, the
   ///   scenarios of its last valid version stay.
   public func load(paths: [String], replacing earlier: LoadedScenarios? = nil) -> LoadedScenarios {
-    load(FileListing(paths), replacing: earlier, suspects: nil)
+    load(listing(of: paths), replacing: earlier, suspects: nil)
+  }
+
+  private func listing(of paths: [String]) -> FileListing {
+    FileListing(paths, bodies: bodyFolder)
   }
 
   /// Loads texts in memory.
@@ -32,7 +43,7 @@ public struct ScenarioLoader: Sendable {
         templates: templates)
       return LoadedFile(path: path, found: nil, current: CompiledFile(source))
     }
-    return LoadedScenarios(files, listing: FileListing([]), templates: templates)
+    return LoadedScenarios(files, listing: FileListing([]), loader: self)
   }
 
   /// Loads the changes that the system reported for the watched folders.
@@ -45,7 +56,7 @@ public struct ScenarioLoader: Sendable {
     case .none: return earlier
     case .everything: return load(paths: paths, replacing: earlier)
     case .listing(let suspects):
-      return load(FileListing(paths), replacing: earlier, suspects: suspects)
+      return load(listing(of: paths), replacing: earlier, suspects: suspects)
     case .files(let suspects):
       var files = earlier.files
       for number in suspects.values {
@@ -54,11 +65,11 @@ public struct ScenarioLoader: Sendable {
         if files[number].problem != nil {
           // It may be deleted.
           return load(
-            FileListing(paths), replacing: earlier, suspects: Set(suspects.keys))
+            listing(of: paths), replacing: earlier, suspects: Set(suspects.keys))
         }
       }
       return LoadedScenarios(
-        files, listing: earlier.listing, numbers: earlier.numbers, templates: templates,
+        files, listing: earlier.listing, numbers: earlier.numbers, loader: self,
         replacing: earlier)
     }
   }
@@ -85,7 +96,7 @@ public struct ScenarioLoader: Sendable {
       }
     }
     return LoadedScenarios(
-      files.flatMap(\.self), listing: listing, templates: templates, replacing: earlier)
+      files.flatMap(\.self), listing: listing, loader: self, replacing: earlier)
   }
 
   /// An unreadable file, or every file below an unreadable folder, keeps its served version.

@@ -147,7 +147,7 @@ struct ScenarioTransportTests {
     let folder = try ScenarioFolder([
       "mappings/a.json":
         #"{"request": {"url": "/a"}, "response": {"bodyFileName": "a.txt"}}"#,
-      "__files/a.txt": "from a file", "__files/logo.svg": "<svg/>",
+      "__files/a.txt": "from a file", "__files/logo.svg": "<svg/>", "__files/7": "{}",
     ])
     let transport = try folder.transport()
     for (path, text) in [("a", "from a file"), ("logo.svg", "<svg/>")] {
@@ -155,8 +155,30 @@ struct ScenarioTransportTests {
       let received = try await transport.send(.get(path), to: url)
       #expect(String(decoding: received.body, as: UTF8.self) == text)
     }
+    let file = try #require(URL(string: "http://localhost/7"))
+    for (request, text) in [(Request.get("7"), "{}"), (Request(method: .head, path: "7"), "")] {
+      let received = try await transport.send(request, to: file)
+      #expect(received.headers[.contentType] == "application/json")
+      #expect(String(decoding: received.body, as: UTF8.self) == text)
+    }
     // Its files are read for each request.
     withExtendedLifetime(folder) {}
+  }
+
+  @Test func `body files may be in a folder that is given`() async throws {
+    let stubs = try ScenarioFolder([
+      "a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "a.txt"}}"#
+    ])
+    let bodies = try ScenarioFolder(["a.txt": "from a file"])
+    let transport = try ScenarioTransport(
+      contentsOf: stubs.url, bodyFolder: bodies.url, clock: NoWaiting())
+    for path in ["a", "a.txt"] {
+      let url = try #require(URL(string: "http://localhost/\(path)"))
+      let received = try await transport.send(.get(path), to: url)
+      #expect(String(decoding: received.body, as: UTF8.self) == "from a file")
+    }
+    // Its files are read for each request.
+    withExtendedLifetime(bodies) {}
   }
 
   @Test func `a hundred requests at once each take one step of a sequence`() async throws {

@@ -180,7 +180,6 @@ struct LoaderTests {
          "response": {"jsonBody": { "b" : 1.0, "a": "\u00e9" }}}]}
       """#, to: "mappings/two.json")
     try folder.write(#"{"not": "a scenario"}"#, to: "__files/deep/body.json")
-    try folder.write(Self.text(path: "/ours"), to: "ours.json")
     let loaded = ScenarioLoader().load(paths: [folder.path])
     #expect(loaded.diagnostics.allSatisfy { $0.severity == .warning }, "\(loaded.diagnostics)")
     #expect(
@@ -189,7 +188,7 @@ struct LoaderTests {
         "a response must have one body; keep either 'body' or 'jsonBody'",
         "unknown key 'ignoreCase' in a matcher",
       ])
-    let names = ["ours", "mappings/two#2", "mappings/two#1", "tea"]
+    let names = ["mappings/two#2", "mappings/two#1", "tea"]
     #expect(Set(loaded.scenarios.map(\.name)) == Set(names))
     func response(_ name: String) -> ResponseDefinition? {
       loaded.scenarios.first { $0.name == name }?.cases[0].response

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPICatalogue
+import MockAPIJSON
 import MockAPITestSupport
 import Testing
 
@@ -24,26 +25,63 @@ struct WireMockFolderTests {
 
   func ask(_ method: String, _ path: String) throws -> RawResponse {
     let connection = try RawConnection(port: server.port)
-    try connection.send("\(method) \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+    try connection.send("\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
     return try connection.receiveResponse(hasBody: method != "HEAD")
   }
 
-  @Test func `a file below __files answers GET where no stub does`() throws {
+  @Test func `a file below __files answers GET and HEAD where no stub does`() throws {
     let file = try ask("GET", "/sub/a.json?x=1")
     #expect(file.status == 200 && file.text == "{}")
     #expect(file.header("Content-Type") == "application/json")
     #expect(try ask("GET", "/stub.txt").text == "stub")
-    for method in ["POST", "HEAD", "DELETE"] {
+    let head = try ask("HEAD", "/sub/a.json")
+    #expect(head.status == 200 && head.text == "" && head.header("Content-Length") == "2")
+    #expect(head.header("Content-Type") == "application/json")
+    for method in ["POST", "DELETE"] {
       #expect(try ask(method, "/sub/a.json").status == 404)
     }
     #expect(try ask("GET", "/mappings/a.json").status == 404)
     #expect(try ask("GET", "/..%2Fmappings%2Fa.json").status == 404)
     let entry = try #require(server.journal.entries.first)
     #expect(entry.reply.status == 200 && entry.reply.scenario == nil && entry.misses != nil)
+    #expect(entry.reply.reason == .file)
+    #expect(try JSONDocument(parsing: entry.json).root["reason"]?.string == "file")
+    #expect(server.journal.entries.last?.reply.reason == nil)
     try server.catalogue.apply([
       .put(text: Array(#"{"request": {"url": "/sub/a.json"}}"#.utf8), name: "a", isMapping: true)
     ])
     #expect(try ask("GET", "/sub/a.json").text == "")
+  }
+
+  @Test func `a folder of body files that is made while the server runs answers at once`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(#"{"request": {"url": "/a"}, "response": {}}"#, to: "a.json")
+    let catalogue = Catalogue(paths: [folder.path])
+    let server = try await MockServer.start(catalogue, configuration: .onAnyPort())
+    func status() throws -> Int? {
+      let connection = try RawConnection(port: server.port)
+      try connection.send("GET /b.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      return try connection.receiveResponse().status
+    }
+    #expect(try status() == 404)
+    try folder.write("b", to: "__files/b.txt")
+    catalogue.reload()
+    #expect(try status() == 200)
+    await server.stop()
+  }
+
+  @Test func `in WireMock's journal, a request that a file answers is unmatched`() throws {
+    _ = try ask("GET", "/sub/a.json")
+    _ = try ask("GET", "/stub.txt")
+    let journal = try JSONDocument(parsing: try ask("GET", "/__admin/requests").text).root
+    let event = try #require(journal["requests"].flatMap { Array($0.elements).last })
+    #expect(event["wasMatched"]?.boolean == false)
+    #expect(event["responseDefinition"]?["status"]?.number?.integer == 404)
+    #expect(event["response"]?["status"]?.number?.integer == 200)
+    let unmatched = try JSONDocument(parsing: try ask("GET", "/__admin/requests/unmatched").text)
+    #expect(unmatched.root["requests"]?.elements.map { $0["url"]?.string } == ["/sub/a.json"])
   }
 
   @Test(

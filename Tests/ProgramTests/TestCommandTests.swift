@@ -44,14 +44,16 @@ struct TestCommandTests {
     return try folder.write(text + "\n", to: name)
   }
 
-  @Test func `a replay line has the options for templates`() async throws {
+  @Test func `a replay line has the options for templates and body files`() async throws {
     let path = try folder.write(
       #"{"request": {"method": "GET", "urlPath": "/a"}, "contract": {"success": {"fields": {"/m": "required"}}}, "cases": {"a": {"response": {"template": true, "jsonBody": {"m": "{{request.method}}"}}}}}"#,
       to: "a.json")
     let report = folder.path + "/report.json"
     let options = ["--global-response-templating", "--permitted-system-keys", "A,B C.*"]
     let result = try await run(
-      ["test", path] + options + ["--operators", "drop", "--report", "json=\(report)"])
+      ["test", path, "--files", folder.path] + options + [
+        "--operators", "drop", "--report", "json=\(report)",
+      ])
     let root = try JSONDocument(
       parsing: Array(try Data(contentsOf: URL(filePath: report)))
     ).root
@@ -59,9 +61,28 @@ struct TestCommandTests {
     #expect(lines.contains { $0.contains("~drop@/m'") }, "\(result)")
     for line in lines {
       #expect(
-        line.hasSuffix("' --global-response-templating --permitted-system-keys 'A,B C.*'"),
+        line.hasSuffix(
+          "' --files \(folder.path) --global-response-templating --permitted-system-keys 'A,B C.*'"),
         "\(line)")
     }
+  }
+
+  @Test func `a replay line has the path that gives the file`() async throws {
+    let fields = #""contract": {"success": {"fields": {"/m": "required"}}}"#
+    try folder.write(#"{"request": {"url": "/a"}, "response": {}}"#, to: "mappings/a.json")
+    let path = try folder.write(
+      #"{"name": "own", "request": {"method": "GET", "urlPath": "/b"}, \#(fields), "cases": {"a": {"response": {"jsonBody": {"m": 1}}}}}"#,
+      to: "own/b.json")
+    let own = String(path.dropLast("/b.json".count))
+    let report = folder.path + "/report.json"
+    _ = try await run(
+      [
+        "test", folder.path, own, "--scenario", "own", "--operators", "drop", "--report",
+        "json=\(report)",
+      ])
+    let root = try JSONDocument(parsing: Array(try Data(contentsOf: URL(filePath: report)))).root
+    let lines = root["verdicts"]?.elements.compactMap { $0["replay"]?.string } ?? []
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("mockapi replay \(own) 'own/a") })
   }
 
   private static let choice = ["--case", "complete", "--operators", "drop,html,close"]

@@ -64,7 +64,7 @@ enum APISchemas {
         "durationMilliseconds": {"type": "number"}, "scenario": {"type": ["string", "null"]},
         "case": {"type": ["string", "null"]}, "served": {"type": ["string", "null"]},
         "variant": {"type": ["string", "null"]},
-        "reason": {"enum": ["preference", "selection", "when", "default", null]},
+        "reason": {"enum": ["preference", "selection", "when", "default", "file", null]},
         "nearMisses": {"type": ["array", "null"], "items": {"type": "object"}},
         "request": {"type": "object", "required": ["method", "target", "headers", "bodySize", "client", "clientCertificate"],
           "properties": {"clientCertificate": {"$ref": "#/components/schemas/ClientCertificate"}}},

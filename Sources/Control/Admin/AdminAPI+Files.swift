@@ -12,7 +12,7 @@ import MockAPIText
 extension AdminAPI {
   /// The paths of all files, relative to `__files`, sorted.
   func listFiles(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
-    let folder = try ServedFolder(context.catalogue.paths)
+    let folder = try ServedFolder(context.catalogue)
     try folder.refuse(leaving: folder.files, folder.files)
     let names = Self.files(below: folder.files, as: "")
     return AdminReply.json { writer in
@@ -47,7 +47,7 @@ extension AdminAPI {
 
   /// Writes a file; stubs that use it are served with it at once.
   func putFile(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
-    let folder = try ServedFolder(context.catalogue.paths)
+    let folder = try ServedFolder(context.catalogue)
     let changes = FileTransaction()
     try folder.write(call.request.body, to: call.variables[0], in: folder.files, by: changes)
     try ServedFolder.make(changes)
@@ -69,7 +69,7 @@ extension AdminAPI {
   }
 
   private func path(_ call: AdminCall) throws(AdminError) -> String {
-    let folder = try ServedFolder(context.catalogue.paths)
+    let folder = try ServedFolder(context.catalogue)
     return try folder.path(of: call.variables[0], in: folder.files)
   }
 }

@@ -44,7 +44,8 @@ struct ServeEvent {
 
   private func writeUnmatched(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.member("status", reply.status)
+      // For WireMock, no stub has answered, even if a file has.
+      writer.member("status", reply.reason == .file ? 404 : reply.status)
       writer.member("fromConfiguredStub") { $0.raw("false".utf8) }
     }
   }

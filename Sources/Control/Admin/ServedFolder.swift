@@ -1,18 +1,22 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPICatalogue
+import MockAPILoading
 import MockAPISystem
 
 /// The folder that the server was started with, in which the API may write: mappings below `mappings`, and the files of
-/// bodies below `__files`. Nothing outside of these two folders is written, read or deleted.
+/// bodies below `__files`, or below the folder that is given for them. Nothing outside of these two folders is written, read
+/// or deleted.
 struct ServedFolder {
   let mappings: String
   let files: String
   /// The folder itself, without links.
   private let root: String
+  private let loaded: LoadedScenarios
 
-  /// - Parameter paths: the paths that are served.
-  init(_ paths: [String]) throws(AdminError) {
+  init(_ catalogue: Catalogue) throws(AdminError) {
+    let paths = catalogue.paths
     guard paths.count == 1 else {
       throw .refusedFile(
         "files are written below the served folder, so the server must serve one folder; found "
@@ -29,12 +33,24 @@ struct ServedFolder {
     // As the files are listed, so that a file has the same path here and there.
     let prefix = paths[0].hasSuffix("/") ? paths[0] : paths[0] + "/"
     mappings = prefix + "mappings"
-    files = prefix + "__files"
+    loaded = catalogue.loaded
+    files = loaded.loader.bodyFolder ?? prefix + "__files"
   }
 
-  /// Makes the two folders; body files are only found beside a folder `mappings`.
-  func make() throws(AdminError) {
-    for folder in [mappings, files] where FileSystem.resolved(folder) == nil {
+  /// Makes the two folders, as WireMock does at its start. Beside files that are served, `mappings` is not made, because then
+  /// they would not be read any more.
+  /// - Parameter needed: the one without which nothing can be written.
+  private func make(_ needed: String) throws(AdminError) {
+    var folders = [mappings, files].filter { FileSystem.resolved($0) == nil }
+    if folders.contains(mappings), loaded.fileCount > 0 {
+      if needed == mappings {
+        throw .refusedFile(
+          "the folder '\(mappings)' is not made, because the files that are served beside it would not be read any more; "
+            + "serve a folder that has 'mappings', or an empty one")
+      }
+      folders.removeAll { $0 == mappings }
+    }
+    for folder in folders {
       do throws(Errno) {
         try FileSystem.makeFolder(folder)
       } catch {
@@ -52,7 +68,7 @@ struct ServedFolder {
     if (try? FileSystem.status(of: path))?.kind == .folder {
       throw .refusedFile("the file '\(path)' cannot be written: \(Errno.isFolder)")
     }
-    try make()
+    try make(folder)
     var parent = folder
     for segment in name.split(separator: "/").dropLast() {
       parent += "/" + segment
@@ -122,13 +138,13 @@ struct ServedFolder {
     if !isBelow(folder, path) { throw .refusedFile("'\(path)' leads out of \(folder)") }
   }
 
-  /// Whether an existing path is one of the folders or below it, and the folder below the served one; links count as
-  /// what they lead to.
+  /// Whether an existing path is one of the folders or below it, and the folder is below the served one or given itself; links
+  /// count as what they lead to.
   private func isBelow(_ folder: String, _ path: String) -> Bool {
-    guard let folder = FileSystem.resolved(folder), let path = FileSystem.resolved(path),
-      folder.hasPrefix(root == "/" ? "/" : root + "/")
+    guard let found = FileSystem.resolved(folder), let path = FileSystem.resolved(path),
+      folder == loaded.loader.bodyFolder || found.hasPrefix(root == "/" ? "/" : root + "/")
     else { return false }
-    return path == folder || path.hasPrefix(folder + "/")
+    return path == found || path.hasPrefix(found + "/")
   }
 
   /// Whether a file that was loaded is below ``mappings``.

@@ -157,7 +157,7 @@ final class StubStore: Sendable {
     let disk = FileTransaction()
     let persistent = stubs.filter(\.isPersistent)
     if !persistent.isEmpty {
-      let folder = try ServedFolder(context.catalogue.paths)
+      let folder = try ServedFolder(context.catalogue)
       let loaded = loadedScenarios(Set(persistent.map(\.id)))
       for stub in persistent {
         try next.write(stub, replacing: loaded[stub.id], in: folder, by: disk)
@@ -166,7 +166,7 @@ final class StubStore: Sendable {
     let deleted = Self.delete(
       removed, areNamed: areNamed, loadedScenarios(Set(removed.map(\.id))),
       // Without one folder, only files are deleted that this server has written.
-      in: try? ServedFolder(context.catalogue.paths), &next, by: disk)
+      in: try? ServedFolder(context.catalogue), &next, by: disk)
     // If the folder is watched, a new file is loaded at once, and is not to answer beside the added stub.
     try make(changes + persistent.map { .hide($0.id) }, of: stubs, with: disk)
     files = next

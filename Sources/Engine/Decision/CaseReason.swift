@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a case answers a request.
+/// Why a case, or a file without a case, answers a request.
 public enum CaseReason: String, Sendable, Hashable, CaseIterable {
   /// The request prefers the case with `Prefer`.
   case preference
@@ -11,4 +11,6 @@ public enum CaseReason: String, Sendable, Hashable, CaseIterable {
   case when
   /// The case is the default of its scenario.
   case `default`
+  /// No scenario matches, and the file with the path of the request answers by itself.
+  case file
 }

@@ -89,13 +89,21 @@ package struct Answering: Sendable {
     Set(notices.compactMap { if case .undecided(let condition) = $0 { condition } else { nil } })
   }
 
+  /// Whether a file may be in place of an answer: if no scenario matches a GET, or a HEAD, which gets the same head (RFC 9110
+  /// section 9.3.2).
+  package func mayBeFile(_ answer: Answer, to request: some RequestView) -> Bool {
+    // Near misses say that no scenario matches.
+    answer.misses != nil && (request.method == "GET" || request.method == "HEAD")
+  }
+
   /// A file in place of the answer that no scenario matches the request; the near misses stay.
   package func file(
     _ body: [UInt8], contentType: String?, to request: some RequestView, replacing answer: Answer
   ) -> Answer {
     let type = contentType.map { HeaderField(name: "Content-Type", value: $0) }
     return Answer(
-      reply: reply(to: request, status: 200, headers: [type].compactMap { $0 }, body: body),
+      reply: reply(
+        to: request, status: 200, headers: [type].compactMap { $0 }, body: body, isFile: true),
       changes: answer.changes, misses: answer.misses, notices: answer.notices)
   }
 
@@ -205,12 +213,13 @@ package struct Answering: Sendable {
   }
 
   private func reply(
-    to request: some RequestView, status: Int, headers: [HeaderField], body: [UInt8]
+    to request: some RequestView, status: Int, headers: [HeaderField], body: [UInt8],
+    isFile: Bool = false
   ) -> Reply {
     Reply(
       response: ResponseDefinition(status: status, headers: headers, body: body[...]),
       added: allowsCrossOrigin
         ? CrossOrigin.headers(for: request, exposing: headers.map(\.name)) : [],
-      isHead: request.method == "HEAD")
+      isHead: request.method == "HEAD", isFile: isFile)
   }
 }

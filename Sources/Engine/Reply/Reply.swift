@@ -60,17 +60,24 @@ public struct Reply: Sendable {
     let variant: ServedVariant?
     let added: [HeaderField]
     let draw: Draw?
+    /// Whether the response is a file that answers by itself.
+    let isFile: Bool
 
-    private init(_ variant: ServedVariant?, _ added: [HeaderField], _ draw: Draw?) {
+    private init(
+      _ variant: ServedVariant?, _ added: [HeaderField], _ draw: Draw?, isFile: Bool = false
+    ) {
       self.variant = variant
       self.added = added
       self.draw = draw
+      self.isFile = isFile
     }
 
     /// `nil` if there is nothing to keep. An initialiser that fails would have made the object already.
     static func keep(_ variant: ServedVariant?, _ added: [HeaderField], _ draw: Draw?) -> Rare? {
       variant == nil && added.isEmpty && draw == nil ? nil : Rare(variant, added, draw)
     }
+
+    static func file(_ added: [HeaderField]) -> Rare { Rare(nil, added, nil, isFile: true) }
   }
 
   /// The reply of a scenario.
@@ -86,11 +93,14 @@ public struct Reply: Sendable {
   }
 
   /// The reply of the server itself.
-  init(response: ResponseDefinition, added: [HeaderField] = [], isHead: Bool) {
+  /// - Parameter isFile: whether the response is a file that answers by itself.
+  init(
+    response: ResponseDefinition, added: [HeaderField] = [], isHead: Bool, isFile: Bool = false
+  ) {
     source = nil
     content = Content(
       response: response, isChanged: false, isHead: isHead, acceptsGzip: false, choice: nil,
-      rare: Rare.keep(nil, added, nil))
+      rare: isFile ? Rare.file(added) : Rare.keep(nil, added, nil))
   }
 
   /// The reply of a scenario with the content of another reply of it.
@@ -106,7 +116,8 @@ public struct Reply: Sendable {
       choice: reply.content.choice, rare: reply.content.rare)
   }
 
-  /// The name of the scenario that answers; `nil` if the server itself answers (404, OPTIONS, an unknown preference).
+  /// The name of the scenario that answers; `nil` if the server itself answers (404, OPTIONS, an unknown preference), or a
+  /// file.
   public var scenario: String? { source?.name }
 
   /// The names of the scenario, of the chosen case, and of the case whose response is sent; `nil` if the server itself
@@ -136,8 +147,10 @@ public struct Reply: Sendable {
   /// The id of the variant whose response is sent; `nil` if it is the response of a case.
   public var variant: String? { content.rare?.variant?.name }
 
-  /// Why the case was chosen; `nil` if the server itself answers.
-  public var reason: CaseReason? { content.choice?.reason }
+  /// Why the case was chosen, or that a file answers by itself; `nil` if the server itself answers.
+  public var reason: CaseReason? {
+    content.choice?.reason ?? (content.rare?.isFile == true ? .file : nil)
+  }
 
   /// The status code that the response declares.
   public var status: Int { response.status }

@@ -32,31 +32,73 @@ struct FileListing: Sendable {
   private(set) var folders: Set<String> = []
   /// The places that decide which folders the paths and links refer to.
   private(set) var links: Set<FilePlace> = []
-  /// The folder of the body files of the first folder in the form of WireMock; `nil` if there is none.
+  /// The folder of body files that is given for all; otherwise that of the first given folder with `mappings` or `__files`;
+  /// `nil` if there is none.
   private(set) var bodyFolder: String?
+  /// Warnings about `.json` files that are not read because of their place.
+  private(set) var notes: [Diagnostic] = []
+  /// The given folder of body files.
+  private let givenBodies: String?
+  /// The same without links. Nothing in it is a scenario, unless it is given for that, too.
+  private let resolvedBodies: String?
   /// The folders that were entered below the listed path, without links, because a link may lead back.
   private var entered: Set<String> = []
-  /// The files that were found, without links.
-  private var seen: Set<String> = []
+  /// The paths of the files that were found, by their paths without links.
+  private var seen: [String: String] = [:]
+  private var unread: [UnreadFiles] = []
 
   /// Lists given files, and every `.json` file below given folders, each folder sorted. Names that begin with a dot
   /// are skipped, because editors and mounted volumes store copies there.
-  init(_ paths: [String]) {
+  ///
+  /// Of a folder with a folder `mappings`, given or found, only that is listed, as by WireMock. A folder `__files` is never
+  /// listed.
+  /// - Parameter bodies: the folder of all body files; `nil` for the usual places.
+  init(_ paths: [String], bodies: String? = nil) {
+    self.init(bodies: bodies)
+    if let bodies { checkBodyFolder(bodies) }
     for path in paths { add(path) }
+    notes = unread.compactMap { $0.warning(exceptFor: seen) }
+    // The listing is kept as long as its files are served.
+    (entered, seen, unread) = ([], [:], [])
   }
 
-  private mutating func add(_ path: String) {
-    let way = FilePlace(folder: FileSystem.resolved(".") ?? "/", name: path)
-    let kind: FileStatus.Kind
+  private init(bodies: String?) {
+    givenBodies = bodies
+    resolvedBodies = bodies.flatMap(FileSystem.resolved)
+    bodyFolder = bodies
+  }
+
+  private mutating func checkBodyFolder(_ path: String) {
+    if let kind = kind(ofGiven: path), kind != .folder {
+      entries.append(
+        .problem(
+          Diagnostic(
+            file: path, message: "the folder of body files must be a folder; found a file"),
+          isAskedFor: true))
+    }
+    links.formUnion(LinkTrail(of: Self.way(toGiven: path)).places)
+  }
+
+  private static func way(toGiven path: String) -> FilePlace {
+    FilePlace(folder: FileSystem.resolved(".") ?? "/", name: path)
+  }
+
+  /// The kind of the file at a given path; if there is none, `nil`, and the problem is in the entries.
+  private mutating func kind(ofGiven path: String) -> FileStatus.Kind? {
     do throws(FileBytes.Failure) {
-      kind = try FileBytes.kind(of: path)
+      return try FileBytes.kind(of: path)
     } catch {
       let reason =
         error.reason == "there is no such file" ? "there is no such file or folder" : error.reason
-      links.formUnion(LinkTrail(of: way).places)
+      links.formUnion(LinkTrail(of: Self.way(toGiven: path)).places)
       entries.append(.problem(Diagnostic(file: path, message: reason), isAskedFor: true))
-      return
+      return nil
     }
+  }
+
+  private mutating func add(_ path: String) {
+    guard let kind = kind(ofGiven: path) else { return }
+    let way = Self.way(toGiven: path)
     switch kind {
     case .folder:
       links.formUnion(LinkTrail(of: way).places)
@@ -64,22 +106,22 @@ struct FileListing: Sendable {
       let prefix = path.hasSuffix("/") ? path : path + "/"
       let resolved = enter(prefix) ?? prefix
       guard let names = names(in: prefix, calling: path, isAskedFor: true) else { return }
-      // The body files of WireMock are not scenarios, even if they are JSON.
-      let isWireMock = names.contains { $0.name == "mappings" }
-      if isWireMock, bodyFolder == nil { bodyFolder = prefix + "__files" }
-      for entry in names where !(isWireMock && entry.name == "__files") {
-        let isMapping = isWireMock && entry.name == "mappings"
-        add(
-          entry, in: Folder(prefix: prefix, resolved: resolved), as: entry.name,
-          bodies: isMapping ? prefix + "__files" : nil)
+      let folder = Folder(prefix: prefix, resolved: resolved)
+      if bodyFolder == nil,
+        names.contains(where: {
+          ["mappings", "__files"].contains($0.name) && isFolder($0, in: folder)
+        })
+      {
+        bodyFolder = prefix + "__files"
       }
+      add(names, in: folder, calling: path, as: "", bodies: nil)
     case .file, .other:
       let name = path.split(separator: "/").last.map(String.init) ?? path
       append(
         File(
           path: path, name: FileListing.scenarioName(of: name),
-          bodyFolder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".", way: way,
-          isAskedFor: true),
+          bodyFolder: givenBodies ?? path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".",
+          way: way, isAskedFor: true),
         resolved: FileSystem.resolved(path))
     }
   }
@@ -92,6 +134,60 @@ struct FileListing: Sendable {
   private struct Folder {
     let prefix: String
     let resolved: String
+  }
+
+  /// Whether an entry is a folder or a link to one.
+  private func isFolder(_ entry: FileSystem.Entry, in folder: Folder) -> Bool {
+    switch entry.kind {
+    case .folder: true
+    case .file: false
+    case .other: (try? FileBytes.kind(of: folder.prefix + entry.name)) == .folder
+    }
+  }
+
+  /// Adds the entries of a folder that are to be read.
+  /// - Parameters:
+  ///   - path: the folder, for diagnostics.
+  ///   - prefix: its path below the given folder, with a slash at the end; empty for the given one.
+  ///   - bodies: the folder of body files, if every file below is a mapping.
+  private mutating func add(
+    _ entries: [FileSystem.Entry], in folder: Folder, calling path: String, as prefix: String,
+    bodies: String?
+  ) {
+    // Below `mappings`, a folder of that name is one of many.
+    if bodies == nil,
+      let mappings = entries.first(where: { $0.name == "mappings" && isFolder($0, in: folder) })
+    {
+      let files = folder.prefix + "__files"
+      // The other files are counted without those to which a link in `mappings` leads.
+      add(mappings, in: folder, as: prefix + mappings.name, bodies: files)
+      if FileSystem.target(ofLink: files) != nil {
+        links.formUnion(LinkTrail(of: FilePlace(folder: folder.resolved, name: "__files")).places)
+      }
+      let others = entries.filter { !["mappings", "__files"].contains($0.name) }
+      leave(others, in: folder, as: .besideMappings(path))
+    } else {
+      for entry in entries {
+        if entry.name == "__files" {
+          leave([entry], in: folder, as: .bodies(folder.prefix + entry.name))
+        } else {
+          add(entry, in: folder, as: prefix + entry.name, bodies: bodies)
+        }
+      }
+    }
+  }
+
+  /// Leaves entries out, and keeps in mind which files would be read otherwise.
+  private mutating func leave(
+    _ entries: [FileSystem.Entry], in folder: Folder, as reason: UnreadFiles.Reason
+  ) {
+    var listing = FileListing(bodies: givenBodies)
+    listing.entered = entered
+    for entry in entries { listing.add(entry, in: folder, as: entry.name, bodies: nil) }
+    let files = listing.unread.reduce(into: listing.seen) { files, inner in
+      files.merge(inner.files) { first, _ in first }
+    }
+    if !files.isEmpty { unread.append(UnreadFiles(reason: reason, files: files)) }
   }
 
   /// - Parameters:
@@ -121,21 +217,25 @@ struct FileListing: Sendable {
       if entry.kind == .other {
         links.formUnion(LinkTrail(of: way).places)
       }
-      guard let resolved = enter(path), let entries = names(in: path, calling: path) else { return }
+      guard let resolved = enter(path), resolved != resolvedBodies,
+        let entries = names(in: path, calling: path)
+      else { return }
       let inner = Folder(prefix: path + "/", resolved: resolved)
-      for entry in entries { add(entry, in: inner, as: "\(name)/\(entry.name)", bodies: bodies) }
+      add(entries, in: inner, calling: path, as: name + "/", bodies: bodies)
     } else if isJSON {
       let isClear = entry.kind == .file
       let file = File(
         path: path, name: FileListing.scenarioName(of: name), isMapping: bodies != nil,
-        bodyFolder: bodies ?? folder.prefix, way: isClear ? nil : way)
+        bodyFolder: givenBodies ?? bodies ?? folder.prefix, way: isClear ? nil : way)
       append(
         file, resolved: isClear ? way.path : FileSystem.resolved(path))
     }
   }
 
   private mutating func append(_ file: File, resolved: String?) {
-    if seen.insert(resolved ?? file.path).inserted { entries.append(.file(file)) }
+    if seen.updateValue(file.path, forKey: resolved ?? file.path) == nil {
+      entries.append(.file(file))
+    }
   }
 
   /// The folder without links; `nil` if it has been entered before.

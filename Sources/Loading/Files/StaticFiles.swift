@@ -15,20 +15,12 @@ package struct StaticFiles: Sendable {
 
   package struct File: Sendable {
     package let bytes: [UInt8]
-    /// By the extension of its name; `nil` for others.
+    /// By the extension of its name, else by its content; `nil` if neither is known.
     package let contentType: String?
   }
 
   /// The files that answer for a folder; the first that exists.
   private static let indexNames = ["index.json", "index.html", "index.xml", "index.txt"]
-
-  private static let contentTypes = [
-    "css": "text/css", "csv": "text/csv", "gif": "image/gif", "htm": "text/html",
-    "html": "text/html", "ico": "image/x-icon", "jpeg": "image/jpeg", "jpg": "image/jpeg",
-    "js": "application/javascript", "json": "application/json", "pdf": "application/pdf",
-    "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain", "webp": "image/webp",
-    "xml": "application/xml", "zip": "application/zip",
-  ]
 
   /// The file for a path, as it is now; `nil` if there is none that may be read.
   /// - Parameter path: as it was sent, with escapes.
@@ -61,11 +53,6 @@ package struct StaticFiles: Sendable {
     guard path.hasPrefix(root == "/" ? root : root + "/"),
       let content = try? FileBytes.read(path)
     else { return nil }
-    let type = name.split(separator: "/").last?.split(
-      separator: ".", omittingEmptySubsequences: false
-    )
-    .dropFirst().last
-    return File(
-      bytes: content.bytes, contentType: type.flatMap { Self.contentTypes[$0.lowercased()] })
+    return File(bytes: content.bytes, contentType: FileType.of(content.bytes, named: name))
   }
 }

@@ -232,10 +232,21 @@ extension ScenarioReader {
         return content[...]
       } catch {
         let hint = template == nil ? unfilledHint(forName: text) : ""
-        report.error(at: value, "the file '\(text)' cannot be read: \(error.reason)\(hint)")
+        report.error(
+          at: value,
+          "the file '\(text)' cannot be read: \(error.reason)\(hint.isEmpty ? bodyFolderHint : hint)"
+        )
         return []
       }
     }
+  }
+
+  /// For mappings that are not in a folder `mappings`: where their body files must be.
+  private var bodyFolderHint: String {
+    guard report.origin == .wireMock, let folder = bodies.root, !folder.hasSuffix("__files") else {
+      return ""
+    }
+    return "; body files are looked for below \(folder), or below the folder of --files"
   }
 
   private func readStatus(_ object: ObjectReader) -> Int {

@@ -208,8 +208,7 @@ final class RequestHandler: Sendable {
       state: lease, prefix: exchange.claim?.prefix ?? "",
       isBodyTooLarge: exchange.bodyLack == .tooLarge)
     if let sabotage { return answer.changing(sabotage) }
-    // Near misses say that no scenario matches.
-    guard answer.misses != nil, let files = snapshot.files, exchange.method == "GET",
+    guard let files = snapshot.files, answering.mayBeFile(answer, to: exchange),
       let file = files.file(at: exchange.target.path)
     else { return answer }
     return answering.file(

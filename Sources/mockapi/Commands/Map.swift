@@ -85,7 +85,7 @@ extension MockAPI.Map {
         among: session.loaded.scenarios, console: console)
       options.parallel = workers.count(of: client)
       options.paths = paths
-      options.readingOptions = scenarios.templates.words
+      options.readingOptions = scenarios.words
       try prepare(console: console)
       let (result, plan) = try await session.run(options)
       if result.wasCancelled { throw ExitCode.couldNotRun }

@@ -38,12 +38,14 @@ extension MockAPI {
     var id: String
 
     @OptionGroup(title: "Client") var client: ClientArguments
+    @OptionGroup var bodies: BodyFileArguments
     @OptionGroup(title: "Templates") var templates: TemplateArguments
 
     func run() async throws {
       let console = Console()
       StandardStreams.openMissing()
       var files = try ScenarioOptions.parse(["--", path])
+      files.bodies = bodies
       files.templates = templates
       let loaded = try files.load(console: console)
       var options = VariantOptions()
@@ -117,7 +119,7 @@ extension MockAPI {
         + (exchange.variant.map { "\($0.id)" } ?? exchange.declaredCase.name)
       options.selection.filter.only = [IDPattern(id)]
       options.paths = [path]
-      options.readingOptions = templates.words
+      options.readingOptions = bodies.words + templates.words
       let control = "\(exchange.scenario.name)/\(exchange.declaredCase.name)"
       let session = TestSession(loaded: loaded, client: client, console: console)
       let transcript = Transcript(of: [id, control])

@@ -20,21 +20,27 @@ struct ScenarioOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var paths: [String] = []
 
+  @OptionGroup var bodies: BodyFileArguments
+
   @OptionGroup(title: "Templates") var templates: TemplateArguments
 
+  /// The words of the options that are given; a replay needs the same ones.
+  var words: [String] { bodies.words + templates.words }
+
   /// Loads the files and writes their diagnostics.
-  /// - Parameter allowsEmpty: whether a folder in the form of WireMock, with a folder `mappings`, may be empty, because
-  ///   clients add stubs to it.
+  /// - Parameter allowsEmpty: whether a folder in the form of WireMock, with a folder `mappings` or `__files`, may be empty,
+  ///   because clients add stubs to it, and files answer by themselves.
   /// - Throws: ``ExitCode/couldNotRun`` if a path cannot be used, or no path contains a scenario file.
   func load(console: Console, allowsEmpty: Bool = false) throws -> LoadedScenarios {
     let paths = try usedPaths(console: console)
-    let loaded = ScenarioLoader(templates: try templates.options()).load(paths: paths)
+    let loader = ScenarioLoader(templates: try templates.options(), bodyFolder: bodies.folder)
+    let loaded = loader.load(paths: paths)
     for diagnostic in loaded.unusablePaths + loaded.diagnostics {
       console.write(.diagnostic(diagnostic))
     }
     if !loaded.unusablePaths.isEmpty { throw ExitCode.couldNotRun }
     let mayBeEmpty = allowsEmpty && loaded.bodyFolder != nil
-    if loaded.fileCount == 0, loaded.diagnostics.isEmpty, !mayBeEmpty {
+    if loaded.fileCount == 0, loaded.errorCount == 0, !mayBeEmpty {
       console.fail(
         "there must be a scenario file; found no .json file in \(paths.joined(separator: ", "))")
       throw ExitCode.couldNotRun

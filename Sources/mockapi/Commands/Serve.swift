@@ -45,6 +45,7 @@ extension MockAPI {
         EXAMPLES
           mockapi serve
           mockapi serve Scenarios/ more/user.json --port 0
+          mockapi serve stubs --files bodies
           mockapi serve --host 0.0.0.0 --strict --log-format json
           mockapi serve --list 0
           mockapi serve --select registration=incorrectPassword --select user=partial

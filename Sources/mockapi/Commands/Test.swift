@@ -130,7 +130,7 @@ extension MockAPI {
       options.parallel = workers.count(of: client)
       options.failsFast = failFast
       options.paths = paths
-      options.readingOptions = scenarios.templates.words
+      options.readingOptions = scenarios.words
       if let knownFailures {
         options.knownFailures = try Self.knownFailures(knownFailures, console)
       }

@@ -28,10 +28,10 @@ extension JournalEntry {
         line.append(literal: #","served":"#)
         line.append(json: names.served)
       }
-      if let reason = reply.reason {
-        line.append(literal: #","reason":"#)
-        line.append(json: reason.rawValue)
-      }
+    }
+    if let reason = reply.reason {
+      line.append(literal: #","reason":"#)
+      line.append(json: reason.rawValue)
     }
     if lease != Self.mainLease {
       line.append(literal: #","lease":"#)

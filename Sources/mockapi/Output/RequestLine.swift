@@ -41,7 +41,7 @@ extension JournalEntry {
         line.append(text: names.served)
       }
     } else {
-      line.append(UInt8(ascii: "-"))
+      line.append(text: reply.reason == .file ? "file" : "-")
     }
     line.append(0x20)
     if let status = wire.status {

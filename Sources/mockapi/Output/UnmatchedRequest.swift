@@ -6,7 +6,7 @@ import MockAPIMatching
 import MockAPIScenario
 import MockAPIServer
 
-/// A request that no scenario answers, and the nearest scenarios.
+/// A request that neither a scenario nor a file answers, and the nearest scenarios.
 struct UnmatchedRequest {
   let method: String
   let target: String
@@ -19,7 +19,7 @@ struct UnmatchedRequest {
 extension UnmatchedRequest {
   /// `nil` if the request had another answer.
   init?(_ entry: JournalEntry) {
-    guard let misses = entry.misses else { return nil }
+    guard entry.reply.reason != .file, let misses = entry.misses else { return nil }
     self.init(
       method: entry.request.method, target: entry.request.target.text, nearMisses: misses.nearest,
       scenarioCount: misses.scenarioCount)

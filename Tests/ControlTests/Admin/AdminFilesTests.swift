@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPICatalogue
+import MockAPILoading
 import MockAPIScenario
 import MockAPITestSupport
 import Testing
@@ -176,6 +177,49 @@ struct AdminFilesTests {
     #expect(fixture.call("POST", "/mappings", Self.written).status == 201)
     #expect(
       Self.files(in: folder) == ["my-stub--x-a0000000-0000-4000-8000-000000000001.json"])
+  }
+
+  @Test(
+    "a folder of scenario files does not become one of WireMock, in which they would not be read",
+    arguments: ["a.json", "stubs/mappings/a.json"])
+  func besideScenarios(file: String) throws {
+    let folder = try ScratchFolder()
+    try folder.write(#"{"name": "a", "request": {"url": "/a"}, "response": {}}"#, to: file)
+    let fixture = AdminFixture([folder.path])
+    for (path, body) in [
+      ("/mappings", Self.written), ("/mappings/import", #"{"mappings": [\#(Self.written)]}"#),
+    ] {
+      let answer = fixture.call("POST", path, body)
+      #expect(answer.status == 403 && answer.text.contains("is not made"), "\(answer.text)")
+    }
+    #expect(!Self.files(in: folder, "").contains("mappings"))
+    // Files do not need it, and the bodies of stubs are among them.
+    #expect(fixture.call("PUT", "/files/b.txt", "the body").status == 200)
+    #expect(Self.files(in: folder, "__files") == ["b.txt"])
+    #expect(!Self.files(in: folder, "").contains("mappings"))
+    let stub = #"{"name": "b", "response": {"bodyFileName": "b.txt"}}"#
+    #expect(fixture.call("POST", "/mappings", stub).status == 201)
+    fixture.catalogue.reload()
+    #expect(Set(fixture.catalogue.scenarios.map(\.name)) == ["a", "b"])
+  }
+
+  @Test("a folder that is given for body files is the one that is written")
+  func givenFolder() throws {
+    let folder = try ScratchFolder()
+    let bodies = try ScratchFolder()
+    let loaded = ScenarioLoader(bodyFolder: bodies.path).load(paths: [folder.path])
+    let fixture = AdminFixture(Catalogue(loaded, paths: [folder.path]))
+    #expect(fixture.call("PUT", "/files/sub/b.txt", "the body").status == 200)
+    #expect(Self.files(in: bodies, "sub") == ["b.txt"])
+    #expect(Self.files(in: folder, "") == ["mappings"])
+    #expect(fixture.call("GET", "/files").text == #"[ "sub/b.txt" ]"#)
+    #expect(fixture.call("GET", "/files/sub/b.txt").text == "the body")
+    #expect(fixture.call("PUT", "/files/../b.txt", "x").status == 403)
+    #expect(
+      fixture.call("POST", "/mappings", #"{"response": {"bodyFileName": "sub/b.txt"}}"#).status
+        == 201)
+    #expect(fixture.call("DELETE", "/files/sub/b.txt").status == 200)
+    #expect(Self.files(in: bodies, "sub").isEmpty)
   }
 
   @Test("deleting all stubs deletes only the files that the server has written")

@@ -20,7 +20,11 @@ struct AdminFixture {
 
   /// - Parameter paths: what is served.
   init(_ paths: [String] = []) {
-    catalogue = Catalogue(paths: paths)
+    self.init(Catalogue(paths: paths))
+  }
+
+  init(_ catalogue: Catalogue) {
+    self.catalogue = catalogue
     api = AdminAPI(
       ControlContext(
         catalogue: catalogue, leases: leases, ports: NoPorts(), version: "1.2.3",
