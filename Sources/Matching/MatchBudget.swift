@@ -33,11 +33,8 @@ public final class MatchBudget {
     guard remaining > 0 else { return nil }
     let start = ThreadTime.used
     let result = work()
-    return spend(Int((ThreadTime.used - start) / Self.stepTime)) ? result : nil
+    return spend(ThreadTime.steps(since: start)) ? result : nil
   }
-
-  /// The processor time of a step.
-  private static let stepTime = Duration.nanoseconds(200)
 
   /// Lets work take steps directly.
   func pay<Result>(_ work: (inout Int) -> Result) -> Result {
