@@ -253,6 +253,57 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
   return head;
 }
 
+// The lines after the last chunk of a body that libmicrohttpd has read.
+enum mockapi_trailers
+{
+  MOCKAPI_TRAILERS_FINE,
+  // Perhaps a line begins with a colon.
+  MOCKAPI_TRAILERS_UNCLEAR,
+  // A line begins with a colon. It ends the trailers for libmicrohttpd, unless it is the first.
+  MOCKAPI_TRAILERS_NAMELESS
+};
+
+struct mockapi_trailer_check
+{
+  bool has_nameless;
+  // The end of the last value; NULL if there is none.
+  const char *end;
+};
+
+static inline enum MHD_Result
+mockapi_check_trailer (void *context, enum MHD_ValueKind kind, const char *name, size_t name_size,
+                       const char *value, size_t value_size)
+{
+  struct mockapi_trailer_check *check = (struct mockapi_trailer_check *) context;
+  (void) kind;
+  if (NULL == name || NULL == value)
+    return MHD_YES;
+  check->has_nameless |= 0 == name_size;
+  check->end = value + value_size;
+  return MHD_YES;
+}
+
+// Checks the trailers of a request. Must be called from the access handler at the end of the body.
+static inline enum mockapi_trailers
+mockapi_check_trailers (struct MHD_Connection *connection)
+{
+  struct mockapi_trailer_check check = { false, NULL };
+  MHD_get_connection_values_n (connection, MHD_FOOTER_KIND, &mockapi_check_trailer, &check);
+  if (check.has_nameless)
+    return MOCKAPI_TRAILERS_NAMELESS;
+  const char *end = check.end;
+  if (NULL == end)
+    return MOCKAPI_TRAILERS_FINE;
+  // Two line ends follow. libmicrohttpd overwrites them and a colon with NUL, and nothing of what it has not read. There is more
+  // memory than these six bytes, because it keeps its records of fields at the end of it.
+  if (0 != end[0] || 0 != end[1] || 0 != end[2])
+    return MOCKAPI_TRAILERS_UNCLEAR; // LF and LF, or LF and a colon.
+  if (0 != end[3])
+    return MOCKAPI_TRAILERS_NAMELESS; // CRLF and a colon, or CRLF and LF.
+  // CRLF and CRLF, or with a colon between them and another line behind them.
+  return 0 == end[4] && 0 != end[5] ? MOCKAPI_TRAILERS_UNCLEAR : MOCKAPI_TRAILERS_FINE;
+}
+
 // The fields of a request, copied into one piece of memory: for each, the sizes of its name and its value in four bytes each,
 // and then both.
 struct mockapi_fields

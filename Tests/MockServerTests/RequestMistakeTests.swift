@@ -88,6 +88,18 @@ struct RequestMistakeTests {
     ("\(post)Transfer-Encoding: chunked, gzip\r\n\(chunks)", 400, "last"),
     ("\(post)Transfer-Encoding:\r\n\r\nhello", 400, "found ''"),
     ("\(post)Transfer-Encoding: chunked \r\n\r\nfive\r\nhello\r\n0\r\n\r\n", 400, "hexadecimal"),
+    ("\(post)Transfer-Encoding: chunked\r\n\r\n0\r\n: b\r\n\r\n", 400, "after the last chunk"),
+    (
+      "\(post)Transfer-Encoding: chunked\r\n\r\n0\r\n:\r\nT: 1\r\n\r\n", 400, "after the last chunk"
+    ),
+    (
+      "\(post)Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nT: 1\r\n: b\r\nU: 2\r\n\r\n",
+      400, "after the last chunk"
+    ),
+    (
+      "\(post)Transfer-Encoding: chunked \r\n\r\n0\r\nT: 1\r\n: b\r\nU: 2\r\n\r\n", 400,
+      "after the last chunk"
+    ),
     ("\(post)Content-Length: 9223372036854775808\r\n\r\nhello", 413, "10^12"),
     ("\(post)Content-Length: 99999999999999999999999\r\n\r\nhello", 413, "10^12"),
     ("\(post)Content-Length: x\r\n\r\nhello", 400, "decimal digits"),
@@ -144,6 +156,10 @@ struct RequestMistakeTests {
     ("\(post)Content-Length: 00000000000000000005\r\n\r\nhello", "read"),
     ("\(post)Transfer-Encoding: chunked\r\n\(chunks)", "read"),
     ("\(post)Transfer-Encoding: CHUNKED \t\r\n\(chunks)", "read"),
+    (
+      "\(post)Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nT: 1\r\nU:\r\nV: a:b\r\n\r\n",
+      "read"
+    ),
     ("\(post)Transfer-Encoding: , chunked,\r\n\(chunks)", "read"),
     (
       "\(post)transfer-encoding: chunked \r\n\r\n2;a=b\r\nhe\r\n03 \r\nllo\r\n000\r\nT: 1\r\n\r\n",
@@ -159,6 +175,21 @@ struct RequestMistakeTests {
         try connection.send(request)
         #expect(try connection.receiveResponse().text == body)
       }
+    }
+  }
+
+  @Test(arguments: ["T: 1\r\n:\r\nGET /x HTTP/1.1\r\nHost: a\r\n", "T: 1\n: b\nU: 2\n"])
+  func `what follows unclear lines after a body is not taken for a request`(lines: String)
+    async throws
+  {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      try connection.send(
+        "\(Self.post)Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\(lines)\r\n")
+      let response = try connection.receiveResponse()
+      #expect(response.text == "read")
+      #expect(response.header("Connection") == "close")
+      #expect(connection.receiveToEnd() == ([], .closed))
     }
   }
 

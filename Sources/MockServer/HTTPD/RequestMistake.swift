@@ -90,6 +90,11 @@ struct RequestMistake: Equatable, Sendable {
   static let malformedChunks = RequestMistake(
     "a body in chunks must have a size in hexadecimal digits before each (RFC 9112 section 7.1)")
 
+  /// A line after a chunked body that begins with a colon, or one after which libmicrohttpd leaves the same bytes.
+  static let namelessTrailer = RequestMistake(
+    "a line after the last chunk must have a name before ':', and all of these lines must end alike (RFC 9112 sections 5.1 and 7.1.2)"
+  )
+
   /// A length that libmicrohttpd cannot read.
   static let malformedLength = RequestMistake(
     "Content-Length must be a number of decimal digits, with nothing after it (RFC 9112 section 6.3)"
