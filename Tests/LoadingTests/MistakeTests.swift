@@ -111,6 +111,18 @@ struct MistakeTests {
       "1:33 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate' with '{id}'"
     ),
     (
+      #"{"urlPath": "/users/[user-id]"}"#,
+      "1:33 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate' with '{user}'"
+    ),
+    (
+      #"{"url": "/[...path]?a=1"}"#,
+      "1:23 'url' is compared letter by letter; for variables, use 'urlPathTemplate' with '{path}'"
+    ),
+    (
+      #"{"urlPath": "/:from-:to"}"#,
+      "1:27 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate' with '{from}'"
+    ),
+    (
       #"{"urlPath": "/a/**"}"#,
       "1:29 'urlPath' is compared letter by letter; use 'urlPathTemplate', where '{name}' matches a segment and '**' anything"
     ),
@@ -174,6 +186,9 @@ struct MistakeTests {
 
   @Test(arguments: [
     #"{"urlPath": "/Products(1)/$metadata"}"#, #"{"urlPath": "/v1/a:batch"}"#,
+    #"{"urlPath": "/price$"}"#, #"{"urlPath": "/wiki/:x:y"}"#, #"{"urlPath": "/emoji/:smile:"}"#,
+    #"{"urlPath": "/[::1]/x"}"#, #"{"urlPath": "/[fe80::1]/x"}"#, #"{"urlPath": "/a/[1]"}"#,
+    #"{"url": "/a[x]?b=1"}"#, #"{"urlPathTemplate": "/{a}/:x:y"}"#,
     #"{"url": "/a?b[]=1&c=.*&d=(e|f)"}"#, #"{"urlPath": "/a+b.json"}"#,
     #"{"urlPathTemplate": "/u/{id}/g**"}"#, #"{"urlPathTemplate": "/{a}-{b}.json"}"#,
     #"{"url": "/a?b=1", "queryParameters": {"b": {"equalTo": "1"}}}"#,
