@@ -164,15 +164,23 @@ struct MistakeTests {
     ),
     (
       #"{"queryParameters": {"a": {"equalTo": "a%20b"}}}"#,
-      "1:51 the query parameters are decoded before they are compared; write 'a b'"
+      "1:51 the query parameters are decoded before they are compared; write \"a b\""
     ),
     (
       #"{"queryParameters": {"a": {"or": [{"contains": "%2F"}, {"absent": true}]}}}"#,
-      "1:60 the query parameters are decoded before they are compared; write '/'"
+      "1:60 the query parameters are decoded before they are compared; write \"/\""
     ),
     (
       #"{"formParameters": {"f%5B%5D": {"equalTo": "1"}}}"#,
-      "1:33 the form parameters are decoded before they are compared; write 'f[]'"
+      "1:33 the form parameters are decoded before they are compared; write \"f[]\""
+    ),
+    (
+      #"{"queryParameters": {"a": {"equalTo": "a%2Bb%22"}}}"#,
+      #"1:51 the query parameters are decoded before they are compared; write "a+b\"""#
+    ),
+    (
+      #"{"queryParameters": {"a": {"matches": "[a-z]+%2B%5Bb%20c%5D"}}}"#,
+      #"1:51 the query parameters are decoded before they are compared; write "[a-z]+\\+\\[b c\\]""#
     ),
   ])
   func `a condition that hardly a request satisfies gives a warning`(

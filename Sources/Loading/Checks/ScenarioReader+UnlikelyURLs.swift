@@ -102,8 +102,12 @@ extension ScenarioReader {
   private func warnOfEncoding(inMatcher matcher: JSONValue, _ what: String) {
     for member in matcher.members {
       switch member.name {
-      case "equalTo", "contains", "matches", "doesNotContain", "doesNotMatch":
+      case "equalTo", "contains", "doesNotContain":
         if let text = member.value.string { warnOfEncoding(in: text, at: member.value, what) }
+      case "matches", "doesNotMatch":
+        if let text = member.value.string {
+          warnOfEncoding(in: text, at: member.value, what, isExpression: true)
+        }
       case "not": warnOfEncoding(inMatcher: member.value, what)
       case "and", "or", "includes", "hasExactly":
         for element in member.value.elements { warnOfEncoding(inMatcher: element, what) }
@@ -112,14 +116,24 @@ extension ScenarioReader {
     }
   }
 
-  private func warnOfEncoding(in text: String, at value: JSONValue, _ what: String) {
-    guard text.utf8.contains(UInt8(ascii: "%")), let decoded = PercentCoding.decode(text) else {
-      return
-    }
+  private func warnOfEncoding(
+    in text: String, at value: JSONValue, _ what: String, isExpression: Bool = false
+  ) {
+    guard text.utf8.contains(UInt8(ascii: "%")),
+      let decoded = PercentCoding.decode(
+        text, escaping: isExpression ? Self.expressionSyntax : "")
+    else { return }
+    // As the file must have it, with its escapes.
+    var writer = JSONWriter()
+    writer.string(decoded)
     report.warning(
       at: value,
-      "the \(what) are decoded before they are compared; write '\(decoded)'")
+      "the \(what) are decoded before they are compared; write \(String(decoding: writer.bytes, as: UTF8.self))"
+    )
   }
+
+  /// The characters that have a meaning in regular expressions.
+  private static let expressionSyntax = #"\^$.|?*+()[]{}"#
 }
 
 extension ValuePattern {
