@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIMatching
+import MockAPIScenario
 import MockAPIText
 
 // Conditions on URLs that no request satisfies, or hardly one. They are served, because they may be meant.
@@ -123,13 +124,16 @@ extension ScenarioReader {
       let decoded = PercentCoding.decode(
         text, escaping: isExpression ? Self.expressionSyntax : "")
     else { return }
-    // As the file must have it, with its escapes.
-    var writer = JSONWriter()
-    writer.string(decoded)
+    var remedy = "write it decoded"
+    // The value of a parameter may be a secret, and warnings of additions are in the log of the server.
+    if case .file = source {
+      // As the file must have it, with its escapes.
+      var writer = JSONWriter()
+      writer.string(decoded)
+      remedy = "write \(String(decoding: writer.bytes, as: UTF8.self))"
+    }
     report.warning(
-      at: value,
-      "the \(what) are decoded before they are compared; write \(String(decoding: writer.bytes, as: UTF8.self))"
-    )
+      at: value, "the \(what) are decoded before they are compared; \(remedy)")
   }
 
   /// The characters that have a meaning in regular expressions.
