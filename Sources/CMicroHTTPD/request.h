@@ -25,7 +25,9 @@ enum mockapi_head_mistake
   // Two Content-Length fields with different values.
   MOCKAPI_LENGTHS_DIFFER = 8,
   // A Content-Length of 10^12 or more.
-  MOCKAPI_LENGTH_HUGE = 16
+  MOCKAPI_LENGTH_HUGE = 16,
+  // More than LF at the end of a line, although the first line ends with LF alone.
+  MOCKAPI_LINE_ENDS = 32
 };
 
 enum mockapi_version
@@ -53,6 +55,8 @@ struct mockapi_head
   // Whether a Content-Type has a parameter, such as a charset.
   bool has_type_parameter;
   bool has_cookies;
+  // The bytes of the first line's end: 2 for CRLF, 1 for LF.
+  size_t line_end_size;
   // The end of the part that has been checked, and the end of the head.
   const char *position;
   const char *end;
@@ -152,13 +156,19 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
   bool is_copy = name < head->position || name > head->end;
   if (! is_copy && ! mockapi_is_token (name, name_size))
     head->mistakes |= MOCKAPI_FIELD_NAME;
+  size_t nuls = is_copy ? 0 : mockapi_count_nuls (head->position, name);
   // A line end is one NUL or two; more of them were sent.
   if (is_copy || value < name || value + value_size > head->end
-      || ! mockapi_is_blank (head->position, name) || mockapi_count_nuls (head->position, name) > 2
+      || ! mockapi_is_blank (head->position, name) || nuls > 2
       || NULL != memchr (value, '\r', value_size))
     head->mistakes |= MOCKAPI_FIELD_VALUE;
   else
-    head->position = value + value_size;
+    {
+      // The second one was a CR, or was sent.
+      if (nuls > head->line_end_size)
+        head->mistakes |= MOCKAPI_LINE_ENDS;
+      head->position = value + value_size;
+    }
   head->name_sizes |= (uint64_t) 1 << (name_size & 63);
   // Every request has this one. No other character of a token becomes one of these letters.
   if (4 == name_size && 'h' == (name[0] | 0x20) && 'o' == (name[1] | 0x20) && 's' == (name[2] | 0x20)
@@ -192,18 +202,18 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
 // Checks the bytes between the last value and the end of the head. libmicrohttpd overwrites a colon with NUL, so a line that
 // begins with one is empty for it, and ends the head, unless it is the first.
 static inline void
-mockapi_check_rest (struct mockapi_head *head, size_t line_end_size)
+mockapi_check_rest (struct mockapi_head *head)
 {
   const char *rest = head->position;
   size_t size = (size_t) (head->end - rest);
-  size_t nuls = mockapi_count_nuls (rest, head->end);
   if (mockapi_is_blank (rest, head->end))
     {
-      // Two line ends. In a head of LF alone, three are a colon between them.
-      if (nuls > 4 || (3 == nuls && 1 == line_end_size))
-        head->mistakes |= MOCKAPI_FIELD_NAME;
+      // Two line ends, and perhaps a colon between them or a NUL before them, which look like the CR of another line end.
+      if (mockapi_count_nuls (rest, head->end) > 2 * head->line_end_size)
+        head->mistakes |= 1 == head->line_end_size ? MOCKAPI_LINE_ENDS : MOCKAPI_FIELD_NAME;
     }
-  else if (size > line_end_size && line_end_size + 1 == mockapi_count_nuls (rest, rest + line_end_size + 1))
+  // A line end, even of LF alone, and a colon; or two NULs that were sent. A single one was sent in the value.
+  else if (size > 1 && 0 == rest[0] && 0 == rest[1])
     head->mistakes |= MOCKAPI_FIELD_NAME;
   else
     head->mistakes |= MOCKAPI_FIELD_VALUE;
@@ -233,13 +243,65 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
       head.has_cookies = true;
       return head;
     }
+  head.line_end_size = 0 == version[version_size + 1] ? 2 : 1;
   head.position = version + version_size;
   head.size = info->header_size;
   head.end = method + info->header_size;
   MHD_get_connection_values_n (connection, MHD_HEADER_KIND, &mockapi_check_field, &head);
   if (0 == (head.mistakes & MOCKAPI_FIELD_VALUE))
-    mockapi_check_rest (&head, 0 == version[version_size + 1] ? 2 : 1);
+    mockapi_check_rest (&head);
   return head;
+}
+
+// The lines after the last chunk of a body that libmicrohttpd has read.
+enum mockapi_trailers
+{
+  MOCKAPI_TRAILERS_FINE,
+  // Perhaps a line begins with a colon.
+  MOCKAPI_TRAILERS_UNCLEAR,
+  // A line begins with a colon. It ends the trailers for libmicrohttpd, unless it is the first.
+  MOCKAPI_TRAILERS_NAMELESS
+};
+
+struct mockapi_trailer_check
+{
+  bool has_nameless;
+  // The end of the last value; NULL if there is none.
+  const char *end;
+};
+
+static inline enum MHD_Result
+mockapi_check_trailer (void *context, enum MHD_ValueKind kind, const char *name, size_t name_size,
+                       const char *value, size_t value_size)
+{
+  struct mockapi_trailer_check *check = (struct mockapi_trailer_check *) context;
+  (void) kind;
+  if (NULL == name || NULL == value)
+    return MHD_YES;
+  check->has_nameless |= 0 == name_size;
+  check->end = value + value_size;
+  return MHD_YES;
+}
+
+// Checks the trailers of a request. Must be called from the access handler at the end of the body.
+static inline enum mockapi_trailers
+mockapi_check_trailers (struct MHD_Connection *connection)
+{
+  struct mockapi_trailer_check check = { false, NULL };
+  MHD_get_connection_values_n (connection, MHD_FOOTER_KIND, &mockapi_check_trailer, &check);
+  if (check.has_nameless)
+    return MOCKAPI_TRAILERS_NAMELESS;
+  const char *end = check.end;
+  if (NULL == end)
+    return MOCKAPI_TRAILERS_FINE;
+  // Two line ends follow. libmicrohttpd overwrites them and a colon with NUL, and nothing of what it has not read. There is more
+  // memory than these six bytes, because it keeps its records of fields at the end of it.
+  if (0 != end[0] || 0 != end[1] || 0 != end[2])
+    return MOCKAPI_TRAILERS_UNCLEAR; // LF and LF, or LF and a colon.
+  if (0 != end[3])
+    return MOCKAPI_TRAILERS_NAMELESS; // CRLF and a colon, or CRLF and LF.
+  // CRLF and CRLF, or with a colon between them and another line behind them.
+  return 0 == end[4] && 0 != end[5] ? MOCKAPI_TRAILERS_UNCLEAR : MOCKAPI_TRAILERS_FINE;
 }
 
 // The fields of a request, copied into one piece of memory: for each, the sizes of its name and its value in four bytes each,

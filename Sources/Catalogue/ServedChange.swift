@@ -11,6 +11,8 @@ package struct ServedChange: Sendable {
   package let ended: Ended
   /// WireMock's `__files`; `nil` if no folder of WireMock is served.
   package let bodyFolder: String?
+  /// The warnings of the texts that were added.
+  package var warnings: [AdditionWarnings] = []
 
   /// What is no longer served, so that its state can be forgotten.
   package enum Ended: Sendable {

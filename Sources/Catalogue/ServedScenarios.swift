@@ -44,6 +44,8 @@ struct ServedScenarios: Sendable {
   private var lastNumber = FileScenarios.mostNumber
   /// The scenarios that were removed since the last call of ``takeChange()``.
   private var removed: [Scenario] = []
+  /// The warnings of texts that were put since then.
+  private var warnings: [AdditionWarnings] = []
 
   init(_ files: LoadedScenarios, limit: AdditionLimit) {
     self.limit = limit
@@ -126,6 +128,9 @@ struct ServedScenarios: Sendable {
       templates: files.loaded.templates)
     let scenarios = text.scenarios.enumerated().map { part, scenario in
       ServedScenario(scenario, number: number, part: part)
+    }
+    if let found = AdditionWarnings(of: text, bytes, isMapping: isMapping) {
+      warnings.append(found)
     }
     additions[name] = Addition(
       number: number, text: text, scenarios: scenarios, size: bytes.count)
@@ -212,10 +217,10 @@ struct ServedScenarios: Sendable {
     let machines = Set(removed.compactMap(\.state?.machine)).filter { machine in
       (self.machines[machine] ?? 0) + (files.directory.machines[machine] ?? 0) == 0
     }
-    defer { removed = [] }
+    defer { (removed, warnings) = ([], []) }
     return ServedChange(
       index: index, ended: .only(ids, machines: machines),
-      bodyFolder: files.loaded.bodyFolder)
+      bodyFolder: files.loaded.bodyFolder, warnings: warnings)
   }
 
   // MARK: Conflicts

@@ -23,7 +23,7 @@ public struct XPath: Sendable, Hashable, CustomStringConvertible {
 
   /// The expression as it was written.
   public let description: String
-  /// The URIs of the prefixes. `nil` selects every element and attribute by its local name, whatever its namespace.
+  /// The namespaces of the prefixes. `nil` selects every element and attribute by its local name, whatever its namespace.
   public let namespaces: [String: String]?
   private let looksFar: Bool
 

@@ -11,8 +11,8 @@ struct Assignment {
   /// For each candidate: the last search that reached it, and the element from which it was reached.
   private var seen: [(search: Int, from: Int)]
   private var search = 0
-  /// The number of checks of an element with a candidate that are left; below 0 after the limit was exceeded.
-  private var steps: Int
+  /// Pays a step for each check of an element with a candidate, also for those whose result is known.
+  private let budget: MatchBudget
   /// The known results for pairs.
   private var fits: [Pair: Bool] = [:]
 
@@ -21,33 +21,38 @@ struct Assignment {
     let candidate: Int
   }
 
-  init(candidateCount: Int, steps: Int = .max) {
-    self.steps = steps
+  init(candidateCount: Int, budget: MatchBudget = MatchBudget(limit: .max)) {
+    self.budget = budget
     owners = Array(repeating: nil, count: candidateCount)
     seen = Array(repeating: (0, 0), count: candidateCount)
   }
 
   /// Whether each of `count` elements can have a separate one of `candidates`.
-  /// - Parameter fits: whether an element and a candidate match, by their indices; called once for each pair.
-  static func exists(of count: Int, to candidates: Int, where fits: (Int, Int) -> Bool) -> Bool {
+  /// - Parameters:
+  ///   - budget: pays for the search; if nothing is left of it, the result is `false`.
+  ///   - fits: whether an element and a candidate match, by their indices; called once for each pair.
+  static func exists(
+    of count: Int, to candidates: Int, paidBy budget: MatchBudget, where fits: (Int, Int) -> Bool
+  ) -> Bool {
     let all = Array(0..<candidates)
-    var assignment = Assignment(candidateCount: candidates)
+    var assignment = Assignment(candidateCount: candidates, budget: budget)
     return (0..<count).allSatisfy { assignment.assign($0, candidates: { _ in all }, isFit: fits) }
   }
 
   /// The elements and the candidates without a partner after as many elements as possible have a candidate.
-  /// - Parameter steps: the largest number of checks of an element with a candidate.
-  /// - Returns: `nil` if this limit is exceeded.
+  /// - Parameter steps: the number of checks of an element with a candidate that must be too many.
+  /// - Returns: `nil` if there are so many.
   static func leftovers(
     of count: Int, to candidates: Int, steps: Int, where fits: (Int, Int) -> Bool
   ) -> (elements: [Int], candidates: [Int])? {
     let all = Array(0..<candidates)
-    var assignment = Assignment(candidateCount: candidates, steps: steps)
+    var assignment = Assignment(
+      candidateCount: candidates, budget: MatchBudget(limit: steps))
     // If an element finds no candidate at its turn, there is a largest assignment that leaves it out.
     let elements = (0..<count).filter {
       !assignment.assign($0, candidates: { _ in all }, isFit: fits)
     }
-    if assignment.steps < 0 { return nil }
+    if assignment.budget.remaining == 0 { return nil }
     return (elements, all.filter { assignment.owners[$0] == nil })
   }
 
@@ -86,11 +91,7 @@ struct Assignment {
   private mutating func isFitting(
     _ element: Int, _ candidate: Int, _ isFit: (Int, Int) -> Bool
   ) -> Bool {
-    if steps <= 0 {
-      steps = -1
-      return false
-    }
-    steps -= 1
+    guard budget.spend(1) else { return false }
     let pair = Pair(element: element, candidate: candidate)
     if let known = fits[pair] { return known }
     let isFitting = isFit(element, candidate)

@@ -6,8 +6,8 @@ import MockAPISystem
 /// The work that matchers may still do for a request. All matchers share it, so many queries over a large body take
 /// no longer than a few.
 ///
-/// It counts the steps of JSONPath, XPath and JSON Schema, and the processor time of regular expressions that take long and of all
-/// other comparisons of long values. Each evaluation also has its own limit.
+/// It counts the steps of JSONPath, XPath, JSON Schema and comparisons of XML, and the processor time of regular
+/// expressions that take long and of all other comparisons of long values. Most evaluations also have a limit of their own.
 public final class MatchBudget {
   /// The number of steps for a request in total: about two seconds of JSONPath.
   public static let limit = 10_000_000
@@ -33,11 +33,8 @@ public final class MatchBudget {
     guard remaining > 0 else { return nil }
     let start = ThreadTime.used
     let result = work()
-    return spend(Int((ThreadTime.used - start) / Self.stepTime)) ? result : nil
+    return spend(ThreadTime.steps(since: start)) ? result : nil
   }
-
-  /// The processor time of a step.
-  private static let stepTime = Duration.nanoseconds(200)
 
   /// Lets work take steps directly.
   func pay<Result>(_ work: (inout Int) -> Result) -> Result {

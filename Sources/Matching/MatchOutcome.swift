@@ -24,6 +24,11 @@ package enum MatchOutcome {
     self.init(budget.pay { pattern.match(bytes, isWhole: true, steps: &$0) })
   }
 
+  /// The result of looking for an expression in a text, for which a budget pays.
+  init(_ text: String, contains pattern: RegularExpression, _ budget: MatchBudget) {
+    self.init(budget.pay { pattern.match(text, isWhole: false, steps: &$0) })
+  }
+
   /// The result of matching the bytes of a whole text with an expression, if that takes hardly any time; otherwise undecided.
   init(_ bytes: ArraySlice<UInt8>, quicklyOf pattern: RegularExpression) {
     var steps = 64 + bytes.count / 128

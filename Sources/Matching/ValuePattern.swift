@@ -59,7 +59,9 @@ public indirect enum ValuePattern: Sendable, Hashable {
     case .matchesJSONPath(let path, let pattern): Self.outcome(of: path, pattern, in: subject)
     case .matchesJSONSchema(let pattern): pattern.outcome(of: subject)
     case .equalToXML(let pattern):
-      Self.timed(subject) { MatchOutcome(subject.xml.map(pattern.matches) ?? false) }
+      Self.timed(subject) {
+        subject.xml.map { pattern.outcome(of: $0, subject.budget) } ?? .notMatched
+      }
     case .matchesXPath(let path, let pattern): Self.outcome(of: path, pattern, in: subject)
     case .binaryEqualTo(let bytes):
       MatchOutcome(subject.bytes == bytes || subject.sentBytes == bytes)

@@ -7,9 +7,33 @@ import MockAPIXML
 /// namespace equals an element in any namespace.
 struct XMLComparer {
   let options: XMLPattern.Options
+  private let work: Work
+
+  /// - Parameter budget: pays for each comparison.
+  init(options: XMLPattern.Options, budget: MatchBudget) {
+    self.options = options
+    work = Work(budget)
+  }
+
+  /// Whether something was not compared because it would take too much work: then what does not match may be equal.
+  var isUndecided: Bool { work.isUndecided }
+
+  private final class Work {
+    let budget: MatchBudget
+    var isUndecided = false
+
+    init(_ budget: MatchBudget) { self.budget = budget }
+  }
 
   func counts(_ comparison: XMLComparison) -> Bool {
     !options.exempted.contains(comparison)
+  }
+
+  /// Whether a text is as expected.
+  func matches(_ expected: XMLText, _ text: String) -> Bool {
+    let outcome = expected.outcome(of: text, work.budget)
+    if outcome == .limitReached { work.isUndecided = true }
+    return outcome == .matched
   }
 
   // MARK: Contents
@@ -29,15 +53,15 @@ struct XMLComparer {
   /// missing.
   func hasRightCount(_ expected: XMLPattern.Content, _ nodes: [XMLNode]) -> Bool {
     !counts(.childCount) || expected.count == nodes.count
-      || (nodes.isEmpty && expected.count == 1 && expected.texts.first?.matches(nil) == true)
+      || (nodes.isEmpty && expected.count == 1 && expected.texts.first?.mayBeMissing == true)
   }
 
   private func matches(_ expected: [XMLText], _ texts: [String]) -> Bool {
     expected.indices.allSatisfy { index in
       guard index < texts.count else {
-        return !counts(.child) || expected[index].matches(nil)
+        return !counts(.child) || expected[index].mayBeMissing
       }
-      return !counts(.textValue) || expected[index].matches(texts[index])
+      return !counts(.textValue) || matches(expected[index], texts[index])
     }
   }
 
@@ -60,9 +84,11 @@ struct XMLComparer {
   ) -> Bool {
     if counts(.child), expected.count > elements.count { return false }
     if options.ignoresOrder {
-      return Assignment.exists(
-        of: min(expected.count, elements.count), to: elements.count
+      let exists = Assignment.exists(
+        of: min(expected.count, elements.count), to: elements.count, paidBy: work.budget
       ) { matches(expected[$0], elements[$1], scope) }
+      if work.budget.remaining == 0 { work.isUndecided = true }
+      return exists
     }
     let sorted = options.namespaces.sorted(elements) { $0.name }
     return zip(expected, sorted).allSatisfy { matches($0, $1, scope) }
@@ -75,6 +101,11 @@ struct XMLComparer {
   ) -> Bool {
     guard hasTag(of: expected.name, element.name), hasNamespace(of: expected.name, element.name)
     else { return false }
+    // In any order, each sibling may be compared with each.
+    guard work.budget.spend(8 + element.attributes.count + element.children.count) else {
+      work.isUndecided = true
+      return false
+    }
     let scope = Self.scope(in: element, scope)
     let parts = options.namespaces.parts(of: element, scope)
     return matches(expected.attributes, parts.attributes) && matches(expected.schema, parts.schema)
@@ -103,9 +134,9 @@ struct XMLComparer {
     guard hasRightCount(expected, attributes) else { return false }
     return expected.allSatisfy { name, value in
       guard let actual = attributes[name] else {
-        return !counts(.attributeName) || value.matches(nil)
+        return !counts(.attributeName) || value.mayBeMissing
       }
-      return !counts(.attributeValue) || value.matches(actual)
+      return !counts(.attributeValue) || matches(value, actual)
     }
   }
 
@@ -114,7 +145,7 @@ struct XMLComparer {
     if !counts(.attributeCount) || expected.count == attributes.count { return true }
     // An attribute with a placeholder for anything may be missing if there is no other attribute in its place.
     let missing = expected.filter { attributes[$0.key] == nil }
-    return missing.values.allSatisfy { $0.matches(nil) }
+    return missing.values.allSatisfy(\.mayBeMissing)
       && expected.count - missing.count == attributes.count
   }
 

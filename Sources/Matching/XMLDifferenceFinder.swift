@@ -19,7 +19,7 @@ struct XMLDifferenceFinder {
   }
 
   init(options: XMLPattern.Options, limit: Int) {
-    comparer = XMLComparer(options: options)
+    comparer = XMLComparer(options: options, budget: MatchBudget())
     self.limit = limit
   }
 
@@ -46,7 +46,7 @@ struct XMLDifferenceFinder {
     let isLacking =
       expected.elements.count > actual.elements.count
       || expected.instructions.count > actual.instructions.count
-      || expected.texts.dropFirst(actual.texts.count).contains { !$0.matches(nil) }
+      || expected.texts.dropFirst(actual.texts.count).contains { !$0.mayBeMissing }
     // If the number is right although a node is missing, another node is in its place.
     let rules = Rules(
       isLackWrong: isCountWrong || comparer.counts(.child),
@@ -71,10 +71,10 @@ struct XMLDifferenceFinder {
       if index >= expected.count {
         if rules.isExtraWrong { add(step, "nothing", actual[index]) }
       } else if index >= actual.count {
-        if isCountWrong || (rules.isLackWrong && !expected[index].matches(nil)) {
+        if isCountWrong || (rules.isLackWrong && !expected[index].mayBeMissing) {
           add(step, sources[index], nil)
         }
-      } else if comparer.counts(.textValue), !expected[index].matches(actual[index]) {
+      } else if comparer.counts(.textValue), !comparer.matches(expected[index], actual[index]) {
         add(step, sources[index], actual[index])
       }
     }
@@ -125,10 +125,10 @@ struct XMLDifferenceFinder {
       let step =
         "@" + Self.spelling(of: name, in: attributes[name] == nil ? expected.source : actual)
       if let value = attributes[name] {
-        if comparer.counts(.attributeValue), !text.matches(value) {
+        if comparer.counts(.attributeValue), !comparer.matches(text, value) {
           add(step, sources[name] ?? "", value)
         }
-      } else if !text.matches(nil), isCountWrong || comparer.counts(.attributeName) {
+      } else if !text.mayBeMissing, isCountWrong || comparer.counts(.attributeName) {
         isLacking = true
         add(step, sources[name] ?? "", nil)
       }

@@ -18,6 +18,7 @@ extension XMLPattern {
   package func differences(from actual: XMLDocument, limit: Int) -> [Difference] {
     var finder = XMLDifferenceFinder(options: options, limit: limit)
     finder.compare(expected, [], actual.nodes, [:])
-    return finder.found
+    // What was not compared is not a difference.
+    return finder.comparer.isUndecided ? [] : finder.found
   }
 }

@@ -53,9 +53,13 @@ public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
     expected = try compiler.compile(document.nodes, [:])
   }
 
-  func matches(_ actual: XMLDocument) -> Bool {
-    if options.namespaces == .strict, actual.namespaceError != nil { return false }
-    return XMLComparer(options: options).matches(expected, actual.nodes, [:])
+  /// Whether XML equals the pattern.
+  /// - Parameter budget: pays for the comparison, which may compare each sibling with each.
+  func outcome(of actual: XMLDocument, _ budget: MatchBudget) -> MatchOutcome {
+    if options.namespaces == .strict, actual.namespaceError != nil { return .notMatched }
+    let comparer = XMLComparer(options: options, budget: budget)
+    if comparer.matches(expected, actual.nodes, [:]) { return .matched }
+    return comparer.isUndecided ? .limitReached : .notMatched
   }
 
   /// The XML in one line, without parts that are not compared.

@@ -15,20 +15,30 @@ enum XMLText: Sendable, Hashable {
   /// The expression matches a part of the text.
   case regex(RegularExpression)
 
-  /// - Parameter text: `nil` if it is missing.
-  func matches(_ text: String?) -> Bool {
-    switch self {
-    case .literal(let expected): text?.utf8.elementsEqual(expected.utf8) ?? false
-    case .ignore: true
-    case .number: text.map(Self.isNumber) ?? false
-    case .date(let format?): text.map { DateParser.moment($0, format) != nil } ?? false
+  /// Whether the node or the attribute may be missing.
+  var mayBeMissing: Bool {
+    if case .ignore = self { true } else { false }
+  }
+
+  /// - Parameter budget: pays for the comparison, since XML may have any number of texts.
+  func outcome(of text: String, _ budget: MatchBudget) -> MatchOutcome {
+    guard budget.spend(cost + text.utf8.count / 128) else { return .limitReached }
+    return switch self {
+    case .literal(let expected): MatchOutcome(text.utf8.elementsEqual(expected.utf8))
+    case .ignore: .matched
+    case .number: MatchOutcome(Self.isNumber(text))
+    case .date(let format?): MatchOutcome(DateParser.moment(text, format) != nil)
     case .date(nil):
-      text.map { text in
+      MatchOutcome(
         DateReading.standard.moment(text) != nil
-          || Self.usual.contains { DateParser.moment(text, $0) != nil }
-      } ?? false
-    case .regex(let pattern): text.map(pattern.isFound) ?? false
+          || Self.usual.contains { DateParser.moment(text, $0) != nil })
+    case .regex(let pattern): MatchOutcome(text, contains: pattern, budget)
     }
+  }
+
+  /// The steps for a short text.
+  private var cost: Int {
+    if case .date = self { 32 } else { 1 }
   }
 
   /// `12`, `-1.5`, `.5`, `+1e-3`; not `1.`.

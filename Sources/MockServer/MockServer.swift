@@ -160,9 +160,11 @@ public final class MockServer: Sendable {
       throw error
     }
     let reference = HandlerReference(handler: handler)
+    let additions = AdditionLog(log)
     catalogue.attach { [weak reference] change in
       guard let reference else { return false }
       reference.handler.serve(change)
+      additions.note(change.warnings)
       reference.handler.control.noteScenarios(count: change.index.count)
       return true
     }

@@ -61,15 +61,12 @@
       in text: UnsafeBufferPointer<UInt8>, steps: inout Int, _ body: ([Range<Int>?]) -> Bool
     ) -> RegularExpression.Outcome {
       let isQuick = text.count <= MatchLimits.quickSearchLength
-      guard let counted = code(isWhole: false, isQuick: false),
-        let countedMemory = MatchMemory(forGroupsOf: counted)
-      else { return .limitReached }
       var quick: ExpressionMatching?
-      if isQuick, let code = code(isWhole: false, isQuick: true),
-        let memory = MatchMemory(forGroupsOf: code)
-      {
-        quick = ExpressionMatching(code, text, in: memory)
+      if isQuick, let part = partWithGroups(isQuick: true) {
+        quick = ExpressionMatching(part.code, text, in: part.memory)
       }
+      // Most texts need only the quick form.
+      var counted: (code: CompiledCode, memory: MatchMemory)?
       var start = 0
       var outcome = RegularExpression.Outcome.notMatched
       while start <= text.count {
@@ -78,8 +75,10 @@
         var found = quick?.search(from: start) ?? .limitReached
         var groups = quick?.groups ?? []
         if found == .limitReached {
+          guard let part = counted ?? partWithGroups(isQuick: false) else { return .limitReached }
+          counted = part
           found = MatchAllowance.pay(&steps) { allowance in
-            let slow = ExpressionMatching(counted, text, in: countedMemory, within: allowance)
+            let slow = ExpressionMatching(part.code, text, in: part.memory, within: allowance)
             let found = slow.search(from: start)
             groups = slow.groups
             return found
@@ -97,6 +96,14 @@
           ? ExpressionMatching.place(after: whole.upperBound, in: text) : whole.upperBound
       }
       return outcome
+    }
+
+    /// The form that looks for parts of texts, and memory for the places of its groups; `nil` if memory is short.
+    private func partWithGroups(isQuick: Bool) -> (code: CompiledCode, memory: MatchMemory)? {
+      guard let code = code(isWhole: false, isQuick: isQuick),
+        let memory = MatchMemory(forGroupsOf: code)
+      else { return nil }
+      return (code, memory)
     }
 
     private func code(isWhole: Bool, isQuick: Bool) -> CompiledCode? {

@@ -5,9 +5,6 @@ import MockAPISystem
 
 /// The processor time that a match may take.
 final class MatchAllowance {
-  /// The processor time of a step, of which callers have a number.
-  static let stepTime = Duration.nanoseconds(200)
-
   private let start = ThreadTime.used
   private let steps: Int
 
@@ -18,10 +15,10 @@ final class MatchAllowance {
   /// The number of steps of PCRE2's interpreter that take about as long.
   var most: UInt32 { UInt32(clamping: 16 * steps) }
 
-  private var used: Duration { ThreadTime.used - start }
+  private var used: Int { ThreadTime.steps(since: start) }
 
   /// Whether the time is over.
-  var isOver: Bool { used >= Self.stepTime * steps }
+  var isOver: Bool { used >= steps }
 
   private var partCount = 0
 
@@ -40,7 +37,7 @@ final class MatchAllowance {
   ) -> RegularExpression.Outcome {
     let allowance = MatchAllowance(steps: steps)
     let outcome = match(allowance)
-    steps -= Int(allowance.used / stepTime)
+    steps -= allowance.used
     return steps > 0 ? outcome : .limitReached
   }
 }

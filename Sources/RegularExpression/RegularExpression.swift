@@ -80,8 +80,8 @@ public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The same for callers that share a number of steps among several texts.
-  /// - Parameter steps: reduced by the steps that were taken, each of them ``MatchAllowance/stepTime``. If none are left, or fewer than the
-  ///   match takes, the result is ``Outcome/limitReached``.
+  /// - Parameter steps: reduced by the steps that were taken, each of them ``ThreadTime/step``. If none are left, or fewer
+  ///   than the match takes, the result is ``Outcome/limitReached``.
   package func match(_ text: String, isWhole: Bool, steps: inout Int) -> Outcome {
     var text = text
     return text.withUTF8 { code.match($0, isWhole: isWhole, steps: &steps) }

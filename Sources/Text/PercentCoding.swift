@@ -4,7 +4,8 @@
 /// Percent-encoding (RFC 3986 section 2.1).
 package enum PercentCoding {
   /// The text that is spelled with `%XX`; `nil` if a `%` has no two digits after it, or the result is not UTF-8.
-  package static func decode(_ text: String) -> String? {
+  /// - Parameter escaped: ASCII characters that get a backslash before them if they were spelled like this.
+  package static func decode(_ text: String, escaping escaped: String = "") -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
@@ -15,7 +16,9 @@ package enum PercentCoding {
       guard let high = rest.popFirst().flatMap(ASCII.hexadecimalValue),
         let low = rest.popFirst().flatMap(ASCII.hexadecimalValue)
       else { return nil }
-      bytes.append(high << 4 | low)
+      let decoded = high << 4 | low
+      if escaped.utf8.contains(decoded) { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(decoded)
     }
     return String(checking: bytes)
   }

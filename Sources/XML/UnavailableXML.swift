@@ -22,7 +22,7 @@
   public struct XPath: Sendable, Hashable, CustomStringConvertible {
     /// The expression as it was written.
     public let description: String
-    /// The URIs of the prefixes.
+    /// The namespaces of the prefixes.
     public let namespaces: [String: String]?
 
     /// - Throws: always.

@@ -360,6 +360,15 @@ struct NearMissTests {
         == "89 50 4e 47 ff (5 bytes, not text)")
   }
 
+  @Test func `a gzip file is shown as its bytes are compared`() throws {
+    let text = scenarioText(request: #"{"bodyPatterns": [{"binaryEqualTo": "iVA="}]}"#)
+    var request = StubRequest("POST", "/", body: "text")
+    request.bodyDecoding = .undeclared(sent: [0x1F, 0x8B, 0xFF])
+    let difference = try #require(
+      try Self.misses(request, [("a.json", text)]).first?.differences.first)
+    #expect(difference.actual == "1f 8b ff (3 bytes, not text)")
+  }
+
   @Test(arguments: ["matches", "doesNotMatch"])
   func `a condition that takes too many steps fails, with a note`(matcher: String) throws {
     let text =

@@ -277,6 +277,10 @@ struct DiagnosticTests {
       "1:52 this must be an XPath: the prefix 'p' is not bound; bind it in 'xPathNamespaces'"
     ),
     (
+      #"{"bodyPatterns": [{"matchesXPath": "/p:a", "xPathNamespaces": {"p": 1}}]}"#,
+      "1:81 a namespace must be a string; found a number"
+    ),
+    (
       #"{"bodyPatterns": [{"matchesXPath": {"expression": "/a", "absent": true}}]}"#,
       "1:48 'absent' never matches here: an expression that finds nothing does not match; use not() in the expression"
     ),

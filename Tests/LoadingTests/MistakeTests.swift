@@ -111,6 +111,18 @@ struct MistakeTests {
       "1:33 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate' with '{id}'"
     ),
     (
+      #"{"urlPath": "/users/[user-id]"}"#,
+      "1:33 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate' with '{user}'"
+    ),
+    (
+      #"{"url": "/[...path]?a=1"}"#,
+      "1:23 'url' is compared letter by letter; for variables, use 'urlPathTemplate' with '{path}'"
+    ),
+    (
+      #"{"urlPath": "/:from-:to"}"#,
+      "1:27 'urlPath' is compared letter by letter; for variables, use 'urlPathTemplate' with '{from}'"
+    ),
+    (
       #"{"urlPath": "/a/**"}"#,
       "1:29 'urlPath' is compared letter by letter; use 'urlPathTemplate', where '{name}' matches a segment and '**' anything"
     ),
@@ -152,15 +164,23 @@ struct MistakeTests {
     ),
     (
       #"{"queryParameters": {"a": {"equalTo": "a%20b"}}}"#,
-      "1:51 the query parameters are decoded before they are compared; write 'a b'"
+      "1:51 the query parameters are decoded before they are compared; write \"a b\""
     ),
     (
       #"{"queryParameters": {"a": {"or": [{"contains": "%2F"}, {"absent": true}]}}}"#,
-      "1:60 the query parameters are decoded before they are compared; write '/'"
+      "1:60 the query parameters are decoded before they are compared; write \"/\""
     ),
     (
       #"{"formParameters": {"f%5B%5D": {"equalTo": "1"}}}"#,
-      "1:33 the form parameters are decoded before they are compared; write 'f[]'"
+      "1:33 the form parameters are decoded before they are compared; write \"f[]\""
+    ),
+    (
+      #"{"queryParameters": {"a": {"equalTo": "a%2Bb%22"}}}"#,
+      #"1:51 the query parameters are decoded before they are compared; write "a+b\"""#
+    ),
+    (
+      #"{"queryParameters": {"a": {"matches": "[a-z]+%2B%5Bb%20c%5D"}}}"#,
+      #"1:51 the query parameters are decoded before they are compared; write "[a-z]+\\+\\[b c\\]""#
     ),
   ])
   func `a condition that hardly a request satisfies gives a warning`(
@@ -174,6 +194,9 @@ struct MistakeTests {
 
   @Test(arguments: [
     #"{"urlPath": "/Products(1)/$metadata"}"#, #"{"urlPath": "/v1/a:batch"}"#,
+    #"{"urlPath": "/price$"}"#, #"{"urlPath": "/wiki/:x:y"}"#, #"{"urlPath": "/emoji/:smile:"}"#,
+    #"{"urlPath": "/[::1]/x"}"#, #"{"urlPath": "/[fe80::1]/x"}"#, #"{"urlPath": "/a/[1]"}"#,
+    #"{"url": "/a[x]?b=1"}"#, #"{"urlPathTemplate": "/{a}/:x:y"}"#,
     #"{"url": "/a?b[]=1&c=.*&d=(e|f)"}"#, #"{"urlPath": "/a+b.json"}"#,
     #"{"urlPathTemplate": "/u/{id}/g**"}"#, #"{"urlPathTemplate": "/{a}-{b}.json"}"#,
     #"{"url": "/a?b=1", "queryParameters": {"b": {"equalTo": "1"}}}"#,

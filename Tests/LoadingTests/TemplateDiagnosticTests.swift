@@ -104,7 +104,11 @@ struct TemplateDiagnosticTests {
       ),
       (#"{"body": "{{now}}", "transformers": ["other"]}"#, .named, nil),
       (#"{"body": "{{now}}"}"#, .all, nil),
+      (#"{"body": "{{{a.b}}}"}"#, .named, "the '{{…}}' of 'body' is sent"),
+      (#"{"body": "{{ {{~#each a.[0] ~}}"}"#, .named, "the '{{…}}' of 'body' is sent"),
       (#"{"body": "}} {{ {a}"}"#, .named, nil),
+      (#"{"body": "{{1}} {a}} {{a} } {{a {b}} {{a"}"#, .named, nil),
+      (#"{"body": "{{a b\n}} {{a b\r\n}}"}"#, .named, nil),
       (#"{"jsonBody": {"a": {"b": {"c": {}}}}}"#, .named, nil),
       (#"{"base64Body": "e3thfX0="}"#, .named, nil),
     ] as [(String, TemplateOptions.Scope, String?)])

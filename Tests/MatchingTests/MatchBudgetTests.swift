@@ -106,6 +106,38 @@ struct MatchBudgetTests {
     #expect(path.request.conditions.first?.part.outcome(of: request) == .limitReached)
   }
 
+  @Test func `siblings of XML in any order share the steps of their request`() throws {
+    func siblings(_ numbers: some Sequence<Int>) -> String {
+      "<a>" + numbers.map { "<b><c>\($0)</c></b>" }.joined() + "</a>"
+    }
+    func outcome(_ count: Int, of request: Request) throws -> MatchOutcome {
+      let matcher =
+        #"{"equalToXml": "\#(siblings(0..<count))", "ignoreOrderOfSameNode": true}"#
+      return try Self.condition(matcher).part.outcome(of: request)
+    }
+    #expect(try outcome(100, of: Request(siblings((0..<100).reversed()))) == .matched)
+    // Each is compared with half of the others.
+    let request = Request(siblings((0..<1_000).reversed()), steps: 100_000)
+    #expect(try outcome(1_000, of: request) == .limitReached)
+    #expect(request.budget.remaining == 0)
+    // The first one is not found among all others.
+    #expect(try outcome(100, of: Request(siblings(1...100))) == .notMatched)
+  }
+
+  @Test(arguments: [true, false])
+  func `expressions in compared XML share the steps of their request`(isOrdered: Bool) throws {
+    func siblings(_ text: String) -> String {
+      "<a>" + String(repeating: "<b>\(text)</b>", count: 100) + "</a>"
+    }
+    let matcher = #"""
+      {"equalToXml": "\#(siblings("${xmlunit.matchesRegex((a+)+b)}"))", "enablePlaceholders": true,
+       "ignoreOrderOfSameNode": \#(!isOrdered)}
+      """#
+    let request = Request(siblings(String(repeating: "a", count: 2_000) + "!b"), steps: 5_000)
+    #expect(try Self.condition(matcher).part.outcome(of: request) == .limitReached)
+    #expect(request.budget.remaining == 0)
+  }
+
   @Test(arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=b"])
   func `the parts of a form share the steps of their request`(type: String) throws {
     let isForm = type.hasPrefix("application")

@@ -19,7 +19,7 @@ struct ChunkReaderTests {
       case .goesOn: continue
       case .isComplete(let unread):
         return (String(decoding: body, as: UTF8.self), .isComplete(unread: unread + rest.count))
-      case .isMalformed: return ("", .isMalformed)
+      case let mistake: return ("", mistake)
       }
     }
     return (String(decoding: body, as: UTF8.self), .goesOn)
@@ -44,6 +44,15 @@ struct ChunkReaderTests {
   ])
   func `chunks without a valid size are refused`(text: String) {
     for piece in 1...text.utf8.count { #expect(read(text, piece: piece).1 == .isMalformed) }
+  }
+
+  @Test(arguments: [
+    "0\r\n:\r\n\r\n", "1\r\na\r\n0\r\nT: 1\r\n: b\r\nU: 2\r\n\r\n", "0\nT: 1\n:\n\n",
+  ])
+  func `a line after the chunks without a name is refused`(text: String) {
+    for piece in 1...text.utf8.count {
+      #expect(read(text, piece: piece).1 == .isNamelessTrailer)
+    }
   }
 
   @Test(arguments: ["", "5", "5\r\nhell", "5\r\nhello\r\n0\r\n", "0\r\nT: 1\r\n"])

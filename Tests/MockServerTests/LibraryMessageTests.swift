@@ -44,8 +44,8 @@ struct LibraryMessageTests {
   @Test(.tags(.realTime)) func `the messages of the library that is installed are known`()
     async throws
   {
-    let lines = Lines()
-    var logger = Logger(label: "test") { _ in Collector(lines: lines) }
+    let lines = LogLines()
+    var logger = Logger(label: "test") { _ in LogCollector(lines: lines) }
     logger.logLevel = .debug
     let server = try await MockServer.start(
       WireTests.scenarios(#"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#),
@@ -69,11 +69,11 @@ struct LibraryMessageTests {
   @Test func `a request that libmicrohttpd forgets is released, and leaves a line in the log`()
     async throws
   {
-    let lines = Lines()
+    let lines = LogLines()
     let server = try await MockServer.start(
       WireTests.scenarios(#"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#),
       configuration: .onAnyPort { _ in },
-      logger: Logger(label: "test") { _ in Collector(lines: lines) })
+      logger: Logger(label: "test") { _ in LogCollector(lines: lines) })
     var unansweredCount = 0
     // At one of these sizes the path still fits into the memory of the connection, and its query does not.
     for size in stride(from: 16_000, to: 16_400, by: 8) {
@@ -88,34 +88,12 @@ struct LibraryMessageTests {
     #expect(forgotten == min(unansweredCount, ThrottledLogger.burst))
   }
 
-  private final class Lines: Sendable {
-    let all = Mutex<[String]>([])
-    let levels = Mutex<[Logger.Level]>([])
-  }
-
-  private struct Collector: LogHandler {
-    let lines: Lines
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.info
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: Logging.LogEvent) {
-      let details = event.metadata ?? [:]
-      lines.levels.withLock { $0.append(event.level) }
-      lines.all.withLock {
-        $0.append("\(event.message)\(details.map { " \($0.key): \($0.value)" }.joined())")
-      }
-    }
-  }
-
   @Test func `a flood of messages is limited, and the omitted ones are counted`() {
-    let lines = Lines()
+    let lines = LogLines()
     let clock = ManualClock()
-    let log = ThrottledLogger(Logger(label: "test") { _ in Collector(lines: lines) }) { clock.now }
+    let log = ThrottledLogger(Logger(label: "test") { _ in LogCollector(lines: lines) }) {
+      clock.now
+    }
     for number in 0..<1000 { log.log(.notice, "\(number)", metadata: [:]) }
     #expect(lines.all.withLock { $0 } == (0..<ThrottledLogger.burst).map { "\($0)" })
     clock.advance(by: ThrottledLogger.interval * 2)
@@ -130,8 +108,8 @@ struct LibraryMessageTests {
   }
 
   @Test func `messages below the log level do not count`() {
-    let lines = Lines()
-    let log = ThrottledLogger(Logger(label: "test") { _ in Collector(lines: lines) })
+    let lines = LogLines()
+    let log = ThrottledLogger(Logger(label: "test") { _ in LogCollector(lines: lines) })
     for _ in 0..<1000 { log.log(.debug, "quiet", metadata: [:]) }
     log.log(.notice, "loud", metadata: [:])
     #expect(lines.all.withLock { $0 } == ["loud"])

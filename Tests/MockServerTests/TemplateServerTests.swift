@@ -186,16 +186,14 @@ struct TemplateServerTests {
   }
 
   @Test func `a mistake that a request shows is a problem, and in the log once`() async throws {
-    let messages = Mutex<[String]>([])
+    let lines = LogLines()
     let text = Self.scenario(
       #"{"template": true, "body": "x {{substring request.path.id 5}}"}"#)
     let loaded = ScenarioLoader().load(texts: [("a.json", text)])
     #expect(loaded.diagnostics.count == 1, "the sample shows it too")
     let server = try await MockServer.start(
       Catalogue(loaded), configuration: .onAnyPort(),
-      logger: Logger(label: "test") { _ in
-        KeptMessages(messages: { text in messages.withLock { $0.append(text) } })
-      })
+      logger: Logger(label: "test") { _ in LogCollector(lines: lines) })
     let connection = try RawConnection(port: server.port)
     for _ in 0..<2 {
       try connection.send("GET /users/7 HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -207,7 +205,7 @@ struct TemplateServerTests {
     }
     await server.stop()
     #expect(
-      messages.withLock { $0 }.filter { $0.contains("the template has a mistake") }.count == 1)
+      lines.all.withLock { $0 }.filter { $0.contains("the template has a mistake") }.count == 1)
   }
 
   @Test func `no name leads out of the folder`() async throws {
@@ -303,18 +301,4 @@ struct TemplateServerTests {
     #expect(answer.text.contains(#""name": null"#))
     await server.stop()
   }
-}
-
-/// A log that gives its messages to a closure.
-private struct KeptMessages: LogHandler {
-  let messages: @Sendable (String) -> Void
-  var metadata: Logger.Metadata = [:]
-  var logLevel = Logger.Level.trace
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: Logging.LogEvent) { messages("\(event.message)") }
 }

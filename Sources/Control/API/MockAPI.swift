@@ -39,12 +39,7 @@ struct MockAPI: Sendable {
       stream.close()
       // Nobody knows the length; without one, the end of the connection ends the answer for clients of any version.
       return .response(
-        ResponseDefinition(
-          status: 200,
-          headers: [
-            HeaderField(name: "Content-Type", value: stream.contentType),
-            HeaderField(name: "Cache-Control", value: "no-store"),
-          ], framing: .untilClose))
+        ResponseDefinition(status: 200, headers: stream.headers, framing: .untilClose))
     } catch {
       return .response(error.response())
     }

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIMatching
 import Synchronization
 
 /// The body of an answer that goes on as long as there is something to say. One side appends, and a connection reads.
@@ -8,8 +9,7 @@ package final class ByteStream: Sendable {
   /// At most so many bytes wait for a slow reader.
   package static let limit = 1 << 20
 
-  /// The field `Content-Type` of the answer.
-  package let contentType: String
+  private let contentType: String
   /// Sent when nothing else has been sent for a while, so that a reader that has gone is noticed.
   private let heartbeat: [UInt8]
   private let state: Mutex<State>
@@ -44,7 +44,10 @@ package final class ByteStream: Sendable {
     }
   }
 
-  /// - Parameter didClose: called once, when nobody reads any more.
+  /// - Parameters:
+  ///   - contentType: the field `Content-Type` of the answer.
+  ///   - heartbeat: see ``keepAlive()``.
+  ///   - didClose: called once, when nobody reads any more.
   package init(
     contentType: String, heartbeat: String, didClose: (@Sendable () -> Void)? = nil
   ) {
@@ -53,6 +56,14 @@ package final class ByteStream: Sendable {
     var state = State()
     state.didClose = didClose
     self.state = Mutex(state)
+  }
+
+  /// The header fields of the answer.
+  package var headers: [HeaderField] {
+    [
+      HeaderField(name: "Content-Type", value: contentType),
+      HeaderField(name: "Cache-Control", value: "no-store"),
+    ]
   }
 
   // MARK: Writing

@@ -82,6 +82,9 @@ extension ValuePattern {
     case .matchesXPath(let path, _):
       guard let document = request.bodyXML else { break }
       return .list(path.evaluate(in: document).texts(limit: 10))
+    case .binaryEqualTo(let bytes) where request.body != bytes:
+      // A file in gzip is compared as it was sent, too.
+      return request.sentBody.isEmpty ? nil : ActualValue(bytes: request.sentBody)
     default: break
     }
     return wholeBody(of: request)

@@ -55,11 +55,11 @@ struct ComparisonWriter {
       default: [NearMiss.Comparison]()
       }
     if !places.isEmpty { return places }
-    let actual =
-      if case .binaryEqualTo = pattern { ActualValue(bytes: request.sentBody) } else {
-        pattern.actual(inBodyOf: request)
-      }
-    return [comparison(of: pattern, actual, .notMatched, note: Self.codingNote(request))]
+    return [
+      comparison(
+        of: pattern, pattern.actual(inBodyOf: request), .notMatched,
+        note: Self.codingNote(request))
+    ]
   }
 
   /// Why the body is still in a coding, which then is the reason for all else; `nil` if it is not.

@@ -44,14 +44,6 @@ extension JSONPathEvaluator {
     }
   }
 
-  private func matches(_ text: String, _ pattern: RegularExpression, isWhole: Bool) -> Bool {
-    guard spend() else { return false }
-    let outcome = pattern.match(text, isWhole: isWhole, steps: &remaining)
-    // None are left, and more were needed.
-    if outcome == .limitReached, remaining <= 0 { remaining = -1 }
-    return outcome == .matched
-  }
-
   // MARK: Values
 
   func value(of operand: JSONPathOperand, at current: JSONValue) -> JSONPathValue {

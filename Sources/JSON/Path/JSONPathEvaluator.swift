@@ -12,7 +12,7 @@ final class JSONPathEvaluator {
   let root: JSONValue
   let dialect: JSONPath.Dialect
   /// The number of steps left; negative if there were too few.
-  var remaining: Int
+  private(set) var remaining: Int
   /// The last regular expression from the document and its pattern; most often it is the same for each value.
   private var lastPattern: (text: String, pattern: RegularExpression?)?
 
@@ -194,7 +194,16 @@ final class JSONPathEvaluator {
     return count
   }
 
-  // MARK: Expressions of the document
+  // MARK: Regular expressions
+
+  /// Whether a text matches; its work is counted.
+  func matches(_ text: String, _ pattern: RegularExpression, isWhole: Bool) -> Bool {
+    guard spend() else { return false }
+    let outcome = pattern.match(text, isWhole: isWhole, steps: &remaining)
+    // None are left, and more were needed.
+    if outcome == .limitReached, remaining <= 0 { remaining = -1 }
+    return outcome == .matched
+  }
 
   /// The pattern of a text in the document; `nil` if it is not an I-Regexp.
   func pattern(_ text: String) -> RegularExpression? {

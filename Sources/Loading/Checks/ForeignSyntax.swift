@@ -51,11 +51,13 @@ struct ForeignSyntax {
     case UInt8(ascii: "(") where group(at: index, in: bytes).contains(UInt8(ascii: "|")):
       return .expression
     case UInt8(ascii: "["): return bracket(at: index, in: bytes, isFirst: isFirst)
-    case UInt8(ascii: "$") where index == bytes.count - 1 && !isFirst: return .expression
     case UInt8(ascii: "*") where isFirst && !(isTemplate && next == UInt8(ascii: "*")):
       return .asterisk
     case UInt8(ascii: ":") where isFirst && ASCII.isLetter(next):
-      return .variable(name(in: bytes[(index + 1)...]))
+      let name = name(in: bytes[(index + 1)...])
+      // `:x:y` is a page of a wiki, and `:x:` an emoji.
+      return bytes[(index + 1)...].dropFirst(name.utf8.count).first == UInt8(ascii: ":")
+        ? nil : .variable(name)
     case UInt8(ascii: "<") where bytes[index...].contains(UInt8(ascii: ">")):
       let inside = bytes[(index + 1)...].prefix { $0 != UInt8(ascii: ">") }
       // Flask's converter comes before the name.
@@ -68,13 +70,26 @@ struct ForeignSyntax {
     guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
     let inside = bytes[(index + 1)..<end]
     let after = end + 1 < bytes.count ? bytes[end + 1] : 0
-    if inside.contains(UInt8(ascii: "-")) || inside.first == UInt8(ascii: "^")
-      || "+*{?".utf8.contains(after)
-    {
+    if hasRange(inside) || inside.first == UInt8(ascii: "^") || "+*{".utf8.contains(after) {
       return .expression
     }
-    let isWhole = isFirst && (after == 0 || after == UInt8(ascii: "/"))
-    return isWhole ? .variable(name(in: inside.drop { $0 == UInt8(ascii: ".") })) : nil
+    let isWhole = isFirst && (after == 0 || "/?".utf8.contains(after))
+    let name = inside.drop { $0 == UInt8(ascii: ".") }
+    // Anything else is an index, or an address.
+    guard isWhole, let first = name.first, ASCII.isLetter(first) || first == UInt8(ascii: "_"),
+      !name.contains(UInt8(ascii: ":"))
+    else { return nil }
+    return .variable(Self.name(in: name))
+  }
+
+  /// Whether a class of letters has a range, such as `0-9`.
+  private static func hasRange(_ bytes: ArraySlice<UInt8>) -> Bool {
+    zip(bytes, zip(bytes.dropFirst(), bytes.dropFirst(2))).contains { first, others in
+      let (middle, last) = others
+      return middle == UInt8(ascii: "-") && first < last
+        && (ASCII.isDigit(first) && ASCII.isDigit(last)
+          || ASCII.isLetter(first) && ASCII.isLetter(last) && first & 0x20 == last & 0x20)
+    }
   }
 
   private static func group(at index: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {

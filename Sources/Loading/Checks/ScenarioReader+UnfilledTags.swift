@@ -4,6 +4,7 @@
 import MockAPIJSON
 import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 
 // Tags of templates in a response that is not a template, and so is sent with them.
 
@@ -48,10 +49,31 @@ extension ScenarioReader {
   /// Other bytes, such as those of pictures and of scripts, have braces for other reasons.
   private static func hasTag(_ text: ArraySlice<UInt8>) -> Bool {
     let text = text.prefix(1 << 20)
-    guard !text.contains(0), text.contains(UInt8(ascii: "{")) else { return false }
-    return String(decoding: text, as: UTF8.self).contains(tag)
+    guard !text.contains(0) else { return false }
+    // By bytes, because each mapping is looked at when it is loaded.
+    var rest = text
+    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+      rest = rest[brace...]
+      let braces = rest.prefix { $0 == UInt8(ascii: "{") }
+      rest = rest[braces.endIndex...]
+      if braces.count >= 2, skipTag(&rest) { return true }
+    }
+    return false
   }
 
-  nonisolated(unsafe) private static let tag =
-    /\{\{\{?[#\/~^ ]*['"@A-Za-z][A-Za-z0-9_.\-\[\]]*(?:[ ~}][^\n{}]*)?\}\}/
+  /// Skips the rest of a tag, or what is the same as in one.
+  private static func skipTag(_ text: inout ArraySlice<UInt8>) -> Bool {
+    text = text.drop { "#/~^ ".utf8.contains($0) }
+    guard let first = text.first, ASCII.isLetter(first) || "'\"@".utf8.contains(first) else {
+      return false
+    }
+    text = text.dropFirst().drop {
+      ASCII.isLetter($0) || ASCII.isDigit($0) || "_.-[]".utf8.contains($0)
+    }
+    // The name ends with the tag, or before a blank.
+    if let next = text.first, next == UInt8(ascii: " ") || next == UInt8(ascii: "~") {
+      text = text.drop { !"\n{}".utf8.contains($0) }
+    }
+    return text.starts(with: "}}".utf8)
+  }
 }

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIMatching
+import MockAPIScenario
 import MockAPIText
 
 // Conditions on URLs that no request satisfies, or hardly one. They are served, because they may be meant.
@@ -102,8 +103,12 @@ extension ScenarioReader {
   private func warnOfEncoding(inMatcher matcher: JSONValue, _ what: String) {
     for member in matcher.members {
       switch member.name {
-      case "equalTo", "contains", "matches", "doesNotContain", "doesNotMatch":
+      case "equalTo", "contains", "doesNotContain":
         if let text = member.value.string { warnOfEncoding(in: text, at: member.value, what) }
+      case "matches", "doesNotMatch":
+        if let text = member.value.string {
+          warnOfEncoding(in: text, at: member.value, what, isExpression: true)
+        }
       case "not": warnOfEncoding(inMatcher: member.value, what)
       case "and", "or", "includes", "hasExactly":
         for element in member.value.elements { warnOfEncoding(inMatcher: element, what) }
@@ -112,14 +117,27 @@ extension ScenarioReader {
     }
   }
 
-  private func warnOfEncoding(in text: String, at value: JSONValue, _ what: String) {
-    guard text.utf8.contains(UInt8(ascii: "%")), let decoded = PercentCoding.decode(text) else {
-      return
+  private func warnOfEncoding(
+    in text: String, at value: JSONValue, _ what: String, isExpression: Bool = false
+  ) {
+    guard text.utf8.contains(UInt8(ascii: "%")),
+      let decoded = PercentCoding.decode(
+        text, escaping: isExpression ? Self.expressionSyntax : "")
+    else { return }
+    var remedy = "write it decoded"
+    // The value of a parameter may be a secret, and warnings of additions are in the log of the server.
+    if case .file = source {
+      // As the file must have it, with its escapes.
+      var writer = JSONWriter()
+      writer.string(decoded)
+      remedy = "write \(String(decoding: writer.bytes, as: UTF8.self))"
     }
     report.warning(
-      at: value,
-      "the \(what) are decoded before they are compared; write '\(decoded)'")
+      at: value, "the \(what) are decoded before they are compared; \(remedy)")
   }
+
+  /// The characters that have a meaning in regular expressions.
+  private static let expressionSyntax = #"\^$.|?*+()[]{}"#
 }
 
 extension ValuePattern {

@@ -19,7 +19,7 @@ struct DiagnosticList: Sendable {
   }
 
   /// The error that was found first.
-  var firstError: Diagnostic? { kept.first { $0.severity == .error } }
+  var firstError: Diagnostic? { error(number: 0) }
 
   /// An error by its number in the order of their discovery, from 0 on; `nil` if it is not stored.
   func error(number: Int) -> Diagnostic? {

@@ -30,8 +30,7 @@ extension ScenarioReader {
     let isTemplate = template != nil
     // RFC 9110 section 8.6: the length of the answer to GET.
     let hasOther =
-      status == 304
-      || target.request?.asksHeadOnly ?? false && !ResponseDefinition.hasNoContent(status)
+      status == 304 || target.request?.asksHeadOnly ?? false && !hasNoContent
     let describesOther = hasOther && bodySize == 0
     var headers =
       object["headers"].map {

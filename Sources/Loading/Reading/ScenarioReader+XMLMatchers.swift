@@ -107,7 +107,7 @@ extension ScenarioReader {
     var namespaces: [String: String] = [:]
     for (prefix, key, value) in members.all {
       guard let uri = value.string else {
-        report.error(at: value, "a namespace must be a URI in a string; found \(value.kind)")
+        report.error(at: value, "a namespace must be a string; found \(value.kind)")
         continue
       }
       if prefix.isEmpty || prefix.contains(":") {

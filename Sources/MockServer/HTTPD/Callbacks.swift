@@ -62,7 +62,7 @@ func handleRequest(
       guard uploadSize.pointee > 0 else {
         // From here on the client may take its time to read the answer, and to send its next request.
         mockapi_set_timeout(connection, handler.idleSeconds)
-        return handler.answer(exchange)
+        return handler.finish(exchange)
       }
       let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
       uploadSize.pointee = 0

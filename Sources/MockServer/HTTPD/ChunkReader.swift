@@ -8,6 +8,8 @@ struct ChunkReader {
     /// The body is complete; this number of the following bytes belong to the next request.
     case isComplete(unread: Int)
     case isMalformed
+    /// A line after the last chunk begins with a colon.
+    case isNamelessTrailer
   }
 
   private enum State {
@@ -43,7 +45,7 @@ struct ChunkReader {
       switch step(byte) {
       case .goesOn: continue
       case .isComplete: return .isComplete(unread: rest.count)
-      case .isMalformed: return .isMalformed
+      case let mistake: return mistake
       }
     }
     return .goesOn
@@ -69,6 +71,7 @@ struct ChunkReader {
       if isEmpty { return .isComplete(unread: 0) }
       state = .trailer(isEmpty: true)
     case (.trailer, 0x0D): break
+    case (.trailer(isEmpty: true), UInt8(ascii: ":")): return .isNamelessTrailer
     case (.trailer, _): state = .trailer(isEmpty: false)
     default: return .isMalformed
     }

@@ -92,10 +92,10 @@ final class Exchange: RequestView {
   }
 
   /// Whether libmicrohttpd cannot send the answer, because it has not seen the end of the request.
-  var needsScript: Bool { chunks != nil || isRefused }
+  var needsScript: Bool { chunks != nil || isEndUnknown }
 
-  /// Whether it is refused without reading its end, so the beginning of the next request is unknown.
-  var isRefused = false
+  /// Whether the beginning of the next request is unknown: the end of this one is not read, or not clear.
+  var isEndUnknown = false
 
   /// Whether the head has been read.
   var hasBegun: Bool { snapshot != nil }
@@ -187,7 +187,7 @@ final class Exchange: RequestView {
   /// Whether the connection can take another request after this one: the client wants it, and libmicrohttpd has not
   /// read a part of it.
   var canKeepAlive: Bool {
-    isOfHTTP11 && !isRefused
+    isOfHTTP11 && !isEndUnknown
       && !TokenList.elements(of: headerValues(named: "Connection")).contains("close")
       && connection.isEven
   }

@@ -100,7 +100,7 @@ final class RequestHandler: Sendable {
     if let mistake { return refuse(exchange, mistake) }
     guard exchange.bodyLack != nil else { return .YES }
     // The answer does not wait for the body, so the connection cannot go on.
-    exchange.isRefused = true
+    exchange.isEndUnknown = true
     return answer(exchange)
   }
 
@@ -109,7 +109,21 @@ final class RequestHandler: Sendable {
     case .goesOn: .YES
     case .isComplete: answer(exchange)
     case .isMalformed: refuse(exchange, .malformedChunks)
+    case .isNamelessTrailer: refuse(exchange, .namelessTrailer)
     }
+  }
+
+  /// Answers a request whose end libmicrohttpd has read.
+  func finish(_ exchange: Exchange) -> MHD_Result {
+    // Trailers may follow a body in chunks.
+    if exchange.head.hasCoding {
+      switch mockapi_check_trailers(exchange.connection.handle) {
+      case MOCKAPI_TRAILERS_NAMELESS: return refuse(exchange, .namelessTrailer)
+      case MOCKAPI_TRAILERS_UNCLEAR: exchange.isEndUnknown = true
+      default: break
+      }
+    }
+    return answer(exchange)
   }
 
   func answer(_ exchange: Exchange) -> MHD_Result {
@@ -262,7 +276,7 @@ final class RequestHandler: Sendable {
   func refuse(_ exchange: Exchange, _ mistake: RequestMistake) -> MHD_Result {
     sender.willAnswer()
     exchange.progress = .due
-    exchange.isRefused = true
+    exchange.isEndUnknown = true
     let answer = answering.refusal(status: mistake.status, detail: mistake.detail, of: exchange)
     // On the connection's own socket, which can be closed cleanly even if the client is still sending.
     guard

@@ -31,16 +31,22 @@ struct RequestMistake: Equatable, Sendable {
           + "(RFC 9112 section 3)")
     } else if has(MOCKAPI_FIELD_NAME) {
       let name = connection.headers.first { !ASCII.isToken($0.name) }?.name ?? ""
-      // libmicrohttpd leaves the same bytes of a line that begins with ':' and of a NUL at the end of the last value.
+      // libmicrohttpd leaves the same bytes of a line that begins with ':' and of a NUL in the last value.
       self.init(
         name.isEmpty
-          ? "a field must have a name before ':', and no NUL at the end of its value (RFC 9110 section 5.5, RFC 9112 section 5.1)"
+          ? "a field must have a name before ':', and no NUL in its value (RFC 9110 section 5.5, RFC 9112 section 5.1)"
           : "the name of a field must be a token, and ':' must follow it at once; found '\(name)' (RFC 9112 section 5.1)"
       )
     } else if has(MOCKAPI_FIELD_VALUE) {
       self.init(
         "the value of a field must have no NUL and no CR in it, and must not go on in the next line (RFC 9112 sections 2.2 "
           + "and 5.2)")
+    } else if has(MOCKAPI_LINE_ENDS) {
+      // The bytes of all three look alike.
+      self.init(
+        "after a first line that ends with LF alone, all lines of the head must end so; found a CR before LF, a NUL at the "
+          + "end of a value, or a line that begins with ':' (RFC 9110 section 5.5, RFC 9112 sections 2.2 and 5.1)"
+      )
     } else if head.hosts > 1 || isOfHTTP11 && head.hosts == 0 {
       self.init(
         "a request of HTTP/1.1 must have one Host field; found \(head.hosts == 0 ? "none" : "\(head.hosts)") "
@@ -83,6 +89,11 @@ struct RequestMistake: Equatable, Sendable {
   /// A chunked body that violates RFC 9112 section 7.1.
   static let malformedChunks = RequestMistake(
     "a body in chunks must have a size in hexadecimal digits before each (RFC 9112 section 7.1)")
+
+  /// A line after a chunked body that begins with a colon, or one after which libmicrohttpd leaves the same bytes.
+  static let namelessTrailer = RequestMistake(
+    "a line after the last chunk must have a name before ':', and all of these lines must end alike (RFC 9112 sections 5.1 and 7.1.2)"
+  )
 
   /// A length that libmicrohttpd cannot read.
   static let malformedLength = RequestMistake(

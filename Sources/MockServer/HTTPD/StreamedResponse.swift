@@ -31,8 +31,8 @@ enum StreamedResponse {
         UInt64.max, blockSize, readStream, box, releaseStream)
     else { preconditionFailure("libmicrohttpd is out of memory") }
     defer { MHD_destroy_response(response) }
-    for (name, value) in [("Content-Type", stream.contentType), ("Cache-Control", "no-store")] {
-      MHD_add_response_header(response, name, value)
+    for field in stream.headers {
+      MHD_add_response_header(response, field.name, field.value)
     }
     return MHD_queue_response(connection, 200, response)
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MockAPIText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -31,9 +32,6 @@ enum EnvironmentOption {
 
   /// The parts of a variable, which commas separate.
   static func list(_ name: String) -> [String] {
-    (text(name) ?? "").split(separator: ",").map { part in
-      let start = part.drop { $0 == " " }
-      return String(start.reversed().drop { $0 == " " }.reversed())
-    }
+    (text(name) ?? "").split(separator: ",").map { String($0.trimmingBlanks()) }
   }
 }
