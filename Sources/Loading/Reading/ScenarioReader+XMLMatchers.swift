@@ -17,6 +17,8 @@ extension ScenarioReader {
 
   func readXMLPattern(_ operand: JSONValue, _ object: ObjectReader) -> ValuePattern? {
     var options = XMLPattern.Options()
+    // WireMock 2 does not know the option, and compares as WireMock 3 does with this value.
+    if report.origin == .wireMock, templates.isWireMock2 { options.namespaces = .legacy }
     if let awareness = object.word("namespaceAwareness", XMLPattern.NamespaceAwareness.self) {
       options.namespaces = awareness
     }
