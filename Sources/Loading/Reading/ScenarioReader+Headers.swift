@@ -74,7 +74,7 @@ extension ScenarioReader {
     _ value: JSONValue, bodySize: Int?, describesOther: Bool
   ) -> ResponseHeaders {
     var headers = ResponseHeaders()
-    guard let object = ObjectReader(value, "'headers'", keys: nil, report: report)
+    guard let object = ObjectReader(value, "'headers'", keys: nil, readsNull: true, report: report)
     else { return headers }
     for (name, key, value) in object.all {
       if !ASCII.isToken(name) {

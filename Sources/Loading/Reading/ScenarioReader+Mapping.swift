@@ -206,6 +206,7 @@ extension ResponseDefinition {
     let given = [("Matched-Stub-Id", id?.description), ("Matched-Stub-Name", name)]
     let added = given.compactMap { field, value -> HeaderField? in
       guard let value, headerValues(named: field).isEmpty,
+        !withheldHeaders.contains(field.lowercased()),
         // Other texts cannot be sent in a header (RFC 9110 section 5.5).
         value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
       else { return nil }

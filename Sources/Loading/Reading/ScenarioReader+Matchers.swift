@@ -153,7 +153,7 @@ extension ScenarioReader {
     if let comparison = NumberComparison(rawValue: name) {
       return readNumber(operand).map { .number(comparison, $0) }
     }
-    guard let (text, _) = object.string(name) else { return nil }
+    guard let text = object.operand(name) else { return nil }
     switch name {
     case "equalTo":
       return .equalTo(text, ignoringCase: object.boolean("caseInsensitive") ?? false)

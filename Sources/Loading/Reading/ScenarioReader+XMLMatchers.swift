@@ -4,6 +4,7 @@
 import MockAPIJSON
 import MockAPIMatching
 import MockAPIRegularExpression
+import MockAPIScenario
 import MockAPIText
 import MockAPIXML
 
@@ -26,7 +27,7 @@ extension ScenarioReader {
     options.exempted = readExemptions(object)
     let problems = report.errorCount
     options.placeholders = readPlaceholders(object)
-    guard report.errorCount == problems, let (text, _) = object.string("equalToXml") else {
+    guard report.errorCount == problems, let text = object.operand("equalToXml") else {
       return nil
     }
     do throws(SyntaxError) {
