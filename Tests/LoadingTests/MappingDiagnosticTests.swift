@@ -299,6 +299,30 @@ struct MappingDiagnosticTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (#""headers": {"A": "ü"}"#, "the value of a header"),
+      (#""headers": {"A": ["u", "日本"]}"#, "the value of a header"),
+      (#""statusMessage": "Größe""#, "'statusMessage'"),
+      (#""headers": {"A": "u", "B": "a\tb"}, "statusMessage": "Fine""#, nil),
+    ] as [(String, String?)])
+  func `letters beyond ASCII in the head of a response get a warning`(
+    response: String, part: String?
+  ) {
+    let expected = part.map {
+      "warning \($0) should have letters of ASCII only (RFC 9110 section 5.5): others are sent in UTF-8, which many clients read as ISO 8859-1; encode them, or test it with your client"
+    }
+    for text in [
+      #"{"response": {\#(response)}}"#,
+      scenarioText(cases: #"{"a": {"response": {\#(response)}}}"#),
+    ] {
+      let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+      let found = loaded.diagnostics.map { "\($0.severity) \($0.message)" }
+      #expect(found == [expected].compactMap(\.self))
+      #expect(loaded.scenarios.count == 1)
+    }
+  }
+
   @Test func `credentials may be written under two names`() {
     let credentials = #"{"username": "a", "password": "b"}"#
     #expect(problems(in: #"{"request": {"basicAuth": \#(credentials)}, "response": {}}"#) == [])

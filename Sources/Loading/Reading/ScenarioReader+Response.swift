@@ -175,6 +175,7 @@ extension ScenarioReader {
   private func readStatusMessage(_ object: ObjectReader) -> String? {
     guard let (text, value) = object.string("statusMessage") else { return nil }
     checkFieldText(text, at: value, what: "'statusMessage'")
+    warnOfLetters(in: text, at: value, what: "'statusMessage'")
     return text
   }
 
