@@ -62,7 +62,7 @@ extension ScenarioReader {
       let object = ObjectReader(value, "the \(what)", keys: nil, report: report)
     else { return [] }
     return object.all.compactMap { name, key, value in
-      readValuePattern(value).map { (name, key, $0) }
+      sound { readValuePattern(value) }.map { (name, key, $0) }
     }
   }
 
@@ -74,7 +74,7 @@ extension ScenarioReader {
       let object = ObjectReader(value, "the \(what)", keys: nil, report: report)
     else { return [] }
     return object.all.compactMap { name, key, value in
-      readFieldPattern(value).map { (name, key, $0) }
+      sound { readFieldPattern(value) }.map { (name, key, $0) }
     }
   }
 
