@@ -75,6 +75,8 @@ struct ScenarioSet {
     for (rank, first) in ReachabilityCheck(scenarios: inOrder).hidden() {
       let conflict = Conflict(
         reason: .hidden, first: scenarios[ranks[first]], second: scenarios[ranks[rank]])
+      // Why a mapping is refused is said already, and what it matches may be more than what its author wrote.
+      if conflict.isOfRefused { continue }
       if conflict.second.scenario.origin == .wireMock {
         tolerated.append(conflict)
       } else {

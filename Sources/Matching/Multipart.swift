@@ -87,8 +87,7 @@ package struct MultipartBody {
       part.headers.append(
         HeaderField(
           name: String(decoding: line[..<colon], as: UTF8.self),
-          value: String(
-            String(decoding: line[colon...].dropFirst(), as: UTF8.self)[...].trimmingBlanks())))
+          value: String(String(field: line[colon...].dropFirst())[...].trimmingBlanks())))
     }
     part.body = start < bytes.count ? Array(bytes[start...]) : []
     return part

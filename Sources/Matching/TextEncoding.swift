@@ -62,7 +62,7 @@ package enum TextEncoding {
   package func text(of bytes: [UInt8]) -> String {
     switch self {
     case .utf8: return String(decoding: bytes, as: UTF8.self)
-    case .latin1: return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    case .latin1: return String(latin1: bytes)
     case .windows1252:
       return String(String.UnicodeScalarView(bytes.map(Self.windowsScalar)))
     case .utf16BigEndian: return Self.wide(bytes[...], isLittleEndian: false)

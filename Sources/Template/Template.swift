@@ -32,7 +32,14 @@ package final class Template: Sendable {
     throws(SyntaxError)
   {
     var parser = TemplateParser(source, limits: limits)
-    nodes = try parser.parse()
+    let parsed: [TemplateNode]
+    do throws(SyntaxError) {
+      parsed = try parser.parse()
+    } catch {
+      throw parser.unknownHelpers.first?.error ?? error
+    }
+    if let unknown = parser.unknownHelpers.first { throw unknown.error }
+    nodes = parsed
     self.source = source
     mistakes = parser.mistakes
     readsBody = parser.uses.readsBody
@@ -42,6 +49,9 @@ package final class Template: Sendable {
       if case .text(let text) = node { text == source } else { false }
     }
   }
+
+  /// Its names, for warnings.
+  package var names: TemplateNames { TemplateNames(of: nodes) }
 
   /// A rendered text.
   package struct Result: Sendable {

@@ -230,6 +230,99 @@ struct MappingDiagnosticTests {
       ])
   }
 
+  @Test(
+    arguments: [
+      "equalTo", "contains", "doesNotContain", "matches", "doesNotMatch", "equalToXml", "before",
+      "matchesPathTemplate",
+    ], [("5", "a number"), ("true", "a boolean")])
+  func `an operand that is compared as a text must be one, as in WireMock`(
+    name: String, operand: (text: String, kind: String)
+  ) {
+    let message =
+      #"'\#(name)' must be a string; found \#(operand.kind); write "\#(operand.text)""#
+    let pattern = #"{"\#(name)": \#(operand.text)}"#
+    for request in [
+      #"{"headers": {"A": \#(pattern)}}"#, #"{"bodyPatterns": [{"not": \#(pattern)}]}"#,
+    ] {
+      let found = ScenarioLoader().load(
+        texts: [("a.json", #"{"request": \#(request), "response": {}}"#)])
+      #expect(found.diagnostics.map { "\($0.severity) \($0.message)" } == ["error \(message)"])
+    }
+  }
+
+  @Test(arguments: [
+    #"{"request": {"url": "/a", "headers": {"A": {"equalToJson": 5}}}, "response": {}}"#,
+    #"{"request": {"url": "/a", "headers": {"A": {"equalToNumber": "5"}}}, "response": {"body": 5}}"#,
+    #"{"name": 5, "request": {"url": "/a", "headers": {"A": {"equalTo": "5", "caseInsensitive": "true"}}}, "response": {"status": "200", "statusMessage": 5}}"#,
+  ])
+  func `elsewhere a number and its text are the same`(text: String) {
+    #expect(problems(in: text) == [])
+  }
+
+  @Test(arguments: [
+    (#"{"Date": null}"#, ["date"]), (#"{"Date": []}"#, ["date"]),
+    (#"{"Matched-Stub-Id": null, "A": "1"}"#, ["matched-stub-id"]), (#"{"A": "1"}"#, []),
+  ])
+  func `null as the value of a header disables it`(headers: String, disabled: [String]) throws {
+    let id = "6c6fe4ef-03d6-48c9-aa3e-6c8904112a9b"
+    let text = #"{"id": "\#(id)", "response": {"headers": \#(headers)}}"#
+    let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+    #expect(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    let response = try #require(loaded.scenarios.first?.cases[0].response)
+    #expect(response.withheldHeaders == Set(disabled))
+    #expect(response.headerValues(named: "Date").isEmpty)
+    #expect(
+      response.headerValues(named: "Matched-Stub-Id")
+        == (disabled.contains("matched-stub-id") ? [] : [id]))
+  }
+
+  @Test(
+    arguments: [
+      (#""body": "ü", "headers": {"Content-Type": "text/plain; charset=ISO-8859-1"}"#, "body"),
+      (#""jsonBody": "ü", "headers": {"content-type": "a/b;charset=\"utf-16\""}"#, "jsonBody"),
+      (#""body": "u", "headers": {"Content-Type": "text/plain; charset=ISO-8859-1"}"#, nil),
+      (#""body": "ü", "headers": {"Content-Type": "text/plain; charset=UTF-8"}"#, nil),
+      (#""body": "ü", "headers": {"Content-Type": "text/plain"}"#, nil), (#""body": "ü""#, nil),
+      (#""base64Body": "/A==", "headers": {"Content-Type": "a/b; charset=latin1"}"#, nil),
+    ] as [(String, String?)])
+  func `a charset in which a text is not sent gets a warning`(response: String, name: String?) {
+    let expected = name.map {
+      "warning '\($0)' is sent in UTF-8, not in the charset of its 'Content-Type'; write 'charset=utf-8', or give the bytes as 'base64Body' or 'bodyFileName'"
+    }
+    for text in [
+      #"{"response": {\#(response)}}"#,
+      scenarioText(cases: #"{"a": {"response": {\#(response)}}}"#),
+    ] {
+      let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+      let found = loaded.diagnostics.map { "\($0.severity) \($0.message)" }
+      #expect(found == [expected].compactMap(\.self))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#""headers": {"A": "ü"}"#, "the value of a header"),
+      (#""headers": {"A": ["u", "日本"]}"#, "the value of a header"),
+      (#""statusMessage": "Größe""#, "'statusMessage'"),
+      (#""headers": {"A": "u", "B": "a\tb"}, "statusMessage": "Fine""#, nil),
+    ] as [(String, String?)])
+  func `letters beyond ASCII in the head of a response get a warning`(
+    response: String, part: String?
+  ) {
+    let expected = part.map {
+      "warning \($0) should have letters of ASCII only (RFC 9110 section 5.5): others are sent in UTF-8, which many clients read as ISO 8859-1; encode them, or test it with your client"
+    }
+    for text in [
+      #"{"response": {\#(response)}}"#,
+      scenarioText(cases: #"{"a": {"response": {\#(response)}}}"#),
+    ] {
+      let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+      let found = loaded.diagnostics.map { "\($0.severity) \($0.message)" }
+      #expect(found == [expected].compactMap(\.self))
+      #expect(loaded.scenarios.count == 1)
+    }
+  }
+
   @Test func `credentials may be written under two names`() {
     let credentials = #"{"username": "a", "password": "b"}"#
     #expect(problems(in: #"{"request": {"basicAuth": \#(credentials)}, "response": {}}"#) == [])

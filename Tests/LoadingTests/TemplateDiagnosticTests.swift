@@ -78,6 +78,21 @@ struct TemplateDiagnosticTests {
       #"{"body": "{{nope 1}}", "transformers": ["other"]}"#,
       ["warning 1:69 WireMock's transformer 'other' is not supported"]
     ),
+    (
+      #"{"body": "{{one 1}} {{two 2}} {{my-helper}} {{one 3}}", "transformers": ["response-template"]}"#,
+      [
+        "warning 1:41 in the template, at 1:3: there is no helper 'one'",
+        "warning 1:51 in the template, at 1:13: there is no helper 'two'",
+        "warning 1:61 in the template, at 1:23: there is no helper or value 'my-helper'",
+      ]
+    ),
+    (
+      #"{"headers": {"A": "{{my-helper}}"}, "jsonBody": ["{{requst.url}}"], "transformers": ["response-template"]}"#,
+      [
+        "warning 1:50 in the template, at 1:3: there is no helper or value 'my-helper'",
+        "warning 1:81 in the template, at 1:5: there is no value 'requst'; did you mean 'request'?",
+      ]
+    ),
     (#"{"body": "{{xPath request.body '/a'}}", "transformers": ["response-template"]}"#, []),
     (
       #"{"body": "{{template}}", "template": true}"#,
@@ -88,6 +103,17 @@ struct TemplateDiagnosticTests {
     let found = diagnostics(#"{"request": {}, "response": \#(response)}"#)
     #expect(found.count == expected.count, "\(found)")
     for (one, start) in zip(found, expected) { #expect(one.hasPrefix(start), "\(one)") }
+  }
+
+  @Test func `a tag without a value is a warning in a scenario file, too`() {
+    let found = diagnostics(
+      Self.scenario(
+        #"{"template": true, "jsonBody": ["{{#assign 'v'}}1{{/assign}}", "{{v}}{{w}}"], "headers": {"A": "{{v}}"}}"#
+      ))
+    #expect(found.count == 2, "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("warning") })
+    #expect(found.contains { $0.contains("at 1:8: there is no helper or value 'w'") })
+    #expect(found.contains { $0.contains("at 1:3: there is no helper or value 'v'") })
   }
 
   @Test(

@@ -212,6 +212,19 @@ struct MatchingTests {
       #"{"basicAuthCredentials": {"username": "Aladdin", "password": "open sesame"}}"#,
       StubRequest("GET", "/", headers: ["Authorization": "Basi"]), false
     ),
+    // In UTF-8, in ISO 8859-1, and another password in ISO 8859-1.
+    (
+      #"{"basicAuthCredentials": {"username": "zoë", "password": "pä"}}"#,
+      StubRequest("GET", "/", headers: ["Authorization": "Basic em/Dqzpww6Q="]), true
+    ),
+    (
+      #"{"basicAuthCredentials": {"username": "zoë", "password": "pä"}}"#,
+      StubRequest("GET", "/", headers: ["Authorization": "Basic em/rOnDk"]), true
+    ),
+    (
+      #"{"basicAuthCredentials": {"username": "zoë", "password": "p€"}}"#,
+      StubRequest("GET", "/", headers: ["Authorization": "Basic em/rOnDk"]), false
+    ),
     (
       #"{"host": {"equalTo": "api.test"}, "port": 8443}"#,
       StubRequest("GET", "/", headers: ["Host": "api.test:8443"]), true

@@ -84,6 +84,52 @@ struct WireMockFolderTests {
     #expect(unmatched.root["requests"]?.elements.map { $0["url"]?.string } == ["/sub/a.json"])
   }
 
+  @Test(arguments: ["/sub", "/sub/"])
+  func `a folder without an index has no answer`(path: String) throws {
+    let answer = try ask("GET", path)
+    #expect(answer.status == 404)
+    #expect(answer.header("Content-Type") == "application/problem+json")
+  }
+
+  private func put(response: String) throws {
+    let text = #"{"request": {"url": "/put"}, "response": \#(response)}"#
+    try server.catalogue.apply([.put(text: Array(text.utf8), name: "put", isMapping: true)])
+  }
+
+  @Test(arguments: [
+    (500, "Internal Server Error"), (413, "Content Too Large"), (422, "Unprocessable Content"),
+    (203, "Non-Authoritative Information"), (299, "Non-Standard Status"),
+    (418, "Non-Standard Status"),
+  ])
+  func `the phrase of a status is the registered one, unless the mapping has its own`(
+    status: Int, phrase: String
+  ) throws {
+    try put(response: #"{"status": \#(status), "body": "x"}"#)
+    #expect(try ask("GET", "/put").statusLine == "HTTP/1.1 \(status) \(phrase)")
+    try put(response: #"{"status": \#(status), "statusMessage": "Mine"}"#)
+    #expect(try ask("GET", "/put").statusLine == "HTTP/1.1 \(status) Mine")
+  }
+
+  @Test(arguments: [
+    ("{}", true, true), (#"{"Date": null}"#, false, true), (#"{"Date": []}"#, false, true),
+    (#"{"Content-Length": null}"#, true, false),
+  ])
+  func `the server adds Date and Content-Length, unless they are null`(
+    headers: String, hasDate: Bool, hasLength: Bool
+  ) throws {
+    try put(response: #"{"headers": \#(headers)}"#)
+    let answer = try ask("GET", "/put")
+    #expect(answer.status == 200)
+    #expect((answer.header("Date") != nil) == hasDate)
+    #expect((answer.header("Content-Length") != nil) == hasLength)
+  }
+
+  @Test func `Date is that of the mapping`() throws {
+    let date = "Tue, 01 Jan 2019 00:00:00 GMT"
+    try put(response: #"{"headers": {"Date": "\#(date)"}}"#)
+    #expect(try ask("GET", "/put").headers.filter { $0.name == "Date" }.map(\.value) == [date])
+  }
+
   @Test(
     .tags(.realTime),
     arguments: [

@@ -41,6 +41,69 @@ struct TemplateMistakeTests {
   }
 
   @Test(arguments: [
+    ("{{one 1}}{{two x='1'}}{{one 2}}", [2, 11]),
+    ("{{upper (one 1)}} {{#two 1}}{{three 3}}{{/two}}", [9, 21, 30]),
+    ("{{one 1}}{{#if true}}", [2, 9]), ("{{one 1}}{{else}}{{two 2}}", [2, 9]),
+    ("{{upper 'x'}}", []),
+  ])
+  func `all helpers that do not exist are found, and what ends the reading`(
+    text: String, offsets: [Int]
+  ) throws {
+    let review = TemplateReview(Array(text.utf8))
+    #expect(review.mistakes.map(\.offset) == offsets)
+    let first = review.mistakes.first
+    do throws(SyntaxError) {
+      _ = try Template(Array(text.utf8))
+      #expect(first == nil)
+    } catch {
+      #expect(error.offset == first?.offset && error.message == first?.message)
+    }
+  }
+
+  @Test func `a template of thousands of unknown names is read up to a bound`() {
+    let helpers = (1...5_000).map { "{{h\($0) 1}}" }.joined()
+    #expect(TemplateReview(Array(helpers.utf8)).mistakes.count == 21)
+    let names = (1...5_000).map { "{{n\($0)}}" }.joined()
+    #expect(TemplateReview(Array(names.utf8)).unknownNames.count == 20)
+  }
+
+  @Test(
+    arguments: [
+      ("{{my-helper}}", 2, "there is no helper or value 'my-helper'; the tag gives nothing"),
+      ("a{{{uper}}}{{uper}}", 4, "there is no helper or value 'uper'; did you mean 'upper'?"),
+      ("{{requst.path}}", 2, "there is no value 'requst'; did you mean 'request'?"),
+      ("{{#my-helper}}{{inside}}{{/my-helper}}", 3, "there is no helper or value 'my-helper'"),
+      ("{{#if request.body}}{{nope}}{{/if}}", 22, "there is no helper or value 'nope'"),
+      ("{{#each request.query}}{{x}}{{else}}{{nope}}{{/each}}", 38, "'nope'"),
+      ("{{#assign 'a'}}{{b}}{{/assign}}{{a}}", 17, "'b'"), ("{{x}} {{one 1}}", 2, "'x'"),
+    ] as [(String, Int, String)])
+  func `a tag that is neither a helper nor a value is found`(
+    text: String, offset: Int, message: String
+  ) throws {
+    let found = TemplateReview(Array(text.utf8)).unknownNames
+    #expect(found.map(\.offset) == [offset])
+    #expect(found.first?.message.contains(message) == true, "\(found)")
+  }
+
+  @Test(arguments: [
+    "{{request.path}} {{parameters.a}} {{request}} {{this}} {{./x}} {{@root.x}} {{now}} {{hostname}}",
+    "{{#each request.query}}{{x}}{{/each}}", "{{#with parameters}}{{name}}{{../x}}{{/with}}",
+    "{{#each parameters.list as |item i|}}{{item}}{{i}}{{/each}}",
+    "{{#parameters}}{{a}}{{/parameters}}",
+    "{{#*inline \"row\"}}{{x}}{{/inline}}{{> row x='1'}}", "{{#> nope}}{{x}}{{/nope}}",
+    "{{#assign 'a'}}1{{/assign}}{{a}}", "{{val 1 assign='a'}}{{a}}",
+    "{{parseJson request.body 'j'}}{{j.a}}",
+    "{{#parseJson 'j'}}{}{{/parseJson}}{{j.a}}",
+    "{{formData request.body 'f' urlDecode=true}}{{f.a}}",
+    "{{regexExtract request.body '(a)(b)' 'p'}}{{p.0}}", "{{val 1 assign=request.query.n}}{{x}}",
+    "{{upper x}}{{#if x}}{{/if}}", "{{#if true}}{{x}}",
+  ])
+  func `a name that may have a value is not taken for unknown`(text: String) {
+    let found = TemplateReview(Array(text.utf8)).unknownNames
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test(arguments: [
     ("{{matches 'x' '['}}", "a regular expression"),
     ("{{jsonPath request.body '$$'}}", "a JSONPath"),
     ("{{xPath request.body '/r/['}}", "an XPath"),

@@ -14,13 +14,13 @@ extension AdminAPI {
     let name: String
     var stubs: [Stub] = []
 
-    /// The states that stubs require, and those that they lead to.
+    /// The states that stubs lead to, and then those that they require, as WireMock orders them: of the oldest stub first.
     var states: [String] {
+      let rules = stubs.reversed().compactMap(\.scenario.state)
       var states: [String] = []
-      for rule in stubs.compactMap(\.scenario.state) {
-        for state in [rule.required, rule.next].compactMap(\.self) where !states.contains(state) {
-          states.append(state)
-        }
+      for state in rules.compactMap(\.next) + rules.compactMap(\.required)
+      where !states.contains(state) {
+        states.append(state)
       }
       return states
     }

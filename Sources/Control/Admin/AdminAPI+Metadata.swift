@@ -26,7 +26,7 @@ extension AdminAPI {
   func metadataPattern(_ call: AdminCall) throws(AdminError) -> ValuePattern {
     let document = try call.document()
     do throws(Diagnostic) {
-      return try MappingPart.matcher(document)
+      return try MappingPart.matcher(document, stubs.readingOptions)
     } catch {
       throw AdminError(error, in: document, as: .matcher)
     }

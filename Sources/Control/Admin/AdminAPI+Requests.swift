@@ -128,7 +128,7 @@ extension AdminAPI {
   {
     let document = try call.document()
     do throws(Diagnostic) {
-      return (try MappingPart.request(document), document)
+      return (try MappingPart.request(document, stubs.readingOptions), document)
     } catch {
       throw AdminError(error, in: document, as: .requestPattern)
     }

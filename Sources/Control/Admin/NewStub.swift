@@ -40,7 +40,7 @@ struct NewStub {
     let chosen = if let fixedID { fixedID } else { try Self.chosenID(source, at: path) }
     id = chosen ?? .random()
     hasChosenID = chosen != nil
-    self.isPersistent = isPersistent ?? (source["persistent"]?.boolean ?? false)
+    self.isPersistent = isPersistent ?? source["persistent"].flatMap(StubForm.boolean) ?? false
     name = StubForm.name(source)
     self.path = path
     text = StubForm(source: source, id: id).bytes(isPersistent: isPersistent)

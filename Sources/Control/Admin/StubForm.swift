@@ -53,9 +53,11 @@ struct StubForm {
     members["id"] = nil
     members["uuid"] = nil
     for name in Self.hidden.union(["request", "response"]) { members[name] = nil }
-    let isPersistent = isPersistent ?? members["persistent"].map { Self.isTrue($0) } ?? false
-    let isReadable = members["persistent"].map { $0.kind == .boolean || $0.kind == .null } ?? true
+    let given = members["persistent"].map(Self.boolean)
+    // What is neither true nor false stays as it is, and is refused.
+    let isReadable = given != .some(nil)
     if isReadable { members["persistent"] = nil }
+    let shown = isPersistent ?? given.flatMap { $0 }
     members.dropIdle(in: .mapping)
     writer.object { writer in
       for name in Self.order {
@@ -64,7 +66,7 @@ struct StubForm {
         case "request": writer.member(name) { Self.writeRequest(source[name], to: &$0) }
         case "response": writer.member(name, writeResponse)
         case "persistent" where isReadable:
-          if isPersistent { writer.member(name, true) }
+          if let shown { writer.member(name, shown) }
         default: members.write(name, to: &writer)
         }
       }
@@ -80,7 +82,10 @@ struct StubForm {
     return writer.bytes
   }
 
-  private static func isTrue(_ value: JSONValue) -> Bool { value.boolean == true }
+  /// A boolean, also as a text, which WireMock accepts; `nil` for others.
+  static func boolean(_ value: JSONValue) -> Bool? {
+    value.boolean ?? value.string.flatMap(Bool.init)
+  }
 
   /// Writes a request pattern in WireMock's form.
   static func writeRequest(_ request: JSONValue?, to writer: inout JSONWriter) {

@@ -29,6 +29,9 @@ final class StubStore: Sendable {
     context.catalogue.scenarios(withID: id).lazy.compactMap { Stub($0) }.first
   }
 
+  /// How mappings are read, and with them the request patterns and matchers of calls.
+  var readingOptions: TemplateOptions { context.catalogue.loaded.templates }
+
   // MARK: Adding and replacing
 
   /// What is to happen with stubs whose id is taken.

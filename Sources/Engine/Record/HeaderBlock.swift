@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
+import MockAPIText
 
 /// The header fields of a request as bytes in one piece: a journal keeps thousands of requests, and few are ever read.
 package struct HeaderBlock: Sendable {
@@ -43,7 +44,7 @@ package struct HeaderBlock: Sendable {
       var offset = 0
       func text(_ size: Int) -> String {
         defer { offset += size }
-        return String(decoding: bytes[offset..<offset + size], as: UTF8.self)
+        return String(field: bytes[offset..<offset + size])
       }
       while offset < bytes.count {
         let name = Int(bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))

@@ -24,7 +24,7 @@ package struct SentHead: Sendable {
     let lines = bytes[0..<count].split(separator: lineFeed, omittingEmptySubsequences: false)
     var fields: [HeaderField] = []
     for line in lines.dropFirst() {
-      let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+      let text = String(field: line.last == 0x0D ? line.dropLast() : line)
       if text.isEmpty { break }
       if text.first == " " || text.first == "\t", let last = fields.popLast() {
         fields.append(

@@ -10,15 +10,21 @@ import MockAPIText
 /// whole mappings.
 package enum MappingPart {
   /// Reads the content of a `request`.
+  /// - Parameter options: those of the mappings that are served.
   /// - Throws: the first error.
-  package static func request(_ value: JSONValue) throws(Diagnostic) -> RequestPattern {
-    try read(value) { $0.readRequest(value, "a request") }
+  package static func request(
+    _ value: JSONValue, _ options: TemplateOptions
+  ) throws(Diagnostic) -> RequestPattern {
+    try read(value, options) { $0.readRequest(value, "a request") }
   }
 
   /// Reads a matcher of a single value, as in `bodyPatterns`.
+  /// - Parameter options: those of the mappings that are served.
   /// - Throws: the first error.
-  package static func matcher(_ value: JSONValue) throws(Diagnostic) -> ValuePattern {
-    try read(value) { $0.readValuePattern(value, isBody: true) }
+  package static func matcher(
+    _ value: JSONValue, _ options: TemplateOptions
+  ) throws(Diagnostic) -> ValuePattern {
+    try read(value, options) { $0.readValuePattern(value, isBody: true) }
   }
 
   /// Reads the delays in the settings of WireMock's API.
@@ -65,11 +71,12 @@ package enum MappingPart {
   }
 
   private static func read<Part>(
-    _ value: JSONValue, _ read: (ScenarioReader) -> Part?
+    _ value: JSONValue, _ options: TemplateOptions = TemplateOptions(),
+    _ read: (ScenarioReader) -> Part?
   ) throws(Diagnostic) -> Part {
     let report = FileReport(file: "", lines: value.document.lines, origin: .wireMock)
     let reader = ScenarioReader(
-      report: report, source: .addition(""), bodies: BodyFiles(root: nil))
+      report: report, source: .addition(""), bodies: BodyFiles(root: nil), templates: options)
     let part = read(reader)
     if let error = report.diagnostics.firstError { throw error }
     // A request must not be able to end the server, whatever it contains.

@@ -24,11 +24,13 @@ package struct ObjectReader {
   ///   - example: the text after `must be an object`, for beginners.
   ///   - unsupported: the keys of WireMock that are not supported.
   ///   - ignoresUnknown: whether WireMock would ignore other keys here.
+  ///   - readsNull: whether null is a value of every key.
   /// - Returns: `nil` if the value is not an object, which is reported.
   package init?(
     _ value: JSONValue, _ what: String, keys: [String]?, required: [String] = [],
     example: String = "",
-    unsupported: [String: Unsupported] = [:], ignoresUnknown: Bool = false, report: FileReport
+    unsupported: [String: Unsupported] = [:], ignoresUnknown: Bool = false, readsNull: Bool = false,
+    report: FileReport
   ) {
     guard value.kind == .object else {
       report.error(at: value, "\(what) must be an object\(example); found \(value.kind)")
@@ -42,7 +44,7 @@ package struct ObjectReader {
     for member in value.members {
       let name = member.name
       // WireMock ignores keys with the value null, except if null is an allowed value.
-      if report.origin == .wireMock, member.value.kind == .null,
+      if report.origin == .wireMock, !readsNull, member.value.kind == .null,
         name != "jsonBody", name != "equalToJson"
       {
         continue
@@ -153,6 +155,17 @@ package struct ObjectReader {
       return nil
     }
     return (text, value)
+  }
+
+  /// The operand of a matcher that compares texts; `nil` if it is not a string, which is reported. Here WireMock accepts no numbers either.
+  func operand(_ name: String) -> String? {
+    if let value = self[name], value.kind == .number || value.kind == .boolean {
+      let spelling = String(decoding: value.source, as: UTF8.self)
+      report.error(
+        at: value, "'\(name)' must be a string; found \(value.kind); write \"\(spelling)\"")
+      return nil
+    }
+    return string(name)?.text
   }
 
   /// A whole number; `nil` if it is missing, or is not a whole number, which is reported.

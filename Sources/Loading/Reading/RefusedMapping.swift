@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIMatching
+import MockAPIRegularExpression
 import MockAPIScenario
 import MockAPIText
 
@@ -15,7 +16,10 @@ enum RefusedMapping {
   /// - Parameters:
   ///   - error: why it is refused; `nil` if the file has too many errors to keep this one.
   ///   - file: the path of the mapping's file.
-  static func response(because error: Diagnostic?, in file: String) -> ResponseDefinition {
+  ///   - isRequestWhole: whether its request was read without an error.
+  static func response(
+    because error: Diagnostic?, in file: String, isRequestWhole: Bool
+  ) -> ResponseDefinition {
     let location = [file, error?.position?.description].compactMap(\.self).joined(separator: ":")
     let message = error?.message ?? "it has an error; 'mockapi check' lists the errors of the file"
     var writer = JSONWriter()
@@ -23,7 +27,11 @@ enum RefusedMapping {
       writer.member("type", "mockapi:refused-mapping")
       writer.member("title", "The mapping is refused")
       writer.member("status", 500)
-      writer.member("detail", "\(message), at \(location)")
+      let reach =
+        isRequestWhole
+        ? ""
+        : "; until this is mended, all requests that its other conditions match get this answer"
+      writer.member("detail", "\(message), at \(location)\(reach)")
       writer.member("location", location)
     }
     return ResponseDefinition(
@@ -31,6 +39,35 @@ enum RefusedMapping {
       headers: [HeaderField(name: "Content-Type", value: "application/problem+json")],
       body: (writer.bytes + [0x0A])[...])
   }
+}
+
+extension RefusedMapping {
+  /// Whether what could be read of a request says well enough which requests it might match: its method, and a URL that not every
+  /// request has.
+  /// - Parameters:
+  ///   - pattern: the conditions without an error.
+  ///   - source: the request in the file.
+  static func knowsRequests(_ pattern: RequestPattern, of source: JSONValue?) -> Bool {
+    let method = source?["method"]
+    let hasMethod = pattern.conditions.contains { $0.part.kind == .method }
+    guard hasMethod || method == nil || method?.kind == .null || method?.string == "ANY" else {
+      return false
+    }
+    return pattern.conditions.contains { condition in
+      switch condition.part {
+      case .url, .urlPath: true
+      case .urlPattern(let pattern), .urlPathPattern(let pattern):
+        !universalPatterns.contains(pattern.description)
+      case .urlPathTemplate(let template): !universalTemplates.contains(template.description)
+      default: false
+      }
+    }
+  }
+
+  private static let universalPatterns: Set<String> = [
+    ".*", ".+", "/.*", "^.*$", "^/.*", "^/.*$", "(.*)", "/(.*)",
+  ]
+  private static let universalTemplates: Set<String> = ["**", "/**"]
 }
 
 extension Scenario {

@@ -18,7 +18,7 @@ extension ScenarioReader {
     let problems = report.errorCount
     let reading = readFormat(object)
     let truncatesActual = readTruncation("truncateActual", object)
-    guard let (text, _) = object.string(relation.rawValue),
+    guard let text = object.operand(relation.rawValue),
       let expected = readExpected(text, at: operand, object), report.errorCount == problems
     else { return nil }
     return .date(

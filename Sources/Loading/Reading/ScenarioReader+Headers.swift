@@ -74,7 +74,7 @@ extension ScenarioReader {
     _ value: JSONValue, bodySize: Int?, describesOther: Bool
   ) -> ResponseHeaders {
     var headers = ResponseHeaders()
-    guard let object = ObjectReader(value, "'headers'", keys: nil, report: report)
+    guard let object = ObjectReader(value, "'headers'", keys: nil, readsNull: true, report: report)
     else { return headers }
     for (name, key, value) in object.all {
       if !ASCII.isToken(name) {
@@ -95,6 +95,9 @@ extension ScenarioReader {
       }
       // null disables a header that would otherwise be added.
       let fields = value.kind == .null ? [] : readHeaderValues(name, value)
+      for field in fields {
+        warnOfLetters(in: field.value, at: value, what: "the value of a header")
+      }
       if !isFirst {
         // An empty list adds nothing to the values under another spelling.
         if fields.isEmpty { continue }
@@ -197,6 +200,15 @@ extension ScenarioReader {
     }
     checkFieldText(text, at: value, what: "the value of a header")
     return HeaderField(name: name, value: text)
+  }
+
+  /// RFC 9110 section 5.5: new fields should be limited to ASCII, since clients read other bytes in different ways.
+  func warnOfLetters(in text: String, at value: JSONValue, what: String) {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return }
+    report.warning(
+      at: value,
+      "\(what) should have letters of ASCII only (RFC 9110 section 5.5): others are sent in UTF-8, which many clients read as ISO 8859-1; encode them, or test it with your client"
+    )
   }
 
   /// RFC 9110 section 5.5: no CR, LF or NUL, and no other control character except the tab.

@@ -71,8 +71,8 @@ extension ScenarioReader {
     "requiredScenarioState", "newScenarioState", "persistent", "metadata", "insertionIndex",
   ]
 
-  /// Reads a mapping. If its request, priority and state can be read and another part cannot, it becomes a ``RefusedMapping``; the errors are reported in
-  /// any case.
+  /// Reads a mapping. If it has an error, but its priority, its state, and enough of its request can be read, it becomes a
+  /// ``RefusedMapping``; the errors are reported in any case.
   private func readMapping(_ value: JSONValue, fallbackName: String) -> ReadMapping? {
     let problems = report.errorCount
     guard
@@ -83,9 +83,10 @@ extension ScenarioReader {
     let earlier = report.errorCount
     let priority = object.integer("priority")?.number
     let rule = readStateRule(object)
+    let isPlaceRight = report.errorCount == earlier
+    let beforeRequest = report.errorCount
     let request = object["request"].map { readRequest($0, "a request") } ?? RequestPattern([])
-    // What decides which requests it answers.
-    let isRequestRight = report.errorCount == earlier
+    let isRequestRight = report.errorCount == beforeRequest
     let response =
       object["response"].map { readResponse($0, for: ResponseTarget(request: request)) }
       ?? ResponseDefinition(status: 200)
@@ -96,8 +97,11 @@ extension ScenarioReader {
     let served =
       isRefused
       ? RefusedMapping.response(
-        because: report.diagnostics.error(number: problems), in: report.file) : response
-    guard isRequestRight, let request, let served else { return nil }
+        because: report.diagnostics.error(number: problems), in: report.file,
+        isRequestWhole: isRequestRight) : response
+    guard isPlaceRight, let request, let served,
+      isRequestRight || RefusedMapping.knowsRequests(request, of: object["request"])
+    else { return nil }
     let position = (object["request"] ?? value).position
     let one = Case(
       name: isRefused ? RefusedMapping.caseName : "response",
@@ -206,6 +210,7 @@ extension ResponseDefinition {
     let given = [("Matched-Stub-Id", id?.description), ("Matched-Stub-Name", name)]
     let added = given.compactMap { field, value -> HeaderField? in
       guard let value, headerValues(named: field).isEmpty,
+        !withheldHeaders.contains(field.lowercased()),
         // Other texts cannot be sent in a header (RFC 9110 section 5.5).
         value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
       else { return nil }

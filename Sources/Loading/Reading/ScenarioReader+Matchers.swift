@@ -62,7 +62,7 @@ extension ScenarioReader {
       let object = ObjectReader(value, "the \(what)", keys: nil, report: report)
     else { return [] }
     return object.all.compactMap { name, key, value in
-      readValuePattern(value).map { (name, key, $0) }
+      sound { readValuePattern(value) }.map { (name, key, $0) }
     }
   }
 
@@ -74,7 +74,7 @@ extension ScenarioReader {
       let object = ObjectReader(value, "the \(what)", keys: nil, report: report)
     else { return [] }
     return object.all.compactMap { name, key, value in
-      readFieldPattern(value).map { (name, key, $0) }
+      sound { readFieldPattern(value) }.map { (name, key, $0) }
     }
   }
 
@@ -153,7 +153,7 @@ extension ScenarioReader {
     if let comparison = NumberComparison(rawValue: name) {
       return readNumber(operand).map { .number(comparison, $0) }
     }
-    guard let (text, _) = object.string(name) else { return nil }
+    guard let text = object.operand(name) else { return nil }
     switch name {
     case "equalTo":
       return .equalTo(text, ignoringCase: object.boolean("caseInsensitive") ?? false)

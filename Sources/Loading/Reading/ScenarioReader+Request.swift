@@ -7,7 +7,7 @@ import MockAPIScenario
 import MockAPIText
 
 extension ScenarioReader {
-  /// Reads a `request` or a `when`, with WireMock's keys.
+  /// Reads a `request` or a `when`, with WireMock's keys. The pattern of a mapping has only the conditions without an error.
   /// - Parameter headAsGet: whether it answers HEAD like GET.
   func readRequest(_ value: JSONValue, _ what: String, headAsGet: Bool = false) -> RequestPattern? {
     guard
@@ -18,14 +18,17 @@ extension ScenarioReader {
     func add(_ part: RequestCondition.Part?, at value: JSONValue) {
       if let part { conditions.append(RequestCondition(part, position: value.position)) }
     }
-    add(readMethod(object), at: object["method"] ?? value)
+    add(sound { readMethod(object) }, at: object["method"] ?? value)
     for (part, value) in readURLs(object) { add(part, at: value) }
     for (name, key, pattern) in readFields(object["headers"], "headers") {
-      if !ASCII.isToken(name) {
-        report.error(
-          at: key, "the name of a header must be a token (RFC 9110 section 5.1); found '\(name)'")
+      let part: RequestCondition.Part? = sound {
+        if !ASCII.isToken(name) {
+          report.error(
+            at: key, "the name of a header must be a token (RFC 9110 section 5.1); found '\(name)'")
+        }
+        return .header(name: name, pattern)
       }
-      add(.header(name: name, pattern), at: key)
+      add(part, at: key)
     }
     let parameters = readFields(object["queryParameters"], "query parameters")
     for (name, key, pattern) in parameters {
@@ -40,23 +43,31 @@ extension ScenarioReader {
     for (name, key, pattern) in readNamedPatterns(object["cookies"], "cookies") {
       add(.cookie(name: name, pattern), at: key)
     }
-    add(readCredentials(object), at: object.key("basicAuthCredentials") ?? value)
-    add(readCredentials(object, "basicAuth"), at: object.key("basicAuth") ?? value)
-    add(
-      object["host"].flatMap { readValuePattern($0) }.map { .host($0) }, at: object["host"] ?? value
-    )
-    add(readPort(object), at: object["port"] ?? value)
-    add(readScheme(object), at: object["scheme"] ?? value)
-    add(
-      object["clientIp"].flatMap { readValuePattern($0) }.map { .clientIP($0) },
-      at: object["clientIp"] ?? value)
+    add(sound { readCredentials(object) }, at: object.key("basicAuthCredentials") ?? value)
+    add(sound { readCredentials(object, "basicAuth") }, at: object.key("basicAuth") ?? value)
+    add(readOwnPattern(object["host"]).map { .host($0) }, at: object["host"] ?? value)
+    add(sound { readPort(object) }, at: object["port"] ?? value)
+    add(sound { readScheme(object) }, at: object["scheme"] ?? value)
+    add(readOwnPattern(object["clientIp"]).map { .clientIP($0) }, at: object["clientIp"] ?? value)
     for element in object.array("bodyPatterns") ?? [] {
-      add(readBodyPattern(element).map { .body($0) }, at: element)
+      add(sound { readBodyPattern(element) }.map { .body($0) }, at: element)
     }
     for element in object.array("multipartPatterns") ?? [] {
-      add(readMultipartPattern(element).map { .multipart($0) }, at: element)
+      add(sound { readMultipartPattern(element) }.map { .multipart($0) }, at: element)
     }
     return RequestPattern(conditions, headAsGet: headAsGet)
+  }
+
+  /// A part of a request. Of a mapping's part with an error nothing is left: its other parts say which requests it might answer, for its
+  /// ``RefusedMapping``.
+  func sound<Part>(_ read: () -> Part?) -> Part? {
+    let problems = report.errorCount
+    let part = read()
+    return report.origin == .wireMock && report.errorCount > problems ? nil : part
+  }
+
+  private func readOwnPattern(_ value: JSONValue?) -> ValuePattern? {
+    value.flatMap { value in sound { readValuePattern(value) } }
   }
 
   static let requestKeys = [
@@ -161,16 +172,20 @@ extension ScenarioReader {
     }
     if given.first != "urlPathTemplate" { refusePathParameters(object) }
     guard let key = given.first, let (text, value) = object.string(key) else { return [] }
-    switch key {
-    case "url":
-      checkTarget(text, named: "url", at: value)
-      return [(.url(text), value)]
-    case "urlPath": return [(readPath(text, at: value), value)]
-    case "urlPattern": return readPattern(text, at: value).map { [(.urlPattern($0), value)] } ?? []
-    case "urlPathPattern":
-      return readPattern(text, at: value).map { [(.urlPathPattern($0), value)] } ?? []
-    default: return readTemplate(text, at: value, object)
+    let part: RequestCondition.Part? = sound {
+      switch key {
+      case "url":
+        checkTarget(text, named: "url", at: value)
+        return .url(text)
+      case "urlPath": return readPath(text, at: value)
+      case "urlPattern": return readPattern(text, at: value).map { .urlPattern($0) }
+      case "urlPathPattern": return readPattern(text, at: value).map { .urlPathPattern($0) }
+      default: return readTemplate(text, at: value).map { .urlPathTemplate($0) }
+      }
     }
+    guard let part else { return [] }
+    guard case .urlPathTemplate(let template) = part else { return [(part, value)] }
+    return [(part, value)] + readPathParameters(object, of: template)
   }
 
   private func refusePathParameters(_ object: ObjectReader) {
@@ -182,25 +197,30 @@ extension ScenarioReader {
       at: key, "'pathParameters' need a 'urlPathTemplate' with their variables; add one")
   }
 
-  private func readTemplate(_ text: String, at value: JSONValue, _ object: ObjectReader)
-    -> [(part: RequestCondition.Part, value: JSONValue)]
-  {
-    guard let template = readPathTemplate(text, at: value) else { return [] }
+  private func readTemplate(_ text: String, at value: JSONValue) -> PathTemplate? {
+    guard let template = readPathTemplate(text, at: value) else { return nil }
     if !text.hasPrefix("/"), !text.hasPrefix("{"), !text.hasPrefix("**") {
       report.error(at: value, "'urlPathTemplate' must begin with '/'")
     }
     warnOfForeignSyntax(in: template, at: value)
-    var parts: [(part: RequestCondition.Part, value: JSONValue)] = [
-      (.urlPathTemplate(template), value)
-    ]
-    for (name, key, pattern) in readNamedPatterns(object["pathParameters"], "path parameters") {
-      if !template.names.contains(name) {
-        let hint = NearestName.hint(for: name, among: template.names, listing: "its variables are")
-        report.error(at: key, "the template has no variable '\(name)'\(hint)")
+    return template
+  }
+
+  private func readPathParameters(_ object: ObjectReader, of template: PathTemplate)
+    -> [(part: RequestCondition.Part, value: JSONValue)]
+  {
+    readNamedPatterns(object["pathParameters"], "path parameters").compactMap { parameter in
+      let (name, key, pattern) = parameter
+      let part: RequestCondition.Part? = sound {
+        if !template.names.contains(name) {
+          let hint = NearestName.hint(
+            for: name, among: template.names, listing: "its variables are")
+          report.error(at: key, "the template has no variable '\(name)'\(hint)")
+        }
+        return .pathParameter(name: name, template, pattern)
       }
-      parts.append((.pathParameter(name: name, template, pattern), key))
+      return part.map { ($0, key) }
     }
-    return parts
   }
 
   /// `basicAuth` is another name for them in WireMock; if both are given, the first that WireMock knows counts.

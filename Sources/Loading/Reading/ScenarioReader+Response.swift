@@ -28,6 +28,7 @@ extension ScenarioReader {
       bodySize = nil
     }
     let isTemplate = template != nil
+    let sampleText = body
     // RFC 9110 section 8.6: the length of the answer to GET.
     let hasOther =
       status == 304 || target.request?.asksHeadOnly ?? false && !hasNoContent
@@ -42,6 +43,7 @@ extension ScenarioReader {
     {
       headers.fields.append(HeaderField(name: "Content-Type", value: "application/json"))
     }
+    warnOfCharset(of: sampleText, object, headers)
     // A rendered body may be empty for one request only, so it counts as one.
     if hasNoContent, bodySize != 0, let place = object["status"] {
       let isMapping = report.origin == .wireMock
@@ -83,6 +85,22 @@ extension ScenarioReader {
     let place =
       ["body", "jsonBody", "bodyFileName", "headers"].lazy.compactMap { object[$0] }.first ?? value
     return attach(template, headers: headerTemplates, to: response, at: place, for: target)
+  }
+
+  /// Texts are sent in UTF-8. A client that obeys another charset reads other letters.
+  private func warnOfCharset(
+    of text: ArraySlice<UInt8>, _ object: ObjectReader, _ headers: ResponseHeaders
+  ) {
+    guard let type = headers.fields.last(where: { $0.isNamed("Content-Type") })?.value,
+      let name = ["body", "jsonBody"].first(where: { object[$0] != nil }),
+      let key = object.key("headers")
+    else { return }
+    if case .utf8 = TextEncoding(contentType: type) { return }
+    guard text.contains(where: { $0 >= 0x80 }) else { return }
+    report.warning(
+      at: key,
+      "'\(name)' is sent in UTF-8, not in the charset of its 'Content-Type'; write 'charset=utf-8', or give the bytes as 'base64Body' or 'bodyFileName'"
+    )
   }
 
   /// The length of a rendered body depends on the request.
@@ -156,6 +174,7 @@ extension ScenarioReader {
   private func readStatusMessage(_ object: ObjectReader) -> String? {
     guard let (text, value) = object.string("statusMessage") else { return nil }
     checkFieldText(text, at: value, what: "'statusMessage'")
+    warnOfLetters(in: text, at: value, what: "'statusMessage'")
     return text
   }
 

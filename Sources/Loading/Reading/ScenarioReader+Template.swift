@@ -95,35 +95,47 @@ extension ScenarioReader {
   // MARK: Compiling
 
   /// Compiles a string of the file; `nil` if it has a mistake, which is reported.
+  /// - Parameter isWhole: whether no other template sets its variables.
   func compile(
-    _ text: String, inString value: JSONValue, _ part: String, _ read: inout ReadTemplate
+    _ text: String, inString value: JSONValue, _ part: String, _ read: inout ReadTemplate,
+    isWhole: Bool = true
   )
     -> Template?
   {
-    compile(Array(text.utf8), part, &read) { offset, message in
-      report.mistake(inString: value, at: offset, message)
+    compile(Array(text.utf8), part, &read, isWhole: isWhole) { weight, offset, message in
+      report.tell(weight, inString: value, at: offset, message)
     }
   }
 
   private func compile(
-    _ source: [UInt8], _ part: String, _ read: inout ReadTemplate,
-    _ tell: (_ offset: Int, _ message: String) -> Void
+    _ source: [UInt8], _ part: String, _ read: inout ReadTemplate, isWhole: Bool = true,
+    _ tell: (_ weight: TemplateFinding, _ offset: Int, _ message: String) -> Void
   ) -> Template? {
     func place(_ offset: Int) -> SourcePosition { SourceLines.position(of: offset, in: source) }
+    func tellAll(_ findings: [SyntaxError], _ weight: TemplateFinding) {
+      for finding in findings {
+        tell(weight, finding.offset, Self.message(finding, at: place(finding.offset)))
+      }
+    }
     do throws(SyntaxError) {
       let template = try Template(source)
-      for mistake in template.mistakes {
-        tell(mistake.offset, "in the template, at \(place(mistake.offset)): \(mistake.message)")
-      }
+      tellAll(template.mistakes, .mistake)
+      if isWhole { tellAll(template.names.unknown(), .doubt) }
       return template
     } catch {
       let position = place(error.offset)
-      tell(error.offset, "in the template, at \(position): \(error.message)")
+      let review = TemplateReview(source)
+      tellAll(review.mistakes, .mistake)
+      if isWhole { tellAll(review.unknownNames, .doubt) }
       read.mistake =
         read.mistake
         ?? ResponseTemplate.Mistake(part: part, position: position, message: error.message)
       return nil
     }
+  }
+
+  private static func message(_ finding: SyntaxError, at position: SourcePosition) -> String {
+    "in the template, at \(position): \(finding.message)"
   }
 
   /// Reads a body that is one text.
@@ -138,8 +150,8 @@ extension ScenarioReader {
     _ content: [UInt8], named name: String, at value: JSONValue, _ read: inout ReadTemplate
   ) {
     guard read.includesFiles else { return }
-    let template = compile(content, "the file '\(name)'", &read) { _, message in
-      report.mistake(inString: value, at: 0, "'\(name)': \(message)")
+    let template = compile(content, "the file '\(name)'", &read) { weight, _, message in
+      report.tell(weight, inString: value, at: 0, "'\(name)': \(message)")
     }
     if let template, !template.isConstant { read.body = .text(template) }
   }
@@ -159,11 +171,20 @@ extension ScenarioReader {
     guard report.origin == .scenarioFile else { return readJSONText(json, &read) }
     var parts: [ResponseTemplate.Part] = []
     var end = json.range.lowerBound
+    // A string sees the variables of the strings before it.
+    var variables: Set<String>? = []
     for string in Self.strings(in: json) where string.string?.contains("{{") ?? false {
+      let text = string.string ?? ""
       guard
-        let template = compile(string.string ?? "", inString: string, "jsonBody", &read),
+        let template = compile(text, inString: string, "jsonBody", &read, isWhole: false),
         !template.isConstant
       else { continue }
+      let names = template.names
+      variables = names.variables.flatMap { variables?.union($0) }
+      for finding in variables.map({ names.unknown(besides: $0) }) ?? [] {
+        let place = template.position(of: finding.offset)
+        report.tell(.doubt, inString: string, at: finding.offset, Self.message(finding, at: place))
+      }
       parts.append(.bytes(json.document.bytes[end..<string.range.lowerBound]))
       parts.append(template.isJSONValue ? .value(template) : .string(template))
       end = string.range.upperBound
@@ -182,7 +203,7 @@ extension ScenarioReader {
     var writer = JSONWriter()
     if hasEscapes || source.contains(UInt8(ascii: "'")) { writer.value(json) }
     let text = writer.bytes.isEmpty ? source : writer.bytes
-    let template = compile(text, "jsonBody", &read) { offset, message in
+    let template = compile(text, "jsonBody", &read) { _, offset, message in
       report.mistake(
         atByte: writer.bytes.isEmpty ? json.range.lowerBound + offset : json.range.lowerBound,
         message)
@@ -277,10 +298,19 @@ extension ScenarioReader {
   }
 }
 
+/// What a finding in a template is.
+private enum TemplateFinding {
+  /// A warning in a mapping, which WireMock serves all the same.
+  case mistake
+  /// A warning: the template has a result, which is probably not what its author wants.
+  case doubt
+}
+
 extension FileReport {
-  /// A mistake in a template: a warning in a mapping, which WireMock serves all the same.
-  fileprivate func mistake(inString value: JSONValue, at offset: Int, _ message: String) {
-    if origin == .wireMock {
+  fileprivate func tell(
+    _ finding: TemplateFinding, inString value: JSONValue, at offset: Int, _ message: String
+  ) {
+    if finding == .doubt || origin == .wireMock {
       warning(inString: value, at: offset, message)
     } else {
       error(inString: value, at: offset, message)

@@ -4,6 +4,7 @@
 import MockAPIJSON
 import MockAPIMatching
 import MockAPIRegularExpression
+import MockAPIScenario
 import MockAPIText
 import MockAPIXML
 
@@ -17,6 +18,8 @@ extension ScenarioReader {
 
   func readXMLPattern(_ operand: JSONValue, _ object: ObjectReader) -> ValuePattern? {
     var options = XMLPattern.Options()
+    // WireMock 2 does not know the option, and compares as WireMock 3 does with this value.
+    if report.origin == .wireMock, templates.isWireMock2 { options.namespaces = .legacy }
     if let awareness = object.word("namespaceAwareness", XMLPattern.NamespaceAwareness.self) {
       options.namespaces = awareness
     }
@@ -24,7 +27,7 @@ extension ScenarioReader {
     options.exempted = readExemptions(object)
     let problems = report.errorCount
     options.placeholders = readPlaceholders(object)
-    guard report.errorCount == problems, let (text, _) = object.string("equalToXml") else {
+    guard report.errorCount == problems, let text = object.operand("equalToXml") else {
       return nil
     }
     do throws(SyntaxError) {

@@ -6,6 +6,7 @@ import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISystem
+import MockAPIText
 
 /// A connection of libmicrohttpd; valid only in its callbacks, until the request is completed.
 struct HTTPConnection {
@@ -184,5 +185,5 @@ private func text(_ start: UnsafePointer<CChar>, _ length: Int) -> String {
 private func fieldValue(_ start: UnsafePointer<CChar>?, _ length: Int) -> String {
   var bytes = UnsafeRawBufferPointer(start: start, count: length)[...]
   while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
-  return String(decoding: bytes, as: UTF8.self)
+  return String(field: bytes)
 }

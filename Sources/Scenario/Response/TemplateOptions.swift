@@ -19,7 +19,8 @@ public struct TemplateOptions: Sendable, Hashable {
 
   /// Which mappings are templates.
   public var scope = Scope.named
-  /// Whether mappings are read as WireMock 2 does, which escapes HTML; otherwise as WireMock 3.
+  /// Whether mappings are read as WireMock 2 does, whose templates escape HTML, and whose `equalToXml` compares namespaces as
+  /// `LEGACY` does; otherwise as WireMock 3.
   public var isWireMock2 = false
   package var system = TemplateSystem()
 

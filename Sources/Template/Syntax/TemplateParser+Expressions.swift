@@ -29,10 +29,10 @@ extension TemplateParser {
     _ named: [(name: String, value: TemplateExpression)], in position: Position, at start: Int
   ) throws(SyntaxError) -> TemplateExpression {
     guard let name = path.simpleName, let helper = TemplateHelper.named(name) else {
-      if positional.isEmpty, named.isEmpty, position != .argument { return .path(path) }
-      throw error(
-        "there is no helper '\(path.text)'"
-          + NearestName.suggestion(for: path.text, among: TemplateHelper.names), at: start)
+      if !positional.isEmpty || !named.isEmpty || position == .argument {
+        try noteUnknownHelper(path.text, at: start)
+      }
+      return .path(path)
     }
     guard !helper.needsXML || XMLSupport.isAvailable else {
       throw error(
@@ -60,6 +60,18 @@ extension TemplateParser {
       TemplateCall(
         helper: helper, positional: positional, named: named, offset: start, prepared: prepared))
   }
+
+  /// Notes a helper that does not exist, and reads on: the author learns of all of them at once.
+  private mutating func noteUnknownHelper(_ name: String, at start: Int) throws(SyntaxError) {
+    if unknownHelpers.contains(where: { $0.name == name }) { return }
+    let suggestion = NearestName.suggestion(for: name, among: TemplateHelper.names)
+    let error = error("there is no helper '\(name)'\(suggestion)", at: start)
+    guard unknownHelpers.count < Self.unknownLimit else { throw error }
+    unknownHelpers.append((name, error))
+  }
+
+  /// After this number of helpers that do not exist, the next one ends the reading.
+  static let unknownLimit = 20
 
   /// Positional arguments, and then those with names.
   private mutating func arguments() throws(SyntaxError) -> (

@@ -19,6 +19,8 @@ struct TemplateParser {
   var partials: [(name: String, offset: Int)] = []
   /// Mistakes in constant arguments, which WireMock reports for each request.
   var mistakes: [SyntaxError] = []
+  /// The helpers that do not exist, each once. With one, the text is not a template.
+  var unknownHelpers: [(name: String, error: SyntaxError)] = []
   var uses = TemplateUses()
   /// Whether blanks at the start of the next text are dropped.
   var trimsNext = false

@@ -5,7 +5,7 @@ import ArgumentParser
 import MockAPIScenario
 import MockAPIText
 
-/// Which responses of WireMock's mappings are templates.
+/// Which responses of WireMock's mappings are templates, and of which version the mappings are.
 struct TemplateArguments: ParsableArguments {
   @Flag(help: "Fill in the templates of all mappings, also of those without 'transformers'.")
   var globalResponseTemplating = false
@@ -20,9 +20,9 @@ struct TemplateArguments: ParsableArguments {
   var disableResponseTemplating = false
 
   @Flag(
-    name: .customLong("wiremock-2-templates"),
+    name: [.customLong("wiremock-2"), .customLong("wiremock-2-templates")],
     help:
-      "Read the templates of mappings as WireMock 2 does, which escapes HTML; otherwise as WireMock 3."
+      "Read mappings as WireMock 2 does: templates escape HTML, and 'equalToXml' compares namespaces as with LEGACY; otherwise as WireMock 3."
   )
   var isWireMock2 = false
 
@@ -37,7 +37,7 @@ struct TemplateArguments: ParsableArguments {
     var words: [String] = []
     if globalResponseTemplating { words.append("--global-response-templating") }
     if disableResponseTemplating { words.append("--disable-response-templating") }
-    if isWireMock2 { words.append("--wiremock-2-templates") }
+    if isWireMock2 { words.append("--wiremock-2") }
     if let permittedSystemKeys { words += ["--permitted-system-keys", permittedSystemKeys] }
     return words
   }

@@ -32,6 +32,10 @@ struct AdminStubsTests {
       #"Unrecognized field "requst"; did you mean 'request'?"#
     ),
     (#"{"cases": {}}"#, "/cases", #"Unrecognized field "cases""#),
+    (
+      #"{"request": {"headers": {"A": {"equalTo": 5}}}}"#, "/request/headers/A",
+      #"'equalTo' must be a string; found a number; write "5""#
+    ),
     (#"{"persistent": "maybe"}"#, "/persistent", "'persistent' must be true or false"),
     (#"{"uuid": 5}"#, "/uuid", "'uuid' must be a UUID"),
     (
@@ -167,6 +171,23 @@ struct AdminStubsTests {
     #expect(
       fixture.call("PUT", "/scenarios/Sc%20One/state", #"{"state": "two"}"#).status == 200)
     #expect(fixture.leases.main.machines.state(of: "Sc One") == "two")
+  }
+
+  /// Recorded from WireMock 2.35.1.
+  @Test("the possible states are those that stubs lead to, and then those that they require")
+  func possibleStates() throws {
+    let fixture = AdminFixture()
+    for (required, next) in [("Started", "two"), ("two", "three"), ("alpha", "zeta")] {
+      fixture.call(
+        "POST", "/mappings",
+        #"{"scenarioName": "s", "requiredScenarioState": "\#(required)", "newScenarioState": "\#(next)"}"#
+      )
+    }
+    fixture.call("POST", "/mappings", #"{"scenarioName": "s", "newScenarioState": "Started"}"#)
+    let machine = try #require(
+      fixture.call("GET", "/scenarios").json?["scenarios"]?.elements.first { _ in true })
+    let states = machine["possibleStates"]?.elements.map(\.string)
+    #expect(states == ["two", "three", "zeta", "Started", "alpha"])
   }
 
   @Test("the server is asked to stop once")

@@ -33,8 +33,17 @@ struct StubFormTests {
     ),
     // Parts of files, and actions that do nothing, are left out.
     (
-      #"{"insertionIndex":3,"$schema":"s","postServeActions":{},"persistent":false}"#,
+      #"{"insertionIndex":3,"$schema":"s","postServeActions":{},"persistent":null}"#,
       #"{"method":"ANY"}"#, #"{"status":200}"#, ""
+    ),
+    (
+      #"{"persistent":false}"#, #"{"method":"ANY"}"#, #"{"status":200}"#, #","persistent":false"#
+    ),
+    (
+      #"{"persistent":"false"}"#, #"{"method":"ANY"}"#, #"{"status":200}"#, #","persistent":false"#
+    ),
+    (
+      #"{"persistent":"true"}"#, #"{"method":"ANY"}"#, #"{"status":200}"#, #","persistent":true"#
     ),
     (
       #"{"request":{"customMatcher":{}},"response":{"proxyBaseUrl":""},"serveEventListeners":[]}"#,
