@@ -83,6 +83,7 @@ extension RecordedRequest {
       }
       writer.member("bodySize", bodySize)
       writer.member("bodyComplete", isBodyKept)
+      writer.member("answeredBeforeBody", isAnsweredBeforeBody)
       writer.member("client", peerAddress)
     }
   }
