@@ -116,7 +116,15 @@ public struct RequestPattern: Sendable, Hashable {
   }
 
   /// Whether the conditions need the body of a request.
-  public var readsBody: Bool {
-    conditions.contains { $0.part.kind == .body }
+  public var readsBody: Bool { bodyCondition != nil }
+
+  /// The first condition that needs the body of a request; `nil` if none does.
+  package var bodyCondition: RequestCondition? {
+    conditions.first { $0.part.kind == .body }
+  }
+
+  /// The pattern without the conditions that need the body.
+  package var ofHead: RequestPattern {
+    RequestPattern(conditions.filter { $0.part.kind != .body }, headAsGet: headAsGet)
   }
 }

@@ -7,6 +7,8 @@ public import MockAPIXML
 /// The parts of a request that matchers read. Each part is made only when it is used, so a request that is identified
 /// by its path costs only its path.
 public protocol RequestView {
+  /// Whether the body has not come. Then it is only asked for where the result depends on it, not to save work.
+  static var hasOnlyHead: Bool { get }
   /// The method as it was sent; case matters (RFC 9110 section 9.1).
   var method: String { get }
   /// The target as it was sent, without decoding.
@@ -45,6 +47,7 @@ public protocol RequestView {
 }
 
 extension RequestView {
+  public static var hasOnlyHead: Bool { false }
   public var isBodyKept: Bool { true }
   public var bodyDecoding: BodyDecoding { .asDeclared }
   public var headerFields: [HeaderField] { [] }

@@ -118,7 +118,9 @@ public final class MockServer: Sendable {
       limits = try ConnectionLimits(threads: threads, hasFront: hasFrontPorts)
     }
     let socket = try ListenSocket(host: configuration.host, port: configuration.port)
-    let loop = try WireLoop(clock: configuration.clock, closingTime: configuration.closingTime)
+    let loop = try WireLoop(
+      clock: configuration.clock, closingTime: configuration.closingTime,
+      requestTime: .seconds(Int(configuration.requestSeconds)))
     let sender = try Sender(loop: loop, scriptLimit: limits.scripted)
     let log = ThrottledLogger(logger)
     let held = HeldConnections(limit: limits.held)

@@ -114,6 +114,8 @@ public final class Scenario: Sendable, Identifiable {
   private let routedMethods: Methods?
   /// Whether a case is a constant response that is sent at once.
   package let hasConstants: Bool
+  /// Whether a case is sent before the body of the request.
+  package let answersBeforeBody: Bool
 
   package init(
     id: ScenarioID, name: String, source: Source, namePosition: SourcePosition,
@@ -142,6 +144,7 @@ public final class Scenario: Sendable, Identifiable {
       || cases.contains { $0.when?.readsBody ?? false || $0.response?.template?.readsBody ?? false }
     routedMethods = state == nil ? request.methodsOfURL?.without(["HEAD", "OPTIONS"]) : nil
     hasConstants = cases.contains(where: \.isConstant)
+    answersBeforeBody = cases.contains { $0.response?.beforeRequestBody != nil }
   }
 
   /// The same scenario with another id.

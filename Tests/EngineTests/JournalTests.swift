@@ -29,14 +29,16 @@ struct JournalTests {
   /// Adds a request, whose answer has not ended.
   @discardableResult
   static func add(
-    _ target: String, body: String = "", answeredBy scenario: Scenario? = nil, to journal: Journal
+    _ target: String, body: String = "", isAnsweredBeforeBody: Bool = false,
+    answeredBy scenario: Scenario? = nil, to journal: Journal
   ) -> AnsweredRequest {
     let view = StubRequest("GET", target, headers: ["Host": "a"], body: body)
     let request = RecordedRequest.Parts(
       method: view.method, target: view.target, bodySize: body.utf8.count,
+      isAnsweredBeforeBody: isAnsweredBeforeBody,
       arrival: SystemTime(since1970: view.time), peerAddress: view.peerAddress,
       fields: HeaderBlock(view.headers), body: view.body,
-      isBodyWhole: true, bodyLimit: journal.recording.bodyLimit)
+      isBodyWhole: !isAnsweredBeforeBody, bodyLimit: journal.recording.bodyLimit)
     let response = ResponseDefinition(status: 204)
     let reply =
       scenario.map {
@@ -362,7 +364,7 @@ struct JournalTests {
         {"id":"\#(id)","number":1,"lease":"a","time":"2026-01-01T00:00:00.000Z","durationMilliseconds":0.0,\#
         "scenario":null,"case":null,"served":null,"variant":null,"reason":null,"nearMisses":null,\#
         "request":{"method":"GET","target":"/1?a","scheme":"http","headers":[{"name":"Host","value":"a"}],\#
-        "body":"{}","bodySize":2,"bodyComplete":true,"client":"127.0.0.1","clientCertificate":null},\#
+        "body":"{}","bodySize":2,"bodyComplete":true,"answeredBeforeBody":false,"client":"127.0.0.1","clientCertificate":null},\#
         "response":{"status":204,"headers":[],"bodySize":null,"bodySHA256":null,"fault":null,"bytesOnWire":null,"ending":"inProgress"}}
         """#)
     let last = try JSONDocument(parsing: try #require(journal.entries.last).json).root

@@ -219,4 +219,18 @@ struct VerificationTests {
     #expect(
       description.hasPrefix("verify.json:1:") && description.contains(message), "\(description)")
   }
+
+  @Test func `a body that came after its answer is not compared, and the report says why`() throws {
+    let journal = JournalTests.journal()
+    JournalTests.add("/up", isAnsweredBeforeBody: true, to: journal)
+    let verification = try Verification(
+      json: Array(
+        #"{"verify": [{"request": {"bodyPatterns": [{"contains": "f"}]}, "atLeast": 1}]}"#.utf8),
+      named: "verify.json")
+    let report = VerificationReport(verification, journal: journal)
+    #expect(report.results.map(\.count) == [0] && report.results.map(\.undecidedCount) == [1])
+    #expect(
+      report.results[0].nearest.first?.differences.map(\.note)
+        == ["the answer was sent before the body, which was thrown away"])
+  }
 }

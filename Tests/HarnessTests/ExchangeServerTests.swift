@@ -156,6 +156,33 @@ struct ExchangeServerTests {
     await server.stop()
   }
 
+  @Test("a client that is answered before the body that it announced has made its request")
+  func early() async throws {
+    let loaded = ScenarioLoader().load(texts: [
+      (
+        "up.json",
+        #"""
+        {"name": "up", "request": {"method": "POST", "urlPath": "/pay"}, "cases": {
+          "refused": {"response": {"status": 413, "body": "no", "beforeRequestBody": "close"}}}}
+        """#
+      )
+    ])
+    let scenario = try #require(loaded.scenarios.first)
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
+    let open = try server.open(
+      JudgedExchange(scenario: scenario, caseIndex: 0, variant: nil, expected: .open))
+    let connection = try RawConnection(port: try port(in: open.baseURL))
+    try connection.send(
+      "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n"
+        + "Expect: 100-continue\r\n\r\n")
+    #expect(try connection.receiveResponse().status == 413)
+    let seen = await open.finish()
+    #expect(seen.requests.map(\.status) == [413])
+    #expect(seen.requests.map(\.ending) == [.complete])
+    #expect(seen.serverFault == nil)
+    await server.stop()
+  }
+
   @Test("an answer that is still being sent when the client has spoken has not broken")
   func inProgress() async throws {
     let loaded = ScenarioLoader().load(texts: [

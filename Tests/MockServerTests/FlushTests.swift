@@ -34,9 +34,12 @@ struct FlushTests {
       let all = Mutex<[Transmission.Result]>([])
     }
 
-    /// - Parameter ending: `nil` for a connection that stays open.
+    /// - Parameters:
+    ///   - ending: `nil` for a connection that stays open.
+    ///   - unreadSize: the number of bytes of the request that are still to come.
     init(
-      _ size: Int, ending: Fault.Ending?, delay: Duration = .zero, hasRoom isThere: Bool = true
+      _ size: Int, ending: Fault.Ending?, delay: Duration = .zero, unreadSize: Int = 0,
+      hasRoom isThere: Bool = true
     ) throws {
       hasRoom.isThere.store(isThere, ordering: .relaxed)
       pair = try LoopbackPair()
@@ -50,7 +53,7 @@ struct FlushTests {
         message, timing: Timing(), delay: delay, fault: ending.map { Fault(ending: $0) },
         keepsAlive: true)
       let transmission = Transmission(
-        socket: pair.server, script: script,
+        socket: pair.server, script: script, unreadSize: unreadSize,
         handBack: { [hasRoom] socket in
           hasRoom.asked.add(1, ordering: .relaxed)
           guard hasRoom.isThere.load(ordering: .relaxed) else { return false }
@@ -112,6 +115,23 @@ struct FlushTests {
     private func handleEvents(within limit: Duration) {
       for event in poller.wait(atMost: limit) { table.handle(event, poller) }
     }
+  }
+
+  @Test func `a client that is silent within a body that is discarded is dropped`() throws {
+    let bench = try Bench(3, ending: nil, unreadSize: 10)
+    #expect(bench.result?.isComplete == true)
+    #expect(bench.pair.takeAll(3) == 3)
+    bench.pass(.seconds(9))
+    // From now on it has ten seconds again.
+    #expect(bench.pair.send(4) == 4)
+    bench.pair.awaitArrival()
+    bench.turn()
+    bench.pass(.seconds(9))
+    #expect(bench.table.timeToNext == .seconds(1))
+    bench.pass(.seconds(1))
+    #expect(bench.table.timeToNext == nil)
+    #expect(bench.pair.take(upTo: 1) == 0)
+    #expect(bench.hasRoom.asked.load(ordering: .relaxed) == 0)
   }
 
   private static let size = 300_000

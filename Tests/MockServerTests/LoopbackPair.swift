@@ -82,6 +82,33 @@ final class LoopbackPair {
     return total
   }
 
+  /// Sends zeros, as long as the server takes them.
+  /// - Returns: the number of bytes that were sent.
+  func send(_ count: Int) -> Int {
+    #if canImport(Darwin)
+      let noSignal: Int32 = 0
+    #else
+      let noSignal = Int32(MSG_NOSIGNAL)
+    #endif
+    let zeros = [UInt8](repeating: 0, count: 65_536)
+    var total = 0
+    while total < count, Self.isReady("room for a byte", at: client, POLLOUT) {
+      let sent = zeros.withUnsafeBytes {
+        sendto(
+          client, $0.baseAddress, min($0.count, count - total), Int32(MSG_DONTWAIT) | noSignal, nil,
+          0)
+      }
+      guard sent > 0 else { break }
+      total += sent
+    }
+    return total
+  }
+
+  /// Waits until the server's end has bytes to read.
+  func awaitArrival() {
+    _ = Self.hasArrived("a byte", at: server.descriptor.rawValue)
+  }
+
   /// Waits until the server's end has got the FIN of a client that has sent nothing.
   func awaitEnd() {
     _ = Self.hasArrived("a FIN", at: server.descriptor.rawValue)
@@ -89,7 +116,11 @@ final class LoopbackPair {
 
   /// Waits until a socket has something to read.
   private static func hasArrived(_ what: String, at descriptor: Int32) -> Bool {
-    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    isReady(what, at: descriptor, POLLIN)
+  }
+
+  private static func isReady(_ what: String, at descriptor: Int32, _ event: Int32) -> Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     while true {
       let count = poll(&ready, 1, Int32(HangLimit.milliseconds))
       if count > 0 { return true }

@@ -104,4 +104,32 @@ struct WireLoopTests {
       WireMessage(replacement: Array("abc".utf8)[...]), timing: Timing(), delay: .zero, fault: nil,
       keepsAlive: true)
   }
+
+  @Test func `a client that sends its whole body before it reads gets a long answer`() throws {
+    let loop = try WireLoop(clock: .manual(ManualClock()))
+    try loop.start()
+    let results = Results()
+    let pair = try LoopbackPair()
+    // Each is more than the system keeps for a connection.
+    let (answerSize, bodySize) = (4 << 20, 16 << 20)
+    let script = WireScript(
+      WireMessage(replacement: [UInt8](repeating: 1, count: answerSize)[...]), timing: Timing(),
+      delay: .zero, fault: nil, keepsAlive: true)
+    #expect(loop.reserve(limit: 1))
+    loop.add(
+      Transmission(
+        socket: pair.server, script: script, unreadSize: bodySize,
+        handBack: {
+          $0.closeSocket()
+          return true
+        },
+        didEnd: { result in results.all.withLock { $0.append(result) } }))
+    #expect(pair.send(bodySize) == bodySize)
+    #expect(pair.takeAll(answerSize) == answerSize)
+    // All of the body has been read, or this would be a RST.
+    #expect(pair.take(upTo: 1) == 0)
+    loop.stop()
+    #expect(results.all.withLock { $0.map(\.sentBytes) } == [answerSize])
+    #expect(results.all.withLock { $0.map(\.isComplete) } == [true])
+  }
 }

@@ -44,6 +44,21 @@ struct TestCommandTests {
     return try folder.write(text + "\n", to: name)
   }
 
+  @Test func `answers that do not wait for the body are judged like others`() async throws {
+    let path = try folder.write(
+      #"""
+      {"request": {"method": "PUT", "urlPath": "/a"}, "sample": {"method": "PUT", "path": "/a", "jsonBody": {"n": 1}},
+       "contract": {"success": {"fields": {"/id": "required"}}, "failure": {"fields": {"/code": "required"}, "code": "/code"}},
+       "cases": {
+         "made": {"response": {"status": 201, "jsonBody": {"id": 1}, "beforeRequestBody": "discard"}},
+         "large": {"response": {"status": 413, "jsonBody": {"code": "large"}, "beforeRequestBody": "close"}}}}
+      """#, to: "a.json")
+    let (result, verdicts) = try await verdicts(["test", path, "--operators", "drop,close,reset"])
+    #expect(result.status == 0, "\(result)")
+    #expect(verdicts.count > 4)
+    #expect(Set(verdicts.values) == ["pass"])
+  }
+
   @Test func `a replay line has the options for templates and body files`() async throws {
     let path = try folder.write(
       #"{"request": {"method": "GET", "urlPath": "/a"}, "contract": {"success": {"fields": {"/m": "required"}}}, "cases": {"a": {"response": {"template": true, "jsonBody": {"m": "{{request.method}}"}}}}}"#,

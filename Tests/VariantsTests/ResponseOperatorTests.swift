@@ -45,6 +45,17 @@ struct ResponseOperatorTests {
     String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
   }
 
+  @Test(arguments: [
+    "early~null@/a", "early~emptyBody", "early~status(503)", "early~noContent",
+    "early~reset(afterHead)",
+  ])
+  func `a variant is sent before the body of the request if its case is`(id: String) throws {
+    let cases = #"{"early": {"response": {"jsonBody": {"a": 7}, "beforeRequestBody": "discard"}}}"#
+    let id = try #require(VariantID(id))
+    let variant = try #require(try scenario(scenarioText(cases: cases)).variant(id))
+    #expect(ValueOperatorTests.response(variant)?.beforeRequestBody == .discard)
+  }
+
   // MARK: Bodies
 
   @Test(

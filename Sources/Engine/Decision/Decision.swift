@@ -34,5 +34,10 @@ package struct Decision: Equatable, Sendable {
     let appliedPreference: String?
     /// The fault and the delay of this answer; `nil` if the response has neither.
     var draw: Draw?
+
+    /// The response as it is declared; `nil` for a sequence, which is never served itself.
+    func response(of scenario: Scenario) -> ResponseDefinition? {
+      variant?.response ?? scenario.cases[served].response
+    }
   }
 }

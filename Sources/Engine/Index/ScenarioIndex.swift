@@ -23,6 +23,8 @@ package struct ScenarioIndex: Sendable {
   /// The number of scenarios that belong to a state machine.
   private var statefulCount = 0
   private var bodyReaderCount = 0
+  /// The number of scenarios with a case that is sent before the body of the request.
+  private var earlyCount = 0
 
   /// - Parameter scenarios: in the order in which they answer.
   package init(_ scenarios: [Scenario]) {
@@ -46,6 +48,9 @@ package struct ScenarioIndex: Sendable {
 
   /// Whether a scenario belongs to a state machine.
   package var usesStates: Bool { statefulCount > 0 }
+
+  /// Whether a scenario has a case that is sent before the body of the request.
+  package var answersBeforeBody: Bool { earlyCount > 0 }
 
   // MARK: Changes
 
@@ -73,6 +78,7 @@ package struct ScenarioIndex: Sendable {
     }
     if scenario.state != nil { statefulCount += isThere ? 1 : -1 }
     if scenario.readsBody { bodyReaderCount += isThere ? 1 : -1 }
+    if scenario.answersBeforeBody { earlyCount += isThere ? 1 : -1 }
   }
 
   // MARK: Searching
@@ -175,6 +181,11 @@ package struct ScenarioIndex: Sendable {
       isKnown = true
       return $0.readsBody
     } != nil || !isKnown
+  }
+
+  /// Whether a scenario that may answer requests to a target has a case that is sent before their body.
+  package func mayAnswerBeforeBody(of target: RequestTarget) -> Bool {
+    first(for: target) { $0.answersBeforeBody } != nil
   }
 
   /// The methods that scenarios declare for this path, sorted; scenarios for any path do not count.

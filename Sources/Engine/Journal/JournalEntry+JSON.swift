@@ -83,6 +83,7 @@ extension RecordedRequest {
       }
       writer.member("bodySize", bodySize)
       writer.member("bodyComplete", isBodyKept)
+      writer.member("answeredBeforeBody", isAnsweredBeforeBody)
       writer.member("client", peerAddress)
       writer.member("clientCertificate") { writer in
         guard let clientCertificate else { return writer.null() }

@@ -23,6 +23,9 @@ public struct RecordedRequest: RequestView, Sendable {
   public var bodyDecoding: BodyDecoding { kept.parts.bodyDecoding }
   /// The length of the body in bytes as it was sent, without its transfer coding, whether it was kept or not.
   public var bodySize: Int { kept.parts.bodySize }
+  /// Whether the answer did not wait for the body (``ResponseDefinition/beforeRequestBody``). Then ``body`` is empty, and ``bodySize``
+  /// is the number of bytes that had arrived when the answer was decided; the sizes of chunks count.
+  public var isAnsweredBeforeBody: Bool { kept.parts.isAnsweredBeforeBody }
   /// Whether ``body`` is the whole body.
   public var isBodyKept: Bool { kept.parts.isBodyKept }
   /// Whether no request came before it on its connection.
@@ -49,6 +52,7 @@ public struct RecordedRequest: RequestView, Sendable {
     let target: RequestTarget
     let isSecure: Bool
     let isFirstOnConnection: Bool
+    let isAnsweredBeforeBody: Bool
     let bodySize: Int
     let arrival: SystemTime
     let peerAddress: String
@@ -59,13 +63,14 @@ public struct RecordedRequest: RequestView, Sendable {
     let isBodyKept: Bool
 
     /// - Parameters:
-    ///   - bodySize: the length of the body as it was sent.
+    ///   - bodySize: the length of the body as it was sent; if the answer did not wait for it, of the part that had arrived.
     ///   - peerAddress: left out, like the following parameters, if the policy does not keep them.
     ///   - isBodyWhole: whether `body` is the whole body.
     ///   - bodyLimit: the number of bytes of the body to keep.
     package init(
       method: String, target: RequestTarget, isSecure: Bool = false,
-      isFirstOnConnection: Bool = true, bodySize: Int, arrival: SystemTime = .now,
+      isFirstOnConnection: Bool = true, bodySize: Int, isAnsweredBeforeBody: Bool = false,
+      arrival: SystemTime = .now,
       peerAddress: String = "", clientCertificate: ClientCertificate? = nil,
       fields: HeaderBlock? = nil, body: [UInt8] = [], bodyDecoding: BodyDecoding = .asDeclared,
       isBodyWhole: Bool, bodyLimit: Int = 0
@@ -75,6 +80,7 @@ public struct RecordedRequest: RequestView, Sendable {
       self.isSecure = isSecure
       self.isFirstOnConnection = isFirstOnConnection
       self.bodySize = bodySize
+      self.isAnsweredBeforeBody = isAnsweredBeforeBody
       self.arrival = arrival
       self.peerAddress = peerAddress
       self.clientCertificate = clientCertificate

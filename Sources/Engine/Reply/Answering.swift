@@ -152,12 +152,12 @@ package struct Answering: Sendable {
 
   // MARK: Replies
 
-  private func reply(
+  func reply(
     _ selection: Decision.Selection, of scenario: Scenario, to request: some RequestView,
     prefix: String, redirectPort: Int? = nil, _ notices: inout Set<AnswerNotice>
   ) -> Reply {
     let variant = selection.variant
-    guard let declared = variant?.response ?? scenario.cases[selection.served].response else {
+    guard let declared = selection.response(of: scenario) else {
       preconditionFailure("a sequence was served as a case")
     }
     // Most responses are constant: nothing else is asked about them.

@@ -74,7 +74,9 @@ public struct RequestMiss: Sendable {
       + filter.request.conditions.flatMap { condition in
         ComparisonWriter(
           condition: condition, location: "\(source):\(condition.position)",
-          unkeptBodyNote: "the body is longer than what the journal keeps of it"
+          unkeptBodyNote: entry.request.isAnsweredBeforeBody
+            ? "the answer was sent before the body, which was thrown away"
+            : "the body is longer than what the journal keeps of it"
         )
         .comparisons(with: request, outcome: request.outcome(of: condition, in: filter.request))
       }

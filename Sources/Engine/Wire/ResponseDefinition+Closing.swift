@@ -6,7 +6,7 @@ import MockAPIScenario
 extension ResponseDefinition {
   /// Whether the scenario closes the connection after the response.
   var closes: Bool {
-    framing == .untilClose
+    framing == .untilClose || beforeRequestBody == .close
       || TokenList.elements(of: headerValues(named: "Connection")).contains("close")
   }
 }

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIMatching
+import MockAPIScenario
 
 /// Finds cases that their own `when` can never select, because an earlier case is selected first or because no
 /// request matches.
@@ -38,6 +39,7 @@ struct CaseCheck {
       search.file(number, needs: needs(of: when))
     }
     checkDefault(conditional, defaultCase: defaultCase)
+    checkEarly(cases, defaultCase: defaultCase ?? cases.first?.name)
   }
 
   /// The known conditions of a request for which a case is selected.
@@ -64,6 +66,27 @@ struct CaseCheck {
       "'\(readCase.name)' is never chosen by its 'when': '\(name)' (\(first.readCase.key.position)) comes first "
         + "and matches every request that '\(readCase.name)' would; "
         + (isSame ? "make their requests differ" : "put '\(readCase.name)' before '\(name)'"))
+  }
+
+  /// An answer that is declared to be sent before the body should not always wait for it, because the body decides whether an
+  /// earlier case is chosen.
+  private func checkEarly(_ cases: [ReadCase], defaultCase: String?) {
+    for (number, early) in cases.enumerated() where early.response?.beforeRequestBody != nil {
+      guard early.when != nil || early.name == defaultCase else { continue }
+      let asked = early.when.map(asked) ?? request
+      let first = (early.when == nil ? cases[...] : cases[..<number]).first {
+        guard let when = $0.when, when.readsBody else { return false }
+        return when.ofHead.covers(asked)
+      }
+      guard let first else { continue }
+      let remedy =
+        early.when == nil
+        ? "give it a 'when', and put it before" : "put '\(early.name)' before '\(first.name)'"
+      report.warning(
+        at: early.key,
+        "'\(early.name)' waits for the body of the request all the same, unless a request names it: '\(first.name)' "
+          + "(\(first.key.position)) comes first, and depends on the body; \(remedy)")
+    }
   }
 
   /// The default answers the remaining requests, so there must be some.

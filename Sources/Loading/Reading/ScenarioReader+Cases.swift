@@ -60,6 +60,7 @@ extension ScenarioReader {
       readCase(name, key: key, value, among: names, for: target)
     }
     refuseNestedSequences(cases, object)
+    refuseEarlySteps(cases, names: names)
     return cases
   }
 

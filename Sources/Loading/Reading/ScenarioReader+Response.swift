@@ -77,14 +77,18 @@ extension ScenarioReader {
       withheldHeaders: headers.withheld, framing: headers.framing,
       isCompressed: readCompression(object, headers: headers) && !(hasNoContent && body.isEmpty),
       body: body,
-      timing: readTiming(object), fault: fault ?? headers.fault)
+      timing: readTiming(object), fault: fault ?? headers.fault,
+      beforeRequestBody: readBeforeRequestBody(object, for: target))
     guard let template else {
       warnOfUnfilledTags(object, body: body, headers: headers)
       return response
     }
     let place =
       ["body", "jsonBody", "bodyFileName", "headers"].lazy.compactMap { object[$0] }.first ?? value
-    return attach(template, headers: headerTemplates, to: response, at: place, for: target)
+    let attached = attach(
+      template, headers: headerTemplates, to: response, at: place, for: target)
+    refuseBody(inTemplateOf: attached, object)
+    return attached
   }
 
   /// Texts are sent in UTF-8. A client that obeys another charset reads other letters.
@@ -125,7 +129,7 @@ extension ScenarioReader {
   static let responseKeys =
     [
       "status", "statusMessage", "headers", "body", "jsonBody", "base64Body", "bodyFileName",
-      "compression", "fault",
+      "compression", "fault", "beforeRequestBody",
     ] + timingKeys
 
   private static let mappingResponseKeys = responseKeys + ["transformers", "transformerParameters"]
@@ -136,6 +140,7 @@ extension ScenarioReader {
   private func refuseWhatIsReplaced(_ object: ObjectReader) {
     // Raw bytes have no body that could be slowed down.
     let effective = Set(Self.timingKeys).subtracting(["chunkedDribbleDelay", "bodyBytesPerSecond"])
+      .union(["beforeRequestBody"])
     for (name, key, _) in object.all where name != "fault" && !effective.contains(name) {
       report.objection(
         at: key,

@@ -83,9 +83,10 @@ package struct PatternChoice: Sendable {
 
   /// The index of the first pattern that matches.
   /// - Parameter didGiveUp: called with each condition that takes too many steps, and so does not hold.
-  package func first(
-    for request: some RequestView, didGiveUp: (RequestCondition) -> Void = { _ in }
+  package func first<Request: RequestView>(
+    for request: Request, didGiveUp: (RequestCondition) -> Void = { _ in }
   ) -> Int? {
+    if Request.hasOnlyHead { return firstOfAll(for: request, didGiveUp) }
     var found: FoundPlaces?
     if places.count > 0 {
       guard request.isBodyUTF8 else { return firstOfAll(for: request, didGiveUp) }

@@ -7,6 +7,7 @@ enum SilenceLimit {
   static let idleSeconds: UInt32 = 120
   /// Within a request.
   static let requestSeconds: UInt32 = 10
+  static let requestTime = Duration.seconds(Int(requestSeconds))
   /// After the server has closed its side.
   static let closingTime = Duration.seconds(2)
 }

@@ -56,11 +56,12 @@ struct ConnectionLedger {
   /// Whether all read bytes belong to requests that are answered.
   ///
   /// The sizes of chunks are not counted, so after a chunked body the result is `false`.
-  func isEven(socket: FileDescriptor) -> Bool {
-    guard let baseline, let read = Self.bytesRead(from: socket, through: tunnel) else {
-      return false
-    }
-    return read - baseline == consumed
+  func isEven(socket: FileDescriptor) -> Bool { bytesAhead(socket: socket) == 0 }
+
+  /// The number of bytes that have been read beyond the requests that are answered; `nil` if the system does not report it.
+  func bytesAhead(socket: FileDescriptor) -> Int? {
+    guard let baseline, let read = Self.bytesRead(from: socket, through: tunnel) else { return nil }
+    return read - baseline - consumed
   }
 
   private static func bytesRead(from socket: FileDescriptor, through tunnel: Tunnel?) -> Int? {

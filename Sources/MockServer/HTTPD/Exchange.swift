@@ -92,10 +92,25 @@ final class Exchange: RequestView {
   }
 
   /// Whether libmicrohttpd cannot send the answer, because it has not seen the end of the request.
-  var needsScript: Bool { chunks != nil || isEndUnknown }
+  var needsScript: Bool { chunks != nil || isEndUnknown || leftBody != nil }
 
   /// Whether the beginning of the next request is unknown: the end of this one is not read, or not clear.
   var isEndUnknown = false
+
+  /// The body that the answer does not wait for; `nil` if it waits.
+  @exclusivity(unchecked) private var leftBody: LeftBody?
+
+  private struct LeftBody {
+    /// The number of its bytes that have arrived.
+    let arrived: Int
+    /// The number of its bytes that are still in the socket, or to come; `nil` if its end is unknown.
+    let unread: Int?
+  }
+
+  /// Whether the head may decide an answer that is sent before the body.
+  private(set) var mayLeaveBody = false
+  /// Whether empty lines came before the request; only known if ``mayLeaveBody``.
+  private var hasEmptyLines = false
 
   /// Whether the head has been read.
   var hasBegun: Bool { snapshot != nil }
@@ -147,6 +162,14 @@ final class Exchange: RequestView {
       let digits = UnsafeRawBufferPointer(start: head.length, count: head.length_size)
       received.announce(digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) })
     }
+    // Most requests have no body.
+    if head.lengths > 0 || head.codings > 0, snapshot.index.answersBeforeBody {
+      mayLeaveBody =
+        (received.announcedSize > 0 || head.codings > 0) && !isControl
+        && routed?.answersBeforeBody ?? snapshot.index.mayAnswerBeforeBody(of: target)
+      // libmicrohttpd does not count them. It has each request at the beginning of its memory, which `malloc` aligns.
+      hasEmptyLines = UInt(bitPattern: line.method) & 15 != 0
+    }
     // Most heads are valid and have no transfer coding.
     if head.mistakes == 0, head.hosts == 1, head.codings == 0 { return nil }
     if head.codings > 0, !mockapi_reads_chunks(connection.handle) { chunks = ChunkReader() }
@@ -175,6 +198,28 @@ final class Exchange: RequestView {
     return progress ?? .goesOn
   }
 
+  /// Leaves the body to the sender of the answer, which does not wait for it.
+  func leaveBody() {
+    let ahead = connection.bytesAhead.map { $0 - head.size }
+    // The end of a body in chunks is unknown, since libmicrohttpd may have read some of them.
+    let size = received.announcedSize > 0 ? received.announcedSize : nil
+    var unread: Int?
+    if let size, let ahead, ahead <= size, !hasEmptyLines { unread = size - ahead }
+    leftBody = LeftBody(
+      arrived: min(size ?? .max, (ahead ?? 0) + (connection.socket.waitingBytes ?? 0)),
+      unread: unread)
+  }
+
+  /// Takes that back: the answer waits for the body after all.
+  func awaitBody() { leftBody = nil }
+
+  /// Records that the request is answered before its body.
+  func finishHead() {
+    progress = .due
+    connection.ledger?.pointee.consumed += head.size
+    received.leave(arrived: leftBody?.arrived ?? 0)
+  }
+
   /// Records that the request is complete.
   func finishRequest() {
     progress = .due
@@ -189,8 +234,12 @@ final class Exchange: RequestView {
   var canKeepAlive: Bool {
     isOfHTTP11 && !isEndUnknown
       && !TokenList.elements(of: headerValues(named: "Connection")).contains("close")
-      && connection.isEven
+      && (leftBody.map { $0.unread != nil } ?? connection.isEven)
   }
+
+  /// The number of bytes of the body that are thrown away when they come, because the answer does not wait for them; `Int.max` if the
+  /// end of the body is unknown.
+  var unreadSize: Int { leftBody.map { $0.unread ?? .max } ?? 0 }
 
   /// The journal that keeps the request; `nil` if its lease keeps none, or does not exist, and for requests that are not
   /// those of a client under test.
@@ -210,11 +259,13 @@ final class Exchange: RequestView {
       RecordedRequest.Parts(
         method: method, target: target, isSecure: isSecure,
         isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
-        arrival: arrival, isBodyWhole: received.receivedSize == 0)
+        isAnsweredBeforeBody: leftBody != nil,
+        arrival: arrival, isBodyWhole: received.receivedSize == 0 && leftBody == nil)
     case .whole(let bodyLimit):
       RecordedRequest.Parts(
         method: method, target: target, isSecure: isSecure,
         isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
+        isAnsweredBeforeBody: leftBody != nil,
         arrival: arrival, peerAddress: peerAddress, clientCertificate: clientCertificate,
         fields: fieldSize.map { connection.headerBlock(count: $0.count, size: $0.bytes) }
           ?? HeaderBlock(connection.headers),

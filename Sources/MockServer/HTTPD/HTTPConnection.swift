@@ -127,6 +127,9 @@ struct HTTPConnection {
     ledger?.pointee.isEven(socket: socket) ?? false
   }
 
+  /// The number of bytes that libmicrohttpd has read beyond the answered requests; `nil` if the system does not report it.
+  var bytesAhead: Int? { ledger.flatMap { $0.pointee.bytesAhead(socket: socket) } }
+
   /// A copy of the connection's socket; `nil` if no descriptors are left. This does not change anything.
   func copySocket() -> OwnedSocket? {
     do throws(Errno) {

@@ -30,7 +30,7 @@ struct ReceivedBody: ~Copyable {
   /// Whether there was no memory for more of it.
   private var hasNoRoom = false
   /// The size that the head announces; 0 if it does not.
-  private var announcedSize = 0
+  private(set) var announcedSize = 0
 
   /// Why a body is missing.
   enum Lack {
@@ -59,6 +59,13 @@ struct ReceivedBody: ~Copyable {
     guard let matchingLimit, size > matchingLimit, !readsTooLarge else { return }
     isWhole = false
     giveUp(.tooLarge)
+  }
+
+  /// Notes that the answer does not wait for the body.
+  /// - Parameter size: the number of its bytes that had arrived; none of them is kept.
+  mutating func leave(arrived size: Int) {
+    receivedSize = size
+    isWhole = false
   }
 
   mutating func append(_ part: UnsafeRawBufferPointer) {

@@ -98,6 +98,7 @@ final class RequestHandler: Sendable {
       bodyLimit: answering.maximumBodySize, bodyMemory: bodyMemory, recording: recording,
       hasJournals: hasJournals)
     if let mistake { return refuse(exchange, mistake) }
+    if exchange.mayLeaveBody, let result = answerBeforeBody(exchange) { return result }
     guard exchange.bodyLack != nil else { return .YES }
     // The answer does not wait for the body, so the connection cannot go on.
     exchange.isEndUnknown = true
@@ -162,6 +163,36 @@ final class RequestHandler: Sendable {
       // Another request came first, and has changed the state that this decision depends on.
       sender.giveBack(route)
     }
+  }
+
+  /// Answers before the body has come, if the head decides the answer and its case is declared so; otherwise gives `nil`.
+  private func answerBeforeBody(_ exchange: Exchange) -> MHD_Result? {
+    guard let snapshot = exchange.snapshot,
+      let lease = exchange.claim.map(\.lease) ?? leases.main
+    else { return nil }
+    while let decided = answering.answerBeforeBody(
+      exchange, routed: exchange.routed, index: snapshot.index, state: lease,
+      prefix: exchange.claim?.prefix ?? "")
+    {
+      let answer = sabotage.map(decided.changing) ?? decided
+      exchange.leaveBody()
+      guard let route = sender.route(for: answer.reply, to: exchange, prepared: .scripted(nil))
+      else {
+        sender.willAnswer()
+        exchange.finishHead()
+        return refuse(exchange)
+      }
+      if lease.commit(answer.changes) {
+        sender.willAnswer()
+        exchange.finishHead()
+        if !answer.notices.isEmpty { notices.note(answer.notices) }
+        return send(answer.reply, by: route, to: exchange)
+      }
+      // Another request came first, and the next decision may be to wait.
+      sender.giveBack(route)
+      exchange.awaitBody()
+    }
+    return nil
   }
 
   /// Whether the answer may be one that was made beforehand.
@@ -314,7 +345,9 @@ final class RequestHandler: Sendable {
       exchange.progress = .taken
       let message = script.message
       let start = exchange.start
-      sender.play(script, on: socket, of: exchange.connection) { result in
+      sender.play(
+        script, on: socket, of: exchange.connection, discarding: exchange.unreadSize
+      ) { result in
         guard let answered else { return }
         self.report(
           answered, Self.wireRecord(of: message, result, since: start), to: journal)

@@ -128,15 +128,16 @@ final class Sender: Sendable {
   /// Sends a reply by its script.
   /// - Parameters:
   ///   - socket: a copy of the connection's socket, which is taken away from libmicrohttpd.
+  ///   - unreadSize: the number of bytes of the request that are thrown away when they come; `Int.max` if it is unknown.
   ///   - didEnd: called with the result, on the loop's thread.
   func play(
     _ script: WireScript, on socket: OwnedSocket, of connection: HTTPConnection,
-    didEnd: @escaping @Sendable (Transmission.Result) -> Void
+    discarding unreadSize: Int, didEnd: @escaping @Sendable (Transmission.Result) -> Void
   ) {
     connection.leaveSocket(standIn: standIn.descriptor)
     loop.add(
       Transmission(
-        socket: socket, script: script, handBack: { self.handBack($0) },
+        socket: socket, script: script, unreadSize: unreadSize, handBack: { self.handBack($0) },
         willStall: { self.hasAnswered() },
         didEnd: { result in
           if !result.hasStalled { self.hasAnswered() }

@@ -16,6 +16,8 @@ struct ConnectionTable {
     case stalled
     /// All bytes are sent, but not acknowledged: a reset now would discard them, and the client may have gone.
     case flushing
+    /// The answer is sent, but a part of the request that it did not wait for is still to come, and is discarded.
+    case discarding
     /// The answer is sent, but there is no room for the connection at libmicrohttpd, which would read its next
     /// request.
     case returning
@@ -32,8 +34,8 @@ struct ConnectionTable {
     var unsent: Range<Int> = 0..<0
     var sentBytes = 0
     var hasReported = false
-    /// When the phases blocked, returning and lingering end in any case, or when flushing is checked; by the system's
-    /// clock.
+    /// When the phases blocked, discarding, returning and lingering end in any case, or when flushing is checked; by the
+    /// system's clock.
     var deadline = Duration.zero
     /// The progress of flushing, and the ending after it; `nil` before.
     var flush: FlushWatch?
@@ -47,6 +49,8 @@ struct ConnectionTable {
   private let clock: ServerClock
   /// The time that a client may take to close its side.
   private let closingTime: Duration
+  /// The time that a client may be silent within a request.
+  private let requestTime: Duration
   private let systemClock: () -> Duration
   private var connections: [UInt64: Connection] = [:]
   private var lastIdentifier: UInt64 = 0
@@ -62,10 +66,12 @@ struct ConnectionTable {
   /// - Parameter systemClock: measures the time that clients may take.
   init(
     clock: ServerClock, closingTime: Duration = SilenceLimit.closingTime,
+    requestTime: Duration = SilenceLimit.requestTime,
     systemClock: @escaping () -> Duration = { ServerClock.systemNow }
   ) {
     self.clock = clock
     self.closingTime = closingTime
+    self.requestTime = requestTime
     self.systemClock = systemClock
   }
 
@@ -110,6 +116,7 @@ struct ConnectionTable {
     guard let connection = connections[event.connection] else { return }
     switch connection.phase {
     case .blocked where !event.isOver:
+      guard takesBytes(event.connection, poller) else { return }
       connections[event.connection]?.phase = .running
       // Time that the client took is not made up for, because a speed is a limit.
       connections[event.connection]?.due = max(connection.due, clock.now)
@@ -121,6 +128,7 @@ struct ConnectionTable {
       if connection.socket.drain() || event.isOver { finish(event.connection, poller) }
     case .stalled:
       if connection.socket.drain() || event.isOver { finish(event.connection, poller) }
+    case .discarding: discardRest(event.connection, poller)
     case _ where event.isOver: finish(event.connection, poller)
     case .running where event.isClosing:
       // A FIN does not tell whether the client still waits; the system probes it from time to time.
@@ -177,10 +185,33 @@ struct ConnectionTable {
       let deadline = systemClock() + FlushWatch.patience
       connections[identifier]?.deadline = deadline
       deadlines.add(identifier, due: deadline)
-      poller.change(connection.socket.descriptor, connection: identifier, .writing)
+      // A client may take no bytes before it has sent its whole body.
+      poller.change(
+        connection.socket.descriptor, connection: identifier,
+        connection.transmission.unreadSize > 0 ? [.writing, .reading] : .writing)
     } else {
       finish(identifier, poller)
     }
+  }
+
+  /// Discards what a client sends instead of taking bytes, and tries to send more.
+  /// - Returns: `false` if the client still takes none.
+  private mutating func takesBytes(_ identifier: UInt64, _ poller: borrowing Poller) -> Bool {
+    guard var connection = connections[identifier], connection.transmission.unreadSize > 0 else {
+      return true
+    }
+    if connection.socket.discard(&connection.transmission.unreadSize) {
+      connection.isHalfClosed = true
+      connection.transmission.unreadSize = 0
+    }
+    if connection.transmission.unreadSize == 0 {
+      poller.change(connection.socket.descriptor, connection: identifier, .writing)
+    }
+    let before = connection.sentBytes
+    // If the client has gone, the next attempt fails as well, and ends the connection.
+    let isThere = send(&connection)
+    connections[identifier] = connection
+    return !isThere || connection.sentBytes > before
   }
 
   /// Sends the bytes of the current step.
@@ -207,25 +238,55 @@ struct ConnectionTable {
   private mutating func end(
     _ identifier: UInt64, _ ending: WireScript.Ending, _ poller: borrowing Poller
   ) {
-    guard let connection = connections[identifier] else { return }
+    guard var connection = connections[identifier] else { return }
+    if connection.transmission.unreadSize > 0 {
+      // Before the next byte is looked at, because one of a body may be 0.
+      if connection.socket.discard(&connection.transmission.unreadSize) {
+        connection.isHalfClosed = true
+      }
+      connections[identifier] = connection
+    }
     // If nothing more arrives, only an acknowledgement tells whether the client is still there.
-    let isHalfClosed = connection.isHalfClosed || connection.socket.peekFirstByte() == 0
+    let isHalfClosed =
+      connection.isHalfClosed
+      || connection.transmission.unreadSize == 0 && connection.socket.peekFirstByte() == 0
     switch ending {
     case .reset: flush(identifier, then: .reset, poller)
     case .keepAlive where isHalfClosed, .close where isHalfClosed:
       flush(identifier, then: .close, poller)
     case .keepAlive:
       report(identifier, isComplete: true)
-      poller.remove(connection.socket.descriptor)
-      connections[identifier]?.phase = .returning
-      connections[identifier]?.deadline = systemClock() + FlushWatch.patience
-      handBack(identifier)
+      guard connection.transmission.unreadSize > 0 else { return giveBack(identifier, poller) }
+      connections[identifier]?.phase = .discarding
+      poller.change(connection.socket.descriptor, connection: identifier, .reading)
+      discardRest(identifier, poller)
+      if let deadline = connections[identifier]?.deadline {
+        deadlines.add(identifier, due: deadline)
+      }
     case .close: close(identifier, poller)
     case .stall:
       connections[identifier]?.phase = .stalled
       connection.transmission.willStall()
       poller.change(connection.socket.descriptor, connection: identifier, .reading)
     }
+  }
+
+  /// Discards what has come of the rest of the request. When all of it has come, the connection takes the next one.
+  private mutating func discardRest(_ identifier: UInt64, _ poller: borrowing Poller) {
+    guard var connection = connections[identifier] else { return }
+    let hasEnded = connection.socket.discard(&connection.transmission.unreadSize)
+    connection.deadline = systemClock() + requestTime
+    connections[identifier] = connection
+    if hasEnded { return finish(identifier, poller) }
+    if connection.transmission.unreadSize == 0 { giveBack(identifier, poller) }
+  }
+
+  private mutating func giveBack(_ identifier: UInt64, _ poller: borrowing Poller) {
+    guard let socket = connections[identifier]?.socket else { return }
+    poller.remove(socket.descriptor)
+    connections[identifier]?.phase = .returning
+    connections[identifier]?.deadline = systemClock() + FlushWatch.patience
+    handBack(identifier)
   }
 
   private mutating func handBack(_ identifier: UInt64) {
@@ -281,6 +342,8 @@ struct ConnectionTable {
     case .lingering:
       if isOver || connection.socket.drain() { return finish(identifier, poller) }
       deadlines.add(identifier, due: connection.deadline)
+    case .discarding where isOver: finish(identifier, poller)
+    case .discarding: deadlines.add(identifier, due: connection.deadline)
     case .returning:
       if isOver { finish(identifier, poller) } else { handBack(identifier) }
     case .blocked where isOver && connection.transmission.script.ending == .reset:

@@ -63,14 +63,23 @@ struct OwnedSocket: Sendable {
   /// Discards all bytes that have arrived.
   /// - Returns: whether the peer has closed its side, or has gone.
   func drain() -> Bool {
+    var limit = Int.max
+    return discard(&limit)
+  }
+
+  /// Discards bytes that have arrived.
+  /// - Parameter limit: the largest number of bytes to discard; those that were discarded are subtracted, but not from `Int.max`.
+  /// - Returns: whether the peer has closed its side, or has gone.
+  func discard(_ limit: inout Int) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
-      while true {
-        switch receive(into: buffer) {
-        case .bytes: continue
+      while limit > 0 {
+        switch receive(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(limit))) {
+        case .bytes(let count): if limit < .max { limit -= count }
         case .blocked: return false
         case .ended, .failed: return true
         }
       }
+      return false
     }
   }
 

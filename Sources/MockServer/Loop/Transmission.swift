@@ -17,6 +17,9 @@ struct Transmission: Sendable {
 
   let socket: OwnedSocket
   var script: WireScript
+  /// The number of bytes of the request that are still to come and are thrown away; `Int.max` if it is unknown, and 0 if the
+  /// request has been read.
+  var unreadSize = 0
   /// Gets the socket when it can take another request, and is then responsible for closing it. `false` if there is no
   /// room for it now; it is then called again.
   let handBack: @Sendable (OwnedSocket) -> Bool

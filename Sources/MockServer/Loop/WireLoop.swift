@@ -10,6 +10,7 @@ final class WireLoop: Sendable {
   private let poller: Poller
   private let clock: ServerClock
   private let closingTime: Duration
+  private let requestTime: Duration
   private let inbox = Mutex(Inbox())
   /// The number of its connections.
   private let load = Atomic<Int>(0)
@@ -31,11 +32,13 @@ final class WireLoop: Sendable {
 
   /// The thread does not run before ``start()``.
   init(
-    clock: ServerClock, closingTime: Duration = SilenceLimit.closingTime
+    clock: ServerClock, closingTime: Duration = SilenceLimit.closingTime,
+    requestTime: Duration = SilenceLimit.requestTime
   ) throws(ServerError) {
     do throws(Errno) { poller = try Poller() } catch { throw .outOfDescriptors }
     self.clock = clock
     self.closingTime = closingTime
+    self.requestTime = requestTime
     clock.manual?.register(self) { [weak self] in self?.poller.wake() }
   }
 
@@ -97,7 +100,7 @@ final class WireLoop: Sendable {
   }
 
   private func run() {
-    var table = ConnectionTable(clock: clock, closingTime: closingTime)
+    var table = ConnectionTable(clock: clock, closingTime: closingTime, requestTime: requestTime)
     while true {
       let (arrived, end, isStopping) = inbox.withLock { inbox in
         defer { inbox.arrived = [] }

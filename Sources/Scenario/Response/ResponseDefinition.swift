@@ -32,6 +32,8 @@ public struct ResponseDefinition: Sendable, Hashable {
   public var timing: Timing { parts.rare?.timing ?? Timing() }
   /// The fault on the wire; `nil` if there is none.
   public var fault: Fault? { parts.rare?.fault }
+  /// What happens to the body of a request that is answered before it; `nil` if the answer waits for the body.
+  public var beforeRequestBody: UnreadBody? { parts.rare?.beforeRequestBody }
 
   /// The parts that are made from each request; `nil` for a response that is the same for all. The header fields and the
   /// body are then those for the sample request.
@@ -53,12 +55,12 @@ public struct ResponseDefinition: Sendable, Hashable {
     status: Int, statusMessage: String? = nil, headers: [HeaderField] = [],
     withheldHeaders: Set<String> = [], framing: Framing = .contentLength,
     isCompressed: Bool = false, body: ArraySlice<UInt8> = [], timing: Timing = Timing(),
-    fault: Fault? = nil
+    fault: Fault? = nil, beforeRequestBody: UnreadBody? = nil
   ) {
     parts = Parts(
       status: status, statusMessage: statusMessage, headers: headers,
       withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
-      timing: timing, fault: fault, template: nil)
+      timing: timing, fault: fault, beforeRequestBody: beforeRequestBody, template: nil)
   }
 
   private init(_ parts: Parts) {
@@ -82,7 +84,7 @@ public struct ResponseDefinition: Sendable, Hashable {
       Parts(
         status: status, statusMessage: statusMessage, headers: headers,
         withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
-        timing: timing, fault: fault, template: template))
+        timing: timing, fault: fault, beforeRequestBody: beforeRequestBody, template: template))
   }
 
   /// Whether responses with a status end after the head, whatever its fields say (RFC 9112 section 6.3).
@@ -114,6 +116,7 @@ public struct ResponseDefinition: Sendable, Hashable {
         && one.body == other.body
         && one.timing == other.timing
         && one.fault == other.fault
+        && one.beforeRequestBody == other.beforeRequestBody
         && one.template === other.template
   }
 
@@ -139,7 +142,7 @@ public struct ResponseDefinition: Sendable, Hashable {
     init(
       status: Int, statusMessage: String?, headers: [HeaderField], withheldHeaders: Set<String>,
       framing: Framing, isCompressed: Bool, body: ArraySlice<UInt8>, timing: Timing, fault: Fault?,
-      template: ResponseTemplate?
+      beforeRequestBody: UnreadBody?, template: ResponseTemplate?
     ) {
       self.status = status
       self.statusMessage = statusMessage
@@ -149,9 +152,11 @@ public struct ResponseDefinition: Sendable, Hashable {
       self.body = body
       rare =
         fault == nil && timing == Timing() && withheldHeaders.isEmpty && template == nil
+          && beforeRequestBody == nil
         ? nil
         : Rare(
-          withheldHeaders: withheldHeaders, timing: timing, fault: fault, template: template)
+          withheldHeaders: withheldHeaders, timing: timing, fault: fault,
+          beforeRequestBody: beforeRequestBody, template: template)
       isPlain = fault == nil && timing.isImmediate
       isConstant = template == nil && !isCompressed
       isDrawn = !isPlain || template?.isRandom == true
@@ -163,14 +168,17 @@ public struct ResponseDefinition: Sendable, Hashable {
     let withheldHeaders: Set<String>
     let timing: Timing
     let fault: Fault?
+    let beforeRequestBody: UnreadBody?
     let template: ResponseTemplate?
 
     init(
-      withheldHeaders: Set<String>, timing: Timing, fault: Fault?, template: ResponseTemplate?
+      withheldHeaders: Set<String>, timing: Timing, fault: Fault?, beforeRequestBody: UnreadBody?,
+      template: ResponseTemplate?
     ) {
       self.withheldHeaders = withheldHeaders
       self.timing = timing
       self.fault = fault
+      self.beforeRequestBody = beforeRequestBody
       self.template = template
     }
   }

@@ -15,14 +15,15 @@ extension ResponseDefinition {
     return ResponseDefinition(
       status: status, statusMessage: statusMessage, headers: fields,
       withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed,
-      body: body[...], timing: timing, fault: fault)
+      body: body[...], timing: timing, fault: fault, beforeRequestBody: beforeRequestBody)
   }
 
   /// The same body under another status.
   func with(status: Int, headers: [HeaderField]) -> ResponseDefinition {
     ResponseDefinition(
       status: status, headers: headers, withheldHeaders: withheldHeaders, framing: framing,
-      isCompressed: isCompressed, body: body, timing: timing, fault: fault)
+      isCompressed: isCompressed, body: body, timing: timing, fault: fault,
+      beforeRequestBody: beforeRequestBody)
   }
 
   /// Status 204, without a body and the fields that describe one.
@@ -31,7 +32,7 @@ extension ResponseDefinition {
     return ResponseDefinition(
       status: 204,
       headers: headers.filter { field in !described.contains(where: field.isNamed) },
-      withheldHeaders: withheldHeaders, timing: timing)
+      withheldHeaders: withheldHeaders, timing: timing, beforeRequestBody: beforeRequestBody)
   }
 
   /// The same response with a fault, or with other times.
@@ -41,7 +42,7 @@ extension ResponseDefinition {
     ResponseDefinition(
       status: status, statusMessage: statusMessage, headers: headers ?? self.headers,
       withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
-      timing: timing ?? self.timing, fault: fault)
+      timing: timing ?? self.timing, fault: fault, beforeRequestBody: beforeRequestBody)
   }
 }
 

@@ -1,0 +1,32 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIMatching
+package import MockAPIScenario
+
+extension Answering {
+  /// The answer to a request whose body has not come, if its head decides the answer and the case is declared to be sent before
+  /// the body (RFC 9110 section 10.1.1); `nil` if the answer waits for the body.
+  ///
+  /// The scenario and the case are the same as with the body: where it could lead to another one, the answer waits.
+  /// - Parameters: as for ``answer(_:routed:conditional:index:state:prefix:isBodyTooLarge:)``.
+  package func answerBeforeBody(
+    _ request: some RequestView, routed: Scenario? = nil, index: ScenarioIndex,
+    state: some StateSource, prefix: String = ""
+  ) -> Answer? {
+    if allowsCrossOrigin, CrossOrigin.isPreflight(request) { return nil }
+    let head = HeadView(request)
+    var notices: Set<AnswerNotice> = []
+    let decision = Engine.decide(
+      head, routed: routed, index: index, state: state,
+      machines: index.usesStates ? state.machines : MachineStates()
+    ) { notices.insert(.undecided($0)) }
+    guard !head.isBodyAsked, case .serve(let scenario, let selection) = decision.verdict,
+      selection.response(of: scenario)?.beforeRequestBody != nil
+    else { return nil }
+    let reply = self.reply(selection, of: scenario, to: head, prefix: prefix, &notices)
+    // A template may print the body.
+    return head.isBodyAsked
+      ? nil : Answer(reply: reply, changes: decision.changes, notices: notices)
+  }
+}
