@@ -23,6 +23,14 @@ mockapi_start_daemon (unsigned int flags, MHD_AccessHandlerCallback handler, voi
                            options, MHD_OPTION_END);
 }
 
+// MHD_set_response_options is variadic too. Makes libmicrohttpd say Keep-Alive where it keeps the connection; it says close where it
+// does not.
+static inline void
+mockapi_say_keep_alive (struct MHD_Response *response)
+{
+  MHD_set_response_options (response, MHD_RF_SEND_KEEP_ALIVE_HEADER, MHD_RO_END);
+}
+
 // MHD_get_connection_info is variadic too. Writes the address of the peer, without its port; empty when unknown.
 static inline void
 mockapi_peer_address (struct MHD_Connection *connection, char *text, size_t size)

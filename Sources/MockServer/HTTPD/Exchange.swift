@@ -186,9 +186,12 @@ final class Exchange: RequestView {
 
   /// Whether the connection can take another request after this one: the client wants it, and libmicrohttpd has not
   /// read a part of it.
-  var canKeepAlive: Bool {
-    isOfHTTP11 && !isRefused
-      && !TokenList.elements(of: headerValues(named: "Connection")).contains("close")
+  /// - Parameter response: a client of HTTP/1.0 relies on what it says.
+  func canKeepAlive(after response: ResponseDefinition) -> Bool {
+    if isRefused { return false }
+    let options = TokenList.elements(of: headerValues(named: "Connection"))
+    guard !options.contains("close") else { return false }
+    return (isOfHTTP11 || options.contains("keep-alive") && response.offersKeepAlive)
       && connection.isEven
   }
 

@@ -138,8 +138,7 @@ final class RequestHandler: Sendable {
           for: answer.reply, to: exchange,
           prepared: exchange.needsScript || lease.recordsWire
             ? .scripted(nil)
-            : answer.reply.isMadeForRequest
-              ? CaseResponse.made(for: answer.reply) : snapshot.response(for: answer.reply))
+            : response(for: answer.reply, to: exchange, in: snapshot))
       else { return refuse(exchange) }
       if lease.commit(answer.changes) {
         if !answer.notices.isEmpty { notices.note(answer.notices) }
@@ -148,6 +147,19 @@ final class RequestHandler: Sendable {
       // Another request came first, and has changed the state that this decision depends on.
       sender.giveBack(route)
     }
+  }
+
+  /// The response of a reply that was made beforehand; `nil` if libmicrohttpd sends one that is made for the request.
+  private func response(
+    for reply: Reply, to exchange: Exchange, in snapshot: Snapshot
+  ) -> CaseResponse? {
+    let response =
+      reply.isMadeForRequest ? CaseResponse.made(for: reply) : snapshot.response(for: reply)
+    // Only libmicrohttpd knows where the next request begins after a body in chunks, or if it has read a part of it.
+    guard case .scripted? = response, reply.response.needsScriptOnlyForConnection,
+      !reply.response.isCompressed, reply.delay == .zero, !exchange.connection.isEven
+    else { return response }
+    return nil
   }
 
   /// Whether the answer may be one that was made beforehand.
