@@ -16,6 +16,10 @@ public struct ServerConfiguration: Sendable {
   /// Whether pages of other origins may send requests: preflights are answered, and every answer to a request with
   /// `Origin` allows that origin (the Fetch standard's CORS protocol).
   public var allowsCrossOrigin = false
+  /// The memory for the head of a request, in bytes: for its target, for its fields, and some 70 bytes for each field and cookie. A larger
+  /// head is answered with 431, or 414 if the request line alone is larger. libmicrohttpd clears the memory after each request, so
+  /// more than the default, 16 KiB, costs time for each request.
+  public var maximumHeadSize = 16 << 10
   /// The largest size of a request body, in bytes, that is kept for matching; a longer body is answered with 413.
   public var maximumBodySize = 16 << 20
   /// The largest number of bytes of all request bodies on their way together, apart from the first 16 KiB of each; beyond it requests

@@ -81,7 +81,7 @@ func endExchange(
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue()
   exchange.connection.ledger?.pointee.exchange = nil
   if case .taken = exchange.progress {
-    // Its socket is not libmicrohttpd's any more.
+    exchange.connection.ledger?.pointee.isTaken = true
   } else if exchange.connection.hasClientEnded {
     mockapi_notice_half_close(mockapi_connection_socket(connection))
   }

@@ -51,13 +51,16 @@ final class ConnectionBook: Sendable {
   fileprivate func close(_ ledger: UnsafeMutablePointer<ConnectionLedger>) {
     let thread = ledger.pointee.thread
     ledgers.withLock { _ = $0[thread]?.remove(UInt(bitPattern: ledger)) }
-    if let exchange = ledger.pointee.exchange {
+    if let exchange = ledger.pointee.exchange?.takeRetainedValue() {
       // libmicrohttpd 0.9.75 reports no end of a request whose query finds no room in the connection's memory after its path.
-      exchange.release()
-      logger.log(
-        .notice,
-        "a request was closed without an answer: its target leaves no room in the memory of its connection",
-        metadata: ["source": "libmicrohttpd"])
+      if case .taken = exchange.progress {
+        // It has been answered.
+      } else {
+        logger.log(
+          .notice,
+          "a request was closed without an answer: its target leaves no room in the memory of its connection",
+          metadata: ["source": "libmicrohttpd"])
+      }
     }
     ledger.deinitialize(count: 1)
     ledger.deallocate()
@@ -95,18 +98,35 @@ final class ConnectionBook: Sendable {
     }
   }
 
-  /// The request whose complete head libmicrohttpd is examining on this thread; `nil` if it is doing something else.
-  func exchangeInHead() -> Exchange? {
+  /// The request that libmicrohttpd is reading on this thread if it is at one of these stages, and its stage. libmicrohttpd does not
+  /// say which one it means, so the result is `nil` if it could be another one, too. A request whose first line is not read yet gets an
+  /// exchange, whose end libmicrohttpd does not report.
+  func exchange(at stages: Set<RequestStage>) -> (exchange: Exchange, stage: RequestStage)? {
+    var found: (connection: OpaquePointer, exchange: Exchange?, stage: RequestStage)?
     for address in ledgers.withLock({ $0[WorkerThread.currentNumber] ?? [] }) {
       // Only this thread closes it.
-      let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)?.pointee
-      guard let ledger, let exchange = ledger.exchange?.takeUnretainedValue(),
-        case .receiving = exchange.progress, !exchange.hasBegun,
-        mockapi_head_size(ledger.connection) > 0
+      guard let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)?.pointee,
+        let stage = ledger.stage, stages.contains(stage)
       else { continue }
-      return exchange
+      if found != nil { return nil }
+      found = (ledger.connection, ledger.exchange?.takeUnretainedValue(), stage)
     }
-    return nil
+    return found.map {
+      ($0.exchange ?? Exchange(rawTarget: nil, connection: $0.connection), $0.stage)
+    }
+  }
+}
+
+extension ConnectionLedger {
+  /// How far the current request has been read, for all that libmicrohttpd may refuse; otherwise `nil`.
+  fileprivate var stage: RequestStage? {
+    guard let exchange = exchange?.takeUnretainedValue() else {
+      // Nothing has been read of a request that has not begun.
+      return isTaken || isEven(socket: FileDescriptor(rawValue: descriptor)) ? nil : .line
+    }
+    guard case .receiving = exchange.progress else { return nil }
+    if exchange.hasBegun { return exchange.isReadInChunks ? .chunks : nil }
+    return mockapi_head_size(connection) > 0 ? .wholeHead : .head
   }
 }
 

@@ -20,6 +20,8 @@ struct ConnectionLedger {
   var consumed = 0
   /// The current request, which its connection keeps alive until its end; `nil` between requests.
   var exchange: Unmanaged<Exchange>?
+  /// Whether its socket was taken from libmicrohttpd, which is about to close the connection.
+  var isTaken = false
   /// The address of the peer as text; `nil` until it is first used.
   var peerAddress: String?
 

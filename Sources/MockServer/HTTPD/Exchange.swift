@@ -94,6 +94,9 @@ final class Exchange: RequestView {
   /// Whether libmicrohttpd cannot send the answer, because it has not seen the end of the request.
   var needsScript: Bool { chunks != nil || isRefused }
 
+  /// Whether libmicrohttpd reads its body, which comes in chunks.
+  var isReadInChunks: Bool { head.hasCoding && chunks == nil }
+
   /// Whether it is refused without reading its end, so the beginning of the next request is unknown.
   var isRefused = false
 
@@ -104,14 +107,15 @@ final class Exchange: RequestView {
   /// - Parameters:
   ///   - leases: among them is the lease that the request names.
   ///   - hasControl: whether the server has control APIs.
+  ///   - headLimit: the largest head, in bytes.
   ///   - bodyLimit: the longest body that is kept for matchers.
   ///   - bodyMemory: the memory for long bodies.
   ///   - recording: how much of the request the observer needs.
   ///   - hasJournals: whether any lease keeps a journal.
   /// - Returns: the first mistake; `nil` if the head is valid.
   func begin(
-    _ line: RequestLine, snapshot: Snapshot, leases: LeaseTable, hasControl: Bool, bodyLimit: Int,
-    bodyMemory: BodyMemory, recording: RecordingPolicy, hasJournals: Bool
+    _ line: RequestLine, snapshot: Snapshot, leases: LeaseTable, hasControl: Bool, headLimit: Int,
+    bodyLimit: Int, bodyMemory: BodyMemory, recording: RecordingPolicy, hasJournals: Bool
   ) -> RequestMistake? {
     method = Self.text(ofMethod: line.method)
     self.snapshot = snapshot
@@ -146,6 +150,9 @@ final class Exchange: RequestView {
     if head.lengths > 0, head.mistakes == 0 {
       let digits = UnsafeRawBufferPointer(start: head.length, count: head.length_size)
       received.announce(digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) })
+    }
+    if HTTPConnection.memory(forHead: head.size, fieldCount: head.fields) > headLimit {
+      return .largeHead(targetSize: sentTargetSize, limit: headLimit)
     }
     // Most heads are valid and have no transfer coding.
     if head.mistakes == 0, head.hosts == 1, head.codings == 0 { return nil }

@@ -35,6 +35,8 @@ final class RequestHandler: Sendable {
   /// The threads on which a request was refused that libmicrohttpd is about to refuse, too.
   private let refusing = Mutex<Set<UInt>>([])
   private let notices: AnswerNotices
+  /// The memory for the head of a request, in bytes.
+  private let headLimit: Int
   /// The number of seconds that a connection may be silent within a request.
   let requestSeconds: UInt32
   /// The same between requests.
@@ -68,6 +70,7 @@ final class RequestHandler: Sendable {
     sabotage = configuration.sabotage
     requestSeconds = configuration.requestSeconds
     idleSeconds = configuration.idleSeconds
+    headLimit = configuration.maximumHeadSize
     notices = AnswerNotices(logger: logger.logger)
   }
 
@@ -95,8 +98,8 @@ final class RequestHandler: Sendable {
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
     let mistake = exchange.begin(
       line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: hasControl,
-      bodyLimit: answering.maximumBodySize, bodyMemory: bodyMemory, recording: recording,
-      hasJournals: hasJournals)
+      headLimit: headLimit, bodyLimit: answering.maximumBodySize, bodyMemory: bodyMemory,
+      recording: recording, hasJournals: hasJournals)
     if let mistake { return refuse(exchange, mistake) }
     guard exchange.bodyLack != nil else { return .YES }
     // The answer does not wait for the body, so the connection cannot go on.
@@ -257,15 +260,29 @@ final class RequestHandler: Sendable {
 
   /// A message of libmicrohttpd itself, on the thread that it is about.
   func note(_ message: LibraryMessage) {
-    if let mistake = message.mistake, let exchange = connections.exchangeInHead() {
-      _ = refuse(exchange, mistake)
-      return refusing.withLock { _ = $0.insert(WorkerThread.currentNumber) }
-    }
-    // This is the next message about the same request; libmicrohttpd's own answer is not sent.
     let thread = WorkerThread.currentNumber
+    // This is the next message about the same request; libmicrohttpd's own answer is not sent.
     if message.isRefusal, refusing.withLock({ $0.remove(thread) }) != nil { return }
+    if let complaint = message.complaint, refuse(complaint) {
+      if !message.isRefusal { refusing.withLock { _ = $0.insert(thread) } }
+      return
+    }
     guard let level = message.level else { return }
     logger.log(level, message.text, metadata: ["source": "libmicrohttpd"])
+  }
+
+  /// Answers a request in place of libmicrohttpd, which is about to refuse it.
+  /// - Returns: `false` if it is not known which request that is, or if there is no room for the answer.
+  private func refuse(_ complaint: LibraryMessage.Complaint) -> Bool {
+    guard let (exchange, stage) = connections.exchange(at: complaint.stages) else { return false }
+    let mistake = RequestMistake(complaint, at: stage, headLimit: headLimit)
+    let isAnswered = refuse(exchange, mistake) == .YES
+    if stage == .line {
+      exchange.connection.ledger?.pointee.isTaken = isAnswered
+      // libmicrohttpd does not report its end.
+      if !isAnswered { didEnd(exchange, isComplete: false) }
+    }
+    return isAnswered
   }
 
   // MARK: Sending
