@@ -46,13 +46,6 @@ mockapi_peer_address (struct MHD_Connection *connection, char *text, size_t size
     text[0] = 0;
 }
 
-// MHD_set_connection_option is variadic too. Sets how long the connection may be silent before it is closed.
-static inline void
-mockapi_set_timeout (struct MHD_Connection *connection, unsigned int seconds)
-{
-  MHD_set_connection_option (connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
-}
-
 // MHD_get_connection_info is variadic. Gives the size of the request's head in bytes, including the request line and the
 // empty line.
 static inline size_t
@@ -128,6 +121,14 @@ mockapi_notice_half_close (int socket)
   char byte;
   if (0 == recv (socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT))
     shutdown (socket, SHUT_RD);
+}
+
+// Makes libmicrohttpd notice the end of a connection whose client is silent. It logs this before it closes the connection; at its own
+// timeout it closes it without a word. The socket can still be written to.
+static inline void
+mockapi_end_reading (int socket)
+{
+  shutdown (socket, SHUT_RD);
 }
 
 // Takes a connection's socket away from libmicrohttpd: the number of its descriptor becomes a copy of `stand_in`. The old socket

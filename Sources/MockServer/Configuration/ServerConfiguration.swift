@@ -57,14 +57,14 @@ public struct ServerConfiguration: Sendable {
   /// fault is noticed; `nil` for none.
   package var sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
 
-  /// The number of seconds that a connection may be silent within a request.
+  /// The number of seconds that a client may be silent within a request, and up to ``inspectionInterval`` more.
   var requestSeconds = SilenceLimit.requestSeconds
   /// The number of seconds that a connection may be silent between requests.
   var idleSeconds = SilenceLimit.idleSeconds
   /// The time that a client may take to close its side after the server has closed its own, or to receive its last answer
   /// through TLS when the server stops.
   var closingTime = SilenceLimit.closingTime
-  /// How often connections are looked for whose clients have closed their side in the middle of a request.
+  /// How often connections are looked for whose clients have closed their side or are silent in the middle of a request.
   var inspectionInterval = Duration.seconds(5)
   /// The largest number of connections; `nil` for the number that the descriptors of the process allow.
   var limits: ConnectionLimits?

@@ -15,6 +15,16 @@ final class ConnectionBook: Sendable {
   private let leasePorts: OpenLeasePorts
   /// The addresses of the ledgers, by the thread that serves their connections.
   private let ledgers = Mutex<[UInt: Set<UInt>]>([:])
+  /// The connections whose clients are silent for too long, by the thread that serves them.
+  private let silent = Mutex<[UInt: SilentConnections]>([:])
+
+  /// libmicrohttpd does not say whose end it notices, so the connections of a thread end one after the other.
+  private struct SilentConnections {
+    /// The address of the ledger whose connection ends.
+    var ending: UInt?
+    /// The addresses of the next ones.
+    var waiting: [UInt] = []
+  }
   /// Reports clients that close their side; `nil` before the daemon has started.
   private let acceptor = Mutex<Acceptor?>(nil)
 
@@ -50,7 +60,14 @@ final class ConnectionBook: Sendable {
 
   fileprivate func close(_ ledger: UnsafeMutablePointer<ConnectionLedger>) {
     let thread = ledger.pointee.thread
-    ledgers.withLock { _ = $0[thread]?.remove(UInt(bitPattern: ledger)) }
+    let address = UInt(bitPattern: ledger)
+    ledgers.withLock { _ = $0[thread]?.remove(address) }
+    let wasSilent = silent.withLock { silent in
+      guard silent[thread]?.ending == address else { return false }
+      silent[thread]?.ending = nil
+      return true
+    }
+    if wasSilent { endNextSilence(of: thread) }
     if let exchange = ledger.pointee.exchange?.takeRetainedValue() {
       // libmicrohttpd 0.9.75 reports no end of a request whose query finds no room in the connection's memory after its path.
       if case .taken = exchange.progress {
@@ -80,6 +97,72 @@ final class ConnectionBook: Sendable {
   /// bytes were read.
   func noticeHalfCloses() {
     for address in ledgers.withLock({ $0.values.flatMap(\.self) }) { noticeEnd(of: address) }
+  }
+
+  /// Ends the requests of clients that have sent nothing of them for longer than a limit. libmicrohttpd notices that on the threads of
+  /// their connections, where ``silentExchange()`` finds them.
+  func noticeSilence(longerThan limit: Duration) {
+    let now = MonotonicTime.now
+    for (thread, addresses) in ledgers.withLock({ $0 }) {
+      for address in addresses {
+        let isTooLong = read(address) { ledger, read in
+          ledger.pointee.silence.isNewlyTooLong(read: read, now: now, limit: limit)
+        }
+        if isTooLong { silent.withLock { $0[thread, default: .init()].waiting.append(address) } }
+      }
+      endNextSilence(of: thread)
+    }
+  }
+
+  private func endNextSilence(of thread: UInt) {
+    while let address = silent.withLock({ Self.next(in: &$0[thread]) }) {
+      let isEnding = read(address) { ledger, read in
+        guard ledger.pointee.silence.isTooLong(read: read) else { return false }
+        mockapi_end_reading(ledger.pointee.descriptor)
+        return true
+      }
+      if isEnding { return }
+      // The client has sent more, or has gone.
+      silent.withLock { $0[thread]?.ending = nil }
+    }
+  }
+
+  private static func next(in connections: inout SilentConnections?) -> UInt? {
+    guard connections?.ending == nil, let next = connections?.waiting.popLast() else { return nil }
+    connections?.ending = next
+    return next
+  }
+
+  /// The request on this thread that ends because its client is silent; `nil` if there is none.
+  func silentExchange() -> Exchange? {
+    guard let address = silent.withLock({ $0[WorkerThread.currentNumber]?.ending }),
+      read(address, { $0.pointee.silence.isTooLong(read: $1) }),
+      // Only this thread closes it.
+      let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address),
+      let exchange = ledger.pointee.exchange?.takeUnretainedValue(),
+      case .receiving = exchange.progress
+    else { return nil }
+    return exchange
+  }
+
+  /// Looks at a ledger whose connection may have ended, from any thread.
+  /// - Parameter body: gets the number of bytes that have been read while a request is awaited, too.
+  /// - Returns: `false` without the ledger.
+  private func read(
+    _ address: UInt, _ body: (UnsafePointer<ConnectionLedger>, Int?) -> Bool
+  ) -> Bool {
+    ledgers.withLock { ledgers in
+      guard ledgers.values.contains(where: { $0.contains(address) }),
+        let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)
+      else { return false }
+      // Most connections need no system call.
+      let read =
+        ledger.pointee.silence.isAwaited
+        ? ConnectionLedger.bytesRead(
+          from: FileDescriptor(rawValue: ledger.pointee.descriptor), through: ledger.pointee.tunnel)
+        : nil
+      return body(ledger, read)
+    }
   }
 
   /// - Parameter mark: called before, with the ledger.

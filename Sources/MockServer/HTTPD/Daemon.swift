@@ -22,7 +22,7 @@ final class Daemon: Sendable {
   ///   - held: limits the number of connections.
   ///   - headSize: the memory for the head of a request, in bytes.
   ///   - idleSeconds: how long a connection may be silent between requests.
-  ///   - inspectionInterval: how often half-closed connections are looked for.
+  ///   - inspectionInterval: how often half-closed connections and silent clients are looked for.
   init(
     socket: consuming ListenSocket, threads: Int, held: HeldConnections, handler: RequestHandler,
     headSize: Int, idleSeconds: UInt32, inspectionInterval: Duration
@@ -66,9 +66,8 @@ final class Daemon: Sendable {
     do throws(ServerError) {
       try acceptor.start { [weak self] in
         self?.add($0)
-      } inspect: { [connections = handler.connections, control = handler.control] in
-        connections.noticeHalfCloses()
-        control.inspect()
+      } inspect: { [weak handler] in
+        handler?.inspectConnections()
       } didEnd: { [connections = handler.connections] in
         connections.noticeEnds(of: $0)
       }

@@ -185,6 +185,7 @@ final class Exchange: RequestView {
   /// Records that the request is complete.
   func finishRequest() {
     progress = .due
+    connection.ledger?.pointee.silence.end()
     connection.ledger?.pointee.consumed += head.size + received.receivedSize + chunkBytes
     guard !body.isEmpty else { return }
     let fields = headerValues(named: "Content-Encoding")

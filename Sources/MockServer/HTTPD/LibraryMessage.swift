@@ -14,6 +14,9 @@ struct LibraryMessage: Equatable {
   /// version 0.9.75 answers some complete heads twice on one connection.
   let complaint: Complaint?
 
+  /// Whether libmicrohttpd has noticed the end of a client in the middle of its request, and is about to close the connection.
+  var isClientEnd: Bool { text.hasPrefix(Self.clientEnd) }
+
   init(_ message: String) {
     let message = message.last == "\n" ? String(message.dropLast()) : message
     isRefusal = message.hasPrefix(Self.refusal)
@@ -32,6 +35,7 @@ struct LibraryMessage: Equatable {
     }
   }
 
+  private static let clientEnd = "Connection was closed by remote side with incomplete request"
   private static let refusal = "Error processing request (HTTP response code is "
 
   /// What libmicrohttpd does not accept.
@@ -65,7 +69,7 @@ struct LibraryMessage: Equatable {
     ("Application reported internal error, closing connection.", nil),
     ("Connection socket is closed", .debug),
     ("Socket has been disconnected when reading request", .debug),
-    ("Connection was closed by remote side with incomplete request", .debug),
+    (clientEnd, .debug),
     ("Failed to parse `Content-Length' header", .debug),
     ("Too large value of 'Content-Length' header", .debug),
     ("Not enough memory in pool", .debug),

@@ -37,10 +37,8 @@ final class RequestHandler: Sendable {
   private let notices: AnswerNotices
   /// The memory for the head of a request, in bytes.
   private let headLimit: Int
-  /// The number of seconds that a connection may be silent within a request.
-  let requestSeconds: UInt32
-  /// The same between requests.
-  let idleSeconds: UInt32
+  /// The number of seconds that a client may be silent within a request.
+  private let requestSeconds: UInt32
 
   init(
     snapshot: Snapshot, configuration: ServerConfiguration, observer: (any RequestObserver)?,
@@ -69,7 +67,6 @@ final class RequestHandler: Sendable {
     recording = observer?.recording ?? .line
     sabotage = configuration.sabotage
     requestSeconds = configuration.requestSeconds
-    idleSeconds = configuration.idleSeconds
     headLimit = configuration.maximumHeadSize
     notices = AnswerNotices(logger: logger.logger)
   }
@@ -258,6 +255,13 @@ final class RequestHandler: Sendable {
     }
   }
 
+  /// Looks for clients that have closed their side, or that have sent nothing for too long, in the middle of a request.
+  func inspectConnections() {
+    connections.noticeHalfCloses()
+    connections.noticeSilence(longerThan: .seconds(requestSeconds))
+    control.inspect()
+  }
+
   /// A message of libmicrohttpd itself, on the thread that it is about.
   func note(_ message: LibraryMessage) {
     let thread = WorkerThread.currentNumber
@@ -266,6 +270,13 @@ final class RequestHandler: Sendable {
     if let complaint = message.complaint, refuse(complaint) {
       if !message.isRefusal { refusing.withLock { _ = $0.insert(thread) } }
       return
+    }
+    if message.isClientEnd, let exchange = connections.silentExchange() {
+      if refuse(exchange, .silence(seconds: requestSeconds)) == .YES { return }
+      return logger.log(
+        .notice,
+        "a request that did not go on was closed without an answer: delayed answers take all places",
+        metadata: ["target": "\(exchange.target.text.prefix(200))"])
     }
     guard let level = message.level else { return }
     logger.log(level, message.text, metadata: ["source": "libmicrohttpd"])

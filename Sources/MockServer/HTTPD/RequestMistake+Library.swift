@@ -66,6 +66,13 @@ extension RequestMistake {
           + moreRoom, status: targetSize > limit ? 414 : 431)
   }
 
+  /// A request whose rest does not come.
+  static func silence(seconds: UInt32) -> RequestMistake {
+    RequestMistake(
+      "the rest of the request must come without a pause of more than \(seconds) seconds; nothing came (RFC 9110 section 15.5.9)",
+      status: 408)
+  }
+
   private static let moreRoom =
     "--max-request-head, or ServerConfiguration.maximumHeadSize, allows more"
 }
