@@ -23,6 +23,14 @@ mockapi_start_daemon (unsigned int flags, MHD_AccessHandlerCallback handler, voi
                            options, MHD_OPTION_END);
 }
 
+// MHD_set_response_options is variadic too. Makes libmicrohttpd say Keep-Alive where it keeps the connection; it says close where it
+// does not.
+static inline void
+mockapi_say_keep_alive (struct MHD_Response *response)
+{
+  MHD_set_response_options (response, MHD_RF_SEND_KEEP_ALIVE_HEADER, MHD_RO_END);
+}
+
 // MHD_get_connection_info is variadic too. Writes the address of the peer, without its port; empty when unknown.
 static inline void
 mockapi_peer_address (struct MHD_Connection *connection, char *text, size_t size)
@@ -36,13 +44,6 @@ mockapi_peer_address (struct MHD_Connection *connection, char *text, size_t size
                                                               : sizeof (struct sockaddr_in);
   if (0 != getnameinfo (info->client_addr, length, text, (socklen_t) size, NULL, 0, NI_NUMERICHOST))
     text[0] = 0;
-}
-
-// MHD_set_connection_option is variadic too. Sets how long the connection may be silent before it is closed.
-static inline void
-mockapi_set_timeout (struct MHD_Connection *connection, unsigned int seconds)
-{
-  MHD_set_connection_option (connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
 }
 
 // MHD_get_connection_info is variadic. Gives the size of the request's head in bytes, including the request line and the
@@ -120,6 +121,14 @@ mockapi_notice_half_close (int socket)
   char byte;
   if (0 == recv (socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT))
     shutdown (socket, SHUT_RD);
+}
+
+// Makes libmicrohttpd notice the end of a connection whose client is silent. It logs this before it closes the connection; at its own
+// timeout it closes it without a word. The socket can still be written to.
+static inline void
+mockapi_end_reading (int socket)
+{
+  shutdown (socket, SHUT_RD);
 }
 
 // Takes a connection's socket away from libmicrohttpd: the number of its descriptor becomes a copy of `stand_in`. The old socket

@@ -147,7 +147,7 @@ public final class MockServer: Sendable {
       try loop.start()
       daemon = try Daemon(
         socket: socket, threads: threads, held: held, handler: handler,
-        idleSeconds: configuration.idleSeconds,
+        headSize: configuration.maximumHeadSize, idleSeconds: configuration.idleSeconds,
         inspectionInterval: configuration.inspectionInterval)
     } catch {
       loop.stop()

@@ -91,6 +91,31 @@ struct WireScriptTests {
       Self.play(Self.script(cut)) == [head, "10.0", "3\r\n012", "10.0", "\r\n3\r\n34", "close"])
   }
 
+  @Test(arguments: [
+    (["keep-alive"], ["close"]), (["Keep-Alive"], ["close"]), (["close"], ["close"]),
+    (["x-thing"], ["x-thing, close"]), (["Upgrade, Keep-Alive"], ["Upgrade, close"]),
+    (["x-thing", "keep-alive"], ["x-thing, close"]), (["keep-alive", "b"], ["close", "b"]),
+    (["keep-alive", "close"], ["keep-alive", "close"]),
+    (["keep-alive, close"], ["keep-alive, close"]),
+    ([""], ["close"]), ([], ["close"]),
+  ])
+  func `the last response on a connection says so, whatever is declared`(
+    declared: [String], sent: [String]
+  ) {
+    func connection(closes: Bool) -> [String] {
+      let message = WireMessage(
+        ResponseDefinition(
+          status: 200, headers: declared.map { HeaderField(name: "connection", value: $0) },
+          body: Self.body),
+        to: WireMessage.Request(isHead: false, acceptsGzip: false), closes: closes, date: nil)
+      return String(decoding: message.bytes[0..<message.headSize], as: UTF8.self)
+        .split(separator: "\r\n").filter { $0.lowercased().hasPrefix("connection:") }
+        .map { String($0.dropFirst("connection: ".count)) }
+    }
+    #expect(connection(closes: true) == sent)
+    #expect(connection(closes: false) == declared)
+  }
+
   @Test func `the places of very many slices are found in one pass`() {
     let count = 2_000
     let message = WireMessage(

@@ -18,6 +18,7 @@ struct ExchangeServerTests {
     {"name": "pay", "request": {"method": "POST", "urlPath": "/pay"}, "cases": {
       "paid": {"response": {"headers": {"X-A": "1"}, "jsonBody": {"id": 7, "name": "Ada"}}},
       "refused": {"response": {"status": 402, "body": "no"}},
+      "kept": {"response": {"headers": {"Connection": "keep-alive", "X-A": "1"}, "body": "kept"}},
       "cut": {"response": {"body": "0123456789", "fault": {"at": {"bodyByte": 3}}}}}}
     """#
 
@@ -101,6 +102,16 @@ struct ExchangeServerTests {
     let seen = await open.finish()
     #expect(seen.requests.count == 1)
     #expect(seen.serverFault == nil)
+    await server.stop()
+  }
+
+  @Test func `a connection that ends because the client asks for it is no fault of the server`()
+    async throws
+  {
+    let server = try await ExchangeServer.start(loaded, patience: .generous)
+    let open = try server.open(try exchange("kept"))
+    #expect(try send(open).contains("\r\nConnection: close\r\n"))
+    #expect(await open.finish().serverFault == nil)
     await server.stop()
   }
 

@@ -50,6 +50,44 @@ struct LargeHeadTests {
     }
   }
 
+  @Test(arguments: [(2_048, 1_500, 3_000), (65_536, 40_000, 70_000), (65_536, 60_000, 200_000)])
+  func `the largest head can be changed`(limit: Int, answered: Int, refused: Int) async throws {
+    let server = try await MockServer.start(
+      WireTests.scenarios(Self.scenario(headerSize: 5_000)),
+      configuration: .onAnyPort { $0.maximumHeadSize = limit })
+    let connection = try RawConnection(port: server.port)
+    for _ in 0..<2 {
+      try connection.send(
+        "GET /a HTTP/1.1\r\nHost: a\r\nX-Fill: \(String(repeating: "f", count: answered))\r\n\r\n")
+      #expect(try connection.receiveResponse().text == "abc")
+    }
+    let fill = String(repeating: "f", count: refused)
+    for (start, status) in [("/a HTTP/1.1\r\nX-Fill: ", 431), ("/", 414)] {
+      let other = try RawConnection(port: server.port)
+      let rest = status == 414 ? " HTTP/1.1" : ""
+      try other.send("GET \(start)\(fill)\(rest)\r\nHost: a\r\n\r\n")
+      let response = try other.receiveResponse()
+      #expect(response.status == status)
+      #expect(response.text.contains("may take \(limit) bytes"))
+      #expect(other.receiveToEnd() == ([], .closed))
+    }
+    await server.stop()
+  }
+
+  @Test func `many small fields count towards a small limit`() async throws {
+    let server = try await MockServer.start(
+      WireTests.scenarios(Self.scenario(headerSize: 10)),
+      configuration: .onAnyPort { $0.maximumHeadSize = 2_048 })
+    // Each takes 6 bytes and 64 more.
+    for (count, status) in [(20, 200), (40, 431)] {
+      let connection = try RawConnection(port: server.port)
+      let fields = String(repeating: "a: b\r\n", count: count)
+      try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+      #expect(try connection.receiveResponse().status == status)
+    }
+    await server.stop()
+  }
+
   @Test(arguments: [5_000, 14_000])
   func `an echoed header may be as large as in the request`(size: Int) async throws {
     try await serve(Self.scenario(headerSize: 10), cors: true) { server in

@@ -37,6 +37,12 @@ struct LibraryMessageTests {
     ("\(post)Content-Length: 99999999999999999999999\r\n\r\n", 413),
     ("\(post)Cookie: \(String(repeating: "a=b; ", count: 2_000))\r\n\r\n", 431),
     ("\(post)\((0..<1_000).map { "h\($0): 1\r\n" }.joined())\r\n", 431),
+    ("GET /\(String(repeating: "a", count: 20_000)) HTTP/1.1\r\n\r\n", 414),
+    ("GET /a HTTP/3.0\r\n\r\n", 505),
+    ("GET /a\r\n\r\n", 400),
+    ("\(post)X\r\n\r\n", 400),
+    ("\(post)Transfer-Encoding: chunked\r\n\r\nx\r\n", 400),
+    ("\(post)Transfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFFF\r\n", 413),
     ("\(post)Content-Length: 5\r\n\r\nhe", nil),
   ]
 
@@ -63,10 +69,85 @@ struct LibraryMessageTests {
     // A text that is not known is logged as a warning.
     let levels = lines.levels.withLock { $0 }
     #expect(!levels.isEmpty)
-    #expect(levels.allSatisfy { $0 < .warning }, "\(lines.all.withLock { $0 })")
+    // Each refusal is noticed before libmicrohttpd sends its page.
+    #expect(levels.allSatisfy { $0 < .notice }, "\(lines.all.withLock { $0 })")
   }
 
-  @Test func `a request that libmicrohttpd forgets is released, and leaves a line in the log`()
+  @Test(arguments: [
+    ("Failed to parse `Content-Length' header. Closing connection.", .malformedLength),
+    ("Not enough memory in pool to parse cookies!", .cookies),
+    (refusal(414, "Your HTTP header was too big for the memory"), .target),
+    (refusal(431, "Your HTTP header was too big for the memory"), .fields),
+    (refusal(505, "Requested HTTP version is not supported."), .version),
+    (refusal(400, "Your HTTP chunked encoding was syntactically incorrect."), .chunks),
+    (refusal(418, "Something that nobody has seen before"), nil as LibraryMessage.Complaint?),
+  ])
+  func `a refusal says what libmicrohttpd does not accept`(
+    text: String, complaint: LibraryMessage.Complaint?
+  ) {
+    #expect(LibraryMessage(text).complaint == complaint)
+  }
+
+  private static func refusal(_ status: Int, _ page: String) -> String {
+    "Error processing request (HTTP response code is \(status) ('<html><body>\(page)</body></html>')). Closing connection.\n"
+  }
+
+  @Test func `a request that is refused beside idle connections is answered by the server`()
+    async throws
+  {
+    let server = try await MockServer.start(
+      WireTests.scenarios(#"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#),
+      configuration: .onAnyPort())
+    let idle = try (0..<3).map { _ in try RawConnection(port: server.port) }
+    for connection in idle {
+      try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try connection.receiveResponse().status == 200)
+    }
+    let refused = try RawConnection(port: server.port)
+    try refused.send("GET /a HTTP/2.0\r\nHost: a\r\n\r\n")
+    let response = try refused.receiveResponse()
+    #expect(response.status == 505)
+    #expect(response.header("Content-Type") == "application/problem+json")
+    // The others go on.
+    for connection in idle {
+      try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try connection.receiveResponse().status == 200)
+    }
+    await server.stop()
+  }
+
+  /// libmicrohttpd does not say which connection it refuses, and no other client may get the answer.
+  @Test
+  func
+    `if several requests may be meant, the refused one gets the library's page and a line in the log`()
+    async throws
+  {
+    let lines = LogLines()
+    let server = try await MockServer.start(
+      WireTests.scenarios(#"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#),
+      configuration: .onAnyPort(),
+      logger: Logger(label: "test") { _ in LogCollector(lines: lines) })
+    let other = try RawConnection(port: server.port)
+    try other.send("GET /a HT")
+    // The only thread has read that before it reads what comes after this answer.
+    let between = try RawConnection(port: server.port)
+    try between.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try between.receiveResponse().status == 200)
+    let refused = try RawConnection(port: server.port)
+    try refused.send("GET /a HTTP/2.0\r\nHost: a\r\n\r\n")
+    let response = try refused.receiveResponse()
+    #expect(response.status == 505)
+    #expect(response.text.contains("<html>"))
+    try other.send("TP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try other.receiveResponse().status == 200)
+    await server.stop()
+    #expect(
+      lines.all.withLock { $0 } == [
+        "a request was refused with status 505 source: libmicrohttpd"
+      ])
+  }
+
+  @Test func `a target that leaves no room for its query is refused, and its request is released`()
     async throws
   {
     let lines = LogLines()
@@ -74,18 +155,18 @@ struct LibraryMessageTests {
       WireTests.scenarios(#"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#),
       configuration: .onAnyPort { _ in },
       logger: Logger(label: "test") { _ in LogCollector(lines: lines) })
-    var unansweredCount = 0
-    // At one of these sizes the path still fits into the memory of the connection, and its query does not.
+    var statuses: Set<Int> = []
+    // At some of these sizes the path still fits into the memory of the connection, and its query does not.
     for size in stride(from: 16_000, to: 16_400, by: 8) {
       let connection = try RawConnection(port: server.port)
       try connection.send(
         "GET /\(String(repeating: "a", count: size))?b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
       )
-      if try connection.receiveAll().isEmpty { unansweredCount += 1 }
+      statuses.insert(try connection.receiveResponse().status)
     }
     await server.stop()
-    let forgotten = lines.all.withLock { $0 }.count { $0.contains("closed without an answer") }
-    #expect(forgotten == min(unansweredCount, ThrottledLogger.burst))
+    #expect(statuses == [404, 414, 431])
+    #expect(!lines.all.withLock { $0 }.contains { $0.contains("closed without an answer") })
   }
 
   @Test func `a flood of messages is limited, and the omitted ones are counted`() {

@@ -19,6 +19,8 @@ struct RequestMistakeTests {
     """#
   private static let get = "GET /x HTTP/1.1\r\n"
   private static let post = "POST /b HTTP/1.1\r\nHost: a\r\n"
+  private static let chunked = "\(post)Transfer-Encoding: chunked\r\n\r\n"
+  private static let long = String(repeating: "a", count: 20_000)
   private static let chunks = "\r\n5\r\nhello\r\n0\r\n\r\n"
 
   private func serve(
@@ -108,6 +110,22 @@ struct RequestMistakeTests {
     ("\(post)Content-Length: 5, 5\r\n\r\nhello", 400, "decimal digits"),
     ("\(post)Content-Length:\r\n\r\nhello", 400, "decimal digits"),
     ("\(get)Host: a\r\nCookie: a=\(String(repeating: "b", count: 10_000))\r\n\r\n", 431, "cookies"),
+    // libmicrohttpd would refuse these with a page.
+    ("GET /x HTTP/2.0\r\nHost: a\r\n\r\n", 505, "the version"),
+    ("GET /x HTTP/0.9\r\nHost: a\r\n\r\n", 505, "the version"),
+    ("GET /x HTTPS/1.1\r\nHost: a\r\n\r\n", 400, "must end with"),
+    ("GET /x HTTP/1.1 \r\nHost: a\r\n\r\n", 400, "must end with"),
+    ("GET /x\r\n\r\n", 400, "must end with"),
+    ("\(get)Host\r\n\r\n", 400, "each line of the head"),
+    ("\(get)Host: a\r\nX\r\n\r\n", 400, "each line of the head"),
+    ("\(get)Host: a\r\nX: \(long)\r\n\r\n", 431, "may take 16384 bytes"),
+    ("GET /\(long) HTTP/1.1\r\nHost: a\r\n\r\n", 414, "the request line is too long"),
+    ("\(chunked)five\r\nhello\r\n0\r\n\r\n", 400, "hexadecimal"),
+    ("\(chunked)5\r\nhello, you\r\n0\r\n\r\n", 400, "hexadecimal"),
+    ("\(chunked)FFFFFFFFFFFFFFFFFF\r\nhello\r\n0\r\n\r\n", 413, "less than 2^64"),
+    ("\(chunked)5;a=\(long)\r\nhello\r\n0\r\n\r\n", 400, "extensions"),
+    ("\(chunked)5\r\nhello\r\n0\r\nX: \(long)\r\n\r\n", 431, "the trailers"),
+    ("\(chunked)5\r\nhello\r\n0\r\nX\r\n\r\n", 400, "each trailer"),
   ])
   func `an invalid request is refused at once, with one answer and one log line`(
     request: String, status: Int, detail: String

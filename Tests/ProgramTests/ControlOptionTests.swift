@@ -94,6 +94,7 @@ struct ControlOptionTests {
     (["--control", "some"], 64, "it must be 'off', 'local' or 'all'"),
     (["--control-token", ""], 64, "--control-token must not be empty"),
     (["--control-token", "a", "--control-token-file", "b"], 64, "both give a token; keep one"),
+    (["--max-request-head", "100"], 64, "it must be a number from 1024 to 1048576"),
     (["--allow-host", "http://mock.test"], 64, "must be a name without scheme and port"),
     (
       ["--control-token-file", "no/such/file"], 2,
@@ -109,6 +110,10 @@ struct ControlOptionTests {
 
   @Test(arguments: [
     ("MOCKAPI_ALLOW_HOST", "a.test, b.test:80", "must be a name without scheme and port"),
+    (
+      "MOCKAPI_MAX_REQUEST_HEAD", "32K",
+      "$MOCKAPI_MAX_REQUEST_HEAD must be a number from 1024 to 1048576; found '32K'"
+    ),
     ("MOCKAPI_WATCH", "yes", "$MOCKAPI_WATCH must be 1, true, 0 or false; found 'yes'"),
   ])
   func `a wrong variable is refused`(name: String, text: String, message: String) async throws {

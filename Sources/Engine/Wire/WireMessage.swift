@@ -55,7 +55,8 @@ package struct WireMessage {
         ?? ReasonPhrase.of(malformation?.bodilessStatus ?? response.status),
       isBroken: malformation == .badStatusLine)
     let declared = response.headers.filter { !content.replaces($0) }
-    for field in declared + content.fields + added { head.field(field.name, field.value) }
+    let said = closes ? declared.announcingClose : declared
+    for field in said + content.fields + added { head.field(field.name, field.value) }
     func mayAdd(_ name: String) -> Bool {
       !response.withheldHeaders.contains(name.lowercased())
         && response.headerValues(named: name).isEmpty

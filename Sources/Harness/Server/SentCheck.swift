@@ -65,11 +65,18 @@ struct SentCheck {
       else {
         // The prefix of the lease goes before a Location that is a path.
         if field.isNamed("Location") { continue }
+        // The client has asked for the end of the connection, or has made it necessary.
+        if field.isNamed("Connection"), endsConnection(entry) { continue }
         return "the header field '\(field.name)' was not sent as it is declared"
       }
       rest = rest[(place + 1)...]
     }
     return nil
+  }
+
+  private func endsConnection(_ entry: JournalEntry) -> Bool {
+    let options = entry.sentHeaders.filter { $0.isNamed("Connection") }.map(\.value)
+    return TokenList.elements(of: options).contains("close")
   }
 
   private func bodyFault(

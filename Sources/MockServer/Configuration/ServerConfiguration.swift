@@ -16,6 +16,10 @@ public struct ServerConfiguration: Sendable {
   /// Whether pages of other origins may send requests: preflights are answered, and every answer to a request with
   /// `Origin` allows that origin (the Fetch standard's CORS protocol).
   public var allowsCrossOrigin = false
+  /// The memory for the head of a request, in bytes: for its target, for its fields, and some 70 bytes for each field and cookie. A larger
+  /// head is answered with 431, or 414 if the request line alone is larger. libmicrohttpd clears the memory after each request, so
+  /// more than the default, 16 KiB, costs time for each request.
+  public var maximumHeadSize = 16 << 10
   /// The largest size of a request body, in bytes, that is kept for matching; a longer body is answered with 413.
   public var maximumBodySize = 16 << 20
   /// The largest number of bytes of all request bodies on their way together, apart from the first 16 KiB of each; beyond it requests
@@ -53,14 +57,14 @@ public struct ServerConfiguration: Sendable {
   /// fault is noticed; `nil` for none.
   package var sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
 
-  /// The number of seconds that a connection may be silent within a request.
+  /// The number of seconds that a client may be silent within a request, and up to ``inspectionInterval`` more.
   var requestSeconds = SilenceLimit.requestSeconds
   /// The number of seconds that a connection may be silent between requests.
   var idleSeconds = SilenceLimit.idleSeconds
   /// The time that a client may take to close its side after the server has closed its own, or to receive its last answer
   /// through TLS when the server stops.
   var closingTime = SilenceLimit.closingTime
-  /// How often connections are looked for whose clients have closed their side in the middle of a request.
+  /// How often connections are looked for whose clients have closed their side or are silent in the middle of a request.
   var inspectionInterval = Duration.seconds(5)
   /// The largest number of connections; `nil` for the number that the descriptors of the process allow.
   var limits: ConnectionLimits?

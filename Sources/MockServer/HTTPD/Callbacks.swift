@@ -26,16 +26,12 @@ typealias ConnectionCallback =
 func beginExchange(
   context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-  guard let context, let connection else { return nil }
-  // A client that goes away in the middle of its request is dropped soon; see `SilenceLimit.idleSeconds`.
-  let seconds = Unmanaged<RequestHandler>.fromOpaque(context)._withUnsafeGuaranteedRef {
-    $0.requestSeconds
-  }
-  mockapi_set_timeout(connection, seconds)
+  guard let connection else { return nil }
   let exchange = Exchange(rawTarget: target, connection: connection)
   // The exchange has a copy.
   mockapi_hide_query(target)
   exchange.connection.ledger?.pointee.exchange = Unmanaged.passUnretained(exchange)
+  exchange.connection.ledger?.pointee.silence.begin()
   return Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -47,8 +43,8 @@ func handleRequest(
   uploadSize: UnsafeMutablePointer<Int>?,
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-  guard let context, let connection, let box = state?.pointee, let uploadSize, let url, let method,
-    let version
+  guard let context, connection != nil, let box = state?.pointee, let uploadSize, let url,
+    let method, let version
   else { return .NO }
   // Neither is retained: the daemon keeps the handler alive, and the exchange lives until `endExchange`.
   return Unmanaged<RequestHandler>.fromOpaque(context)._withUnsafeGuaranteedRef { handler in
@@ -59,11 +55,7 @@ func handleRequest(
         return handler.begin(
           exchange, Exchange.RequestLine(method: method, target: url, version: version))
       }
-      guard uploadSize.pointee > 0 else {
-        // From here on the client may take its time to read the answer, and to send its next request.
-        mockapi_set_timeout(connection, handler.idleSeconds)
-        return handler.finish(exchange)
-      }
+      guard uploadSize.pointee > 0 else { return handler.finish(exchange) }
       let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
       uploadSize.pointee = 0
       return handler.receive(exchange, bytes)
@@ -81,7 +73,7 @@ func endExchange(
   let exchange = Unmanaged<Exchange>.fromOpaque(box).takeRetainedValue()
   exchange.connection.ledger?.pointee.exchange = nil
   if case .taken = exchange.progress {
-    // Its socket is not libmicrohttpd's any more.
+    exchange.connection.ledger?.pointee.isTaken = true
   } else if exchange.connection.hasClientEnded {
     mockapi_notice_half_close(mockapi_connection_socket(connection))
   }

@@ -15,6 +15,16 @@ final class ConnectionBook: Sendable {
   private let leasePorts: OpenLeasePorts
   /// The addresses of the ledgers, by the thread that serves their connections.
   private let ledgers = Mutex<[UInt: Set<UInt>]>([:])
+  /// The connections whose clients are silent for too long, by the thread that serves them.
+  private let silent = Mutex<[UInt: SilentConnections]>([:])
+
+  /// libmicrohttpd does not say whose end it notices, so the connections of a thread end one after the other.
+  private struct SilentConnections {
+    /// The address of the ledger whose connection ends.
+    var ending: UInt?
+    /// The addresses of the next ones.
+    var waiting: [UInt] = []
+  }
   /// Reports clients that close their side; `nil` before the daemon has started.
   private let acceptor = Mutex<Acceptor?>(nil)
 
@@ -50,14 +60,24 @@ final class ConnectionBook: Sendable {
 
   fileprivate func close(_ ledger: UnsafeMutablePointer<ConnectionLedger>) {
     let thread = ledger.pointee.thread
-    ledgers.withLock { _ = $0[thread]?.remove(UInt(bitPattern: ledger)) }
-    if let exchange = ledger.pointee.exchange {
+    let address = UInt(bitPattern: ledger)
+    ledgers.withLock { _ = $0[thread]?.remove(address) }
+    let wasSilent = silent.withLock { silent in
+      guard silent[thread]?.ending == address else { return false }
+      silent[thread]?.ending = nil
+      return true
+    }
+    if wasSilent { endNextSilence(of: thread) }
+    if let exchange = ledger.pointee.exchange?.takeRetainedValue() {
       // libmicrohttpd 0.9.75 reports no end of a request whose query finds no room in the connection's memory after its path.
-      exchange.release()
-      logger.log(
-        .notice,
-        "a request was closed without an answer: its target leaves no room in the memory of its connection",
-        metadata: ["source": "libmicrohttpd"])
+      if case .taken = exchange.progress {
+        // It has been answered.
+      } else {
+        logger.log(
+          .notice,
+          "a request was closed without an answer: its target leaves no room in the memory of its connection",
+          metadata: ["source": "libmicrohttpd"])
+      }
     }
     ledger.deinitialize(count: 1)
     ledger.deallocate()
@@ -79,6 +99,72 @@ final class ConnectionBook: Sendable {
     for address in ledgers.withLock({ $0.values.flatMap(\.self) }) { noticeEnd(of: address) }
   }
 
+  /// Ends the requests of clients that have sent nothing of them for longer than a limit. libmicrohttpd notices that on the threads of
+  /// their connections, where ``silentExchange()`` finds them.
+  func noticeSilence(longerThan limit: Duration) {
+    let now = MonotonicTime.now
+    for (thread, addresses) in ledgers.withLock({ $0 }) {
+      for address in addresses {
+        let isTooLong = read(address) { ledger, read in
+          ledger.pointee.silence.isNewlyTooLong(read: read, now: now, limit: limit)
+        }
+        if isTooLong { silent.withLock { $0[thread, default: .init()].waiting.append(address) } }
+      }
+      endNextSilence(of: thread)
+    }
+  }
+
+  private func endNextSilence(of thread: UInt) {
+    while let address = silent.withLock({ Self.next(in: &$0[thread]) }) {
+      let isEnding = read(address) { ledger, read in
+        guard ledger.pointee.silence.isTooLong(read: read) else { return false }
+        mockapi_end_reading(ledger.pointee.descriptor)
+        return true
+      }
+      if isEnding { return }
+      // The client has sent more, or has gone.
+      silent.withLock { $0[thread]?.ending = nil }
+    }
+  }
+
+  private static func next(in connections: inout SilentConnections?) -> UInt? {
+    guard connections?.ending == nil, let next = connections?.waiting.popLast() else { return nil }
+    connections?.ending = next
+    return next
+  }
+
+  /// The request on this thread that ends because its client is silent; `nil` if there is none.
+  func silentExchange() -> Exchange? {
+    guard let address = silent.withLock({ $0[WorkerThread.currentNumber]?.ending }),
+      read(address, { $0.pointee.silence.isTooLong(read: $1) }),
+      // Only this thread closes it.
+      let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address),
+      let exchange = ledger.pointee.exchange?.takeUnretainedValue(),
+      case .receiving = exchange.progress
+    else { return nil }
+    return exchange
+  }
+
+  /// Looks at a ledger whose connection may have ended, from any thread.
+  /// - Parameter body: gets the number of bytes that have been read while a request is awaited, too.
+  /// - Returns: `false` without the ledger.
+  private func read(
+    _ address: UInt, _ body: (UnsafePointer<ConnectionLedger>, Int?) -> Bool
+  ) -> Bool {
+    ledgers.withLock { ledgers in
+      guard ledgers.values.contains(where: { $0.contains(address) }),
+        let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)
+      else { return false }
+      // Most connections need no system call.
+      let read =
+        ledger.pointee.silence.isAwaited
+        ? ConnectionLedger.bytesRead(
+          from: FileDescriptor(rawValue: ledger.pointee.descriptor), through: ledger.pointee.tunnel)
+        : nil
+      return body(ledger, read)
+    }
+  }
+
   /// - Parameter mark: called before, with the ledger.
   private func noticeEnd(
     of address: UInt, _ mark: (UnsafePointer<ConnectionLedger>) -> Void = { _ in }
@@ -95,18 +181,35 @@ final class ConnectionBook: Sendable {
     }
   }
 
-  /// The request whose complete head libmicrohttpd is examining on this thread; `nil` if it is doing something else.
-  func exchangeInHead() -> Exchange? {
+  /// The request that libmicrohttpd is reading on this thread if it is at one of these stages, and its stage. libmicrohttpd does not
+  /// say which one it means, so the result is `nil` if it could be another one, too. A request whose first line is not read yet gets an
+  /// exchange, whose end libmicrohttpd does not report.
+  func exchange(at stages: Set<RequestStage>) -> (exchange: Exchange, stage: RequestStage)? {
+    var found: (connection: OpaquePointer, exchange: Exchange?, stage: RequestStage)?
     for address in ledgers.withLock({ $0[WorkerThread.currentNumber] ?? [] }) {
       // Only this thread closes it.
-      let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)?.pointee
-      guard let ledger, let exchange = ledger.exchange?.takeUnretainedValue(),
-        case .receiving = exchange.progress, !exchange.hasBegun,
-        mockapi_head_size(ledger.connection) > 0
+      guard let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address)?.pointee,
+        let stage = ledger.stage, stages.contains(stage)
       else { continue }
-      return exchange
+      if found != nil { return nil }
+      found = (ledger.connection, ledger.exchange?.takeUnretainedValue(), stage)
     }
-    return nil
+    return found.map {
+      ($0.exchange ?? Exchange(rawTarget: nil, connection: $0.connection), $0.stage)
+    }
+  }
+}
+
+extension ConnectionLedger {
+  /// How far the current request has been read, for all that libmicrohttpd may refuse; otherwise `nil`.
+  fileprivate var stage: RequestStage? {
+    guard let exchange = exchange?.takeUnretainedValue() else {
+      // Nothing has been read of a request that has not begun.
+      return isTaken || isEven(socket: FileDescriptor(rawValue: descriptor)) ? nil : .line
+    }
+    guard case .receiving = exchange.progress else { return nil }
+    if exchange.hasBegun { return exchange.isReadInChunks ? .chunks : nil }
+    return mockapi_head_size(connection) > 0 ? .wholeHead : .head
   }
 }
 

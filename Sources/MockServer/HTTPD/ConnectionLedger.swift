@@ -20,6 +20,8 @@ struct ConnectionLedger {
   var consumed = 0
   /// The current request, which its connection keeps alive until its end; `nil` between requests.
   var exchange: Unmanaged<Exchange>?
+  /// Whether its socket was taken from libmicrohttpd, which is about to close the connection.
+  var isTaken = false
   /// The address of the peer as text; `nil` until it is first used.
   var peerAddress: String?
 
@@ -29,6 +31,7 @@ struct ConnectionLedger {
   /// The thread that serves the connection.
   let thread: UInt
   let end = End()
+  let silence = RequestSilence()
 
   /// The end of the client's side. It is an object, since another thread sets it.
   final class End: Sendable {
@@ -64,7 +67,8 @@ struct ConnectionLedger {
     return read - baseline - consumed
   }
 
-  private static func bytesRead(from socket: FileDescriptor, through tunnel: Tunnel?) -> Int? {
+  /// The number of bytes that were read from a socket; `nil` if the system does not report it.
+  static func bytesRead(from socket: FileDescriptor, through tunnel: Tunnel?) -> Int? {
     if let tunnel { tunnel.bytesRead(from: socket) } else { socket.receivedBytes }
   }
 }

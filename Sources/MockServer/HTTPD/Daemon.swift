@@ -20,11 +20,12 @@ final class Daemon: Sendable {
   /// - Parameters:
   ///   - socket: its connections are accepted from now on.
   ///   - held: limits the number of connections.
+  ///   - headSize: the memory for the head of a request, in bytes.
   ///   - idleSeconds: how long a connection may be silent between requests.
-  ///   - inspectionInterval: how often half-closed connections are looked for.
+  ///   - inspectionInterval: how often half-closed connections and silent clients are looked for.
   init(
     socket: consuming ListenSocket, threads: Int, held: HeldConnections, handler: RequestHandler,
-    idleSeconds: UInt32, inspectionInterval: Duration
+    headSize: Int, idleSeconds: UInt32, inspectionInterval: Duration
   ) throws(ServerError) {
     self.handler = handler
     self.held = held
@@ -44,7 +45,8 @@ final class Daemon: Sendable {
         Unmanaged.passUnretained(handler.connections).toOpaque()),
       mockapi_unescape_option(),
       MHD_OptionItem(
-        option: .CONNECTION_MEMORY_LIMIT, value: HTTPConnection.memory, ptr_value: nil),
+        option: .CONNECTION_MEMORY_LIMIT, value: max(headSize, HTTPConnection.memory),
+        ptr_value: nil),
       // Never reached; see HeldConnections. The workers share it.
       MHD_OptionItem(option: .CONNECTION_LIMIT, value: Int(Int32.max), ptr_value: nil),
       MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: Int(idleSeconds), ptr_value: nil),
@@ -64,9 +66,8 @@ final class Daemon: Sendable {
     do throws(ServerError) {
       try acceptor.start { [weak self] in
         self?.add($0)
-      } inspect: { [connections = handler.connections, control = handler.control] in
-        connections.noticeHalfCloses()
-        control.inspect()
+      } inspect: { [weak handler] in
+        handler?.inspectConnections()
       } didEnd: { [connections = handler.connections] in
         connections.noticeEnds(of: $0)
       }

@@ -94,6 +94,9 @@ final class Exchange: RequestView {
   /// Whether libmicrohttpd cannot send the answer, because it has not seen the end of the request.
   var needsScript: Bool { chunks != nil || isEndUnknown || leftBody != nil }
 
+  /// Whether libmicrohttpd reads its body, which comes in chunks.
+  var isReadInChunks: Bool { head.hasCoding && chunks == nil }
+
   /// Whether the beginning of the next request is unknown: the end of this one is not read, or not clear.
   var isEndUnknown = false
 
@@ -119,14 +122,15 @@ final class Exchange: RequestView {
   /// - Parameters:
   ///   - leases: among them is the lease that the request names.
   ///   - hasControl: whether the server has control APIs.
+  ///   - headLimit: the largest head, in bytes.
   ///   - bodyLimit: the longest body that is kept for matchers.
   ///   - bodyMemory: the memory for long bodies.
   ///   - recording: how much of the request the observer needs.
   ///   - hasJournals: whether any lease keeps a journal.
   /// - Returns: the first mistake; `nil` if the head is valid.
   func begin(
-    _ line: RequestLine, snapshot: Snapshot, leases: LeaseTable, hasControl: Bool, bodyLimit: Int,
-    bodyMemory: BodyMemory, recording: RecordingPolicy, hasJournals: Bool
+    _ line: RequestLine, snapshot: Snapshot, leases: LeaseTable, hasControl: Bool, headLimit: Int,
+    bodyLimit: Int, bodyMemory: BodyMemory, recording: RecordingPolicy, hasJournals: Bool
   ) -> RequestMistake? {
     method = Self.text(ofMethod: line.method)
     self.snapshot = snapshot
@@ -161,6 +165,9 @@ final class Exchange: RequestView {
     if head.lengths > 0, head.mistakes == 0 {
       let digits = UnsafeRawBufferPointer(start: head.length, count: head.length_size)
       received.announce(digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) })
+    }
+    if HTTPConnection.memory(forHead: head.size, fieldCount: head.fields) > headLimit {
+      return .largeHead(targetSize: sentTargetSize, limit: headLimit)
     }
     // Most requests have no body.
     if head.lengths > 0 || head.codings > 0, snapshot.index.answersBeforeBody {
@@ -223,6 +230,7 @@ final class Exchange: RequestView {
   /// Records that the request is complete.
   func finishRequest() {
     progress = .due
+    connection.ledger?.pointee.silence.end()
     connection.ledger?.pointee.consumed += head.size + received.receivedSize + chunkBytes
     guard !body.isEmpty else { return }
     let fields = headerValues(named: "Content-Encoding")
@@ -231,9 +239,12 @@ final class Exchange: RequestView {
 
   /// Whether the connection can take another request after this one: the client wants it, and libmicrohttpd has not
   /// read a part of it.
-  var canKeepAlive: Bool {
-    isOfHTTP11 && !isEndUnknown
-      && !TokenList.elements(of: headerValues(named: "Connection")).contains("close")
+  /// - Parameter response: a client of HTTP/1.0 relies on what it says.
+  func canKeepAlive(after response: ResponseDefinition) -> Bool {
+    if isEndUnknown { return false }
+    let options = TokenList.elements(of: headerValues(named: "Connection"))
+    guard !options.contains("close") else { return false }
+    return (isOfHTTP11 || options.contains("keep-alive") && response.offersKeepAlive)
       && (leftBody.map { $0.unread != nil } ?? connection.isEven)
   }
 

@@ -21,8 +21,8 @@ struct HTTPConnection {
 
   // MARK: Memory
 
-  /// The memory of libmicrohttpd for a connection, in bytes: its request, bytes that were read beyond it, and the
-  /// head of the answer. libmicrohttpd zeroes it after each request, and half of it after each head; so more would make
+  /// The least memory of libmicrohttpd for a connection, in bytes: its request, bytes that were read beyond it, and the
+  /// head of the answer. libmicrohttpd zeroes it after each request, and half of it after each head; so more makes
   /// each request slower. Many servers refuse heads of more than 8 or 16 KiB, too.
   static let memory = 16 << 10
   /// The part of it that libmicrohttpd uses for reading before it asks for more, and the size of its first request
@@ -36,6 +36,9 @@ struct HTTPConnection {
   private static let roomAfterShortHead = largestHeadRoom - shortHead / 5 * fieldRecord
   /// The room for the head of the answer to a request without fields.
   static let largestHeadRoom = memory - readBuffer
+
+  /// The memory that a head takes, without that for cookies.
+  static func memory(forHead size: Int, fieldCount: Int) -> Int { size + fieldCount * fieldRecord }
 
   /// Whether the head of an answer always has room, whatever libmicrohttpd has read beyond the request. If it has none,
   /// libmicrohttpd closes the connection without an answer.

@@ -22,7 +22,8 @@ final class PreparedResponse: Sendable {
     let name: String
   }
 
-  /// Wraps `MHD_create_response_from_buffer_with_free_callback_cls` and `MHD_add_response_header`.
+  /// Wraps `MHD_create_response_from_buffer_with_free_callback_cls`, `MHD_add_response_header` and, for `keep-alive` in `Connection`,
+  /// `MHD_set_response_options`: whether the connection stays or ends, libmicrohttpd then says it, and does what it says.
   init(status: Int, headers: [HeaderField], body: ResponseBody) throws(RefusedHeader) {
     self.status = UInt32(status)
     self.body = body
@@ -38,6 +39,12 @@ final class PreparedResponse: Sendable {
     else { preconditionFailure("libmicrohttpd is out of memory") }
     self.handle = handle
     for header in headers {
+      let options = header.isNamed("Connection") ? TokenList.elements(of: [header.value]) : []
+      if options.contains("keep-alive") {
+        mockapi_say_keep_alive(handle)
+        // libmicrohttpd refuses a field without other options.
+        if options.allSatisfy({ $0 == "keep-alive" }) { continue }
+      }
       let added = header.name.withCString { name in
         header.value.withCString { value in MHD_add_response_header(handle, name, value) }
       }

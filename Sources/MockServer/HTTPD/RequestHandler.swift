@@ -35,10 +35,10 @@ final class RequestHandler: Sendable {
   /// The threads on which a request was refused that libmicrohttpd is about to refuse, too.
   private let refusing = Mutex<Set<UInt>>([])
   private let notices: AnswerNotices
-  /// The number of seconds that a connection may be silent within a request.
-  let requestSeconds: UInt32
-  /// The same between requests.
-  let idleSeconds: UInt32
+  /// The memory for the head of a request, in bytes.
+  private let headLimit: Int
+  /// The number of seconds that a client may be silent within a request.
+  private let requestSeconds: UInt32
 
   init(
     snapshot: Snapshot, configuration: ServerConfiguration, observer: (any RequestObserver)?,
@@ -67,7 +67,7 @@ final class RequestHandler: Sendable {
     recording = observer?.recording ?? .line
     sabotage = configuration.sabotage
     requestSeconds = configuration.requestSeconds
-    idleSeconds = configuration.idleSeconds
+    headLimit = configuration.maximumHeadSize
     notices = AnswerNotices(logger: logger.logger)
   }
 
@@ -95,8 +95,8 @@ final class RequestHandler: Sendable {
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
     let mistake = exchange.begin(
       line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: hasControl,
-      bodyLimit: answering.maximumBodySize, bodyMemory: bodyMemory, recording: recording,
-      hasJournals: hasJournals)
+      headLimit: headLimit, bodyLimit: answering.maximumBodySize, bodyMemory: bodyMemory,
+      recording: recording, hasJournals: hasJournals)
     if let mistake { return refuse(exchange, mistake) }
     if exchange.mayLeaveBody, let result = answerBeforeBody(exchange) { return result }
     guard exchange.bodyLack != nil else { return .YES }
@@ -153,8 +153,7 @@ final class RequestHandler: Sendable {
           for: answer.reply, to: exchange,
           prepared: exchange.needsScript || lease.recordsWire
             ? .scripted(nil)
-            : answer.reply.isMadeForRequest
-              ? CaseResponse.made(for: answer.reply) : snapshot.response(for: answer.reply))
+            : response(for: answer.reply, to: exchange, in: snapshot))
       else { return refuse(exchange) }
       if lease.commit(answer.changes) {
         if !answer.notices.isEmpty { notices.note(answer.notices) }
@@ -192,6 +191,19 @@ final class RequestHandler: Sendable {
       sender.giveBack(route)
       exchange.awaitBody()
     }
+    return nil
+  }
+
+  /// The response of a reply that was made beforehand; `nil` if libmicrohttpd sends one that is made for the request.
+  private func response(
+    for reply: Reply, to exchange: Exchange, in snapshot: Snapshot
+  ) -> CaseResponse? {
+    let response =
+      reply.isMadeForRequest ? CaseResponse.made(for: reply) : snapshot.response(for: reply)
+    // Only libmicrohttpd knows where the next request begins after a body in chunks, or if it has read a part of it.
+    guard case .scripted? = response, reply.response.needsScriptOnlyForConnection,
+      !reply.response.isCompressed, reply.delay == .zero, !exchange.connection.isEven
+    else { return response }
     return nil
   }
 
@@ -287,17 +299,45 @@ final class RequestHandler: Sendable {
     }
   }
 
+  /// Looks for clients that have closed their side, or that have sent nothing for too long, in the middle of a request.
+  func inspectConnections() {
+    connections.noticeHalfCloses()
+    connections.noticeSilence(longerThan: .seconds(requestSeconds))
+    control.inspect()
+  }
+
   /// A message of libmicrohttpd itself, on the thread that it is about.
   func note(_ message: LibraryMessage) {
-    if let mistake = message.mistake, let exchange = connections.exchangeInHead() {
-      _ = refuse(exchange, mistake)
-      return refusing.withLock { _ = $0.insert(WorkerThread.currentNumber) }
-    }
-    // This is the next message about the same request; libmicrohttpd's own answer is not sent.
     let thread = WorkerThread.currentNumber
+    // This is the next message about the same request; libmicrohttpd's own answer is not sent.
     if message.isRefusal, refusing.withLock({ $0.remove(thread) }) != nil { return }
+    if let complaint = message.complaint, refuse(complaint) {
+      if !message.isRefusal { refusing.withLock { _ = $0.insert(thread) } }
+      return
+    }
+    if message.isClientEnd, let exchange = connections.silentExchange() {
+      if refuse(exchange, .silence(seconds: requestSeconds)) == .YES { return }
+      return logger.log(
+        .notice,
+        "a request that did not go on was closed without an answer: delayed answers take all places",
+        metadata: ["target": "\(exchange.target.text.prefix(200))"])
+    }
     guard let level = message.level else { return }
     logger.log(level, message.text, metadata: ["source": "libmicrohttpd"])
+  }
+
+  /// Answers a request in place of libmicrohttpd, which is about to refuse it.
+  /// - Returns: `false` if it is not known which request that is, or if there is no room for the answer.
+  private func refuse(_ complaint: LibraryMessage.Complaint) -> Bool {
+    guard let (exchange, stage) = connections.exchange(at: complaint.stages) else { return false }
+    let mistake = RequestMistake(complaint, at: stage, headLimit: headLimit)
+    let isAnswered = refuse(exchange, mistake) == .YES
+    if stage == .line {
+      exchange.connection.ledger?.pointee.isTaken = isAnswered
+      // libmicrohttpd does not report its end.
+      if !isAnswered { didEnd(exchange, isComplete: false) }
+    }
+    return isAnswered
   }
 
   // MARK: Sending

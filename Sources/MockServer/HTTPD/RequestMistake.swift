@@ -14,7 +14,7 @@ struct RequestMistake: Equatable, Sendable {
   /// What must be, what was found, and the section of the RFC.
   let detail: String
 
-  private init(_ detail: String, status: Int = 400) {
+  init(_ detail: String, status: Int = 400) {
     self.status = status
     self.detail = detail
   }
@@ -95,18 +95,8 @@ struct RequestMistake: Equatable, Sendable {
     "a line after the last chunk must have a name before ':', and all of these lines must end alike (RFC 9112 sections 5.1 and 7.1.2)"
   )
 
-  /// A length that libmicrohttpd cannot read.
-  static let malformedLength = RequestMistake(
-    "Content-Length must be a number of decimal digits, with nothing after it (RFC 9112 section 6.3)"
-  )
-
   /// A length that no real body has.
   static let hugeLength = RequestMistake("Content-Length must be less than 10^12", status: 413)
-
-  /// Cookies for which libmicrohttpd has no memory.
-  static let largeCookies = RequestMistake(
-    "the cookies are too large: they take memory twice, and all of the head may take 16 KiB",
-    status: 431)
 
   /// A head that may leave no memory for that of an answer that goes on, which only libmicrohttpd can send.
   static let largeHeadOfStream = RequestMistake(

@@ -85,7 +85,8 @@ final class Sender: Sendable {
       compressed = body.bytes(of: reply.response.body)
     }
     let script = WireScript(
-      reply, canKeepAlive: !isLast && exchange.canKeepAlive, date: IMFDate.now,
+      reply, canKeepAlive: !isLast && exchange.canKeepAlive(after: reply.response),
+      date: IMFDate.now,
       compressed: compressed)
     return .scripted(script, socket: socket)
   }

@@ -30,6 +30,18 @@ enum EnvironmentOption {
     }
   }
 
+  /// A variable that is a whole number; `nil` if it is not set.
+  static func number(_ name: String, in range: ClosedRange<Int>, console: Console) throws -> Int? {
+    guard let text = text(name) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      console.fail(
+        "$\(name) must be a number from \(range.lowerBound) to \(range.upperBound); found '\(text)'"
+      )
+      throw ExitCode.couldNotRun
+    }
+    return number
+  }
+
   /// The parts of a variable, which commas separate.
   static func list(_ name: String) -> [String] {
     (text(name) ?? "").split(separator: ",").map { String($0.trimmingBlanks()) }

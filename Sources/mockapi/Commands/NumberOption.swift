@@ -18,6 +18,11 @@ enum NumberOption {
     try number(text, in: 1...1_000_000)
   }
 
+  /// The memory for the head of a request, in bytes.
+  static func headSize(_ text: String) throws -> Int { try number(text, in: headSizes) }
+
+  static let headSizes = 1_024...1_048_576
+
   /// A time in milliseconds.
   static func milliseconds(_ text: String) throws -> Int {
     try number(text, in: 1...3_600_000)

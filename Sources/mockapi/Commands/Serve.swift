@@ -75,6 +75,13 @@ extension MockAPI {
       transform: NumberOption.threads)
     var threads: Int?
 
+    @Option(
+      help: ArgumentHelp(
+        "The memory for the head of a request, in bytes: its target, its fields, and some 70 bytes for each field. "
+          + "(default: 16384, or $MOCKAPI_MAX_REQUEST_HEAD)", valueName: "size"),
+      transform: NumberOption.headSize)
+    var maxRequestHead: Int?
+
     @Flag(help: "Allow web pages of every origin to call: answer preflights, add CORS headers.")
     var cors = false
 
@@ -204,6 +211,12 @@ extension MockAPI {
       configuration.host = host
       configuration.port = try port ?? ServerAddress.defaultPort(console: console)
       configuration.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+      if let size = try maxRequestHead
+        ?? EnvironmentOption.number(
+          "MOCKAPI_MAX_REQUEST_HEAD", in: NumberOption.headSizes, console: console)
+      {
+        configuration.maximumHeadSize = size
+      }
       configuration.allowsCrossOrigin = cors
       configuration.selection = selection
       configuration.stopRequested = { stop.request() }

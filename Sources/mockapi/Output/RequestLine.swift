@@ -30,7 +30,12 @@ extension JournalEntry {
     // The method is unknown for some requests that are not valid HTTP.
     line.append(printable: request.method.isEmpty ? "-" : request.method)
     line.append(0x20)
-    line.append(printable: request.target.bytes)
+    // So is the target, if its end is.
+    if request.target.bytes.isEmpty {
+      line.append(UInt8(ascii: "-"))
+    } else {
+      line.append(printable: request.target.bytes)
+    }
     line.append(0x20)
     if let names = reply.names {
       line.append(printable: names.scenario)
