@@ -8,13 +8,14 @@ import MockAPIText
 // The words of a contract beside its fields.
 
 extension ScenarioReader {
+  static let successKeys = ["fields", "status", "contentTypes", "byStatus"]
+
   func readSuccess(_ value: JSONValue)
     -> (success: Contract.Success, shapes: [ReadContract.Shape])?
   {
     guard
       let object = ObjectReader(
-        value, "the success of a contract", keys: ["fields", "status", "contentTypes", "byStatus"],
-        report: report)
+        value, "the success of a contract", keys: Self.successKeys, report: report)
     else { return nil }
     if ["fields", "status", "byStatus"].allSatisfy(object.isMissing) {
       report.error(
