@@ -133,7 +133,6 @@ extension ScenarioReader {
     // A range such as `text/*` is not a type.
     if text.contains("*") { return false }
     if text.hasPrefix("+") { return ASCII.isToken(String(text.dropFirst())) }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts.allSatisfy { ASCII.isToken(String($0)) }
+    return ContentTypes.isMediaType(text)
   }
 }
