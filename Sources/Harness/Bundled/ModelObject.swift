@@ -84,8 +84,9 @@ struct ModelObject<Side: ModelSide> {
     let elements =
       node.dropsElements
       ? Tolerant<[Element]>(from: decoder).wrappedValue : try [Element](from: decoder)
+    // A list has no member of a name.
     for child in node.children
-    where Int(child.key.stringValue).map({ $0 >= elements.count }) ?? false {
+    where Int(child.key.stringValue).map({ $0 >= elements.count }) ?? true {
       if child.node.effectiveTolerance == .required { throw decoder.makeRejection(.missing) }
       if child.node.effectiveTolerance == .defaulted {
         decoder.recordDefect(.missing, recovery: .defaulted)

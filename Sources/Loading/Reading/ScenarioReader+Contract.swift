@@ -13,6 +13,8 @@ struct ReadContract {
     var keys: [JSONValue]
     /// The only status of bodies with these fields; `nil` for every status.
     var status: Int?
+    /// Whether they are those of the failure.
+    var isFailure = false
   }
 
   let contract: Contract
@@ -71,8 +73,9 @@ extension ScenarioReader {
       let object = ObjectReader(
         value, "the failure of a contract", keys: Self.failureKeys, required: ["fields"],
         report: report),
-      let shape = object["fields"].flatMap(readFields)
+      var shape = object["fields"].flatMap(readFields)
     else { return nil }
+    shape.isFailure = true
     var code: JSONPointer?
     if let (text, value) = object.string("code") {
       code = report.pointer(text, at: value)

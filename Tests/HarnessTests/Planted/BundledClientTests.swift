@@ -32,6 +32,19 @@ struct BundledClientTests {
     try await check(ScenarioLoader().load(texts: [("errors.json", text)]), moreThan: 200)
   }
 
+  @Test func `no variant of an object in whose place a list is allowed is a finding`() async throws
+  {
+    let text = #"""
+      {"name": "either", "request": {"urlPath": "/a"},
+       "contract": {"success": {"fields": {"": {"tolerance": "required", "accepts": ["array", "object"]},
+                                           "/id": "required"}}},
+       "cases": {
+         "object": {"response": {"jsonBody": {"id": 7}}, "expect": "success"},
+         "list": {"response": {"jsonBody": [{"id": 7}]}, "expect": "unexpected"}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("either.json", text)]), moreThan: 100)
+  }
+
   /// A delay, so that these cases have no variants: the heads and the depth are what counts.
   private static func open(_ name: String, _ headers: String, _ deep: String = "0") -> String {
     #""\#(name)": {"response": {"fixedDelayMilliseconds": 1, "headers": \#(headers), "jsonBody": {"id": 7, "deep": \#(deep)}}}"#
