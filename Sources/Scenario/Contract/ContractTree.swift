@@ -45,7 +45,9 @@ package struct ContractTree: Sendable {
     }
   }
 
-  /// Whether there are no declarations below this place.
+  /// Whether there are declarations below this place.
+  package var isContainer: Bool { !isLeaf }
+
   private var isLeaf: Bool { children.isEmpty && others.isEmpty }
 
   /// The parts of a value that this tree declares: for each child its value, or `nil` if it is missing; and the other

@@ -32,6 +32,17 @@ struct BundledClientTests {
     try await check(ScenarioLoader().load(texts: [("errors.json", text)]), moreThan: 200)
   }
 
+  @Test func `no variant of bodies of which none is wholly good is a finding`() async throws {
+    // So no body decides the kind of the root.
+    let text = #"""
+      {"name": "partial", "request": {"urlPath": "/a"},
+       "contract": {"success": {"fields": {"/id": "required", "/name": "defaulted"}}},
+       "cases": {"nameless": {"response": {"jsonBody": {"id": 7, "name": null}},
+                              "expect": {"outcome": "partial", "defects": ["/name"]}}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("partial.json", text)]), moreThan: 100)
+  }
+
   @Test func `no variant of an object in whose place a list is allowed is a finding`() async throws
   {
     let text = #"""
