@@ -77,6 +77,7 @@ struct BundledClientTests {
     for (number, type) in types.enumerated() {
       cases.append(Self.open("type\(number)", #"{"Content-Type": \#(type)}"#))
     }
+    cases.append(Self.open("identity", #"{"Content-Encoding": "identity"}"#))
     // With the object around them.
     for levels in [128, 129, 900] {
       cases.append(Self.open("levels\(levels)", "{}", arrays(levels - 1)))
