@@ -40,8 +40,8 @@ package struct ResponseReader {
     } catch let error as NoAnswer {
       throw error.after(received())
     }
-    // The request did not ask for a coding, so none is supported.
-    guard headers[.contentEncoding] == nil else {
+    // The request did not ask for a coding, so none is supported but that which changes nothing (RFC 9110 section 8.4.1).
+    guard headers[.contentEncoding].map({ $0.lowercased() == "identity" }) ?? true else {
       throw NoAnswer.malformed("a content coding that was not asked for")
     }
     return received()

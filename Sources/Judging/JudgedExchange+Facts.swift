@@ -42,6 +42,13 @@ extension JudgedExchange {
     return name.description
   }
 
+  /// Whether nothing says what a correct client makes of the response, because its scenario has no contract. A redirect is
+  /// judged by the requests of the client.
+  var isUnjudged: Bool {
+    if case .redirect = variant?.form { return false }
+    return scenario.contract == nil && expected.isOpen
+  }
+
   /// Whether the contract says that clients hand the body on as they got it.
   var isPassedOn: Bool { scenario.contract?.isPassedThrough ?? false }
 }

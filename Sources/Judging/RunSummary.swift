@@ -3,8 +3,8 @@
 
 package import MockAPIJSON
 
-/// The numbers of a run, counted record by record. Its size depends on the entries of known failures, not on the number
-/// of records.
+/// The numbers of a run, counted record by record. Its size depends on the scenarios and on the entries of known failures, not
+/// on the number of records.
 package struct RunSummary: Sendable, Hashable {
   /// Which verdicts are findings.
   package let rules: FindingRules
@@ -14,6 +14,14 @@ package struct RunSummary: Sendable, Hashable {
   private var failing: Set<String> = []
   /// For each entry the number of records that pass.
   private var passing: [String: Int] = [:]
+
+  /// The exchanges of a scenario, and those that pass whatever the client answers.
+  package struct Unjudged: Sendable, Hashable {
+    package fileprivate(set) var count = 0
+    package fileprivate(set) var total = 0
+  }
+
+  private var byScenario: [String: Unjudged] = [:]
 
   /// A run without a record.
   package init(rules: FindingRules = FindingRules()) {
@@ -32,6 +40,10 @@ package struct RunSummary: Sendable, Hashable {
   package mutating func add(_ record: VerdictRecord) {
     verdicts[record.verdict, default: 0] += 1
     statuses[record.status(rules), default: 0] += 1
+    byScenario[record.scenario, default: Unjudged()].total += 1
+    if record.isUnjudged, record.verdict == .pass {
+      byScenario[record.scenario]?.count += 1
+    }
     guard let entry = record.known else { return }
     if record.verdict == .pass {
       passing[entry, default: 0] += 1
@@ -65,6 +77,17 @@ package struct RunSummary: Sendable, Hashable {
     case .stale: (statuses[.stale] ?? 0) - excused
     default: statuses[status] ?? 0
     }
+  }
+
+  /// The exchanges of a scenario, if some of them pass whatever the client answers; otherwise `nil`.
+  package func unjudged(in scenario: String) -> Unjudged? {
+    byScenario[scenario].flatMap { $0.count > 0 ? $0 : nil }
+  }
+
+  /// The scenarios with exchanges that pass whatever the client answers, because they have no contract, by name.
+  package var unjudged: [(scenario: String, exchanges: Unjudged)] {
+    byScenario.filter { $0.value.count > 0 }.sorted { $0.key < $1.key }
+      .map { (scenario: $0.key, exchanges: $0.value) }
   }
 
   /// The number of all records.

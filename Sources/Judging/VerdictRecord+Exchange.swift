@@ -23,6 +23,7 @@ extension VerdictRecord {
       scenario: exchange.scenario.name, caseName: name, operator: id?.operator,
       argument: id?.argument, pointer: id?.pointer?.description, verdict: .pass,
       expected: Expected(exchange.expected), location: location, replay: replay)
+    isUnjudged = exchange.isUnjudged
   }
 }
 

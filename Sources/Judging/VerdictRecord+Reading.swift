@@ -30,6 +30,7 @@ extension VerdictRecord {
     standardError = try reader.text("standardError") ?? ""
     known = try reader.text("known")
     isAllowed = try reader.boolean("allowed")
+    isUnjudged = try reader.boolean("unjudged")
     field = try reader.text("field")
     reading = try reader.word("reading", FieldReading.self)
   }

@@ -30,6 +30,7 @@ extension VerdictRecord {
       if !standardError.isEmpty { writer.member("standardError", standardError) }
       if let known { writer.member("known", known) }
       if isAllowed { writer.member("allowed", true) }
+      if isUnjudged { writer.member("unjudged", true) }
       if let field { writer.member("field", field) }
       if let reading { writer.member("reading", reading.rawValue) }
     }

@@ -39,6 +39,9 @@ struct Bench {
       """)
   }
 
+  /// A scenario of its own.
+  init(_ scenario: Scenario) { self.scenario = scenario }
+
   /// - Parameter id: of a variant, or of a case.
   func exchange(_ id: String) throws -> JudgedExchange {
     if let index = scenario.cases.firstIndex(where: { $0.name == id }) {

@@ -54,7 +54,10 @@ struct MistakeTests {
   @Test(arguments: [
     (#"{"path": "/"}"#, "1:14 unknown key 'path' in a request; did you mean 'urlPath'?"),
     (#"{"query": {}}"#, "1:14 unknown key 'query' in a request; did you mean 'queryParameters'?"),
-    (#"{"body": "x"}"#, "1:14 unknown key 'body' in a request; did you mean 'bodyPatterns'?"),
+    (
+      #"{"body": "x"}"#,
+      "1:14 unknown key 'body' in a request; did you mean 'bodyPatterns'? 'body' belongs in the 'response' of a case"
+    ),
     (
       #"{"headers": {"A": "x"}}"#,
       #"1:31 a matcher must be an object such as {"equalTo": "x"}; found a string"#
@@ -205,6 +208,140 @@ struct MistakeTests {
   ])
   func `a condition that may be meant gives no warning`(request: String) {
     #expect(problems(in: scenarioText(request: request)) == [])
+  }
+
+  // MARK: Keys in a wrong place
+
+  @Test(arguments: [
+    ("method", "'method' belongs in 'request'"), ("url", "'url' belongs in 'request'"),
+    ("path", "did you mean 'urlPath' in 'request'?"),
+    ("query", "did you mean 'queryParameters' in 'request'?"),
+    ("status", "'status' belongs in the 'response' of a case"),
+    ("body", "'body' belongs in the 'response' of a case"),
+    ("json", "did you mean 'jsonBody' in the 'response' of a case?"),
+    ("statusCode", "did you mean 'status' in the 'response' of a case?"),
+    ("fault", "'fault' belongs in the 'response' of a case"),
+    ("headers", "'headers' belongs in 'request' or the 'response' of a case"),
+    ("response", "'response' belongs in a case, which is an object in 'cases'"),
+    ("expect", "'expect' belongs in a case, which is an object in 'cases'"),
+    ("code", "'code' belongs in the 'expect' of a case"),
+    ("success", "'success' belongs in 'contract'"),
+    ("fields", "'fields' belongs in 'success' of the contract or 'failure' of the contract"),
+    ("equalTo", #"'equalTo' belongs in a matcher, such as {"equalTo": "x"}"#),
+    ("username", "did you mean 'name'? 'username' belongs in 'basicAuthCredentials'"),
+    ("scenarioName", "did you mean 'name'? 'scenarioName' is a key of WireMock mappings"),
+    ("id", "'id' is a key of WireMock mappings"),
+    ("exactly", "'exactly' is a key of verifications"),
+    ("reqest", "did you mean 'request'?"),
+    (
+      "endpoint",
+      "known here: '$schema', 'name', 'request', 'sample', 'contract', 'cases', 'default', 'priority'"
+    ),
+  ])
+  func `an unknown key beside the request says where it belongs`(key: String, hint: String) {
+    let text = scenarioText(rest: #", "\#(key)": 1"#)
+    #expect(problems(in: text) == ["1:84 unknown key '\(key)' in a scenario; \(hint)"])
+  }
+
+  @Test(arguments: [
+    (#"{"a": {"response": {}, "status": 400}}"#, "in a case; 'status' belongs in 'response'"),
+    (
+      #"{"a": {"response": {}, "json": {}}}"#,
+      "in a case; did you mean 'jsonBody' in 'response'?"
+    ),
+    (
+      #"{"a": {"response": {}, "method": "GET"}}"#,
+      "in a case; 'method' belongs in 'request' or 'when'"
+    ),
+    (#"{"a": {"response": {}, "outcome": "success"}}"#, "in a case; 'outcome' belongs in 'expect'"),
+    (
+      #"{"a": {"response": {}, "when": {"status": 1}}}"#,
+      "in 'when'; 'status' belongs in the 'response' of a case"
+    ),
+    (
+      #"{"a": {"response": {"expect": "success", "body": "x"}}}"#,
+      "in a response; 'expect' belongs in a case, which is an object in 'cases'"
+    ),
+    (
+      #"{"a": {"response": {"status": 400, "code": "X"}}}"#,
+      "in a response; 'code' belongs in the 'expect' of a case; a member of a JSON body belongs in 'jsonBody'"
+    ),
+    (
+      #"{"a": {"response": {"body": "x", "name": "a"}}}"#,
+      "in a response; 'name' belongs in the outermost object"
+    ),
+    (
+      #"{"a": {"response": {"body": "x", "at": "start"}}}"#,
+      "in a response; 'at' belongs in 'fault'"
+    ),
+    (
+      #"{"a": {"response": {"body": "x", "fault": {"byte": 1, "at": "start"}}}}"#,
+      "in a fault; did you mean 'bytes'? 'byte' belongs in 'at'"
+    ),
+    (
+      #"{"a": {"response": {}, "when": {"headers": {"A": {"equalTo": "x", "status": 1}}}}}"#,
+      "in a matcher; 'status' belongs in the 'response' of a case"
+    ),
+    (
+      #"{"a": {"response": {}, "expect": {"outcome": "failure", "status": 400}}}"#,
+      "in 'expect'; 'status' belongs in the 'response' of a case"
+    ),
+  ])
+  func `an unknown key inside the cases says where it belongs`(cases: String, problem: String) {
+    let found = problems(in: scenarioText(cases: cases))
+    #expect(found.count == 1 && found[0].hasSuffix(problem), "\(found)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"success": {"status": [200]}, "fields": {}}"#,
+      "'fields' belongs in 'success' or 'failure'"
+    ),
+    (#"{"success": {"status": [200]}, "status": [200]}"#, "'status' belongs in 'success'"),
+    (#"{"success": {"status": [200]}, "code": "/a"}"#, "'code' belongs in 'failure'"),
+    (
+      #"{"success": {"status": [200], "anyStatus": true}}"#,
+      "did you mean 'byStatus'? 'anyStatus' belongs in 'failure' of the contract"
+    ),
+    (
+      #"{"success": {"status": [200]}, "cases": {}}"#, "'cases' belongs in the outermost object"
+    ),
+  ])
+  func `an unknown key in a contract says where it belongs`(contract: String, hint: String) {
+    let found = problems(in: scenarioText(contract: contract))
+    #expect(found.count == 1 && found[0].hasSuffix("; \(hint)"), "\(found)")
+  }
+
+  @Test func `an answer in place of a response is taken for its body`() {
+    let text =
+      #"{"method": "POST", "path": "/a", "status": 400, "response": {"code": "X", "message": "no"}}"#
+    #expect(
+      problems(in: text).map { $0.replacing(#/^\d+:\d+ unknown key /#, with: "") } == [
+        "'method' in a mapping; 'method' belongs in 'request'",
+        "'path' in a mapping; did you mean 'urlPath' in 'request'?",
+        "'status' in a mapping; 'status' belongs in 'response'",
+        #"'code' in a response; if this object is the body, write {"jsonBody": {…}} in its place"#,
+        #"'message' in a response; if this object is the body, write {"jsonBody": {…}} in its place"#,
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"method": "GET", "exactly": 1}"#,
+      "'method' in an expectation; 'method' belongs in 'request'"
+    ),
+    (
+      #"{"request": {"exactly": 1}, "atLeast": 1}"#,
+      "'exactly' in 'request'; 'exactly' is a key of verifications"
+    ),
+  ])
+  func `an unknown key in a verification says where it belongs`(
+    expectation: String, problem: String
+  ) throws {
+    let error = try #require(throws: InvalidVerification.self) {
+      try Verification(json: Array(#"{"verify": [\#(expectation)]}"#.utf8), named: "v.json")
+    }
+    #expect(error.diagnostics.map(\.message) == ["unknown key " + problem])
   }
 
   @Test func `text from a file cannot contain terminal control characters`() {

@@ -155,6 +155,31 @@ struct TestCommandTests {
     #expect(verdicts["user/complete"] == "pass", "\(result.output)")
   }
 
+  @Test(
+    "without a contract, a run says how little it judged, and an error status is no success",
+    .enabled(if: Program.areInstalled("curl"), "this needs curl"))
+  func withoutContract() async throws {
+    let path = try folder.write(
+      #"""
+      {"name": "pay", "request": {"method": "GET", "urlPath": "/pay"}, "cases": {
+        "paid": {"response": {"jsonBody": {"id": 7}}},
+        "declined": {"response": {"status": 402, "jsonBody": {"code": "declined"}}}}}
+      """#, to: "pay.json")
+    let (result, verdicts) = try await verdicts(
+      ["test", path, "--each", #"curl -s -o /dev/null "$MOCKAPI_URL/pay""#, "--operators", "null"]
+        + Self.generous)
+    #expect(
+      verdicts == [
+        "pay/paid": "pass", "pay/paid~null@": "pass", "pay/paid~null@/id": "pass",
+        "pay/declined": "fail", "pay/declined~null@": "invalid",
+        "pay/declined~null@/code": "invalid",
+      ])
+    #expect(result.status == 1)
+    #expect(
+      result.output.replacing("\n", with: " ").contains(
+        "3 of 6 exchanges of 'pay' pass whatever the client answers"), "\(result.output)")
+  }
+
   @Test("a client that never asks exercises nothing, and the run fails")
   func nothing() async throws {
     let (result, verdicts) = try await verdicts(

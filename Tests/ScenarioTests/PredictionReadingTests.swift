@@ -142,14 +142,66 @@ struct PredictionReadingTests {
     (["application/json", "text/html"], [ExpectedOutcome.Kind.success, .unexpected]),
     (["text/html", "application/json"], [.success, .unexpected]),
     (["application/json", "application/json; charset=latin1"], [.success, .unexpected]),
-    (["application/json", "Application/JSON"], [.success]),
-    (["text/html", "text/plain"], [.unexpected]),
+    // A client may join equal ones, too, and then reads no type.
+    (["application/json", "Application/JSON"], [.success, .unexpected]),
+    (["application/json", "application/json", "application/json"], [.success, .unexpected]),
+    (["application/json", ""], [.success, .unexpected]),
+    (["text/html", ""], [.success, .unexpected]),
+    (["text/html", "text/plain"], [.unexpected]), (["text/html", "text/html"], [.unexpected]),
   ])
   func `a client uses any of two Content-Type fields, or rejects both`(
     types: [String], expected: [ExpectedOutcome.Kind]
   ) {
     let body = Array(#"{"id": 1, "name": "A"}"#.utf8)
     #expect(prediction(body, types: types).outcomes.map(\.kind) == expected)
+  }
+
+  @Test(arguments: [
+    ("", [ExpectedOutcome.Kind.success, .unexpected]), ("\t", [.success, .unexpected]),
+    ("; charset=utf-8", [.success, .unexpected]), ("application/ json", [.success, .unexpected]),
+    ("application /json; charset=utf-8", [.success, .unexpected]),
+    ("application/json, application/json", [.success, .unexpected]),
+    ("json", [.success, .unexpected]), ("application/", [.success, .unexpected]),
+    // These are media types.
+    ("application/json", [.success]), (" application/problem+json ;a=b", [.success]),
+    ("text/html", [.unexpected]), ("application/jsonp", [.unexpected]),
+  ])
+  func `a client takes a Content-Type that is not a media type for a missing one, or rejects it`(
+    type: String, expected: [ExpectedOutcome.Kind]
+  ) {
+    let body = Array(#"{"id": 1, "name": "A"}"#.utf8)
+    #expect(prediction(body, types: [type]).outcomes.map(\.kind) == expected)
+    // No type makes a bad body good.
+    #expect(prediction(Array("{}".utf8), types: [type]).outcomes.map(\.kind) == [.unexpected])
+  }
+
+  @Test(arguments: [
+    (128, [ExpectedOutcome.Kind.success]), (129, [.success, .unexpected]),
+    (1_000, [.success, .unexpected]), (1_001, [.unexpected]),
+  ])
+  func `a client reads many levels, or rejects them`(
+    levels: Int, expected: [ExpectedOutcome.Kind]
+  ) {
+    // The root is the first level; the client does not read the others, but its parser does.
+    func body(_ members: String) -> String {
+      let (open, close) = (
+        String(repeating: "[", count: levels - 1), String(repeating: "]", count: levels - 1)
+      )
+      return #"{\#(members), "wide": [[], {}, [1]], "deep": \#(open)\#(close)}"#
+    }
+    #expect(kinds(body(#""id": 1, "name": "A""#)) == expected)
+    #expect(kinds(body(#""name": "A""#)) == [.unexpected])
+    let failure = expected.map { $0 == .success ? ExpectedOutcome.Kind.failure : $0 }
+    #expect(kinds(body(#""code": "x""#), status: 400) == failure)
+  }
+
+  @Test func `many levels may hide the code of a failure from a client`() throws {
+    let deep = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+    let contract = try Self.contract(
+      #"{"failure": {"fields": {"/code": "required"}, "code": "/code", "anyStatus": true}}"#)
+    let response = ResponseDefinition(
+      status: 200, body: Array(#"{"code": "x", "deep": \#(deep)}"#.utf8)[...])
+    #expect(contract.prediction(of: response).isOpen)
   }
 
   @Test(arguments: [

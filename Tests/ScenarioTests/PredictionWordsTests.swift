@@ -95,7 +95,8 @@ struct PredictionWordsTests {
     ("APPLICATION/JSON; charset=utf-8", [.success]), ("application/vnd.a+json", [.unexpected]),
     ("text/json", [.success]), ("text/html", [.unexpected]),
     // RFC 9110 section 8.3: a client may guess.
-    (nil, [.success, .unexpected]),
+    (nil, [.success, .unexpected]), ("", [.success, .unexpected]),
+    ("text/ json", [.success, .unexpected]), ("json", [.unexpected]), ("text/ html", [.unexpected]),
   ])
   func `listed content types replace those of JSON`(
     type: String?, expected: [ExpectedOutcome.Kind]

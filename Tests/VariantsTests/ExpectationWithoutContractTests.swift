@@ -31,8 +31,17 @@ struct ExpectationWithoutContractTests {
     ).expectation.outcomes.map(\.kind)
   }
 
-  private func response(_ body: String, fault: Fault? = nil) -> ResponseDefinition {
-    ResponseDefinition(status: 200, body: Array(body.utf8)[...], fault: fault)
+  private func response(
+    _ body: String, status: Int = 200, fault: Fault? = nil
+  ) -> ResponseDefinition {
+    ResponseDefinition(status: status, body: Array(body.utf8)[...], fault: fault)
+  }
+
+  /// A scenario whose case has an error status.
+  private func failing(_ status: Int, expect: String = "") throws -> Scenario {
+    let text = scenarioText(
+      cases: #"{"good": {"response": {"status": \#(status), "body": "{\"a\": 1}"}\#(expect)}}"#)
+    return try #require(ScenarioLoader().load(texts: [("a.json", text)]).scenarios.first)
   }
 
   @Test func `a case has its declared expectation, with any defects`() throws {
@@ -67,5 +76,52 @@ struct ExpectationWithoutContractTests {
     let folded = response(
       Self.body, fault: Fault(content: .malformed(Malformation(.foldedHeader))))
     #expect(try kinds(scenario, .malformed, folded) == [])
+  }
+
+  @Test(arguments: [400, 402, 404, 499, 500, 503, 599])
+  func `an error status is not a success, whatever comes with it`(status: Int) throws {
+    let errors: [ExpectedOutcome.Kind] = [.failure, .unexpected]
+    let scenario = try failing(status)
+    let declared = scenario.expectation(ofCase: 0)
+    #expect(declared.outcomes.map(\.kind) == errors)
+    #expect(declared.outcomes.allSatisfy { !$0.hasKnownDefects || $0.kind == .unexpected })
+    #expect(try kinds(scenario, .html, response("<h1>", status: status)) == errors)
+    #expect(try kinds(scenario, .drop, at: "/a", response("{}", status: status)) == errors)
+    #expect(try kinds(scenario, .charset, response(Self.body, status: status)) == errors)
+    #expect(try kinds(scenario, .contentType, response(Self.body, status: status)) == errors)
+    #expect(try kinds(scenario, .reversed, at: "/a", response(Self.body, status: status)) == errors)
+    // Another status says something else.
+    #expect(try kinds(scenario, .noContent, response("", status: 204)) == [])
+    let success = try self.scenario(expect: "")
+    #expect(try kinds(success, .status, response(Self.body, status: status)) == errors)
+    // What reaches the client counts before it.
+    let cut = response(Self.body, status: status, fault: Fault(place: .bodyByte(3)))
+    #expect(try kinds(scenario, .close, cut) == [.noAnswer])
+    let reset = response(Self.body, status: status, fault: Fault(place: .end, ending: .reset))
+    #expect(try kinds(scenario, .reset, reset) == errors + [.noAnswer])
+  }
+
+  @Test(arguments: [200, 201, 302, 399, 600])
+  func `any other status is open`(status: Int) throws {
+    #expect(try failing(status).expectation(ofCase: 0).isOpen)
+  }
+
+  @Test func `a case may declare that an error status is a success, or with what it fails`() throws
+  {
+    let found = try failing(404, expect: #", "expect": "success""#)
+    #expect(found.expectation(ofCase: 0).certain?.kind == .success)
+    #expect(try kinds(found, .dribble, response(Self.body, status: 404)) == [.success])
+    #expect(try kinds(found, .html, response("<h1>", status: 404)) == [])
+    #expect(try kinds(found, .charset, response(Self.body, status: 404)) == [])
+    #expect(try kinds(found, .status, response(Self.body, status: 500)) == [.failure, .unexpected])
+    let cut = response(Self.body, status: 404, fault: Fault(place: .bodyByte(3)))
+    #expect(try kinds(found, .close, cut) == [.noAnswer])
+
+    let declined = try failing(
+      402, expect: #", "expect": {"outcome": "failure", "code": "declined"}"#)
+    let certain = try #require(declined.expectation(ofCase: 0).certain)
+    #expect(certain.kind == .failure && certain.code?.description == "declined")
+    // Where the code would be is not known, so a changed body may have another one, or none.
+    #expect(try kinds(declined, .html, response("<h1>", status: 402)) == [.failure, .unexpected])
   }
 }

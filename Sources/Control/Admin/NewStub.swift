@@ -4,7 +4,6 @@
 import MockAPIJSON
 import MockAPILoading
 import MockAPIScenario
-import MockAPIText
 
 /// A stub as a client sends it, in WireMock's form and with its id, before it is checked in full.
 struct NewStub {
@@ -34,8 +33,7 @@ struct NewStub {
     for member in source.members where !MappingPart.keys.contains(member.name) {
       throw .unknownMember(
         member.name, at: JSONPointer(tokens: path + [member.name]),
-        hint: NearestName.hint(
-          for: member.name, among: MappingPart.keys, listing: "known here"))
+        hint: MappingPart.hint(forUnknown: member.name, in: source))
     }
     let chosen = if let fixedID { fixedID } else { try Self.chosenID(source, at: path) }
     id = chosen ?? .random()

@@ -48,7 +48,9 @@ package final class BundledClient: ClientUnderTest {
     _ received: Received, _ request: Request, _ models: ContractModels
   ) -> ClientAnswer {
     let contract = models.contract
-    let judge = ResponseJudge(decoder: ContractDecoder(userInfo: [.contractModels: models]))
+    let judge = ResponseJudge(
+      decoder: ContractDecoder(
+        maxDepth: Contract.depthOfAllClients, userInfo: [.contractModels: models]))
     let code = { (model: PayloadModel<FailureSide>) in
       contract.failure?.code.flatMap { model.json?[$0]?.scalar }.map { "\(FailureCode($0))" }
     }

@@ -20,7 +20,10 @@ final class ModelNode: Sendable {
 
   init(_ tree: ContractTree) {
     tolerance = tree.field?.tolerance
-    kinds = tree.field?.accepts ?? tree.kinds
+    let known = tree.field?.accepts ?? tree.kinds
+    // A place of which only parts are declared has parts, whether or not a good body shows which.
+    let isUnknown = known.isEmpty && tree.field == nil && tree.isContainer
+    kinds = isUnknown ? [.object, .array] : known
     values = tree.values
     format = tree.field?.format
     children = tree.children.map { (ModelKey($0.name), ModelNode($0.tree)) }

@@ -84,8 +84,9 @@ struct ModelObject<Side: ModelSide> {
     let elements =
       node.dropsElements
       ? Tolerant<[Element]>(from: decoder).wrappedValue : try [Element](from: decoder)
+    // A list has no member of a name.
     for child in node.children
-    where Int(child.key.stringValue).map({ $0 >= elements.count }) ?? false {
+    where Int(child.key.stringValue).map({ $0 >= elements.count }) ?? true {
       if child.node.effectiveTolerance == .required { throw decoder.makeRejection(.missing) }
       if child.node.effectiveTolerance == .defaulted {
         decoder.recordDefect(.missing, recovery: .defaulted)
@@ -158,10 +159,11 @@ private struct UndeclaredList<Side: ModelSide>: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let node = try decoder.modelNode(Side.self)
+    // A failed attempt only says that the kind is another one.
     let isList =
-      node.isDictionary
-      ? (try? decoder.fields(ModelKey.self)) != nil : (try? decoder.unkeyedContainer()) != nil
-    if isList || node.kinds.isEmpty {
+      node.kinds.contains(.array) && (try? decoder.unkeyedContainer()) != nil
+      || node.kinds.contains(.object) && (try? decoder.fields(ModelKey.self)) != nil
+    if isList {
       value = try ModelValue(from: decoder)
     } else {
       decoder.recordDefect(.invalid("a list"), recovery: .becameNil)

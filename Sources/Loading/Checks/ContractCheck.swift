@@ -16,11 +16,15 @@ struct ContractCheck {
   /// - Returns: the contract with the kinds of its fields, taken from the bodies of the cases.
   func check(_ cases: inout [ReadCase]) -> Contract {
     var rule = contract.contract
+    let good = (
+      success: goodCases(for: .success, cases), failure: goodCases(for: .failure, cases)
+    )
     rule.learnKinds(
-      success: goodBodies(of: .success, cases),
-      failure: goodBodies(of: .failure, cases).map(\.body))
-    // If a pointer is misspelt, all its consequences would be wrong as well, so they are not reported.
-    guard fieldsExist(in: cases) else { return rule }
+      success: good.success.map { ($0.status, $0.body) }, failure: good.failure.map(\.body))
+    // If a pointer is wrong, all its consequences would be wrong as well, so they are not reported.
+    guard fieldsCanHold(rule, good.success, good.failure), fieldsExist(in: cases) else {
+      return rule
+    }
     for index in cases.indices {
       guard let response = cases[index].response else { continue }
       let prediction = rule.prediction(
@@ -43,26 +47,35 @@ struct ContractCheck {
     return rule
   }
 
-  /// The valid bodies: those of the cases that expect the outcome; if there are none, those of the cases without an
-  /// expectation whose status fits the outcome.
-  private func goodBodies(
-    of outcome: ExpectedOutcome.Kind, _ cases: [ReadCase]
-  ) -> [(status: Int, body: JSONValue)] {
-    let bodies = cases.compactMap {
-      readCase -> (expected: ExpectedOutcome.Kind?, status: Int, body: JSONValue)? in
+  /// A case whose body is valid.
+  struct GoodCase {
+    let name: String
+    /// The place of the case.
+    let key: JSONValue
+    fileprivate let expected: ExpectedOutcome.Kind?
+    let status: Int
+    let body: JSONValue
+  }
+
+  /// The cases with a valid body: those that expect the outcome; if there are none, those without an expectation whose
+  /// status fits the outcome.
+  private func goodCases(for outcome: ExpectedOutcome.Kind, _ cases: [ReadCase]) -> [GoodCase] {
+    let found = cases.compactMap { readCase -> GoodCase? in
       guard let response = readCase.response, let body = readCase.body else { return nil }
-      return (readCase.declared?.expectation.kind, response.status, body)
+      return GoodCase(
+        name: readCase.name, key: readCase.key, expected: readCase.declared?.expectation.kind,
+        status: response.status, body: body)
     }
-    let declared = bodies.filter { $0.expected == outcome }
-    if !declared.isEmpty { return declared.map { ($0.status, $0.body) } }
+    let declared = found.filter { $0.expected == outcome }
+    if !declared.isEmpty { return declared }
     let success = contract.contract.success
-    return bodies.filter { found in
+    return found.filter { found in
       let isFitting =
         outcome == .failure
         ? (400..<600).contains(found.status)
         : success?.allows(status: found.status) ?? (200..<300).contains(found.status)
       return found.expected == nil && isFitting
-    }.map { ($0.status, $0.body) }
+    }
   }
 
   // MARK: Fields

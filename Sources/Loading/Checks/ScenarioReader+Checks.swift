@@ -13,9 +13,8 @@ extension ScenarioReader {
   func read(_ document: JSONDocument, fallbackName: String) -> Scenario? {
     guard
       let object = ObjectReader(
-        document.root, "a scenario",
-        keys: ["$schema", "name", "request", "sample", "contract", "cases", "default", "priority"],
-        required: ["request", "cases"], report: report)
+        document.root, "a scenario", keys: Self.scenarioKeys, required: ["request", "cases"],
+        report: report)
     else { return nil }
     _ = object.string("$schema")
     let name = readName(object) ?? fallbackName

@@ -41,6 +41,11 @@ package enum MappingPart {
   /// The members that a mapping may have, and those that are known but not supported.
   package static let keys = ScenarioReader.mappingKeys + Unsupported.mapping.keys.sorted()
 
+  /// The end of a message about an unknown member of a mapping: what was probably meant, or where it belongs.
+  package static func hint(forUnknown name: String, in mapping: JSONValue) -> String {
+    KnownKeys.hint(for: name, in: mapping, among: ScenarioReader.mappingKeys, origin: .wireMock)
+  }
+
   /// Whether a `request` may have a member.
   package static func isKnown(inRequest name: String) -> Bool {
     ScenarioReader.requestKeys.contains(name) || Unsupported.request[name] != nil

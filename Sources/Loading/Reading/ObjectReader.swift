@@ -60,7 +60,7 @@ package struct ObjectReader {
         }
       } else if let keys, !isKnown {
         let message = {
-          let hint = NearestName.hint(for: name, among: keys, listing: "known here")
+          let hint = KnownKeys.hint(for: name, in: value, among: keys, origin: report.origin)
           return "unknown key '\(name)' in \(what)\(hint)"
         }
         if ignoresUnknown {

@@ -64,6 +64,8 @@ extension ScenarioReader {
     return cases
   }
 
+  static let caseKeys = ["when", "response", "expect", "sequence"]
+
   private func readCase(
     _ name: String, key: JSONValue, _ value: JSONValue, among names: CaseNames,
     for target: ResponseTarget
@@ -71,7 +73,7 @@ extension ScenarioReader {
     checkName(name, at: key)
     guard
       let object = ObjectReader(
-        value, "a case", keys: ["when", "response", "expect", "sequence"], report: report)
+        value, "a case", keys: Self.caseKeys, report: report)
     else { return nil }
     let when = object["when"].flatMap { readRequest($0, "'when'") }
     if let sequence = object.array("sequence") {
@@ -139,6 +141,8 @@ extension ScenarioReader {
     }
   }
 
+  static let expectKeys = ["outcome", "code", "defects"]
+
   private func readExpectation(_ value: JSONValue) -> DeclaredExpectation? {
     if let text = value.string {
       return report.word(text, at: value, ExpectedOutcome.Kind.self, what: "an outcome").map {
@@ -147,8 +151,7 @@ extension ScenarioReader {
     }
     guard
       let object = ObjectReader(
-        value, "'expect'", keys: ["outcome", "code", "defects"], required: ["outcome"],
-        report: report),
+        value, "'expect'", keys: Self.expectKeys, required: ["outcome"], report: report),
       let outcome = object.word("outcome", ExpectedOutcome.Kind.self)
     else { return nil }
     if outcome != .failure, let key = object.key("code") {

@@ -13,6 +13,8 @@ struct ReadContract {
     var keys: [JSONValue]
     /// The only status of bodies with these fields; `nil` for every status.
     var status: Int?
+    /// Whether they are those of the failure.
+    var isFailure = false
   }
 
   let contract: Contract
@@ -26,10 +28,12 @@ private enum ClientKind: String, CaseIterable {
 }
 
 extension ScenarioReader {
+  static let contractKeys = ["success", "failure", "clients"]
+
   func readContract(_ value: JSONValue) -> ReadContract? {
     guard
       let object = ObjectReader(
-        value, "a contract", keys: ["success", "failure", "clients"], report: report)
+        value, "a contract", keys: Self.contractKeys, report: report)
     else { return nil }
     let success = object["success"].flatMap(readSuccess)
     let failure = object["failure"].flatMap(readFailure)
@@ -60,15 +64,18 @@ extension ScenarioReader {
     }
   }
 
+  static let failureKeys = ["fields", "code", "anyStatus", "contentTypes"]
+
   private func readFailure(_ value: JSONValue)
     -> (failure: Contract.Failure, shape: ReadContract.Shape)?
   {
     guard
       let object = ObjectReader(
-        value, "the failure of a contract", keys: ["fields", "code", "anyStatus", "contentTypes"],
-        required: ["fields"], report: report),
-      let shape = object["fields"].flatMap(readFields)
+        value, "the failure of a contract", keys: Self.failureKeys, required: ["fields"],
+        report: report),
+      var shape = object["fields"].flatMap(readFields)
     else { return nil }
+    shape.isFailure = true
     var code: JSONPointer?
     if let (text, value) = object.string("code") {
       code = report.pointer(text, at: value)
@@ -135,6 +142,8 @@ extension ScenarioReader {
     }
   }
 
+  static let fieldKeys = ["tolerance", "accepts", "values", "format"]
+
   private func readField(_ value: JSONValue, at pointer: JSONPointer) -> ContractField? {
     if let text = value.string {
       return report.word(text, at: value, Tolerance.self, what: "a tolerance").map {
@@ -143,8 +152,7 @@ extension ScenarioReader {
     }
     guard
       let object = ObjectReader(
-        value, "a field", keys: ["tolerance", "accepts", "values", "format"],
-        required: ["tolerance"], report: report)
+        value, "a field", keys: Self.fieldKeys, required: ["tolerance"], report: report)
     else { return nil }
     let tolerance = object.word("tolerance", Tolerance.self)
     let accepts = readAccepts(object)

@@ -18,9 +18,7 @@ extension ScenarioReader {
     }
     guard
       let object = ObjectReader(
-        value, "a fault",
-        keys: ["malformed", "by", "bytes", "at", "stallMilliseconds", "then", "requests"],
-        report: report)
+        value, "a fault", keys: Self.faultKeys, report: report)
     else { return nil }
     if let key = object.key("malformed"), object["bytes"] != nil {
       report.error(
@@ -38,6 +36,10 @@ extension ScenarioReader {
       ending: readEnding(object),
       share: object["requests"].flatMap(readShare) ?? .every)
   }
+
+  static let faultKeys = [
+    "malformed", "by", "bytes", "at", "stallMilliseconds", "then", "requests",
+  ]
 
   private func readContent(_ object: ObjectReader) -> Fault.Content {
     if let bytes = object["bytes"] { return .bytes(readBytes(bytes)[...]) }
@@ -93,6 +95,8 @@ extension ScenarioReader {
     }
   }
 
+  static let faultPlaceKeys = ["byte", "bodyByte"]
+
   private func readPlace(_ value: JSONValue, bodySize: Int?) -> Fault.Place? {
     if let word = value.string {
       return report.word(word, at: value, PlaceWord.self, what: "'at'")?.place
@@ -104,10 +108,10 @@ extension ScenarioReader {
       )
       return nil
     }
-    guard let object = ObjectReader(value, "'at'", keys: ["byte", "bodyByte"], report: report),
-      one(of: ["byte", "bodyByte"], in: object, what: "'at'")
+    guard let object = ObjectReader(value, "'at'", keys: Self.faultPlaceKeys, report: report),
+      one(of: Self.faultPlaceKeys, in: object, what: "'at'")
     else { return nil }
-    for name in ["byte", "bodyByte"] {
+    for name in Self.faultPlaceKeys {
       guard let (number, value) = object.integer(name) else { continue }
       if number < 0 {
         report.error(at: value, "'\(name)' must be a number of bytes from 0 on; found \(number)")
@@ -141,6 +145,8 @@ extension ScenarioReader {
   /// The largest number of random bytes.
   private static let mostRandomBytes = 16 << 20
 
+  static let faultBytesKeys = ["base64", "random", "seed"]
+
   private func readBytes(_ value: JSONValue) -> [UInt8] {
     if let text = value.string { return Array(text.utf8) }
     guard value.kind == .object else {
@@ -152,7 +158,7 @@ extension ScenarioReader {
     }
     guard
       let object = ObjectReader(
-        value, "'bytes'", keys: ["base64", "random", "seed"], report: report),
+        value, "'bytes'", keys: Self.faultBytesKeys, report: report),
       one(of: ["base64", "random"], in: object, what: "'bytes'")
     else { return [] }
     if let key = object.key("seed"), object["random"] == nil {
@@ -181,11 +187,13 @@ extension ScenarioReader {
 
   // MARK: Requests
 
+  private static let shareWords = ["first", "every", "share"]
+  static let faultShareKeys = shareWords + ["seed"]
+
   private func readShare(_ value: JSONValue) -> Fault.Share? {
-    let words = ["first", "every", "share"]
     guard
-      let object = ObjectReader(value, "'requests'", keys: words + ["seed"], report: report),
-      one(of: words, in: object, what: "'requests'")
+      let object = ObjectReader(value, "'requests'", keys: Self.faultShareKeys, report: report),
+      one(of: Self.shareWords, in: object, what: "'requests'")
     else { return nil }
     if let key = object.key("seed"), object["share"] == nil {
       report.error(at: key, "'seed' has no effect without 'share'")

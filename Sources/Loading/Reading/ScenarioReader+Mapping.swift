@@ -17,8 +17,7 @@ extension ScenarioReader {
     }
     guard
       let object = ObjectReader(
-        root, "a file of mappings", keys: ["mappings", "meta", "$schema", "importOptions"],
-        required: ["mappings"], report: report),
+        root, "a file of mappings", keys: Self.mappingsKeys, required: ["mappings"], report: report),
       let elements = object.elements("mappings")
     else { return [] }
     let parts = readParts(elements.parts(of: Self.partSize), fallbackName: fallbackName)
@@ -65,6 +64,8 @@ extension ScenarioReader {
       }
     }
   }
+
+  static let mappingsKeys = ["mappings", "meta", "$schema", "importOptions"]
 
   static let mappingKeys = [
     "$schema", "id", "uuid", "name", "request", "response", "priority", "scenarioName",

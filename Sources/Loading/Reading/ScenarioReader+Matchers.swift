@@ -52,6 +52,13 @@ extension ScenarioReader {
       || MatcherVocabulary.fieldOperators.contains(name)
   }
 
+  // MARK: Known keys
+
+  static let valueMatcherKeys = MatcherVocabulary.keys(isBody: false, isField: false)
+  static let fieldMatcherKeys = MatcherVocabulary.keys(isBody: false, isField: true)
+  static let bodyMatcherKeys = MatcherVocabulary.keys(isBody: true, isField: false)
+  static let expressionKeys = ["expression"] + valueMatcherKeys
+
   // MARK: Objects of matchers
 
   /// An object whose members are matchers: cookies, path parameters.
@@ -289,11 +296,10 @@ extension ScenarioReader {
     -> (text: String, place: JSONValue, pattern: ValuePattern?)?
   {
     if let text = operand.string { return (text, operand, nil) }
-    let operators = MatcherVocabulary.keys(isBody: false, isField: false)
     let known = MatcherVocabulary.operators(isBody: false)
     guard
       let object = ObjectReader(
-        operand, "'\(name)'", keys: ["expression"] + operators, required: ["expression"],
+        operand, "'\(name)'", keys: Self.expressionKeys, required: ["expression"],
         // WireMock ignores unknown words beside an operator, but not in its place, because a misspelt operator would
         // match everything.
         ignoresUnknown: operand.members.contains { known[$0.name] != nil }, report: report),
@@ -324,11 +330,12 @@ extension ScenarioReader {
 
   // MARK: Multipart
 
+  static let multipartKeys = ["name", "fileName", "matchingType", "headers", "bodyPatterns"]
+
   func readMultipartPattern(_ value: JSONValue) -> MultipartPattern? {
     guard
       let object = ObjectReader(
-        value, "a multipart matcher",
-        keys: ["name", "fileName", "matchingType", "headers", "bodyPatterns"], report: report)
+        value, "a multipart matcher", keys: Self.multipartKeys, report: report)
     else { return nil }
     var matchesAll = false
     if let (type, value) = object.string("matchingType") {

@@ -223,6 +223,8 @@ extension ScenarioReader {
     }
   }
 
+  static let credentialKeys = ["username", "password"]
+
   /// `basicAuth` is another name for them in WireMock; if both are given, the first that WireMock knows counts.
   private func readCredentials(_ object: ObjectReader, _ name: String = "basicAuthCredentials")
     -> RequestCondition.Part?
@@ -236,8 +238,8 @@ extension ScenarioReader {
     }
     guard
       let credentials = ObjectReader(
-        value, "'\(name)'", keys: ["username", "password"],
-        required: ["username", "password"], report: report),
+        value, "'\(name)'", keys: Self.credentialKeys, required: Self.credentialKeys,
+        report: report),
       let username = credentials.string("username"),
       let password = credentials.string("password")?.text
     else { return nil }

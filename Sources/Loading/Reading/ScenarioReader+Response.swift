@@ -132,9 +132,9 @@ extension ScenarioReader {
       "compression", "fault", "beforeRequestBody",
     ] + timingKeys
 
-  private static let mappingResponseKeys = responseKeys + ["transformers", "transformerParameters"]
+  static let mappingResponseKeys = responseKeys + ["transformers", "transformerParameters"]
 
-  private static let caseResponseKeys = responseKeys + ["template"]
+  static let caseResponseKeys = responseKeys + ["template"]
 
   /// If other bytes always replace the response, its declaration has no effect.
   private func refuseWhatIsReplaced(_ object: ObjectReader) {

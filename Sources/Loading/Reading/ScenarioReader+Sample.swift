@@ -13,8 +13,7 @@ extension ScenarioReader {
     let problems = report.errorCount
     guard
       let object = ObjectReader(
-        value, "a sample", keys: ["method", "path", "headers", "body", "jsonBody", "base64Body"],
-        required: ["path"], report: report)
+        value, "a sample", keys: Self.sampleKeys, required: ["path"], report: report)
     else { return nil }
     let body = readSampleBody(object)
     let sample = SampleRequest(
@@ -37,6 +36,8 @@ extension ScenarioReader {
     }
     return sample
   }
+
+  static let sampleKeys = ["method", "path", "headers", "body", "jsonBody", "base64Body"]
 
   private func readSampleMethod(_ object: ObjectReader) -> String? {
     guard let (method, value) = object.string("method") else { return nil }

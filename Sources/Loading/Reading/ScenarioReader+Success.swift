@@ -8,13 +8,14 @@ import MockAPIText
 // The words of a contract beside its fields.
 
 extension ScenarioReader {
+  static let successKeys = ["fields", "status", "contentTypes", "byStatus"]
+
   func readSuccess(_ value: JSONValue)
     -> (success: Contract.Success, shapes: [ReadContract.Shape])?
   {
     guard
       let object = ObjectReader(
-        value, "the success of a contract", keys: ["fields", "status", "contentTypes", "byStatus"],
-        report: report)
+        value, "the success of a contract", keys: Self.successKeys, report: report)
     else { return nil }
     if ["fields", "status", "byStatus"].allSatisfy(object.isMissing) {
       report.error(
@@ -132,7 +133,6 @@ extension ScenarioReader {
     // A range such as `text/*` is not a type.
     if text.contains("*") { return false }
     if text.hasPrefix("+") { return ASCII.isToken(String(text.dropFirst())) }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts.allSatisfy { ASCII.isToken(String($0)) }
+    return ContentTypes.isMediaType(text)
   }
 }

@@ -54,13 +54,15 @@ extension ScenarioReader {
     return speed
   }
 
+  static let distributionKeys = [
+    "type", "median", "sigma", "maxValue", "lower", "upper", "milliseconds",
+  ]
+
   private func readDistribution(_ value: JSONValue) -> Timing.Distribution? {
     let what = "'delayDistribution'"
     guard
       let object = ObjectReader(
-        value, what,
-        keys: ["type", "median", "sigma", "maxValue", "lower", "upper", "milliseconds"],
-        required: ["type"], report: report),
+        value, what, keys: Self.distributionKeys, required: ["type"], report: report),
       let type = object.word("type", DistributionType.self)
     else { return nil }
     for (name, key, _) in object.all where name != "type" && !type.keys.contains(name) {
@@ -109,11 +111,13 @@ extension ScenarioReader {
     }
   }
 
+  static let dribbleKeys = ["numberOfChunks", "totalDuration"]
+
   private func readDribble(_ value: JSONValue) -> Timing.Dribble? {
     guard
       let object = ObjectReader(
-        value, "'chunkedDribbleDelay'", keys: ["numberOfChunks", "totalDuration"],
-        required: ["numberOfChunks", "totalDuration"], report: report),
+        value, "'chunkedDribbleDelay'", keys: Self.dribbleKeys, required: Self.dribbleKeys,
+        report: report),
       let chunks = object.integer("numberOfChunks"),
       let total = readMilliseconds("totalDuration", of: object)
     else { return nil }

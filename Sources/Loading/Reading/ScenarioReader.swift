@@ -16,6 +16,10 @@ struct ScenarioReader {
   var templates = TemplateOptions()
   let last = LastParts()
 
+  static let scenarioKeys = [
+    "$schema", "name", "request", "sample", "contract", "cases", "default", "priority",
+  ]
+
   func readName(_ object: ObjectReader) -> String? {
     guard let (name, value) = object.string("name") else { return nil }
     if name.isEmpty { report.error(at: value, "'name' must not be empty") }

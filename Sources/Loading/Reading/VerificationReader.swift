@@ -32,11 +32,11 @@ extension Verification {
 }
 
 /// Reads filters and verifications. Every wrong part is reported, as in scenario files.
-private struct VerificationReader {
+struct VerificationReader {
   let reader: ScenarioReader
   private var report: FileReport { reader.report }
 
-  static func read<Value>(
+  fileprivate static func read<Value>(
     _ json: [UInt8], named name: String,
     _ read: (VerificationReader, JSONValue) -> Value?
   ) throws(InvalidVerification) -> Value {
@@ -55,13 +55,15 @@ private struct VerificationReader {
     return value
   }
 
-  private static let filterKeys = ["request", "scenario", "case"]
+  static let keys = ["$schema", "verify"]
+  static let filterKeys = ["request", "scenario", "case"]
   private static let countKeys = ["exactly", "atLeast", "atMost", "never"]
+  static let expectationKeys = filterKeys + countKeys
 
   func readVerification(_ value: JSONValue) -> Verification? {
     guard
       let object = ObjectReader(
-        value, "a verification", keys: ["$schema", "verify"], required: ["verify"],
+        value, "a verification", keys: Self.keys, required: ["verify"],
         example: #", such as {"verify": []}"#, report: report),
       let elements = object.array("verify")
     else { return nil }
@@ -71,7 +73,7 @@ private struct VerificationReader {
   private func readExpectation(_ value: JSONValue) -> Verification.Expectation? {
     guard
       let object = ObjectReader(
-        value, "an expectation", keys: Self.filterKeys + Self.countKeys, report: report)
+        value, "an expectation", keys: Self.expectationKeys, report: report)
     else { return nil }
     let filter = readFilter(object)
     guard let count = readCount(object), let filter else { return nil }

@@ -105,6 +105,9 @@ struct CTRFReport {
       writer.member("extra") { writer in
         writer.object { writer in
           writer.member("mockapi.leftOut", report.run.leftOut)
+          if report.unjudgedCount > 0 {
+            writer.member("mockapi.unjudged", report.unjudgedCount)
+          }
         }
       }
     }
@@ -169,6 +172,7 @@ struct CTRFReport {
     writer = JSONWriter()
     writer.object { writer in
       writer.member("mockapi.run") { report.writeRun(to: &$0) }
+      if let note = report.noteOnUnjudged() { writer.member("mockapi.note", note) }
     }
     try output.write(",\"extra\":")
     try output.write(writer.bytes)

@@ -65,9 +65,12 @@ struct HTMLReport {
       <button type="button" id="theme" class="plain">Dark</button></div>
       <p class="client"><span>Client</span> <code>\(HTMLText.escaped(client))</code></p>
       <p class="facts">\(HTMLText.escaped(facts.joined(separator: " · ")))</p>
-      <ul class="counts">
 
       """)
+    if let note = report.noteOnUnjudged() {
+      try output.write("<p class=\"note\">\(HTMLText.escaped(note)).</p>\n")
+    }
+    try output.write("<ul class=\"counts\">\n")
     for verdict in Verdict.allCases {
       let count = report.summary[verdict]
       try output.write(

@@ -6,13 +6,14 @@ import MockAPIJudging
 import MockAPISystem
 
 extension Report {
-  /// `{"version": 1, "run": …, "summary": …}`.
+  /// `{"version": 1, "run": …, "summary": …}`, with `unjudged` if there is something to say.
   var head: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("version", 1)
       writer.member("run") { writeRun(to: &$0) }
       writer.member("summary") { summary.write(to: &$0) }
+      writeUnjudged(to: &writer)
     }
     return writer.bytes
   }
@@ -23,6 +24,22 @@ extension Report {
     var record = record
     record.milliseconds = 0
     return record.json
+  }
+
+  /// Writes what is known of exchanges that pass whatever the client answers, if there are any.
+  private func writeUnjudged(to writer: inout JSONWriter) {
+    guard let note = noteOnUnjudged() else { return }
+    writer.member("unjudged") { writer in
+      writer.object { writer in
+        writer.member("exchanges", unjudgedCount)
+        writer.member("scenarios") { writer in
+          writer.array { writer in
+            for found in summary.unjudged { writer.string(found.scenario) }
+          }
+        }
+        writer.member("note", note)
+      }
+    }
   }
 
   /// Writes what is known about the run.

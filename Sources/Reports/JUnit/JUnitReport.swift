@@ -174,6 +174,9 @@ struct JUnitReport {
     if let shard = report.run.shard {
       try writeProperty("mockapi.shard", "\(shard.number)/\(shard.count)", to: output)
     }
+    if let note = report.noteOnUnjudged(in: suite.scenario) {
+      try writeProperty("mockapi.unjudged", note, to: output)
+    }
     if isLarge {
       try writeProperty(
         "mockapi.joined", "passing variants of one case and operator are one test case",

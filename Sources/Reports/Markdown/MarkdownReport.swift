@@ -26,6 +26,9 @@ struct MarkdownReport {
     if report.unexplainedExitStatus != nil || !report.run.isComplete {
       try output.write("\n**\(text(report.reasonForExit))**\n")
     }
+    if let note = report.noteOnUnjudged(quoted: { code($0, limit: 120) }) {
+      try output.write("\n\(note).\n")
+    }
     if groups.total > 0 {
       try writeGroups(groups, to: output)
       try writeFindings(groups, start: start, to: output)

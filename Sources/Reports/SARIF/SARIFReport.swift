@@ -151,6 +151,7 @@ struct SARIFReport {
           "\(total) results are left out, because at most \(Self.limit) are shown: \(parts)")
       }
       if report.unexplainedExitStatus != nil { notes.append(report.reasonForExit) }
+      if let note = report.noteOnUnjudged() { notes.append(note) }
       guard !notes.isEmpty else { return }
       writer.member("toolExecutionNotifications") { writer in
         writer.array { writer in

@@ -198,6 +198,7 @@ package struct TerminalReport {
       ]
     }
     if let note = report.noteOnEmptyRun { lines += wrapped(note) }
+    if let note = report.noteOnUnjudged() { lines += wrapped(note).map { style.tinted($0, "33") } }
     if report.unexplainedExitStatus != nil || !report.run.isComplete {
       lines += wrapped(report.reasonForExit).map { style.tinted($0, "33") }
     }

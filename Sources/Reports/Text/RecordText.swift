@@ -27,7 +27,7 @@ package struct RecordText {
   var expected: String {
     var text: String
     switch record.expected.outcomes.count {
-    case 0: return "any outcome"
+    case 0: return "any outcome" + (record.isUnjudged ? ", since the scenario has no contract" : "")
     case 1: text = record.expected.outcomes[0].rawValue
     default:
       text = record.expected.outcomes.map(\.rawValue).joined(separator: " or ")

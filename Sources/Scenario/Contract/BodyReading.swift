@@ -29,6 +29,13 @@ struct JSONBody {
   let root: JSONValue
   /// Whether bytes that are not UTF-8 were replaced with U+FFFD.
   var isRepaired = false
+  /// Whether a client may refuse it for its depth.
+  let isDeep: Bool
+
+  init(root: JSONValue) {
+    self.root = root
+    isDeep = root.isNested(deeperThan: Contract.depthOfAllClients)
+  }
 
   /// Whether a string is not text for a client that decodes strings one by one.
   func isInvalidText(_ value: JSONValue) -> Bool {

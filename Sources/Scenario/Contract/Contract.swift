@@ -112,6 +112,12 @@ public struct Contract: Sendable {
       statuses?.contains(status) ?? (special[status] != nil)
     }
 
+    /// The fields of bodies with a status that has its own, or, with `nil`, of all others; `nil` if there are none.
+    package func fields(ofOwnStatus status: Int?) -> Shape? {
+      guard case .fields(let shape)? = status.map({ special[$0] }) ?? general else { return nil }
+      return shape
+    }
+
     /// The part of the body of a response with this status that a client reads.
     public func content(of status: Int) -> Content { special[status] ?? general }
 

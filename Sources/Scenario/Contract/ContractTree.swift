@@ -45,7 +45,9 @@ package struct ContractTree: Sendable {
     }
   }
 
-  /// Whether there are no declarations below this place.
+  /// Whether there are declarations below this place.
+  package var isContainer: Bool { !isLeaf }
+
   private var isLeaf: Bool { children.isEmpty && others.isEmpty }
 
   /// The parts of a value that this tree declares: for each child its value, or `nil` if it is missing; and the other
@@ -159,6 +161,28 @@ package struct ContractTree: Sendable {
         from: values.flatMap { $0.elements.map { $0 } + $0.members.map(\.value) })
     }
     return missing
+  }
+
+  /// The fields that no allowed value contains, by the place that excludes them: its kind has no such parts.
+  package var fieldsWithoutPlace:
+    [(place: JSONPointer, kinds: Set<JSONKind>, fields: [JSONPointer])]
+  {
+    var found: [(place: JSONPointer, kinds: Set<JSONKind>, fields: [JSONPointer])] = []
+    var waiting = [(pointer: JSONPointer(), tree: self)]
+    while let (pointer, tree) = waiting.popLast() {
+      if tree.isIgnored { continue }
+      let allowed = tree.field?.accepts ?? tree.kinds
+      let parts = tree.children + tree.others.map { (ContractField.wildcard, $0) }
+      for (step, part) in parts {
+        let isIndex = step == ContractField.wildcard || UInt(step).map { "\($0)" == step } ?? false
+        if allowed.isEmpty || allowed.contains(.object) || isIndex && allowed.contains(.array) {
+          waiting.append((pointer.appending(step), part))
+        } else {
+          found.append((pointer, allowed, part.fields))
+        }
+      }
+    }
+    return found
   }
 
   /// Every field at this place and below it.

@@ -15,22 +15,57 @@ extension Scenario {
 
   /// A prediction for a response that correct clients do not distinguish from that of a case.
   func narrowed(_ prediction: Prediction, toCase index: Int) -> Prediction {
-    guard cases[index].isExpectationDeclared, let declared = cases[index].expectation else {
-      return prediction
-    }
-    return prediction.narrowed(to: declared)
+    guard let declared = declaredExpectation(ofCase: index) else { return prediction }
+    // Without a contract, the file says more than the usual meaning of a status.
+    return (contract == nil && !prediction.isBroken ? .open : prediction).narrowed(to: declared)
   }
 
-  /// The outcomes of correct clients for any response: by the contract, or, without one, by what reaches the client.
+  private func declaredExpectation(ofCase index: Int) -> ExpectedOutcome? {
+    cases[index].isExpectationDeclared ? cases[index].expectation : nil
+  }
+
+  /// The outcomes of correct clients for a response that is that of a case, or made from it.
+  func prediction(
+    of response: ResponseDefinition, body: JSONValue? = nil, fromCase index: Int
+  ) -> Prediction {
+    let prediction = prediction(of: response, body: body)
+    guard contract == nil, !prediction.isBroken, let declared = declaredExpectation(ofCase: index),
+      [.success, .partial].contains(declared.kind), cases[index].response?.status == response.status
+    else { return prediction }
+    // The file says that this status is a success here, such as 404 for a search that finds nothing.
+    return .open
+  }
+
+  /// The outcomes of correct clients for any response: by the contract, or, without one, by what reaches the client and by its
+  /// status.
   func prediction(of response: ResponseDefinition, body: JSONValue? = nil) -> Prediction {
     let isHead = request.asksHeadOnly
     if let contract { return contract.prediction(of: response, body: body, toHead: isHead) }
-    guard case .broken = response.delivery(toHead: isHead) else { return .open }
-    return .noAnswer("its fault lets no whole response through")
+    let broken = Prediction.noAnswer("its fault lets no whole response through")
+    switch response.delivery(toHead: isHead) {
+    case .broken: return broken
+    case .uncertain: return .open
+    case .whole(let received): return Self.prediction(ofStatus: received.status)
+    case .wholeOrBroken(let received):
+      let whole = Self.prediction(ofStatus: received.status)
+      return whole.isOpen ? whole : Prediction(outcomes: whole.outcomes + broken.outcomes)
+    }
+  }
+
+  /// All that a status says: 4xx and 5xx are not a success (RFC 9110 section 15).
+  private static func prediction(ofStatus status: Int) -> Prediction {
+    guard (400..<600).contains(status) else { return .open }
+    return Prediction(outcomes: [
+      PredictedOutcome(kind: .failure, hasKnownDefects: false),
+      PredictedOutcome(kind: .unexpected, reason: "status \(status) is not a success"),
+    ])
   }
 }
 
 extension Prediction {
+  /// Whether no whole response reaches a client.
+  fileprivate var isBroken: Bool { certain?.kind == .noAnswer }
+
   /// The outcomes that agree with a declared expectation.
   fileprivate func narrowed(to declared: ExpectedOutcome) -> Prediction {
     if isOpen {

@@ -36,7 +36,7 @@ extension Variant {
     case .charset: expectationWithAnyCharset
     case .contentType: expectation(ofType: response)
     case .status, .noContent: expectation(ofStatus: response)
-    case .reversed where scenario.contract == nil: expectationInOtherOrder
+    case .reversed where scenario.contract == nil: expectationInOtherOrder(of: response)
     case .fraction, .wholeFraction, .negative, .zero, .beyond53, .beyondInt64, .hugeExponent:
       expectation(ofNumber: response)
     default: prediction(of: response)
@@ -45,11 +45,12 @@ extension Variant {
 
   /// The prediction for a response. Where it equals that of the case, so does the expectation.
   private func prediction(of response: ResponseDefinition) -> Prediction {
-    let prediction = scenario.prediction(of: response)
-    // One outcome is narrow, and an open prediction says nothing about the change.
-    guard prediction.outcomes.count > 1, prediction.isSame(as: casePrediction) else {
-      return prediction
-    }
+    let prediction = scenario.prediction(of: response, fromCase: caseIndex)
+    // One outcome is narrow, an open prediction says nothing about the change, and without a contract nothing but the status
+    // is known to be the same.
+    guard scenario.contract != nil, prediction.outcomes.count > 1,
+      prediction.isSame(as: casePrediction)
+    else { return prediction }
     return scenario.narrowed(prediction, toCase: caseIndex)
   }
 
@@ -57,7 +58,9 @@ extension Variant {
 
   /// The prediction for the case, whatever the file expects.
   private var casePrediction: Prediction {
-    theCase.response.map { scenario.prediction(of: $0, body: theCase.body) } ?? .open
+    theCase.response.map {
+      scenario.prediction(of: $0, body: theCase.body, fromCase: caseIndex)
+    } ?? .open
   }
 
   // MARK: The head
@@ -74,8 +77,9 @@ extension Variant {
 
   /// Most clients never read the type; a contract that lists types wants them to.
   private func expectation(ofType response: ResponseDefinition) -> Prediction {
+    if scenario.contract == nil { return prediction(of: response) }
     let headers = response.headers.filter { !$0.isNamed("Content-Type") }
-    let untyped = scenario.prediction(of: response.withHeaders(headers))
+    let untyped = scenario.prediction(of: response.withHeaders(headers), fromCase: caseIndex)
     // No type makes a bad body good.
     if untyped.certain?.kind == .unexpected { return untyped }
     let isFailure =
@@ -114,12 +118,12 @@ extension Variant {
   }
 
   /// Without a contract, only the order of an object's members is known not to matter.
-  private var expectationInOtherOrder: Prediction {
+  private func expectationInOtherOrder(of response: ResponseDefinition) -> Prediction {
     guard let pointer = id.pointer, let body = theCase.response?.body,
       // A body that is not JSON has no such variant.
       let document = try? JSONDocument(parsing: Array(body)),
       document.root[pointer]?.kind == .object
-    else { return .open }
+    else { return prediction(of: response) }
     return scenario.expectation(ofCase: caseIndex)
   }
 }

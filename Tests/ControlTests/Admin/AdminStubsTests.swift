@@ -31,7 +31,14 @@ struct AdminStubsTests {
       #"{"requst": {}}"#, "/requst",
       #"Unrecognized field "requst"; did you mean 'request'?"#
     ),
-    (#"{"cases": {}}"#, "/cases", #"Unrecognized field "cases""#),
+    (
+      #"{"cases": {}}"#, "/cases",
+      #"Unrecognized field "cases"; 'cases' is a key of scenario files"#
+    ),
+    (
+      #"{"urlPath": "/a", "response": {}}"#, "/urlPath",
+      #"Unrecognized field "urlPath"; 'urlPath' belongs in 'request'"#
+    ),
     (
       #"{"request": {"headers": {"A": {"equalTo": 5}}}}"#, "/request/headers/A",
       #"'equalTo' must be a string; found a number; write "5""#

@@ -32,6 +32,64 @@ struct BundledClientTests {
     try await check(ScenarioLoader().load(texts: [("errors.json", text)]), moreThan: 200)
   }
 
+  @Test func `no variant of bodies of which none is wholly good is a finding`() async throws {
+    // So no body decides the kind of the root.
+    let text = #"""
+      {"name": "partial", "request": {"urlPath": "/a"},
+       "contract": {"success": {"fields": {"/id": "required", "/name": "defaulted"}}},
+       "cases": {"nameless": {"response": {"jsonBody": {"id": 7, "name": null}},
+                              "expect": {"outcome": "partial", "defects": ["/name"]}}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("partial.json", text)]), moreThan: 100)
+  }
+
+  @Test func `no variant of an object in whose place a list is allowed is a finding`() async throws
+  {
+    let text = #"""
+      {"name": "either", "request": {"urlPath": "/a"},
+       "contract": {"success": {"fields": {"": {"tolerance": "required", "accepts": ["array", "object"]},
+                                           "/id": "required"}}},
+       "cases": {
+         "object": {"response": {"jsonBody": {"id": 7}}, "expect": "success"},
+         "list": {"response": {"jsonBody": [{"id": 7}]}, "expect": "unexpected"}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("either.json", text)]), moreThan: 100)
+  }
+
+  /// A delay, so that these cases have no variants: the heads and the depth are what counts.
+  private static func open(_ name: String, _ headers: String, _ deep: String = "0") -> String {
+    #""\#(name)": {"response": {"fixedDelayMilliseconds": 1, "headers": \#(headers), "jsonBody": {"id": 7, "deep": \#(deep)}}}"#
+  }
+
+  @Test func `no answer that RFCs let clients read or refuse is a finding`() async throws {
+    func arrays(_ count: Int) -> String {
+      String(repeating: "[", count: count) + String(repeating: "]", count: count)
+    }
+    let types = [
+      #"["application/json", "application/json"]"#, #"["application/json", "text/html"]"#, #""""#,
+      #"["application/json", ""]"#, #""application/ json""#,
+      #""application/json, application/json""#,
+      #""json""#, #""Application/JSON ;charset=utf-8""#, #""text/html""#,
+    ]
+    var cases = [
+      #""good": {"response": {"jsonBody": {"id": 1, "deep": 0}}, "expect": "success"}"#
+    ]
+    for (number, type) in types.enumerated() {
+      cases.append(Self.open("type\(number)", #"{"Content-Type": \#(type)}"#))
+    }
+    cases.append(Self.open("identity", #"{"Content-Encoding": "identity"}"#))
+    // With the object around them.
+    for levels in [128, 129, 900] {
+      cases.append(Self.open("levels\(levels)", "{}", arrays(levels - 1)))
+    }
+    let text = #"""
+      {"name": "open", "request": {"urlPath": "/a"},
+       "contract": {"success": {"fields": {"/id": "required"}}},
+       "cases": {\#(cases.joined(separator: ",\n"))}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("open.json", text)]), moreThan: 100)
+  }
+
   @Test func `no variant of a template is a finding`()
     async throws
   {

@@ -1,0 +1,89 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPIJudging
+import MockAPITestSupport
+import Testing
+
+/// Scenarios without a contract: little of them is judged, and the records say of which exchanges that holds.
+struct UnjudgedTests {
+  private static let bench = Result {
+    Bench(
+      try scenario(
+        #"""
+        {"name": "s", "request": {"method": "POST", "urlPath": "/"}, "cases": {
+          "paid": {"response": {"jsonBody": {"id": 7}}},
+          "known": {"response": {"jsonBody": {"id": 7}}, "expect": "success"},
+          "declined": {"response": {"status": 402, "jsonBody": {"code": "declined"}}},
+          "none": {"response": {"status": 404}, "expect": "success"}}}
+        """#))
+  }
+
+  @Test(arguments: [
+    ("paid", #"{"outcome": "ok"}"#, "pass", true), ("paid", #"{"outcome": "error"}"#, "pass", true),
+    ("paid~drop@/id", #"{"outcome": "ok"}"#, "pass", true),
+    ("paid~html", #"{"outcome": "success"}"#, "pass", true),
+    ("paid~close(bodyHalf)", #"{"outcome": "noAnswer"}"#, "pass", false),
+    ("paid~close(bodyHalf)", #"{"outcome": "ok"}"#, "fail outcome", false),
+    ("paid~status(500)", #"{"outcome": "ok"}"#, "fail outcome", false),
+    ("paid~status(500)", #"{"outcome": "error"}"#, "pass", false),
+    ("known", #"{"outcome": "ok"}"#, "pass", false),
+    ("known", #"{"outcome": "error"}"#, "fail outcome", false),
+    ("known~drop@/id", #"{"outcome": "ok"}"#, "pass", true),
+    ("declined", #"{"outcome": "ok"}"#, "fail outcome", false),
+    ("declined", #"{"outcome": "success"}"#, "fail outcome", false),
+    ("declined", #"{"outcome": "partial", "defects": ["/code"]}"#, "fail outcome", false),
+    ("declined", #"{"outcome": "noAnswer"}"#, "fail outcome", false),
+    ("declined", #"{"outcome": "error", "code": "other"}"#, "pass", false),
+    ("declined", #"{"outcome": "failure", "decoded": {"code": 5}}"#, "pass", false),
+    ("declined", #"{"outcome": "unexpected"}"#, "pass", false),
+    ("declined~html", #"{"outcome": "ok"}"#, "fail outcome", false),
+    ("declined~html", #"{"outcome": "error"}"#, "pass", false),
+    ("declined~noContent", #"{"outcome": "ok"}"#, "pass", true),
+    ("none", #"{"outcome": "ok"}"#, "pass", false),
+  ])
+  func `without a contract, only error statuses and broken connections are judged`(
+    id: String, answer: String, verdict: String, isUnjudged: Bool
+  ) throws {
+    let record = try Self.bench.get().record(id, answer)
+    #expect(record.summary == verdict, "\(record.message)")
+    #expect(record.isUnjudged == isUnjudged)
+  }
+
+  @Test func `with a contract, an open exchange is not one that nothing says anything of`() throws {
+    let record = try Bench().record("good~contentType(html)", #"{"outcome": "ok"}"#)
+    #expect(record.expected.outcomes == [] && record.verdict == .pass && !record.isUnjudged)
+  }
+
+  @Test func `a run counts the passes that say little, by scenario`() throws {
+    func record(_ id: String, _ scenario: String, _ verdict: Verdict, _ isUnjudged: Bool)
+      -> VerdictRecord
+    {
+      var record = VerdictRecord(id: id, scenario: scenario, caseName: "c", verdict: verdict)
+      record.isUnjudged = isUnjudged
+      return record
+    }
+    let summary = try RunSummary(of: [
+      record("b/1", "b", .pass, true), record("b/2", "b", .crash, true),
+      record("b/3", "b", .pass, false), record("c/1", "c", .pass, false),
+      record("a/1", "a", .pass, true),
+    ])
+    #expect(summary.unjudged.map(\.scenario) == ["a", "b"])
+    #expect(summary.unjudged.map(\.exchanges.count) == [1, 1])
+    #expect(summary.unjudged.map(\.exchanges.total) == [1, 3])
+    #expect(summary.unjudged(in: "b")?.total == 3)
+    #expect(summary.unjudged(in: "c") == nil)
+    // They pass all the same: the scenarios are to be completed, not the client.
+    #expect(summary[.pass] == 4)
+  }
+
+  @Test func `a record keeps that it says little`() throws {
+    var record = VerdictRecord(id: "s/c", scenario: "s", caseName: "c", verdict: .pass)
+    #expect(try JSONDocument(parsing: record.json).root["unjudged"] == nil)
+    record.isUnjudged = true
+    let json = try JSONDocument(parsing: record.json).root
+    #expect(json["unjudged"]?.boolean == true)
+    #expect(try VerdictRecord(json) == record)
+  }
+}
