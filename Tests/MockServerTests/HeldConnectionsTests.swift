@@ -15,12 +15,12 @@ struct HeldConnectionsTests {
 
   @Test func `there are as many places as the limit, and each free place is used again`() {
     let held = HeldConnections(limit: 2)
-    #expect(held.admitNew() == .admitted)
+    #expect(held.admitNew {} == .admitted)
     #expect(held.admitReturning())
-    #expect(held.admitNew() == .wait(atMost: nil))
+    #expect(held.admitNew {} == .wait(atMost: nil))
     held.leave()
-    #expect(held.admitNew() == .admitted)
-    #expect(held.admitNew() == .wait(atMost: nil))
+    #expect(held.admitNew {} == .admitted)
+    #expect(held.admitNew {} == .wait(atMost: nil))
   }
 
   @Test func `a waiting caller is woken once when a place becomes free`() {
@@ -29,10 +29,10 @@ struct HeldConnectionsTests {
     #expect(held.admitNew(wake: bell.ring) == .admitted)
     #expect(held.admitNew(wake: bell.ring) == .wait(atMost: nil))
     // Another caller that does not want to be woken changes nothing.
-    #expect(held.admitNew() == .wait(atMost: nil))
+    #expect(!held.admitAccepted())
     held.leave()
     #expect(bell.rings.load(ordering: .relaxed) == 1)
-    #expect(held.admitNew() == .admitted)
+    #expect(held.admitNew {} == .admitted)
     held.leave()
     #expect(bell.rings.load(ordering: .relaxed) == 1)
   }
@@ -40,22 +40,42 @@ struct HeldConnectionsTests {
   @Test func `a returning connection has precedence over new ones`() {
     let clock = ManualClock()
     let held = HeldConnections(limit: 1) { clock.now }
-    #expect(held.admitNew() == .admitted)
+    #expect(held.admitNew {} == .admitted)
     #expect(!held.admitReturning())
     held.leave()
-    #expect(held.admitNew() == .wait(atMost: HeldConnections.interval * 2))
+    #expect(held.admitNew {} == .wait(atMost: HeldConnections.interval * 2))
     clock.advance(by: HeldConnections.interval)
-    #expect(held.admitNew() == .wait(atMost: HeldConnections.interval))
+    #expect(held.admitNew {} == .wait(atMost: HeldConnections.interval))
     #expect(held.admitReturning())
   }
 
   @Test func `a connection that does not ask again keeps no place free`() {
     let clock = ManualClock()
     let held = HeldConnections(limit: 1) { clock.now }
-    #expect(held.admitNew() == .admitted)
+    #expect(held.admitNew {} == .admitted)
     #expect(!held.admitReturning())
     held.leave()
     clock.advance(by: HeldConnections.interval * 2)
-    #expect(held.admitNew() == .admitted)
+    #expect(held.admitNew {} == .admitted)
+  }
+
+  @Test
+  func `what sleeps while there are no connections is woken by the first one of another thread`() {
+    let held = HeldConnections(limit: 3)
+    let bell = Bell()
+    #expect(!held.areAny(orElse: bell.ring))
+    // The acceptor's own connections need not wake it.
+    #expect(held.admitNew {} == .admitted)
+    held.leave()
+    #expect(bell.rings.load(ordering: .relaxed) == 0)
+    #expect(held.admitAccepted())
+    #expect(held.admitReturning())
+    #expect(bell.rings.load(ordering: .relaxed) == 1)
+    #expect(held.areAny(orElse: bell.ring))
+    held.leave()
+    held.leave()
+    #expect(!held.areAny(orElse: bell.ring))
+    #expect(held.admitReturning())
+    #expect(bell.rings.load(ordering: .relaxed) == 2)
   }
 }

@@ -98,7 +98,7 @@ final class TLSFront: Sendable {
       TLSRelay.Context(
         handshakeLimit: handshakeLimit, closingTime: closingTime,
         hasRoom: { [limit] in $0 < limit },
-        takePlace: { [held] in held.admitNew() == .admitted },
+        takePlace: { [held] in held.admitAccepted() },
         leavePlace: { [held] in held.leave() },
         connect: { self.connect($0, $1, through: $2) },
         disconnected: { self.tunnels.close($0) },

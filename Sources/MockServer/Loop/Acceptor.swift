@@ -68,15 +68,19 @@ final class Acceptor: Sendable {
   private func run(
     _ take: (AcceptedSocket) -> Void, _ inspect: (() -> Void)?, _ didEnd: (([UInt64]) -> Void)?
   ) {
+    let wake: @Sendable () -> Void = { [weak self] in self?.poller.wake() }
     var isListening = false
     var nextInspection = ContinuousClock.now + interval
+    // A connection may also come from another thread. Until the next inspection, each of them would wake this one.
+    var isInspecting = false
     while !isStopping.load(ordering: .relaxed) {
       if let inspect, ContinuousClock.now >= nextInspection {
         inspect()
         nextInspection = .now + interval
+        isInspecting = false
       }
       var limit: Duration?
-      switch acceptAll(take) {
+      switch acceptAll(take, wake) {
       case .nobodyWaits:
         if !isListening { poller.add(descriptor, connection: Self.mark, .reading) }
         isListening = true
@@ -87,7 +91,8 @@ final class Acceptor: Sendable {
         isListening = false
         limit = time
       }
-      if inspect != nil, !held.isEmpty {
+      if inspect != nil, !isInspecting { isInspecting = held.areAny(orElse: wake) }
+      if isInspecting {
         let rest = max(nextInspection - .now, .zero)
         limit = limit.map { min($0, rest) } ?? rest
       }
@@ -103,9 +108,11 @@ final class Acceptor: Sendable {
   }
 
   /// Accepts until no connection waits or there is no more room.
-  private func acceptAll(_ take: (AcceptedSocket) -> Void) -> Pause {
+  private func acceptAll(
+    _ take: (AcceptedSocket) -> Void, _ wake: @escaping @Sendable () -> Void
+  ) -> Pause {
     while !isStopping.load(ordering: .relaxed) {
-      if case .wait(let time) = held.admitNew(wake: { [weak self] in self?.poller.wake() }) {
+      if case .wait(let time) = held.admitNew(wake: wake) {
         return .noRoom(atMost: time)
       }
       switch AcceptedSocket.next(of: descriptor) {

@@ -14,6 +14,8 @@ final class HeldConnections: Sendable {
     var reservationEnd: Duration?
     /// Called when a place becomes free; empty if nothing waits for one.
     var wakes: [@Sendable () -> Void] = []
+    /// Called when there is a connection; `nil` if nothing waits for that.
+    var sleeper: (@Sendable () -> Void)?
   }
 
   /// Whether a new connection may be accepted.
@@ -38,7 +40,7 @@ final class HeldConnections: Sendable {
 
   /// Takes a place for a connection that is about to be accepted; ``leave()`` gives it back.
   /// - Parameter wake: called once, on any thread, when a place becomes free after there was none.
-  func admitNew(wake: (@Sendable () -> Void)? = nil) -> Verdict {
+  func admitNew(wake: @escaping @Sendable () -> Void) -> Verdict {
     state.withLock { state in
       if let end = state.reservationEnd {
         let now = now()
@@ -46,7 +48,7 @@ final class HeldConnections: Sendable {
         state.reservationEnd = nil
       }
       guard state.count < limit else {
-        if let wake { state.wakes.append(wake) }
+        state.wakes.append(wake)
         return .wait(atMost: nil)
       }
       state.count += 1
@@ -58,18 +60,40 @@ final class HeldConnections: Sendable {
   /// have precedence: while one of them asks again every ``interval``, no new connection is admitted.
   /// - Returns: whether there was room.
   func admitReturning() -> Bool {
-    state.withLock { state in
+    admit { [now] in $0.reservationEnd = now() + Self.interval * 2 }
+  }
+
+  /// Takes a place for a connection that another thread has accepted; ``leave()`` gives it back.
+  /// - Returns: whether there was room.
+  func admitAccepted() -> Bool {
+    if state.withLock({ $0.reservationEnd.map { now() < $0 } ?? false }) { return false }
+    return admit { _ in }
+  }
+
+  /// Takes a place, and wakes what sleeps while there are no connections.
+  private func admit(orElse refuse: (inout State) -> Void) -> Bool {
+    var sleeper: (@Sendable () -> Void)?
+    let isAdmitted = state.withLock { state in
       guard state.count < limit else {
-        state.reservationEnd = now() + Self.interval * 2
+        refuse(&state)
         return false
       }
       state.count += 1
+      sleeper = state.sleeper.take()
       return true
     }
+    sleeper?()
+    return isAdmitted
   }
 
-  /// Whether there are no connections.
-  var isEmpty: Bool { state.withLock { $0.count == 0 } }
+  /// Whether there are connections.
+  /// - Parameter wake: called once, on any thread, when another thread than this one admits a connection, if there is none.
+  func areAny(orElse wake: @escaping @Sendable () -> Void) -> Bool {
+    state.withLock { state in
+      state.sleeper = state.count > 0 ? nil : wake
+      return state.count > 0
+    }
+  }
 
   /// Gives a place back.
   func leave() {
