@@ -131,6 +131,13 @@ mockapi_end_reading (int socket)
   shutdown (socket, SHUT_RD);
 }
 
+// Makes libmicrohttpd close a connection as if its client had gone.
+static inline void
+mockapi_end_connection (int socket)
+{
+  shutdown (socket, SHUT_RDWR);
+}
+
 // Takes a connection's socket away from libmicrohttpd: the number of its descriptor becomes a copy of `stand_in`. The old socket
 // stays open in the copies that were made before. Must be called from the access handler. The handler is then called again and
 // must return MHD_NO, which closes the copy of `stand_in`.

@@ -165,6 +165,27 @@ final class ConnectionBook: Sendable {
     }
   }
 
+  /// How long the server waits for libmicrohttpd when it stops. A thread may still be comparing a request.
+  private static let endLimit = Duration.seconds(2)
+
+  /// Ends all connections, and waits until libmicrohttpd has closed them; no more may be added. Blocks.
+  ///
+  /// From `MHD_stop_daemon` on, libmicrohttpd 0.9.75 takes no answers. If it is refusing a request then, it reads the answer that it
+  /// believes to have taken from a null pointer (`transmit_error_response_len`).
+  func endAll() {
+    let deadline = MonotonicTime.now + Self.endLimit
+    repeat {
+      ledgers.withLock { ledgers in
+        for address in ledgers.values.joined() {
+          // With the lock, as in ``noticeEnd(of:_:)``.
+          guard let ledger = UnsafePointer<ConnectionLedger>(bitPattern: address) else { continue }
+          mockapi_end_connection(ledger.pointee.descriptor)
+        }
+      }
+      // Connections that were just added have no ledger yet.
+    } while !held.awaitNone(milliseconds: 5) && MonotonicTime.now < deadline
+  }
+
   /// - Parameter mark: called before, with the ledger.
   private func noticeEnd(
     of address: UInt, _ mark: (UnsafePointer<ConnectionLedger>) -> Void = { _ in }

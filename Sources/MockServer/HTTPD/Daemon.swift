@@ -121,6 +121,7 @@ final class Daemon: Sendable {
   /// Wraps `MHD_stop_daemon`.
   func stop() {
     acceptor.stop()
+    handler.connections.endAll()
     MHD_stop_daemon(handle)
   }
 

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Synchronization
 
 /// Counts the connections that libmicrohttpd holds, and decides whether it gets another one.
@@ -16,6 +17,8 @@ final class HeldConnections: Sendable {
     var wakes: [@Sendable () -> Void] = []
     /// Called when there is a connection; `nil` if nothing waits for that.
     var sleeper: (@Sendable () -> Void)?
+    /// Called when there is no connection any more; `nil` if nothing waits for that.
+    var emptied: (@Sendable () -> Void)?
   }
 
   /// Whether a new connection may be accepted.
@@ -95,12 +98,25 @@ final class HeldConnections: Sendable {
     }
   }
 
+  /// Blocks until there are no connections, or for this time.
+  /// - Returns: whether there are none.
+  func awaitNone(milliseconds: Int) -> Bool {
+    let none = DispatchSemaphore(value: 0)
+    let isNone = state.withLock { state in
+      if state.count > 0 { state.emptied = { none.signal() } }
+      return state.count == 0
+    }
+    return isNone || none.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
+  }
+
   /// Gives a place back.
   func leave() {
     let wakes = state.withLock { state in
       state.count -= 1
-      defer { state.wakes = [] }
-      return state.wakes
+      var wakes = state.wakes
+      state.wakes = []
+      if state.count == 0, let emptied = state.emptied.take() { wakes.append(emptied) }
+      return wakes
     }
     for wake in wakes { wake() }
   }
