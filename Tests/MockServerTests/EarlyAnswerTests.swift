@@ -122,6 +122,25 @@ struct EarlyAnswerTests {
     }
   }
 
+  @Test(arguments: [
+    "\r\n" + post(["Authorization: a", "Content-Length: 0"]),
+    post(["Authorization: a", "Transfer-Encoding: chunked"]) + "3\r\nabc\r\n0\r\n\r\n",
+  ])
+  func `bytes of an earlier request do not make a part of the body the next one`(earlier: String)
+    async throws
+  {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      try connection.send(earlier)
+      #expect(try connection.receiveResponse().status == 201)
+      try connection.send(Self.post(["Content-Length: 20"]))
+      let response = try connection.receiveResponse()
+      #expect(response.status == 401 && response.header("Connection") == "close")
+      try connection.send("01234567890123456789" + Self.next)
+      #expect(connection.receiveToEnd().bytes.isEmpty)
+    }
+  }
+
   @Test func `after a body in chunks the connection ends, and the answer says so`() async throws {
     try await serve { server in
       let connection = try connect(server, "Transfer-Encoding: chunked")

@@ -77,5 +77,12 @@ struct HeldConnectionsTests {
     #expect(!held.areAny(orElse: bell.ring))
     #expect(held.admitReturning())
     #expect(bell.rings.load(ordering: .relaxed) == 2)
+    held.leave()
+    #expect(!held.areAny(orElse: bell.ring))
+    // Another acceptor says so itself.
+    #expect(held.admitNew {} == .admitted)
+    held.wakeSleeper()
+    held.wakeSleeper()
+    #expect(bell.rings.load(ordering: .relaxed) == 3)
   }
 }

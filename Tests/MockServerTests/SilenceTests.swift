@@ -94,6 +94,19 @@ struct SilenceTests {
     }
   }
 
+  @Test(.tags(.realTime))
+  func `the same holds at the port of a lease while there is no connection to another port`()
+    async throws
+  {
+    let server = try await MockServer.start(
+      WireTests.scenarios(Self.text), configuration: Self.configuration)
+    let lease = try server.lease(hasPort: true)
+    let connection = try RawConnection(port: #require(lease.port))
+    try connection.send("\(Self.post)Content-Length: 5\r\n\r\nhel")
+    try expectRefusal(connection)
+    await server.stop()
+  }
+
   @Test func `a silence is too long once, and begins anew with each byte and each request`() {
     let start = MonotonicTime.now
     let silence = RequestSilence()

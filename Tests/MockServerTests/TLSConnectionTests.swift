@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Logging
 import MockAPIScenario
 import MockAPISystem
 import MockAPITestSupport
@@ -275,6 +276,27 @@ struct TLSConnectionTests {
         #expect(connection.receiveToEnd().ending != .open)
       }
     }
+  }
+
+  @Test func `a server that stops does not wait for handshakes`() throws {
+    let folder = try ScratchFolder()
+    let held = HeldConnections(limit: 2)
+    let configuration = ServerConfiguration.onAnyPort {
+      $0.tls = TLSConfiguration(identity: .selfSigned(caFile: folder.path + "/ca.pem"))
+      $0.tls?.handshakeLimit = HangLimit.duration * 2
+    }
+    let ports = try FrontPorts(
+      configuration, held: held, limit: 2, logger: ThrottledLogger(Logger(label: "test")))
+    let hasPlace = DispatchSemaphore(value: 0)
+    #expect(!held.areAny { hasPlace.signal() })
+    try ports.start { _ in }
+    let client = try RawConnection(port: #require(ports.secure))
+    #expect(hasPlace.wait(timeout: .now() + Double(HangLimit.seconds)) == .success)
+    ports.quiesce()
+    // The server waits for the places of all connections before it ends.
+    #expect(held.awaitNone(milliseconds: HangLimit.milliseconds))
+    ports.stop()
+    #expect(client.receiveToEnd().bytes.isEmpty)
   }
 
   @Test func `clients without HTTP 1.1, or with an outdated TLS, are refused with an alert`()

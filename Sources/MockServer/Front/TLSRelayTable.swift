@@ -114,8 +114,11 @@ struct TLSRelayTable {
     }
   }
 
-  /// Accepts no more connections.
+  /// Accepts no more connections, and ends those that have not reached the server: it takes no more, and would wait for their places.
   mutating func closePorts(_ poller: borrowing Poller) {
+    for (identifier, entry) in entries where entry.relay.phase == .handshaking {
+      remove(identifier, poller)
+    }
     for port in ports {
       poller.remove(port.descriptor)
       port.descriptor.close()

@@ -117,8 +117,12 @@ final class ConnectionBook: Sendable {
   private func endNextSilence(of thread: UInt) {
     while let address = silent.withLock({ Self.next(in: &$0[thread]) }) {
       let isEnding = read(address) { ledger, read in
-        guard ledger.pointee.silence.isTooLong(read: read) else { return false }
-        mockapi_end_reading(ledger.pointee.descriptor)
+        // Bytes that wait to be read are no silence of the client; the server was busy, or did not run.
+        let socket = FileDescriptor(rawValue: ledger.pointee.descriptor)
+        guard ledger.pointee.silence.isTooLong(read: read), socket.waitingBytes ?? 0 == 0 else {
+          return false
+        }
+        mockapi_end_reading(socket.rawValue)
         return true
       }
       if isEnding { return }

@@ -18,6 +18,9 @@ struct ConnectionLedger {
   let tunnel: Tunnel?
   /// The sizes of all requests so far.
   var consumed = 0
+  /// Whether ``consumed`` may be too small: the sizes of chunks that libmicrohttpd reads, and empty lines before a request, are not
+  /// counted.
+  var isConsumedUnclear = false
   /// The current request, which its connection keeps alive until its end; `nil` between requests.
   var exchange: Unmanaged<Exchange>?
   /// Whether its socket was taken from libmicrohttpd, which is about to close the connection.

@@ -112,8 +112,6 @@ final class Exchange: RequestView {
 
   /// Whether the head may decide an answer that is sent before the body.
   private(set) var mayLeaveBody = false
-  /// Whether empty lines came before the request; only known if ``mayLeaveBody``.
-  private var hasEmptyLines = false
 
   /// Whether the head has been read.
   var hasBegun: Bool { snapshot != nil }
@@ -169,13 +167,16 @@ final class Exchange: RequestView {
     if HTTPConnection.memory(forHead: head.size, fieldCount: head.fields) > headLimit {
       return .largeHead(targetSize: sentTargetSize, limit: headLimit)
     }
+    // libmicrohttpd does not count empty lines before a request. It has each request at the beginning of its memory, which `malloc`
+    // aligns.
+    if UInt(bitPattern: line.method) & 15 != 0 {
+      connection.ledger?.pointee.isConsumedUnclear = true
+    }
     // Most requests have no body.
     if head.lengths > 0 || head.codings > 0, snapshot.index.answersBeforeBody {
       mayLeaveBody =
         (received.announcedSize > 0 || head.codings > 0) && !isControl
         && routed?.answersBeforeBody ?? snapshot.index.mayAnswerBeforeBody(of: target)
-      // libmicrohttpd does not count them. It has each request at the beginning of its memory, which `malloc` aligns.
-      hasEmptyLines = UInt(bitPattern: line.method) & 15 != 0
     }
     // Most heads are valid and have no transfer coding.
     if head.mistakes == 0, head.hosts == 1, head.codings == 0 { return nil }
@@ -211,7 +212,10 @@ final class Exchange: RequestView {
     // The end of a body in chunks is unknown, since libmicrohttpd may have read some of them.
     let size = received.announcedSize > 0 ? received.announcedSize : nil
     var unread: Int?
-    if let size, let ahead, ahead <= size, !hasEmptyLines { unread = size - ahead }
+    // If earlier bytes were taken for a part of the body, its end would be taken for the next request.
+    if let size, let ahead, ahead <= size, connection.ledger?.pointee.isConsumedUnclear == false {
+      unread = size - ahead
+    }
     leftBody = LeftBody(
       arrived: min(size ?? .max, (ahead ?? 0) + (connection.socket.waitingBytes ?? 0)),
       unread: unread)
@@ -232,6 +236,7 @@ final class Exchange: RequestView {
     progress = .due
     connection.ledger?.pointee.silence.end()
     connection.ledger?.pointee.consumed += head.size + received.receivedSize + chunkBytes
+    if isReadInChunks { connection.ledger?.pointee.isConsumedUnclear = true }
     guard !body.isEmpty else { return }
     let fields = headerValues(named: "Content-Encoding")
     received.decode(fields.isEmpty ? [] : TokenList.elements(of: fields))

@@ -80,7 +80,7 @@ final class Acceptor: Sendable {
         isInspecting = false
       }
       var limit: Duration?
-      switch acceptAll(take, wake) {
+      switch acceptAll(take, wake, isInspector: inspect != nil) {
       case .nobodyWaits:
         if !isListening { poller.add(descriptor, connection: Self.mark, .reading) }
         isListening = true
@@ -108,15 +108,19 @@ final class Acceptor: Sendable {
   }
 
   /// Accepts until no connection waits or there is no more room.
+  /// - Parameter isInspector: whether this acceptor inspects the connections.
   private func acceptAll(
-    _ take: (AcceptedSocket) -> Void, _ wake: @escaping @Sendable () -> Void
+    _ take: (AcceptedSocket) -> Void, _ wake: @escaping @Sendable () -> Void, isInspector: Bool
   ) -> Pause {
     while !isStopping.load(ordering: .relaxed) {
       if case .wait(let time) = held.admitNew(wake: wake) {
         return .noRoom(atMost: time)
       }
       switch AcceptedSocket.next(of: descriptor) {
-      case .accepted(let connection): take(connection)
+      case .accepted(let connection):
+        // The one that does may sleep.
+        if !isInspector { held.wakeSleeper() }
+        take(connection)
       case .nobodyWaits:
         held.leave()
         return .nobodyWaits

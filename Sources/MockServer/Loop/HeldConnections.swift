@@ -98,6 +98,12 @@ final class HeldConnections: Sendable {
     }
   }
 
+  /// Wakes what sleeps while there are no connections, after another thread has admitted one with ``admitNew(wake:)``.
+  func wakeSleeper() {
+    let sleeper = state.withLock { $0.sleeper.take() }
+    sleeper?()
+  }
+
   /// Blocks until there are no connections, or for this time.
   /// - Returns: whether there are none.
   func awaitNone(milliseconds: Int) -> Bool {
