@@ -54,6 +54,20 @@ struct RefusedMappingTests {
     #expect(loaded.hasErrors && loaded.scenarios.isEmpty, "\(loaded.diagnostics)")
   }
 
+  @Test(arguments: [
+    #"{"method": "POST", "path": "/a", "response": {"status": 400}}"#,
+    #"{"urlPath": "/a", "request": null, "response": {}}"#,
+    #"{"reqest": {"url": "/a"}, "response": {}}"#,
+  ])
+  func `a mapping without a request that has wrong keys does not answer every request`(
+    mapping: String
+  ) {
+    let right = #"{"request": {"method": "GET", "url": "/b"}, "response": {"body": "b"}}"#
+    let loaded = ScenarioLoader().load(texts: [("a.json", right), ("b.json", mapping)])
+    #expect(loaded.hasErrors)
+    #expect(loaded.scenarios.map { $0.cases.first?.response?.status } == [200])
+  }
+
   @Test func `a priority or state with an error places the mapping nowhere`() {
     for rest in [#", "priority": "x""#, #", "scenarioName": {}"#] {
       let loaded = Self.load(#"{"urlPath": "/a", \#(Self.wrong)}"#, rest: rest)
