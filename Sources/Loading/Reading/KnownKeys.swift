@@ -165,7 +165,7 @@ enum KnownKeys {
       name, seenFrom: place, in: format, guessing: meant == nil && foreign == nil)
     guard let meant else {
       if let text = known.near { return "; \(text)" + bodyHint(for: object, in: place) }
-      if let foreign { return "; \(foreign)" }
+      if let foreign { return "; \(foreign)" + bodyHint(for: object, in: place) }
       if let text = known.misspelt { return "; \(text)" }
       return NearestName.hint(for: name, among: keys, listing: "known here")
         + (known.distant.map { "; \($0)" } ?? "") + bodyHint(for: object, in: place)
@@ -212,7 +212,8 @@ enum KnownKeys {
           return
         }
       }
-      near = words(around)
+      // A detail of the same object, such as the failure of a contract, comes before an object elsewhere.
+      near = words(around) ?? words(knowing.filter { !$0.isCommon && place.isBeside($0) })
       if near == nil {
         near = words(knowing.filter(\.isCommon))
         isCommon = near != nil
