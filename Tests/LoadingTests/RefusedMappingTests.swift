@@ -45,6 +45,8 @@ struct RefusedMappingTests {
 
   @Test(arguments: [
     #"{\#(wrong)}"#, #"{"method": "POST", \#(wrong)}"#, #"{"urlPattern": ".*", \#(wrong)}"#,
+    #"{"urlPattern": "/.+", \#(wrong)}"#, #"{"urlPathPattern": "\\/.*?", \#(wrong)}"#,
+    #"{"urlPathPattern": "^(/.*)?$", \#(wrong)}"#,
     #"{"urlPathTemplate": "/**", \#(wrong)}"#, #"{"urlPath": "a", \#(wrong)}"#,
     #"{"urlPattern": "[", \#(wrong)}"#, #"{"method": "G T", "urlPath": "/a", \#(wrong)}"#,
     #"{"method": ["GET"], "urlPath": "/a"}"#, #"{"urlPth": "/a"}"#, "[]",
