@@ -310,6 +310,10 @@ struct MistakeTests {
     (
       #"{"success": {"status": [200]}, "cases": {}}"#, "'cases' belongs in the outermost object"
     ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "type": "string"}}}}"#,
+      "known here: 'tolerance', 'accepts', 'values', 'format'"
+    ),
   ])
   func `an unknown key in a contract says where it belongs`(contract: String, hint: String) {
     let found = problems(in: scenarioText(contract: contract))

@@ -219,7 +219,8 @@ enum KnownKeys {
         isCommon = near != nil
       }
       near = near ?? words(knowing.filter(place.isBeside))
-      distant = words(knowing)
+      // A detail that has the word by chance says nothing to another detail, such as 'type' of a delay to a field.
+      distant = place.isCommon ? words(knowing) : nil
     }
   }
 
