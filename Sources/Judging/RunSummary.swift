@@ -18,6 +18,8 @@ package struct RunSummary: Sendable, Hashable {
   /// The exchanges of a scenario, and those that pass whatever the client answers.
   package struct Unjudged: Sendable, Hashable {
     package fileprivate(set) var count = 0
+    /// Those of them that are cases as they are, which an `expect` would judge.
+    package fileprivate(set) var cases = 0
     package fileprivate(set) var total = 0
   }
 
@@ -43,6 +45,7 @@ package struct RunSummary: Sendable, Hashable {
     byScenario[record.scenario, default: Unjudged()].total += 1
     if record.isUnjudged, record.verdict == .pass {
       byScenario[record.scenario]?.count += 1
+      if record.operator == nil { byScenario[record.scenario]?.cases += 1 }
     }
     guard let entry = record.known else { return }
     if record.verdict == .pass {

@@ -23,6 +23,12 @@ package enum TextEncoding {
     self = Self.names.first { $0.name == name }?.encoding ?? .utf8
   }
 
+  /// Whether the value of a `Content-Type` field has no `charset`, or that of UTF-8.
+  package static func isUTF8(_ contentType: String) -> Bool {
+    if isPlainlyUTF8(contentType) { return true }
+    return charset(of: contentType).map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? true
+  }
+
   private static let names: [(name: String, encoding: TextEncoding)] = [
     ("iso-8859-1", .latin1), ("latin1", .latin1), ("iso8859-1", .latin1),
     ("windows-1252", .windows1252), ("cp1252", .windows1252), ("utf-16", .utf16),

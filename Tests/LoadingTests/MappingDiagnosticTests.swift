@@ -280,7 +280,10 @@ struct MappingDiagnosticTests {
     arguments: [
       (#""body": "ü", "headers": {"Content-Type": "text/plain; charset=ISO-8859-1"}"#, "body"),
       (#""jsonBody": "ü", "headers": {"content-type": "a/b;charset=\"utf-16\""}"#, "jsonBody"),
+      (#""body": "ü", "headers": {"Content-Type": "text/plain; charset=us-ascii"}"#, "body"),
+      (#""body": "ü", "headers": {"Content-Type": "text/plain; charset=Shift_JIS"}"#, "body"),
       (#""body": "u", "headers": {"Content-Type": "text/plain; charset=ISO-8859-1"}"#, nil),
+      (#""body": "ü", "headers": {"Content-Type": "text/plain; charset=\"utf8\""}"#, nil),
       (#""body": "ü", "headers": {"Content-Type": "text/plain; charset=UTF-8"}"#, nil),
       (#""body": "ü", "headers": {"Content-Type": "text/plain"}"#, nil), (#""body": "ü""#, nil),
       (#""base64Body": "/A==", "headers": {"Content-Type": "a/b; charset=latin1"}"#, nil),

@@ -300,16 +300,32 @@ struct MistakeTests {
     (#"{"success": {"status": [200]}, "status": [200]}"#, "'status' belongs in 'success'"),
     (#"{"success": {"status": [200]}, "code": "/a"}"#, "'code' belongs in 'failure'"),
     (
+      #"{"success": {"status": [200], "code": "/a"}}"#,
+      "'code' belongs in 'failure' of the contract"
+    ),
+    (
       #"{"success": {"status": [200], "anyStatus": true}}"#,
       "did you mean 'byStatus'? 'anyStatus' belongs in 'failure' of the contract"
     ),
     (
       #"{"success": {"status": [200]}, "cases": {}}"#, "'cases' belongs in the outermost object"
     ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "type": "string"}}}}"#,
+      "known here: 'tolerance', 'accepts', 'values', 'format'"
+    ),
   ])
   func `an unknown key in a contract says where it belongs`(contract: String, hint: String) {
     let found = problems(in: scenarioText(contract: contract))
     #expect(found.count == 1 && found[0].hasSuffix("; \(hint)"), "\(found)")
+  }
+
+  @Test func `a key of another format in a response without a body may be a member of it`() {
+    let text = #"{"request": {"url": "/a"}, "response": {"status": 400, "code": "X"}}"#
+    #expect(
+      problems(in: text).map { $0.replacing(#/^\d+:\d+ unknown key /#, with: "") } == [
+        "'code' in a response; 'code' is a key of scenario files; a member of a JSON body belongs in 'jsonBody'"
+      ])
   }
 
   @Test func `an answer in place of a response is taken for its body`() {

@@ -45,6 +45,8 @@ struct RefusedMappingTests {
 
   @Test(arguments: [
     #"{\#(wrong)}"#, #"{"method": "POST", \#(wrong)}"#, #"{"urlPattern": ".*", \#(wrong)}"#,
+    #"{"urlPattern": "/.+", \#(wrong)}"#, #"{"urlPathPattern": "\\/.*?", \#(wrong)}"#,
+    #"{"urlPathPattern": "^(/.*)?$", \#(wrong)}"#,
     #"{"urlPathTemplate": "/**", \#(wrong)}"#, #"{"urlPath": "a", \#(wrong)}"#,
     #"{"urlPattern": "[", \#(wrong)}"#, #"{"method": "G T", "urlPath": "/a", \#(wrong)}"#,
     #"{"method": ["GET"], "urlPath": "/a"}"#, #"{"urlPth": "/a"}"#, "[]",
@@ -52,6 +54,20 @@ struct RefusedMappingTests {
   func `a request whose method or URL is not known is not answered`(request: String) {
     let loaded = Self.load(request)
     #expect(loaded.hasErrors && loaded.scenarios.isEmpty, "\(loaded.diagnostics)")
+  }
+
+  @Test(arguments: [
+    #"{"method": "POST", "path": "/a", "response": {"status": 400}}"#,
+    #"{"urlPath": "/a", "request": null, "response": {}}"#,
+    #"{"reqest": {"url": "/a"}, "response": {}}"#,
+  ])
+  func `a mapping without a request that has wrong keys does not answer every request`(
+    mapping: String
+  ) {
+    let right = #"{"request": {"method": "GET", "url": "/b"}, "response": {"body": "b"}}"#
+    let loaded = ScenarioLoader().load(texts: [("a.json", right), ("b.json", mapping)])
+    #expect(loaded.hasErrors)
+    #expect(loaded.scenarios.map { $0.cases.first?.response?.status } == [200])
   }
 
   @Test func `a priority or state with an error places the mapping nowhere`() {

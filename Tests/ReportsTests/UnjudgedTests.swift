@@ -4,14 +4,16 @@
 import MockAPIJSON
 import MockAPIJudging
 import MockAPIReports
+import MockAPIVariants
 import Testing
 
 /// All reports say how little was judged where scenarios have no contract.
 struct UnjudgedTests {
-  private static func record(_ scenario: String, _ name: String, isUnjudged: Bool) -> VerdictRecord
-  {
+  private static func record(
+    _ scenario: String, _ name: String, _ kind: VariantOperator? = nil, isUnjudged: Bool
+  ) -> VerdictRecord {
     var record = VerdictRecord(
-      id: "\(scenario)/\(name)", scenario: scenario, caseName: name, verdict: .pass,
+      id: "\(scenario)/\(name)", scenario: scenario, caseName: name, operator: kind, verdict: .pass,
       location: "Scenarios/\(scenario).json:1:1")
     record.isUnjudged = isUnjudged
     return record
@@ -47,6 +49,17 @@ struct UnjudgedTests {
     #expect(unjudged["exchanges"]?.number?.wholeInteger == 1)
     #expect(unjudged["scenarios"]?.list.compactMap(\.string) == ["order"])
     #expect(unjudged["note"]?.string == Self.note)
+  }
+
+  @Test func `where each case has an expectation, no other is asked for`() throws {
+    let records = [
+      Self.record("order", "paid", isUnjudged: false),
+      Self.record("order", "paid", .drop, isUnjudged: true),
+    ]
+    let text = try Self.report(records).text(.json)
+    #expect(
+      try JSONDocument(parsing: text).root["unjudged"]?["note"]?.string
+        == Self.note.replacing("or 'expect' to its cases", with: "if the bodies are JSON"))
   }
 
   @Test func `in JUnit, the suite of the scenario has it`() throws {

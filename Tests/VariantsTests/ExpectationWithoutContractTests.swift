@@ -117,6 +117,19 @@ struct ExpectationWithoutContractTests {
     let cut = response(Self.body, status: 404, fault: Fault(place: .bodyByte(3)))
     #expect(try kinds(found, .close, cut) == [.noAnswer])
 
+    // Another case may say what this status is here, and a case with this status speaks for itself.
+    let text = scenarioText(
+      cases: #"""
+        {"good": {"response": {"body": "{\"a\": 1}"}},
+         "none": {"response": {"status": 404}, "expect": "success"},
+         "gone": {"response": {"status": 404}}}
+        """#)
+    let search = try #require(ScenarioLoader().load(texts: [("a.json", text)]).scenarios.first)
+    #expect(try kinds(search, .status, response(Self.body, status: 404)) == [])
+    let errors: [ExpectedOutcome.Kind] = [.failure, .unexpected]
+    #expect(try kinds(search, .status, response(Self.body, status: 403)) == errors)
+    #expect(search.expectation(ofCase: 2).outcomes.map(\.kind) == errors)
+
     let declined = try failing(
       402, expect: #", "expect": {"outcome": "failure", "code": "declined"}"#)
     let certain = try #require(declined.expectation(ofCase: 0).certain)

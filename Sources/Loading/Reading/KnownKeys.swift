@@ -165,7 +165,7 @@ enum KnownKeys {
       name, seenFrom: place, in: format, guessing: meant == nil && foreign == nil)
     guard let meant else {
       if let text = known.near { return "; \(text)" + bodyHint(for: object, in: place) }
-      if let foreign { return "; \(foreign)" }
+      if let foreign { return "; \(foreign)" + bodyHint(for: object, in: place) }
       if let text = known.misspelt { return "; \(text)" }
       return NearestName.hint(for: name, among: keys, listing: "known here")
         + (known.distant.map { "; \($0)" } ?? "") + bodyHint(for: object, in: place)
@@ -212,13 +212,15 @@ enum KnownKeys {
           return
         }
       }
-      near = words(around)
+      // A detail of the same object, such as the failure of a contract, comes before an object elsewhere.
+      near = words(around) ?? words(knowing.filter { !$0.isCommon && place.isBeside($0) })
       if near == nil {
         near = words(knowing.filter(\.isCommon))
         isCommon = near != nil
       }
       near = near ?? words(knowing.filter(place.isBeside))
-      distant = words(knowing)
+      // A detail that has the word by chance says nothing to another detail, such as 'type' of a delay to a field.
+      distant = place.isCommon ? words(knowing) : nil
     }
   }
 

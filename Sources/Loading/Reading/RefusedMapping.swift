@@ -57,16 +57,15 @@ extension RefusedMapping {
       switch condition.part {
       case .url, .urlPath: true
       case .urlPattern(let pattern), .urlPathPattern(let pattern):
-        !universalPatterns.contains(pattern.description)
+        !anyURLs.allSatisfy(pattern.matchesWhole)
       case .urlPathTemplate(let template): !universalTemplates.contains(template.description)
       default: false
       }
     }
   }
 
-  private static let universalPatterns: Set<String> = [
-    ".*", ".+", "/.*", "^.*$", "^/.*", "^/.*$", "(.*)", "/(.*)",
-  ]
+  /// Only expressions for any URL match both.
+  private static let anyURLs = ["/~", "/Z/0/~/any/path"]
   private static let universalTemplates: Set<String> = ["**", "/**"]
 }
 

@@ -82,12 +82,14 @@ extension ScenarioReader {
       )
     else { return nil }
     let earlier = report.errorCount
+    // The keys of a request that are written beside it are errors, too, and without one the mapping would match every request.
+    let isRequestGiven = object["request"] != nil || earlier == problems
     let priority = object.integer("priority")?.number
     let rule = readStateRule(object)
     let isPlaceRight = report.errorCount == earlier
     let beforeRequest = report.errorCount
     let request = object["request"].map { readRequest($0, "a request") } ?? RequestPattern([])
-    let isRequestRight = report.errorCount == beforeRequest
+    let isRequestRight = isRequestGiven && report.errorCount == beforeRequest
     let response =
       object["response"].map { readResponse($0, for: ResponseTarget(request: request)) }
       ?? ResponseDefinition(status: 200)

@@ -99,7 +99,8 @@ extension ScenarioReader {
       let name = ["body", "jsonBody"].first(where: { object[$0] != nil }),
       let key = object.key("headers")
     else { return }
-    if case .utf8 = TextEncoding(contentType: type) { return }
+    // A template may fill it in.
+    if TextEncoding.isUTF8(type) || type.contains("{{") { return }
     guard text.contains(where: { $0 >= 0x80 }) else { return }
     report.warning(
       at: key,

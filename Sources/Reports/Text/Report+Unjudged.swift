@@ -32,8 +32,11 @@ extension Report {
     let (subject, them, their) =
       found.count == 1
       ? ("the scenario has", "it", "its") : ("these scenarios have", "them", "their")
+    // An 'expect' counts for the case itself, not for its variants.
+    let other =
+      found.contains { $0.1.cases > 0 } ? "or 'expect' to \(their) cases" : "if the bodies are JSON"
     return
       "\(count) of \(total) exchanges of \(names) pass whatever the client answers, unless it crashes or hangs: "
-      + "\(subject) no contract; add 'contract' to \(them), or 'expect' to \(their) cases"
+      + "\(subject) no contract; add 'contract' to \(them), \(other)"
   }
 }

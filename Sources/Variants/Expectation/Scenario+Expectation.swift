@@ -29,11 +29,20 @@ extension Scenario {
     of response: ResponseDefinition, body: JSONValue? = nil, fromCase index: Int
   ) -> Prediction {
     let prediction = prediction(of: response, body: body)
-    guard contract == nil, !prediction.isBroken, let declared = declaredExpectation(ofCase: index),
-      [.success, .partial].contains(declared.kind), cases[index].response?.status == response.status
-    else { return prediction }
-    // The file says that this status is a success here, such as 404 for a search that finds nothing.
-    return .open
+    guard contract == nil, !prediction.isBroken, !prediction.isOpen else { return prediction }
+    // The file may say that this status is a success here, such as 404 for a search that finds nothing. Of a changed status
+    // each case may say it, of the same only this one.
+    let isOwn = cases[index].response?.status == response.status
+    let isSuccess =
+      isOwn
+      ? declaresSuccess(ofCase: index, status: response.status)
+      : cases.indices.contains { declaresSuccess(ofCase: $0, status: response.status) }
+    return isSuccess ? .open : prediction
+  }
+
+  private func declaresSuccess(ofCase index: Int, status: Int) -> Bool {
+    guard let declared = declaredExpectation(ofCase: index) else { return false }
+    return [.success, .partial].contains(declared.kind) && cases[index].response?.status == status
   }
 
   /// The outcomes of correct clients for any response: by the contract, or, without one, by what reaches the client and by its
