@@ -28,7 +28,7 @@ extension RequestHandler {
       if refuse(exchange, .silence(seconds: requestSeconds)) == .YES { return }
       return logger.log(
         .notice,
-        "a request that did not go on was closed without an answer: delayed answers take all places",
+        "a request that did not go on was closed without an answer: there is no place, or no descriptor, for one",
         metadata: ["target": "\(exchange.target.text.prefix(200))"])
     }
     guard let level = message.level else { return }

@@ -11,7 +11,7 @@ final class RequestSilence: Sendable {
   private let measured = Mutex(Measured())
 
   private struct Measured {
-    /// The number of bytes that had been read at the time ``since``; `nil` if the system does not report it.
+    /// The number of bytes that had been read at the time ``since``.
     var read: Int?
     /// When this number was seen for the first time; `nil` if nothing was awaited then.
     var since: MonotonicTime?
@@ -27,12 +27,13 @@ final class RequestSilence: Sendable {
 
   /// Measures.
   /// - Parameters:
-  ///   - read: the number of bytes that have been read from the connection.
+  ///   - read: the number of bytes that have been read from the connection; `nil` if the system does not report it. Then no silence is
+  ///     noticed, because the client may be sending.
   ///   - limit: the longest silence.
   /// - Returns: `true` if the silence is too long, once.
   func isNewlyTooLong(read: Int?, now: MonotonicTime, limit: Duration) -> Bool {
     measured.withLock { measured in
-      guard isAwaited else {
+      guard isAwaited, let read else {
         measured = Measured()
         return false
       }
