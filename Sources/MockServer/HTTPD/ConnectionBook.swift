@@ -110,7 +110,18 @@ final class ConnectionBook: Sendable {
         }
         if isTooLong { silent.withLock { $0[thread, default: .init()].waiting.append(address) } }
       }
+      forgetAnsweredSilence(of: thread)
       endNextSilence(of: thread)
+    }
+  }
+
+  /// The rest of a request may come at the last moment, and its connection then stays as long as its answer.
+  private func forgetAnsweredSilence(of thread: UInt) {
+    guard let address = silent.withLock({ $0[thread]?.ending }),
+      !read(address, { ledger, _ in ledger.pointee.silence.isAwaited })
+    else { return }
+    silent.withLock { silent in
+      if silent[thread]?.ending == address { silent[thread]?.ending = nil }
     }
   }
 
