@@ -107,8 +107,8 @@ let package = Package(
       dependencies: [
         "MockAPICatalogue", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging",
         "MockAPILoading", "MockAPIMatching", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
-        "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser, logging,
-        serviceLifecycle, unixSignals,
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
+        logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -123,24 +123,24 @@ let package = Package(
     .target(
       name: "MockAPIReports",
       dependencies: [
-        "MockAPIJSON", "MockAPIJudging", "MockAPIScenario", "MockAPISystem", "MockAPIText",
-        "MockAPIVariants",
+        "MockAPIJSON", "MockAPIJudging", "MockAPIScenario", "MockAPISynchronization",
+        "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Reports", swiftSettings: settings),
     .target(
       name: "MockAPIHarness",
       dependencies: [
         "MockAPICatalogue", "MockAPIClientCore", "MockAPIClientScenarios", "MockAPIEngine",
-        "MockAPIJSON", "MockAPIJudging",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
-        "MockAPIText", "MockAPIVariants", httpTypes,
+        "MockAPIJSON", "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants", httpTypes,
       ],
       path: "Sources/Harness", swiftSettings: settings),
     .target(
       name: "MockAPIJudging",
       dependencies: [
-        "MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPISystem", "MockAPIText",
-        "MockAPIVariants",
+        "MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
+        "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Judging", swiftSettings: settings),
     .target(
@@ -148,20 +148,23 @@ let package = Package(
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine",
         "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISystem", "MockAPIText", "MockAPIVariants", "MockAPIXML", heap, logging,
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", "MockAPIXML",
+        heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
       name: "MockAPIControl",
       dependencies: [
         "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
       dependencies: [
-        "MockAPIEngine", "MockAPILoading", "MockAPIScenario", "MockAPIText", hashTrees,
+        "MockAPIEngine", "MockAPILoading", "MockAPIScenario", "MockAPISynchronization",
+        "MockAPIText", hashTrees,
       ],
       path: "Sources/Catalogue",
       swiftSettings: settings),
@@ -312,8 +315,8 @@ let package = Package(
     .target(
       name: "MockAPITestSupport",
       dependencies: [
-        "CGnuTLS", "CSpawn", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPIText",
+        "CGnuTLS", "CSpawn", "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPIText",
       ],
       path: "Tests/Support", swiftSettings: settings),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
@@ -361,7 +364,8 @@ let package = Package(
         "MockAPITestSupport", "MockAPIText",
       ], swiftSettings: settings),
     .testTarget(
-      name: "SystemTests", dependencies: ["MockAPISystem", "MockAPITestSupport"],
+      name: "SystemTests",
+      dependencies: ["MockAPISynchronization", "MockAPISystem", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "RegularExpressionTests",
@@ -405,21 +409,23 @@ let package = Package(
       name: "CatalogueTests",
       dependencies: [
         "MockAPICatalogue", "MockAPIEngine", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPITestSupport", "MockAPIText",
+        "MockAPISynchronization", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ControlTests",
       dependencies: [
         "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPITestSupport",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
+        "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "EngineTests",
       dependencies: [
         "MockAPIEngine", "MockAPIGzip", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
+        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText",
+        "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -440,7 +446,8 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "MockAPIJSON", "MockAPIJSONSchema", "MockAPIJudging", "MockAPIReports", "MockAPIScenario",
-        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
+        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText",
+        "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -448,16 +455,17 @@ let package = Package(
       dependencies: [
         "MockAPICatalogue", "MockAPIClient", "MockAPIClientCore", "MockAPIClientScenarios",
         "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
-        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
-        "MockAPITestSupport", "MockAPIText", "MockAPIVariants", httpTypes,
+        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
+        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants", httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MockServerTests",
       dependencies: [
         "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISystem",
-        "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
+        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText",
+        "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -494,9 +502,9 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "MockAPIClient", "MockAPIClientCombine", "MockAPIClientScenarios",
-        "MockAPIClientTestSupport", "MockAPIJSON",
-        "MockAPILoading", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport",
-        "MockAPITesting", "SeedModels", "TransportProbe", "URLSessionProbe", httpTypes, openCombine,
+        "MockAPIClientTestSupport", "MockAPIJSON", "MockAPILoading", "MockAPIScenario",
+        "MockAPIServer", "MockAPISynchronization", "MockAPITestSupport", "MockAPITesting",
+        "SeedModels", "TransportProbe", "URLSessionProbe", httpTypes, openCombine,
       ],
       swiftSettings: settings),
     .testTarget(

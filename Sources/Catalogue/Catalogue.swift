@@ -4,7 +4,7 @@
 package import MockAPIEngine
 public import MockAPILoading
 public import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// The only owner of the served scenarios: those of files, and those that are added at run time and take precedence.
 ///

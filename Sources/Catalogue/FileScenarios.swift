@@ -4,8 +4,8 @@
 import MockAPIEngine
 import MockAPILoading
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPIText
-import Synchronization
 
 /// The scenarios of files, with their places in the order of answering. It is an object, because it is large, and stays
 /// the same until the files change.

@@ -3,7 +3,7 @@
 
 package import MockAPIJSON
 import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// What a client decoded in a control. What it shows about the client is found once, for all variants of the case.
 package final class DecodedControl: Sendable {

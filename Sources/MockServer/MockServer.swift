@@ -7,7 +7,7 @@ import MockAPIControl
 public import MockAPIEngine
 public import MockAPILoading
 public import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

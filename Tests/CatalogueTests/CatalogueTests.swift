@@ -4,8 +4,8 @@
 import MockAPIEngine
 import MockAPILoading
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPITestSupport
-import Synchronization
 import Testing
 
 @testable import MockAPICatalogue

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import Synchronization
+import MockAPISynchronization
 import Testing
 
 @testable import MockAPIControl

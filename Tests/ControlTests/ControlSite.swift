@@ -7,7 +7,7 @@ import MockAPIJSON
 import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 @testable import MockAPIControl
 

@@ -5,9 +5,9 @@ import MockAPIJSON
 import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPISystem
 import MockAPITestSupport
-import Synchronization
 import Testing
 
 @testable import MockAPIEngine

@@ -4,8 +4,8 @@
 import Foundation
 import MockAPIClient
 import MockAPIClientTestSupport
+import MockAPISynchronization
 import MockAPITestSupport
-import Synchronization
 import Testing
 
 #if canImport(Combine)

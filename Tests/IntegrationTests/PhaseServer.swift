@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Synchronization
+import MockAPISynchronization
 
 #if canImport(Glibc)
   import Glibc

@@ -9,10 +9,10 @@ import MockAPIClientTestSupport
 import MockAPILoading
 import MockAPIScenario
 import MockAPIServer
+import MockAPISynchronization
 import MockAPITestSupport
 import MockAPITesting
 import SeedModels
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)

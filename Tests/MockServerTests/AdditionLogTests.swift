@@ -4,8 +4,8 @@
 import Logging
 import MockAPICatalogue
 import MockAPILoading
+import MockAPISynchronization
 import MockAPITestSupport
-import Synchronization
 import Testing
 
 @testable import MockAPIServer

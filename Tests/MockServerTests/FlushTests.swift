@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPISystem
 import MockAPITestSupport
-import Synchronization
 import Testing
 
 @testable import MockAPIEngine

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Logging
-import Synchronization
+import MockAPISynchronization
 
 /// The lines of a log, each with its metadata behind it.
 final class LogLines: Sendable {

@@ -3,7 +3,7 @@
 
 import MockAPIEngine
 import MockAPIServer
-import Synchronization
+import MockAPISynchronization
 
 /// Records the answered requests, and waits for them.
 final class Recorder: RequestObserver {

@@ -4,9 +4,9 @@
 import Foundation
 import MockAPICatalogue
 import MockAPILoading
+import MockAPISynchronization
 import MockAPITestSupport
 import MockAPIText
-import Synchronization
 import Testing
 
 @testable import MockAPIServer

@@ -7,8 +7,8 @@ import MockAPICatalogue
 import MockAPIJSON
 import MockAPILoading
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPITestSupport
-import Synchronization
 import Testing
 
 @testable import MockAPIServer

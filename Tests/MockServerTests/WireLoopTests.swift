@@ -3,8 +3,8 @@
 
 import Dispatch
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPITestSupport
-import Synchronization
 import Testing
 
 @testable import MockAPIEngine

@@ -6,8 +6,8 @@ import MockAPIJSON
 import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPITestSupport
-import Synchronization
 import Testing
 
 @testable import MockAPIEngine

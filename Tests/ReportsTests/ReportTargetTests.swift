@@ -4,8 +4,8 @@
 import Foundation
 import MockAPIJudging
 import MockAPIReports
+import MockAPISynchronization
 import MockAPITestSupport
-import Synchronization
 import Testing
 
 struct ReportTargetTests {

@@ -3,7 +3,7 @@
 
 import CSpawn
 import Foundation
-import Synchronization
+import MockAPISynchronization
 
 /// A process that is started without `Foundation.Process`, which on Linux reads beyond the end of its listing of
 /// `/proc/self/fd` when there are more than about 1,350 descriptors, and then may crash. Tests that run servers in

@@ -6,7 +6,7 @@ import MockAPIJSON
 import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// `/__mockapi/leases/ID/journal`: what was asked and sent, and whether it is what was expected.
 enum JournalResource {

@@ -4,7 +4,7 @@
 import MockAPIEngine
 import MockAPIJSON
 import MockAPILoading
-import Synchronization
+import MockAPISynchronization
 
 /// The settings of WireMock's API, as they were sent. Delays are passed on to the engine.
 final class SettingsStore: Sendable {

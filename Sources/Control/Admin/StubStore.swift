@@ -5,8 +5,8 @@ import MockAPICatalogue
 import MockAPIJSON
 import MockAPILoading
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// The stubs of the server: those of files and, above them, those that clients add. Each change is made as a whole.
 final class StubStore: Sendable {

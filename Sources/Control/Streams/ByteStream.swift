@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
-import Synchronization
+import MockAPISynchronization
 
 /// The body of an answer that goes on as long as there is something to say. One side appends, and a connection reads.
 package final class ByteStream: Sendable {

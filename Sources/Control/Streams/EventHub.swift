@@ -3,7 +3,7 @@
 
 import MockAPIEngine
 package import MockAPIJSON
-import Synchronization
+import MockAPISynchronization
 
 /// Tells listeners what happens in the server, as server-sent events (HTML Living Standard, section 9.2).
 package final class EventHub: Sendable {

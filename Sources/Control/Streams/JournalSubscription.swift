@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
-import Synchronization
+import MockAPISynchronization
 
 /// A stream's place among the followers of a journal; the stream may have gone before it gets the place.
 final class JournalSubscription: Sendable {

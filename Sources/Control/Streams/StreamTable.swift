@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
-import Synchronization
+import MockAPISynchronization
 
 /// The answers of a server that go on, so that they can be kept alive and ended.
 package final class StreamTable: Sendable {

@@ -8,7 +8,7 @@ import MockAPIJSON
 import MockAPIJudging
 import MockAPIMatching
 import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// The client library of this project in this process, with models made from the contracts: it proves the scenarios
 /// themselves.

@@ -3,7 +3,7 @@
 
 import MockAPIClientCore
 import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// The models of an endpoint, made from its contract.
 final class ContractModels: Sendable {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// The client of `mockapi test --client`: one process that makes one exchange after another, and is replaced when it has
 /// crashed, hung or written rubbish.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// A process of a client that reads exchanges and writes answers as JSON lines.
 final class DriverProcess: Sendable {

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// The processes of one driver. One more than needed is started and waits, because some clients take seconds to start.
 package final class DriverSource: Sendable {

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Work that waits for a process on a thread of its own. Cancelling the task kills the process, so the work ends.
 final class ProcessWork: Sendable {

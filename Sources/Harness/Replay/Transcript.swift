@@ -4,9 +4,9 @@
 import MockAPIJudging
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPIText
 import MockAPIVariants
-import Synchronization
 
 /// Everything that passed in the exchanges of some ids, byte for byte.
 package final class Transcript: Sendable {

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Stands between a client and the server, passes every byte and every end of a connection on, and keeps what passed.
 ///

@@ -3,7 +3,7 @@
 
 import MockAPIJudging
 import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// The results of the controls of a run.
 final class ControlTable: Sendable {

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISynchronization
 import MockAPIVariants
-import Synchronization
 
 /// Gives the workers of a run their exchanges, in the order of the plan. The ids of one case are in memory at a time.
 final class ExchangeQueue: Sendable {

@@ -3,9 +3,9 @@
 
 import MockAPIJudging
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPISystem
 import MockAPIVariants
-import Synchronization
 
 /// What the workers of a run share: its settings, the results of its controls, and its records.
 final class RunLedger: Sendable {

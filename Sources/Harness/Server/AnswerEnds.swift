@@ -3,7 +3,7 @@
 
 import MockAPIEngine
 import MockAPIJudging
-import Synchronization
+import MockAPISynchronization
 
 /// Learns when answers have ended: a client often reports before the server has noted the end of its answer.
 final class AnswerEnds: RequestObserver {

@@ -5,7 +5,7 @@ import MockAPISystem
 
 #if os(Linux)
   import MockAPISystem
-  import Synchronization
+  import MockAPISynchronization
 
   /// Watches folders with the kernel's notifications.
   final class Inotify: Sendable {

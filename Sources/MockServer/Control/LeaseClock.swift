@@ -3,8 +3,8 @@
 
 import Dispatch
 import MockAPIEngine
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Ends leases when their time is over, even if nobody asks for them any more.
 final class LeaseClock: Sendable {

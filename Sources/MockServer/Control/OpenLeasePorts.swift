@@ -3,8 +3,8 @@
 
 import MockAPIControl
 import MockAPIEngine
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// The ports of leases. Their connections are served like those of the server's own port.
 final class OpenLeasePorts: LeasePorts {

@@ -6,7 +6,7 @@ import MockAPIControl
 import MockAPIEngine
 import MockAPIJSON
 import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// The control APIs of a running server, and what belongs to them: ports of leases, and streams of events.
 final class ServerControl: Sendable {

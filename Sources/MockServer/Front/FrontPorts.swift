@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Logging
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// The ports of a server other than the port for plain HTTP: the port for HTTPS, and the misbehaving ports.
 final class FrontPorts: Sendable {

@@ -3,8 +3,8 @@
 
 import Logging
 import MockAPIEngine
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Uses TLS with clients, and plain HTTP over socket pairs with the server behind it; one thread handles all
 /// connections.

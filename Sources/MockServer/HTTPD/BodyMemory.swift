@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// The memory for the bodies of all requests on their way. Short bodies do not count: they take no more than their connections.
 final class BodyMemory: Sendable {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIGzip
-import Synchronization
+import MockAPISynchronization
 
 /// A body in gzip, which is compressed when it is needed for the first time.
 final class CompressedBody: Sendable {

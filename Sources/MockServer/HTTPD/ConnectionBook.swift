@@ -3,8 +3,8 @@
 
 import CMicroHTTPD
 import Logging
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// The connections that libmicrohttpd has.
 final class ConnectionBook: Sendable {

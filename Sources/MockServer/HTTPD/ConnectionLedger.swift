@@ -3,8 +3,8 @@
 
 import CMicroHTTPD
 import MockAPIEngine
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Counts the bytes that libmicrohttpd has taken from a connection, which shows whether it has read beyond the
 /// current request. Such bytes cannot be given back, so such a connection cannot be handed over and used again.

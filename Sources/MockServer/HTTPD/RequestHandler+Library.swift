@@ -3,8 +3,8 @@
 
 import CMicroHTTPD
 import Logging
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// What libmicrohttpd does not do by itself, or would do without a word.
 extension RequestHandler {

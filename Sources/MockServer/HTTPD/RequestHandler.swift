@@ -9,8 +9,8 @@ import MockAPIEngine
 import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Serves exchanges from their first byte to their last; used by the callbacks of libmicrohttpd. ``Answering`` makes
 /// the answer, and ``Sender`` sends it.

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// How long the client of a connection has sent nothing of a request that has begun. Another thread than that of the connection
 /// measures it, from time to time.

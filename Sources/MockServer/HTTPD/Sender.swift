@@ -5,7 +5,7 @@ import CMicroHTTPD
 import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// Sends replies: through libmicrohttpd if it sends the declared response, otherwise on the connection's own socket.
 final class Sender: Sendable {

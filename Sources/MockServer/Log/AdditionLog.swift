@@ -3,7 +3,7 @@
 
 import Logging
 import MockAPICatalogue
-import Synchronization
+import MockAPISynchronization
 
 /// Logs the warnings of scenarios that are added at run time; the command prints those of files. Each text is logged once, although
 /// tests add the same stubs again and again.

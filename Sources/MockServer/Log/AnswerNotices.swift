@@ -4,7 +4,7 @@
 import Logging
 import MockAPIEngine
 import MockAPIScenario
-import Synchronization
+import MockAPISynchronization
 
 /// Logs each condition that took too many steps to decide, and each mistake of a template, once.
 final class AnswerNotices: Sendable {

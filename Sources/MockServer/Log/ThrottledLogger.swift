@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Logging
-import Synchronization
+import MockAPISynchronization
 
 /// A logger for events that clients cause: it allows a burst of messages, then a number per second, and reports the
 /// number of omitted messages before the next one. Otherwise a client could fill a disk.

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Accepts the connections of a socket on its own thread while there is room; other connections wait in the system's
 /// queue.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Synchronization
+import MockAPISynchronization
 
 /// Counts the connections that libmicrohttpd holds, and decides whether it gets another one.
 ///

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// A connection that reaches the server through a socket pair: the state that both ends share, in addition to the
 /// bytes.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Runs the scripts of all connections that the server itself serves, on one thread: thousands may wait at once.
 final class WireLoop: Sendable {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIJudging
-import Synchronization
+import MockAPISynchronization
 
 /// Ends the work on reports from another thread.
 package final class ReportStop: Sendable {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Synchronization
+import MockAPISynchronization
 import UnixSignals
 
 /// SIGINT and SIGTERM of a command with several stages: the first signal ends the stage that is going on, in its own way, and

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIReports
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Writes the reports of a command.
 final class ReportWriter: Sendable {

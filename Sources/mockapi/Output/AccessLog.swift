@@ -5,8 +5,8 @@ import Dispatch
 import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Writes the events of standard output without blocking the threads that report them: lines are collected, and
 /// written together a hundred times a second.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Writes messages to standard error without blocking the threads that report them. If too many wait because nobody
 /// reads them, further ones are left out and counted.

@@ -3,8 +3,8 @@
 
 import Dispatch
 import MockAPIServer
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Reports requests that no scenario answers, without blocking the threads that serve them; a ``NearMissThrottle``
 /// limits the number of reports. The number of the others is written a second later.

@@ -3,8 +3,8 @@
 
 import MockAPIHarness
 import MockAPIReports
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// Shows how far a run is, in the last line of a terminal; without a terminal, nothing.
 final class ProgressLine: Sendable {

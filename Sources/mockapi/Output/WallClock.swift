@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPISynchronization
 import MockAPISystem
-import Synchronization
 
 /// The time of day for log lines. The text of a second is formatted once and shared by its lines.
 final class WallClock: Sendable {

@@ -4,9 +4,9 @@
 import MockAPIHarness
 import MockAPIJudging
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPITestSupport
 import MockAPIVariants
-import Synchronization
 
 /// A server that reports one right answer for each exchange, without a socket.
 final class StandInServer: ExchangeServing {

@@ -4,8 +4,8 @@
 import MockAPIHarness
 import MockAPIJudging
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPITestSupport
-import Synchronization
 import Testing
 
 struct TestRunTests {
