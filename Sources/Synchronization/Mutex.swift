@@ -8,7 +8,7 @@
 
   /// A value that threads share; only one thread at a time is inside `withLock`. It stands in for the standard library's type
   /// of the same name.
-  package final class Mutex<Value>: @unchecked Sendable {
+  package final class Mutex<Value: ~Copyable>: @unchecked Sendable {
     // `lock` guards `value`.
     private let lock = NSLock()
     private var value: Value
@@ -17,7 +17,7 @@
       self.value = value
     }
 
-    package func withLock<Result, Failure: Error>(
+    package func withLock<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
       lock.lock()
