@@ -260,16 +260,40 @@ struct EarlyAnswerTests {
     }
   }
 
-  @Test func `the journal says how much of the body had arrived`() async throws {
+  @Test(arguments: [
+    ("", ["Content-Length: 1000"], "01234", 5),
+    (String(repeating: "\r\n", count: 8), ["Content-Length: 1000"], "01234", 5),
+    ("", ["Content-Length: 1000", "Expect: 100-continue"], "", 0),
+    ("\r\n", ["Content-Length: 1000", "Expect: 100-continue"], "", nil),
+    ("", ["Transfer-Encoding: chunked"], "", 0),
+    ("", ["Transfer-Encoding: chunked"], "3\r\nabc\r\n", nil),
+  ])
+  func `the journal says how much of the body had arrived, if it is known`(
+    before: String, fields: [String], part: String, size: Int?
+  ) async throws {
     try await serve { server in
       let connection = try RawConnection(port: server.port)
       // In one piece, so that all of it has arrived with the head.
-      try connection.send(Self.post(["Content-Length: 1000"]) + "01234")
+      try connection.send(before + Self.post(fields) + part)
       #expect(try connection.receiveResponse().status == 401)
       let request = try #require(server.journal.entries.first).request
       #expect(request.isAnsweredBeforeBody && !request.isBodyKept)
-      #expect(request.bodySize == 5 && request.body.isEmpty)
+      #expect(request.bodySize == size && request.body.isEmpty)
       #expect(request.isFirstOnConnection)
+    }
+  }
+
+  @Test func `a part of a body does not make a later request the first on its connection`()
+    async throws
+  {
+    try await serve { server in
+      let connection = try RawConnection(port: server.port)
+      try connection.send(Self.next)
+      #expect(try connection.receiveResponse().status == 201)
+      try connection.send(
+        Self.post(["Content-Length: 1000"]) + String(repeating: "x", count: 500))
+      #expect(try connection.receiveResponse().status == 401)
+      #expect(server.journal.entries.map(\.request.isFirstOnConnection) == [true, false])
     }
   }
 

@@ -104,8 +104,8 @@ final class Exchange: RequestView {
   @exclusivity(unchecked) private var leftBody: LeftBody?
 
   private struct LeftBody {
-    /// The number of its bytes that have arrived.
-    let arrived: Int
+    /// The number of its bytes that have arrived; `nil` if it is unknown.
+    let arrived: Int?
     /// The number of its bytes that are still in the socket, or to come; `nil` if its end is unknown.
     let unread: Int?
   }
@@ -224,9 +224,12 @@ final class Exchange: RequestView {
     var unread: Int?
     // Beyond the end of a body, libmicrohttpd may have read a part of the next request.
     if let size, let read, read < size || read == ahead { unread = size - read }
-    leftBody = LeftBody(
-      arrived: min(size ?? .max, (read ?? ahead ?? 0) + (connection.socket.waitingBytes ?? 0)),
-      unread: unread)
+    var arrived: Int?
+    if let read, let waiting = connection.socket.waitingBytes {
+      // What waits after a body in chunks may be the next request.
+      arrived = size.map { min($0, read + waiting) } ?? (waiting == 0 ? 0 : nil)
+    }
+    leftBody = LeftBody(arrived: arrived, unread: unread)
   }
 
   /// Takes that back: the answer waits for the body after all.
@@ -239,7 +242,7 @@ final class Exchange: RequestView {
   func finishHead() {
     progress = .due
     connection.ledger?.pointee.consumed += head.size
-    received.leave(arrived: leftBody?.arrived ?? 0)
+    received.leave()
   }
 
   /// Records that the request is complete.
@@ -284,19 +287,24 @@ final class Exchange: RequestView {
     case .line:
       RecordedRequest.Parts(
         method: method, target: target, isSecure: isSecure,
-        isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
+        isFirstOnConnection: isFirstOnConnection, bodySize: bodySize,
         isAnsweredBeforeBody: leftBody != nil,
         arrival: arrival, isBodyWhole: received.receivedSize == 0 && leftBody == nil)
     case .whole(let bodyLimit):
       RecordedRequest.Parts(
         method: method, target: target, isSecure: isSecure,
-        isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
+        isFirstOnConnection: isFirstOnConnection, bodySize: bodySize,
         isAnsweredBeforeBody: leftBody != nil,
         arrival: arrival, peerAddress: peerAddress, clientCertificate: clientCertificate,
         fields: fieldSize.map { connection.headerBlock(count: $0.count, size: $0.bytes) }
           ?? HeaderBlock(connection.headers),
         body: body, bodyDecoding: bodyDecoding, isBodyWhole: isBodyKept, bodyLimit: bodyLimit)
     }
+  }
+
+  /// The size of the body, or of the part of it that had arrived when it was not awaited; `nil` if it is unknown.
+  private var bodySize: Int? {
+    if let leftBody { leftBody.arrived } else { received.receivedSize }
   }
 
   /// Whether no request came before it on its connection.
