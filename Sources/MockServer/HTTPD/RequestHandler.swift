@@ -324,7 +324,12 @@ final class RequestHandler: Sendable {
     guard
       let route = sender.route(
         for: answer.reply, to: exchange, prepared: .scripted(nil), isRefusal: true)
-    else { return .NO }
+    else {
+      // There is no answer whose end a stop would wait for, and libmicrohttpd does not report the end of each request that it refuses.
+      exchange.progress = .receiving
+      sender.hasAnswered()
+      return .NO
+    }
     return send(answer.reply, by: route, to: exchange)
   }
 
