@@ -319,7 +319,9 @@ final class RequestHandler: Sendable {
     sender.willAnswer()
     exchange.progress = .due
     exchange.isEndUnknown = true
-    let answer = answering.refusal(status: mistake.status, detail: mistake.detail, of: exchange)
+    let answer = answering.refusal(
+      status: mistake.status, detail: mistake.detail, isUnfinished: mistake.isUnfinished,
+      of: exchange)
     // On the connection's own socket, which can be closed cleanly even if the client is still sending.
     guard
       let route = sender.route(
