@@ -190,6 +190,9 @@ public final class MockServer: Sendable {
   /// says neither who may nor a token.
   public var isControlLimited: Bool { control.isLimited }
 
+  /// Whether everybody on other machines who reaches the server may use the control APIs, without a token.
+  public var isControlOpen: Bool { control.isOpen }
+
   /// The version of mockapi.
   public static let version = "0.1.0"
 

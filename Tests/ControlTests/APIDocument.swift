@@ -40,7 +40,8 @@ enum APIDocument {
     return violations.isEmpty ? nil : "\(place): \(violations)"
   }
 
-  private static func compiled(_ schema: JSONValue) throws -> JSONSchema {
+  /// The schema of an answer, with those that it refers to.
+  static func compiled(_ schema: JSONValue) throws -> JSONSchema {
     var writer = JSONWriter()
     writer.object { writer in
       for member in schema.members { writer.member(member.name) { $0.value(member.value) } }

@@ -68,6 +68,7 @@ struct ControlAccessTests {
     arguments: [
       ("Origin", "http://localhost:8080", 403), ("Sec-Fetch-Site", "same-origin", 403),
       ("Sec-Fetch-Site", "cross-site", 403), ("sec-fetch-site", "None", nil),
+      ("Referer", "http://localhost:8080/page.html", 403),
       ("Sec-Fetch-Mode", "cors", nil),
     ])
   func page(name: String, value: String, status: Int?) {

@@ -26,7 +26,7 @@ struct JournalTests {
     return Journal(options, budget: JournalBudget(limit: budget), digest: digest)
   }
 
-  /// Adds a request, whose answer has not ended.
+  /// Adds a request, whose answer has not ended. If it did not wait for the body, it is unknown how much of it had arrived.
   @discardableResult
   static func add(
     _ target: String, body: String = "", isAnsweredBeforeBody: Bool = false,
@@ -34,7 +34,8 @@ struct JournalTests {
   ) -> AnsweredRequest {
     let view = StubRequest("GET", target, headers: ["Host": "a"], body: body)
     let request = RecordedRequest.Parts(
-      method: view.method, target: view.target, bodySize: body.utf8.count,
+      method: view.method, target: view.target,
+      bodySize: isAnsweredBeforeBody ? nil : body.utf8.count,
       isAnsweredBeforeBody: isAnsweredBeforeBody,
       arrival: SystemTime(since1970: view.time), peerAddress: view.peerAddress,
       fields: HeaderBlock(view.headers), body: view.body,
@@ -371,6 +372,9 @@ struct JournalTests {
     #expect(last["durationMilliseconds"]?.number?.double == 1_000)
     #expect(last["response"]?["ending"]?.string == "complete")
     #expect(last["response"]?["bodySize"]?.number?.wholeInteger == 0)
+    Self.add("/3", isAnsweredBeforeBody: true, to: journal)
+    let early = try #require(journal.entries.last).json
+    #expect(early.contains(#""bodySize":null,"bodyComplete":false,"answeredBeforeBody":true,"#))
   }
 
   @Test(arguments: [

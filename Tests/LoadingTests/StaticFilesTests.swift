@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPITestSupport
+import Synchronization
 import Testing
 
 @testable import MockAPILoading
@@ -58,6 +59,41 @@ struct StaticFilesTests {
   ])
   func `no other path gives a file`(path: String) {
     #expect(answer(path) == nil)
+  }
+
+  @Test func `the content of a file without a known extension is examined once for each version`()
+    throws
+  {
+    let examined = Mutex<[String]>([])
+    let files = StaticFiles(folder: folder.path + "/__files") { bytes in
+      examined.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+      return bytes.count > 1 ? "text/plain" : nil
+    }
+    func types(_ path: String) -> [String?] {
+      (0..<3).map { _ in files.file(at: Array(path.utf8)[...])?.contentType }
+    }
+    #expect(types("/plain") == ["text/plain", "text/plain", "text/plain"])
+    try folder.write("1", to: "__files/one")
+    #expect(types("/one") == [nil, nil, nil])
+    try folder.write("others", to: "__files/plain")
+    #expect(types("/plain") == ["text/plain", "text/plain", "text/plain"])
+    #expect(types("/a.txt") == ["text/plain", "text/plain", "text/plain"])
+    #expect(examined.withLock(\.self) == ["plain", "1", "others"])
+  }
+
+  @Test func `no more versions are kept than so many`() throws {
+    let count = Mutex(0)
+    let files = StaticFiles(folder: folder.path + "/__files") { _ in
+      count.withLock { $0 += 1 }
+      return "text/plain"
+    }
+    for number in 0...FileTypes.limit {
+      try folder.write("\(number)", to: "__files/\(number)")
+      _ = files.file(at: Array("/\(number)".utf8)[...])
+    }
+    #expect(count.withLock(\.self) == FileTypes.limit + 1)
+    for number in [FileTypes.limit, 0] { _ = files.file(at: Array("/\(number)".utf8)[...]) }
+    #expect(count.withLock(\.self) == FileTypes.limit + 2)
   }
 
   @Test func `a file is read anew for each request`() throws {

@@ -169,6 +169,27 @@ struct LibraryMessageTests {
     #expect(!lines.all.withLock { $0 }.contains { $0.contains("closed without an answer") })
   }
 
+  @Test(.timeLimit(.minutes(30)))
+  func `a stop does not wait for requests that were refused while there was no room for an answer`()
+    async throws
+  {
+    let server = try await MockServer.start(
+      WireTests.scenarios(#"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#),
+      configuration: .onAnyPort {
+        $0.limits = ConnectionLimits(held: 100, scripted: 0, secure: 0)
+      })
+    // As above; libmicrohttpd does not report the end of such a request.
+    let targets = stride(from: 16_000, to: 16_400, by: 8).map {
+      "/\(String(repeating: "a", count: $0))?b HTTP/1.1"
+    }
+    for line in targets + ["/a HTTP/2.0"] {
+      let connection = try RawConnection(port: server.port)
+      try connection.send("GET \(line)\r\nHost: a\r\nConnection: close\r\n\r\n")
+      _ = connection.receiveToEnd()
+    }
+    await server.stop(grace: .seconds(3600))
+  }
+
   @Test func `a flood of messages is limited, and the omitted ones are counted`() {
     let lines = LogLines()
     let clock = ManualClock()

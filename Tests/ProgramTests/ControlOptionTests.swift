@@ -58,6 +58,27 @@ struct ControlOptionTests {
     await Self.stop(program)
   }
 
+  @Test func `a server that everybody may command without a token says so, and no other does`()
+    async throws
+  {
+    let open =
+      "everybody who reaches this server may use /__mockapi/ and /__admin/, and a page that it serves may read there "
+      + "(--control-token demands a token)"
+    for (arguments, line) in [
+      (["--host", "0.0.0.0", "--control", "all"], open),
+      (["--host", "0.0.0.0", "--control", "all", "--control-token", "t"], nil),
+      (["--control", "all"], nil),
+    ] {
+      let program = try Program(in: Repository.root).start(
+        ["serve", "--port", "0", "--quiet"] + arguments)
+      #expect(await program.nextLine()?.hasPrefix("mockapi is ready at ") == true)
+      if let line { #expect(await program.nextLine() == line) }
+      program.signal(SIGTERM)
+      // What is left of the output.
+      #expect(await !program.finish().output.contains(open))
+    }
+  }
+
   @Test func `the token is given as an option, in a file or in the environment`() async throws {
     let folder = try ScratchFolder()
     let file = try folder.write("s3cret \n", to: "token.txt")

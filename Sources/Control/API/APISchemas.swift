@@ -65,11 +65,53 @@ enum APISchemas {
         "case": {"type": ["string", "null"]}, "served": {"type": ["string", "null"]},
         "variant": {"type": ["string", "null"]},
         "reason": {"enum": ["preference", "selection", "when", "default", "file", null]},
-        "nearMisses": {"type": ["array", "null"], "items": {"type": "object"}},
-        "request": {"type": "object", "required": ["method", "target", "headers", "bodySize", "client", "clientCertificate"],
-          "properties": {"clientCertificate": {"$ref": "#/components/schemas/ClientCertificate"}}},
-        "response": {"type": "object", "required": ["status", "headers", "bodySize", "bodySHA256", "fault",
-          "bytesOnWire", "ending"]}}}
+        "nearMisses": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/NearMiss"}},
+        "request": {"type": "object", "additionalProperties": false, "required": ["method", "target", "scheme", "headers",
+          "bodySize", "bodyComplete", "answeredBeforeBody", "client", "clientCertificate"], "properties": {
+          "method": {"type": "string"}, "target": {"type": "string"}, "scheme": {"enum": ["http", "https"]},
+          "headers": {"$ref": "#/components/schemas/Fields"},
+          "body": {"type": "string", "description": "Missing where it is not UTF-8."},
+          "bodyBase64": {"type": "string", "contentEncoding": "base64", "description": "In place of 'body'."},
+          "bodySize": {"type": ["integer", "null"], "minimum": 0}, "bodyComplete": {"type": "boolean"},
+          "answeredBeforeBody": {"type": "boolean"}, "client": {"type": "string"},
+          "clientCertificate": {"$ref": "#/components/schemas/ClientCertificate"}}},
+        "response": {"type": "object", "additionalProperties": false, "required": ["status", "headers", "bodySize",
+          "bodySHA256", "fault", "bytesOnWire", "ending"], "properties": {
+          "status": {"type": ["integer", "null"]}, "headers": {"$ref": "#/components/schemas/Fields"},
+          "bodySize": {"type": ["integer", "null"], "minimum": 0},
+          "bodySHA256": {"type": ["string", "null"], "pattern": "^[0-9a-f]{64}$"}, "fault": {"type": ["string", "null"]},
+          "bytesOnWire": {"type": ["integer", "null"], "minimum": 0},
+          "ending": {"enum": ["complete", "close", "reset", "stall", "clientLeft", "inProgress"]}}}}}
+      """#
+    ),
+    (
+      "Fields",
+      #"""
+      {"type": "array", "description": "Header fields in their order.", "items": {"type": "object",
+       "additionalProperties": false, "required": ["name", "value"],
+       "properties": {"name": {"type": "string"}, "value": {"type": "string"}}}}
+      """#
+    ),
+    (
+      "NearMiss",
+      #"""
+      {"type": "object", "description": "A scenario that almost matched.", "additionalProperties": false,
+       "required": ["scenario", "location", "conditions", "held", "differences"], "properties": {
+        "scenario": {"type": "string"}, "location": {"type": "string"}, "conditions": {"type": "integer", "minimum": 0},
+        "held": {"type": "integer", "minimum": 0}, "differences": {"$ref": "#/components/schemas/Differences"}}}
+      """#
+    ),
+    (
+      "Differences",
+      #"""
+      {"type": "array", "description": "The conditions that do not hold.", "items": {"type": "object",
+       "additionalProperties": false, "required": ["part", "matcher", "expected", "actual", "location"], "properties": {
+        "part": {"type": "string"}, "matcher": {"type": "string"},
+        "pointer": {"type": "string", "description": "The place in JSON (RFC 6901); missing where there is none."},
+        "xpath": {"type": "string", "description": "The place in XML; missing where there is none."},
+        "expected": {"type": "string"}, "actual": {"type": ["string", "null"]},
+        "note": {"type": "string", "description": "Further information; missing where there is none."},
+        "location": {"type": "string"}}}}
       """#
     ),
     (
@@ -113,7 +155,16 @@ enum APISchemas {
         "expectations"], "properties": {
         "holds": {"type": "boolean"}, "requests": {"type": "integer"}, "dropped": {"type": "integer"},
         "report": {"type": "string", "description": "The report for people."},
-        "expectations": {"type": "array", "items": {"type": "object", "required": ["holds", "filter", "count"]}}}}
+        "expectations": {"type": "array", "items": {"type": "object", "additionalProperties": false, "required": ["holds",
+          "filter", "location", "atLeast", "atMost", "count", "undecided", "nearMisses", "unexpected"], "properties": {
+          "holds": {"type": "boolean"}, "filter": {"type": "string"}, "location": {"type": ["string", "null"]},
+          "atLeast": {"type": "integer", "minimum": 0}, "atMost": {"type": ["integer", "null"], "minimum": 0},
+          "count": {"type": "integer", "minimum": 0}, "undecided": {"type": "integer", "minimum": 0},
+          "nearMisses": {"type": "array", "items": {"type": "object", "additionalProperties": false,
+            "required": ["entry", "differences"], "properties": {
+              "entry": {"$ref": "#/components/schemas/Request"},
+              "differences": {"$ref": "#/components/schemas/Differences"}}}},
+          "unexpected": {"type": "array", "items": {"$ref": "#/components/schemas/Request"}}}}}}}
       """#
     ),
     (

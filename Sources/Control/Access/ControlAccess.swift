@@ -56,10 +56,12 @@ package struct ControlAccess: Sendable {
 
   /// Whether a browser says that a page makes the request, and not a person who has typed the address. (Browsers send
   /// `Sec-Fetch-Site` with every request to localhost or over TLS, and `Origin` with every request that is not GET or HEAD; no
-  /// page can change them. See <https://www.w3.org/TR/fetch-metadata/>.)
+  /// page can change them. See <https://www.w3.org/TR/fetch-metadata/>. For GET over plain HTTP under another address there is
+  /// only `Referer`, which a page can hide; so only a token keeps such a page from reading.)
   private static func isOfPage(_ request: ControlRequest) -> Bool {
     request.headers.contains {
-      $0.isNamed("Origin") || $0.isNamed("Sec-Fetch-Site") && $0.value.lowercased() != "none"
+      $0.isNamed("Origin") || $0.isNamed("Referer")
+        || $0.isNamed("Sec-Fetch-Site") && $0.value.lowercased() != "none"
     }
   }
 

@@ -81,7 +81,7 @@ extension RecordedRequest {
       } else {
         writer.member("bodyBase64", Base64.encode(body))
       }
-      writer.member("bodySize", bodySize)
+      writer.member("bodySize", orNull: bodySize)
       writer.member("bodyComplete", isBodyKept)
       writer.member("answeredBeforeBody", isAnsweredBeforeBody)
       writer.member("client", peerAddress)

@@ -21,10 +21,12 @@ public struct RecordedRequest: RequestView, Sendable {
   /// The body without its transfer coding, gzip and deflate, as far as the policy keeps it.
   public var body: [UInt8] { kept.parts.body }
   public var bodyDecoding: BodyDecoding { kept.parts.bodyDecoding }
-  /// The length of the body in bytes as it was sent, without its transfer coding, whether it was kept or not.
-  public var bodySize: Int { kept.parts.bodySize }
+  /// The length of the body in bytes as it was sent, without its transfer coding, whether it was kept or not. `nil` only if
+  /// ``isAnsweredBeforeBody``.
+  public var bodySize: Int? { kept.parts.bodySize }
   /// Whether the answer did not wait for the body (``ResponseDefinition/beforeRequestBody``). Then ``body`` is empty, and ``bodySize``
-  /// is the number of bytes that had arrived when the answer was decided; the sizes of chunks count.
+  /// is the number of bytes that had arrived when the answer was decided; `nil` if it is unknown, as when a part of a body in chunks had
+  /// arrived.
   public var isAnsweredBeforeBody: Bool { kept.parts.isAnsweredBeforeBody }
   /// Whether ``body`` is the whole body.
   public var isBodyKept: Bool { kept.parts.isBodyKept }
@@ -53,7 +55,7 @@ public struct RecordedRequest: RequestView, Sendable {
     let isSecure: Bool
     let isFirstOnConnection: Bool
     let isAnsweredBeforeBody: Bool
-    let bodySize: Int
+    let bodySize: Int?
     let arrival: SystemTime
     let peerAddress: String
     let clientCertificate: ClientCertificate?
@@ -63,13 +65,14 @@ public struct RecordedRequest: RequestView, Sendable {
     let isBodyKept: Bool
 
     /// - Parameters:
-    ///   - bodySize: the length of the body as it was sent; if the answer did not wait for it, of the part that had arrived.
+    ///   - bodySize: the length of the body as it was sent; if the answer did not wait for it, of the part that had arrived,
+    ///     and `nil` if that is unknown.
     ///   - peerAddress: left out, like the following parameters, if the policy does not keep them.
     ///   - isBodyWhole: whether `body` is the whole body.
     ///   - bodyLimit: the number of bytes of the body to keep.
     package init(
       method: String, target: RequestTarget, isSecure: Bool = false,
-      isFirstOnConnection: Bool = true, bodySize: Int, isAnsweredBeforeBody: Bool = false,
+      isFirstOnConnection: Bool = true, bodySize: Int?, isAnsweredBeforeBody: Bool = false,
       arrival: SystemTime = .now,
       peerAddress: String = "", clientCertificate: ClientCertificate? = nil,
       fields: HeaderBlock? = nil, body: [UInt8] = [], bodyDecoding: BodyDecoding = .asDeclared,

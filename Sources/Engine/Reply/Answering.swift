@@ -103,7 +103,8 @@ package struct Answering: Sendable {
     let type = contentType.map { HeaderField(name: "Content-Type", value: $0) }
     return Answer(
       reply: reply(
-        to: request, status: 200, headers: [type].compactMap { $0 }, body: body, isFile: true),
+        to: request, status: 200, headers: [type].compactMap { $0 }, body: body,
+        occasion: .file),
       changes: answer.changes, misses: answer.misses, notices: answer.notices)
   }
 
@@ -145,9 +146,14 @@ package struct Answering: Sendable {
   }
 
   /// The reply to a request that is not valid HTTP.
-  package func refusal(status: Int, detail: String, of request: some RequestView) -> Answer {
+  /// - Parameter isUnfinished: whether the rest of the request did not come.
+  package func refusal(
+    status: Int, detail: String, isUnfinished: Bool = false, of request: some RequestView
+  ) -> Answer {
     Answer(
-      reply: reply(to: request, problem: .badRequest(status: status, detail: detail)))
+      reply: reply(
+        to: request, problem: .badRequest(status: status, detail: detail),
+        occasion: isUnfinished ? .unfinishedRequest : nil))
   }
 
   // MARK: Replies
@@ -187,10 +193,12 @@ package struct Answering: Sendable {
         && TokenList.accepts("gzip", in: request.headerValues(named: "Accept-Encoding")))
   }
 
-  private func reply(to request: some RequestView, problem: ProblemDetails) -> Reply {
+  private func reply(
+    to request: some RequestView, problem: ProblemDetails, occasion: Reply.Occasion? = nil
+  ) -> Reply {
     reply(
       to: request, status: problem.status, headers: [ProblemDetails.contentType],
-      body: problem.body)
+      body: problem.body, occasion: occasion)
   }
 
   private func preflightReply(to request: some RequestView) -> Reply {
@@ -214,12 +222,12 @@ package struct Answering: Sendable {
 
   private func reply(
     to request: some RequestView, status: Int, headers: [HeaderField], body: [UInt8],
-    isFile: Bool = false
+    occasion: Reply.Occasion? = nil
   ) -> Reply {
     Reply(
       response: ResponseDefinition(status: status, headers: headers, body: body[...]),
       added: allowsCrossOrigin
         ? CrossOrigin.headers(for: request, exposing: headers.map(\.name)) : [],
-      isHead: request.method == "HEAD", isFile: isFile)
+      isHead: request.method == "HEAD", occasion: occasion)
   }
 }

@@ -60,24 +60,30 @@ public struct Reply: Sendable {
     let variant: ServedVariant?
     let added: [HeaderField]
     let draw: Draw?
-    /// Whether the response is a file that answers by itself.
-    let isFile: Bool
+    /// `nil` for replies of a scenario, and for most of the server itself.
+    let occasion: Occasion?
 
-    private init(
-      _ variant: ServedVariant?, _ added: [HeaderField], _ draw: Draw?, isFile: Bool = false
+    init(
+      _ variant: ServedVariant?, _ added: [HeaderField], _ draw: Draw?, _ occasion: Occasion? = nil
     ) {
       self.variant = variant
       self.added = added
       self.draw = draw
-      self.isFile = isFile
+      self.occasion = occasion
     }
 
     /// `nil` if there is nothing to keep. An initialiser that fails would have made the object already.
     static func keep(_ variant: ServedVariant?, _ added: [HeaderField], _ draw: Draw?) -> Rare? {
       variant == nil && added.isEmpty && draw == nil ? nil : Rare(variant, added, draw)
     }
+  }
 
-    static func file(_ added: [HeaderField]) -> Rare { Rare(nil, added, nil, isFile: true) }
+  /// Why the server itself answers, where it matters to others.
+  enum Occasion: Sendable {
+    /// A file answers by itself.
+    case file
+    /// The rest of the request did not come, so the answer only ends the connection (RFC 9110 section 15.5.9).
+    case unfinishedRequest
   }
 
   /// The reply of a scenario.
@@ -93,14 +99,14 @@ public struct Reply: Sendable {
   }
 
   /// The reply of the server itself.
-  /// - Parameter isFile: whether the response is a file that answers by itself.
   init(
-    response: ResponseDefinition, added: [HeaderField] = [], isHead: Bool, isFile: Bool = false
+    response: ResponseDefinition, added: [HeaderField] = [], isHead: Bool,
+    occasion: Occasion? = nil
   ) {
     source = nil
     content = Content(
       response: response, isChanged: false, isHead: isHead, acceptsGzip: false, choice: nil,
-      rare: isFile ? Rare.file(added) : Rare.keep(nil, added, nil))
+      rare: occasion == nil ? Rare.keep(nil, added, nil) : Rare(nil, added, nil, occasion))
   }
 
   /// The reply of a scenario with the content of another reply of it.
@@ -149,8 +155,11 @@ public struct Reply: Sendable {
 
   /// Why the case was chosen, or that a file answers by itself; `nil` if the server itself answers.
   public var reason: CaseReason? {
-    content.choice?.reason ?? (content.rare?.isFile == true ? .file : nil)
+    content.choice?.reason ?? (content.rare?.occasion == .file ? .file : nil)
   }
+
+  /// Whether the rest of the request did not come, so that the server answered it only to end its connection.
+  public var isOfUnfinishedRequest: Bool { content.rare?.occasion == .unfinishedRequest }
 
   /// The status code that the response declares.
   public var status: Int { response.status }

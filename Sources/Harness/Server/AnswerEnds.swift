@@ -21,7 +21,7 @@ final class AnswerEnds: RequestObserver {
       return (leases[entry.lease] == nil, leases[entry.lease]?.waiting.take())
     }
     // An exchange that has ended may still have requests under its own path.
-    if isStray, entry.lease == "default" {
+    if isStray, entry.lease == "default", !entry.reply.isOfUnfinishedRequest {
       strays.withLock { $0 = ($0.count + 1, entry.requestLine) }
     }
     waiting?.resume()

@@ -49,8 +49,8 @@ package struct OpenExchange: OpenExchanging {
     var seen = ServerReport()
     for entry in lease.journal.entries {
       guard entry.reply.scenario == exchange.scenario.name else {
-        // A request whose rest never came is none; the server answers it only to end its connection.
-        if entry.reply.scenario == nil, entry.reply.status == 408 { continue }
+        // It is none.
+        if entry.reply.isOfUnfinishedRequest { continue }
         seen.otherRequests = OtherRequests(
           count: (seen.otherRequests?.count ?? 0) + 1,
           first: seen.otherRequests?.first ?? entry.requestLine)

@@ -14,13 +14,12 @@ enum FileType {
     "xml": "application/xml", "zip": "application/zip",
   ]
 
-  /// The type for the extension of a name; for an unknown extension and for none, the type of the content. `nil` if neither is
-  /// known.
+  /// The type for the extension of a name; `nil` for an unknown extension and for none.
   /// - Parameter name: the name, or a path that ends in it.
-  static func of(_ bytes: [UInt8], named name: String) -> String? {
+  static func ofName(_ name: String) -> String? {
     let last = name.split(separator: "/").last
     let ending = last?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
-    return ending.flatMap { byExtension[$0.lowercased()] } ?? ofContent(bytes)
+    return ending.flatMap { byExtension[$0.lowercased()] }
   }
 
   /// The first bytes of formats that are not text.
@@ -31,7 +30,8 @@ enum FileType {
     (Array("PK\u{3}\u{4}".utf8), "application/zip"), ([0x1F, 0x8B, 8], "application/gzip"),
   ]
 
-  private static func ofContent(_ bytes: [UInt8]) -> String? {
+  /// The type of a file with these bytes; `nil` if it is not known. All of them are read, and JSON is parsed.
+  static func ofContent(_ bytes: [UInt8]) -> String? {
     if let known = signatures.first(where: { bytes.starts(with: $0.bytes) }) { return known.type }
     if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       return "image/webp"

@@ -8,9 +8,16 @@ import MockAPIText
 /// outside of the folder is read: a path must not have dots as segments, and a link must not lead out.
 package struct StaticFiles: Sendable {
   private let folder: String
+  private let types: FileTypes
 
   package init(folder: String) {
+    self.init(folder: folder, examine: FileType.ofContent)
+  }
+
+  /// - Parameter examine: gives the type of a content.
+  init(folder: String, examine: @escaping @Sendable ([UInt8]) -> String?) {
     self.folder = folder
+    types = FileTypes(examine: examine)
   }
 
   package struct File: Sendable {
@@ -53,6 +60,7 @@ package struct StaticFiles: Sendable {
     guard path.hasPrefix(root == "/" ? root : root + "/"),
       let content = try? FileBytes.read(path)
     else { return nil }
-    return File(bytes: content.bytes, contentType: FileType.of(content.bytes, named: name))
+    return File(
+      bytes: content.bytes, contentType: FileType.ofName(name) ?? types.type(of: content))
   }
 }

@@ -80,7 +80,7 @@ public struct ServerConfiguration: Sendable {
   }
 
   /// Whether only programs on this machine can reach the server.
-  private var isLocal: Bool {
+  var isLocal: Bool {
     host == "localhost" || host == "::1" || host.hasPrefix("127.")
   }
 }

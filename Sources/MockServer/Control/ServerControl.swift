@@ -15,6 +15,8 @@ final class ServerControl: Sendable {
   let scope: ControlScope
   /// Whether the scope is narrower than who can reach the server, and nobody asked for that.
   let isLimited: Bool
+  /// Whether everybody who reaches the server has the scope, others than this machine, too, and without a token.
+  let isOpen: Bool
   let leasePorts: OpenLeasePorts
   let events: EventHub
   private let streams: StreamTable
@@ -35,6 +37,7 @@ final class ServerControl: Sendable {
       allowedHosts: configuration.allowedHosts)
     scope = access.scope
     isLimited = configuration.control == nil && access.scope == .local
+    isOpen = access.scope == .all && !configuration.isLocal && configuration.controlToken == nil
     self.leasePorts = leasePorts
     self.stop = stop
     events = context.events

@@ -16,11 +16,8 @@ struct ConnectionLedger {
   let lease: String?
   /// The tunnel to the client; `nil` if libmicrohttpd has the client's own connection.
   let tunnel: Tunnel?
-  /// The sizes of all requests so far.
+  /// The sizes of all requests so far; too small if libmicrohttpd has read chunks or empty lines before a request, which are not counted.
   var consumed = 0
-  /// Whether ``consumed`` may be too small: the sizes of chunks that libmicrohttpd reads, and empty lines before a request, are not
-  /// counted.
-  var isConsumedUnclear = false
   /// The current request, which its connection keeps alive until its end; `nil` between requests.
   var exchange: Unmanaged<Exchange>?
   /// Whether its socket was taken from libmicrohttpd, which is about to close the connection.

@@ -104,14 +104,27 @@ final class Exchange: RequestView {
   @exclusivity(unchecked) private var leftBody: LeftBody?
 
   private struct LeftBody {
-    /// The number of its bytes that have arrived.
-    let arrived: Int
+    /// The number of its bytes that have arrived; `nil` if it is unknown.
+    let arrived: Int?
     /// The number of its bytes that are still in the socket, or to come; `nil` if its end is unknown.
     let unread: Int?
   }
 
-  /// Whether the head may decide an answer that is sent before the body.
-  private(set) var mayLeaveBody = false
+  /// Whether the head may decide an answer that is sent before the body, and has not been asked yet.
+  // See `progress`.
+  @exclusivity(unchecked) private(set) var mayLeaveBody = false
+
+  /// Whether such a decision waits for the first bytes of the body. The bytes that have been read beyond the answered requests and the
+  /// head may be a part of it, or empty lines before a request, or chunks of earlier ones, which nothing counts. libmicrohttpd hands the
+  /// part over at once, and only its size shows where the body ends.
+  ///
+  /// A client that waits for `100 Continue` sends no body, and libmicrohttpd would answer it.
+  var awaitsPartOfBody: Bool {
+    guard mayLeaveBody, received.announcedSize > 0, let ahead = connection.bytesAhead else {
+      return false
+    }
+    return ahead != head.size && headerValues(named: "Expect").isEmpty
+  }
 
   /// Whether the head has been read.
   var hasBegun: Bool { snapshot != nil }
@@ -167,11 +180,6 @@ final class Exchange: RequestView {
     if HTTPConnection.memory(forHead: head.size, fieldCount: head.fields) > headLimit {
       return .largeHead(targetSize: sentTargetSize, limit: headLimit)
     }
-    // libmicrohttpd does not count empty lines before a request. It has each request at the beginning of its memory, which `malloc`
-    // aligns.
-    if UInt(bitPattern: line.method) & 15 != 0 {
-      connection.ledger?.pointee.isConsumedUnclear = true
-    }
     // Most requests have no body.
     if head.lengths > 0 || head.codings > 0, snapshot.index.answersBeforeBody {
       mayLeaveBody =
@@ -207,28 +215,34 @@ final class Exchange: RequestView {
   }
 
   /// Leaves the body to the sender of the answer, which does not wait for it.
-  func leaveBody() {
+  /// - Parameter part: the number of its bytes that libmicrohttpd hands over, which are the first ones; `nil` before it does.
+  func leaveBody(having part: Int?) {
     let ahead = connection.bytesAhead.map { $0 - head.size }
+    let read = part ?? (ahead == 0 ? 0 : nil)
     // The end of a body in chunks is unknown, since libmicrohttpd may have read some of them.
     let size = received.announcedSize > 0 ? received.announcedSize : nil
     var unread: Int?
-    // If earlier bytes were taken for a part of the body, its end would be taken for the next request.
-    if let size, let ahead, ahead <= size, connection.ledger?.pointee.isConsumedUnclear == false {
-      unread = size - ahead
+    // Beyond the end of a body, libmicrohttpd may have read a part of the next request.
+    if let size, let read, read < size || read == ahead { unread = size - read }
+    var arrived: Int?
+    if let read, let waiting = connection.socket.waitingBytes {
+      // What waits after a body in chunks may be the next request.
+      arrived = size.map { min($0, read + waiting) } ?? (waiting == 0 ? 0 : nil)
     }
-    leftBody = LeftBody(
-      arrived: min(size ?? .max, (ahead ?? 0) + (connection.socket.waitingBytes ?? 0)),
-      unread: unread)
+    leftBody = LeftBody(arrived: arrived, unread: unread)
   }
 
   /// Takes that back: the answer waits for the body after all.
-  func awaitBody() { leftBody = nil }
+  func awaitBody() {
+    leftBody = nil
+    mayLeaveBody = false
+  }
 
   /// Records that the request is answered before its body.
   func finishHead() {
     progress = .due
     connection.ledger?.pointee.consumed += head.size
-    received.leave(arrived: leftBody?.arrived ?? 0)
+    received.leave()
   }
 
   /// Records that the request is complete.
@@ -236,7 +250,6 @@ final class Exchange: RequestView {
     progress = .due
     connection.ledger?.pointee.silence.end()
     connection.ledger?.pointee.consumed += head.size + received.receivedSize + chunkBytes
-    if isReadInChunks { connection.ledger?.pointee.isConsumedUnclear = true }
     guard !body.isEmpty else { return }
     let fields = headerValues(named: "Content-Encoding")
     received.decode(fields.isEmpty ? [] : TokenList.elements(of: fields))
@@ -274,19 +287,24 @@ final class Exchange: RequestView {
     case .line:
       RecordedRequest.Parts(
         method: method, target: target, isSecure: isSecure,
-        isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
+        isFirstOnConnection: isFirstOnConnection, bodySize: bodySize,
         isAnsweredBeforeBody: leftBody != nil,
         arrival: arrival, isBodyWhole: received.receivedSize == 0 && leftBody == nil)
     case .whole(let bodyLimit):
       RecordedRequest.Parts(
         method: method, target: target, isSecure: isSecure,
-        isFirstOnConnection: isFirstOnConnection, bodySize: received.receivedSize,
+        isFirstOnConnection: isFirstOnConnection, bodySize: bodySize,
         isAnsweredBeforeBody: leftBody != nil,
         arrival: arrival, peerAddress: peerAddress, clientCertificate: clientCertificate,
         fields: fieldSize.map { connection.headerBlock(count: $0.count, size: $0.bytes) }
           ?? HeaderBlock(connection.headers),
         body: body, bodyDecoding: bodyDecoding, isBodyWhole: isBodyKept, bodyLimit: bodyLimit)
     }
+  }
+
+  /// The size of the body, or of the part of it that had arrived when it was not awaited; `nil` if it is unknown.
+  private var bodySize: Int? {
+    if let leftBody { leftBody.arrived } else { received.receivedSize }
   }
 
   /// Whether no request came before it on its connection.

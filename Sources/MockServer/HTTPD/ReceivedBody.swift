@@ -61,12 +61,8 @@ struct ReceivedBody: ~Copyable {
     giveUp(.tooLarge)
   }
 
-  /// Notes that the answer does not wait for the body.
-  /// - Parameter size: the number of its bytes that had arrived; none of them is kept.
-  mutating func leave(arrived size: Int) {
-    receivedSize = size
-    isWhole = false
-  }
+  /// Notes that the answer does not wait for the body, of which nothing is kept.
+  mutating func leave() { isWhole = false }
 
   mutating func append(_ part: UnsafeRawBufferPointer) {
     receivedSize += part.count

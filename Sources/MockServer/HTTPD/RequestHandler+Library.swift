@@ -41,11 +41,8 @@ extension RequestHandler {
     guard let (exchange, stage) = connections.exchange(at: complaint.stages) else { return false }
     let mistake = RequestMistake(complaint, at: stage, headLimit: headLimit)
     let isAnswered = refuse(exchange, mistake) == .YES
-    if stage == .line {
-      exchange.connection.ledger?.pointee.isTaken = isAnswered
-      // libmicrohttpd does not report its end.
-      if !isAnswered { didEnd(exchange, isComplete: false) }
-    }
+    // libmicrohttpd does not report its end.
+    if stage == .line { exchange.connection.ledger?.pointee.isTaken = isAnswered }
     return isAnswered
   }
 }

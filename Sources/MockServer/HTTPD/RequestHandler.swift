@@ -98,15 +98,15 @@ final class RequestHandler: Sendable {
       headLimit: headLimit, bodyLimit: answering.maximumBodySize, bodyMemory: bodyMemory,
       recording: recording, hasJournals: hasJournals)
     if let mistake { return refuse(exchange, mistake) }
-    if exchange.mayLeaveBody, let result = answerBeforeBody(exchange) { return result }
-    guard exchange.bodyLack != nil else { return .YES }
-    // The answer does not wait for the body, so the connection cannot go on.
-    exchange.isEndUnknown = true
-    return answer(exchange)
+    if exchange.awaitsPartOfBody { return .YES }
+    return answerHead(of: exchange) ?? .YES
   }
 
   func receive(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
-    switch exchange.receive(bytes) {
+    if exchange.mayLeaveBody, let result = answerHead(of: exchange, having: bytes.count) {
+      return result
+    }
+    return switch exchange.receive(bytes) {
     case .goesOn: .YES
     case .isComplete: answer(exchange)
     case .isMalformed: refuse(exchange, .malformedChunks)
@@ -164,8 +164,21 @@ final class RequestHandler: Sendable {
     }
   }
 
+  /// Answers a request whose body is not awaited; otherwise gives `nil`.
+  /// - Parameter part: the number of the body's first bytes that libmicrohttpd hands over; `nil` before it does.
+  private func answerHead(of exchange: Exchange, having part: Int? = nil) -> MHD_Result? {
+    if exchange.mayLeaveBody {
+      if let result = answerBeforeBody(exchange, having: part) { return result }
+      exchange.awaitBody()
+    }
+    guard exchange.bodyLack != nil else { return nil }
+    // The answer does not wait for the body, so the connection cannot go on.
+    exchange.isEndUnknown = true
+    return answer(exchange)
+  }
+
   /// Answers before the body has come, if the head decides the answer and its case is declared so; otherwise gives `nil`.
-  private func answerBeforeBody(_ exchange: Exchange) -> MHD_Result? {
+  private func answerBeforeBody(_ exchange: Exchange, having part: Int?) -> MHD_Result? {
     guard let snapshot = exchange.snapshot,
       let lease = exchange.claim.map(\.lease) ?? leases.main
     else { return nil }
@@ -174,7 +187,7 @@ final class RequestHandler: Sendable {
       prefix: exchange.claim?.prefix ?? "")
     {
       let answer = sabotage.map(decided.changing) ?? decided
-      exchange.leaveBody()
+      exchange.leaveBody(having: part)
       guard let route = sender.route(for: answer.reply, to: exchange, prepared: .scripted(nil))
       else {
         sender.willAnswer()
@@ -189,7 +202,6 @@ final class RequestHandler: Sendable {
       }
       // Another request came first, and the next decision may be to wait.
       sender.giveBack(route)
-      exchange.awaitBody()
     }
     return nil
   }
@@ -307,12 +319,19 @@ final class RequestHandler: Sendable {
     sender.willAnswer()
     exchange.progress = .due
     exchange.isEndUnknown = true
-    let answer = answering.refusal(status: mistake.status, detail: mistake.detail, of: exchange)
+    let answer = answering.refusal(
+      status: mistake.status, detail: mistake.detail, isUnfinished: mistake.isUnfinished,
+      of: exchange)
     // On the connection's own socket, which can be closed cleanly even if the client is still sending.
     guard
       let route = sender.route(
         for: answer.reply, to: exchange, prepared: .scripted(nil), isRefusal: true)
-    else { return .NO }
+    else {
+      // There is no answer whose end a stop would wait for, and libmicrohttpd does not report the end of each request that it refuses.
+      exchange.progress = .receiving
+      sender.hasAnswered()
+      return .NO
+    }
     return send(answer.reply, by: route, to: exchange)
   }
 
@@ -349,7 +368,7 @@ final class RequestHandler: Sendable {
       ) { result in
         guard let answered else { return }
         self.report(
-          answered, Self.wireRecord(of: message, result, since: start), to: journal)
+          answered, WireRecord(of: message, result, since: start), to: journal)
       }
       return .YES
     }
@@ -366,20 +385,6 @@ final class RequestHandler: Sendable {
       reply: reply, misses: misses, lease: exchange.claim?.id ?? leases.main.id)
     journal?.append(answered)
     return answered
-  }
-
-  private static func wireRecord(
-    of message: WireMessage, _ result: Transmission.Result, since start: MonotonicTime
-  ) -> WireRecord {
-    WireRecord(
-      nanoseconds: MonotonicTime.now.nanoseconds(since: start), isComplete: result.isComplete,
-      status: message.status(inFirst: result.sentBytes),
-      script: WireRecord.Script(
-        sentBytes: result.sentBytes,
-        body: result.sentBytes > message.headSize
-          ? .part(of: message.bytes, message.headSize..<result.sentBytes) : .none,
-        head: SentHead(of: message, sentBytes: result.sentBytes)),
-      digest: BodyDigest.init)
   }
 
   private func report(

@@ -70,7 +70,7 @@ extension RequestMistake {
   static func silence(seconds: UInt32) -> RequestMistake {
     RequestMistake(
       "the rest of the request must come without a pause of more than \(seconds) seconds; nothing came (RFC 9110 section 15.5.9)",
-      status: 408)
+      status: 408, isUnfinished: true)
   }
 
   private static let moreRoom =

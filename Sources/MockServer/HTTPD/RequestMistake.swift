@@ -13,10 +13,13 @@ struct RequestMistake: Equatable, Sendable {
   let status: Int
   /// What must be, what was found, and the section of the RFC.
   let detail: String
+  /// Whether the rest of the request did not come.
+  let isUnfinished: Bool
 
-  init(_ detail: String, status: Int = 400) {
+  init(_ detail: String, status: Int = 400, isUnfinished: Bool = false) {
     self.status = status
     self.detail = detail
+    self.isUnfinished = isUnfinished
   }
 
   /// - Parameters:

@@ -60,21 +60,34 @@ struct OwnedSocket: Sendable {
     }
   }
 
-  /// Discards all bytes that have arrived.
+  /// The number of bytes that are discarded before other connections have their turn, since a peer may send as fast as they are read. A
+  /// poller that waits for reading reports the rest at once.
+  #if os(Linux)
+    static let discardedInTurn = 64 << 10
+  #else
+    // kqueue reports bytes only when they arrive, as it is used here.
+    static let discardedInTurn = Int.max
+  #endif
+
+  /// Discards bytes that have arrived, at most ``discardedInTurn``.
   /// - Returns: whether the peer has closed its side, or has gone.
   func drain() -> Bool {
     var limit = Int.max
     return discard(&limit)
   }
 
-  /// Discards bytes that have arrived.
+  /// Discards bytes that have arrived, at most ``discardedInTurn``.
   /// - Parameter limit: the largest number of bytes to discard; those that were discarded are subtracted, but not from `Int.max`.
   /// - Returns: whether the peer has closed its side, or has gone.
   func discard(_ limit: inout Int) -> Bool {
-    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
-      while limit > 0 {
-        switch receive(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(limit))) {
-        case .bytes(let count): if limit < .max { limit -= count }
+    withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 1) { buffer in
+      var left = Self.discardedInTurn
+      while min(limit, left) > 0 {
+        let part = buffer.prefix(min(limit, left))
+        switch receive(into: UnsafeMutableRawBufferPointer(rebasing: part)) {
+        case .bytes(let count):
+          left -= count
+          if limit < .max { limit -= count }
         case .blocked: return false
         case .ended, .failed: return true
         }

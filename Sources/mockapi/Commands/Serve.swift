@@ -34,8 +34,10 @@ extension MockAPI {
         stop the server.
 
         Programs command the server through /__mockapi/ and WireMock's /__admin/. Web pages of other origins \
-        are refused there. If the host is not only for this machine, only programs on this machine may do so, \
-        unless --control-token or --control says otherwise.
+        are refused there, and those of the server itself without a token. If the host is not only for this \
+        machine, only programs on this machine may do so, unless --control-token or --control says otherwise. \
+        With --control all, set a token, too: over plain HTTP under such a host, browsers do not say that a \
+        page reads.
 
         With --tls self-signed, or --tls-cert and --tls-key, the same scenarios are served over HTTPS on \
         a second port. An authority in the file of --tls-ca signs the certificate of --tls self-signed; when \

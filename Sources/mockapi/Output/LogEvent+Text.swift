@@ -33,6 +33,10 @@ extension ServerStart {
   private static let limitedControl =
     "only programs on this machine may use /__mockapi/ and /__admin/ (--control-token allows others)\n"
 
+  private static let openControl =
+    "everybody who reaches this server may use /__mockapi/ and /__admin/, and a page that it serves may read there "
+    + "(--control-token demands a token)\n"
+
   private static let unwatched =
     "changed files are served after a restart (--watch or MOCKAPI_WATCH=1 serves them at once)\n"
 
@@ -40,6 +44,7 @@ extension ServerStart {
     ([url, secureURL].compactMap(\.self).map { "mockapi is ready at \($0)\n" }
       + faultPorts.map { "fault port '\($0.kind)' at \($0.url)\n" }
       + (isControlLimited ? [Self.limitedControl] : [])
+      + (isControlOpen ? [Self.openControl] : [])
       + (watches || isWatchSaid ? [] : [Self.unwatched])).joined()
   }
 }

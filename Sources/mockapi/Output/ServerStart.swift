@@ -21,6 +21,8 @@ struct ServerStart {
   let control: ControlScope
   /// Whether others reach the server, and may not command it although nobody said so.
   let isControlLimited: Bool
+  /// Whether others reach the server, and may command it without a token.
+  let isControlOpen: Bool
   /// Whether changed files are loaded.
   let watches: Bool
   /// Whether somebody said so, or that they are not.
@@ -35,6 +37,7 @@ struct ServerStart {
     self.scenarioCount = scenarioCount
     control = server.controlScope
     isControlLimited = server.isControlLimited
+    isControlOpen = server.isControlOpen
     self.watches = watches
     self.isWatchSaid = isWatchSaid
   }

@@ -1,0 +1,118 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIJSON
+import MockAPIJSONSchema
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIControl
+@testable import MockAPIEngine
+
+/// What is written of a journal, beside the schemas in the OpenAPI document.
+struct JournalSchemaTests {
+  private static let digest: BodyDigest.Computation = { bytes in
+    BodyDigest(words: (UInt64(bytes.count), 0, 0, 0))
+  }
+
+  /// A journal whose entries together have all members.
+  private static func journal() throws -> Journal {
+    let site = try ControlSite(scenarios: [
+      (
+        "json",
+        #"{"request": {"urlPath": "/json", "bodyPatterns": [{"equalToJson": {"a": {"b": 1}}}]}, "response": {}}"#
+      ),
+      (
+        "xml",
+        #"{"request": {"urlPath": "/xml", "bodyPatterns": [{"equalToXml": "<a><b>1</b></a>"}]}, "response": {}}"#
+      ),
+    ])
+    let scenarios = Array(site.context.catalogue.index.scenarios)
+    let journal = Journal(JournalOptions(), budget: JournalBudget(limit: .max), digest: digest)
+    var binary = StubRequest("PUT", "/binary")
+    binary.body = [0xFF]
+    for view in [
+      StubRequest("POST", "/json", headers: ["Host": "a"], body: #"{"a": {"b": 2}}"#),
+      StubRequest("POST", "/xml", body: "<a><b>2</b></a>"), binary, StubRequest("PUT", "/early"),
+    ] {
+      let isEarly = view.target.text == "/early"
+      let parts = RecordedRequest.Parts(
+        method: view.method, target: view.target, bodySize: isEarly ? nil : view.body.count,
+        isAnsweredBeforeBody: isEarly,
+        clientCertificate: ClientCertificate(
+          subject: "CN=a", issuer: "CN=b", serialNumber: "0a",
+          sha256: String(repeating: "0", count: 64)),
+        fields: HeaderBlock(view.headers), body: view.body, isBodyWhole: !isEarly, bodyLimit: 1_000)
+      let nearest = NearMiss.nearest(to: view, among: scenarios)
+      let answered = AnsweredRequest(
+        parts, reply: Reply(response: ResponseDefinition(status: 404), isHead: false),
+        misses: NearMisses(nearest: nearest, scenarioCount: scenarios.count), lease: "a")
+      journal.append(answered)
+      journal.complete(
+        answered,
+        WireRecord(nanoseconds: 1, isComplete: true, status: 404, body: nil, digest: digest))
+    }
+    return journal
+  }
+
+  /// The members of objects: those that are written, and those that the schemas declare, by the places of the schemas.
+  private struct Members {
+    var written: [String: Set<String>] = [:]
+    var declared: [String: Set<String>] = [:]
+
+    mutating func compare(_ value: JSONValue, with schema: JSONValue, at place: String) throws {
+      if let name = schema["$ref"]?.string?.split(separator: "/").last.map(String.init) {
+        let target = try #require(APIDocument.root?["components"]?["schemas"]?[name])
+        return try compare(value, with: target, at: name)
+      }
+      if let items = schema["items"] {
+        for element in value.elements { try compare(element, with: items, at: place + "[]") }
+      }
+      let names = value.members.map(\.name)
+      guard let properties = schema["properties"], !names.isEmpty else { return }
+      declared[place] = Set(properties.members.map(\.name))
+      written[place, default: []].formUnion(names)
+      for member in value.members {
+        if let property = properties[member.name] {
+          try compare(member.value, with: property, at: "\(place).\(member.name)")
+        }
+      }
+    }
+  }
+
+  @Test func `the schemas of entries and reports declare the members that are written`() throws {
+    let journal = try Self.journal()
+    let verification = try Verification(
+      json: Array(
+        #"""
+        {"verify": [{"request": {"urlPath": "/early", "bodyPatterns": [{"contains": "x"}]}, "atLeast": 1},
+                    {"request": {"method": "POST"}, "never": true}]}
+        """#.utf8), named: "v.json")
+    let texts =
+      journal.entries.map { (name: "Request", json: $0.json) }
+      + [("VerificationReport", VerificationReport(verification, journal: journal).json)]
+    var members = Members()
+    for (name, json) in texts {
+      let value = try JSONDocument(parsing: Array(json.utf8)).root
+      let schema = try JSONDocument(
+        parsing: Array(##"{"$ref": "#/components/schemas/\##(name)"}"##.utf8)
+      ).root
+      #expect(try APIDocument.compiled(schema).validate(value).isEmpty, "\(json)")
+      try members.compare(value, with: schema, at: "")
+    }
+    #expect(members.written == members.declared)
+    #expect(members.written.count == 10)
+  }
+
+  @Test func `the reasons and endings of entries are those of the code`() throws {
+    let entry = try #require(APIDocument.root?["components"]?["schemas"]?["Request"]?["properties"])
+    let reasons = try #require(entry["reason"]?["enum"]).elements.map(\.string)
+    #expect(reasons == CaseReason.allCases.map(\.rawValue) + [nil])
+    let endings = try #require(entry["response"]?["properties"]?["ending"]?["enum"])
+    #expect(endings.elements.map(\.string) == JournalEntry.Ending.allCases.map(\.rawValue))
+  }
+}
