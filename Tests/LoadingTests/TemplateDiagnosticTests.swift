@@ -116,6 +116,20 @@ struct TemplateDiagnosticTests {
     #expect(found.contains { $0.contains("at 1:3: there is no helper or value 'v'") })
   }
 
+  @Test func `each string of a body knows the variables of all strings before it`() {
+    let strings = (1...500).map { number in
+      #""{{v1}}{{v\#(number)}}{{w\#(number)}}{{#assign 'v\#(number + 1)'}}x{{/assign}}""#
+    }
+    let first = #""{{#assign 'v1'}}x{{/assign}}""#
+    let found = diagnostics(
+      Self.scenario(
+        #"{"template": true, "jsonBody": [\#(([first] + strings).joined(separator: ", "))]}"#))
+    #expect(found.count == strings.count, "\(found.prefix(3))")
+    for (number, warning) in zip(1..., found) {
+      #expect(warning.contains(": there is no helper or value 'w\(number)'"))
+    }
+  }
+
   @Test(
     arguments: [
       (

@@ -180,7 +180,8 @@ extension ScenarioReader {
         !template.isConstant
       else { continue }
       let names = template.names
-      variables = names.variables.flatMap { variables?.union($0) }
+      // In place: a copy for each string would take quadratic time.
+      if let own = names.variables { variables?.formUnion(own) } else { variables = nil }
       for finding in variables.map({ names.unknown(besides: $0) }) ?? [] {
         let place = template.position(of: finding.offset)
         report.tell(.doubt, inString: string, at: finding.offset, Self.message(finding, at: place))

@@ -19,10 +19,13 @@ package struct TemplateNames: Sendable {
   /// - Parameter known: names that are set elsewhere, or reported already.
   package func unknown(besides known: Set<String> = []) -> [SyntaxError] {
     guard let variables else { return [] }
-    var seen = known.union(variables)
+    // No set is copied: a body may have a template in each of its strings, and `known` all their variables.
+    var seen: Set<String> = []
     var found: [SyntaxError] = []
     for (path, offset) in tags where found.count < TemplateParser.unknownLimit {
-      guard let first = path.steps.first?.name, seen.insert(first).inserted else { continue }
+      guard let first = path.steps.first?.name, !known.contains(first), !variables.contains(first),
+        seen.insert(first).inserted
+      else { continue }
       let candidates = Self.values + (path.simpleName == nil ? [] : TemplateHelper.names)
       found.append(
         SyntaxError(
