@@ -93,6 +93,15 @@ struct TemplateDiagnosticTests {
         "warning 1:81 in the template, at 1:5: there is no value 'requst'; did you mean 'request'?",
       ]
     ),
+    (
+      #"{"body": "{{name}}{{nam}}{{one 1}}", "headers": {"A": "{{user.id}}"}, "transformers": ["response-template"], "transformerParameters": {"name": "Ada", "user": {"id": 7}}}"#,
+      [
+        "warning 1:41 in the template, at 1:3: there is no helper or value 'name'; did you mean 'parameters.name'?; the tag",
+        "warning 1:49 in the template, at 1:11: there is no helper or value 'nam'; the tag",
+        "warning 1:56 in the template, at 1:18: there is no helper 'one'",
+        "warning 1:86 in the template, at 1:3: there is no value 'user'; did you mean 'parameters.user.id'?; the tag",
+      ]
+    ),
     (#"{"body": "{{xPath request.body '/a'}}", "transformers": ["response-template"]}"#, []),
     (
       #"{"body": "{{template}}", "template": true}"#,

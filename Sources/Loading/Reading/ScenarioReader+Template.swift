@@ -120,11 +120,11 @@ extension ScenarioReader {
     do throws(SyntaxError) {
       let template = try Template(source)
       tellAll(template.mistakes, .mistake)
-      if isWhole { tellAll(template.names.unknown(), .doubt) }
+      if isWhole { tellAll(template.names.unknown(parameters: read.parameters), .doubt) }
       return template
     } catch {
       let position = place(error.offset)
-      let review = TemplateReview(source)
+      let review = TemplateReview(source, parameters: read.parameters)
       tellAll(review.mistakes, .mistake)
       if isWhole { tellAll(review.unknownNames, .doubt) }
       read.mistake =
