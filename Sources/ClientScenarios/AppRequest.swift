@@ -45,6 +45,6 @@ final class AppRequest: RequestView {
   }
 
   func headerValues(named name: String) -> [String] {
-    headerFields.filter { $0.isNamed(name) }.map(\.value)
+    headerFields.values(named: name)
   }
 }

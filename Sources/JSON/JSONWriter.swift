@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Writes compact JSON text in the order of the calls.
 ///
 /// ```swift
@@ -101,8 +103,8 @@ public struct JSONWriter: Sendable {
     case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
     case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
     case 0..<0x20:
-      bytes.append(contentsOf: byte < 0x10 ? #"\u000"#.utf8 : #"\u00"#.utf8)
-      bytes.append(contentsOf: String(byte, radix: 16).utf8)
+      bytes.append(contentsOf: #"\u00"#.utf8)
+      bytes.append(contentsOf: HexText.of(byte).utf8)
     default:
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(byte)

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// UTF-8 as in RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
 enum UTF8Scan {
   /// The length in bytes of the scalar at an offset, 1 to 4; 0 if the bytes there are not UTF-8.
@@ -41,17 +43,12 @@ enum UTF8Scan {
     switch byte {
     case 0x0A, 0x0D: return "the end of the line"
     case 0x09: return "a tab"
-    case 0x00..<0x20, 0x7F: return "U+00" + hexadecimal(byte)
+    case 0x00..<0x20, 0x7F: return "U+00" + HexText.of(byte, uppercase: true)
     default:
       let length = scalarLength(in: bytes, at: offset)
-      guard length > 0 else { return "the byte 0x" + hexadecimal(byte) }
+      guard length > 0 else { return "the byte 0x" + HexText.of(byte, uppercase: true) }
       let scalar = UnsafeBufferPointer(rebasing: bytes[offset..<offset + length])
       return "'" + String(decoding: scalar, as: UTF8.self) + "'"
     }
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.utf8.count == 1 ? "0" + digits : digits
   }
 }

@@ -18,12 +18,12 @@ extension AnswerError {
     if line.isEmpty {
       self.init("an answer must be a JSON object on one line; found an empty line")
     } else if let offset = Self.firstByteThatIsNotUTF8(in: line) {
-      let byte = String(line[offset], radix: 16, uppercase: true)
+      let byte = HexText.of(line[offset], uppercase: true)
       // Replaced, so that people can read the line.
       let text = String(decoding: line, as: UTF8.self)
       let place = String(decoding: line[..<offset], as: UTF8.self).utf8.count
       self.init(
-        "an answer must be UTF-8; found the byte \(byte.count < 2 ? "0" : "")\(byte) at byte \(offset + 1) of the line:"
+        "an answer must be UTF-8; found the byte \(byte) at byte \(offset + 1) of the line:"
           + " \"\(Excerpt.of(text, around: place))\"")
     } else if let (word, offset) = Self.wordThatIsNotJSON(in: line, at: error.offset) {
       self.init(

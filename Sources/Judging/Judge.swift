@@ -49,6 +49,7 @@ package struct Judge: Sendable {
       id: scenario.name, scenario: scenario.name, caseName: "", verdict: .notExercised,
       actual: VerdictRecord.Actual(.answered(ClientAnswer(.unsupported, detail: detail))),
       group: "notExercised: unsupported", location: scenario.location)
+    record.isOfMapping = scenario.origin == .wireMock
     record.message = "the client does not support this scenario"
     return record
   }

@@ -64,7 +64,7 @@ struct RequestRules {
       case 417: "Expect"
       default: ""
       }
-    return !name.isEmpty && request.values(of: name) != next.values(of: name)
+    return !name.isEmpty && request.headers.values(named: name) != next.headers.values(named: name)
   }
 
   // MARK: Credentials
@@ -92,11 +92,5 @@ struct RequestRules {
       let name = PercentCoding.decode(String(parts[0])) ?? String(parts[0])
       return (name, parts.count > 1 ? String(parts[1]) : "")
     }
-  }
-}
-
-extension ObservedRequest {
-  fileprivate func values(of name: String) -> [String] {
-    headers.filter { $0.isNamed(name) }.map(\.value)
   }
 }

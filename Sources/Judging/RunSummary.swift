@@ -21,6 +21,8 @@ package struct RunSummary: Sendable, Hashable {
     /// Those of them that are cases as they are, which an `expect` would judge.
     package fileprivate(set) var cases = 0
     package fileprivate(set) var total = 0
+    /// Whether the scenario is a mapping of WireMock.
+    package fileprivate(set) var isMapping = false
   }
 
   private var byScenario: [String: Unjudged] = [:]
@@ -45,6 +47,7 @@ package struct RunSummary: Sendable, Hashable {
     byScenario[record.scenario, default: Unjudged()].total += 1
     if record.isUnjudged, record.verdict == .pass {
       byScenario[record.scenario]?.count += 1
+      byScenario[record.scenario]?.isMapping = record.isOfMapping
       if record.operator == nil { byScenario[record.scenario]?.cases += 1 }
     }
     guard let entry = record.known else { return }

@@ -24,6 +24,7 @@ extension VerdictRecord {
       argument: id?.argument, pointer: id?.pointer?.description, verdict: .pass,
       expected: Expected(exchange.expected), location: location, replay: replay)
     isUnjudged = exchange.isUnjudged
+    isOfMapping = exchange.scenario.origin == .wireMock
   }
 }
 

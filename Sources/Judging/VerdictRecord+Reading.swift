@@ -31,6 +31,7 @@ extension VerdictRecord {
     known = try reader.text("known")
     isAllowed = try reader.boolean("allowed")
     isUnjudged = try reader.boolean("unjudged")
+    isOfMapping = try reader.boolean("mapping")
     field = try reader.text("field")
     reading = try reader.word("reading", FieldReading.self)
   }

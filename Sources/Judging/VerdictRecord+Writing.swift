@@ -31,6 +31,7 @@ extension VerdictRecord {
       if let known { writer.member("known", known) }
       if isAllowed { writer.member("allowed", true) }
       if isUnjudged { writer.member("unjudged", true) }
+      if isOfMapping { writer.member("mapping", true) }
       if let field { writer.member("field", field) }
       if let reading { writer.member("reading", reading.rawValue) }
     }

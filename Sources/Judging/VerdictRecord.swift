@@ -108,6 +108,8 @@ package struct VerdictRecord: Sendable, Hashable {
   package var isAllowed = false
   /// Whether any outcome is right because the scenario has no contract, so that a pass says little.
   package var isUnjudged = false
+  /// Whether the scenario is a mapping of WireMock, which cannot have a contract.
+  package var isOfMapping = false
   /// The damaged field in the form of a contract, with `*` for elements and entries; `nil` if no field was damaged.
   package var field: String?
   /// What the client made of the damaged field; `nil` if no field was damaged, or if the client does not say enough.

@@ -46,18 +46,8 @@ enum FormEncoding {
 
   /// Names and values as a query or form; all bytes but unreserved ones are percent-encoded.
   static func encoded(_ fields: [(name: String, value: String)]) -> String {
-    fields.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
-  }
-
-  private static func encoded(_ text: String) -> String {
-    text.utf8.reduce(into: "") { text, byte in
-      if ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-._~".utf8.contains(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += byte < 0x10 ? "%0" : "%"
-        text += String(byte, radix: 16, uppercase: true)
-      }
-    }
+    fields.map { PercentCoding.encode($0.name) + "=" + PercentCoding.encode($0.value) }
+      .joined(separator: "&")
   }
 
   /// A `%` without two digits after it stays. So does the `+` of a complete ISO 8601 date with its offset, as in

@@ -19,3 +19,10 @@ public struct HeaderField: Sendable, Hashable {
       && zip(name.utf8, other.utf8).allSatisfy { ASCII.lowercased($0) == ASCII.lowercased($1) }
   }
 }
+
+extension [HeaderField] {
+  /// The values of the fields with a name, in order.
+  package func values(named name: String) -> [String] {
+    filter { $0.isNamed(name) }.map(\.value)
+  }
+}

@@ -10,7 +10,7 @@ package struct MultipartBody {
     package var body: [UInt8]
 
     func headerValues(named name: String) -> [String] {
-      headers.filter { $0.isNamed(name) }.map(\.value)
+      headers.values(named: name)
     }
 
     /// The `name` of its `Content-Disposition` (RFC 7578 section 4.2); `nil` without one.

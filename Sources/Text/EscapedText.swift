@@ -10,7 +10,7 @@ package enum EscapedText {
     var rest = bytes
     while !rest.isEmpty {
       let (character, count) = next(of: rest)
-      text += character ?? "\\x" + hexadecimal(rest[rest.startIndex])
+      text += character ?? "\\x" + HexText.of(rest[rest.startIndex], uppercase: true)
       rest = rest.dropFirst(count)
     }
     return text
@@ -40,9 +40,5 @@ package enum EscapedText {
       return #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"
     default: return nil
     }
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }

@@ -59,8 +59,7 @@ package enum Excerpt {
 
   private static func hexadecimal(_ bytes: [UInt8], from start: Int) -> String {
     let shown = bytes[start...].prefix(16)
-    let digits = shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
-    return (start > 0 ? "… " : "") + digits + (shown.endIndex < bytes.count ? " …" : "")
-      + " (\(bytes.count) bytes, not text)"
+    return (start > 0 ? "… " : "") + HexText.of(shown, separator: " ")
+      + (shown.endIndex < bytes.count ? " …" : "") + " (\(bytes.count) bytes, not text)"
   }
 }

@@ -46,10 +46,10 @@ struct ModuleMapTests {
   private static func targets() async throws -> [Module] { try await manifest.value }
 
   private static func readTargets() async throws -> [Module] {
-    let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    // The folder is not there if SwiftPM did not run.
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    guard let swift = Program(ofSystem: "swift") else {
+    let scratch = try ScratchFolder()
+    defer { withExtendedLifetime(scratch) {} }
+    // SwiftPM leaves locks among the temporary files.
+    guard let swift = Program(ofSystem: "swift", environment: ["TMPDIR": scratch.path]) else {
       throw ManifestError(description: "the program 'swift' must be on the PATH")
     }
     // A separate scratch path, because the process that runs the tests holds the lock of the default one.

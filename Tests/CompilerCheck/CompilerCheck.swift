@@ -21,7 +21,7 @@ public struct CompilerCheck: Sendable {
       FileManager.default.fileExists(
         atPath: folder.appending(path: module + ".swiftmodule").path(percentEncoded: false))
     }
-    guard let found, SwiftCompiler.run(["--version"])?.status == 0 else { return nil }
+    guard let found, (try? SwiftCompiler.run(["--version"]))?.status == 0 else { return nil }
     modules = found
   }
 
@@ -54,15 +54,10 @@ public struct CompilerCheck: Sendable {
   private func diagnostics(
     in code: String, arguments: [String]
   ) throws -> [(line: Int, text: String)] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Files left in a temporary folder are not a reason to fail.
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "snippets.swift")
-    try Data(code.utf8).write(to: file)
-    let output = SwiftCompiler.run(
+    let output = try SwiftCompiler.run(
       ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
-        + ["-I", modules.path(percentEncoded: false), file.path(percentEncoded: false)] + arguments
+        + ["-I", modules.path(percentEncoded: false)] + arguments,
+      on: (name: "snippets.swift", text: code)
     )?.output
     return (output ?? "").split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 3)

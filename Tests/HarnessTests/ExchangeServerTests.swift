@@ -56,6 +56,29 @@ struct ExchangeServerTests {
     return String(decoding: connection.receiveToEnd().bytes, as: UTF8.self)
   }
 
+  /// Sends the head of a request, which is all of it if no body is announced, and reads nothing.
+  private func begin(
+    _ exchange: OpenExchange, on connection: RawConnection, length: Int = 0, fields: String = ""
+  ) throws {
+    try connection.send(
+      "POST \(path(in: exchange.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n"
+        + "\(fields)\r\n")
+  }
+
+  /// A server with one case, and an exchange of that case.
+  private func serve(
+    _ response: String, patience: ExchangePatience
+  ) async throws -> (server: ExchangeServer, open: OpenExchange) {
+    let text =
+      #"{"name": "pay", "request": {"method": "POST", "urlPath": "/pay"}, "cases": {"only": {"response": \#(response)}}}"#
+    let loaded = ScenarioLoader().load(texts: [("pay.json", text)])
+    let scenario = try #require(loaded.scenarios.first)
+    let server = try await ExchangeServer.start(loaded, patience: patience)
+    let open = try server.open(
+      JudgedExchange(scenario: scenario, caseIndex: 0, variant: nil, expected: .open))
+    return (server, open)
+  }
+
   @Test func `it serves the case or the variant of the exchange, and reports the requests`()
     async throws
   {
@@ -142,8 +165,7 @@ struct ExchangeServerTests {
     for _ in 0..<20 {
       let open = try server.open(try exchange(name))
       let connection = try RawConnection(port: try port(in: open.baseURL))
-      try connection.send(
-        "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+      try begin(open, on: connection)
       let seen = await open.finish()
       #expect(seen.requests.map(\.method) == ["POST"])
       withExtendedLifetime(connection) {}
@@ -157,9 +179,7 @@ struct ExchangeServerTests {
       loaded, patience: ExchangePatience(arrival: .milliseconds(1)))
     let open = try server.open(try exchange("paid"))
     let connection = try RawConnection(port: try port(in: open.baseURL))
-    try connection.send(
-      "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n"
-        + "Expect: 100-continue\r\n\r\n")
+    try begin(open, on: connection, length: 2, fields: "Expect: 100-continue\r\n")
     #expect(try connection.receiveResponse(hasBody: false).status == 100)
     let seen = await open.finish()
     #expect(seen.requests.isEmpty)
@@ -169,23 +189,10 @@ struct ExchangeServerTests {
 
   @Test("a client that is answered before the body that it announced has made its request")
   func early() async throws {
-    let loaded = ScenarioLoader().load(texts: [
-      (
-        "up.json",
-        #"""
-        {"name": "up", "request": {"method": "POST", "urlPath": "/pay"}, "cases": {
-          "refused": {"response": {"status": 413, "body": "no", "beforeRequestBody": "close"}}}}
-        """#
-      )
-    ])
-    let scenario = try #require(loaded.scenarios.first)
-    let server = try await ExchangeServer.start(loaded, patience: .generous)
-    let open = try server.open(
-      JudgedExchange(scenario: scenario, caseIndex: 0, variant: nil, expected: .open))
+    let (server, open) = try await serve(
+      #"{"status": 413, "body": "no", "beforeRequestBody": "close"}"#, patience: .generous)
     let connection = try RawConnection(port: try port(in: open.baseURL))
-    try connection.send(
-      "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n"
-        + "Expect: 100-continue\r\n\r\n")
+    try begin(open, on: connection, length: 1000, fields: "Expect: 100-continue\r\n")
     #expect(try connection.receiveResponse().status == 413)
     let seen = await open.finish()
     #expect(seen.requests.map(\.status) == [413])
@@ -196,24 +203,11 @@ struct ExchangeServerTests {
 
   @Test("an answer that is still being sent when the client has spoken has not broken")
   func inProgress() async throws {
-    let loaded = ScenarioLoader().load(texts: [
-      (
-        "slow.json",
-        #"""
-        {"name": "slow", "request": {"method": "POST", "urlPath": "/pay"}, "cases": {
-          "slow": {"response": {
-            "body": "12", "chunkedDribbleDelay": {"numberOfChunks": 2, "totalDuration": 7200000}}}}}
-        """#
-      )
-    ])
-    let scenario = try #require(loaded.scenarios.first)
-    let server = try await ExchangeServer.start(
-      loaded, patience: ExchangePatience(ending: .milliseconds(1)))
-    let open = try server.open(
-      JudgedExchange(scenario: scenario, caseIndex: 0, variant: nil, expected: .open))
+    let (server, open) = try await serve(
+      #"{"body": "12", "chunkedDribbleDelay": {"numberOfChunks": 2, "totalDuration": 7200000}}"#,
+      patience: ExchangePatience(ending: .milliseconds(1)))
     let connection = try RawConnection(port: try port(in: open.baseURL))
-    try connection.send(
-      "POST \(path(in: open.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+    try begin(open, on: connection)
     // The head comes at once.
     try connection.awaitArrival()
     #expect(open.isAsked)
@@ -239,8 +233,7 @@ struct ExchangeServerTests {
     let open = try server.open(try exchange("paid~close(start)"))
     let other = try server.open(try exchange("paid"))
     let connection = try RawConnection(port: try port(in: open.baseURL))
-    try connection.send(
-      "POST \(path(in: other.baseURL))/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+    try begin(other, on: connection)
     _ = try connection.receiveResponse()
     try send(open, on: connection)
     #expect(await open.finish().requests.map(\.mayBeRepeated) == [true])

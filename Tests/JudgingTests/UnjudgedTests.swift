@@ -56,6 +56,19 @@ struct UnjudgedTests {
     #expect(record.expected.outcomes == [] && record.verdict == .pass && !record.isUnjudged)
   }
 
+  @Test(arguments: [
+    (#"{"request": {"url": "/"}, "response": {"jsonBody": {"id": 7}}}"#, true),
+    (
+      #"{"name": "a", "request": {"urlPath": "/"}, "cases": {"response": {"response": {"jsonBody": {"id": 7}}}}}"#,
+      false
+    ),
+  ])
+  func `a record knows whether its scenario is a mapping`(text: String, isOfMapping: Bool) throws {
+    let record = try Bench(try scenario(text)).record("response", #"{"outcome": "ok"}"#)
+    #expect(record.isOfMapping == isOfMapping && record.isUnjudged)
+    #expect(try RunSummary(of: [record]).unjudged.map(\.exchanges.isMapping) == [isOfMapping])
+  }
+
   @Test func `a run counts the passes that say little, by scenario`() throws {
     func record(_ id: String, _ scenario: String, _ verdict: Verdict, _ isUnjudged: Bool)
       -> VerdictRecord
@@ -83,7 +96,11 @@ struct UnjudgedTests {
     #expect(try JSONDocument(parsing: record.json).root["unjudged"] == nil)
     record.isUnjudged = true
     let json = try JSONDocument(parsing: record.json).root
-    #expect(json["unjudged"]?.boolean == true)
+    #expect(json["unjudged"]?.boolean == true && json["mapping"] == nil)
     #expect(try VerdictRecord(json) == record)
+    record.isOfMapping = true
+    let ofMapping = try JSONDocument(parsing: record.json).root
+    #expect(ofMapping["mapping"]?.boolean == true)
+    #expect(try VerdictRecord(ofMapping) == record)
   }
 }

@@ -93,6 +93,15 @@ struct TemplateDiagnosticTests {
         "warning 1:81 in the template, at 1:5: there is no value 'requst'; did you mean 'request'?",
       ]
     ),
+    (
+      #"{"body": "{{name}}{{nam}}{{one 1}}", "headers": {"A": "{{user.id}}"}, "transformers": ["response-template"], "transformerParameters": {"name": "Ada", "user": {"id": 7}}}"#,
+      [
+        "warning 1:41 in the template, at 1:3: there is no helper or value 'name'; did you mean 'parameters.name'?; the tag",
+        "warning 1:49 in the template, at 1:11: there is no helper or value 'nam'; the tag",
+        "warning 1:56 in the template, at 1:18: there is no helper 'one'",
+        "warning 1:86 in the template, at 1:3: there is no value 'user'; did you mean 'parameters.user.id'?; the tag",
+      ]
+    ),
     (#"{"body": "{{xPath request.body '/a'}}", "transformers": ["response-template"]}"#, []),
     (
       #"{"body": "{{template}}", "template": true}"#,
@@ -114,6 +123,20 @@ struct TemplateDiagnosticTests {
     #expect(found.allSatisfy { $0.hasPrefix("warning") })
     #expect(found.contains { $0.contains("at 1:8: there is no helper or value 'w'") })
     #expect(found.contains { $0.contains("at 1:3: there is no helper or value 'v'") })
+  }
+
+  @Test func `each string of a body knows the variables of all strings before it`() {
+    let strings = (1...500).map { number in
+      #""{{v1}}{{v\#(number)}}{{w\#(number)}}{{#assign 'v\#(number + 1)'}}x{{/assign}}""#
+    }
+    let first = #""{{#assign 'v1'}}x{{/assign}}""#
+    let found = diagnostics(
+      Self.scenario(
+        #"{"template": true, "jsonBody": [\#(([first] + strings).joined(separator: ", "))]}"#))
+    #expect(found.count == strings.count, "\(found.prefix(3))")
+    for (number, warning) in zip(1..., found) {
+      #expect(warning.contains(": there is no helper or value 'w\(number)'"))
+    }
   }
 
   @Test(

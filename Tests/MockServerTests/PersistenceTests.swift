@@ -54,8 +54,9 @@ struct PersistenceTests {
     try connection.send(whole)
     let response = try connection.receiveResponse()
     #expect(response.text == "abc")
-    let options = TokenList.elements(
-      of: response.headers.filter { $0.name == "Connection" }.map(\.value))
+    let options = TokenList.connectionOptions { name in
+      response.headers.filter { $0.name == name }.map(\.value)
+    }
     let persists =
       !options.contains("close")
       && (request.head.contains("HTTP/1.1") || options.contains("keep-alive"))

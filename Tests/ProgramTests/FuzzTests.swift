@@ -9,11 +9,12 @@ import Testing
 struct FuzzTests {
   @Test("requests with extreme values neither end nor block the server")
   func seed() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let mockapi = Program(in: folder).executable.path
-    let result = try await Program("Fuzz", in: folder).run(
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let mockapi = Program(in: folder.url).executable.path
+    // Its own temporary files are there, too.
+    let fuzz = Program("Fuzz", in: folder.url, environment: ["TMPDIR": folder.path])
+    let result = try await fuzz.run(
       "4", "--seed", "1", "--program", mockapi)
     #expect(result.output.hasSuffix("no findings\n"), "\(result.output)\(result.errors)")
     #expect(result.status == 0)

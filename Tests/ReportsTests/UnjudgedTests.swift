@@ -10,12 +10,14 @@ import Testing
 /// All reports say how little was judged where scenarios have no contract.
 struct UnjudgedTests {
   private static func record(
-    _ scenario: String, _ name: String, _ kind: VariantOperator? = nil, isUnjudged: Bool
+    _ scenario: String, _ name: String, _ kind: VariantOperator? = nil, isUnjudged: Bool,
+    isOfMapping: Bool = false
   ) -> VerdictRecord {
     var record = VerdictRecord(
       id: "\(scenario)/\(name)", scenario: scenario, caseName: name, operator: kind, verdict: .pass,
       location: "Scenarios/\(scenario).json:1:1")
     record.isUnjudged = isUnjudged
+    record.isOfMapping = isOfMapping
     return record
   }
 
@@ -60,6 +62,37 @@ struct UnjudgedTests {
     #expect(
       try JSONDocument(parsing: text).root["unjudged"]?["note"]?.string
         == Self.note.replacing("or 'expect' to its cases", with: "if the bodies are JSON"))
+  }
+
+  private static func note(on records: [VerdictRecord]) throws -> String? {
+    try JSONDocument(parsing: try report(records).text(.json)).root["unjudged"]?["note"]?.string
+  }
+
+  @Test func `a mapping is to become a scenario file, because it can have neither`() throws {
+    let mapping = Self.record("m", "m", isUnjudged: true, isOfMapping: true)
+    let start = "pass whatever the client answers, unless it crashes or hangs: "
+    #expect(
+      try Self.note(on: [mapping]) == "1 of 1 exchanges of 'm' " + start
+        + "the scenario is a WireMock mapping, which cannot have a contract; to have more judged, write it as a scenario file "
+        + "with 'contract', or with 'expect' in its case")
+    let other = Self.record("n", "n", isUnjudged: true, isOfMapping: true)
+    #expect(
+      try Self.note(on: [mapping, other]) == "2 of 2 exchanges of 'm', 'n' " + start
+        + "these scenarios are WireMock mappings, which cannot have a contract; to have more judged, write them as scenario files "
+        + "with 'contract', or with 'expect' in their cases")
+    let damaged = Self.record("m", "m", .drop, isUnjudged: true, isOfMapping: true)
+    #expect(
+      try Self.note(on: [damaged])?.hasSuffix("with 'contract', if the bodies are JSON") == true)
+  }
+
+  @Test func `mappings beside scenario files are told apart`() throws {
+    let mapping = Self.record("m", "m", isUnjudged: true, isOfMapping: true)
+    #expect(
+      try Self.note(on: Self.records + [mapping])
+        == "2 of 3 exchanges of 'm', 'order' pass whatever the client answers, unless it crashes or hangs: "
+        + "'order' has no contract; add 'contract' to it, or 'expect' to its cases; "
+        + "'m' is a WireMock mapping, which cannot have a contract; to have more judged, write it as a scenario file "
+        + "with 'contract', or with 'expect' in its case")
   }
 
   @Test func `in JUnit, the suite of the scenario has it`() throws {

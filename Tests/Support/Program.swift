@@ -33,14 +33,17 @@ public struct Program: Sendable {
   /// - Parameters:
   ///   - name: a program of the system, such as `curl`; the result is `nil` if it is not on the `PATH`.
   ///   - directory: the working directory.
-  public init?(ofSystem name: String, in directory: URL = Repository.root) {
+  ///   - environment: variables in addition to those of the test.
+  public init?(
+    ofSystem name: String, in directory: URL = Repository.root, environment: [String: String] = [:]
+  ) {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     let files = folders.map { URL(filePath: String($0)).appending(path: name) }
     guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
     else { return nil }
     executable = file
     self.directory = directory
-    environment = [:]
+    self.environment = environment
   }
 
   /// Whether the system has all of these programs on its `PATH`: a condition for tests that need them.

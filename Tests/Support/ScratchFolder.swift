@@ -8,9 +8,9 @@ public final class ScratchFolder: Sendable {
   public let url: URL
 
   public init() throws {
-    url = FileManager.default.temporaryDirectory.appending(
-      path: "mockapi-test-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    // Short, because the path is a part of texts that are cut and wrapped.
+    url = try ScratchSession.folder.get().appending(path: UUID().uuidString.prefix(13))
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
   }
 
   deinit {

@@ -29,6 +29,6 @@ public struct StubRequest: RequestView, Sendable {
   public var headerFields: [HeaderField] { headers }
 
   public func headerValues(named name: String) -> [String] {
-    headers.filter { $0.isNamed(name) }.map(\.value)
+    headers.values(named: name)
   }
 }

@@ -4,15 +4,14 @@
 import Foundation
 import MockAPISynchronization
 import MockAPISystem
+import MockAPITestSupport
 import Testing
 
 /// Writing files, and threads.
 struct FileChangeTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.path)
+    let folder = try ScratchFolder()
+    try withExtendedLifetime(folder) { try body(folder.path) }
   }
 
   @Test("a file is replaced as a whole with its permissions, and no other file is left")

@@ -3,16 +3,17 @@
 
 import Foundation
 import MockAPISystem
+import MockAPITestSupport
 import Testing
 
 /// Files and folders, compared with Foundation.
 struct FileTests {
-  private let folder: URL
+  private let scratch: ScratchFolder
+  private var folder: URL { scratch.url }
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "sub"), withIntermediateDirectories: true)
+    scratch = try ScratchFolder()
+    try scratch.makeFolder("sub")
     try Data("12345".utf8).write(to: folder.appending(path: "file"))
     try FileManager.default.createSymbolicLink(
       atPath: path("link"), withDestinationPath: "sub/../file")
@@ -36,7 +37,6 @@ struct FileTests {
 
   @Test("a file is read, also through a link, and has a size")
   func reading() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try content(path("file")) == Array("12345".utf8))
     #expect(try content(path("link")) == Array("12345".utf8))
     #expect(try FileSystem.status(of: path("link")) == FileSystem.status(of: path("file")))
@@ -52,7 +52,6 @@ struct FileTests {
 
   @Test("rewriting a file changes its status")
   func writing() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let before = try FileSystem.status(of: path("file"))
     // As an editor saves: into a new file that gets the name of the old one.
     try Data("54321".utf8).write(to: URL(filePath: path("file")), options: .atomic)
@@ -63,7 +62,6 @@ struct FileTests {
 
   @Test("a folder lists its entries sorted by bytes, and a link is neither a file nor a folder")
   func entries() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try Data().write(to: folder.appending(path: "Z"))
     try Data().write(to: folder.appending(path: ".hidden"))
     let entries = try FileSystem.entries(in: folder.path)
@@ -73,7 +71,6 @@ struct FileTests {
 
   @Test("a link has its target as it is written, and resolves to the final path")
   func links() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(FileSystem.target(ofLink: path("link")) == "sub/../file")
     #expect(FileSystem.target(ofLink: path("file")) == nil)
     let real = folder.resolvingSymlinksInPath().path
@@ -83,7 +80,6 @@ struct FileTests {
 
   @Test("an error has its reason by name")
   func errors() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(throws: Errno.noSuchFile) { try FileSystem.status(of: path("none")) }
     #expect(throws: Errno.noSuchFile) { try FileSystem.entries(in: path("none")) }
     #expect(throws: Errno.tooManyLinks) { try FileDescriptor.open(path("loop")) }
@@ -94,7 +90,6 @@ struct FileTests {
 
   @Test("writing to a closed descriptor fails, but writing no bytes succeeds")
   func closed() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     // A descriptor that no process has.
     let closed = FileDescriptor(rawValue: .max)
     #expect(!closed.isOpen)

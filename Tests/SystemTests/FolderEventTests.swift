@@ -11,9 +11,9 @@
   struct FolderEventTests {
     @Test("changes in a folder are reported with their names until the folder is released")
     func reports() throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
+      let scratch = try ScratchFolder()
+      defer { withExtendedLifetime(scratch) {} }
+      let folder = scratch.url
       let limit = Int32(HangLimit.milliseconds)
       let events = try FolderEvents()
       let number = try events.add(folder.path)

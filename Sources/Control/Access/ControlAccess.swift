@@ -44,7 +44,7 @@ package struct ControlAccess: Sendable {
     } else if let host = request.authority, !isOwn(host: host) {
       return ProblemDetails.foreignHost(host).response()
     }
-    for origin in request.headers.filter({ $0.isNamed("Origin") }).map(\.value)
+    for origin in request.headers.values(named: "Origin")
     where !isOwn(origin: origin, of: request) {
       return ProblemDetails.foreignOrigin(origin).response()
     }

@@ -73,7 +73,7 @@ struct LoggedRequest {
     var names: Set<String> = []
     writer.object { writer in
       for field in fields where names.insert(field.name.lowercased()).inserted {
-        let values = fields.filter { $0.isNamed(field.name) }.map(\.value)
+        let values = fields.values(named: field.name)
         writer.member(field.name) { write(values, to: &$0) }
       }
     }

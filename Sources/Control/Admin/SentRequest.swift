@@ -68,7 +68,7 @@ struct SentRequest: RequestView {
   var headerFields: [HeaderField] { headers }
 
   func headerValues(named name: String) -> [String] {
-    headers.filter { $0.isNamed(name) }.map(\.value)
+    headers.values(named: name)
   }
 
   // MARK: Writing

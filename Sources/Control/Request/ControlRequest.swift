@@ -46,7 +46,7 @@ package struct ControlRequest: Sendable {
 
   /// Whether the client names a media type in `Accept`; patterns such as `*/*` do not name it.
   package func accepts(_ type: String) -> Bool {
-    TokenList.elements(of: headers.filter { $0.isNamed("Accept") }.map(\.value)).contains {
+    TokenList.elements(of: headers.values(named: "Accept")).contains {
       element in
       element.prefix { $0 != ";" && $0 != " " } == type
     }

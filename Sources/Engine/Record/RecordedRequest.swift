@@ -45,7 +45,7 @@ public struct RecordedRequest: RequestView, Sendable {
   public var headerFields: [HeaderField] { headers }
 
   public func headerValues(named name: String) -> [String] {
-    headers.filter { $0.isNamed(name) }.map(\.value)
+    headers.values(named: name)
   }
 
   /// The parts of a request that are kept.

@@ -10,6 +10,12 @@ package enum TokenList {
     fields.flatMap { $0.split(separator: ",") }.map { $0.trimmingBlanks().lowercased() }
   }
 
+  /// The options of `Connection` (RFC 9110 section 7.6.1), such as `close`, in lower case.
+  /// - Parameter values: gives the values of the header fields with a name.
+  package static func connectionOptions(_ values: (_ name: String) -> [String]) -> [String] {
+    elements(of: values("Connection"))
+  }
+
   /// Whether a client accepts a coding: `Accept-Encoding` contains it, or `*`, with a weight above 0 (RFC 9110
   /// section 12.5.3).
   package static func accepts(_ coding: String, in fields: [String]) -> Bool {

@@ -17,7 +17,7 @@ extension ResponseDefinition {
   }
 
   private var connectionOptions: [String] {
-    TokenList.elements(of: headerValues(named: "Connection"))
+    TokenList.connectionOptions(headerValues(named:))
   }
 }
 
@@ -25,8 +25,7 @@ extension [HeaderField] {
   /// The declared fields of a response that is the last on its connection, which must say so (RFC 9112 section 9.6): `close` follows the
   /// declared options of `Connection`, without `keep-alive`. They stay as they are without a `Connection`, and if it contains `close`.
   var announcingClose: [HeaderField] {
-    let declared = filter { $0.isNamed("Connection") }.map(\.value)
-    if declared.isEmpty || TokenList.elements(of: declared).contains("close") { return self }
+    if TokenList.connectionOptions(values(named:)).contains("close") { return self }
     var isAnnounced = false
     return compactMap { field in
       guard field.isNamed("Connection") else { return field }

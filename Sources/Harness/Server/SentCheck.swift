@@ -75,8 +75,7 @@ struct SentCheck {
   }
 
   private func endsConnection(_ entry: JournalEntry) -> Bool {
-    let options = entry.sentHeaders.filter { $0.isNamed("Connection") }.map(\.value)
-    return TokenList.elements(of: options).contains("close")
+    TokenList.connectionOptions(entry.sentHeaders.values(named:)).contains("close")
   }
 
   private func bodyFault(

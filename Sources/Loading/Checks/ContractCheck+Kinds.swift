@@ -36,15 +36,21 @@ extension ContractCheck {
           message(
             field.pointer, below: place, of: kinds,
             decidedBy: closed.contains(place)
-              ? nil : cases.first { Self.hasValue(at: place.tokens[...], $0.body) }))
+              ? nil : cases.first { Self.hasValue(at: place.tokens[...], $0.body) },
+            hasElements: cases.contains {
+              Self.hasValue(at: place.tokens[...], $0.body) { $0.elements.contains { _ in true } }
+            }))
       }
     }
     return report.errorCount == problems
   }
 
+  /// - Parameters:
+  ///   - first: the case that decides the kind; `nil` if the contract declares it.
+  ///   - hasElements: whether a good case has a list there that is not empty.
   private func message(
     _ field: JSONPointer, below place: JSONPointer, of kinds: Set<JSONKind>,
-    decidedBy first: GoodCase?
+    decidedBy first: GoodCase?, hasElements: Bool
   ) -> String {
     let name = place.tokens.isEmpty ? "the root" : "'\(place)'"
     let found = JSONKind.allCases.filter(kinds.contains)
@@ -61,22 +67,29 @@ extension ContractCheck {
       return "'\(field)' can never hold: \(name) accepts only \(words); "
         + advice.joined(separator: ", or ")
     }
-    if !kinds.contains(.array) {
+    // Some servers write `[]` for an object without members.
+    if !kinds.contains(.array) || !hasElements {
       let list = (found + [wanted]).map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      advice.append("declare \"accepts\": [\(list)] at '\(place)'")
+      advice.insert("declare \"accepts\": [\(list)] at '\(place)'", at: 0)
     }
     advice.append("put a good case with \(wanted) there before it")
     return "'\(field)' can never hold: \(name) is \(words) in the first good case, '\(first.name)' "
       + "(\(first.key.position)); \(advice.joined(separator: ", or "))"
   }
 
-  /// Whether a body has a value other than null at a pointer, in which `*` is any step.
-  private static func hasValue(at path: ArraySlice<String>, _ value: JSONValue) -> Bool {
-    guard let step = path.first else { return value.kind != .null }
-    if step == ContractField.wildcard {
-      return value.elements.contains { hasValue(at: path.dropFirst(), $0) }
-        || value.members.contains { hasValue(at: path.dropFirst(), $0.value) }
+  /// Whether a body has a value that is wanted, or any but null, at a pointer, in which `*` is any step.
+  private static func hasValue(
+    at path: ArraySlice<String>, _ value: JSONValue,
+    where isWanted: (JSONValue) -> Bool = { $0.kind != .null }
+  ) -> Bool {
+    guard let step = path.first else { return isWanted(value) }
+    func goesOn(_ next: JSONValue) -> Bool {
+      hasValue(at: path.dropFirst(), next, where: isWanted)
     }
-    return value[JSONPointer(tokens: [step])].map { hasValue(at: path.dropFirst(), $0) } ?? false
+    if step == ContractField.wildcard {
+      return value.elements.contains(where: goesOn)
+        || value.members.contains { goesOn($0.value) }
+    }
+    return value[JSONPointer(tokens: [step])].map(goesOn) ?? false
   }
 }

@@ -120,11 +120,11 @@ extension ScenarioReader {
     do throws(SyntaxError) {
       let template = try Template(source)
       tellAll(template.mistakes, .mistake)
-      if isWhole { tellAll(template.names.unknown(), .doubt) }
+      if isWhole { tellAll(template.names.unknown(parameters: read.parameters), .doubt) }
       return template
     } catch {
       let position = place(error.offset)
-      let review = TemplateReview(source)
+      let review = TemplateReview(source, parameters: read.parameters)
       tellAll(review.mistakes, .mistake)
       if isWhole { tellAll(review.unknownNames, .doubt) }
       read.mistake =
@@ -180,7 +180,8 @@ extension ScenarioReader {
         !template.isConstant
       else { continue }
       let names = template.names
-      variables = names.variables.flatMap { variables?.union($0) }
+      // In place: a copy for each string would take quadratic time.
+      if let own = names.variables { variables?.formUnion(own) } else { variables = nil }
       for finding in variables.map({ names.unknown(besides: $0) }) ?? [] {
         let place = template.position(of: finding.offset)
         report.tell(.doubt, inString: string, at: finding.offset, Self.message(finding, at: place))

@@ -22,6 +22,6 @@ package struct RequestSample: Sendable, RequestView {
   package var headerFields: [HeaderField] { headers }
 
   package func headerValues(named name: String) -> [String] {
-    headers.filter { $0.isNamed(name) }.map(\.value)
+    headers.values(named: name)
   }
 }

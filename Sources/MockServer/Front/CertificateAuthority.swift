@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPISystem
+import MockAPIText
 
 /// Signs the certificates of servers.
 struct CertificateAuthority: Sendable {
@@ -20,7 +21,7 @@ struct CertificateAuthority: Sendable {
   static func unknown() throws(TLSIdentityError) -> CertificateAuthority {
     try GnuTLSError.telling("to make an authority") { () throws(GnuTLSError) in
       let key = try X509PrivateKey.generate()
-      let name = try key.identifier().prefix(4).hexadecimal
+      let name = HexText.of(try key.identifier().prefix(4))
       // A unique name, so that two authorities can be distinguished in a list of trusted ones.
       let template = X509Template(
         commonName: "mockapi CA \(name)", isAuthority: true, begin: now - X509Template.day,

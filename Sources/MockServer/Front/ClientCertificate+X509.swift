@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPIText
 
 extension ClientCertificate {
   convenience init(_ certificate: X509Certificate) throws(GnuTLSError) {
     self.init(
       subject: try certificate.subject(), issuer: try certificate.issuer(),
-      serialNumber: try certificate.serialNumber().hexadecimal,
-      sha256: try certificate.fingerprint().hexadecimal)
+      serialNumber: HexText.of(try certificate.serialNumber()),
+      sha256: HexText.of(try certificate.fingerprint()))
   }
 }

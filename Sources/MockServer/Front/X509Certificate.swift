@@ -111,10 +111,3 @@ final class X509Certificate: @unchecked Sendable {
     if begin > now { throw .notYetValid(path: path, until: IMFDate.text(of: Int(begin))) }
   }
 }
-
-extension Sequence<UInt8> {
-  /// Two digits in lower case for each byte.
-  var hexadecimal: String {
-    map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-  }
-}

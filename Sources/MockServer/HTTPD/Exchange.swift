@@ -260,7 +260,7 @@ final class Exchange: RequestView {
   /// - Parameter response: a client of HTTP/1.0 relies on what it says.
   func canKeepAlive(after response: ResponseDefinition) -> Bool {
     if isEndUnknown { return false }
-    let options = TokenList.elements(of: headerValues(named: "Connection"))
+    let options = TokenList.connectionOptions(headerValues(named:))
     guard !options.contains("close") else { return false }
     return (isOfHTTP11 || options.contains("keep-alive") && response.offersKeepAlive)
       && (leftBody.map { $0.unread != nil } ?? connection.isEven)

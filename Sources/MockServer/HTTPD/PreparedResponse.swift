@@ -39,7 +39,7 @@ final class PreparedResponse: Sendable {
     else { preconditionFailure("libmicrohttpd is out of memory") }
     self.handle = handle
     for header in headers {
-      let options = header.isNamed("Connection") ? TokenList.elements(of: [header.value]) : []
+      let options = TokenList.connectionOptions { header.isNamed($0) ? [header.value] : [] }
       if options.contains("keep-alive") {
         mockapi_say_keep_alive(handle)
         // libmicrohttpd refuses a field without other options.

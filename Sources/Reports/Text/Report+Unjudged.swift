@@ -24,19 +24,43 @@ extension Report {
     if found.isEmpty { return nil }
     let count = found.reduce(0) { $0 + $1.1.count }
     let total = found.reduce(0) { $0 + $1.1.total }
-    let shown = found.prefix(Self.shownScenarios).map { quoted($0.0) }
-    let rest = found.count - shown.count
-    let names =
-      shown.joined(separator: ", ")
-      + (rest > 0 ? " and \(rest) other scenario\(rest == 1 ? "" : "s")" : "")
-    let (subject, them, their) =
-      found.count == 1
-      ? ("the scenario has", "it", "its") : ("these scenarios have", "them", "their")
-    // An 'expect' counts for the case itself, not for its variants.
-    let other =
-      found.contains { $0.1.cases > 0 } ? "or 'expect' to \(their) cases" : "if the bodies are JSON"
+    let parts = [found.filter { !$0.1.isMapping }, found.filter(\.1.isMapping)].filter {
+      !$0.isEmpty
+    }
+    let advice = parts.map { part in
+      let isOne = part.count == 1
+      let subject =
+        parts.count > 1
+        ? Self.names(of: part, quoted) : isOne ? "the scenario" : "these scenarios"
+      return "\(subject) \(Self.advice(for: part.map(\.1)))"
+    }
     return
-      "\(count) of \(total) exchanges of \(names) pass whatever the client answers, unless it crashes or hangs: "
-      + "\(subject) no contract; add 'contract' to \(them), \(other)"
+      "\(count) of \(total) exchanges of \(Self.names(of: found, quoted)) pass whatever the client answers, unless it crashes or hangs: "
+      + advice.joined(separator: "; ")
+  }
+
+  private static func names(
+    of found: [(String, RunSummary.Unjudged)], _ quoted: (String) -> String
+  ) -> String {
+    let rest = found.count - shownScenarios
+    return found.prefix(shownScenarios).map { quoted($0.0) }.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) other scenario\(rest == 1 ? "" : "s")" : "")
+  }
+
+  /// What scenarios of the same kind lack, and what to write: the end of a sentence about them.
+  private static func advice(for scenarios: [RunSummary.Unjudged]) -> String {
+    let isOne = scenarios.count == 1
+    // An 'expect' counts for the case itself, not for its variants.
+    let isExpectOfUse = scenarios.contains { $0.cases > 0 }
+    guard scenarios.contains(where: \.isMapping) else {
+      return "\(isOne ? "has" : "have") no contract; add 'contract' to \(isOne ? "it" : "them"), "
+        + (isExpectOfUse
+          ? "or 'expect' to \(isOne ? "its" : "their") cases" : "if the bodies are JSON")
+    }
+    return (isOne ? "is a WireMock mapping" : "are WireMock mappings")
+      + ", which cannot have a contract; to have more judged, write "
+      + (isOne ? "it as a scenario file" : "them as scenario files") + " with 'contract', "
+      + (isExpectOfUse
+        ? "or with 'expect' in \(isOne ? "its case" : "their cases")" : "if the bodies are JSON")
   }
 }

@@ -1,11 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// SHA-256 (FIPS 180-4), for fingerprints that stay the same between runs and machines.
 enum SHA256 {
   /// The digest as 64 hexadecimal digits.
   static func hexadecimal(_ text: String) -> String {
-    digest(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    HexText.of(digest(Array(text.utf8)))
   }
 
   static func digest(_ message: [UInt8]) -> [UInt8] {

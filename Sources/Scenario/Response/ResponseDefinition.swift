@@ -102,7 +102,7 @@ public struct ResponseDefinition: Sendable, Hashable {
 
   /// The values of the header fields with a name, in any case.
   public func headerValues(named name: String) -> [String] {
-    headers.filter { $0.isNamed(name) }.map(\.value)
+    headers.values(named: name)
   }
 
   public static func == (one: Self, other: Self) -> Bool {

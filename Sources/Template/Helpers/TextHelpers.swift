@@ -124,8 +124,7 @@ enum TextHelpers {
       } else if byte == 0x20 {
         result.append(UInt8(ascii: "+"))
       } else {
-        result += (byte < 0x10 ? "%0" : "%").utf8
-        result += String(byte, radix: 16, uppercase: true).utf8
+        result += "%\(HexText.of(byte, uppercase: true))".utf8
       }
     }
     try call.renderer.make(result.count)

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIJSON
 package import MockAPIText
 
 /// The names in a template that can be looked up without a request: variables that it sets, and tags that name neither a helper
@@ -16,19 +17,28 @@ package struct TemplateNames: Sendable {
   }
 
   /// A warning for each name that is unknown, with the place of its first tag.
-  /// - Parameter known: names that are set elsewhere, or reported already.
-  package func unknown(besides known: Set<String> = []) -> [SyntaxError] {
+  /// - Parameters:
+  ///   - known: names that are set elsewhere, or reported already.
+  ///   - parameters: the parameters of the transformer, which a tag has to look up in `parameters`.
+  package func unknown(
+    besides known: Set<String> = [], parameters: JSONValue? = nil
+  ) -> [SyntaxError] {
     guard let variables else { return [] }
-    var seen = known.union(variables)
+    // No set is copied: a body may have a template in each of its strings, and `known` all their variables.
+    var seen: Set<String> = []
     var found: [SyntaxError] = []
     for (path, offset) in tags where found.count < TemplateParser.unknownLimit {
-      guard let first = path.steps.first?.name, seen.insert(first).inserted else { continue }
+      guard let first = path.steps.first?.name, !known.contains(first), !variables.contains(first),
+        seen.insert(first).inserted
+      else { continue }
       let candidates = Self.values + (path.simpleName == nil ? [] : TemplateHelper.names)
       found.append(
         SyntaxError(
           offset: offset,
           message: "there is no \(path.simpleName == nil ? "value" : "helper or value") '\(first)'"
-            + NearestName.suggestion(for: first, among: candidates)
+            + (parameters?[first] == nil
+              ? NearestName.suggestion(for: first, among: candidates)
+              : "; did you mean '\(RequestPart.parameters.rawValue).\(path.text)'?")
             + "; the tag gives nothing, whatever the request is"))
     }
     return found
@@ -117,12 +127,16 @@ package struct TemplateReview: Sendable {
   /// Warnings for names that are unknown; empty if a mistake ends the reading.
   package let unknownNames: [SyntaxError]
 
-  package init(_ source: [UInt8], limits: TemplateLimits = TemplateLimits()) {
+  /// - Parameter parameters: the parameters of the transformer, for the warnings.
+  package init(
+    _ source: [UInt8], parameters: JSONValue? = nil, limits: TemplateLimits = TemplateLimits()
+  ) {
     var parser = TemplateParser(source, limits: limits)
     do throws(SyntaxError) {
       let names = TemplateNames(of: try parser.parse())
       mistakes = parser.unknownHelpers.map(\.error)
-      unknownNames = names.unknown(besides: Set(parser.unknownHelpers.map(\.name)))
+      unknownNames = names.unknown(
+        besides: Set(parser.unknownHelpers.map(\.name)), parameters: parameters)
     } catch {
       mistakes = parser.unknownHelpers.map(\.error) + [error]
       unknownNames = []

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The difference of two bodies as lines with `-` and `+`, and what is around it.
 struct BodyDifference {
   /// Lines before and after the difference.
@@ -72,9 +74,7 @@ struct BodyDifference {
         text += Console.printable(String(Unicode.UTF8.decode(encoded)))
         offset += encoded.count
       case .error(let length):
-        for byte in bytes[offset..<offset + length] {
-          text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
+        for byte in bytes[offset..<offset + length] { text += "\\x" + HexText.of(byte) }
         offset += length
       case .emptyInput: return text
       }
