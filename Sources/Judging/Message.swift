@@ -18,6 +18,10 @@ struct Message {
     case .silent:
       text = "\(expected), \(Self.words(for: record.actual)) and did not report the damage"
     case .crash: text = "\(expected), the client crashed: \(judgement.detail)"
+    case .hang where exchange.variant == nil:
+      text =
+        "\(expected), the client did not answer in time, also when it was tried again;"
+        + " if it needs longer, give it more with --time-limit"
     case .hang: text = "\(expected), the client did not answer in time"
     case .notExercised where record.actual.outcome == "unsupported":
       text = "the client does not support this scenario"

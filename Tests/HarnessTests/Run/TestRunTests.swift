@@ -77,6 +77,49 @@ struct TestRunTests {
     #expect(!bench.server.opened.contains { $0.hasPrefix("one~") })
   }
 
+  @Test(
+    "a case that has no answer in time is tried once more before its variants are given up",
+    arguments: [1, 2], [1, 3])
+  func slowControl(_ hangs: Int, _ parallel: Int) async throws {
+    var bench = try TestBench()
+    bench.options.parallel = parallel
+    let tries = Mutex(0)
+    let records = try await bench.run {
+      StandInClient { exchange in
+        guard exchange.judged.text == "one",
+          tries.withLock({ count in
+            count += 1
+            return count <= hangs
+          })
+        else { return await Self.right(exchange) }
+        return .hung
+      }
+    }.all()
+    #expect(records.map(\.id) == Self.ids)
+    #expect(bench.server.opened.count { $0 == "one" } == 2)
+    let isHang = hangs == 2
+    #expect(records.first?.verdict == (isHang ? .hang : .pass))
+    #expect(records.count { $0.verdict == .invalid } == (isHang ? 5 : 0))
+    if isHang {
+      #expect(
+        records.filter { $0.caseName == "one" }.allSatisfy { $0.message.contains("--time-limit") })
+    }
+  }
+
+  @Test("a variant that has no answer in time is not tried again")
+  func slowVariant() async throws {
+    let bench = try TestBench()
+    let records = try await bench.run {
+      StandInClient { exchange in
+        exchange.judged.text == "one~null@" ? .hung : await Self.right(exchange)
+      }
+    }.all()
+    #expect(bench.server.opened.count == Self.ids.count)
+    let hang = records.first { $0.verdict == .hang }
+    #expect(hang?.id == "a/one~null@")
+    #expect(hang?.message.contains("--time-limit") == false)
+  }
+
   @Test("a scenario that the client does not support is one record")
   func unsupported() async throws {
     let bench = try TestBench()
