@@ -122,11 +122,10 @@ package struct TerminalReport {
           : "  " + style.bold(line), to: output)
     }
     let text = RecordText(group.example)
-    let status = report.status(of: group.example)
     try writeRow("operators", group.operators.joined(separator: ", "), to: output)
     try writeRow("places", group.placeText, to: output)
     try writeRow("example", group.example.id, to: output)
-    if status == .stale { try writeRow("why", text.message(status), to: output) }
+    try writeRow("why", text.message(report.status(of: group.example)), to: output)
     for row in text.rows() where showsAll || Self.shortRows.contains(row.name) {
       // A replay line is copied, so it is never cut.
       try writeRow(row.name, row.text, isCopied: row.name == "replay", to: output)
