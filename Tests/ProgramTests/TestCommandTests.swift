@@ -100,6 +100,30 @@ struct TestCommandTests {
     #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("mockapi replay \(own) 'own/a") })
   }
 
+  @Test(
+    "warnings are about the files that the options choose",
+    arguments: [
+      (["test", ".", "--operators", "drop"], true),
+      (["test", ".", "--operators", "drop", "--scenario", "a"], true),
+      (["test", ".", "--operators", "drop", "--scenario", "b"], false),
+      (["test", ".", "--operators", "drop", "--case", "two"], false),
+      (["test", ".", "--operators", "drop", "--only", "b/*"], false),
+      (["test", ".", "--operators", "drop", "--only", "*/one*"], true),
+      (["variants", ".", "--scenario", "b"], false), (["variants", ".", "b/two~drop@/m"], false),
+      (["variants", ".", "a/one~drop@/m"], true), (["check", "."], true),
+      // It may say why there is no such scenario.
+      (["test", ".", "--scenario", "c"], true),
+    ])
+  func warnings(_ arguments: [String], _ isShown: Bool) async throws {
+    for (name, caseName, value) in [("a", "one", "{{request.method}}"), ("b", "two", "x")] {
+      try folder.write(
+        #"{"request": {"method": "GET", "urlPath": "/\#(name)"}, "contract": {"success": {"fields": {"/m": "required"}}}, "cases": {"\#(caseName)": {"response": {"jsonBody": {"m": "\#(value)"}}}}}"#,
+        to: "\(name).json")
+    }
+    let result = try await Program(in: folder.url).run(arguments)
+    #expect(result.errors.contains("a.json") == isShown, "\(result.errors)")
+  }
+
   private static let choice = ["--case", "complete", "--operators", "drop,html,close"]
 
   /// The time limit of a client where no answer is awaited in vain.
@@ -238,7 +262,7 @@ struct TestCommandTests {
     let merged = try await run(["report", "merge"] + paths)
     #expect(merged.status == 0, "\(merged.errors)")
     #expect(merged.errors == "")
-    #expect(merged.output.contains(": 3 pass (1199 variants left out)"), "\(merged.output)")
+    #expect(merged.output.contains(": 3 pass (1199 variants not selected)"), "\(merged.output)")
   }
 
   @Test(

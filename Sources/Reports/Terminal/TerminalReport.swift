@@ -184,7 +184,9 @@ package struct TerminalReport {
     if let known = report.count(.known) { notes.append(counted(known, "known failure")) }
     if let stale = report.count(.stale) { notes.append("\(stale) listed as known and passing") }
     if let allowed = report.count(.allowed) { notes.append("\(allowed) allowed") }
-    if report.run.leftOut > 0 { notes.append("\(counted(report.run.leftOut, "variant")) left out") }
+    if report.run.leftOut > 0 {
+      notes.append("\(counted(report.run.leftOut, "variant")) not selected")
+    }
     let end = notes.isEmpty ? "" : " (" + notes.joined(separator: ", ") + ")"
     func line(_ counts: [String]) -> String {
       start + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")) + end

@@ -47,7 +47,8 @@ extension MockAPI {
       var files = try ScenarioOptions.parse(["--", path])
       files.bodies = bodies
       files.templates = templates
-      let loaded = try files.load(console: console)
+      let loaded = try files.load(
+        console: console, choice: ScenarioChoice(patterns: [IDPattern(id)]))
       var options = VariantOptions()
       options.timeLimit = Double(client.timeLimit)
       let replayed = try exchange(in: loaded, options, console)

@@ -59,6 +59,11 @@ struct SelectionArguments: ParsableArguments {
     }
   }
 
+  /// The scenarios of the chosen exchanges.
+  var choice: ScenarioChoice {
+    ScenarioChoice(names: scenario, cases: cases, patterns: only)
+  }
+
   /// The chosen exchanges.
   /// - Throws: ``ExitCode/couldNotRun`` for a name that nothing has, after it has been reported.
   func selection(among scenarios: [Scenario], console: Console) throws -> ExchangeSelection {

@@ -69,7 +69,8 @@ extension MockAPI {
       DescriptorLimit.raise()
       let paths = try scenarios.usedPaths(console: console)
       let session = TestSession(
-        loaded: try scenarios.load(console: console), client: client, console: console)
+        loaded: try scenarios.load(console: console, choice: selection.choice), client: client,
+        console: console)
       let options = try options(paths, session, console)
       try reports.prepare(console: console)
       let start = SystemTime.now
