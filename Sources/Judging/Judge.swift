@@ -25,6 +25,7 @@ package struct Judge: Sendable {
     record.isAllowed = judgement.isAllowed
     record.actual = VerdictRecord.Actual(observation.end)
     record.requests = observation.requests.count
+    record.otherRequests = observation.otherRequests?.shown
     record.milliseconds = observation.milliseconds
     record.message = Excerpt.ends(
       of: Message(exchange, observation, judgement, record).text,

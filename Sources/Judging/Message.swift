@@ -50,7 +50,7 @@ struct Message {
   }
 
   private static func words(for requests: OtherRequests, _ what: String) -> String {
-    let first = Excerpt.of(requests.first)
+    let first = Excerpt.of(requests.shown.first)
     return requests.count == 1
       ? "one \(what): \(first)" : "\(requests.count) \(what), the first: \(first)"
   }

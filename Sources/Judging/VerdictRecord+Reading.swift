@@ -25,6 +25,7 @@ extension VerdictRecord {
     if let part = try reader.object("expected") { expected = try Expected(part) }
     if let part = try reader.object("actual") { actual = try Actual(part) }
     if let part = try reader.object("sent") { sent = try Sent(part) }
+    if let part = try reader.object("otherRequests") { otherRequests = try OtherRequests(part) }
     locationEnd = try reader.text("locationEnd") ?? ""
     message = try reader.text("message") ?? ""
     standardError = try reader.text("standardError") ?? ""
@@ -49,6 +50,14 @@ extension VerdictRecord.Actual {
     self.init(
       outcome: try reader.text("outcome"), code: try reader.text("code"),
       defects: try reader.texts("defects"), detail: try reader.text("detail") ?? "")
+  }
+}
+
+extension OtherRequests {
+  fileprivate init(_ reader: RecordReader) throws(RecordError) {
+    self.init(
+      count: try reader.integer("count") ?? 1, first: try reader.text("first") ?? "",
+      scenario: try reader.text("scenario"))
   }
 }
 

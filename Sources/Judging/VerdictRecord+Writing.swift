@@ -25,6 +25,9 @@ extension VerdictRecord {
       writer.member("location", location)
       if !replay.isEmpty { writer.member("replay", replay) }
       writer.member("message", message)
+      if let otherRequests {
+        writer.member("otherRequests") { otherRequests.write(to: &$0) }
+      }
       if !locationEnd.isEmpty { writer.member("locationEnd", locationEnd) }
       if let sent { writer.member("sent") { sent.write(to: &$0) } }
       if !standardError.isEmpty { writer.member("standardError", standardError) }
@@ -61,6 +64,16 @@ extension VerdictRecord.Actual {
       writer.member("code", orNull: code)
       writer.member("defects", texts: defects)
       writer.member("detail", detail)
+    }
+  }
+}
+
+extension OtherRequests {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("count", count)
+      writer.member("first", first)
+      writer.member("scenario", orNull: scenario)
     }
   }
 }

@@ -87,9 +87,11 @@ package struct VerdictRecord: Sendable, Hashable {
   package var actual: Actual
   /// The cause, which findings are grouped by; `nil` for a pass.
   package var group: String?
-  /// The number of requests in the exchange.
+  /// The number of requests in the exchange that the scenario answered.
   package var requests: Int
   package var milliseconds: Double
+  /// The requests that the scenario did not answer; `nil` if there were none.
+  package var otherRequests: OtherRequests?
   /// The damaged value in the scenario file, or the case: `file:line:column`.
   package var location: String
   /// The place after the damaged value: `line:column`; empty if no value of the file was damaged.

@@ -172,6 +172,24 @@ struct JudgeTests {
     )
   }
 
+  @Test func `requests to other endpoints are in the record of a pass, without secrets and short`()
+    throws
+  {
+    func others(_ first: String) throws -> OtherRequests? {
+      let record = try Self.bench.get().record("good", #"{"outcome": "success"}"#) {
+        $0.otherRequests = OtherRequests(count: 3, first: first, scenario: "charts")
+      }
+      #expect(record.verdict == .pass && record.requests == 1)
+      return record.otherRequests
+    }
+    #expect(
+      try others("GET /charts?api_key=a1b2")
+        == OtherRequests(count: 3, first: "GET /charts?api_key=[redacted]", scenario: "charts"))
+    let long = try #require(try others("GET /" + String(repeating: "a", count: 100_000)))
+    #expect(long.first.hasPrefix("GET /aaa") && long.first.utf8.count < 1_200)
+    #expect(try Self.bench.get().record("good", #"{"outcome": "success"}"#).otherRequests == nil)
+  }
+
   @Test func `a port that refuses shows no request`() throws {
     let record = try Self.bench.get().record("good~refused", #"{"outcome": "noAnswer"}"#) {
       $0.requests = []

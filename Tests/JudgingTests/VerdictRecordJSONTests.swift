@@ -19,6 +19,7 @@ struct VerdictRecordJSONTests {
     record.message = "expected unexpected, the client said failure"
     record.sent = .init(
       head: "HTTP/1.1 200 OK", excerpt: #"{"a":1}"#, offset: 3, bodySize: 10, ending: "complete")
+    record.otherRequests = OtherRequests(count: 2, first: "HEAD /charts", scenario: "charts")
     record.standardError = "Traceback\n"
     record.known = "known.txt:3"
     record.isAllowed = true
@@ -36,6 +37,7 @@ struct VerdictRecordJSONTests {
     + #""location":"Scenarios/registration.json:20:5","#
     + #""replay":"mockapi replay Scenarios 'registration/registered~drop@/id'","#
     + #""message":"expected unexpected, the client said failure","#
+    + #""otherRequests":{"count":2,"first":"HEAD /charts","scenario":"charts"},"#
     + #""sent":{"head":"HTTP/1.1 200 OK","excerpt":"{\"a\":1}","offset":3,"bodySize":10,"#
     + #""ending":"complete"},"standardError":"Traceback\n","known":"known.txt:3","#
     + #""allowed":true,"field":"/id","reading":"required"}"#

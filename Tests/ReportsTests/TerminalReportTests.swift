@@ -154,6 +154,18 @@ struct TerminalReportTests {
       ))
   }
 
+  @Test(arguments: [
+    (1, nil as String?, "1 other request: HEAD /charts, no scenario"),
+    (2, "charts", "2 other requests, the first: HEAD /charts, scenario 'charts'"),
+  ])
+  func `the example shows the requests that its scenario did not answer`(
+    _ count: Int, _ scenario: String?, _ row: String
+  ) throws {
+    var record = Self.record("registered", .fail, group: "fail (outcome)")
+    record.otherRequests = OtherRequests(count: count, first: "HEAD /charts", scenario: scenario)
+    #expect(try Self.text([record]).contains("     requests   \(row)\n     place      "))
+  }
+
   @Test func `a run without findings says so in few lines`() throws {
     #expect(
       try Self.text([Self.record("registered", .pass)]) == """

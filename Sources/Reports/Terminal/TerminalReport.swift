@@ -148,7 +148,9 @@ package struct TerminalReport {
   }
 
   /// The rows of an example that are always shown.
-  private static let shortRows: Set = ["expected", "client", "detail", "place", "known", "replay"]
+  private static let shortRows: Set = [
+    "expected", "client", "detail", "requests", "place", "known", "replay",
+  ]
 
   private func writeRow(
     _ name: String, _ text: String, isCopied: Bool = false, to output: ReportOutput
