@@ -24,6 +24,7 @@ package struct Judge: Sendable {
     record.reason = judgement.reason
     record.isAllowed = judgement.isAllowed
     record.actual = VerdictRecord.Actual(observation.end)
+    record.actual.decoded = .init(judgement, in: exchange, observation.end)
     record.requests = observation.requests.count
     record.otherRequests = observation.otherRequests?.shown
     record.milliseconds = observation.milliseconds

@@ -16,7 +16,9 @@ struct Message {
     switch judgement.verdict {
     case .pass: text = "\(expected), \(Self.words(for: record.actual))"
     case .silent:
-      text = "\(expected), \(Self.words(for: record.actual)) and did not report the damage"
+      text =
+        "\(expected), \(Self.words(for: record.actual)) and did not report the damage"
+        + (record.actual.decoded.map { "; it \($0.words)" } ?? "")
     case .crash: text = "\(expected), the client crashed: \(judgement.detail)"
     case .hang where exchange.variant == nil:
       text =

@@ -50,6 +50,9 @@ extension VerdictRecord.Actual {
     self.init(
       outcome: try reader.text("outcome"), code: try reader.text("code"),
       defects: try reader.texts("defects"), detail: try reader.text("detail") ?? "")
+    guard let part = try reader.object("decoded") else { return }
+    decoded = Decoded(
+      pointer: try part.text("pointer") ?? "", value: try part.text("value"))
   }
 }
 

@@ -64,6 +64,13 @@ extension VerdictRecord.Actual {
       writer.member("code", orNull: code)
       writer.member("defects", texts: defects)
       writer.member("detail", detail)
+      guard let decoded else { return }
+      writer.member("decoded") { writer in
+        writer.object { writer in
+          writer.member("pointer", decoded.pointer)
+          writer.member("value", orNull: decoded.value)
+        }
+      }
     }
   }
 }

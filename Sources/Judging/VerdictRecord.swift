@@ -32,6 +32,21 @@ package struct VerdictRecord: Sendable, Hashable {
     /// The pointers of the reported defects; `nil` if the client does not say.
     package var defects: [String]?
     package var detail = ""
+    /// What the client decoded at the place that the verdict is about; `nil` if the verdict is not `silent` or about a decoded
+    /// value, or if the client does not say.
+    package var decoded: Decoded?
+
+    /// A decoded value.
+    package struct Decoded: Sendable, Hashable {
+      package var pointer: String
+      /// The JSON of the value, at most about 240 bytes of it, without secret values; `nil` if nothing was decoded there.
+      package var value: String?
+
+      package init(pointer: String, value: String?) {
+        self.pointer = pointer
+        self.value = value
+      }
+    }
 
     package init(
       outcome: String? = nil, code: String? = nil, defects: [String]? = nil, detail: String = ""
