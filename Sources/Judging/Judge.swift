@@ -38,6 +38,7 @@ package struct Judge: Sendable {
       }
     }
     if judgement.verdict != .pass {
+      record.rule = ContractRule(of: exchange)?.text
       record.standardError = Secrets.redacted(Self.end(of: observation.standardError))
       record.group = Excerpt.ends(
         of: Cause(of: exchange, observation, judgement).text, limit: VerdictRecord.longestName)

@@ -30,6 +30,7 @@ extension VerdictRecord {
     message = try reader.text("message") ?? ""
     standardError = try reader.text("standardError") ?? ""
     known = try reader.text("known")
+    rule = try reader.text("rule")
     isAllowed = try reader.boolean("allowed")
     isUnjudged = try reader.boolean("unjudged")
     field = try reader.text("field")

@@ -121,6 +121,9 @@ package struct VerdictRecord: Sendable, Hashable {
   /// The line of its entry in the file of known failures, `file:line`; `nil` if it has none. A record that passes and
   /// has an entry is stale, unless another record of the same entry does not pass; RunSummary knows.
   package var known: String?
+  /// The lines of the contract that decide what is expected: `/name is optional`; `nil` for a pass, and if they do not
+  /// decide alone.
+  package var rule: String?
   /// Whether the contract allows a verdict that is `silent`, because clients pass the body on.
   package var isAllowed = false
   /// Whether any outcome is right because the scenario has no contract, so that a pass says little.

@@ -23,6 +23,7 @@ struct VerdictRecordJSONTests {
     record.otherRequests = OtherRequests(count: 2, first: "HEAD /charts", scenario: "charts")
     record.standardError = "Traceback\n"
     record.known = "known.txt:3"
+    record.rule = "/id is required"
     record.isAllowed = true
     record.field = "/id"
     record.reading = .required
@@ -42,7 +43,7 @@ struct VerdictRecordJSONTests {
     + #""otherRequests":{"count":2,"first":"HEAD /charts","scenario":"charts"},"#
     + #""sent":{"head":"HTTP/1.1 200 OK","excerpt":"{\"a\":1}","offset":3,"bodySize":10,"#
     + #""ending":"complete"},"standardError":"Traceback\n","known":"known.txt:3","#
-    + #""allowed":true,"field":"/id","reading":"required"}"#
+    + #""rule":"/id is required","allowed":true,"field":"/id","reading":"required"}"#
 
   @Test func `a record has the members of the public format first`() {
     #expect(String(decoding: Self.full.json, as: UTF8.self) == Self.text)

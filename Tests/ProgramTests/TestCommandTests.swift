@@ -392,7 +392,7 @@ struct TestCommandTests {
     #expect(output.contains("from the client:\n{\"outcome\": \"ok\"}\n"))
     #expect(output.contains("standard error of the client:\ntrouble\n"))
     #expect(output.contains("user/complete~drop@/id: silent\n"))
-    #expect(output.contains("  expected  unexpected\n  client    ok\n"))
+    #expect(output.contains("  expected  unexpected, because /id is required\n  client    ok\n"))
   }
 
   @Test("a replay of a variant whose case does not pass shows the case")

@@ -166,6 +166,14 @@ struct TerminalReportTests {
     #expect(try Self.text([record]).contains("     requests   \(row)\n     place      "))
   }
 
+  @Test func `what is expected has the line of the contract that it follows from`() throws {
+    var record = Self.record("registered~null@/a", .fail, pointer: "/a", group: "fail (outcome)")
+    record.rule = "/a is defaulted"
+    #expect(
+      try Self.text([record])
+        .contains("     expected   partial with defects at /a, because /a is defaulted\n"))
+  }
+
   @Test func `a run without findings says so in few lines`() throws {
     #expect(
       try Self.text([Self.record("registered", .pass)]) == """

@@ -89,7 +89,8 @@ package struct RecordText {
 
   /// The rows of a description: names, and texts that may have several lines.
   package func rows() -> [(name: String, text: String)] {
-    var rows = [("expected", expected), ("client", actual)]
+    let rule = record.rule.map { ", because \($0)" } ?? ""
+    var rows = [("expected", expected + rule), ("client", actual)]
     if !record.actual.detail.isEmpty, !isNoAnswer {
       rows.append(("detail", SafeText.shortened(record.actual.detail, to: 1_000)))
     }
