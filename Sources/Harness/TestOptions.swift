@@ -13,6 +13,8 @@ package struct TestOptions: Sendable {
   package var parallel = 1
   /// Whether the run ends at the first finding.
   package var failsFast = false
+  /// Whether the run ends after the controls if the client has sent no request in any, and failed in the same way in all.
+  package var needsRequests = true
   /// The failures that are known, and do not make the run fail; `nil` for none.
   package var knownFailures: KnownFailures?
   /// The paths of the scenario files, as they were given, which replay lines begin with.

@@ -206,8 +206,10 @@ struct TestCommandTests {
 
   @Test("a client that never asks exercises nothing, and the run fails")
   func nothing() async throws {
+    // A shard has a report for the whole.
     let (result, verdicts) = try await verdicts(
-      ["test", "Scenarios/user.json", "--each", "true"] + Self.generous + Self.choice)
+      ["test", "Scenarios/user.json", "--each", "true", "--shard", "1/1"] + Self.generous
+        + Self.choice)
     #expect(verdicts["user/complete"] == "notExercised")
     #expect(Set(verdicts.values) == ["notExercised", "invalid"])
     #expect(result.status == 2)
@@ -226,6 +228,14 @@ struct TestCommandTests {
         "no process of '/nonexistent/driver' did either (exit status 127)"
       ),
       (["Scenarios", "--each", "/nonexistent/driver"], "the shell could not start it"),
+      (
+        ["Scenarios/user.json", "--case", "complete", "--each", "true"],
+        "'true' sent none in the only case, and its answer is 'ok'; make the command send one to $MOCKAPI_URL"
+      ),
+      (
+        ["Scenarios/user.json", "--case", "complete", "--case", "missingName", "--client", "cat"],
+        "'cat' did neither in any of 2 cases, and this is wrong with what it wrote: an answer must have 'outcome'"
+      ),
       (
         ["Scenarios/user.json", "--client", "echo 'no module' >&2; exit 2"],
         "The end of its standard error:\n  no module\n"

@@ -41,17 +41,25 @@ final class RunLedger: Sendable {
 
   /// Looks whether the client works at all.
   /// - Throws: if it surely does not.
-  func check(_ run: ClientRun, hasRequests: Bool) throws(MissingClient) {
+  func check(_ run: ClientRun, _ report: ServerReport) throws(MissingClient) {
     let problem = state.withLock { state in
-      state.signs.add(run, hasRequests: hasRequests)
+      state.signs.add(run, report)
       return state.signs.problem(isMissing: run.isMissing)
     }
     if let problem { throw problem }
   }
 
-  /// - Throws: if no exchange so far has shown that the client works.
-  func checkLife() throws(MissingClient) {
-    if let problem = state.withLock({ $0.signs.problem }) { throw problem }
+  /// Looks at the controls, when all have been made.
+  /// - Throws: ``MissingClient`` if no exchange so far has shown that the client works, and ``UselessClient`` if it has not
+  ///   sent a request, and failed in the same way everywhere.
+  func checkLife() throws {
+    let (problem, hasAsked) = state.withLock { ($0.signs.problem, $0.signs.hasAsked) }
+    if let problem { throw problem }
+    // What one shard has may be one endpoint that the client does not call.
+    guard options.needsRequests, options.selection.shard == nil, !hasAsked,
+      let failure = controls.failureOfAll
+    else { return }
+    throw UselessClient(example: failure.record, caseCount: failure.count)
   }
 
   /// Whether the run ends at a finding that has been made.

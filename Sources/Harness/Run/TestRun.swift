@@ -24,7 +24,7 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
 
   /// Makes all exchanges. When it is cancelled, it ends with the verdicts that there are.
   /// - Parameter progress: receives the progress after each exchange, on any thread.
-  /// - Throws: ``MissingClient``, or an error of the server or of the temporary file.
+  /// - Throws: ``MissingClient``, ``UselessClient``, or an error of the server or of the temporary file.
   package func run(
     progress: @escaping @Sendable (TestProgress) -> Void = { _ in }
   ) async throws -> TestResult {
@@ -37,7 +37,7 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
     do {
       workers = try await Self.work(
         workers, on: ExchangeQueue(controlsOf: plan), areControls: true)
-      if !Task.isCancelled { try ledger.checkLife() }
+      if !Task.isCancelled, !ledger.isStopped { try ledger.checkLife() }
       workers = try await Self.work(
         workers, on: ExchangeQueue(variantsOf: plan, ledger.controls))
     } catch {

@@ -158,7 +158,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
         startAllowance: allowance, isAsked: { open.isAsked }))
     let report = await open.finish()
     if Task.isCancelled { return nil }
-    try ledger.check(run, hasRequests: !report.requests.isEmpty)
+    try ledger.check(run, report)
     return Attempt(run: run, report: report)
   }
 

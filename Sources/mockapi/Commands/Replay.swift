@@ -119,6 +119,8 @@ extension MockAPI {
         "\(exchange.scenario.name)/"
         + (exchange.variant.map { "\($0.id)" } ?? exchange.declaredCase.name)
       options.selection.filter.only = [IDPattern(id)]
+      // What passes is shown, whatever it is.
+      options.needsRequests = false
       options.paths = [path]
       options.readingOptions = bodies.words + templates.words
       let control = "\(exchange.scenario.name)/\(exchange.declaredCase.name)"

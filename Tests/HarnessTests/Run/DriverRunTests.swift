@@ -140,6 +140,49 @@ struct DriverRunTests {
     #expect(!bench.server.opened.contains { $0.contains("~") })
   }
 
+  @Test(
+    "a client that never asks, and fails in the same way in all cases, cannot be judged",
+    arguments: [
+      ("cat", nil as String?), ("while read -r line; do echo '{}'; done", nil),
+      (ShellDriver.command(ShellDriver.success), "success"),
+    ])
+  func useless(_ command: String, _ outcome: String?) async throws {
+    let bench = try TestBench(server: StandInServer(isAsked: false))
+    let source = DriverSource(command: command)
+    defer { source.stop() }
+    let error = await #expect(throws: UselessClient.self) {
+      _ = try await bench.run { DriverClient(source) }
+    }
+    #expect(error?.caseCount == 2)
+    #expect(error?.example.id == "a/one")
+    #expect(error?.example.actual.outcome == outcome)
+    #expect(!bench.server.opened.contains { $0.contains("~") })
+  }
+
+  @Test("a client that fails in different ways, or asks, has findings, and so has a shard")
+  func notUseless() async throws {
+    let other = "case $line in *'\"case\":\"one\"'*) echo '{}'; continue;; esac; "
+    let silent = try TestBench(server: StandInServer(isAsked: false))
+    let source = DriverSource(command: ShellDriver.command(other + ShellDriver.success))
+    defer { source.stop() }
+    let records = try await silent.run { DriverClient(source) }.all()
+    #expect(Set(records.map(\.verdict)) == [.fail, .notExercised, .invalid])
+    let echo = DriverSource(command: "cat")
+    defer { echo.stop() }
+    let asking = try await TestBench().run { DriverClient(echo) }.all()
+    #expect(Set(asking.map(\.verdict)) == [.fail, .invalid])
+    for change in [
+      { $0.needsRequests = false },
+      { $0.selection.shard = RunInfo.Shard(number: 1, count: 1) },
+    ] as [(inout TestOptions) -> Void] {
+      var options = TestOptions()
+      change(&options)
+      let bench = try TestBench(server: StandInServer(isAsked: false), options)
+      let all = try await bench.run { EachClient(command: "true") }.all()
+      #expect(Set(all.map(\.verdict)) == [.notExercised, .invalid])
+    }
+  }
+
   @Test("a client that crashes after each of its requests has findings")
   func crashing() async throws {
     let records = try await TestBench().run(driver: "exit 3")
