@@ -15,7 +15,12 @@ final class RunLedger: Sendable {
     var lastID = 0
     var signs = SignsOfLife()
     var isStopped = false
+    /// The number of crashes of each cause that came of an exchange that was made alone.
+    var crashes: [String: Int] = [:]
   }
+
+  /// A cause that made a client crash so often when it was alone is taken for certain.
+  private static let confirmations = 3
 
   let options: TestOptions
   let controls = ControlTable()
@@ -85,6 +90,28 @@ final class RunLedger: Sendable {
     record.known = options.knownFailures?.entry(for: record.id)?.place
     return record
   }
+
+  // MARK: Causes of crashes
+
+  /// The cause of a crash, by which findings are grouped.
+  func cause(
+    of judged: JudgedExchange, _ observation: Observation, in control: TestPlan.Control
+  ) -> String {
+    let result = judged.variant == nil ? ControlResult.itself : controls.result(of: control)
+    return record(of: judged, observation, control: result, sent: nil).group ?? ""
+  }
+
+  /// Notes that an exchange that was made alone crashed for this cause.
+  func confirm(_ cause: String) {
+    state.withLock { $0.crashes[cause, default: 0] += 1 }
+  }
+
+  /// Whether a crash with this cause needs no confirmation: it costs two starts of the client.
+  func isConfirmed(_ cause: String) -> Bool {
+    state.withLock { $0.crashes[cause, default: 0] >= Self.confirmations }
+  }
+
+  // MARK: Records
 
   /// Keeps the record of a variant.
   func add(_ record: VerdictRecord, number: Int) {

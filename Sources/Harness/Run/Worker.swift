@@ -117,14 +117,26 @@ struct Worker<Server: ExchangeServing>: Sendable {
     _ judged: JudgedExchange, of control: TestPlan.Control
   ) async throws -> Attempt? {
     guard let first = try await attempt(judged, of: control) else { return nil }
-    // Without an exchange before it, there was only the one that warmed up the process, which counts for nothing.
-    if first.run.culprit == .itself || last == nil && first.run.culprit == .unclear { return first }
+    if first.run.culprit == .itself { return first }
+    if first.run.culprit == .unclear {
+      let cause = ledger.cause(of: judged, first.observation, in: control)
+      // Without an exchange before it, there was only the one that warmed up the process, which counts for nothing.
+      if last == nil {
+        ledger.confirm(cause)
+        return first
+      }
+      if ledger.isConfirmed(cause) { return first }
+    }
     guard var again = try await attempt(judged, of: control) else { return nil }
     if again.run.culprit == .previous {
       guard let third = try await attempt(judged, of: control) else { return nil }
       again = third
     }
-    if first.run.culprit == .previous || !again.run.isCrash { blame(for: first.run) }
+    if first.run.culprit == .previous || !again.run.isCrash {
+      blame(for: first.run)
+    } else {
+      ledger.confirm(ledger.cause(of: judged, again.observation, in: control))
+    }
     return again
   }
 

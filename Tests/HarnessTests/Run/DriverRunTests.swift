@@ -95,6 +95,21 @@ struct DriverRunTests {
     #expect(records.contains { $0.verdict == .crash })
   }
 
+  @Test("a crash is not made again alone when its cause has been confirmed three times")
+  func confirmedCause() async throws {
+    let bench = try TestBench(caseCount: 9)
+    let source = DriverSource(
+      command: ShellDriver.command(
+        #"case $line in *'~null@"'*) echo KeyError >&2; exit 1;; esac; "# + Self.right))
+    defer { source.stop() }
+    let records = try await bench.run { DriverClient(source) }.all()
+    let crashes = records.filter { $0.verdict == .crash }
+    #expect(crashes.count == 9)
+    #expect(Set(crashes.map(\.group)).count == 1)
+    #expect(records.allSatisfy { $0.verdict == .pass || $0.id.hasSuffix("~null@") })
+    #expect(bench.server.opened.count { $0.hasSuffix("~null@") } == 3 * 2 + 6)
+  }
+
   @Test("standard error of a finding is in its record")
   func standardError() async throws {
     let records = try await TestBench().run(
