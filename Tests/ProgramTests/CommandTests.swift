@@ -254,7 +254,7 @@ struct CommandTests {
       ("--client <command>", "the bundled client"), ("--time-limit <milliseconds>", "2000"),
       ("--parallel <count>", "1; the bundled client: one for each processor"),
       ("--scenario <name>", "all"), ("--case <name>", "all"), ("--only <pattern>", "all"),
-      ("--sample <count>", "all"), ("--seed <number>", "0"),
+      ("--budget <time>", "no bound"), ("--sample <count>", "all"), ("--seed <number>", "0"),
       ("--operators <list>", "all but trickle"), ("--elements <all>", "the first and the last"),
       ("--cuts <all>", "after at most 16"),
       ("--wire <all>", "only the default case and one failure"),

@@ -124,6 +124,22 @@ struct TestCommandTests {
     #expect(result.errors.contains("a.json") == isShown, "\(result.errors)")
   }
 
+  @Test("a run whose budget is large enough is complete")
+  func budget() async throws {
+    let report = folder.path + "/report.json"
+    let result = try await run(
+      ["test", "Scenarios/user.json", "--budget", "1h", "--report", "json=\(report)"] + Self.choice
+        + Self.generous)
+    #expect(result.status == 0, "\(result)")
+    #expect(!result.output.contains("--budget"))
+    let run = try JSONDocument(
+      parsing: Array(try Data(contentsOf: URL(filePath: report)))
+    ).root["run"]
+    #expect(run?["budget"]?["milliseconds"]?.number?.wholeInteger == 3_600_000)
+    #expect(run?["budget"]?["unmade"]?.number?.wholeInteger == 0)
+    #expect(run?["complete"]?.boolean == true)
+  }
+
   private static let choice = ["--case", "complete", "--operators", "drop,html,close"]
 
   /// The time limit of a client where no answer is awaited in vain.
@@ -352,6 +368,10 @@ struct TestCommandTests {
       (["--sample", "0"], "it must be a whole number, 1 or more"),
       (["--sample", "-1"], "it must be a whole number, 1 or more"),
       (["--sample", "1", "--seed", "-1"], "it must be a whole number from 0"),
+      (["--budget", "5"], "it must be a whole number with a unit, such as 500ms, 60s, 5m or 1h"),
+      (["--budget", "-1s"], "it must be a whole number with a unit"),
+      (["--budget", "0s"], "it must be a whole number with a unit"),
+      (["--budget", "169h"], "and at most 168h"),
       (["--seed", "4"], "--seed needs --sample"), (["--elements", "foo"], "it must be 'all'"),
       (["--operators", "foo"], "'foo' is not an operator of variants; 'mockapi variants' lists"),
     ])

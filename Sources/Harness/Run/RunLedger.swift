@@ -27,12 +27,15 @@ final class RunLedger: Sendable {
   private let judge = Judge()
   private let state: Mutex<State>
   private let report: @Sendable (TestProgress) -> Void
+  /// When the budget is over; `nil` if there is none.
+  private let deadline: ContinuousClock.Instant?
 
   init(
     _ options: TestOptions, total: Int, report: @escaping @Sendable (TestProgress) -> Void
   ) throws(Errno) {
     self.options = options
     self.report = report
+    deadline = options.budget.map { options.now() + $0 }
     state = Mutex(State(spool: try RecordSpool(), progress: TestProgress(total: total)))
   }
 
@@ -69,6 +72,9 @@ final class RunLedger: Sendable {
 
   /// Whether the run ends at a finding that has been made.
   var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  /// Whether no exchange begins any more, because the budget is over.
+  var isOver: Bool { deadline.map { options.now() >= $0 } ?? false }
 
   /// The record of an exchange.
   func record(

@@ -55,7 +55,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
 
   /// Makes exchanges until none is left.
   mutating func work(on queue: ExchangeQueue) async throws {
-    while !Task.isCancelled, !ledger.isStopped, let item = queue.next() {
+    while !Task.isCancelled, !ledger.isStopped, !ledger.isOver, let item = queue.next() {
       try await work(on: item)
     }
   }
@@ -63,9 +63,9 @@ struct Worker<Server: ExchangeServing>: Sendable {
   /// Makes the last control again if it may have left the client broken: its variants must not be made then. What the
   /// client makes of it counts for nothing.
   mutating func checkAftermath() async throws {
-    guard client.keepsProcess, let finished = last, !Task.isCancelled, !ledger.isStopped else {
-      return
-    }
+    guard client.keepsProcess, let finished = last, !Task.isCancelled, !ledger.isStopped,
+      !ledger.isOver
+    else { return }
     let control = finished.item.control
     guard try await make(Self.warmUp(of: control), of: control) != nil else { return }
     settle()

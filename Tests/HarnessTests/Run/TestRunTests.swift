@@ -5,6 +5,7 @@ import MockAPIHarness
 import MockAPIJudging
 import MockAPIScenario
 import MockAPITestSupport
+import MockAPIVariants
 import Synchronization
 import Testing
 
@@ -224,6 +225,58 @@ struct TestRunTests {
     #expect(!result.isComplete)
     let ids = try result.all().map(\.id)
     #expect(ids == Self.ids.filter { !$0.hasPrefix("a/two~") && $0 != "a/one~null@/name" })
+  }
+
+  /// A client that takes one second of a clock for each exchange.
+  private static func slowRun(
+    _ bench: TestBench, budget: Duration
+  ) async throws -> TestResult {
+    var bench = bench
+    let start = ContinuousClock.now
+    let seconds = Mutex(0)
+    bench.options.budget = budget
+    bench.options.now = { start + .seconds(seconds.withLock { $0 }) }
+    return try await bench.run {
+      StandInClient { exchange in
+        seconds.withLock { $0 += 1 }
+        return await Self.right(exchange)
+      }
+    }
+  }
+
+  @Test(
+    "a run with a budget makes each operator at each field once, and ends when the time is over")
+  func budget() async throws {
+    let result = try await Self.slowRun(try TestBench(), budget: .seconds(5))
+    #expect(
+      try result.all().map(\.id)
+        == ["a/one", "a/one~drop@/id", "a/one~drop@/name", "a/one~null@", "a/two"])
+    #expect(result.unmadeCount == 7)
+    #expect(!result.isComplete && !result.wasCancelled)
+  }
+
+  @Test("a budget that is large enough has all exchanges, sorted, and a small one may have none")
+  func budgets() async throws {
+    let all = try await Self.slowRun(try TestBench(), budget: .seconds(100))
+    #expect(try all.all().map(\.id) == Self.ids)
+    #expect(all.isComplete && all.unmadeCount == 0)
+    let one = try await Self.slowRun(try TestBench(), budget: .seconds(1))
+    #expect(try one.all().map(\.id) == ["a/one"])
+    #expect(one.unmadeCount == 11 && !one.isComplete)
+    let none = try await Self.slowRun(try TestBench(), budget: .zero)
+    #expect(try none.all().isEmpty && none.unmadeCount == 12)
+  }
+
+  @Test("with a budget, what finds most comes first, then what is next of its kind")
+  func order() async throws {
+    var bench = try TestBench(caseCount: 1)
+    bench.options.variants.operators = [.stall, .status, .null, .drop]
+    _ = try await Self.slowRun(bench, budget: .seconds(100))
+    #expect(
+      bench.server.opened.prefix(10) == [
+        "one", "one~drop@/id", "one~drop@/name", "one~null@", "one~null@/id", "one~null@/name",
+        "one~status(201)", "one~stall(afterHead)", "one~status(202)", "one~stall(beforeEnd)",
+      ])
   }
 
   @Test("progress counts every verdict")
