@@ -198,6 +198,19 @@ struct DriverRunTests {
     }
   }
 
+  @Test("a run that ends at its first finding has none of a client that does not work")
+  func failFastWithoutClient() async throws {
+    var options = TestOptions()
+    options.failsFast = true
+    let bench = try TestBench(server: StandInServer(isAsked: false), options)
+    await #expect(throws: MissingClient.self) {
+      _ = try await bench.run { EachClient(command: "kill -ABRT $$") }
+    }
+    await #expect(throws: UselessClient.self) {
+      _ = try await bench.run { EachClient(command: "true") }
+    }
+  }
+
   @Test("a client that crashes after each of its requests has findings")
   func crashing() async throws {
     let records = try await TestBench().run(driver: "exit 3")
