@@ -395,7 +395,7 @@ let package = Package(
       name: "LoadingTests",
       dependencies: [
         "MockAPIJSON", "MockAPIJSONSchema", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPITestSupport", "MockAPIText",
+        "MockAPISynchronization", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(

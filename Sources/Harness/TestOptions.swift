@@ -11,8 +11,14 @@ package struct TestOptions: Sendable {
   package var selection = ExchangeSelection()
   /// The number of clients that run at the same time.
   package var parallel = 1
+  /// The time after which no exchange begins; `nil` if there is no bound. With it, the variants that find most are made first.
+  package var budget: Duration?
+  /// The clock of the budget.
+  package var now: @Sendable () -> ContinuousClock.Instant = { .now }
   /// Whether the run ends at the first finding.
   package var failsFast = false
+  /// Whether the run ends after the controls if the client has sent no request in any, and failed in the same way in all.
+  package var needsRequests = true
   /// The failures that are known, and do not make the run fail; `nil` for none.
   package var knownFailures: KnownFailures?
   /// The paths of the scenario files, as they were given, which replay lines begin with.

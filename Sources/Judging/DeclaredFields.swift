@@ -54,14 +54,17 @@ final class DeclaredFields {
 }
 
 extension JudgedExchange {
-  /// The fields of the body that a client reads for an outcome.
+  /// The fields of the body that a client reads for an outcome, as a tree.
   func declaredFields(of kind: ExpectedOutcome.Kind) -> DeclaredFields {
+    DeclaredFields(fields(of: kind))
+  }
+
+  /// The fields of the body that a client reads for an outcome, in the order of the file.
+  func fields(of kind: ExpectedOutcome.Kind) -> [ContractField] {
     let contract = scenario.contract
-    if kind == .failure { return DeclaredFields(contract?.failure?.shape.fields ?? []) }
+    if kind == .failure { return contract?.failure?.shape.fields ?? [] }
     let status = (response ?? declaredCase.response)?.status ?? 200
-    guard case .fields(let shape)? = contract?.success?.content(of: status) else {
-      return DeclaredFields()
-    }
-    return DeclaredFields(shape.fields)
+    guard case .fields(let shape)? = contract?.success?.content(of: status) else { return [] }
+    return shape.fields
   }
 }

@@ -8,6 +8,9 @@ package struct FindingRules: Sendable, Hashable {
   /// Whether `notExercised` and `invalid` are no findings.
   package var allowsUnexercised = false
 
+  /// Whether a known failure that passes is no finding, because what does not pass may not have been made.
+  package var ignoresStale = false
+
   package init() {}
 
   /// Whether a verdict is a finding, unless it is a known failure.

@@ -24,7 +24,9 @@ package struct Judge: Sendable {
     record.reason = judgement.reason
     record.isAllowed = judgement.isAllowed
     record.actual = VerdictRecord.Actual(observation.end)
+    record.actual.decoded = .init(judgement, in: exchange, observation.end)
     record.requests = observation.requests.count
+    record.otherRequests = observation.otherRequests?.shown
     record.milliseconds = observation.milliseconds
     record.message = Excerpt.ends(
       of: Message(exchange, observation, judgement, record).text,
@@ -36,6 +38,7 @@ package struct Judge: Sendable {
       }
     }
     if judgement.verdict != .pass {
+      record.rule = ContractRule(of: exchange)?.text
       record.standardError = Secrets.redacted(Self.end(of: observation.standardError))
       record.group = Excerpt.ends(
         of: Cause(of: exchange, observation, judgement).text, limit: VerdictRecord.longestName)

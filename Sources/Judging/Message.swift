@@ -16,8 +16,14 @@ struct Message {
     switch judgement.verdict {
     case .pass: text = "\(expected), \(Self.words(for: record.actual))"
     case .silent:
-      text = "\(expected), \(Self.words(for: record.actual)) and did not report the damage"
+      text =
+        "\(expected), \(Self.words(for: record.actual)) and did not report the damage"
+        + (record.actual.decoded.map { "; it \($0.words)" } ?? "")
     case .crash: text = "\(expected), the client crashed: \(judgement.detail)"
+    case .hang where exchange.variant == nil:
+      text =
+        "\(expected), the client did not answer in time, also when it was tried again;"
+        + " if it needs longer, give it more with --time-limit"
     case .hang: text = "\(expected), the client did not answer in time"
     case .notExercised where record.actual.outcome == "unsupported":
       text = "the client does not support this scenario"
@@ -46,7 +52,7 @@ struct Message {
   }
 
   private static func words(for requests: OtherRequests, _ what: String) -> String {
-    let first = Excerpt.of(requests.first)
+    let first = Excerpt.of(requests.shown.first)
     return requests.count == 1
       ? "one \(what): \(first)" : "\(requests.count) \(what), the first: \(first)"
   }

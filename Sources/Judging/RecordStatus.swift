@@ -21,7 +21,7 @@ extension VerdictRecord {
   package func status(_ rules: FindingRules) -> RecordStatus {
     switch verdict {
     case .harness: .fault
-    case .pass: known == nil ? .passed : .stale
+    case .pass: known == nil || rules.ignoresStale ? .passed : .stale
     case _ where known != nil: .known
     case .silent where isAllowed: .allowed
     case _ where rules.isFinding(verdict): .finding

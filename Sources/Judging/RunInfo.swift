@@ -17,6 +17,21 @@ package struct RunInfo: Sendable, Hashable {
     }
   }
 
+  /// The bound on the time of a run: `--budget 60s`.
+  package struct Budget: Sendable, Hashable {
+    package let milliseconds: Int
+    /// The number of exchanges that were not made because the time was over.
+    package let unmade: Int
+
+    /// Whether the time was too short.
+    package var isExceeded: Bool { unmade > 0 }
+
+    package init(milliseconds: Int, unmade: Int) {
+      self.milliseconds = milliseconds
+      self.unmade = unmade
+    }
+  }
+
   /// The version of mockapi.
   package var version: String
   /// The command of the client; `nil` for the bundled client.
@@ -32,7 +47,9 @@ package struct RunInfo: Sendable, Hashable {
   package var seed: UInt64?
   /// The number of variants that filters, samples and shards left out.
   package var leftOut = 0
-  /// Whether all exchanges were made; false after SIGINT and after `--fail-fast`.
+  /// `nil` if there was none.
+  package var budget: Budget?
+  /// Whether all exchanges were made; false after SIGINT, after `--fail-fast`, and if the budget was too small.
   package var isComplete = true
   /// The exit status of the run.
   package var exitStatus = 0

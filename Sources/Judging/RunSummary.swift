@@ -67,7 +67,9 @@ package struct RunSummary: Sendable, Hashable {
   }
 
   /// The entries of known failures that must be removed, as `file:line`, sorted: all that they match passes.
-  package var staleEntries: [String] { passing.keys.filter { !failing.contains($0) }.sorted() }
+  package var staleEntries: [String] {
+    rules.ignoresStale ? [] : passing.keys.filter { !failing.contains($0) }.sorted()
+  }
 
   /// The entries of known failures that match a record, as `file:line`.
   package var matchedEntries: Set<String> { failing.union(passing.keys) }
@@ -77,7 +79,8 @@ package struct RunSummary: Sendable, Hashable {
 
   /// The number of records of a status.
   package subscript(status: RecordStatus) -> Int {
-    let excused = failing.reduce(0) { $0 + (passing[$1] ?? 0) }
+    // Without stale records, none of them is excused.
+    let excused = rules.ignoresStale ? 0 : failing.reduce(0) { $0 + (passing[$1] ?? 0) }
     return switch status {
     case .passed: (statuses[.passed] ?? 0) + excused
     case .stale: (statuses[.stale] ?? 0) - excused

@@ -105,7 +105,8 @@ package enum Secrets {
       || byte == UInt8(ascii: "-") || byte >= 0x80
   }
 
-  private static let mark = "[redacted]"
+  /// What reports have in place of a secret value.
+  static let mark = "[redacted]"
 
   /// Whether a secret follows a name. `KeyError: 'id'` and `missing key: id` are messages, and must stay.
   private static func isValue(

@@ -25,10 +25,12 @@ extension VerdictRecord {
     if let part = try reader.object("expected") { expected = try Expected(part) }
     if let part = try reader.object("actual") { actual = try Actual(part) }
     if let part = try reader.object("sent") { sent = try Sent(part) }
+    if let part = try reader.object("otherRequests") { otherRequests = try OtherRequests(part) }
     locationEnd = try reader.text("locationEnd") ?? ""
     message = try reader.text("message") ?? ""
     standardError = try reader.text("standardError") ?? ""
     known = try reader.text("known")
+    rule = try reader.text("rule")
     isAllowed = try reader.boolean("allowed")
     isUnjudged = try reader.boolean("unjudged")
     isOfMapping = try reader.boolean("mapping")
@@ -50,6 +52,17 @@ extension VerdictRecord.Actual {
     self.init(
       outcome: try reader.text("outcome"), code: try reader.text("code"),
       defects: try reader.texts("defects"), detail: try reader.text("detail") ?? "")
+    guard let part = try reader.object("decoded") else { return }
+    decoded = Decoded(
+      pointer: try part.text("pointer") ?? "", value: try part.text("value"))
+  }
+}
+
+extension OtherRequests {
+  fileprivate init(_ reader: RecordReader) throws(RecordError) {
+    self.init(
+      count: try reader.integer("count") ?? 1, first: try reader.text("first") ?? "",
+      scenario: try reader.text("scenario"))
   }
 }
 

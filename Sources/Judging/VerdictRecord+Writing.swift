@@ -25,10 +25,14 @@ extension VerdictRecord {
       writer.member("location", location)
       if !replay.isEmpty { writer.member("replay", replay) }
       writer.member("message", message)
+      if let otherRequests {
+        writer.member("otherRequests") { otherRequests.write(to: &$0) }
+      }
       if !locationEnd.isEmpty { writer.member("locationEnd", locationEnd) }
       if let sent { writer.member("sent") { sent.write(to: &$0) } }
       if !standardError.isEmpty { writer.member("standardError", standardError) }
       if let known { writer.member("known", known) }
+      if let rule { writer.member("rule", rule) }
       if isAllowed { writer.member("allowed", true) }
       if isUnjudged { writer.member("unjudged", true) }
       if isOfMapping { writer.member("mapping", true) }
@@ -62,6 +66,23 @@ extension VerdictRecord.Actual {
       writer.member("code", orNull: code)
       writer.member("defects", texts: defects)
       writer.member("detail", detail)
+      guard let decoded else { return }
+      writer.member("decoded") { writer in
+        writer.object { writer in
+          writer.member("pointer", decoded.pointer)
+          writer.member("value", orNull: decoded.value)
+        }
+      }
+    }
+  }
+}
+
+extension OtherRequests {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("count", count)
+      writer.member("first", first)
+      writer.member("scenario", orNull: scenario)
     }
   }
 }

@@ -32,6 +32,21 @@ package struct VerdictRecord: Sendable, Hashable {
     /// The pointers of the reported defects; `nil` if the client does not say.
     package var defects: [String]?
     package var detail = ""
+    /// What the client decoded at the place that the verdict is about; `nil` if the verdict is not `silent` or about a decoded
+    /// value, or if the client does not say.
+    package var decoded: Decoded?
+
+    /// A decoded value.
+    package struct Decoded: Sendable, Hashable {
+      package var pointer: String
+      /// The JSON of the value, at most about 240 bytes of it, without secret values; `nil` if nothing was decoded there.
+      package var value: String?
+
+      package init(pointer: String, value: String?) {
+        self.pointer = pointer
+        self.value = value
+      }
+    }
 
     package init(
       outcome: String? = nil, code: String? = nil, defects: [String]? = nil, detail: String = ""
@@ -87,9 +102,11 @@ package struct VerdictRecord: Sendable, Hashable {
   package var actual: Actual
   /// The cause, which findings are grouped by; `nil` for a pass.
   package var group: String?
-  /// The number of requests in the exchange.
+  /// The number of requests in the exchange that the scenario answered.
   package var requests: Int
   package var milliseconds: Double
+  /// The requests that the scenario did not answer; `nil` if there were none.
+  package var otherRequests: OtherRequests?
   /// The damaged value in the scenario file, or the case: `file:line:column`.
   package var location: String
   /// The place after the damaged value: `line:column`; empty if no value of the file was damaged.
@@ -104,6 +121,9 @@ package struct VerdictRecord: Sendable, Hashable {
   /// The line of its entry in the file of known failures, `file:line`; `nil` if it has none. A record that passes and
   /// has an entry is stale, unless another record of the same entry does not pass; RunSummary knows.
   package var known: String?
+  /// The lines of the contract that decide what is expected: `/name is optional`; `nil` for a pass, and if they do not
+  /// decide alone.
+  package var rule: String?
   /// Whether the contract allows a verdict that is `silent`, because clients pass the body on.
   package var isAllowed = false
   /// Whether any outcome is right because the scenario has no contract, so that a pass says little.

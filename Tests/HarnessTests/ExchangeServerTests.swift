@@ -113,6 +113,25 @@ struct ExchangeServerTests {
     await server.stop()
   }
 
+  @Test func `a request that another scenario answers is counted apart, with its name`()
+    async throws
+  {
+    let other = try scenario(
+      #"{"name": "status", "request": {"method": "GET", "urlPath": "/status"}, "cases": {"up": {"response": {"body": "up"}}}}"#
+    )
+    let server = try await ExchangeServer.start(
+      LoadedScenarios(loaded.scenarios + [other]), patience: .generous)
+    let open = try server.open(try exchange("paid"))
+    #expect(try send(open, "GET", to: "/status").hasSuffix("up"))
+    try send(open, to: "/other")
+    try send(open)
+    let seen = await open.finish()
+    #expect(seen.requests.map(\.target) == ["/pay"])
+    #expect(
+      seen.otherRequests == OtherRequests(count: 2, first: "GET /status", scenario: "status"))
+    await server.stop()
+  }
+
   @Test(arguments: [
     "paid~close(start)", "paid~reset(statusLine)", "paid~close(afterHead)", "paid~reset(bodyHalf)",
     "paid~notHTTP", "paid~malformed(badStatusLine)", "paid~cut(3)", "paid~status(503)",

@@ -61,6 +61,20 @@ struct RunSummaryTests {
     #expect(stale.status(of: records[0]) == .stale)
   }
 
+  @Test func `no entry is stale if what does not pass may not have been made`() throws {
+    var rules = FindingRules()
+    rules.ignoresStale = true
+    let records = [
+      Self.record(.pass, known: "k:1"), Self.record(.pass, known: "k:2"),
+      Self.record(.fail, known: "k:2"),
+    ]
+    let summary = try RunSummary(of: records, rules: rules)
+    #expect(summary.exitStatus == 0)
+    #expect(summary.staleEntries == [])
+    #expect(summary[.stale] == 0 && summary[.passed] == 2 && summary[.known] == 1)
+    #expect(summary.status(of: records[0]) == .passed)
+  }
+
   @Test func `a silent verdict that the contract allows is not a finding`() throws {
     var record = Self.record(.silent)
     record.isAllowed = true

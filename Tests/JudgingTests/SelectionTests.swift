@@ -18,6 +18,14 @@ struct SelectionTests {
     #expect(IDPattern(pattern).matches(id) == isMatch)
   }
 
+  @Test(arguments: [
+    ("s/c~drop@/id", true), ("s/*", true), ("*", true), ("s*", true), ("*/c", true), ("", false),
+    ("t/c", false), ("s2/*", false), ("s", false),
+  ])
+  func `a pattern may match ids of a scenario or not`(pattern: String, mayMatch: Bool) {
+    #expect(IDPattern(pattern).mayMatch(idWithPrefix: "s/") == mayMatch)
+  }
+
   @Test func `a filter takes what is only and not skipped`() {
     let filter = IDFilter(
       only: [IDPattern("a/*"), IDPattern("b/*")], skip: [IDPattern("*~null@*")])

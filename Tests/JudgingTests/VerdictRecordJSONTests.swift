@@ -16,11 +16,14 @@ struct VerdictRecordJSONTests {
       group: "fail (outcome): registration /id", requests: 1, milliseconds: 3.1,
       location: "Scenarios/registration.json:20:5",
       replay: "mockapi replay Scenarios 'registration/registered~drop@/id'")
+    record.actual.decoded = .init(pointer: "/id", value: "[7]")
     record.message = "expected unexpected, the client said failure"
     record.sent = .init(
       head: "HTTP/1.1 200 OK", excerpt: #"{"a":1}"#, offset: 3, bodySize: 10, ending: "complete")
+    record.otherRequests = OtherRequests(count: 2, first: "HEAD /charts", scenario: "charts")
     record.standardError = "Traceback\n"
     record.known = "known.txt:3"
+    record.rule = "/id is required"
     record.isAllowed = true
     record.field = "/id"
     record.reading = .required
@@ -31,14 +34,16 @@ struct VerdictRecordJSONTests {
     #"{"id":"registration/registered~drop@/id","scenario":"registration","case":"registered","#
     + #""operator":"drop","argument":null,"pointer":"/id","verdict":"fail","reason":"outcome","#
     + #""expected":{"outcomes":["unexpected"],"code":null,"defects":null},"#
-    + #""actual":{"outcome":"failure","code":null,"defects":[],"detail":""},"#
+    + #""actual":{"outcome":"failure","code":null,"defects":[],"detail":"","#
+    + #""decoded":{"pointer":"/id","value":"[7]"}},"#
     + #""group":"fail (outcome): registration /id","requests":1,"milliseconds":3.1,"#
     + #""location":"Scenarios/registration.json:20:5","#
     + #""replay":"mockapi replay Scenarios 'registration/registered~drop@/id'","#
     + #""message":"expected unexpected, the client said failure","#
+    + #""otherRequests":{"count":2,"first":"HEAD /charts","scenario":"charts"},"#
     + #""sent":{"head":"HTTP/1.1 200 OK","excerpt":"{\"a\":1}","offset":3,"bodySize":10,"#
     + #""ending":"complete"},"standardError":"Traceback\n","known":"known.txt:3","#
-    + #""allowed":true,"field":"/id","reading":"required"}"#
+    + #""rule":"/id is required","allowed":true,"field":"/id","reading":"required"}"#
 
   @Test func `a record has the members of the public format first`() {
     #expect(String(decoding: Self.full.json, as: UTF8.self) == Self.text)

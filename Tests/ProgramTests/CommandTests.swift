@@ -248,6 +248,26 @@ struct CommandTests {
         """)
   }
 
+  @Test func `the help of a command has the defaults of its options`() async throws {
+    let lines = try await program.run("help", "test").output.split(separator: "\n")
+    for (option, text) in [
+      ("--client <command>", "the bundled client"), ("--time-limit <milliseconds>", "2000"),
+      ("--parallel <count>", "1; the bundled client: one for each processor"),
+      ("--scenario <name>", "all"), ("--case <name>", "all"), ("--only <pattern>", "all"),
+      ("--budget <time>", "no bound"), ("--sample <count>", "all"), ("--seed <number>", "0"),
+      ("--operators <list>", "all but trickle"), ("--elements <all>", "the first and the last"),
+      ("--cuts <all>", "after at most 16"),
+      ("--wire <all>", "only the default case and one failure"),
+    ] {
+      let start = try #require(lines.firstIndex { $0.hasPrefix("  \(option)") })
+      // The text goes on in lines that are indented.
+      let more = lines[(start + 1)...].prefix { $0.hasPrefix("      ") }
+      let own = ([lines[start]] + more).map { $0.trimmingCharacters(in: .whitespaces) }
+        .joined(separator: " ")
+      #expect(own.hasSuffix("(default: \(text))"), "\(own)")
+    }
+  }
+
   @Test(arguments: [["help", "map"], ["map", "--help"], ["map", "-h"]])
   func `the help of a command with a default subcommand has the options`(arguments: [String])
     async throws

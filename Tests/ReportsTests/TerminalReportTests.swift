@@ -64,6 +64,7 @@ struct TerminalReportTests {
              operators  null
              places     registration/registered /b, registration/registered /c
              example    registration/registered~null@/b
+             why        message
              expected   partial with defects at /b
              client     a crash
              place      Scenarios/registration.json:20:5
@@ -73,6 +74,7 @@ struct TerminalReportTests {
              operators  null
              places     registration/registered /a
              example    registration/registered~null@/a
+             why        message
              expected   partial with defects at /a
              client     unexpected
              place      Scenarios/registration.json:20:5
@@ -132,6 +134,44 @@ struct TerminalReportTests {
       text.contains(
         #"client     not an answer: an answer must be a JSON object; found "hello""# + "\n"))
     #expect(!text.contains("detail") && !text.contains("no answer"))
+  }
+
+  @Test func `the example says why it is a finding, whatever the outcome is`() throws {
+    var leaked = Self.record("registered", .fail, group: "fail (credentials)")
+    leaked.reason = .credentials
+    leaked.expected = .init()
+    leaked.actual = .init(outcome: "ok")
+    leaked.message =
+      "the client said ok, but the field 'X-Vault-Token' was sent to the port that the redirect named"
+    var listed = Self.record("registered~null@/id", .pass, pointer: "/id")
+    listed.known = "known.txt:3"
+    let text = try Self.text([leaked, listed], style: TerminalStyle(width: 160))
+    #expect(
+      text.contains("     why        \(leaked.message)\n     expected   any outcome\n"), "\(text)")
+    #expect(
+      text.contains(
+        "     why        it is listed as a known failure (known.txt:3) and passes; remove its entry\n"
+      ))
+  }
+
+  @Test(arguments: [
+    (1, nil as String?, "1 other request: HEAD /charts, no scenario"),
+    (2, "charts", "2 other requests, the first: HEAD /charts, scenario 'charts'"),
+  ])
+  func `the example shows the requests that its scenario did not answer`(
+    _ count: Int, _ scenario: String?, _ row: String
+  ) throws {
+    var record = Self.record("registered", .fail, group: "fail (outcome)")
+    record.otherRequests = OtherRequests(count: count, first: "HEAD /charts", scenario: scenario)
+    #expect(try Self.text([record]).contains("     requests   \(row)\n     place      "))
+  }
+
+  @Test func `what is expected has the line of the contract that it follows from`() throws {
+    var record = Self.record("registered~null@/a", .fail, pointer: "/a", group: "fail (outcome)")
+    record.rule = "/a is defaulted"
+    #expect(
+      try Self.text([record])
+        .contains("     expected   partial with defects at /a, because /a is defaulted\n"))
   }
 
   @Test func `a run without findings says so in few lines`() throws {

@@ -36,6 +36,15 @@ struct OperatorSetTests {
     }
   }
 
+  @Test func `the order of a run with a budget has each operator once, the quick ones first`() {
+    let order = VariantOperator.byYield
+    #expect(order.count == VariantOperator.allCases.count)
+    #expect(Set(order) == Set(VariantOperator.allCases))
+    #expect(Set(order.prefix(VariantOperator.quick.count)) == VariantOperator.quick)
+    // These cost a part of the time limit, or more than all of it.
+    #expect(order.suffix(3) == [.dribble, .stall, .trickle])
+  }
+
   @Test func `trickle alone is not a standard operator, and the quick set is small`() {
     #expect(VariantOperator.standard.union([.trickle]) == Set(VariantOperator.allCases))
     #expect(!VariantOperator.standard.contains(.trickle))

@@ -51,6 +51,21 @@ final class ControlTable: Sendable {
     state.withLock { $0.unsupported[scenario.name] != nil }
   }
 
+  /// The first of the controls, with their number, if all of them had the same fault of a client that cannot be judged:
+  /// no answer that can be read, or no request; otherwise `nil`.
+  var failureOfAll: (record: VerdictRecord, count: Int)? {
+    let records = self.records
+    guard let first = records.first else { return nil }
+    let isFault =
+      first.verdict == .notExercised || first.verdict == .fail && first.reason == .protocol
+    guard isFault,
+      records.allSatisfy({
+        !$0.caseName.isEmpty && $0.verdict == first.verdict && $0.reason == first.reason
+      })
+    else { return nil }
+    return (first, records.count)
+  }
+
   /// The records of the controls and of the unsupported scenarios, sorted by id. Of an unsupported scenario, the
   /// controls stay in which the client was wrong.
   var records: [VerdictRecord] {

@@ -19,6 +19,8 @@ final class ExchangeQueue: Sendable {
     var controls: ArraySlice<TestPlan.Control>
     var current: TestPlan.Control?
     var variants: ArraySlice<VariantID> = []
+    /// Variants in an order of their own.
+    var items: ArraySlice<Item> = []
     var number = 0
     var isClosed = false
   }
@@ -39,10 +41,29 @@ final class ExchangeQueue: Sendable {
     variants = { table.isUnsupported($0.scenario) ? [] : plan.variants(of: $0) }
   }
 
+  /// The variants of a plan, but those of scenarios that the client does not support; those that find most come first. All
+  /// ids are in memory.
+  init(mostTellingOf plan: TestPlan, _ table: ControlTable) {
+    var items: [Item] = []
+    for control in plan.controls where !table.isUnsupported(control.scenario) {
+      for variant in plan.variants(of: control) {
+        items.append(Item(number: items.count, control: control, variant: variant))
+      }
+    }
+    var state = State(controls: [])
+    state.items = TellingOrder.sorted(items)[...]
+    self.state = Mutex(state)
+    variants = { _ in [] }
+  }
+
+  /// The number of controls, or of variants in an order of their own, that have not been given to a worker.
+  var restCount: Int { state.withLock { $0.controls.count + $0.items.count } }
+
   /// The next exchange; `nil` if there is none.
   func next() -> Item? {
     state.withLock { state in
       if state.isClosed { return nil }
+      if let item = state.items.popFirst() { return item }
       guard let variants else {
         guard let control = state.controls.popFirst() else { return nil }
         defer { state.number += 1 }

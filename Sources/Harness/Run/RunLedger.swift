@@ -15,19 +15,27 @@ final class RunLedger: Sendable {
     var lastID = 0
     var signs = SignsOfLife()
     var isStopped = false
+    /// The number of crashes of each cause that came of an exchange that was made alone.
+    var crashes: [String: Int] = [:]
   }
+
+  /// A cause that made a client crash so often when it was alone is taken for certain.
+  private static let confirmations = 3
 
   let options: TestOptions
   let controls = ControlTable()
   private let judge = Judge()
   private let state: Mutex<State>
   private let report: @Sendable (TestProgress) -> Void
+  /// When the budget is over; `nil` if there is none.
+  private let deadline: ContinuousClock.Instant?
 
   init(
     _ options: TestOptions, total: Int, report: @escaping @Sendable (TestProgress) -> Void
   ) throws(Errno) {
     self.options = options
     self.report = report
+    deadline = options.budget.map { options.now() + $0 }
     state = Mutex(State(spool: try RecordSpool(), progress: TestProgress(total: total)))
   }
 
@@ -41,21 +49,32 @@ final class RunLedger: Sendable {
 
   /// Looks whether the client works at all.
   /// - Throws: if it surely does not.
-  func check(_ run: ClientRun, hasRequests: Bool) throws(MissingClient) {
+  func check(_ run: ClientRun, _ report: ServerReport) throws(MissingClient) {
     let problem = state.withLock { state in
-      state.signs.add(run, hasRequests: hasRequests)
+      state.signs.add(run, report)
       return state.signs.problem(isMissing: run.isMissing)
     }
     if let problem { throw problem }
   }
 
-  /// - Throws: if no exchange so far has shown that the client works.
-  func checkLife() throws(MissingClient) {
-    if let problem = state.withLock({ $0.signs.problem }) { throw problem }
+  /// Looks at the controls, when all have been made.
+  /// - Throws: ``MissingClient`` if no exchange so far has shown that the client works, and ``UselessClient`` if it has not
+  ///   sent a request, and failed in the same way everywhere.
+  func checkLife() throws {
+    let (problem, hasAsked) = state.withLock { ($0.signs.problem, $0.signs.hasAsked) }
+    if let problem { throw problem }
+    // What one shard has may be one endpoint that the client does not call.
+    guard options.needsRequests, options.selection.shard == nil, !hasAsked,
+      let failure = controls.failureOfAll
+    else { return }
+    throw UselessClient(example: failure.record, caseCount: failure.count)
   }
 
   /// Whether the run ends at a finding that has been made.
   var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  /// Whether no exchange begins any more, because the budget is over.
+  var isOver: Bool { deadline.map { options.now() >= $0 } ?? false }
 
   /// The record of an exchange.
   func record(
@@ -77,6 +96,28 @@ final class RunLedger: Sendable {
     record.known = options.knownFailures?.entry(for: record.id)?.place
     return record
   }
+
+  // MARK: Causes of crashes
+
+  /// The cause of a crash, by which findings are grouped.
+  func cause(
+    of judged: JudgedExchange, _ observation: Observation, in control: TestPlan.Control
+  ) -> String {
+    let result = judged.variant == nil ? ControlResult.itself : controls.result(of: control)
+    return record(of: judged, observation, control: result, sent: nil).group ?? ""
+  }
+
+  /// Notes that an exchange that was made alone crashed for this cause.
+  func confirm(_ cause: String) {
+    state.withLock { $0.crashes[cause, default: 0] += 1 }
+  }
+
+  /// Whether a crash with this cause needs no confirmation: it costs two starts of the client.
+  func isConfirmed(_ cause: String) -> Bool {
+    state.withLock { $0.crashes[cause, default: 0] >= Self.confirmations }
+  }
+
+  // MARK: Records
 
   /// Keeps the record of a variant.
   func add(_ record: VerdictRecord, number: Int) {

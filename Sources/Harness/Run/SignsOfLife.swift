@@ -10,13 +10,16 @@ struct SignsOfLife: Sendable {
   /// costs the whole time to start.
   private static let mostHangs = 6
 
+  /// Whether a request has come, wherever it was sent.
+  private(set) var hasAsked = false
   private var hasLived = false
   private var hangCount = 0
   private var ending = ""
   private var standardError = ""
 
   /// Takes an exchange into account.
-  mutating func add(_ run: ClientRun, hasRequests: Bool) {
+  mutating func add(_ run: ClientRun, _ report: ServerReport) {
+    if !report.isWithoutRequests { hasAsked = true }
     if hasLived { return }
     switch run.end {
     // The shell answers for a command that it could not start.
@@ -27,7 +30,7 @@ struct SignsOfLife: Sendable {
       ending = "no answer in time"
       hangCount += 1
     }
-    if hasRequests { hasLived = true }
+    if !report.requests.isEmpty { hasLived = true }
     if !run.standardError.isEmpty { standardError = run.standardError }
   }
 

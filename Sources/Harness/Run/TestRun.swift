@@ -24,7 +24,7 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
 
   /// Makes all exchanges. When it is cancelled, it ends with the verdicts that there are.
   /// - Parameter progress: receives the progress after each exchange, on any thread.
-  /// - Throws: ``MissingClient``, or an error of the server or of the temporary file.
+  /// - Throws: ``MissingClient``, ``UselessClient``, or an error of the server or of the temporary file.
   package func run(
     progress: @escaping @Sendable (TestProgress) -> Void = { _ in }
   ) async throws -> TestResult {
@@ -34,12 +34,20 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
     var workers = (0..<count).map { _ in
       Worker(client: makeClient(), server: server, ledger: ledger)
     }
+    var unmadeCount = 0
     do {
-      workers = try await Self.work(
-        workers, on: ExchangeQueue(controlsOf: plan), areControls: true)
+      let controls = ExchangeQueue(controlsOf: plan)
+      workers = try await Self.work(workers, on: controls, areControls: true)
       if !Task.isCancelled { try ledger.checkLife() }
-      workers = try await Self.work(
-        workers, on: ExchangeQueue(variantsOf: plan, ledger.controls))
+      let variants =
+        options.budget == nil
+        ? ExchangeQueue(variantsOf: plan, ledger.controls)
+        : ExchangeQueue(mostTellingOf: plan, ledger.controls)
+      workers = try await Self.work(workers, on: variants)
+      // What is left after an interrupt or a finding that ends the run is not a matter of time.
+      if options.budget != nil, !Task.isCancelled, !ledger.isStopped {
+        unmadeCount = controls.restCount + variants.restCount
+      }
     } catch {
       for worker in workers { await worker.client.stop() }
       throw error
@@ -48,7 +56,8 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
     let records = try ledger.finish()
     return TestResult(
       records: records, wasCancelled: Task.isCancelled,
-      isComplete: !Task.isCancelled && !ledger.isStopped)
+      isComplete: !Task.isCancelled && !ledger.isStopped && unmadeCount == 0,
+      unmadeCount: unmadeCount)
   }
 
   private static func work(
@@ -86,4 +95,6 @@ package struct TestResult: Sendable {
   package let wasCancelled: Bool
   /// Whether all exchanges were made.
   package let isComplete: Bool
+  /// The number of exchanges for which the budget left no time.
+  package let unmadeCount: Int
 }

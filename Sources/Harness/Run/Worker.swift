@@ -55,7 +55,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
 
   /// Makes exchanges until none is left.
   mutating func work(on queue: ExchangeQueue) async throws {
-    while !Task.isCancelled, !ledger.isStopped, let item = queue.next() {
+    while !Task.isCancelled, !ledger.isStopped, !ledger.isOver, let item = queue.next() {
       try await work(on: item)
     }
   }
@@ -63,9 +63,9 @@ struct Worker<Server: ExchangeServing>: Sendable {
   /// Makes the last control again if it may have left the client broken: its variants must not be made then. What the
   /// client makes of it counts for nothing.
   mutating func checkAftermath() async throws {
-    guard client.keepsProcess, let finished = last, !Task.isCancelled, !ledger.isStopped else {
-      return
-    }
+    guard client.keepsProcess, let finished = last, !Task.isCancelled, !ledger.isStopped,
+      !ledger.isOver
+    else { return }
     let control = finished.item.control
     guard try await make(Self.warmUp(of: control), of: control) != nil else { return }
     settle()
@@ -91,8 +91,13 @@ struct Worker<Server: ExchangeServing>: Sendable {
       record.actual = VerdictRecord.Actual()
       return ledger.add(record, number: item.number)
     }
-    guard let attempt = try await make(judged, of: control) else { return }
+    guard var attempt = try await make(judged, of: control) else { return }
     settle()
+    if item.variant == nil, attempt.run.isHang {
+      // Otherwise one busy moment of the machine would make all variants of the case invalid.
+      guard let again = try await make(judged, of: control) else { return }
+      attempt = again
+    }
     let finished = Finished(
       item: item, judged: judged, observation: attempt.observation, sent: attempt.report.sent)
     if item.variant == nil {
@@ -112,14 +117,26 @@ struct Worker<Server: ExchangeServing>: Sendable {
     _ judged: JudgedExchange, of control: TestPlan.Control
   ) async throws -> Attempt? {
     guard let first = try await attempt(judged, of: control) else { return nil }
-    // Without an exchange before it, there was only the one that warmed up the process, which counts for nothing.
-    if first.run.culprit == .itself || last == nil && first.run.culprit == .unclear { return first }
+    if first.run.culprit == .itself { return first }
+    if first.run.culprit == .unclear {
+      let cause = ledger.cause(of: judged, first.observation, in: control)
+      // Without an exchange before it, there was only the one that warmed up the process, which counts for nothing.
+      if last == nil {
+        ledger.confirm(cause)
+        return first
+      }
+      if ledger.isConfirmed(cause) { return first }
+    }
     guard var again = try await attempt(judged, of: control) else { return nil }
     if again.run.culprit == .previous {
       guard let third = try await attempt(judged, of: control) else { return nil }
       again = third
     }
-    if first.run.culprit == .previous || !again.run.isCrash { blame(for: first.run) }
+    if first.run.culprit == .previous || !again.run.isCrash {
+      blame(for: first.run)
+    } else {
+      ledger.confirm(ledger.cause(of: judged, again.observation, in: control))
+    }
     return again
   }
 
@@ -153,7 +170,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
         startAllowance: allowance, isAsked: { open.isAsked }))
     let report = await open.finish()
     if Task.isCancelled { return nil }
-    try ledger.check(run, hasRequests: !report.requests.isEmpty)
+    try ledger.check(run, report)
     return Attempt(run: run, report: report)
   }
 
@@ -204,5 +221,9 @@ struct Worker<Server: ExchangeServing>: Sendable {
 extension ClientRun {
   fileprivate var isCrash: Bool {
     if case .crashed = end { true } else { false }
+  }
+
+  fileprivate var isHang: Bool {
+    if case .hung = end { true } else { false }
   }
 }

@@ -51,9 +51,11 @@ package struct OpenExchange: OpenExchanging {
       guard entry.reply.scenario == exchange.scenario.name else {
         // It is none.
         if entry.reply.isOfUnfinishedRequest { continue }
-        seen.otherRequests = OtherRequests(
-          count: (seen.otherRequests?.count ?? 0) + 1,
-          first: seen.otherRequests?.first ?? entry.requestLine)
+        if seen.otherRequests == nil {
+          seen.otherRequests = OtherRequests(
+            count: 0, first: entry.requestLine, scenario: entry.reply.scenario)
+        }
+        seen.otherRequests?.count += 1
         continue
       }
       seen.requests.append(ObservedRequest(entry))

@@ -37,6 +37,11 @@ package struct ServerReport: Sendable {
   /// The bytes that were sent, in short; `nil` if there was no request.
   package var sent: VerdictRecord.Sent?
 
+  /// Whether no request came at all.
+  var isWithoutRequests: Bool {
+    requests.isEmpty && otherRequests == nil && strayRequests == nil
+  }
+
   package init(
     requests: [ObservedRequest] = [], redirected: [ObservedRequest] = [],
     serverFault: String? = nil, sent: VerdictRecord.Sent? = nil

@@ -33,6 +33,11 @@ package struct IDPattern: Sendable, Hashable, CustomStringConvertible {
     return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
   }
 
+  /// Whether it matches an id that begins with a text.
+  package func mayMatch(idWithPrefix prefix: String) -> Bool {
+    parts[0].starts(with: prefix.utf8) || isWild && prefix.utf8.starts(with: parts[0])
+  }
+
   private static func index(of part: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
     guard part.count <= text.count else { return nil }
     return (text.startIndex...(text.endIndex - part.count)).first {

@@ -56,11 +56,4 @@ package struct Report: Sendable {
     guard let shard = run.shard else { return "there were no exchanges to make" }
     return "shard \(shard.number)/\(shard.count) has none of the exchanges"
   }
-
-  /// The reason for an exit status that no record explains.
-  var reasonForExit: String {
-    if !run.isComplete { return "the run was ended before all exchanges were made" }
-    if summary.isUnexercised { return "no exchange exercised the client" }
-    return "the run ended with exit status \(run.exitStatus)"
-  }
 }

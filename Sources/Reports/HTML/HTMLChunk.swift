@@ -56,6 +56,7 @@ struct HTMLChunk {
       index(record.reason?.rawValue),
       index(isPass ? nil : shown(record.group)), index(shown(record.known)),
       index(isPass ? nil : shown(SafeText.end(of: record.standardError, limit: 8_192))),
+      index(shown(text.others)),
     ]
     while numbers.last == -1 { numbers.removeLast() }
     if rowCount > 0 { rows.append(UInt8(ascii: ",")) }

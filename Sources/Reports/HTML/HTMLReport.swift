@@ -90,7 +90,7 @@ struct HTMLReport {
     if report.duration > 0 { facts.append(ReportTime.readable(milliseconds: report.duration)) }
     if let known = report.count(.known) { facts.append("\(known) known failures") }
     if let allowed = report.count(.allowed) { facts.append("\(allowed) allowed") }
-    if report.run.leftOut > 0 { facts.append("\(report.run.leftOut) variants left out") }
+    if report.run.leftOut > 0 { facts.append("\(report.run.leftOut) variants not selected") }
     if let shard = report.run.shard { facts.append("shard \(shard.number) of \(shard.count)") }
     if report.unexplainedExitStatus != nil || !report.run.isComplete {
       facts.append(report.reasonForExit)

@@ -43,7 +43,7 @@ enum HTMLScript {
             requests: row[7], place: text(row[8]), replay: text(row[9]).split("\u0000").join(id),
             expected: text(row[10]), actual: text(row[11]), message: text(row[12]), head: text(row[13]),
             excerpt: text(row[14]), offset: row[15] ?? -1, size: row[16] ?? -1, ending: text(row[17]),
-            detail: text(row[18]), reason: text(row[19]), group: text(row[20]), known: text(row[21]), errors: text(row[22]),
+            detail: text(row[18]), reason: text(row[19]), group: text(row[20]), known: text(row[21]), errors: text(row[22]), others: text(row[23]),
           };
         });
       });
@@ -195,6 +195,7 @@ enum HTMLScript {
       row("client", record.actual);
       row("reason", record.reason);
       row("detail", record.detail);
+      row("requests", record.others);
       row("cause", record.group);
       row("known", record.known);
       row("place", record.place);

@@ -67,6 +67,14 @@ extension Report {
       // A string, because readers of JSON round large numbers.
       if let seed = run.seed { writer.member("seed", String(seed)) }
       writer.member("leftOut", run.leftOut)
+      if let budget = run.budget {
+        writer.member("budget") { writer in
+          writer.object { writer in
+            writer.member("milliseconds", budget.milliseconds)
+            writer.member("unmade", budget.unmade)
+          }
+        }
+      }
       writer.member("complete", run.isComplete)
       writer.member("exitStatus", run.exitStatus)
     }
@@ -90,6 +98,11 @@ extension RunInfo {
     }
     seed = json["seed"]?.string.flatMap { UInt64($0) }
     leftOut = json["leftOut"]?.number?.wholeInteger ?? 0
+    if let milliseconds = json["budget"]?["milliseconds"]?.number?.wholeInteger {
+      budget = Budget(
+        milliseconds: milliseconds, unmade: json["budget"]?["unmade"]?.number?.wholeInteger ?? 0)
+    }
+    rules.ignoresStale = budget?.isExceeded ?? false
     isComplete = json["complete"]?.boolean ?? true
     exitStatus = json["exitStatus"]?.number?.wholeInteger ?? 0
   }

@@ -174,6 +174,9 @@ struct JUnitReport {
     if let shard = report.run.shard {
       try writeProperty("mockapi.shard", "\(shard.number)/\(shard.count)", to: output)
     }
+    if !report.run.isComplete {
+      try writeProperty("mockapi.incomplete", report.reasonForExit, to: output)
+    }
     if let note = report.noteOnUnjudged(in: suite.scenario) {
       try writeProperty("mockapi.unjudged", note, to: output)
     }

@@ -27,6 +27,7 @@ package struct ReportMerge: RecordSource {
     run = first.run
     compareRuns()
     let isWhole = findShards()
+    addBudgets()
     try countRecords()
     finish(isWhole: isWhole)
   }
@@ -92,6 +93,15 @@ package struct ReportMerge: RecordSource {
     return false
   }
 
+  /// The budget of each shard is one of its own.
+  private mutating func addBudgets() {
+    let budgets = files.compactMap(\.run.budget)
+    guard let longest = budgets.map(\.milliseconds).max() else { return }
+    run.budget = RunInfo.Budget(
+      milliseconds: longest, unmade: budgets.reduce(0) { $0 + $1.unmade })
+    run.rules.ignoresStale = budgets.contains(where: \.isExceeded)
+  }
+
   private mutating func countRecords() throws {
     var summary = RunSummary(rules: run.rules)
     var added = 0
@@ -113,8 +123,9 @@ package struct ReportMerge: RecordSource {
         "each variant must be in one report; \(duplicateCount) are in several, and their worst verdicts count: "
           + duplicates.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""))
     }
-    // Other shards have a part of what the first one left out.
-    run.leftOut = max(run.leftOut - added, 0)
+    // Other shards have a part of what the first one left out, or had no time for it.
+    let unmade = files.dropFirst().reduce(0) { $0 + ($1.run.budget?.unmade ?? 0) }
+    run.leftOut = max(run.leftOut - added - unmade, 0)
     run.exitStatus = summary.exitStatus
   }
 

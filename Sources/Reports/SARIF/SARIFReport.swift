@@ -150,7 +150,9 @@ struct SARIFReport {
         notes.append(
           "\(total) results are left out, because at most \(Self.limit) are shown: \(parts)")
       }
-      if report.unexplainedExitStatus != nil { notes.append(report.reasonForExit) }
+      if report.unexplainedExitStatus != nil || !report.run.isComplete {
+        notes.append(report.reasonForExit)
+      }
       if let note = report.noteOnUnjudged() { notes.append(note) }
       guard !notes.isEmpty else { return }
       writer.member("toolExecutionNotifications") { writer in

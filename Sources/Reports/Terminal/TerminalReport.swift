@@ -122,11 +122,10 @@ package struct TerminalReport {
           : "  " + style.bold(line), to: output)
     }
     let text = RecordText(group.example)
-    let status = report.status(of: group.example)
     try writeRow("operators", group.operators.joined(separator: ", "), to: output)
     try writeRow("places", group.placeText, to: output)
     try writeRow("example", group.example.id, to: output)
-    if status == .stale { try writeRow("why", text.message(status), to: output) }
+    try writeRow("why", text.message(report.status(of: group.example)), to: output)
     for row in text.rows() where showsAll || Self.shortRows.contains(row.name) {
       // A replay line is copied, so it is never cut.
       try writeRow(row.name, row.text, isCopied: row.name == "replay", to: output)
@@ -149,7 +148,9 @@ package struct TerminalReport {
   }
 
   /// The rows of an example that are always shown.
-  private static let shortRows: Set = ["expected", "client", "detail", "place", "known", "replay"]
+  private static let shortRows: Set = [
+    "expected", "client", "detail", "requests", "place", "known", "replay",
+  ]
 
   private func writeRow(
     _ name: String, _ text: String, isCopied: Bool = false, to output: ReportOutput
@@ -185,7 +186,9 @@ package struct TerminalReport {
     if let known = report.count(.known) { notes.append(counted(known, "known failure")) }
     if let stale = report.count(.stale) { notes.append("\(stale) listed as known and passing") }
     if let allowed = report.count(.allowed) { notes.append("\(allowed) allowed") }
-    if report.run.leftOut > 0 { notes.append("\(counted(report.run.leftOut, "variant")) left out") }
+    if report.run.leftOut > 0 {
+      notes.append("\(counted(report.run.leftOut, "variant")) not selected")
+    }
     let end = notes.isEmpty ? "" : " (" + notes.joined(separator: ", ") + ")"
     func line(_ counts: [String]) -> String {
       start + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")) + end

@@ -58,6 +58,14 @@ package struct RecordText {
     return text
   }
 
+  /// The requests that the scenario did not answer: `1 other request: HEAD /charts, no scenario`; `nil` if there were none.
+  var others: String? {
+    guard let others = record.otherRequests else { return nil }
+    let scenario = others.scenario.map { "scenario '\($0)'" } ?? "no scenario"
+    return (others.count == 1 ? "1 other request: " : "\(others.count) other requests, the first: ")
+      + "\(others.first), \(scenario)"
+  }
+
   /// Whether the driver wrote something that is not an answer; the detail says what is wrong with it.
   private var isNoAnswer: Bool { record.reason == .protocol && !record.actual.detail.isEmpty }
 
@@ -81,10 +89,12 @@ package struct RecordText {
 
   /// The rows of a description: names, and texts that may have several lines.
   package func rows() -> [(name: String, text: String)] {
-    var rows = [("expected", expected), ("client", actual)]
+    let rule = record.rule.map { ", because \($0)" } ?? ""
+    var rows = [("expected", expected + rule), ("client", actual)]
     if !record.actual.detail.isEmpty, !isNoAnswer {
       rows.append(("detail", SafeText.shortened(record.actual.detail, to: 1_000)))
     }
+    if let others { rows.append(("requests", others)) }
     if let sent = record.sent {
       if !sent.head.isEmpty { rows.append(("sent", SafeText.shortened(sent.head, to: 700))) }
       if !sent.excerpt.isEmpty {

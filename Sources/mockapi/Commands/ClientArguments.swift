@@ -14,7 +14,7 @@ import MockAPIHarness
 struct ClientArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A driver: a command that reads exchanges as JSON lines and answers each with a line. (docs/drivers.md)",
+      "A driver: a command that reads exchanges as JSON lines and answers each with a line, see docs/drivers.md. (default: the bundled client)",
       valueName: "command"))
   var client: String?
 
@@ -27,10 +27,12 @@ struct ClientArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How long a client may take for an exchange; it hangs after half of it more.",
+      "How long a client may take for an exchange; it hangs after half of it more. (default: \(ClientArguments.defaultTimeLimit))",
       valueName: "milliseconds"),
     transform: NumberOption.milliseconds)
-  var timeLimit = 2_000
+  var timeLimit = ClientArguments.defaultTimeLimit
+
+  private static let defaultTimeLimit = 2_000
 
   func validate() throws {
     if client != nil, each != nil {

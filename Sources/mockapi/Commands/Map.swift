@@ -75,7 +75,8 @@ extension MockAPI.Map {
       DescriptorLimit.raise()
       let paths = try scenarios.usedPaths(console: console)
       let session = TestSession(
-        loaded: try scenarios.load(console: console), client: client, console: console)
+        loaded: try scenarios.load(console: console, choice: selection.choice), client: client,
+        console: console)
       var options = TestOptions()
       // The kinds of damage that a map has.
       options.variants.operators = Set(

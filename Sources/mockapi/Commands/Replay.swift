@@ -47,7 +47,8 @@ extension MockAPI {
       var files = try ScenarioOptions.parse(["--", path])
       files.bodies = bodies
       files.templates = templates
-      let loaded = try files.load(console: console)
+      let loaded = try files.load(
+        console: console, choice: ScenarioChoice(patterns: [IDPattern(id)]))
       var options = VariantOptions()
       options.timeLimit = Double(client.timeLimit)
       let replayed = try exchange(in: loaded, options, console)
@@ -118,6 +119,8 @@ extension MockAPI {
         "\(exchange.scenario.name)/"
         + (exchange.variant.map { "\($0.id)" } ?? exchange.declaredCase.name)
       options.selection.filter.only = [IDPattern(id)]
+      // What passes is shown, whatever it is.
+      options.needsRequests = false
       options.paths = [path]
       options.readingOptions = bodies.words + templates.words
       let control = "\(exchange.scenario.name)/\(exchange.declaredCase.name)"

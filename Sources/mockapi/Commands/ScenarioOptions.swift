@@ -27,15 +27,19 @@ struct ScenarioOptions: ParsableArguments {
   /// The words of the options that are given; a replay needs the same ones.
   var words: [String] { bodies.words + templates.words }
 
-  /// Loads the files and writes their diagnostics.
-  /// - Parameter allowsEmpty: whether a folder in the form of WireMock, with a folder `mappings` or `__files`, may be empty,
-  ///   because clients add stubs to it, and files answer by themselves.
+  /// Loads the files and writes their diagnostics: all errors, and warnings about files with a chosen scenario.
+  /// - Parameters:
+  ///   - choice: the scenarios that the command uses.
+  ///   - allowsEmpty: whether a folder in the form of WireMock, with a folder `mappings` or `__files`, may be empty,
+  ///     because clients add stubs to it, and files answer by themselves.
   /// - Throws: ``ExitCode/couldNotRun`` if a path cannot be used, or no path contains a scenario file.
-  func load(console: Console, allowsEmpty: Bool = false) throws -> LoadedScenarios {
+  func load(
+    console: Console, choice: ScenarioChoice = ScenarioChoice(), allowsEmpty: Bool = false
+  ) throws -> LoadedScenarios {
     let paths = try usedPaths(console: console)
     let loader = ScenarioLoader(templates: try templates.options(), bodyFolder: bodies.folder)
     let loaded = loader.load(paths: paths)
-    for diagnostic in loaded.unusablePaths + loaded.diagnostics {
+    for diagnostic in loaded.unusablePaths + loaded.diagnostics(about: choice) {
       console.write(.diagnostic(diagnostic))
     }
     if !loaded.unusablePaths.isEmpty { throw ExitCode.couldNotRun }
@@ -62,5 +66,18 @@ struct ScenarioOptions: ParsableArguments {
       "there is neither ./Scenarios nor ./scenarios here; name a scenario file or a folder with scenario files"
     )
     throw ExitCode.couldNotRun
+  }
+}
+
+extension LoadedScenarios {
+  /// The diagnostics of the files with a chosen scenario, and of those with an error; all if no scenario is chosen, since
+  /// they may say why.
+  fileprivate func diagnostics(about choice: ScenarioChoice) -> [Diagnostic] {
+    var files = Set(scenarios.lazy.filter(choice.includes).map(\.file))
+    if files.isEmpty || scenarios.allSatisfy(choice.includes) { return diagnostics }
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      files.insert(diagnostic.file)
+    }
+    return diagnostics.filter { files.contains($0.file) }
   }
 }

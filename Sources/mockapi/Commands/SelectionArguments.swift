@@ -9,17 +9,19 @@ import MockAPIScenario
 /// The options that choose the exchanges of a run.
 struct SelectionArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Test only this scenario; may be repeated.", valueName: "name"))
+    help: ArgumentHelp(
+      "Test only this scenario; may be repeated. (default: all)", valueName: "name"))
   var scenario: [String] = []
 
   @Option(
     name: .customLong("case"),
-    help: ArgumentHelp("Test only the variants of this case; may be repeated.", valueName: "name"))
+    help: ArgumentHelp(
+      "Test only the variants of this case; may be repeated. (default: all)", valueName: "name"))
   var cases: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Test only ids that match, such as 'registration/*~drop@*'; may be repeated.",
+      "Test only ids that match, such as 'registration/*~drop@*'; may be repeated. (default: all)",
       valueName: "pattern"),
     transform: IDPattern.init)
   var only: [IDPattern] = []
@@ -40,7 +42,8 @@ struct SelectionArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Test this number of variants, drawn from all.", valueName: "count"),
+    help: ArgumentHelp(
+      "Test this number of variants, drawn from all. (default: all)", valueName: "count"),
     transform: NumberOption.sampleSize)
   var sample: Int?
 
@@ -57,6 +60,11 @@ struct SelectionArguments: ParsableArguments {
       throw ValidationError(
         "--seed needs --sample, whose variants it draws: add --sample, or remove --seed.")
     }
+  }
+
+  /// The scenarios of the chosen exchanges.
+  var choice: ScenarioChoice {
+    ScenarioChoice(names: scenario, cases: cases, patterns: only)
   }
 
   /// The chosen exchanges.

@@ -28,6 +28,7 @@ extension MockAPI {
           mockapi test Scenarios/ --each 'curl -sf "$MOCKAPI_URL/users/user01" | jq -e .id'
           mockapi test Scenarios/ --client ./driver --report junit=report.xml --report html=report.html
           mockapi test Scenarios/ --client ./driver --only 'registration/*~drop@*'
+          mockapi test Scenarios/ --client ./driver --budget 5m
 
         EXIT STATUS
           0 all as expected, 1 findings,
@@ -61,6 +62,14 @@ extension MockAPI {
     @Flag(help: "Stop at the first finding.")
     var failFast = false
 
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Begin no exchange after this time, such as 60s or 5m; those that find most come first. (default: no bound)",
+        valueName: "time"),
+      transform: DurationOption.milliseconds)
+    var budget: Int?
+
     @OptionGroup(title: "Reports") var reports: ReportArguments
 
     func run() async throws {
@@ -69,7 +78,8 @@ extension MockAPI {
       DescriptorLimit.raise()
       let paths = try scenarios.usedPaths(console: console)
       let session = TestSession(
-        loaded: try scenarios.load(console: console), client: client, console: console)
+        loaded: try scenarios.load(console: console, choice: selection.choice), client: client,
+        console: console)
       let options = try options(paths, session, console)
       try reports.prepare(console: console)
       let start = SystemTime.now
@@ -80,6 +90,10 @@ extension MockAPI {
       run.seed = options.selection.sampleSize == nil ? nil : options.selection.seed
       run.leftOut = plan.leftOut
       run.isComplete = result.isComplete
+      if let budget {
+        run.budget = RunInfo.Budget(milliseconds: budget, unmade: result.unmadeCount)
+        run.rules.ignoresStale = run.budget?.isExceeded ?? false
+      }
       if !reports.reproducible {
         run.start = start
         run.end = .now
@@ -129,6 +143,7 @@ extension MockAPI {
       options.rules.allowsUnexercised = allowUnexercised
       options.parallel = workers.count(of: client)
       options.failsFast = failFast
+      options.budget = budget.map { .milliseconds($0) }
       options.paths = paths
       options.readingOptions = scenarios.words
       if let knownFailures {

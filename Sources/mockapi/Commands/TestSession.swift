@@ -59,6 +59,8 @@ struct TestSession: Sendable {
       return (try result.get(), plan)
     } catch let error as MissingClient {
       throw failure(text(of: error))
+    } catch let error as UselessClient {
+      throw failure(text(of: error))
     } catch {
       throw failure("the run could not go on: \(error)")
     }
@@ -103,14 +105,40 @@ struct TestSession: Sendable {
   }
 
   private func text(of error: MissingClient) -> String {
-    let command = client.command.map { " '\(TerminalText.printable($0))'" } ?? ""
-    let lines = error.standardError.split(separator: "\n").suffix(20)
-    return "the client must answer an exchange or send a request; no process of"
-      + "\(command) did either (\(error.ending)); correct the command, or run it by hand"
-      + (lines.isEmpty
-        ? ""
-        : "\nThe end of its standard error:"
-          + lines.map { "\n  " + TerminalText.printable(String($0)) }.joined())
+    "the client must answer an exchange or send a request; no process of \(shownCommand)"
+      + " did either (\(error.ending)); correct the command, or run it by hand"
+      + end(ofErrors: error.standardError)
+  }
+
+  private func text(of error: UselessClient) -> String {
+    let record = error.example
+    let cases = error.caseCount == 1 ? "in the only case" : "in any of \(error.caseCount) cases"
+    let isMute = record.actual.outcome == nil
+    let what =
+      isMute
+      ? "the client must send a request to the base URL of its exchange, and write a line with the outcome; "
+        + "\(shownCommand) did neither \(cases), and this is wrong with what it wrote: "
+        + TerminalText.printable(record.actual.detail)
+      : "the client must send a request to the base URL of its exchange; \(shownCommand) sent none \(cases), "
+        + "and its answer is '\(TerminalText.printable(record.actual.outcome ?? ""))'"
+    let remedy =
+      client.each == nil
+      ? "write a driver that does (docs/drivers.md)"
+      : "make the command send one to $MOCKAPI_URL (docs/drivers.md)"
+    return "\(what); \(remedy), and look at one exchange with 'mockapi replay'"
+      + end(ofErrors: record.standardError)
+  }
+
+  /// The command of the client for a message.
+  private var shownCommand: String {
+    client.command.map { "'\(TerminalText.printable($0))'" } ?? "the bundled client"
+  }
+
+  private func end(ofErrors text: String) -> String {
+    let lines = text.split(separator: "\n").suffix(20)
+    if lines.isEmpty { return "" }
+    return "\nThe end of its standard error:"
+      + lines.map { "\n  " + TerminalText.printable(String($0)) }.joined()
   }
 
   private func failure(_ text: String) -> ExitCode {

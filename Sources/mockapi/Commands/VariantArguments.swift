@@ -29,25 +29,26 @@ struct VariantArguments: ParsableArguments {
   @Option(
     name: .customLong("operators"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "The operators: 'drop,null' uses these only; '+trickle' adds, and '-stall' removes one. May be repeated.",
+      "The operators: 'drop,null' uses these only; '+trickle' adds, and '-stall' removes one. May be repeated. (default: all but trickle)",
       valueName: "list"))
   var operatorLists: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Damage every element of arrays and dictionaries; else the first and the last.",
+      "Damage every element of arrays and dictionaries. (default: the first and the last)",
       valueName: "all"),
     transform: Extent.value)
   var elements: Extent?
 
   @Option(
-    help: ArgumentHelp("Cut bodies after every byte; else after at most 16.", valueName: "all"),
+    help: ArgumentHelp(
+      "Cut bodies after every byte. (default: after at most 16)", valueName: "all"),
     transform: Extent.value)
   var cuts: Extent?
 
   @Option(
     help: ArgumentHelp(
-      "Stall every case; else only the default case and one failure.", valueName: "all"),
+      "Stall every case. (default: only the default case and one failure)", valueName: "all"),
     transform: Extent.value)
   var wire: Extent?
 

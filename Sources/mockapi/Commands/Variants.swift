@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MockAPIJudging
 import MockAPILoading
 import MockAPIScenario
 import MockAPIVariants
@@ -74,7 +75,11 @@ extension MockAPI {
       // Nothing but an id has a tilde and names an operator.
       files.paths.removeAll(where: VariantLookup.isReference)
       let wanted = scenarios.paths.filter(VariantLookup.isReference)
-      let loaded = try files.load(console: console)
+      let choice =
+        wanted.isEmpty
+        ? ScenarioChoice(names: scenario, cases: cases)
+        : ScenarioChoice(patterns: wanted.map(IDPattern.init))
+      let loaded = try files.load(console: console, choice: choice)
       let lookup = VariantLookup(loaded.scenarios)
       var options = try variants.options()
       do throws(VariantLookup.Failure) {

@@ -95,6 +95,21 @@ struct DriverRunTests {
     #expect(records.contains { $0.verdict == .crash })
   }
 
+  @Test("a crash is not made again alone when its cause has been confirmed three times")
+  func confirmedCause() async throws {
+    let bench = try TestBench(caseCount: 9)
+    let source = DriverSource(
+      command: ShellDriver.command(
+        #"case $line in *'~null@"'*) echo KeyError >&2; exit 1;; esac; "# + Self.right))
+    defer { source.stop() }
+    let records = try await bench.run { DriverClient(source) }.all()
+    let crashes = records.filter { $0.verdict == .crash }
+    #expect(crashes.count == 9)
+    #expect(Set(crashes.map(\.group)).count == 1)
+    #expect(records.allSatisfy { $0.verdict == .pass || $0.id.hasSuffix("~null@") })
+    #expect(bench.server.opened.count { $0.hasSuffix("~null@") } == 3 * 2 + 6)
+  }
+
   @Test("standard error of a finding is in its record")
   func standardError() async throws {
     let records = try await TestBench().run(
@@ -138,6 +153,62 @@ struct DriverRunTests {
     #expect(error?.standardError == client.errors)
     // No variant was made.
     #expect(!bench.server.opened.contains { $0.contains("~") })
+  }
+
+  @Test(
+    "a client that never asks, and fails in the same way in all cases, cannot be judged",
+    arguments: [
+      ("cat", nil as String?), ("while read -r line; do echo '{}'; done", nil),
+      (ShellDriver.command(ShellDriver.success), "success"),
+    ])
+  func useless(_ command: String, _ outcome: String?) async throws {
+    let bench = try TestBench(server: StandInServer(isAsked: false))
+    let source = DriverSource(command: command)
+    defer { source.stop() }
+    let error = await #expect(throws: UselessClient.self) {
+      _ = try await bench.run { DriverClient(source) }
+    }
+    #expect(error?.caseCount == 2)
+    #expect(error?.example.id == "a/one")
+    #expect(error?.example.actual.outcome == outcome)
+    #expect(!bench.server.opened.contains { $0.contains("~") })
+  }
+
+  @Test("a client that fails in different ways, or asks, has findings, and so has a shard")
+  func notUseless() async throws {
+    let other = "case $line in *'\"case\":\"one\"'*) echo '{}'; continue;; esac; "
+    let silent = try TestBench(server: StandInServer(isAsked: false))
+    let source = DriverSource(command: ShellDriver.command(other + ShellDriver.success))
+    defer { source.stop() }
+    let records = try await silent.run { DriverClient(source) }.all()
+    #expect(Set(records.map(\.verdict)) == [.fail, .notExercised, .invalid])
+    let echo = DriverSource(command: "cat")
+    defer { echo.stop() }
+    let asking = try await TestBench().run { DriverClient(echo) }.all()
+    #expect(Set(asking.map(\.verdict)) == [.fail, .invalid])
+    for change in [
+      { $0.needsRequests = false },
+      { $0.selection.shard = RunInfo.Shard(number: 1, count: 1) },
+    ] as [(inout TestOptions) -> Void] {
+      var options = TestOptions()
+      change(&options)
+      let bench = try TestBench(server: StandInServer(isAsked: false), options)
+      let all = try await bench.run { EachClient(command: "true") }.all()
+      #expect(Set(all.map(\.verdict)) == [.notExercised, .invalid])
+    }
+  }
+
+  @Test("a run that ends at its first finding has none of a client that does not work")
+  func failFastWithoutClient() async throws {
+    var options = TestOptions()
+    options.failsFast = true
+    let bench = try TestBench(server: StandInServer(isAsked: false), options)
+    await #expect(throws: MissingClient.self) {
+      _ = try await bench.run { EachClient(command: "kill -ABRT $$") }
+    }
+    await #expect(throws: UselessClient.self) {
+      _ = try await bench.run { EachClient(command: "true") }
+    }
   }
 
   @Test("a client that crashes after each of its requests has findings")

@@ -6,6 +6,7 @@ import MockAPIJudging
 import MockAPIScenario
 import MockAPISynchronization
 import MockAPITestSupport
+import MockAPIVariants
 import Testing
 
 struct TestRunTests {
@@ -75,6 +76,49 @@ struct TestRunTests {
     }
     #expect(records.map(\.id) == Self.ids)
     #expect(!bench.server.opened.contains { $0.hasPrefix("one~") })
+  }
+
+  @Test(
+    "a case that has no answer in time is tried once more before its variants are given up",
+    arguments: [1, 2], [1, 3])
+  func slowControl(_ hangs: Int, _ parallel: Int) async throws {
+    var bench = try TestBench()
+    bench.options.parallel = parallel
+    let tries = Mutex(0)
+    let records = try await bench.run {
+      StandInClient { exchange in
+        guard exchange.judged.text == "one",
+          tries.withLock({ count in
+            count += 1
+            return count <= hangs
+          })
+        else { return await Self.right(exchange) }
+        return .hung
+      }
+    }.all()
+    #expect(records.map(\.id) == Self.ids)
+    #expect(bench.server.opened.count { $0 == "one" } == 2)
+    let isHang = hangs == 2
+    #expect(records.first?.verdict == (isHang ? .hang : .pass))
+    #expect(records.count { $0.verdict == .invalid } == (isHang ? 5 : 0))
+    if isHang {
+      #expect(
+        records.filter { $0.caseName == "one" }.allSatisfy { $0.message.contains("--time-limit") })
+    }
+  }
+
+  @Test("a variant that has no answer in time is not tried again")
+  func slowVariant() async throws {
+    let bench = try TestBench()
+    let records = try await bench.run {
+      StandInClient { exchange in
+        exchange.judged.text == "one~null@" ? .hung : await Self.right(exchange)
+      }
+    }.all()
+    #expect(bench.server.opened.count == Self.ids.count)
+    let hang = records.first { $0.verdict == .hang }
+    #expect(hang?.id == "a/one~null@")
+    #expect(hang?.message.contains("--time-limit") == false)
   }
 
   @Test("a scenario that the client does not support is one record")
@@ -181,6 +225,58 @@ struct TestRunTests {
     #expect(!result.isComplete)
     let ids = try result.all().map(\.id)
     #expect(ids == Self.ids.filter { !$0.hasPrefix("a/two~") && $0 != "a/one~null@/name" })
+  }
+
+  /// A client that takes one second of a clock for each exchange.
+  private static func slowRun(
+    _ bench: TestBench, budget: Duration
+  ) async throws -> TestResult {
+    var bench = bench
+    let start = ContinuousClock.now
+    let seconds = Mutex(0)
+    bench.options.budget = budget
+    bench.options.now = { start + .seconds(seconds.withLock { $0 }) }
+    return try await bench.run {
+      StandInClient { exchange in
+        seconds.withLock { $0 += 1 }
+        return await Self.right(exchange)
+      }
+    }
+  }
+
+  @Test(
+    "a run with a budget makes each operator at each field once, and ends when the time is over")
+  func budget() async throws {
+    let result = try await Self.slowRun(try TestBench(), budget: .seconds(5))
+    #expect(
+      try result.all().map(\.id)
+        == ["a/one", "a/one~drop@/id", "a/one~drop@/name", "a/one~null@", "a/two"])
+    #expect(result.unmadeCount == 7)
+    #expect(!result.isComplete && !result.wasCancelled)
+  }
+
+  @Test("a budget that is large enough has all exchanges, sorted, and a small one may have none")
+  func budgets() async throws {
+    let all = try await Self.slowRun(try TestBench(), budget: .seconds(100))
+    #expect(try all.all().map(\.id) == Self.ids)
+    #expect(all.isComplete && all.unmadeCount == 0)
+    let one = try await Self.slowRun(try TestBench(), budget: .seconds(1))
+    #expect(try one.all().map(\.id) == ["a/one"])
+    #expect(one.unmadeCount == 11 && !one.isComplete)
+    let none = try await Self.slowRun(try TestBench(), budget: .zero)
+    #expect(try none.all().isEmpty && none.unmadeCount == 12)
+  }
+
+  @Test("with a budget, what finds most comes first, then what is next of its kind")
+  func order() async throws {
+    var bench = try TestBench(caseCount: 1)
+    bench.options.variants.operators = [.stall, .status, .null, .drop]
+    _ = try await Self.slowRun(bench, budget: .seconds(100))
+    #expect(
+      bench.server.opened.prefix(10) == [
+        "one", "one~drop@/id", "one~drop@/name", "one~null@", "one~null@/id", "one~null@/name",
+        "one~status(201)", "one~stall(afterHead)", "one~status(202)", "one~stall(beforeEnd)",
+      ])
   }
 
   @Test("progress counts every verdict")

@@ -1,0 +1,58 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import Testing
+
+/// The lines of a contract that findings name.
+struct ContractRuleTests {
+  private static let bench = Result {
+    try Bench(
+      contract: """
+        {"success": {"fields": {
+           "/id": "required", "/config/labels": "optional", "/state/status": "required",
+           "/state/since": "optional", "/address/street": "defaulted", "/address/city": "optional",
+           "/friends/*": "dropped", "/friends/*/id": "required", "/internal": "ignored",
+           "/limits/a": "optional", "/limits/b": "optional", "/limits/c": "optional",
+           "/limits/d": "optional"}},
+         "failure": {"fields": {"/errorCode": "required"}, "code": "/errorCode"}}
+        """,
+      body: """
+        {"id": 7, "config": {"labels": {"a": 1}}, "state": {"status": "up", "since": 1},
+         "address": {"street": "Main", "city": "Bern"}, "friends": [{"id": 1}, {"id": 2}],
+         "internal": {"a": 1}, "limits": {"a": 1, "b": 1, "c": 1, "d": 1}, "extra": 5}
+        """)
+  }
+
+  @Test(arguments: [
+    ("good~drop@/id", "/id is required"),
+    ("good~null@/config/labels", "/config/labels is optional"),
+    // An object that the contract does not declare stands for its fields: those that matter.
+    ("good~array@/config", "/config/labels is optional"),
+    ("good~array@/state", "/state/status is required"),
+    ("good~null@/address", "/address/street is defaulted"),
+    (
+      "good~drop@/limits",
+      "/limits/a is optional, /limits/b is optional, /limits/c is optional and 1 more"
+    ),
+    ("good~string@/friends/1/id", "/friends/*/id is required, /friends/* is dropped"),
+    ("good~string@/internal/a", "/internal is ignored"),
+    ("good~null@/extra", "the contract does not name /extra"),
+    ("bad~drop@/errorCode", "/errorCode is required"),
+  ])
+  func `a finding names the lines that its expectation follows from`(id: String, rule: String)
+    throws
+  {
+    #expect(try Self.bench.get().record(id, .crashed("exit status 1")).rule == rule)
+  }
+
+  @Test(arguments: ["good", "good~html", "good~extraKey@/config", "good~close(start)"])
+  func `where no line decides alone, none is named`(id: String) throws {
+    #expect(try Self.bench.get().record(id, .crashed("exit status 1")).rule == nil)
+  }
+
+  @Test func `a pass names none`() throws {
+    let record = try Self.bench.get().record("good~drop@/id", #"{"outcome": "unexpected"}"#)
+    #expect(record.verdict == .pass && record.rule == nil)
+  }
+}

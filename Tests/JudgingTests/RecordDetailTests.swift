@@ -1,0 +1,85 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import MockAPIScenario
+import Testing
+
+/// What a record says beside its verdict: the decoded value, and requests to other endpoints.
+struct RecordDetailTests {
+  private static let bench = Result { try Bench() }
+
+  @Test(
+    arguments: [
+      (
+        "good~drop@/id", #"{"outcome": "success", "decoded": {"id": 0}}"#, "/id", "0",
+        "expected unexpected, the client said success and did not report the damage; it decoded /id as 0"
+      ),
+      (
+        "good~array@/friends/0/id",
+        #"{"outcome": "ok", "decoded": {"friends": [{"id": [] }]}, "defects": []}"#,
+        "/friends/0/id", "[]", nil
+      ),
+      // A driver whose answer is flat.
+      ("good~null@/id", #"{"outcome": "ok", "decoded": {"/id": null}}"#, "/id", "null", nil),
+      (
+        "good~null@/id", #"{"outcome": "ok", "decoded": {"name": "Ada"}}"#, "/id", nil,
+        "expected unexpected, the client said ok and did not report the damage; it decoded nothing at /id"
+      ),
+      ("good", #"{"outcome": "success", "decoded": {"id": 8}}"#, "/id", "8", nil),
+    ] as [(String, String, String, String?, String?)])
+  func `a silent or decoded finding has the decoded value of its place`(
+    id: String, answer: String, pointer: String, value: String?, message: String?
+  ) throws {
+    let record = try Self.bench.get().record(id, answer)
+    #expect(record.verdict == .silent || record.reason == .decoded)
+    #expect(record.actual.decoded == .init(pointer: pointer, value: value))
+    if let message { #expect(record.message == message) }
+  }
+
+  @Test(arguments: [
+    ("good", #"{"outcome": "success", "decoded": {"id": 7}}"#),
+    ("good~drop@/id", #"{"outcome": "success"}"#),
+    ("good~drop@/id", #"{"outcome": "failure", "decoded": {"id": 0}}"#),
+  ])
+  func `other records have no decoded value`(id: String, answer: String) throws {
+    #expect(try Self.bench.get().record(id, answer).actual.decoded == nil)
+  }
+
+  @Test func `a decoded value is short and without secrets`() throws {
+    let bench = try Bench(
+      contract: #"{"success": {"fields": {"/user": "required", "/apiKey": "required"}}}"#,
+      body: #"{"user": {"name": "Ada"}, "apiKey": "a1b2"}"#)
+    func decoded(_ id: String, _ value: String) throws -> String {
+      let record = try bench.record(id, #"{"outcome": "ok", "decoded": \#(value)}"#)
+      #expect(record.verdict == .silent)
+      #expect(!record.message.contains("a1b2"))
+      return try #require(record.actual.decoded?.value)
+    }
+    #expect(
+      try decoded("good~array@/user", #"{"user": {"token": "a1b2", "id": 7}}"#)
+        == #"{"token": [redacted], "id": 7}"#)
+    #expect(try decoded("good~null@/apiKey", #"{"apiKey": "a1b2"}"#) == "[redacted]")
+    let long = try decoded(
+      "good~array@/user", #"{"user": "\#(String(repeating: "a", count: 100_000))"}"#)
+    #expect(long.hasPrefix("\"aaa") && long.utf8.count < 400)
+  }
+
+  @Test func `requests to other endpoints are in the record of a pass, without secrets and short`()
+    throws
+  {
+    func others(_ first: String) throws -> OtherRequests? {
+      let record = try Self.bench.get().record("good", #"{"outcome": "success"}"#) {
+        $0.otherRequests = OtherRequests(count: 3, first: first, scenario: "charts")
+      }
+      #expect(record.verdict == .pass && record.requests == 1)
+      return record.otherRequests
+    }
+    #expect(
+      try others("GET /charts?api_key=a1b2")
+        == OtherRequests(count: 3, first: "GET /charts?api_key=[redacted]", scenario: "charts"))
+    let long = try #require(try others("GET /" + String(repeating: "a", count: 100_000)))
+    #expect(long.first.hasPrefix("GET /aaa") && long.first.utf8.count < 1_200)
+    #expect(try Self.bench.get().record("good", #"{"outcome": "success"}"#).otherRequests == nil)
+  }
+}
