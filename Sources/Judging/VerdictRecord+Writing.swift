@@ -29,6 +29,7 @@ extension VerdictRecord {
       if let sent { writer.member("sent") { sent.write(to: &$0) } }
       if !standardError.isEmpty { writer.member("standardError", standardError) }
       if let known { writer.member("known", known) }
+      if isDefaultCase { writer.member("defaultCase", true) }
       if isAllowed { writer.member("allowed", true) }
       if isUnjudged { writer.member("unjudged", true) }
       if let field { writer.member("field", field) }

@@ -21,7 +21,9 @@ package struct RecordText {
   }
 
   /// The name of the operator; `control` for a control.
-  var operatorName: String { record.operator?.rawValue ?? "control" }
+  var operatorName: String { Self.name(of: record.operator) }
+
+  static func name(of operator: VariantOperator?) -> String { `operator`?.rawValue ?? "control" }
 
   /// What a correct client does: `failure with code "x"`.
   var expected: String {
