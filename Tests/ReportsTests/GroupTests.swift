@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPIJSON
 import MockAPIJudging
 import MockAPIReports
@@ -99,5 +100,118 @@ struct GroupTests {
     #expect(read == record)
     let other = Self.finding("a~html", .html)
     #expect(try JSONDocument(parsing: other.json).root["defaultCase"] == nil)
+  }
+
+  // MARK: Causes in reports
+
+  private static func results(
+    _ records: [VerdictRecord], _ format: ReportFormat
+  ) throws -> [JSONValue] {
+    let text = try report(records).text(format)
+    return try JSONDocument(parsing: text).root["runs"]?.list.first?["results"]?.list ?? []
+  }
+
+  private static func record(
+    line: Int, _ name: String = "missing", group: String
+  ) -> VerdictRecord {
+    var record = finding("\(name)~drop@/\(line)", .drop, group: group)
+    record.location = "Scenarios/docker-container.json:\(line):7"
+    record.message = "expected failure, the client crashed: exit status 1"
+    return record
+  }
+
+  @Test func `SARIF has one result for each cause, at the place of the example`() throws {
+    let cause = "KeyError at docker/errors.py:28 in create"
+    var records = (10..<60).map { Self.record(line: $0, group: cause) }
+    records.append(Self.record(line: 70, group: "silent: docker-container /Id"))
+    records[50].verdict = .silent
+    let results = try Self.results(records, .sarifCauses)
+    #expect(results.map { $0["ruleId"]?.string } == ["crash", "silent"])
+    #expect(results.map { $0["level"]?.string } == ["error", "warning"])
+    #expect(results.map { $0["occurrenceCount"]?.number?.wholeInteger } == [50, 1])
+    #expect(
+      results[0]["message"]?["text"]?.string
+        == "\(cause). 50 findings (crash), such as docker-container/missing~drop@/10: expected failure, the client crashed: exit status 1. Replay: mockapi replay Scenarios 'docker-container/missing~drop@/10'"
+    )
+    let region = results[0]["locations"]?.list.first?["physicalLocation"]?["region"]
+    #expect(region?["startLine"]?.number?.wholeInteger == 10)
+    let related = results[0]["relatedLocations"]?.list ?? []
+    #expect(
+      related.compactMap { $0["physicalLocation"]?["region"]?["startLine"]?.number?.wholeInteger }
+        == Array(11..<30))
+    #expect(related.first?["message"]?["text"]?.string == "docker-container/missing~drop@/11")
+    #expect(results[1]["relatedLocations"] == nil)
+    #expect(results[0]["properties"]?["group"]?.string == cause)
+    #expect(
+      try Self.report(records.reversed()).text(.sarifCauses)
+        == Self.report(records).text(.sarifCauses))
+  }
+
+  @Test func `a cause has the same fingerprint in SARIF, whichever example it has`() throws {
+    func fingerprints(_ lines: [Int], _ group: String) throws -> [String?] {
+      try Self.results(lines.map { Self.record(line: $0, group: group) }, .sarifCauses)
+        .map { $0["partialFingerprints"]?["primaryLocationLineHash"]?.string }
+    }
+    let first = try fingerprints([10, 11], "KeyError")
+    #expect(first.count == 1)
+    #expect(try fingerprints([30, 31, 32], "KeyError") == first)
+    #expect(try fingerprints([10, 11], "TypeError") != first)
+  }
+
+  @Test func `a known failure that passes is a cause of its own in SARIF, at its entry`() throws {
+    var record = Self.record(line: 10, group: "KeyError")
+    record.verdict = .pass
+    record.group = nil
+    record.known = "known-failures.txt:3"
+    let result = try #require(try Self.results([record], .sarifCauses).first)
+    #expect(result["ruleId"]?.string == "stale" && result["level"]?.string == "error")
+    let place = result["locations"]?.list.first?["physicalLocation"]
+    #expect(place?["artifactLocation"]?["uri"]?.string == "known-failures.txt")
+  }
+
+  @Test func `a rule of causes is there for each verdict and reason`() throws {
+    let text = try Self.report([]).text(.sarifCauses)
+    let rules = try JSONDocument(parsing: text).root["runs"]?.list.first?["tool"]?["driver"]?[
+      "rules"]?.list
+    #expect(
+      Set(rules?.compactMap { $0["id"]?.string } ?? [])
+        == Set(
+          VerdictReason.allCases.map(\.rawValue) + Verdict.allCases.map(\.rawValue) + ["stale"]
+        )
+        .subtracting(["pass"]))
+  }
+
+  @Test func `each report names the cause and the reason of a finding`() throws {
+    let cause = "fail (outcome): a body that is not JSON, taken for a success"
+    var record = Self.record(line: 10, group: cause)
+    record.verdict = .fail
+    record.reason = .outcome
+    record.message = "expected unexpected, the client said ok"
+    let headline = "\(cause): expected unexpected, the client said ok"
+
+    let sarif = try #require(try Self.results([record], .sarif).first)
+    #expect(sarif["message"]?["text"]?.string?.hasPrefix("\(cause). missing~drop@/10: ") == true)
+    #expect(sarif["properties"]?["group"]?.string == cause)
+    #expect(sarif["properties"]?["reason"]?.string == "outcome")
+
+    let report = try Self.report([record])
+    let junit = try report.text(.junit)
+    #expect(junit.contains("<failure type=\"outcome\" message=\"\(headline)\">\(headline)\n"))
+
+    let ctrf = try JSONDocument(parsing: try report.text(.ctrf)).root["results"]?["tests"]
+    let test = try #require(ctrf?.list.first)
+    #expect(test["message"]?.string == headline)
+    #expect(test["labels"]?["cause"]?.string == cause)
+    #expect(test["labels"]?["reason"]?.string == "outcome")
+
+    let markdown = try report.text(.markdown)
+    #expect(
+      markdown.contains(
+        "<summary>fail (outcome): docker-container/missing~drop@/10</summary>"))
+    #expect(markdown.contains("\ncause: `\(cause)`\n"))
+
+    let page = try report.text(.html)
+    #expect(page.contains("<dt>reason</dt><dd>outcome</dd>"))
+    #expect(page.components(separatedBy: "<noscript>").last?.contains("<td>\(cause)</td>") == true)
   }
 }

@@ -23,6 +23,19 @@ struct FindingGroup {
   var placeCount: Int { knownPlaces.count }
   private var knownPlaces: Set<String> = []
 
+  /// A place in a scenario file, and the first finding there.
+  struct FilePlace {
+    let location: String
+    fileprivate(set) var id: String
+  }
+
+  private var filePlaces: [FilePlace] = []
+
+  /// The first places in files where it shows, without that of the example, at most ``filePlaceLimit``.
+  var otherPlaces: [FilePlace] { filePlaces.filter { $0.location != example.location } }
+
+  private static let filePlaceLimit = 20
+
   /// More places than these are not told apart.
   static let placeLimit = 200
   private static let shownPlaces = 5
@@ -61,6 +74,21 @@ struct FindingGroup {
     let place = Self.place(of: record)
     if knownPlaces.count < Self.placeLimit { knownPlaces.insert(place) }
     insert(place)
+    insert(record.location, record.id)
+  }
+
+  /// Keeps a place in a file if it is among the first ones.
+  private mutating func insert(_ location: String, _ id: String) {
+    if location.isEmpty { return }
+    let index =
+      filePlaces.firstIndex { !$0.location.utf8.lexicographicallyPrecedes(location.utf8) }
+      ?? filePlaces.count
+    if index < filePlaces.count, filePlaces[index].location == location {
+      if id.utf8.lexicographicallyPrecedes(filePlaces[index].id.utf8) { filePlaces[index].id = id }
+    } else if index < Self.filePlaceLimit {
+      filePlaces.insert(FilePlace(location: location, id: id), at: index)
+      if filePlaces.count > Self.filePlaceLimit { filePlaces.removeLast() }
+    }
   }
 
   /// Keeps a place if it is among the first ones.

@@ -32,7 +32,7 @@ struct FindingGroups {
       let status = report.status(of: record)
       guard [.finding, .stale, .fault].contains(status) else { return }
       total += 1
-      let name = Self.name(of: record, status)
+      let name = RecordText(record).cause(status) ?? record.verdict.rawValue
       if let index = indices[name] {
         groups[index].add(record)
       } else if groups.count < Self.limit {
@@ -50,10 +50,5 @@ struct FindingGroups {
     }
     self.ungrouped = ungrouped
     self.total = total
-  }
-
-  private static func name(of record: VerdictRecord, _ status: RecordStatus) -> String {
-    if status == .stale { return "known failures that pass" }
-    return SafeText.shortened(SafeText.line(record.group ?? record.verdict.rawValue), to: 300)
   }
 }

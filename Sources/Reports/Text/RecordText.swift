@@ -81,6 +81,23 @@ package struct RecordText {
       : SafeText.line(record.message)
   }
 
+  /// The cause in one line of at most 300 bytes, as all reports name it; `nil` for a pass.
+  func cause(_ status: RecordStatus) -> String? {
+    if status == .stale { return "known failures that pass" }
+    return record.group.map { SafeText.shortened(SafeText.line($0), to: 300) }
+  }
+
+  /// The cause, and the message behind it, for readers that show one line of a finding.
+  func headline(_ status: RecordStatus) -> String {
+    guard status != .stale, let cause = cause(status) else { return message(status) }
+    return "\(cause): \(message(status))"
+  }
+
+  /// The verdict with its reason: `fail (outcome)`.
+  var verdict: String {
+    record.verdict.rawValue + (record.reason.map { " (\($0.rawValue))" } ?? "")
+  }
+
   /// The rows of a description: names, and texts that may have several lines.
   package func rows() -> [(name: String, text: String)] {
     var rows = [("expected", expected), ("client", actual)]
@@ -101,10 +118,10 @@ package struct RecordText {
     return rows
   }
 
-  /// The message, then the rows, aligned; at most 4,096 bytes.
+  /// The headline, then the rows, aligned; at most 4,096 bytes.
   func details(_ status: RecordStatus) -> String {
-    var lines = [message(status)]
-    for (name, text) in rows() {
+    var lines = [headline(status)]
+    for (name, text) in [("verdict", verdict)] + rows() {
       let label = name + String(repeating: " ", count: max(11 - name.count, 1))
       let indent = "\n" + String(repeating: " ", count: 11)
       lines.append(
