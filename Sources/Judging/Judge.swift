@@ -39,6 +39,7 @@ package struct Judge: Sendable {
     }
     if judgement.verdict != .pass {
       record.rule = ContractRule(of: exchange)?.text
+      record.isDefaultCase = exchange.caseIndex == exchange.scenario.defaultCase
       record.standardError = Secrets.redacted(Self.end(of: observation.standardError))
       record.group = Excerpt.ends(
         of: Cause(of: exchange, observation, judgement).text, limit: VerdictRecord.longestName)

@@ -20,29 +20,59 @@ struct RequestRules {
 
   // MARK: Repetition
 
+  /// Why a request must not be sent again.
+  enum RepetitionReason {
+    /// It was rejected with this status.
+    case rejected(Int)
+    case broken
+
+    /// The reason with everything that is known of it.
+    fileprivate var text: String {
+      switch self {
+      case .rejected(let status): "status \(status)"
+      case .broken: "the connection broke in its answer"
+      }
+    }
+
+    /// The reason without what differs between exchanges.
+    var kind: String {
+      switch self {
+      case .rejected: "a status of 4xx"
+      case .broken: "the connection broke"
+      }
+    }
+  }
+
   /// The first request that must not have been sent again, in words; `nil` if there is none.
   var repeated: String? {
+    repetition.map {
+      "\($0.request.method) \($0.request.target) was sent again after \($0.reason.text)"
+    }
+  }
+
+  /// The first request that must not have been sent again, and why; `nil` if there is none.
+  var repetition: (request: ObservedRequest, reason: RepetitionReason)? {
     for (number, request) in requests.enumerated() {
-      guard ["POST", "PATCH"].contains(request.method), let why = reason(notToRepeat: request),
+      guard ["POST", "PATCH"].contains(request.method), let reason = reason(notToRepeat: request),
         let next = requests[(number + 1)...].first(where: {
           $0.method == request.method && $0.target == request.target
         })
       else { continue }
       if isOtherRequest(next, after: request) { continue }
-      return "\(request.method) \(request.target) was sent again after \(why)"
+      return (request, reason)
     }
     return nil
   }
 
-  private func reason(notToRepeat request: ObservedRequest) -> String? {
+  private func reason(notToRepeat request: ObservedRequest) -> RepetitionReason? {
     switch request.ending {
-    case .broken: return request.mayBeRepeated ? nil : "the connection broke in its answer"
+    case .broken: return request.mayBeRepeated ? nil : .broken
     case .clientLeft: return nil
     case .complete:
       guard let status = request.status, (400..<500).contains(status), !isInvitation(status) else {
         return nil
       }
-      return "status \(status)"
+      return .rejected(status)
     }
   }
 

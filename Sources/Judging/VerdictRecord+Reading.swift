@@ -31,6 +31,7 @@ extension VerdictRecord {
     standardError = try reader.text("standardError") ?? ""
     known = try reader.text("known")
     rule = try reader.text("rule")
+    isDefaultCase = try reader.boolean("defaultCase")
     isAllowed = try reader.boolean("allowed")
     isUnjudged = try reader.boolean("unjudged")
     isOfMapping = try reader.boolean("mapping")

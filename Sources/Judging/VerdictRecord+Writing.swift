@@ -33,6 +33,7 @@ extension VerdictRecord {
       if !standardError.isEmpty { writer.member("standardError", standardError) }
       if let known { writer.member("known", known) }
       if let rule { writer.member("rule", rule) }
+      if isDefaultCase { writer.member("defaultCase", true) }
       if isAllowed { writer.member("allowed", true) }
       if isUnjudged { writer.member("unjudged", true) }
       if isOfMapping { writer.member("mapping", true) }

@@ -124,6 +124,8 @@ package struct VerdictRecord: Sendable, Hashable {
   /// The lines of the contract that decide what is expected: `/name is optional`; `nil` for a pass, and if they do not
   /// decide alone.
   package var rule: String?
+  /// Whether its case is the one that the scenario answers with unless another is selected; `false` for a pass.
+  package var isDefaultCase = false
   /// Whether the contract allows a verdict that is `silent`, because clients pass the body on.
   package var isAllowed = false
   /// Whether any outcome is right because the scenario has no contract, so that a pass says little.

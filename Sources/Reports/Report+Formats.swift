@@ -10,6 +10,7 @@ extension Report {
     case .junit: try JUnitReport(self).write(to: output)
     case .ctrf: try CTRFReport(self).write(to: output)
     case .sarif: try SARIFReport(self).write(to: output)
+    case .sarifCauses: try SARIFCausesReport(self).write(to: output)
     case .html: try HTMLReport(self).write(to: output)
     case .markdown: try MarkdownReport(self).write(to: output)
     }

@@ -8,6 +8,8 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   case junit
   case ctrf
   case sarif
+  /// SARIF with one result for each cause.
+  case sarifCauses = "sarif-causes"
   case html
   case markdown
 }

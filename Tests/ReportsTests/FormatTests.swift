@@ -191,7 +191,7 @@ struct FormatTests {
     var records = SampleRecords(count: 500)
     records.findingStep = 1
     let report = try records.report()
-    for format in [ReportFormat.json, .ctrf, .sarif] {
+    for format in [ReportFormat.json, .ctrf, .sarif, .sarifCauses] {
       #expect(throws: Never.self) { try JSONDocument(parsing: try report.text(format)) }
     }
     for line in try report.text(.ndjson).split(separator: "\n") {

@@ -17,12 +17,16 @@ struct HTMLReportTests {
     return try records.report().text(.html)
   }
 
-  /// Loads a page from a file, and returns its elements when its script has run.
+  /// Loads a page from a file with the address of a verdict, and returns its elements when its script has run.
   private static func load(_ page: String, opening id: String) async throws -> String {
+    try await load(
+      page, hash: id.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+  }
+
+  private static func load(_ page: String, hash: String) async throws -> String {
     let folder = try ScratchFolder()
     let file = try folder.write(page, to: "report.html")
     try folder.makeFolder("profile")
-    let hash = id.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     let result = try await browser?.run(
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
       "--user-data-dir=\(folder.path)/profile", "--virtual-time-budget=20000", "--dump-dom",
@@ -65,6 +69,36 @@ struct HTMLReportTests {
     let dialog = elements.components(separatedBy: "<dialog").last ?? ""
     #expect(dialog.contains("<code>\(record.id)</code>"))
     #expect(dialog.contains("<code>mockapi replay Scenarios '\(record.id)'</code>"))
+  }
+
+  @Test(.enabled(if: browser != nil, "there is no chromium on the PATH"))
+  func `the filter of the address is in the form, the matrix and the headings`() async throws {
+    var counts: [String: Int] = [:]
+    var cases: Set<String> = []
+    try SampleRecords(count: 1_500, findingStep: 2).visit { record in
+      cases.insert("\(record.scenario) / \(record.caseName)")
+      guard record.verdict == .crash, record.scenario == "scenario-0001" else { return }
+      counts[record.caseName, default: 0] += 1
+    }
+    let elements = try await Self.load(
+      try Self.page.get(), hash: "?verdict=crash&scenario=scenario-0001")
+    let total = counts.values.reduce(0, +)
+    #expect(elements.contains(">\(total) verdicts in \(counts.count) cases</output>"))
+    #expect(elements.count(of: "class=\"case\"") == cases.count)
+    #expect(
+      elements.count(of: " hidden=\"\"><summary><span class=\"name\">")
+        == cases.count - counts.count)
+    let headings = elements.components(separatedBy: "<details class=\"case\"").filter {
+      $0.contains("scenario-0001 / ")
+    }
+    for heading in headings {
+      let parts = heading.components(separatedBy: "<div class=\"body\">")[0]
+      guard let name = counts.keys.first(where: { parts.contains("/ \($0)</span>") }) else {
+        continue
+      }
+      #expect(parts.count(of: "class=\"tally ") == 1)
+      #expect(parts.contains("</span>\(counts[name] ?? 0)<span class=\"quiet\"> crash</span>"))
+    }
   }
 
   @Test(

@@ -53,6 +53,7 @@ struct SchemaTests {
   @Test(arguments: [
     (ReportFormat.ctrf, "ctrf/ctrf.2020-12.json"),
     (.sarif, "sarif/sarif-2.1.0.2020-12.json"),
+    (.sarifCauses, "sarif/sarif-2.1.0.2020-12.json"),
   ])
   func `a report with every verdict is valid`(format: ReportFormat, path: String) throws {
     let schema = try Self.schema(path)

@@ -10,9 +10,17 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
   let exception: String
   /// The innermost frame: `client.py:42 in parse`; empty if there is none.
   let frame: String
+  /// The call of the client out of which an exception of a library for HTTP came: `client.py in send`; `nil` for
+  /// other exceptions.
+  var transportCall: String?
 
-  /// `KeyError at sdk/client.py:42 in parse`.
-  var description: String { frame.isEmpty ? exception : "\(exception) at \(frame)" }
+  /// `KeyError at sdk/client.py:42 in parse`, or `transport exceptions at sdk/client.py in send`.
+  ///
+  /// Libraries for HTTP have exceptions of many types, which one handler of the call catches.
+  var description: String {
+    if let transportCall { return "transport exceptions at \(transportCall)" }
+    return frame.isEmpty ? exception : "\(exception) at \(frame)"
+  }
 
   init(exception: String, frame: String) {
     self.exception = exception
@@ -23,6 +31,7 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
   init(_ exception: String, _ frames: [TraceFrame]) {
     let frame = frames.first { !$0.isLibrary } ?? frames.first
     self.init(exception: exception, frame: frame?.description ?? "")
+    transportCall = Self.transportCall(exception, frames)
   }
 
   /// Finds the last exception of a text; `nil` if there is none that is recognised.

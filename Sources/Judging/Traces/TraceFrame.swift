@@ -21,9 +21,13 @@ struct TraceFrame: CustomStringConvertible {
 
   /// The part of the path that is the same on all machines: from the name of an installed package on, otherwise the
   /// last two parts, and more where the folder is private to the one around it.
-  var description: String {
-    let place = shownPath + ":" + line
-    return function.isEmpty
+  var description: String { described(as: shownPath + ":" + line) }
+
+  /// The function, without the line of it; with the line if there is no function.
+  var call: String { function.isEmpty ? description : described(as: shownPath) }
+
+  private func described(as place: String) -> String {
+    function.isEmpty
       ? place : "\(place) in \(function.replacing(/0x[0-9a-fA-F]+/, with: "N"))"
   }
 

@@ -136,9 +136,9 @@ struct CTRFReport {
       writer.member("type", "contract")
       writer.member("rawStatus", status.raw)
       guard meaning != .passed else { return }
-      writer.member("message", SafeText.shortened(text.message(meaning), to: 1_024))
+      writer.member("message", SafeText.shortened(text.headline(meaning), to: 1_024))
       writer.member("trace", text.details(meaning))
-      writeLabels(record, text, to: &writer)
+      writeLabels(record, text, meaning, to: &writer)
       writer.member("extra") { writer in
         writer.object { writer in
           writer.member("mockapi.verdict") { $0.raw(report.json(of: record)) }
@@ -149,7 +149,8 @@ struct CTRFReport {
   }
 
   private func writeLabels(
-    _ record: VerdictRecord, _ text: RecordText, to writer: inout JSONWriter
+    _ record: VerdictRecord, _ text: RecordText, _ meaning: RecordStatus,
+    to writer: inout JSONWriter
   ) {
     writer.member("labels") { writer in
       writer.object { writer in
@@ -157,6 +158,8 @@ struct CTRFReport {
         if let pointer = record.pointer { writer.member("pointer", SafeText.escaped(pointer)) }
         writer.member("expected", SafeText.line(text.expected))
         writer.member("outcome", SafeText.line(text.actual))
+        if let cause = text.cause(meaning) { writer.member("cause", cause) }
+        if let reason = record.reason { writer.member("reason", reason.rawValue) }
       }
     }
   }

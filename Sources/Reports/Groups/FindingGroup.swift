@@ -2,22 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIVariants
 
 /// Findings with one cause.
+///
+/// Of the findings it keeps one as a whole, the example, and few of the others in short, so its size does not depend on their
+/// number. It is the same in whichever order the findings are added.
 struct FindingGroup {
   /// The name of the cause.
   let name: String
-  /// The first finding, in the order of ids.
-  let example: VerdictRecord
+  /// The finding that says most: see ``ExampleRank``.
+  private(set) var example: VerdictRecord
+  private var exampleRank: ExampleRank
   private(set) var count = 0
   private(set) var verdicts: [Verdict: Int] = [:]
-  /// The operators that show it, in the order of their first finding.
-  private(set) var operators: [String] = []
-  /// The first places where it shows, such as `registration/registered /name`.
+  private var knownOperators: Set<VariantOperator?> = []
+  /// The first places where it shows, such as `registration/registered /name`, sorted.
   private(set) var places: [String] = []
   /// The number of different places; counting stops at ``placeLimit``.
   var placeCount: Int { knownPlaces.count }
   private var knownPlaces: Set<String> = []
+
+  /// A place in a scenario file, and the first finding there.
+  struct FilePlace {
+    let location: String
+    fileprivate(set) var id: String
+  }
+
+  private var filePlaces: [FilePlace] = []
+
+  /// The first places in files where it shows, without that of the example, at most ``filePlaceLimit``.
+  var otherPlaces: [FilePlace] { filePlaces.filter { $0.location != example.location } }
+
+  private static let filePlaceLimit = 20
 
   /// More places than these are not told apart.
   static let placeLimit = 200
@@ -44,17 +61,48 @@ struct FindingGroup {
   init(name: String, example: VerdictRecord) {
     self.name = name
     self.example = example
+    exampleRank = ExampleRank(example)
   }
 
   mutating func add(_ record: VerdictRecord) {
     count += 1
     verdicts[record.verdict, default: 0] += 1
     if record.operator == nil, !record.caseName.isEmpty { hasUnchanged = true }
-    let name = RecordText(record).operatorName
-    if !operators.contains(name) { operators.append(name) }
-    guard knownPlaces.count < Self.placeLimit else { return }
+    let rank = ExampleRank(record)
+    if rank < exampleRank { (example, exampleRank) = (record, rank) }
+    knownOperators.insert(record.operator)
     let place = Self.place(of: record)
-    if knownPlaces.insert(place).inserted, places.count < Self.shownPlaces { places.append(place) }
+    if knownPlaces.count < Self.placeLimit { knownPlaces.insert(place) }
+    insert(place)
+    insert(record.location, record.id)
+  }
+
+  /// Keeps a place in a file if it is among the first ones.
+  private mutating func insert(_ location: String, _ id: String) {
+    if location.isEmpty { return }
+    let index =
+      filePlaces.firstIndex { !$0.location.utf8.lexicographicallyPrecedes(location.utf8) }
+      ?? filePlaces.count
+    if index < filePlaces.count, filePlaces[index].location == location {
+      if id.utf8.lexicographicallyPrecedes(filePlaces[index].id.utf8) { filePlaces[index].id = id }
+    } else if index < Self.filePlaceLimit {
+      filePlaces.insert(FilePlace(location: location, id: id), at: index)
+      if filePlaces.count > Self.filePlaceLimit { filePlaces.removeLast() }
+    }
+  }
+
+  /// Keeps a place if it is among the first ones.
+  private mutating func insert(_ place: String) {
+    let index = places.firstIndex { !$0.utf8.lexicographicallyPrecedes(place.utf8) } ?? places.count
+    guard index < Self.shownPlaces, index == places.count || places[index] != place else { return }
+    places.insert(place, at: index)
+    if places.count > Self.shownPlaces { places.removeLast() }
+  }
+
+  /// The operators that show it, the control first.
+  var operators: [String] {
+    ([nil] + VariantOperator.allCases.map(Optional.some)).filter(knownOperators.contains)
+      .map { RecordText.name(of: $0) }
   }
 
   private static func place(of record: VerdictRecord) -> String {

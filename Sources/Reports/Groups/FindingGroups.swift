@@ -5,6 +5,9 @@ import MockAPIJudging
 
 /// The findings of a run by cause: first those on cases themselves, then the most frequent ones, and at the end those that
 /// follow from others.
+///
+/// The records are visited once and not kept: a group has a size of its own, see ``FindingGroup``, and there are at most
+/// ``limit`` of them, however many findings a run has.
 struct FindingGroups {
   /// More causes than these are not told apart.
   static let limit = 5_000
@@ -29,7 +32,7 @@ struct FindingGroups {
       let status = report.status(of: record)
       guard [.finding, .stale, .fault].contains(status) else { return }
       total += 1
-      let name = Self.name(of: record, status)
+      let name = RecordText(record).cause(status) ?? record.verdict.rawValue
       if let index = indices[name] {
         groups[index].add(record)
       } else if groups.count < Self.limit {
@@ -41,17 +44,11 @@ struct FindingGroups {
         ungrouped += 1
       }
     }
-    self.groups = groups.enumerated()
-      .sorted {
-        ($0.element.rank, -$0.element.count, $0.offset)
-          < ($1.element.rank, -$1.element.count, $1.offset)
-      }.map(\.element)
+    self.groups = groups.sorted {
+      // The order of records differs between workers and shards.
+      ($0.rank, -$0.count, $0.example.id, $0.name) < ($1.rank, -$1.count, $1.example.id, $1.name)
+    }
     self.ungrouped = ungrouped
     self.total = total
-  }
-
-  private static func name(of record: VerdictRecord, _ status: RecordStatus) -> String {
-    if status == .stale { return "known failures that pass" }
-    return SafeText.shortened(SafeText.line(record.group ?? record.verdict.rawValue), to: 300)
   }
 }

@@ -142,6 +142,7 @@ struct HTMLReport {
         + "<span class=\"cause\">\(HTMLText.escaped(group.name))</span></summary>\n<div class=\"group\">"
         + "<p class=\"message\">\(HTMLText.escaped(text.message(report.status(of: record))))</p>\n<dl>"
         + row("verdicts", group.verdictText)
+        + (record.reason.map { row("reason", $0.rawValue) } ?? "")
         + row("operators", group.operators.joined(separator: ", "))
         + row("places", group.placeText) + row("example", record.id))
     for (name, value) in text.rows() where name != "replay" { try output.write(row(name, value)) }
@@ -211,16 +212,17 @@ struct HTMLReport {
     try output.write(
       "<noscript>\n<h2>Findings</h2>\n<div class=\"scroll\"><table class=\"plain-table\">\n")
     try output.write(
-      "<thead><tr><th>Verdict</th><th>Id</th><th>Message</th><th>Place</th><th>Replay</th></tr></thead>\n<tbody>\n"
+      "<thead><tr><th>Verdict</th><th>Id</th><th>Cause</th><th>Message</th><th>Place</th><th>Replay</th></tr></thead>\n<tbody>\n"
     )
     var written = 0
     try report.records.visit { record in
       let status = report.status(of: record)
       guard [.finding, .stale, .fault].contains(status), written < Self.plainLimit else { return }
       written += 1
+      let text = RecordText(record)
       let cells = [
-        SafeText.shortened(RecordText(record).message(status), to: 400), location(of: record),
-        SafeText.line(record.replay),
+        text.cause(status) ?? "", SafeText.shortened(text.message(status), to: 400),
+        location(of: record), SafeText.line(record.replay),
       ].map { "<td>\(HTMLText.escaped($0))</td>" }
       try output.write(
         "<tr><td>\(badge(record.verdict))</td><td><code>\(HTMLText.escaped(record.id))</code></td>"

@@ -3,7 +3,7 @@
 
 /// The script of the page. It puts texts of records into the page as text only.
 enum HTMLScript {
-  static let text = data + view + actions
+  static let text = data + view + filtering + actions
 
   /// Reading the records, and filtering them.
   private static let data = #"""
@@ -51,20 +51,7 @@ enum HTMLScript {
       return list;
     }
 
-    const filters = $("#filters");
     let filter = null;
-
-    /** What the form asks for; null if it is everything. */
-    function readFilter() {
-      const boxes = all("input[name=verdict]", filters);
-      const verdicts = new Set(boxes.filter(box => box.checked).map(box => box.value));
-      const next = {
-        verdicts, scenario: filters.elements.scenario.value, operator: filters.elements.operator.value,
-        text: filters.elements.text.value.trim().toLowerCase(),
-      };
-      const everything = verdicts.size === boxes.length && !next.scenario && !next.operator && !next.text;
-      return everything ? null : next;
-    }
 
     function matches(record) {
       if (!filter) return true;
@@ -268,7 +255,6 @@ enum HTMLScript {
     }
 
     const cases = $("#cases");
-    const sections = all("details.case");
 
     document.addEventListener("click", event => {
       const copy = event.target.closest(".copy");
@@ -300,34 +286,6 @@ enum HTMLScript {
       details.addEventListener("toggle", () => { if (details.open) render(details); else $(".body", details).replaceChildren(); });
     }
 
-    function update() {
-      filter = readFilter();
-      let count = 0;
-      let shown = 0;
-      for (const details of sections) {
-        const number = Number(details.dataset.n);
-        let found = 1;
-        if (filter) {
-          found = filter.scenario && index.sections[number].s !== filter.scenario ? 0 : records(number).filter(matches).length;
-          count += found;
-        }
-        details.hidden = found === 0;
-        if (found) shown += 1;
-        if (details.open && found) render(details);
-      }
-      const cases = shown === 1 ? " case" : " cases";
-      $("#shown").textContent = filter ? count + " verdicts in " + shown + cases : shown + cases;
-    }
-
-    function fill(select, values) {
-      for (const value of values) {
-        const option = make("option", "", value);
-        option.value = value;
-        select.append(option);
-      }
-    }
-    fill(filters.elements.scenario, [...new Set(index.sections.map(section => section.s))]);
-    fill(filters.elements.operator, index.operators);
     let timer = 0;
     filters.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(update, 150); });
     filters.addEventListener("reset", () => setTimeout(update));
@@ -350,7 +308,7 @@ enum HTMLScript {
     function openAddress() {
       let id = "";
       try { id = decodeURIComponent(location.hash.slice(1)); } catch {}
-      if (!id) return;
+      if (!id || hasFilter()) return;
       for (const details of sections) {
         const section = index.sections[Number(details.dataset.n)];
         if (!id.startsWith(section.s)) continue;
@@ -361,11 +319,15 @@ enum HTMLScript {
         return;
       }
     }
-    addEventListener("hashchange", openAddress);
+    addEventListener("hashchange", () => {
+      if (hasFilter()) { readAddress(); update(); } else openAddress();
+    });
     addEventListener("beforeprint", () => { for (const details of all(".groups details, details.more")) details.open = true; });
 
+    readAddress();
     update();
-    const first = sections.find(details => $(".tally:not(.t-pass)", details)) ?? sections[0];
+    const seen = sections.filter(details => !details.hidden);
+    const first = seen.find(details => $(".tally:not(.t-pass)", details)) ?? seen[0];
     if (first) first.open = true;
     openAddress();
     })();

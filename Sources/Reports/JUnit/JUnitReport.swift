@@ -243,7 +243,7 @@ struct JUnitReport {
   ) throws {
     try output.write("><\(element) type=\"\(XMLText.attribute(type))\"")
     if !isLarge {
-      let message = SafeText.shortened(text.message(status), to: 1_024)
+      let message = SafeText.shortened(text.headline(status), to: 1_024)
       try output.write(" message=\"\(XMLText.attribute(message))\"")
     }
     try output.write(">\(XMLText.content(text.details(status)))</\(element)>")

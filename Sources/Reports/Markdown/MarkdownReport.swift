@@ -94,11 +94,13 @@ struct MarkdownReport {
     var place = paths.relative(location.path)
     if let line = location.line { place += ":\(line)" }
     let message = code(words.message(status), limit: 300)
+    let cause = words.cause(status).map { "cause: \(code($0, limit: 300))" }
     var lines = [
       "",
-      "<details><summary>\(html(record.verdict.rawValue)): \(html(SafeText.shortened(SafeText.line(record.id), to: 200)))</summary>",
+      "<details><summary>\(html(words.verdict)): \(html(SafeText.shortened(SafeText.line(record.id), to: 200)))</summary>",
       "", message, "",
     ]
+    if let cause { lines += [cause, ""] }
     if !place.isEmpty { lines += ["at \(code(place, limit: 300))", ""] }
     lines += [block(SafeText.shortened(words.details(status), to: 2_000)), "", "</details>", ""]
     return lines.joined(separator: "\n")

@@ -3,7 +3,6 @@
 
 import MockAPIJSON
 import MockAPIJudging
-import MockAPIText
 
 /// SARIF 2.1.0 as GitHub's code scanning reads it: what makes a run fail, at most 5,000 results, the severest first.
 struct SARIFReport {
@@ -11,66 +10,53 @@ struct SARIFReport {
   static let limit = 5_000
 
   private let report: Report
-  private let paths: ReportPaths
-  private let rules = SARIFRule.all
+  private let log: SARIFLog
 
   init(_ report: Report) {
     self.report = report
-    paths = ReportPaths(workingDirectory: report.options.workingDirectory)
-  }
-
-  /// The severity of a result, the severest first.
-  enum Level: String, CaseIterable {
-    case error
-    case warning
-    case note
-
-    /// `nil` for records that are not findings.
-    init?(_ record: VerdictRecord, _ status: RecordStatus) {
-      switch status {
-      case .passed, .known, .allowed: return nil
-      case .stale: self = .error
-      case .fault: self = .note
-      case .finding:
-        switch record.verdict {
-        case .fail, .crash, .hang: self = .error
-        case .silent, .notExercised, .invalid: self = .warning
-        case .pass, .harness: self = .note
-        }
-      }
-    }
+    log = SARIFLog(report, rules: SARIFRule.all, category: "mockapi")
   }
 
   /// The results of a file: how many of each level are written, and how many of each verdict are left out.
   private struct Choice {
-    var room: [Level: Int] = [:]
+    var room: [SARIFLevel: Int] = [:]
     var leftOut: [String: Int] = [:]
+
+    var notes: [String] {
+      guard !leftOut.isEmpty else { return [] }
+      let total = leftOut.values.reduce(0, +)
+      let parts = leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      return [
+        "\(total) results are left out, because at most \(SARIFReport.limit) are shown: "
+          + parts.joined(separator: ", ")
+      ]
+    }
   }
 
   func write(to output: ReportOutput) throws {
     let choice = try choose()
-    try writeHead(choice, to: output)
     var room = choice.room
-    var separator = "\n"
-    try report.records.visit { record in
-      let status = report.status(of: record)
-      guard let level = Level(record, status), let left = room[level], left > 0 else { return }
-      room[level] = left - 1
-      try output.write(separator)
-      separator = ",\n"
-      try output.write(result(record, status, level))
+    try log.write(notes: choice.notes, to: output) { add in
+      try report.records.visit { record in
+        let status = report.status(of: record)
+        guard let level = SARIFLevel(record.verdict, status), let left = room[level], left > 0
+        else { return }
+        room[level] = left - 1
+        try add(result(record, status, level))
+      }
     }
-    try output.write("\n]}]}\n")
   }
 
   private func choose() throws -> Choice {
-    var counts: [Level: Int] = [:]
+    var counts: [SARIFLevel: Int] = [:]
     try report.records.visit { record in
-      if let level = Level(record, report.status(of: record)) { counts[level, default: 0] += 1 }
+      if let level = SARIFLevel(record.verdict, report.status(of: record)) {
+        counts[level, default: 0] += 1
+      }
     }
     var choice = Choice()
     var room = Self.limit
-    for level in Level.allCases {
+    for level in SARIFLevel.allCases {
       choice.room[level] = min(counts[level] ?? 0, room)
       room -= choice.room[level] ?? 0
     }
@@ -78,7 +64,7 @@ struct SARIFReport {
     var left = choice.room
     try report.records.visit { record in
       let status = report.status(of: record)
-      guard let level = Level(record, status) else { return }
+      guard let level = SARIFLevel(record.verdict, status) else { return }
       if let room = left[level], room > 0 {
         left[level] = room - 1
       } else {
@@ -89,113 +75,33 @@ struct SARIFReport {
     return choice
   }
 
-  // MARK: The run
-
-  private func writeHead(_ choice: Choice, to output: ReportOutput) throws {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-      writer.member("version", "2.1.0")
-      writer.member("runs") { writer in
-        writer.array { writer in writer.object { writer in writeRun(choice, to: &writer) } }
-      }
-    }
-    // The results come last, and are written one by one.
-    try output.write(writer.bytes.dropLast(3))
-    try output.write(",\"results\":[")
-  }
-
-  private func writeRun(_ choice: Choice, to writer: inout JSONWriter) {
-    writer.member("tool") { writer in
-      writer.object { writer in
-        writer.member("driver") { writer in
-          writer.object { writer in
-            writer.member("name", "mockapi")
-            writer.member("semanticVersion", report.run.version)
-            writer.member("rules") { writer in
-              writer.array { writer in for rule in rules { rule.write(to: &writer) } }
-            }
-          }
-        }
-      }
-    }
-    // Everything up to the last slash is the category, and what follows the id of the run.
-    writer.member("automationDetails") { writer in
-      writer.object { writer in writer.member("id", "mockapi/\(clientName)/") }
-    }
-    writer.member("columnKind", "unicodeCodePoints")
-    writer.member("invocations") { writer in
-      writer.array { writer in writeInvocation(choice, to: &writer) }
-    }
-  }
-
-  /// The client in the category of an upload: letters, digits, `.`, `_` and `-`.
-  private var clientName: String {
-    let words = (report.run.client ?? "bundled").split { character in
-      !(character.isASCII
-        && (character.isLetter || character.isNumber || "._-".contains(character)))
-    }
-    return SafeText.shortened(words.prefix(6).joined(separator: "-"), to: 60)
-  }
-
-  private func writeInvocation(_ choice: Choice, to writer: inout JSONWriter) {
-    let leftOut = choice.leftOut.sorted { $0.key < $1.key }
-    writer.object { writer in
-      writer.member("executionSuccessful", isSuccessful)
-      writer.member("exitCode", report.run.exitStatus)
-      var notes: [String] = []
-      if !leftOut.isEmpty {
-        let total = leftOut.reduce(0) { $0 + $1.value }
-        let parts = leftOut.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-        notes.append(
-          "\(total) results are left out, because at most \(Self.limit) are shown: \(parts)")
-      }
-      if report.unexplainedExitStatus != nil || !report.run.isComplete {
-        notes.append(report.reasonForExit)
-      }
-      if let note = report.noteOnUnjudged() { notes.append(note) }
-      guard !notes.isEmpty else { return }
-      writer.member("toolExecutionNotifications") { writer in
-        writer.array { writer in
-          for note in notes {
-            writer.object { writer in
-              writer.member("level", "warning")
-              writer.member("message") { $0.object { $0.member("text", note) } }
-            }
-          }
-        }
-      }
-    }
-  }
-
-  /// Whether the run proves something: it is complete, and neither the server nor the set-up is at fault.
-  private var isSuccessful: Bool { report.run.isComplete && report.run.exitStatus < 2 }
-
   // MARK: A result
 
-  private func result(_ record: VerdictRecord, _ status: RecordStatus, _ level: Level) -> [UInt8] {
+  private func result(
+    _ record: VerdictRecord, _ status: RecordStatus, _ level: SARIFLevel
+  ) -> [UInt8] {
     let text = RecordText(record)
-    // The entry of a known failure that passes is the place to change.
-    let place = RecordLocation(status == .stale ? record.known ?? record.location : record.location)
     let rule = SARIFRule.index(of: record.operator)
     var writer = JSONWriter()
     writer.object { writer in
-      writer.member("ruleId", rules[rule].id)
+      writer.member("ruleId", log.rules[rule].id)
       writer.member("ruleIndex", rule)
       writer.member("level", level.rawValue)
       writer.member("message") { writer in
         writer.object { writer in
           let message = SafeText.shortened(text.message(status), to: 1_024)
           let replay = record.replay.isEmpty ? "" : " Replay: \(SafeText.line(record.replay))"
-          writer.member("text", "\(SafeText.line(text.name)): \(message).\(replay)")
+          // GitHub shows the first sentence alone in lists.
+          let cause = text.cause(status).map { "\($0). " } ?? ""
+          writer.member("text", "\(cause)\(SafeText.line(text.name)): \(message).\(replay)")
         }
       }
       writer.member("locations") { writer in
-        writer.array { writer in writeLocation(place, record, to: &writer) }
+        writer.array { writer in log.writeLocation(of: record, status, to: &writer) }
       }
       writer.member("partialFingerprints") { writer in
         writer.object { writer in
-          writer.member("primaryLocationLineHash", fingerprint(record, rules[rule].id))
+          writer.member("primaryLocationLineHash", fingerprint(record, log.rules[rule].id))
           writer.member("mockapiVariant/v1", record.id)
         }
       }
@@ -205,48 +111,13 @@ struct SARIFReport {
           if let pointer = record.pointer { writer.member("pointer", pointer) }
           writer.member("verdict", record.verdict.rawValue)
           if let reason = record.reason { writer.member("reason", reason.rawValue) }
+          if let cause = text.cause(status) { writer.member("group", cause) }
           writer.member("expected", SafeText.line(text.expected))
           writer.member("outcome", SafeText.line(text.actual))
         }
       }
     }
     return writer.bytes
-  }
-
-  private func writeLocation(
-    _ place: RecordLocation, _ record: VerdictRecord, to writer: inout JSONWriter
-  ) {
-    writer.object { writer in
-      if !place.path.isEmpty {
-        writer.member("physicalLocation") { writer in
-          writer.object { writer in
-            writer.member("artifactLocation") {
-              $0.object { $0.member("uri", paths.uri(place.path)) }
-            }
-            writer.member("region") { writer in
-              writer.object { writer in
-                writer.member("startLine", place.line ?? 1)
-                if let column = place.column { writer.member("startColumn", column) }
-                // Only a place that is whole can have an end.
-                if place.column != nil, let end = record.endOfLocation {
-                  writer.member("endLine", end.line)
-                  writer.member("endColumn", end.column)
-                }
-              }
-            }
-          }
-        }
-      }
-      writer.member("logicalLocations") { writer in
-        writer.array { writer in
-          writer.object { writer in
-            let name = record.scenario + (record.caseName.isEmpty ? "" : "/" + record.caseName)
-            writer.member("fullyQualifiedName", name)
-            writer.member("kind", "function")
-          }
-        }
-      }
-    }
   }
 
   /// Made of names alone, so that it stays when lines move and when the client answers differently.

@@ -4,13 +4,15 @@
 import MockAPIJSON
 import MockAPIVariants
 
-/// A rule of SARIF: an operator of variants, or the case itself.
+/// A rule of SARIF: an operator of variants, or the case itself; for causes, a verdict or the reason of one.
 struct SARIFRule {
   let id: String
   /// Two or three words.
   let title: String
-  /// What it does to the response, in Markdown.
+  /// What it does to the response, or what the client did, in Markdown.
   let explanation: String
+  /// The sentence after the explanation of an operator.
+  var finding = " The client does not do then what the contract of the scenario says."
 
   /// The control, then all operators in their order, whether they were used or not, so that indices stay.
   static let all =
@@ -41,8 +43,7 @@ struct SARIFRule {
       writer.member("shortDescription") { $0.object { $0.member("text", title) } }
       writer.member("fullDescription") { writer in
         writer.object { writer in
-          let finding = "The client does not do then what the contract of the scenario says."
-          writer.member("text", "\(Self.plain(explanation)) \(finding)")
+          writer.member("text", Self.plain(explanation) + finding)
         }
       }
       writer.member("help") { writer in

@@ -21,7 +21,9 @@ package struct RecordText {
   }
 
   /// The name of the operator; `control` for a control.
-  var operatorName: String { record.operator?.rawValue ?? "control" }
+  var operatorName: String { Self.name(of: record.operator) }
+
+  static func name(of operator: VariantOperator?) -> String { `operator`?.rawValue ?? "control" }
 
   /// What a correct client does: `failure with code "x"`.
   var expected: String {
@@ -87,6 +89,23 @@ package struct RecordText {
       : SafeText.line(record.message)
   }
 
+  /// The cause in one line of at most 300 bytes, as all reports name it; `nil` for a pass.
+  func cause(_ status: RecordStatus) -> String? {
+    if status == .stale { return "known failures that pass" }
+    return record.group.map { SafeText.shortened(SafeText.line($0), to: 300) }
+  }
+
+  /// The cause, and the message behind it, for readers that show one line of a finding.
+  func headline(_ status: RecordStatus) -> String {
+    guard status != .stale, let cause = cause(status) else { return message(status) }
+    return "\(cause): \(message(status))"
+  }
+
+  /// The verdict with its reason: `fail (outcome)`.
+  var verdict: String {
+    record.verdict.rawValue + (record.reason.map { " (\($0.rawValue))" } ?? "")
+  }
+
   /// The rows of a description: names, and texts that may have several lines.
   package func rows() -> [(name: String, text: String)] {
     let rule = record.rule.map { ", because \($0)" } ?? ""
@@ -109,10 +128,10 @@ package struct RecordText {
     return rows
   }
 
-  /// The message, then the rows, aligned; at most 4,096 bytes.
+  /// The headline, then the rows, aligned; at most 4,096 bytes.
   func details(_ status: RecordStatus) -> String {
-    var lines = [message(status)]
-    for (name, text) in rows() {
+    var lines = [headline(status)]
+    for (name, text) in [("verdict", verdict)] + rows() {
       let label = name + String(repeating: " ", count: max(11 - name.count, 1))
       let indent = "\n" + String(repeating: " ", count: 11)
       lines.append(

@@ -15,7 +15,7 @@ struct ReportArguments: ParsableArguments {
   @Option(
     name: .customLong("report"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Writes a report; repeatable. The formats are \(ReportArguments.formats); the file - is standard output.",
+      "Writes a report; repeatable. The formats are \(ReportArguments.formats); sarif has a result for each finding, sarif-causes for each cause. The file - is standard output.",
       valueName: "format=file"),
     transform: ReportArguments.target)
   var named: [ReportTarget] = []

@@ -1,0 +1,217 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIJSON
+import MockAPIJudging
+import MockAPIReports
+import MockAPIScenario
+import MockAPIVariants
+import Testing
+
+/// The findings of a run by cause.
+struct GroupTests {
+  private static func finding(
+    _ id: String, _ operator: VariantOperator?, expected: [ExpectedOutcome.Kind] = [.unexpected],
+    isDefaultCase: Bool = false, group: String = "KeyError at docker/errors.py:28 in create"
+  ) -> VerdictRecord {
+    let caseName = String(id.prefix { $0 != "~" })
+    var record = VerdictRecord(
+      id: "docker-container/\(id)", scenario: "docker-container", caseName: caseName,
+      operator: `operator`, verdict: .crash, expected: .init(outcomes: expected), group: group,
+      location: "Scenarios/docker-container.json:12:7",
+      replay: "mockapi replay Scenarios 'docker-container/\(id)'")
+    record.isDefaultCase = isDefaultCase
+    return record
+  }
+
+  private static func report(_ records: [VerdictRecord]) throws -> Report {
+    var run = RunInfo(version: "1.2.3", client: "client", paths: ["Scenarios"])
+    run.exitStatus = 1
+    return try Report(run: run, records: records)
+  }
+
+  private static func terminal(_ records: [VerdictRecord]) throws -> String {
+    var bytes: [UInt8] = []
+    let output = ReportOutput { bytes += $0 }
+    try TerminalReport(try report(records), style: TerminalStyle()).write(to: output)
+    try output.flush()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The examples of all groups.
+  private static func examples(_ records: [VerdictRecord]) throws -> [String] {
+    try terminal(records).split(separator: "\n").filter { $0.hasPrefix("     example    ") }
+      .map { String($0.dropFirst(16 + "docker-container/".count)) }
+  }
+
+  // MARK: Examples
+
+  @Test(
+    "the example of a cause is the finding that says most",
+    arguments: [
+      // One right outcome before several, and several before any.
+      (
+        [
+          finding("a~html", .html, expected: []),
+          finding("b~malformed(noContentWithBody)", .malformed),
+          finding("c~cut(1)", .cut, expected: [.unexpected, .noAnswer]),
+        ], "b~malformed(noContentWithBody)"
+      ),
+      // Common damage before rare.
+      (
+        [
+          finding("a~astral@/id", .astral), finding("b~html", .html), finding("c~cut(1)", .cut),
+          finding("d~drop@/id", .drop), finding("e~null@/id", .null),
+        ], "b~html"
+      ),
+      ([finding("a~null@/id", .null), finding("b~drop@/id", .drop)], "b~drop@/id"),
+      ([finding("a~keyCase(snake)@/id", .keyCase), finding("b~null@/id", .null)], "b~null@/id"),
+      // The case itself before everything.
+      ([finding("a~html", .html), finding("b", nil)], "b"),
+      // The default case before others.
+      (
+        [finding("a~html", .html), finding("b~html", .html, isDefaultCase: true)], "b~html"
+      ),
+      // The order of ids.
+      ([finding("b~cut(2)", .cut), finding("a~cut(9)", .cut)], "a~cut(9)"),
+    ])
+  func example(records: [VerdictRecord], id: String) throws {
+    #expect(try Self.examples(records) == [id])
+    #expect(try Self.examples(records.reversed()) == [id])
+  }
+
+  @Test func `the groups do not depend on the order in which records come`() throws {
+    var records: [VerdictRecord] = []
+    for number in 0..<300 {
+      records.append(Self.finding("c\(number)~html", .html, group: "cause \(number % 7)"))
+      records.append(Self.finding("c\(number)~drop@/id", .drop, group: "cause 0"))
+    }
+    let text = try Self.terminal(records)
+    // Places beyond a limit are not counted.
+    #expect(text.split { $0.isWhitespace }.joined(separator: " ").contains("and many more"))
+    #expect(try Self.terminal(records.reversed()) == text)
+    #expect(try Self.terminal(Array(records.dropFirst(217) + records.prefix(217))) == text)
+  }
+
+  @Test func `a record says in JSON whether its case is the default one`() throws {
+    let record = Self.finding("a~html", .html, isDefaultCase: true)
+    let read = try VerdictRecord(JSONDocument(parsing: record.json).root)
+    #expect(read == record)
+    let other = Self.finding("a~html", .html)
+    #expect(try JSONDocument(parsing: other.json).root["defaultCase"] == nil)
+  }
+
+  // MARK: Causes in reports
+
+  private static func results(
+    _ records: [VerdictRecord], _ format: ReportFormat
+  ) throws -> [JSONValue] {
+    let text = try report(records).text(format)
+    return try JSONDocument(parsing: text).root["runs"]?.list.first?["results"]?.list ?? []
+  }
+
+  private static func record(
+    line: Int, _ name: String = "missing", group: String
+  ) -> VerdictRecord {
+    var record = finding("\(name)~drop@/\(line)", .drop, group: group)
+    record.location = "Scenarios/docker-container.json:\(line):7"
+    record.message = "expected failure, the client crashed: exit status 1"
+    return record
+  }
+
+  @Test func `SARIF has one result for each cause, at the place of the example`() throws {
+    let cause = "KeyError at docker/errors.py:28 in create"
+    var records = (10..<60).map { Self.record(line: $0, group: cause) }
+    records.append(Self.record(line: 70, group: "silent: docker-container /Id"))
+    records[50].verdict = .silent
+    let results = try Self.results(records, .sarifCauses)
+    #expect(results.map { $0["ruleId"]?.string } == ["crash", "silent"])
+    #expect(results.map { $0["level"]?.string } == ["error", "warning"])
+    #expect(results.map { $0["occurrenceCount"]?.number?.wholeInteger } == [50, 1])
+    #expect(
+      results[0]["message"]?["text"]?.string
+        == "\(cause). 50 findings (crash), such as docker-container/missing~drop@/10: expected failure, the client crashed: exit status 1. Replay: mockapi replay Scenarios 'docker-container/missing~drop@/10'"
+    )
+    let region = results[0]["locations"]?.list.first?["physicalLocation"]?["region"]
+    #expect(region?["startLine"]?.number?.wholeInteger == 10)
+    let related = results[0]["relatedLocations"]?.list ?? []
+    #expect(
+      related.compactMap { $0["physicalLocation"]?["region"]?["startLine"]?.number?.wholeInteger }
+        == Array(11..<30))
+    #expect(related.first?["message"]?["text"]?.string == "docker-container/missing~drop@/11")
+    #expect(results[1]["relatedLocations"] == nil)
+    #expect(results[0]["properties"]?["group"]?.string == cause)
+    #expect(
+      try Self.report(records.reversed()).text(.sarifCauses)
+        == Self.report(records).text(.sarifCauses))
+  }
+
+  @Test func `a cause has the same fingerprint in SARIF, whichever example it has`() throws {
+    func fingerprints(_ lines: [Int], _ group: String) throws -> [String?] {
+      try Self.results(lines.map { Self.record(line: $0, group: group) }, .sarifCauses)
+        .map { $0["partialFingerprints"]?["primaryLocationLineHash"]?.string }
+    }
+    let first = try fingerprints([10, 11], "KeyError")
+    #expect(first.count == 1)
+    #expect(try fingerprints([30, 31, 32], "KeyError") == first)
+    #expect(try fingerprints([10, 11], "TypeError") != first)
+  }
+
+  @Test func `a known failure that passes is a cause of its own in SARIF, at its entry`() throws {
+    var record = Self.record(line: 10, group: "KeyError")
+    record.verdict = .pass
+    record.group = nil
+    record.known = "known-failures.txt:3"
+    let result = try #require(try Self.results([record], .sarifCauses).first)
+    #expect(result["ruleId"]?.string == "stale" && result["level"]?.string == "error")
+    let place = result["locations"]?.list.first?["physicalLocation"]
+    #expect(place?["artifactLocation"]?["uri"]?.string == "known-failures.txt")
+  }
+
+  @Test func `a rule of causes is there for each verdict and reason`() throws {
+    let text = try Self.report([]).text(.sarifCauses)
+    let rules = try JSONDocument(parsing: text).root["runs"]?.list.first?["tool"]?["driver"]?[
+      "rules"]?.list
+    #expect(
+      Set(rules?.compactMap { $0["id"]?.string } ?? [])
+        == Set(
+          VerdictReason.allCases.map(\.rawValue) + Verdict.allCases.map(\.rawValue) + ["stale"]
+        )
+        .subtracting(["pass"]))
+  }
+
+  @Test func `each report names the cause and the reason of a finding`() throws {
+    let cause = "fail (outcome): a body that is not JSON, taken for a success"
+    var record = Self.record(line: 10, group: cause)
+    record.verdict = .fail
+    record.reason = .outcome
+    record.message = "expected unexpected, the client said ok"
+    let headline = "\(cause): expected unexpected, the client said ok"
+
+    let sarif = try #require(try Self.results([record], .sarif).first)
+    #expect(sarif["message"]?["text"]?.string?.hasPrefix("\(cause). missing~drop@/10: ") == true)
+    #expect(sarif["properties"]?["group"]?.string == cause)
+    #expect(sarif["properties"]?["reason"]?.string == "outcome")
+
+    let report = try Self.report([record])
+    let junit = try report.text(.junit)
+    #expect(junit.contains("<failure type=\"outcome\" message=\"\(headline)\">\(headline)\n"))
+
+    let ctrf = try JSONDocument(parsing: try report.text(.ctrf)).root["results"]?["tests"]
+    let test = try #require(ctrf?.list.first)
+    #expect(test["message"]?.string == headline)
+    #expect(test["labels"]?["cause"]?.string == cause)
+    #expect(test["labels"]?["reason"]?.string == "outcome")
+
+    let markdown = try report.text(.markdown)
+    #expect(
+      markdown.contains(
+        "<summary>fail (outcome): docker-container/missing~drop@/10</summary>"))
+    #expect(markdown.contains("\ncause: `\(cause)`\n"))
+
+    let page = try report.text(.html)
+    #expect(page.contains("<dt>reason</dt><dd>outcome</dd>"))
+    #expect(page.components(separatedBy: "<noscript>").last?.contains("<td>\(cause)</td>") == true)
+  }
+}
