@@ -199,6 +199,7 @@ extension Contract {
     let isPartial = kind == .success && !reading.recoveries.isEmpty
     var outcome = PredictedOutcome(kind: isPartial ? .partial : kind)
     outcome.recoveries = reading.recoveries
+    outcome.otherKinds = reading.otherKinds
     if kind == .failure, let pointer = failure?.code {
       outcome.code = body.root.value(at: pointer, keeping: kept)?.scalar.map(FailureCode.init)
     }

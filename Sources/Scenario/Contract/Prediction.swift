@@ -40,6 +40,9 @@ package struct PredictedOutcome: Sendable {
   package var code: FailureCode?
   /// The recoveries of the client.
   package var recoveries: [Recovery] = []
+  /// The places that the contract does not declare itself, and whose value is of another kind than the one in which it
+  /// declares fields, whether or not that is a defect: a client may have anything there.
+  package var otherKinds: [JSONPointer] = []
   /// The reason for `unexpected` or `noAnswer`; empty otherwise.
   package var reason = ""
   /// Whether ``recoveries`` is complete; otherwise a client may report any defects.
