@@ -112,6 +112,13 @@ struct JudgeTests {
     ("good~duplicateLast@/id", #"{"outcome": "success"}"#, "pass"),
     ("good~duplicateLast@/id", #"{"outcome": "unexpected"}"#, "pass"),
     ("good~duplicateLast@/id", #"{"outcome": "failure"}"#, "fail outcome"),
+    // Wherever the equal keys are.
+    ("good~duplicateFirst@/extra", #"{"outcome": "unexpected"}"#, "pass"),
+    ("good~duplicateFirst@/extra", #"{"outcome": "success"}"#, "pass"),
+    ("good~duplicateFirst@/extra/a", #"{"outcome": "unexpected"}"#, "pass"),
+    ("good~duplicateLast@/internal", #"{"outcome": "unexpected"}"#, "pass"),
+    ("good~duplicateLast@/prices/tea", #"{"outcome": "unexpected"}"#, "pass"),
+    ("good~duplicateFirst@/extra", #"{"outcome": "failure"}"#, "fail outcome"),
     ("good~utf16", #"{"outcome": "success"}"#, "pass"),
     ("good~utf16", #"{"outcome": "noAnswer"}"#, "pass"),
   ])

@@ -54,25 +54,20 @@ extension Contract {
     of response: ResponseDefinition, read reading: BodyReading
   ) -> [PredictedOutcome]? {
     let last = outcomes(of: response, read: reading, keeping: .last)
-    guard case .json(let body) = reading, repeatsName(in: body.root, status: response.status)
+    guard case .json(let body) = reading, reads(status: response.status), body.root.repeatsName
     else { return last }
-    // RFC 8259 section 4 lets a parser keep any of them, or none.
+    // RFC 8259 section 4 lets a parser keep any of them, or refuse the body, wherever it has them.
     guard let last, let first = outcomes(of: response, read: reading, keeping: .first) else {
       return nil
     }
     return last + first + [unexpected("a name occurs twice in an object")]
   }
 
-  /// Whether an object that the contract declares something of has a name twice.
-  private func repeatsName(in body: JSONValue, status: Int) -> Bool {
-    let isError = (400..<600).contains(status)
-    if !isError, case .fields(let shape)? = success?.content(of: status),
-      shape.tree.repeatsName(in: body)
-    {
-      return true
-    }
-    guard let failure, isError || failure.isUnderAnyStatus else { return false }
-    return failure.shape.tree.repeatsName(in: body)
+  /// Whether a client reads anything in a body that comes with a status, so that it parses it.
+  private func reads(status: Int) -> Bool {
+    if (400..<600).contains(status) { return failure != nil }
+    if case .fields? = success?.content(of: status) { return true }
+    return failure?.isUnderAnyStatus ?? false
   }
 
   /// The outcomes of clients with this interpretation of the body, which keep this one of several values with the same
