@@ -318,7 +318,9 @@ struct ExpectationTests {
   @Test(arguments: [
     (Malformation.Kind.contentLengthTooLong, [Kind.noAnswer]), (.missingLastChunk, [.noAnswer]),
     (.badChunkSize, [.noAnswer]), (.notModifiedWithBody, [.unexpected]), (.foldedHeader, []),
-    (.gzipNotGiven, []), (.noContentWithBody, []),
+    (.gzipNotGiven, []), (.noContentWithBody, []), (.gzipCutOff, [.unexpected, .noAnswer]),
+    (.contentLengthTwice, [.noAnswer, .unexpected]), (.badStatusLine, [.noAnswer, .unexpected]),
+    (.status099, [.unexpected, .noAnswer]),
   ])
   func `malformed responses are expected as in a file`(
     kind: Malformation.Kind, expected: [Kind]
@@ -326,6 +328,13 @@ struct ExpectationTests {
     let change = Change(fault: Fault(content: .malformed(Malformation(kind))))
     #expect(
       try ExpectationFixture().kinds("good", .malformed, kind.rawValue, as: change) == expected)
+  }
+
+  @Test func `an error body under a status that HTTP does not have may be the failure`() throws {
+    let change = Change(fault: Fault(content: .malformed(Malformation(.status1000))))
+    #expect(
+      try ExpectationFixture().kinds("bad", .malformed, "status1000", as: change)
+        == [.failure, .noAnswer])
   }
 
   @Test func `slow answers count if they end within the time limit`() throws {

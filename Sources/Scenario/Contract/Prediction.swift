@@ -21,6 +21,12 @@ package struct Prediction: Sendable {
     Prediction(outcomes: [PredictedOutcome(kind: .noAnswer, reason: reason)])
   }
 
+  /// What reaches the client is not a response of HTTP.
+  package static let unusable = Prediction(outcomes: [
+    PredictedOutcome(kind: .noAnswer, reason: "its head is not that of a response"),
+    PredictedOutcome(kind: .unexpected, reason: "its head is not that of a response"),
+  ])
+
   /// Whether every outcome is correct.
   package var isOpen: Bool { outcomes.isEmpty }
 
