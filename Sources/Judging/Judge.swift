@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
 package import MockAPIScenario
 import MockAPIText
 import MockAPIVariants
@@ -110,7 +111,10 @@ package struct Judge: Sendable {
       guard
         let problem = comparison.problem
           ?? DecodedComparison(of: answer, with: expected, in: exchange, control: control)?.problem
-      else { return nil }
+      else {
+        let damage = DecodedDamage(in: answer, expecting: expected, exchange, control: control)
+        return damage.found.map { Self.silence(in: exchange, with: $0.value, at: $0.place) }
+      }
       if let known = nearest?.reason, (problem.reason?.order ?? 0) <= known.order { continue }
       nearest = problem
     }
@@ -119,7 +123,20 @@ package struct Judge: Sendable {
     let refined = answer.refinedOutcome
     if refined == .partial, kinds.contains(.success) { return Judgement(.overreported) }
     guard [.success, .ok].contains(refined), exchange.mustBeNoticed else { return nearest }
+    return Self.silence(in: exchange)
+  }
+
+  /// - Parameters:
+  ///   - value: the damaged value that the client decoded, if that shows the silence.
+  ///   - place: the place of that value.
+  private static func silence(
+    in exchange: JudgedExchange, with value: JSONValue? = nil, at place: JSONPointer? = nil
+  ) -> Judgement {
     var silent = Judgement(.silent)
+    if let value, let place {
+      silent.detail =
+        "the decoded value of \(place.shown) is \(Excerpt.of(Array(value.source))), as it was sent"
+    }
     silent.isAllowed = exchange.isPassedOn
     return silent
   }

@@ -16,7 +16,9 @@ struct Message {
     switch judgement.verdict {
     case .pass: text = "\(expected), \(Self.words(for: record.actual))"
     case .silent:
-      text = "\(expected), \(Self.words(for: record.actual)) and did not report the damage"
+      text =
+        "\(expected), \(Self.words(for: record.actual)) and did not report the damage"
+        + (judgement.detail.isEmpty ? "" : ": \(judgement.detail)")
     case .crash: text = "\(expected), the client crashed: \(judgement.detail)"
     case .hang: text = "\(expected), the client did not answer in time"
     case .notExercised where record.actual.outcome == "unsupported":

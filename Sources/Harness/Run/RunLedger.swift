@@ -14,6 +14,7 @@ final class RunLedger: Sendable {
     var progress: TestProgress
     var lastID = 0
     var signs = SignsOfLife()
+    var decodedNames = DecodedNames()
     var isStopped = false
   }
 
@@ -57,6 +58,9 @@ final class RunLedger: Sendable {
   /// Whether the run ends at a finding that has been made.
   var isStopped: Bool { state.withLock { $0.isStopped } }
 
+  /// Whether no name in what the client decoded is in the bodies of the cases.
+  var hasForeignNames: Bool { state.withLock { $0.decodedNames.areForeign } }
+
   /// The record of an exchange.
   func record(
     of judged: JudgedExchange, _ observation: Observation, control: ControlResult,
@@ -88,6 +92,7 @@ final class RunLedger: Sendable {
   func addControl(_ record: VerdictRecord, of judged: JudgedExchange, _ observation: Observation) {
     var answer: ClientAnswer?
     if case .answered(let given) = observation.end { answer = given }
+    if let answer { state.withLock { $0.decodedNames.add(answer, in: judged) } }
     if let answer, answer.outcome == .unsupported {
       var record = judge.recordOfUnsupported(judged.scenario, detail: answer.detail)
       record.known = options.knownFailures?.entry(for: record.id)?.place
