@@ -29,8 +29,6 @@ struct DecodedComparison {
     guard ![.unexpected, .noAnswer].contains(expected.kind), let decoded = answer.decoded,
       // Where only the status is known, nothing of the body is.
       exchange.scenario.contract != nil || exchange.declaredCase.isExpectationDeclared,
-      // A client that obeys the charset has other texts.
-      exchange.variant?.id.operator != .charset,
       let sent = exchange.sentBody
     else { return nil }
     let declared = exchange.declaredFields(of: expected.kind)
