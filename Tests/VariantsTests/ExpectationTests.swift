@@ -203,6 +203,11 @@ struct ExpectationTests {
     let kind: VariantOperator = status == 204 ? .noContent : .status
     #expect(
       try fixture.kinds(name, kind, "\(status)", as: Change(status: status, body)) == expected)
+    if kind == .noContent {
+      // The type that it keeps changes nothing.
+      let typed = Change(status: status, body, type: "application/json")
+      #expect(try fixture.kinds(name, kind, "typed", as: typed) == expected)
+    }
   }
 
   @Test func `clients may read a byte order mark and UTF-16, or not`() throws {
