@@ -63,10 +63,14 @@ extension Contract {
     of response: ResponseDefinition, read reading: BodyReading
   ) -> [PredictedOutcome]? {
     let last = outcomes(of: response, read: reading, keeping: .last)
-    guard case .json(let body) = reading, reads(status: response.status), body.root.repeatsName
-    else { return last }
+    guard case .json(let body) = reading, let last, reads(status: response.status) else {
+      return last
+    }
+    guard body.root.repeatsName else {
+      return body.root.doubt.map { last + [unexpected($0)] } ?? last
+    }
     // RFC 8259 section 4 lets a parser keep any of them, or refuse the body, wherever it has them.
-    guard let last, let first = outcomes(of: response, read: reading, keeping: .first) else {
+    guard let first = outcomes(of: response, read: reading, keeping: .first) else {
       return nil
     }
     return last + first + [unexpected("a name occurs twice in an object")]

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIText
 
 /// The member that counts if an object has several with the same name; RFC 8259 section 4 leaves it open.
 enum RepeatedName {
@@ -12,23 +11,6 @@ enum RepeatedName {
 }
 
 extension JSONValue {
-  /// Whether an object in it, at any depth, has a name twice.
-  var repeatsName: Bool {
-    // A body may be deeper than the stack allows.
-    var waiting = [self]
-    while let value = waiting.popLast() {
-      var names: Set<ExactString> = []
-      for member in value.members {
-        if !names.insert(ExactString(member.name)).inserted { return true }
-        if member.value.isContainer { waiting.append(member.value) }
-      }
-      waiting += value.elements.filter(\.isContainer)
-    }
-    return false
-  }
-
-  private var isContainer: Bool { kind == .object || kind == .array }
-
   /// The value at a pointer.
   /// - Parameter kept: which of several values with the same name counts.
   func value(at pointer: JSONPointer, keeping kept: RepeatedName) -> JSONValue? {
