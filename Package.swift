@@ -178,7 +178,9 @@ let package = Package(
       path: "Sources/Engine", swiftSettings: settings),
     .target(
       name: "MockAPIVariants",
-      dependencies: ["MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPIText"],
+      dependencies: [
+        "MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPIText", "MockAPIXML",
+      ],
       path: "Sources/Variants", swiftSettings: settings),
     .target(
       name: "MockAPIClient", dependencies: ["MockAPIClientCore", httpTypes],

@@ -13,11 +13,10 @@ import MockAPIVariants
 struct DecodedComparison {
   /// The first place whose value is neither as sent nor as in the control; `nil` if there is none.
   private(set) var problem: Judgement?
-  /// The places that took damage, and the bad places.
-  private let spoiled: [JSONPointer]
-  private let spoiledPlaces: Set<JSONPointer>
-  /// The damaged place of the variant.
-  private let damaged: JSONPointer?
+  /// The places that took damage or are bad.
+  private let spoiled: Set<JSONPointer>
+  /// Those places, and the places around them.
+  private let spoiledOrAround: Set<JSONPointer>
   private let control: JSONValue?
   /// What the control shows; `nil` if there is none that was decoded.
   private let printed: PrintedPlaces?
@@ -30,16 +29,17 @@ struct DecodedComparison {
     guard ![.unexpected, .noAnswer].contains(expected.kind), let decoded = answer.decoded,
       // Where only the status is known, nothing of the body is.
       exchange.scenario.contract != nil || exchange.declaredCase.isExpectationDeclared,
-      // A client that obeys the charset has other texts.
-      exchange.variant?.id.operator != .charset,
       let sent = exchange.sentBody
     else { return nil }
     let declared = exchange.declaredFields(of: expected.kind)
     // Without the list of defects, any place may be wrong.
     guard expected.hasKnownDefects || exchange.variant == nil else { return nil }
-    spoiled = expected.recoveries.flatMap { [$0.pointer] + $0.defects.map(\.pointer) }
-    spoiledPlaces = Set(spoiled)
-    damaged = exchange.variant?.id.pointer
+    spoiled = Self.spoiledPlaces(of: expected, declared, damaged: exchange.variant?.id.pointer)
+    spoiledOrAround = spoiled.reduce(into: []) { places, place in
+      for length in 0...place.tokens.count {
+        places.insert(JSONPointer(tokens: Array(place.tokens.prefix(length))))
+      }
+    }
     if case .passed(let decoded?) = control,
       let places = decoded.printedPlaces(in: exchange, expected.kind, declared)
     {
@@ -51,6 +51,17 @@ struct DecodedComparison {
     }
     problem = compare(
       decoded, with: sent, declared, at: Place(pointer: JSONPointer(), name: JSONPointer()))
+  }
+
+  /// - Parameter damaged: the damaged place of the variant. Where the contract declares nothing, its value may be anything;
+  ///   elsewhere the contract says whether the new value is bad.
+  private static func spoiledPlaces(
+    of expected: PredictedOutcome, _ declared: DeclaredFields, damaged: JSONPointer?
+  ) -> Set<JSONPointer> {
+    var places = Set(expected.recoveries.flatMap { [$0.pointer] + $0.defects.map(\.pointer) })
+    places.formUnion(expected.otherKinds)
+    if let damaged, declared[damaged] == nil { places.insert(damaged) }
+    return places
   }
 
   /// A place with its name in the form of a contract, with `*` for elements and entries.
@@ -71,21 +82,24 @@ struct DecodedComparison {
   private func compare(
     _ found: JSONValue?, with sent: JSONValue, _ declared: DeclaredFields?, at place: Place
   ) -> Judgement? {
-    if spoiledPlaces.contains(place.pointer) || declared?.field?.tolerance == .ignored
+    if spoiled.contains(place.pointer) || declared?.field?.tolerance == .ignored
       || printed?.changed.contains(place.name) ?? false
-      || declared == nil && isUnknown(place) || sent.kind == .null
+      // A place that the contract does not declare is printed in any way.
+      || declared == nil && !isStrict(place) || sent.kind == .null
     {
       return nil
     }
+    if let found, found.kind == sent.kind {
+      if sent.kind == .object { return compareMembers(of: found, with: sent, declared, at: place) }
+      if sent.kind == .array { return compareElements(of: found, with: sent, declared, at: place) }
+    }
+    // Around a damaged place, only the other parts are compared.
+    if isSpoiled(place.pointer) { return nil }
     guard let found, found.kind != .null else { return lost(sent, declared, at: place) }
     switch sent.kind {
-    case .object where found.kind == .object:
-      return compareMembers(of: found, with: sent, declared, at: place)
-    case .array where found.kind == .array:
-      return compareElements(of: found, with: sent, declared, at: place)
     case .object, .array:
-      guard !isSpoiledBelow(place), isStrict(place) else { return nil }
-      return wrong("is \(found.kind), and \(sent.kind) was sent", at: place)
+      return isStrict(place)
+        ? wrong("is \(found.kind), and \(sent.kind) was sent", at: place) : nil
     case .string, .number, .boolean, .null:
       return compareScalar(found, with: sent, declared, at: place)
     }
@@ -114,7 +128,7 @@ struct DecodedComparison {
     let (all, others) = (Array(sent.elements), Array(found.elements))
     let indices = Array(all.indices)
     let good = indices.filter { index in
-      !spoiledPlaces.contains(place.pointer.appending(String(index)))
+      !isSpoiled(place.pointer.appending(String(index)))
     }
     let present = good.filter { all[$0].kind != .null }
     // A client leaves out what it cannot use, or keeps a place for it.
@@ -159,24 +173,15 @@ struct DecodedComparison {
   private func lost(
     _ sent: JSONValue, _ declared: DeclaredFields?, at place: Place
   ) -> Judgement? {
-    if declared == nil || !isStrict(place) || isSpoiledBelow(place) || PlainValue.isZero(sent) {
-      return nil
-    }
+    if declared == nil || !isStrict(place) || PlainValue.isZero(sent) { return nil }
     return wrong("is missing, and \(Self.shown(sent)) was sent", at: place)
   }
 
   /// Whether the control shows that the client prints this place as it is sent.
   private func isStrict(_ place: Place) -> Bool { printed?.same.contains(place.name) ?? false }
 
-  /// Whether nothing can be said about a place that the contract does not declare: it is damaged, or the client prints it
-  /// in its own way.
-  private func isUnknown(_ place: Place) -> Bool {
-    damaged?.encloses(place.pointer) ?? false || !isStrict(place)
-  }
-
-  private func isSpoiledBelow(_ place: Place) -> Bool {
-    spoiled.contains { place.pointer.encloses($0) }
-  }
+  /// Whether a place took damage, or is around one that did. The walk ends at such a place, so it reaches none inside.
+  private func isSpoiled(_ place: JSONPointer) -> Bool { spoiledOrAround.contains(place) }
 
   private func isAsInControl(_ found: JSONValue, at place: Place) -> Bool {
     control?[place.pointer].map { found.isEquivalent(to: $0) } ?? false

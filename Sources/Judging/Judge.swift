@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
 package import MockAPIScenario
 import MockAPIText
 import MockAPIVariants
@@ -115,7 +116,10 @@ package struct Judge: Sendable {
       guard
         let problem = comparison.problem
           ?? DecodedComparison(of: answer, with: expected, in: exchange, control: control)?.problem
-      else { return nil }
+      else {
+        let damage = DecodedDamage(in: answer, expecting: expected, exchange, control: control)
+        return damage.place.map { Self.silence(in: exchange, at: $0) }
+      }
       if let known = nearest?.reason, (problem.reason?.order ?? 0) <= known.order { continue }
       nearest = problem
     }
@@ -124,7 +128,15 @@ package struct Judge: Sendable {
     let refined = answer.refinedOutcome
     if refined == .partial, kinds.contains(.success) { return Judgement(.overreported) }
     guard [.success, .ok].contains(refined), exchange.mustBeNoticed else { return nearest }
+    return Self.silence(in: exchange)
+  }
+
+  /// - Parameter place: the place of the damaged value that the client decoded, if that shows the silence.
+  private static func silence(
+    in exchange: JudgedExchange, at place: JSONPointer? = nil
+  ) -> Judgement {
     var silent = Judgement(.silent)
+    silent.place = place
     silent.isAllowed = exchange.isPassedOn
     return silent
   }

@@ -12,7 +12,7 @@ extension VerdictRecord.Actual.Decoded {
   init?(_ judgement: Judgement, in exchange: JudgedExchange, _ end: Observation.End) {
     let place: JSONPointer? =
       switch (judgement.verdict, judgement.reason) {
-      case (.silent, _): exchange.variant?.id.pointer
+      case (.silent, _): judgement.place ?? exchange.variant?.id.pointer
       case (.fail, .decoded): judgement.place
       default: nil
       }

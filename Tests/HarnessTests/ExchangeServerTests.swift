@@ -135,7 +135,7 @@ struct ExchangeServerTests {
   @Test(arguments: [
     "paid~close(start)", "paid~reset(statusLine)", "paid~close(afterHead)", "paid~reset(bodyHalf)",
     "paid~notHTTP", "paid~malformed(badStatusLine)", "paid~cut(3)", "paid~status(503)",
-    "paid~noContent", "paid~utf16", "cut",
+    "paid~noContent", "paid~noContent(typed)", "paid~utf16", "cut",
   ])
   func `damage that is declared is no fault of the server`(name: String) async throws {
     let server = try await ExchangeServer.start(loaded, patience: .generous)

@@ -83,7 +83,7 @@ struct DecodedTests {
     ("good~loneSurrogate@/name", #"{"id": 7, "name": "Ada\ufffd\ufffd\ufffd"}"#),
     ("good~invalidUTF8@/name", #"{"id": 7, "name": "Ada\ufffd"}"#),
     // Whatever reaches the client.
-    ("good~dribble", Bench.body), ("good~charset(latin1)", #"{"id": 7, "name": "x"}"#),
+    ("good~dribble", Bench.body), ("good~charset(latin1)", #"{"id": 7, "name": "Ada"}"#),
     ("good~utf16", #"{"id": 9}"#),
   ])
   func `a careful client is not blamed for its decoded value`(id: String, decoded: String) throws {
@@ -201,6 +201,24 @@ struct DecodedTests {
     let record = try Self.verdict(id, outcome, decoded, control: control)
     #expect(record.summary == "fail decoded")
     #expect(record.message.contains("the decoded value of \(what)"), "\(record.message)")
+  }
+
+  @Test(arguments: [
+    ("Hauptstraße 5", nil), ("Hauptstra\u{C3}\u{9F}e 5", "fail decoded"),
+    ("Hauptstra\u{C3}\u{178}e 5", "fail decoded"), ("Hauptstra\u{FFFD}\u{FFFD}e 5", "fail decoded"),
+    ("Hauptstra??e 5", "fail decoded"),
+  ])
+  func `a charset changes no text of JSON`(text: String, problem: String?) throws {
+    let body = #"{"id": 7, "name": "Hauptstraße 5"}"#
+    let bench = try Bench(
+      contract: #"{"success": {"fields": {"/id": "required", "/name": "required"}}}"#, body: body)
+    let record = try bench.record(
+      "good~charset(latin1)",
+      #"{"outcome": "success", "decoded": {"id": 7, "name": "\#(text)"}}"#, control: body)
+    #expect(record.summary == problem ?? "pass", "\(record.message)")
+    let refused = try bench.record(
+      "good~charset(latin1)", #"{"outcome": "unexpected"}"#, control: body)
+    #expect(refused.verdict == .pass)
   }
 
   private static let numbers = """

@@ -3,22 +3,27 @@
 
 import MockAPIJSON
 import MockAPIJudging
-import MockAPITestSupport
+import MockAPILoading
 import Testing
 
 /// Scenarios without a contract: little of them is judged, and the records say of which exchanges that holds.
 struct UnjudgedTests {
   private static let bench = Result {
-    Bench(
-      try scenario(
-        #"""
-        {"name": "s", "request": {"method": "POST", "urlPath": "/"}, "cases": {
-          "paid": {"response": {"jsonBody": {"id": 7}}},
-          "known": {"response": {"jsonBody": {"id": 7}}, "expect": "success"},
-          "declined": {"response": {"status": 402, "jsonBody": {"code": "declined"}}},
-          "none": {"response": {"status": 404}, "expect": "success"}}}
-        """#))
+    // The loader warns that nothing checks the expectation of an XML body.
+    let loaded = ScenarioLoader().load(texts: [("a.json", text)])
+    return Bench(try #require(loaded.scenarios.first))
   }
+
+  private static let text = #"""
+    {"name": "s", "request": {"method": "POST", "urlPath": "/"}, "cases": {
+      "paid": {"response": {"jsonBody": {"id": 7}}},
+      "known": {"response": {"jsonBody": {"id": 7}}, "expect": "success"},
+      "declined": {"response": {"status": 402, "jsonBody": {"code": "declined"}}},
+      "none": {"response": {"status": 404}, "expect": "success"},
+      "xml": {"response": {"headers": {"Content-Type": "application/xml"}, "body": "<a><b/></a>"}},
+      "list": {"response": {"headers": {"Content-Type": "application/xml"}, "body": "<a><b/></a>"},
+               "expect": "success"}}}
+    """#
 
   @Test(arguments: [
     ("paid", #"{"outcome": "ok"}"#, "pass", true), ("paid", #"{"outcome": "error"}"#, "pass", true),
@@ -42,6 +47,14 @@ struct UnjudgedTests {
     ("declined~html", #"{"outcome": "error"}"#, "pass", false),
     ("declined~noContent", #"{"outcome": "ok"}"#, "pass", true),
     ("none", #"{"outcome": "ok"}"#, "pass", false),
+    ("xml~html", #"{"outcome": "ok"}"#, "pass", true),
+    ("list", #"{"outcome": "ok"}"#, "pass", false),
+    ("list~html", #"{"outcome": "ok"}"#, "fail outcome", false),
+    ("list~cut(3)", #"{"outcome": "success"}"#, "fail outcome", false),
+    ("list~emptyBody", #"{"outcome": "partial"}"#, "fail outcome", false),
+    ("list~emptyBody", #"{"outcome": "error"}"#, "pass", false),
+    ("list~status(500)", #"{"outcome": "ok"}"#, "fail outcome", false),
+    ("list~trailing", #"{"outcome": "ok"}"#, "pass", true),
   ])
   func `without a contract, only error statuses and broken connections are judged`(
     id: String, answer: String, verdict: String, isUnjudged: Bool

@@ -180,6 +180,24 @@ struct TestCommandTests {
         "3 of 6 exchanges of 'pay' pass whatever the client answers"), "\(result.output)")
   }
 
+  @Test(
+    "names in decoded that are in no body are warned of once",
+    .enabled(if: Program.areInstalled("curl"), "this needs curl"),
+    arguments: [("Id", 1), ("id", 0)])
+  func foreignNames(_ name: String, _ count: Int) async throws {
+    let command =
+      #"curl -sf -o /dev/null "$MOCKAPI_URL/users/user01" && printf '{"outcome": "ok", "decoded": {"\#(name)": "123"}}\n'"#
+    let result = try await run(
+      [
+        "test", "Scenarios/user.json", "--case", "complete", "--each", command, "--operators",
+        "null",
+      ]
+        + Self.generous)
+    #expect(
+      result.errors.split(separator: "\n").count { $0.contains("no decoded value was compared") }
+        == count, "\(result.errors)")
+  }
+
   @Test("a client that never asks exercises nothing, and the run fails")
   func nothing() async throws {
     // A shard has a report for the whole.

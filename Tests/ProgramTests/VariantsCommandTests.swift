@@ -42,14 +42,14 @@ struct VariantsCommandTests {
     #expect(
       result.output == """
         case                value   body   head   wire    all
-        folder/other/known      3      1      1      1      6
+        folder/other/known      3      1      2      1      7
         folder/other/alone      0      0      0      1      1
-        profile/known           5      4      1      1     11
+        profile/known           5      4      2      1     12
         profile/cut             -      -      -      -      -  a fault
         profile/flaky           -      -      -      -      -  a sequence
-        5 cases                 8      5      2      3     18
+        5 cases                 8      5      4      3     20
 
-        drop 3, null 5, cut 5, noContent 2, refused 3
+        drop 3, null 5, cut 5, noContent 4, refused 3
 
         """)
   }

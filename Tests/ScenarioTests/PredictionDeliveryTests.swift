@@ -49,7 +49,9 @@ struct PredictionDeliveryTests {
     (malformed(.contentLengthTooLong, .bodyByte(8)), [.noAnswer]),
     // The first of the two lengths is right.
     (malformed(.contentLengthTwice, .bodyByte(7)), [.noAnswer]),
-    (malformed(.contentLengthTwice, .bodyByte(8)), []),
+    // RFC 9112 section 6.3: a user agent must discard a response with two lengths.
+    (malformed(.contentLengthTwice, .bodyByte(8)), [.noAnswer, .unexpected]),
+    (malformed(.contentLengthTwice), [.noAnswer, .unexpected]),
     (malformed(.contentLengthAndChunks, .bodyByte(8)), [.noAnswer]),
     (malformed(.contentLengthAndChunks), []),
     (malformed(.missingLastChunk, .bodyByte(8)), [.noAnswer]),
@@ -61,7 +63,16 @@ struct PredictionDeliveryTests {
     (malformed(.notModifiedWithBody, .statusLine), [.noAnswer]),
     // The contract does not mention status 204.
     (malformed(.noContentWithBody, .bodyByte(3)), []), (malformed(.noContentWithBody), []),
+    // Half of a gzip stream is never the whole body (RFC 1952 section 2.2), and a client may see it as it is.
+    (malformed(.gzipCutOff), [.unexpected, .noAnswer]),
     (malformed(.gzipCutOff, .bodyByte(1)), [.noAnswer]),
+    (malformed(.gzipNotGiven), []), (malformed(.charsetLie), []),
+    // Without a status, nothing is a response, and statuses that HTTP does not have are errors (RFC 9110 section 15).
+    (malformed(.badStatusLine), [.noAnswer, .unexpected]),
+    (malformed(.badStatusLine, .bodyByte(3)), [.noAnswer]),
+    (malformed(.status099), [.unexpected, .noAnswer]),
+    (malformed(.status1000), [.unexpected, .noAnswer]),
+    (malformed(.status1000, .bodyByte(3)), [.noAnswer]),
     (malformed(.gzipNotGiven, .bodyByte(7)), [.noAnswer]),
     // Clients that accept HTTP/0.9 get any bytes.
     (malformed(.noHead, .afterHead), [.noAnswer]), (malformed(.noHead, .bodyByte(3)), []),
@@ -99,6 +110,41 @@ struct PredictionDeliveryTests {
     #expect(kinds(fault, framing: .chunked) == expected)
   }
 
+  /// RFC 9112 section 8: what came is complete, unless the connection shows that it ended too early.
+  @Test(arguments: [
+    (Fault(place: .afterHead), [ExpectedOutcome.Kind.unexpected, .noAnswer]),
+    (Fault(place: .bodyByte(3)), [.unexpected, .noAnswer]),
+    (Fault(place: .beforeEnd), [.unexpected, .noAnswer]),
+    (Fault(place: .bodyByte(3), ending: .reset), [.noAnswer]),
+    (Fault(place: .bodyByte(3), ending: .stall), [.noAnswer]), (Fault(place: .end), [.success]),
+  ])
+  func `the end of the connection ends a body without a length`(
+    fault: Fault, expected: [ExpectedOutcome.Kind]
+  ) {
+    #expect(kinds(fault, framing: .untilClose) == expected)
+  }
+
+  @Test func `a body that ends with the connection may be whole without its last byte`() {
+    #expect(
+      kinds(Fault(place: .beforeEnd), body: Self.body + "\n", framing: .untilClose)
+        == [.success, .noAnswer])
+  }
+
+  @Test func `where nothing of a body is read, half of a gzip stream may be a success`() throws {
+    let text = scenarioText(
+      contract: #"{"success": {"status": [200]}}"#,
+      cases: #"{"good": {"response": {"body": "x"}, "expect": "success"}}"#)
+    let contract = try #require(try scenario(text).contract)
+    func kinds(_ kind: Malformation.Kind) -> [ExpectedOutcome.Kind] {
+      contract.prediction(
+        of: ResponseDefinition(
+          status: 200, body: Array(Self.body.utf8)[...], fault: Self.malformed(kind))
+      ).outcomes.map(\.kind)
+    }
+    #expect(kinds(.gzipCutOff) == [.success, .unexpected, .noAnswer])
+    #expect(kinds(.badStatusLine) == [.noAnswer, .unexpected])
+  }
+
   @Test(arguments: [
     (Fault(place: .afterHead), [ExpectedOutcome.Kind.unexpected]),
     (malformed(.missingLastChunk), [.unexpected]),
@@ -121,7 +167,7 @@ struct PredictionDeliveryTests {
     (Fault(place: .bodyByte(5)), [.noAnswer]), (Fault(place: .afterHead), [.noAnswer]),
     (Fault(place: .bodyByte(4000)), [.success]), (Fault(place: .beforeEnd), [.noAnswer]),
     // Half of the compressed body is sent, and its length is the declared one.
-    (malformed(.gzipCutOff, .bodyByte(2000)), []),
+    (malformed(.gzipCutOff, .bodyByte(2000)), [.unexpected, .noAnswer]),
     // The first bytes of a compressed body are not a body.
     (malformed(.contentLengthTooShort, .beforeEnd), []),
   ])
@@ -137,6 +183,8 @@ struct PredictionDeliveryTests {
     (nil, [ExpectedOutcome.Kind.unexpected]), (Fault(place: .bodyByte(3)), [.unexpected]),
     (Fault(place: .afterHead, ending: .stall), [.unexpected]),
     (malformed(.badChunkSize), [.unexpected]), (malformed(.contentLengthTooLong), [.unexpected]),
+    // There is no body to decode.
+    (malformed(.gzipCutOff), [.unexpected]), (malformed(.gzipCutOff, .bodyByte(3)), [.unexpected]),
     (Fault(place: .statusLine), [.noAnswer]), (Fault(place: .beforeEnd), []),
   ])
   func `the head ends every response to HEAD`(fault: Fault?, expected: [ExpectedOutcome.Kind]) {

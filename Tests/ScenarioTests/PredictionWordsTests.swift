@@ -79,7 +79,8 @@ struct PredictionWordsTests {
     #expect(kinds(contract, status, body) == expected)
   }
 
-  @Test func `a name twice counts where the fields of its status are`() throws {
+  @Test func `a name twice may be refused wherever it is, if anything of the body is read`() throws
+  {
     let contract = try contract(
       success: Self.byStatus,
       cases: #"""
@@ -87,7 +88,11 @@ struct PredictionWordsTests {
         """#)
     let twice = #"{"job": "a", "after": 1, "after": 2}"#
     #expect(kinds(contract, 202, twice) == [.success, .unexpected])
-    #expect(kinds(contract, 202, #"{"job": "a", "after": 1, "id": 1, "id": 2}"#) == [.success])
+    let beside = #"{"job": "a", "after": 1, "id": 1, "id": 2}"#
+    #expect(kinds(contract, 202, beside) == [.success, .unexpected])
+    // No outcome but that of the status.
+    #expect(kinds(contract, 302, beside) == [.unexpected])
+    #expect(kinds(contract, 204, "", type: nil) == [.success])
   }
 
   @Test(arguments: [

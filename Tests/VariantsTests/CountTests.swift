@@ -16,8 +16,8 @@ struct CountTests {
   private static let strings = 5
   /// All of the body but the cuts: 11 operators, `wrapped` in two ways and one more.
   private static let bodies = 13
-  /// 18 other statuses, no content, 4 types, a charset, 4 redirects.
-  private static let heads = 28
+  /// 18 other statuses, no content in two ways, 4 types, a charset, 4 redirects.
+  private static let heads = 29
   /// Three endings at 5 places, 21 malformations, not HTTP, dribble, refused.
   private static let wires = 39
 

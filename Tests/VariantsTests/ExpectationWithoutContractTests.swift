@@ -78,6 +78,21 @@ struct ExpectationWithoutContractTests {
     #expect(try kinds(scenario, .malformed, folded) == [])
   }
 
+  @Test(arguments: ["", #", "expect": "success""#])
+  func `what no client can use is not open without a contract`(expect: String) throws {
+    let scenario = try scenario(expect: expect)
+    func kinds(_ kind: Malformation.Kind, status: Int = 200) throws -> [ExpectedOutcome.Kind] {
+      let fault = Fault(content: .malformed(Malformation(kind)))
+      return try self.kinds(scenario, .malformed, response(Self.body, status: status, fault: fault))
+    }
+    #expect(try kinds(.badStatusLine) == [.noAnswer, .unexpected])
+    #expect(try kinds(.contentLengthTwice) == [.noAnswer, .unexpected])
+    #expect(try kinds(.status099) == [.failure, .unexpected, .noAnswer])
+    #expect(try kinds(.gzipCutOff, status: 500) == [.failure, .unexpected, .noAnswer])
+    // Nothing says that a client reads the body.
+    #expect(try kinds(.gzipCutOff) == [])
+  }
+
   @Test(arguments: [400, 402, 404, 499, 500, 503, 599])
   func `an error status is not a success, whatever comes with it`(status: Int) throws {
     let errors: [ExpectedOutcome.Kind] = [.failure, .unexpected]

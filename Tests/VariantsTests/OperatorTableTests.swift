@@ -59,6 +59,7 @@ struct OperatorTableTests {
     switch kind.arguments {
     case .none: return ""
     case .size: return "(N)"
+    case .optionalWords(let words): return "[(\(words.joined(separator: "\\|")))]"
     case .words(let words):
       return words.count == 1
         ? "(\(words[0]))" : words.count > 5 ? "(…)" : "(\(words.joined(separator: "\\|")))"

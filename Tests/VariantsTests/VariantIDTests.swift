@@ -29,7 +29,7 @@ struct VariantIDTests {
   @Test(arguments: [
     "a~cut(17)", "a~emptyBody", "a~wrapped(data)", "a~status(404)", "a~contentType(absent)",
     "a~charset(latin1)", "a~redirect(308)", "a~close(afterHead)", "a~malformed(badChunkSize)",
-    "a~refused", "a~trickle",
+    "a~refused", "a~trickle", "a~noContent", "a~noContent(typed)",
   ])
   func `an operator that damages no value has no pointer`(_ text: String) throws {
     let id = try #require(VariantID(text))
@@ -43,6 +43,7 @@ struct VariantIDTests {
     "a~cut(-1)", "a~cut(+1)", "a~cut(99999999999999999999)", "a~cut(3", "a~cut3)", "a~status(200)",
     "a~status(0404)", "a~emptyBody@", "a~refused@/id", "a~drop@/%", "a~drop@/%4", "a~drop@/%zz",
     "a~drop@/%FF", "a~drop@/~2", "a~drop@/~", "a b~drop@/id", "a~drop @/id", "a~malformed(x)",
+    "a~noContent(x)", "a~noContent()", "a~emptyBody(typed)",
     "a~close(end)", "ä~drop@/id", "a/b~drop@/id",
   ])
   func `a text that is not an id is refused`(_ text: String) {

@@ -14,6 +14,7 @@ final class RunLedger: Sendable {
     var progress: TestProgress
     var lastID = 0
     var signs = SignsOfLife()
+    var decodedNames = DecodedNames()
     var isStopped = false
     /// The number of crashes of each cause that came of an exchange that was made alone.
     var crashes: [String: Int] = [:]
@@ -76,6 +77,9 @@ final class RunLedger: Sendable {
   /// Whether no exchange begins any more, because the budget is over.
   var isOver: Bool { deadline.map { options.now() >= $0 } ?? false }
 
+  /// Whether no name in what the client decoded is in the bodies of the cases.
+  var hasForeignNames: Bool { state.withLock { $0.decodedNames.areForeign } }
+
   /// The record of an exchange.
   func record(
     of judged: JudgedExchange, _ observation: Observation, control: ControlResult,
@@ -129,6 +133,7 @@ final class RunLedger: Sendable {
   func addControl(_ record: VerdictRecord, of judged: JudgedExchange, _ observation: Observation) {
     var answer: ClientAnswer?
     if case .answered(let given) = observation.end { answer = given }
+    if let answer { state.withLock { $0.decodedNames.add(answer, in: judged) } }
     if let answer, answer.outcome == .unsupported {
       var record = judge.recordOfUnsupported(judged.scenario, detail: answer.detail)
       record.known = options.knownFailures?.entry(for: record.id)?.place

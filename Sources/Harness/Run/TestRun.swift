@@ -57,7 +57,7 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
     return TestResult(
       records: records, wasCancelled: Task.isCancelled,
       isComplete: !Task.isCancelled && !ledger.isStopped && unmadeCount == 0,
-      unmadeCount: unmadeCount)
+      unmadeCount: unmadeCount, hasForeignNames: ledger.hasForeignNames)
   }
 
   private static func work(
@@ -97,4 +97,6 @@ package struct TestResult: Sendable {
   package let isComplete: Bool
   /// The number of exchanges for which the budget left no time.
   package let unmadeCount: Int
+  /// Whether no name in what the client decoded is in the bodies of the cases, so that no decoded value was compared.
+  package let hasForeignNames: Bool
 }

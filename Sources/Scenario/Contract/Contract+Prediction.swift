@@ -23,6 +23,15 @@ extension Contract {
         ofWhole: received, body: received.body == response.body ? body : nil, isHead: isHead)
       if whole.isOpen { return whole }
       return Prediction(outcomes: whole.outcomes + Self.noAnswer.outcomes)
+    case .undecodable(let received):
+      let whole = prediction(ofWhole: received, body: nil, isHead: isHead)
+      if whole.isOpen { return whole }
+      // A client that reads nothing of a body may still decode it.
+      let refusal =
+        whole.outcomes.contains { $0.kind == .unexpected }
+        ? [] : [unexpected("its body cannot be decoded")]
+      return Prediction(outcomes: whole.outcomes + refusal + Self.noAnswer.outcomes)
+    case .unusable: return .unusable
     case .broken: return Self.noAnswer
     case .uncertain: return .open
     }
@@ -54,25 +63,24 @@ extension Contract {
     of response: ResponseDefinition, read reading: BodyReading
   ) -> [PredictedOutcome]? {
     let last = outcomes(of: response, read: reading, keeping: .last)
-    guard case .json(let body) = reading, repeatsName(in: body.root, status: response.status)
-    else { return last }
-    // RFC 8259 section 4 lets a parser keep any of them, or none.
-    guard let last, let first = outcomes(of: response, read: reading, keeping: .first) else {
+    guard case .json(let body) = reading, let last, reads(status: response.status) else {
+      return last
+    }
+    guard body.root.repeatsName else {
+      return body.root.doubt.map { last + [unexpected($0)] } ?? last
+    }
+    // RFC 8259 section 4 lets a parser keep any of them, or refuse the body, wherever it has them.
+    guard let first = outcomes(of: response, read: reading, keeping: .first) else {
       return nil
     }
     return last + first + [unexpected("a name occurs twice in an object")]
   }
 
-  /// Whether an object that the contract declares something of has a name twice.
-  private func repeatsName(in body: JSONValue, status: Int) -> Bool {
-    let isError = (400..<600).contains(status)
-    if !isError, case .fields(let shape)? = success?.content(of: status),
-      shape.tree.repeatsName(in: body)
-    {
-      return true
-    }
-    guard let failure, isError || failure.isUnderAnyStatus else { return false }
-    return failure.shape.tree.repeatsName(in: body)
+  /// Whether a client reads anything in a body that comes with a status, so that it parses it.
+  private func reads(status: Int) -> Bool {
+    if (400..<600).contains(status) { return failure != nil }
+    if case .fields? = success?.content(of: status) { return true }
+    return failure?.isUnderAnyStatus ?? false
   }
 
   /// The outcomes of clients with this interpretation of the body, which keep this one of several values with the same
@@ -199,6 +207,7 @@ extension Contract {
     let isPartial = kind == .success && !reading.recoveries.isEmpty
     var outcome = PredictedOutcome(kind: isPartial ? .partial : kind)
     outcome.recoveries = reading.recoveries
+    outcome.otherKinds = reading.otherKinds
     if kind == .failure, let pointer = failure?.code {
       outcome.code = body.root.value(at: pointer, keeping: kept)?.scalar.map(FailureCode.init)
     }

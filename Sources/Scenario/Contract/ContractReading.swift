@@ -22,6 +22,8 @@ struct ContractReading {
   private(set) var recoveries: [Recovery] = []
   /// The bad places without a recovery; if there are any, the body is unusable.
   private(set) var fatal: [Defect] = []
+  /// The places without a declaration of their own that are of another kind than their declared parts need.
+  private(set) var otherKinds: [JSONPointer] = []
   /// Whether a declared number is beyond the range of common types, so that clients may do anything with it.
   private(set) var hasUnusualNumber = false
   /// Whether a declared string has half of a surrogate pair, which some clients replace and others reject.
@@ -82,6 +84,7 @@ struct ContractReading {
     if let value, expected.contains(value.kind) {
       return readParts(of: value, with: tree, at: pointer)
     }
+    if let value, value.kind != .null { otherKinds.append(pointer) }
     let place = Defect(
       pointer: pointer,
       kind: .wrongType(expected: sorted(expected), found: value?.kind ?? .null))

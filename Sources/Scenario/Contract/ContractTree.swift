@@ -111,26 +111,6 @@ package struct ContractTree: Sendable {
 
   // MARK: Queries
 
-  /// Whether an object has a name twice whose values are declared, or enclose a declared place.
-  func repeatsName(in value: JSONValue) -> Bool {
-    if isLeaf || isIgnored { return false }
-    var seen: Set<[UInt8]> = []
-    for member in value.members {
-      let name = Array(member.name.utf8)
-      let isRead =
-        if let number = numbers[name] { !children[number].tree.isIgnored } else {
-          others.first.map { !$0.isIgnored } ?? false
-        }
-      if isRead, !seen.insert(name).inserted { return true }
-    }
-    let parts = parts(of: value)
-    for (child, part) in zip(children, parts.declared) {
-      if let part, child.tree.repeatsName(in: part) { return true }
-    }
-    guard let other = others.first else { return false }
-    return parts.others.contains { other.repeatsName(in: $0.value) }
-  }
-
   private var isIgnored: Bool { field?.tolerance == .ignored }
 
   /// Whether the contract declares every other element or entry with `*`.

@@ -9,6 +9,10 @@ package enum Delivery: Sendable, Hashable {
   case broken
   /// A whole response for some clients, and none for others; both are correct.
   case wholeOrBroken(ResponseDefinition)
+  /// A whole response whose body no client can decode, so that some clients say that they got none.
+  case undecodable(ResponseDefinition)
+  /// Something that no client can use as a response: for some it is a bad one, for others none.
+  case unusable
   /// Clients may correctly differ, or requests do.
   case uncertain
 }
@@ -60,6 +64,11 @@ extension ResponseDefinition {
     switch part {
     case .incomplete: return .broken
     case .unclear: return .uncertain
+    case .unusable: return .unusable
+    case .undecodable(let status, let body):
+      return .undecodable(received(status: status, body: body))
+    case .wholeOrNone(let status, let body):
+      return .wholeOrBroken(received(status: status, body: body))
     case .whole(let status, let body):
       let response = received(status: status, body: body)
       // The system may discard what the client has not read when a reset arrives (RFC 9293 section 3.5.2).

@@ -21,6 +21,12 @@ package struct Prediction: Sendable {
     Prediction(outcomes: [PredictedOutcome(kind: .noAnswer, reason: reason)])
   }
 
+  /// What reaches the client is not a response of HTTP.
+  package static let unusable = Prediction(outcomes: [
+    PredictedOutcome(kind: .noAnswer, reason: "its head is not that of a response"),
+    PredictedOutcome(kind: .unexpected, reason: "its head is not that of a response"),
+  ])
+
   /// Whether every outcome is correct.
   package var isOpen: Bool { outcomes.isEmpty }
 
@@ -40,6 +46,9 @@ package struct PredictedOutcome: Sendable {
   package var code: FailureCode?
   /// The recoveries of the client.
   package var recoveries: [Recovery] = []
+  /// The places that the contract does not declare itself, and whose value is of another kind than the one in which it
+  /// declares fields, whether or not that is a defect: a client may have anything there.
+  package var otherKinds: [JSONPointer] = []
   /// The reason for `unexpected` or `noAnswer`; empty otherwise.
   package var reason = ""
   /// Whether ``recoveries`` is complete; otherwise a client may report any defects.

@@ -30,31 +30,56 @@ struct SentMessage {
     case incomplete
     /// As much as a client waits for.
     case whole(status: Int, body: ArraySlice<UInt8>)
+    /// As much as some clients wait for, while others see that something is wrong.
+    case wholeOrNone(status: Int, body: ArraySlice<UInt8>)
+    /// As much as a client waits for, with a body that no client can decode.
+    case undecodable(status: Int, body: ArraySlice<UInt8>)
+    /// As much as a client waits for, with a head that no client can use.
+    case unusable
     /// Clients may correctly differ.
     case unclear
   }
 
+  /// What a mistake makes of a message of which every byte arrives.
+  private enum Effect {
+    /// The message is what its bytes say.
+    case none
+    /// The body is cut off inside its coding.
+    case undecodableBody
+    /// The head has no status, or no framing.
+    case unusableHead
+    /// A status that HTTP does not have.
+    case unknownStatus
+    /// Clients may differ about the whole message.
+    case unclear
+  }
+
   private let status: Int
-  /// The body as it is declared, before compression.
+  /// The body as it is declared, before compression; or what is sent in its place.
   private let content: ArraySlice<UInt8>
   /// The number of bytes of the body that are sent, without the framing of chunks.
   private let size: Int
   private let isCompressed: Bool
   private let end: End
-  /// Whether clients may differ about the whole message.
-  private let isAmbiguous: Bool
+  private let effect: Effect
 
   /// The forms of a response: two if compression depends on the client.
   static func forms(
     of response: ResponseDefinition, _ malformation: Malformation? = nil, toHead isHead: Bool
   ) -> [SentMessage] {
     let body = response.body
-    func form(_ size: Int, isCompressed: Bool = false) -> SentMessage {
+    func form(
+      _ size: Int, isCompressed: Bool = false, content: ArraySlice<UInt8>? = nil
+    ) -> SentMessage {
       SentMessage(
-        response, malformation, size: size, isCompressed: isCompressed, isHead: isHead)
+        response, malformation, content: content ?? body, size: size, isCompressed: isCompressed,
+        isHead: isHead)
     }
     switch malformation?.kind {
-    case .gzipCutOff: return [form(Gzip.compress(body).count / 2, isCompressed: true)]
+    case .gzipCutOff:
+      let whole = Gzip.compress(body)
+      let half = whole[..<(whole.count / 2)]
+      return [form(half.count, isCompressed: true, content: half)]
     case .gzipNotGiven, .charsetLie: return [form(body.count)]
     default:
       guard response.isCompressed, !isHead else { return [form(body.count)] }
@@ -63,22 +88,44 @@ struct SentMessage {
   }
 
   private init(
-    _ response: ResponseDefinition, _ malformation: Malformation?, size: Int, isCompressed: Bool,
-    isHead: Bool
+    _ response: ResponseDefinition, _ malformation: Malformation?, content: ArraySlice<UInt8>,
+    size: Int, isCompressed: Bool, isHead: Bool
   ) {
     status = malformation?.kind.bodilessStatus ?? response.status
-    content = response.body
+    self.content = content
     self.isCompressed = isCompressed
-    isAmbiguous = malformation?.kind.isAmbiguous ?? false
     self.size = isHead ? 0 : size
+    let endsWithHead = isHead || ResponseDefinition.endsWithHead(status)
+    effect = Self.effect(
+      of: malformation?.kind,
+      hasBody: !endsWithHead, hasLength: !endsWithHead && response.framing == .contentLength)
     end =
       if malformation?.kind == .noHead {
         .unclear
-      } else if isHead || ResponseDefinition.endsWithHead(status) {
+      } else if endsWithHead {
         .head
       } else {
         Self.end(of: response, malformation, size: size)
       }
+  }
+
+  private static func effect(
+    of kind: Malformation.Kind?, hasBody: Bool, hasLength: Bool
+  ) -> Effect {
+    switch kind {
+    case nil, .contentLengthTooLong, .contentLengthTooShort, .missingLastChunk, .badChunkSize,
+      .overlongChunkSize, .notModifiedWithBody:
+      .none
+    // RFC 1952 section 2.2: a member ends with its checksum and its size, and half of one lacks data before them.
+    case .gzipCutOff: hasBody ? .undecodableBody : .none
+    // RFC 9112 section 6.3: a user agent must discard a response with two lengths.
+    case .contentLengthTwice where hasLength: .unusableHead
+    // RFC 9112 section 4: a status has three digits.
+    case .badStatusLine: .unusableHead
+    case .status099, .status1000: .unknownStatus
+    // A contract does not mention status 204, and then any outcome is correct.
+    default: .unclear
+    }
   }
 
   private static func end(
@@ -117,8 +164,16 @@ struct SentMessage {
     case .end: sent = size
     }
     let part = part(sent: sent, place, ending)
-    if case .whole = part, isAmbiguous { return .unclear }
-    return part
+    switch (effect, part) {
+    case (.none, _), (_, .incomplete): return part
+    case (.undecodableBody, .whole(let status, let body)):
+      return .undecodable(status: status, body: body)
+    case (.unusableHead, .whole): return .unusable
+    case (.unknownStatus, .whole(_, let body)):
+      // RFC 9110 section 15: a client should treat it as a status of 5xx.
+      return .wholeOrNone(status: 500, body: body)
+    default: return .unclear
+    }
   }
 
   private var hasChunks: Bool {
@@ -135,18 +190,21 @@ struct SentMessage {
       if sent < length { return .incomplete }
       // RFC 9112 section 6.3: a client may discard the rest, or try to use it.
       return sent > length ? .unclear : whole(length)
-    case .lengthFrom(let length): return sent < length ? .incomplete : .unclear
+    case .lengthFrom(let length): return sent < length ? .incomplete : whole(length)
     case .lastChunk: return chunks(until: place)
     case .noLastChunk: return .incomplete
     case .close:
-      // A FIN before the end makes it a different body.
-      return ending != .close ? .incomplete : sent < size ? .unclear : whole(size)
+      if ending != .close { return .incomplete }
+      if sent == size { return whole(size) }
+      // A FIN before the end makes it a different body (RFC 9112 section 8), unless TLS shows that it is too early.
+      return isCompressed
+        ? .unclear : .wholeOrNone(status: status, body: content.prefix(sent))
     case .unclear: return sent == 0 ? .incomplete : .unclear
     }
   }
 
   private func whole(_ length: Int) -> Part {
-    if length == size, !isAmbiguous { return .whole(status: status, body: content) }
+    if length == size { return .whole(status: status, body: content) }
     return isCompressed ? .unclear : .whole(status: status, body: content.prefix(length))
   }
 
@@ -169,17 +227,6 @@ extension Malformation.Kind {
     case .noContentWithBody: 204
     case .notModifiedWithBody: 304
     default: nil
-    }
-  }
-
-  /// Whether clients may differ about a response of which every byte arrives.
-  fileprivate var isAmbiguous: Bool {
-    switch self {
-    case .contentLengthTooLong, .contentLengthTooShort, .missingLastChunk, .badChunkSize,
-      .overlongChunkSize, .notModifiedWithBody:
-      false
-    // A contract does not mention status 204, and then any outcome is correct.
-    default: true
     }
   }
 }

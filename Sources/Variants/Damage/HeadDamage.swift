@@ -22,7 +22,12 @@ enum HeadDamage {
       if status == 301 { headers = headers.without("Location") }
       if status == 429 { headers.set("Retry-After", "120") }
       return response.with(status: status, headers: headers)
-    case .noContent: return response.status == 204 ? nil : response.withoutContent
+    case .noContent:
+      let keepsType = argument == VariantOperator.typedNoContent
+      // Without a type, it would be the one without an argument.
+      let isOther = !keepsType || !response.headerValues(named: "Content-Type").isEmpty
+      return response.status == 204 || !isOther
+        ? nil : response.withoutContent(keepsType: keepsType)
     case .contentType, .charset:
       guard hasBody else { return nil }
       let headers = kind == .charset ? latin1(response) : typed(argument, response)

@@ -27,8 +27,11 @@ extension ResponseDefinition {
   }
 
   /// Status 204, without a body and the fields that describe one.
-  var withoutContent: ResponseDefinition {
-    let described = ["Content-Type", "Content-Length", "Content-Encoding", "Transfer-Encoding"]
+  /// - Parameter keepsType: whether it keeps its `Content-Type` all the same.
+  func withoutContent(keepsType: Bool) -> ResponseDefinition {
+    let described =
+      ["Content-Length", "Content-Encoding", "Transfer-Encoding"]
+      + (keepsType ? [] : ["Content-Type"])
     return ResponseDefinition(
       status: 204,
       headers: headers.filter { field in !described.contains(where: field.isNamed) },

@@ -29,7 +29,10 @@ extension Scenario {
     of response: ResponseDefinition, body: JSONValue? = nil, fromCase index: Int
   ) -> Prediction {
     let prediction = prediction(of: response, body: body)
-    guard contract == nil, !prediction.isBroken, !prediction.isOpen else { return prediction }
+    guard contract == nil, !prediction.isBroken, !prediction.isOpen,
+      // Otherwise the outcomes are those of a status that a fault sends in its place.
+      (400..<600).contains(response.status)
+    else { return prediction }
     // The file may say that this status is a success here, such as 404 for a search that finds nothing. Of a changed status
     // each case may say it, of the same only this one.
     let isOwn = cases[index].response?.status == response.status
@@ -55,9 +58,10 @@ extension Scenario {
     case .broken: return broken
     case .uncertain: return .open
     case .whole(let received): return Self.prediction(ofStatus: received.status)
-    case .wholeOrBroken(let received):
+    case .wholeOrBroken(let received), .undecodable(let received):
       let whole = Self.prediction(ofStatus: received.status)
       return whole.isOpen ? whole : Prediction(outcomes: whole.outcomes + broken.outcomes)
+    case .unusable: return .unusable
     }
   }
 
@@ -72,8 +76,11 @@ extension Scenario {
 }
 
 extension Prediction {
-  /// Whether no whole response reaches a client.
-  fileprivate var isBroken: Bool { certain?.kind == .noAnswer }
+  /// Whether no response reaches a client that it can use, whatever its status is.
+  fileprivate var isBroken: Bool {
+    outcomes.contains { $0.kind == .noAnswer }
+      && outcomes.allSatisfy { [.noAnswer, .unexpected].contains($0.kind) }
+  }
 
   /// The outcomes that agree with a declared expectation.
   fileprivate func narrowed(to declared: ExpectedOutcome) -> Prediction {

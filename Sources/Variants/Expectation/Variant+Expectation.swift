@@ -15,7 +15,7 @@ extension Variant {
     switch form {
     case .redirect: .open
     case .refused: .noAnswer("nobody listens on its port")
-    case .response(let response): expectation(of: response)
+    case .response(let response): narrowedExpectation(of: response)
     }
   }
 
@@ -27,6 +27,11 @@ extension Variant {
       && scenario.expectation(ofCase: caseIndex).outcomes.contains {
         $0.kind == .success || $0.kind == .partial
       }
+  }
+
+  private func narrowedExpectation(of response: ResponseDefinition) -> Prediction {
+    let expectation = expectation(of: response)
+    return expectation.isOpen ? exclusion(of: response) ?? expectation : expectation
   }
 
   private func expectation(of response: ResponseDefinition) -> Prediction {

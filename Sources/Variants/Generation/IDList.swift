@@ -62,7 +62,10 @@ extension VariantOptions {
 extension VariantOperator {
   /// Each argument of an operator, or none; the sizes of ``cut`` depend on the body.
   var argumentList: [String?] {
-    if case .words(let words) = arguments { return words }
-    return [nil]
+    switch arguments {
+    case .words(let words): words
+    case .optionalWords(let words): [nil] + words
+    case .none, .size: [nil]
+    }
   }
 }

@@ -11,6 +11,8 @@ extension VariantOperator {
     case none
     /// One of these words, in this order.
     case words([String])
+    /// None, or one of these words.
+    case optionalWords([String])
     /// A number of bytes, from 1.
     case size
   }
@@ -24,6 +26,7 @@ extension VariantOperator {
     case .status: .words(Self.statuses.map(String.init))
     case .contentType: .words(TypeLie.allCases.map(\.rawValue))
     case .charset: .words(["latin1"])
+    case .noContent: .optionalWords([Self.typedNoContent])
     case .redirect: .words(["301", "302", "307", "308"])
     case .close, .reset, .stall: .words(WirePlace.allCases.map(\.rawValue))
     case .malformed: .words(Malformation.Kind.allCases.map(\.rawValue))
@@ -34,8 +37,9 @@ extension VariantOperator {
   /// Whether a variant of the operator may have this argument; `nil` is none.
   package func accepts(argument: String?) -> Bool {
     switch (arguments, argument) {
-    case (.none, nil): true
-    case (.words(let words), let argument?): words.contains(argument)
+    case (.none, nil), (.optionalWords, nil): true
+    case (.words(let words), let argument?), (.optionalWords(let words), let argument?):
+      words.contains(argument)
     case (.size, let argument?):
       // One spelling for each number, so that each variant has one id.
       argument.utf8.allSatisfy(ASCII.isDigit) && argument.utf8.first != UInt8(ascii: "0")
@@ -43,6 +47,9 @@ extension VariantOperator {
     default: false
     }
   }
+
+  /// The argument of ``noContent`` with which the response keeps its `Content-Type`.
+  static let typedNoContent = "typed"
 
   /// The statuses of ``status``.
   static let statuses = [

@@ -62,7 +62,7 @@ extension VariantOperator {
       .text("`200` → `404`")),
     .noContent: Documentation(
       "No content",
-      "Status 204 without a body.",
+      "Status 204 without a body, and without the fields that describe one; `noContent(typed)` keeps the `Content-Type`, so that a client that goes by it parses an empty body.",
       .text("`200` → `204`")),
     .contentType: Documentation(
       "Another type",

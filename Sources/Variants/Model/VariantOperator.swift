@@ -185,7 +185,8 @@ package enum VariantOperator: String, Sendable, Hashable, CaseIterable {
   ///
   /// `200` → `404`.
   case status
-  /// Status 204 without a body.
+  /// Status 204 without a body, and without the fields that describe one; with the argument `typed` it keeps its
+  /// `Content-Type`.
   ///
   /// `200` → `204`.
   case noContent

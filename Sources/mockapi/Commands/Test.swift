@@ -122,6 +122,11 @@ extension MockAPI {
       var run = run
       run.exitStatus = plan.isEmpty ? 0 : summary.exitStatus
       if result.wasCancelled { run.exitStatus = 2 }
+      if result.hasForeignNames {
+        writer.console.warn(
+          "'decoded' must have the names of the body; no name that the client gave is in the body of a case, so no"
+            + " decoded value was compared: correct the driver, or leave 'decoded' out")
+      }
       if run.isComplete, run.leftOut == 0, let known {
         for entry in known.unused(in: summary) {
           writer.console.warn("\(entry.place): '\(entry.pattern)' matches no exchange")

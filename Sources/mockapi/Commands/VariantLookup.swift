@@ -140,6 +140,7 @@ struct VariantLookup {
       case .none: ""
       case .size: "(N)"
       case .words(let words): "(" + words.joined(separator: "|") + ")"
+      case .optionalWords(let words): "[(" + words.joined(separator: "|") + ")]"
       }
     return "CASE~\(kind.rawValue)\(argument)" + (kind.target == .value ? "@POINTER" : "")
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIHarness
+import MockAPIJSON
 import MockAPIJudging
 import MockAPIScenario
 import MockAPISynchronization
@@ -33,6 +34,24 @@ struct TestRunTests {
     #expect(result.isComplete)
     #expect(Set(bench.server.opened.prefix(2)) == ["one", "two"])
     #expect(bench.server.opened.count == Self.ids.count)
+  }
+
+  @Test(
+    "a run knows whether the names of decoded values are those of the bodies",
+    arguments: [
+      (#"{"Id": 7}"#, true), (#"{"id": 7}"#, false), (nil, false),
+    ] as [(String?, Bool)])
+  func foreignNames(_ decoded: String?, _ areForeign: Bool) async throws {
+    let value = try decoded.map { try JSONDocument(parsing: $0).root }
+    let result = try await TestBench().run {
+      StandInClient { exchange in
+        let isCase = exchange.judged.variant == nil
+        return .answered(
+          ClientAnswer(isCase ? .success : .unexpected, decoded: isCase ? value : nil))
+      }
+    }
+    #expect(result.hasForeignNames == areForeign)
+    #expect(try result.all().allSatisfy { $0.verdict == .pass })
   }
 
   @Test("a record that waits for a slow exchange does not change the order")
