@@ -19,6 +19,8 @@ package struct TestOptions: Sendable {
   package var paths: [String] = []
   /// The words of the options that decide how the scenario files are read, which replay lines end with.
   package var readingOptions: [String] = []
+  /// The libraries whose frames are not the client's.
+  package var libraries = TraceLibraries()
 
   package init() {}
 

@@ -214,6 +214,31 @@ struct TestCommandTests {
     #expect(result.errors.contains(reason), "\(result.errors)")
   }
 
+  @Test(
+    "the user names the libraries that are not the client",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func libraries() async throws {
+    try folder.write("def read(user):\n    return user['id']\n", to: "acme_http/read.py")
+    let file = try folder.write(
+      """
+      import json, os, urllib.request
+      from acme_http.read import read
+      with urllib.request.urlopen(os.environ["MOCKAPI_URL"] + "/users/user01") as response:
+          read(json.load(response))
+      """, to: "shop.py")
+    let test = [
+      "test", "Scenarios/user.json", "--only", "user/complete~drop@/id", "--each",
+      "python3 '\(file)'",
+    ]
+    let plain = try await run(test + Self.generous)
+    #expect(plain.output.contains("KeyError at acme_http/read.py:2 in read"), "\(plain)")
+    let named = try await run(
+      test + ["--library", "six", "--library", "acme_http"] + Self.generous)
+    #expect(named.status == 1)
+    #expect(named.output.contains("/shop.py:4 in <module>"), "\(named)")
+    #expect(!named.output.contains("KeyError at acme_http"), "\(named)")
+  }
+
   @Test("a shard without exchanges succeeds and has reports, and the shards make a whole")
   func shards() async throws {
     // Three exchanges in eight shards: at least five have none.
