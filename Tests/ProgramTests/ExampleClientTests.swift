@@ -7,9 +7,11 @@ import Testing
 
 /// The clients of `Examples/clients`, judged with one case of each scenario; `.ci/run` judges the careful ones with all variants.
 struct ExampleClientTests {
-  private func judge(_ client: String) async throws -> Program.Result {
+  private func judge(
+    _ client: String, by option: String = "--client"
+  ) async throws -> Program.Result {
     try await Program(in: Repository.root).run([
-      "test", "Scenarios", "--quick", "--verbose", "--parallel", "2", "--client", client,
+      "test", "Scenarios", "--quick", "--verbose", "--parallel", "2", option, client,
       "--only", "user/complete*", "--only", "login/loggedIn*",
       // None of the quick variants makes a client wait in vain.
       "--time-limit", "\(HangLimit.milliseconds)",
@@ -53,6 +55,19 @@ struct ExampleClientTests {
         "silent: user /id", "KeyError at python/careless.py:",
         "AttributeError at python/careless.py:",
       ], of: Self.python("Examples/clients/python/careless.py"))
+  }
+
+  @Test(
+    "the careless client in Python has crashes as a command, too",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func carelessCommand() async throws {
+    let result = try await judge(
+      Self.python("Examples/clients/python/careless.py --each"), by: "--each")
+    #expect(result.status == 1, "\(result.errors)")
+    for group in ["KeyError at python/careless.py:", "AttributeError at python/careless.py:"] {
+      #expect(result.output.contains("crash"), "\(result.output)")
+      #expect(result.output.contains(group), "\(group): \(result.output)")
+    }
   }
 
   @Test("the careless client in Swift has findings, grouped by their causes")

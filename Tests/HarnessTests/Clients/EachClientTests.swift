@@ -1,10 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIHarness
 import MockAPIJudging
+import MockAPISystem
 import MockAPITestSupport
 import Testing
+
+@testable import MockAPIHarness
 
 struct EachClientTests {
   private static func run(
@@ -31,6 +33,63 @@ struct EachClientTests {
     ])
   func answers(_ command: String, _ expected: String) async throws {
     #expect(try await Self.run(command).end.summary == expected)
+  }
+
+  private static let python =
+    "Traceback (most recent call last):\n  File \"/app/shop.py\", line 3, in <module>\nKeyError: 'id'"
+
+  @Test(
+    "the trace of an error and a status other than 0 are a crash, unless there is an answer",
+    arguments: [
+      (python, "exit 1", "crashed: exit status 1"),
+      (
+        "panic: no\n\ngoroutine 1 [running]:\nmain.main()\n\t/app/main.go:10 +0x25", "exit 2",
+        "crashed: exit status 2"
+      ),
+      (
+        "/app/client.js:7\n\nTypeError: no\n    at parse (/app/client.js:7:32)\n\nNode.js v20.20.2",
+        "exit 1", "crashed: exit status 1"
+      ),
+      (
+        "Exception in thread \"main\" java.lang.NullPointerException: no\n\tat Shop.get(Shop.java:2)",
+        "exit 1", "crashed: exit status 1"
+      ),
+      (
+        "/app/client.rb:12:in `parse': no (NoMethodError)\n\tfrom /app/shop.rb:5:in `<main>'",
+        "exit 1",
+        "crashed: exit status 1"
+      ),
+      (
+        "  + Exception Group Traceback (most recent call last):\n  |   File \"/app/a.py\", line 5, in <module>\n"
+          + "  | ExceptionGroup: many (1 sub-exception)\n  +-+---------------- 1 ----------------\n"
+          + "    | Traceback (most recent call last):\n    |   File \"/app/a.py\", line 3, in g\n    | KeyError: 'id'\n"
+          + "    +------------------------------------", "exit 1", "crashed: exit status 1"
+      ),
+      (python, "kill -ABRT $$", "crashed: signal 6 (SIGABRT)"), (python, "exit 0", "ok"),
+      (python, #"echo '{"outcome": "unexpected"}'; exit 1"#, "unexpected"),
+      ("Fatal error: no such order", "exit 1", "error"),
+      ("shop: error: the answer is not JSON at line 1", "exit 1", "error"),
+      ("panic: no goroutine", "exit 2", "error"),
+      ("Exception in thread \"main\"", "exit 1", "error"),
+    ])
+  func traces(_ errors: String, _ rest: String, _ expected: String) async throws {
+    let run = try await Self.run("cat >&2 <<'END'\n\(errors)\nEND\n\(rest)")
+    #expect(run.end.summary == expected)
+    #expect(run.standardError == errors + "\n")
+  }
+
+  @Test(
+    "of a command that ends when its time is over, only a crash counts",
+    arguments: [
+      (#"{"outcome": "ok"}"#, 0, "hung"), (#"{"outcome": "unexpected"}"#, 1, "hung"),
+      ("", 0, "hung"),
+      (#"{"outcome": "success", "defects": ["/id"]}"#, 0, "hung"),
+      ("", 1, "crashed: exit status 1"), ("", 139, "crashed: signal 11 (SIGSEGV)"),
+    ])
+  func late(_ line: String, _ status: Int32, _ expected: String) {
+    let end = EachClient.end(
+      .exited(status: status), lastLine: Array(line.utf8), errors: Self.python, isLate: true)
+    #expect(end.summary == expected)
   }
 
   @Test("a command that writes without end has no more time than a silent one", .tags(.realTime))
