@@ -214,6 +214,21 @@ struct TestCommandTests {
     #expect(result.errors.contains(reason), "\(result.errors)")
   }
 
+  @Test("the message about a client that does not start in time names the option", .tags(.realTime))
+  func startLimit() async throws {
+    for option in ["--client", "--each"] {
+      let result = try await run([
+        "test", "Scenarios/user.json", "--case", "complete", option, "exec sleep 3600",
+        "--time-limit", "1", "--start-limit", "2",
+      ])
+      #expect(result.status == 2)
+      #expect(
+        result.errors.contains(
+          "(no answer in time); correct the command, or run it by hand, or give a process more than 2 ms to start (--start-limit)"
+        ), "\(result.errors)")
+    }
+  }
+
   @Test(
     "the user names the libraries that are not the client",
     .enabled(if: Program.areInstalled("python3"), "this needs python3"))

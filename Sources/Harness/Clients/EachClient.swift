@@ -8,8 +8,6 @@ import MockAPIVariants
 
 /// The client of `mockapi test --each`: a process for each exchange, which learns about it from its environment.
 package final class EachClient: ClientUnderTest {
-  package static let startAllowance = Duration.seconds(10)
-
   /// The time between two looks for the first request of a process.
   private static let look = Duration.milliseconds(50)
 
@@ -24,7 +22,7 @@ package final class EachClient: ClientUnderTest {
   ///     request has started.
   ///   - watch: receives the variables and the output of each process; `nil` for nobody.
   package init(
-    command: String, startAllowance: Duration = EachClient.startAllowance,
+    command: String, startAllowance: Duration = TestOptions.defaultStartLimit,
     watch: ClientTraffic.Watch? = nil
   ) {
     self.command = command
