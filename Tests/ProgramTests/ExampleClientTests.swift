@@ -46,15 +46,16 @@ struct ExampleClientTests {
   }
 
   @Test(
-    "the careless client in Python has findings, grouped by their causes",
-    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
-  func carelessPython() async throws {
+    "the careless client in Python has findings, grouped by their causes, also behind a zygote",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"),
+    arguments: ["careless.py", "forked.py"])
+  func carelessPython(_ file: String) async throws {
     try await expect(
       [
         "fail (outcome): status, answered ok", "fail (repeated): close, answered noAnswer",
         "silent: user /id", "KeyError at python/careless.py:",
         "AttributeError at python/careless.py:",
-      ], of: Self.python("Examples/clients/python/careless.py"))
+      ], of: Self.python("Examples/clients/python/\(file)"))
   }
 
   @Test(
@@ -68,6 +69,17 @@ struct ExampleClientTests {
       #expect(result.output.contains("crash"), "\(result.output)")
       #expect(result.output.contains(group), "\(group): \(result.output)")
     }
+  }
+
+  @Test(
+    "the client for Node has findings, grouped by their causes, also in a worker of the host",
+    .enabled(if: Program.areInstalled("node"), "this needs node"),
+    arguments: ["client.mjs", "hosted.mjs"])
+  func node(_ file: String) async throws {
+    let node = Program(ofSystem: "node")?.executable.path ?? "node"
+    try await expect(
+      ["silent: user /id", "TypeError at node/client.mjs:"],
+      of: "'\(node)' Examples/clients/node/\(file)")
   }
 
   @Test("the careless client in Swift has findings, grouped by their causes")

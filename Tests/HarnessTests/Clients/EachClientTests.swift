@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPIJudging
 import MockAPISystem
 import MockAPITestSupport
@@ -103,6 +104,44 @@ struct EachClientTests {
   func broken() async throws {
     let run = try await Self.run(#"echo '{"outcome": "success", "defects": ["/id"]}'"#)
     #expect(run.end.summary.hasPrefix("broken: 'success' must not have defects"))
+  }
+
+  @Test(
+    "behind the zygote of the examples, a command ends as it does without",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func zygote() async throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write(
+      """
+      import os, sys
+      sys.path.insert(0, sys.argv[1])
+      import zygote
+      zygote.connect()
+      import json
+      importer = os.getpid()
+      zygote.serve()
+      if sys.argv[2] == "answer":
+          detail = f"fork {importer != os.getpid()}, case {os.environ['MOCKAPI_CASE']}"
+          print(json.dumps({"outcome": "ok", "detail": detail}))
+      elif sys.argv[2] == "signal":
+          os.kill(os.getpid(), int(sys.argv[3]))
+      elif sys.argv[2] == "raise":
+          {}["id"]
+      sys.exit(int(sys.argv[3]))
+      """, to: "driver.py")
+    let python = try #require(Program(ofSystem: "python3")).executable.path
+    let examples = Repository.root.appending(path: "Examples/clients/python").path
+    let expected = [
+      ("answer 0", "ok"), ("exit 7", "error"), ("raise 0", "crashed: exit status 1"),
+      ("signal 11", "crashed: signal 11 (SIGSEGV)"), ("signal 9", "crashed: signal 9 (SIGKILL)"),
+    ]
+    for (arguments, end) in expected {
+      let run = try await Self.run(
+        "TMPDIR='\(folder.path)' exec '\(python)' '\(file)' '\(examples)' \(arguments)")
+      #expect(run.end.summary == end, "\(arguments): \(run.standardError)")
+      if end == "ok" { #expect(run.end.answer?.detail == "fork True, case one") }
+      #expect(run.standardError.contains("KeyError: 'id'") == arguments.hasPrefix("raise"))
+    }
   }
 
   @Test("the exchange is in the environment, and standard input is empty")
