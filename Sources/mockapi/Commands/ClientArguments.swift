@@ -27,7 +27,7 @@ struct ClientArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How long a client may take for an exchange; it hangs after half of it more.",
+      "How long a client may take for an exchange; it hangs after half of it more. (default: 2000)",
       valueName: "milliseconds"),
     transform: NumberOption.milliseconds)
   var timeLimit = 2_000
@@ -35,7 +35,7 @@ struct ClientArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How much more time a process has for its first exchange, because it has to start.",
+      "How much more time a process has for its first exchange, because it has to start. (default: 10000)",
       valueName: "milliseconds"),
     transform: NumberOption.milliseconds)
   var startLimit = 10_000
