@@ -15,7 +15,7 @@ socket. Each start sends it its standard streams, arguments, environment and fol
 same status or signal. A start that is killed takes its fork along. The zygote ends when it has had nothing to do for five
 seconds, and is replaced if a file that it has imported changes. Whatever goes wrong with it, the start goes on without it.
 
-Packages that start threads or open connections when they are imported cannot be forked.
+It needs Python 3.9. Packages that start threads or open connections when they are imported cannot be forked.
 """
 
 import fcntl

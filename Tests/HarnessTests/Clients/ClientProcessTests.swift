@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPISystem
 import MockAPITestSupport
 import Testing
@@ -134,9 +135,41 @@ struct ClientProcessTests {
     #expect(overrun == .neverEnded)
   }
 
+  @Test(
+    "a start behind the zygote of the examples takes its fork along when it is killed",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func zygote() async throws {
+    let folder = try ScratchFolder()
+    let pipe = folder.path + "/pipe"
+    #expect(try await Program(ofSystem: "mkfifo")?.run(pipe).status == 0)
+    let file = try folder.write(
+      """
+      import sys
+      sys.path.insert(0, sys.argv[1])
+      import zygote
+      zygote.connect()
+      import time
+      zygote.serve()
+      with open(sys.argv[2], "w") as pipe:
+          print("ready", flush=True)
+          time.sleep(600)
+          pipe.write("it was waited for")
+      """, to: "driver.py")
+    let reader = try #require(Program(ofSystem: "cat"))
+    let python = try #require(Program(ofSystem: "python3")).executable.path
+    let examples = Repository.root.appending(path: "Examples/clients/python").path
+    async let contents = reader.run(pipe).output
+    let process = try Self.ready(
+      "TMPDIR='\(folder.path)' exec '\(python)' '\(file)' '\(examples)' '\(pipe)'")
+    process.process.killGroup()
+    // The pipe ends when the fork ends.
+    #expect(try await contents == "")
+  }
+
   @Test("a process that writes without end has no more time to end", .tags(.realTime))
   func flood() throws {
-    var process = try Self.ready(Self.command(writing: Self.python, then: "exec yes"))
+    var process = try Self.ready(
+      Self.command(writing: Self.python, then: "while :; do echo y; done"))
     let overrun = process.endOverrun { _ in .milliseconds(50) }
     #expect(overrun == .wentOn)
   }
