@@ -35,3 +35,10 @@ package struct ClientRun: Sendable {
     self.isMissing = isMissing
   }
 }
+
+extension Observation.End {
+  /// The end of a process whose runtime reported an error that nobody caught, and that did not end then.
+  static let unended = Self.crashed(
+    "its runtime reported an error that nobody caught; the process did not end afterwards, and was killed"
+  )
+}

@@ -25,6 +25,12 @@ package struct TestOptions: Sendable {
   package var paths: [String] = []
   /// The words of the options that decide how the scenario files are read, which replay lines end with.
   package var readingOptions: [String] = []
+  /// The time that a process has for its first exchange in addition to the usual one, because it has to start.
+  package var startLimit = Self.defaultStartLimit
+  /// The libraries whose frames are not the client's.
+  package var libraries = TraceLibraries()
+
+  package static let defaultStartLimit = Duration.seconds(10)
 
   package init() {}
 

@@ -22,8 +22,11 @@ import MockAPIVariants
 struct Cause {
   let text: String
 
-  init(of exchange: JudgedExchange, _ observation: Observation, _ judgement: Judgement) {
-    if let text = Self.told(by: observation, judgement.verdict) {
+  init(
+    of exchange: JudgedExchange, _ observation: Observation, _ judgement: Judgement,
+    skipping libraries: TraceLibraries
+  ) {
+    if let text = Self.told(by: observation, judgement.verdict, libraries) {
       self.text = text
       return
     }
@@ -76,11 +79,13 @@ struct Cause {
   }
 
   /// The cause in the words of the client.
-  private static func told(by observation: Observation, _ verdict: Verdict) -> String? {
+  private static func told(
+    by observation: Observation, _ verdict: Verdict, _ libraries: TraceLibraries
+  ) -> String? {
     guard [.fail, .silent, .crash, .hang].contains(verdict) else { return nil }
     if case .answered(let answer) = observation.end, let text = answer.fingerprint, !text.isEmpty {
       return text
     }
-    return ErrorTrace(in: observation.standardError)?.description
+    return ErrorTrace(in: observation.standardError, skipping: libraries)?.description
   }
 }

@@ -8,7 +8,12 @@ import MockAPIVariants
 
 /// Gives the verdict on an exchange: one pure function of what was sent, what was seen and what is expected.
 package struct Judge: Sendable {
-  package init() {}
+  private let libraries: TraceLibraries
+
+  /// - Parameter libraries: those whose frames are not the client's, so that they are no causes.
+  package init(skipping libraries: TraceLibraries = TraceLibraries()) {
+    self.libraries = libraries
+  }
 
   /// The verdict on one exchange.
   /// - Parameters:
@@ -43,7 +48,8 @@ package struct Judge: Sendable {
       record.isDefaultCase = exchange.caseIndex == exchange.scenario.defaultCase
       record.standardError = Secrets.redacted(Self.end(of: observation.standardError))
       record.group = Excerpt.ends(
-        of: Cause(of: exchange, observation, judgement).text, limit: VerdictRecord.longestName)
+        of: Cause(of: exchange, observation, judgement, skipping: libraries).text,
+        limit: VerdictRecord.longestName)
     }
     return record
   }

@@ -7,9 +7,11 @@ import Testing
 
 /// The clients of `Examples/clients`, judged with one case of each scenario; `.ci/run` judges the careful ones with all variants.
 struct ExampleClientTests {
-  private func judge(_ client: String) async throws -> Program.Result {
+  private func judge(
+    _ client: String, by option: String = "--client"
+  ) async throws -> Program.Result {
     try await Program(in: Repository.root).run([
-      "test", "Scenarios", "--quick", "--verbose", "--parallel", "2", "--client", client,
+      "test", "Scenarios", "--quick", "--verbose", "--parallel", "2", option, client,
       "--only", "user/complete*", "--only", "login/loggedIn*",
       // None of the quick variants makes a client wait in vain.
       "--time-limit", "\(HangLimit.milliseconds)",
@@ -44,16 +46,41 @@ struct ExampleClientTests {
   }
 
   @Test(
-    "the careless client in Python has findings, grouped by their causes",
-    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
-  func carelessPython() async throws {
+    "the careless client in Python has findings, grouped by their causes, also behind a zygote",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"),
+    arguments: ["careless.py", "forked.py"])
+  func carelessPython(_ file: String) async throws {
     try await expect(
       [
         "fail (outcome): status, taken for a success",
         "fail (repeated): sent again after the connection broke",
         "silent: user /id", "KeyError at python/careless.py:",
         "AttributeError at python/careless.py:",
-      ], of: Self.python("Examples/clients/python/careless.py"))
+      ], of: Self.python("Examples/clients/python/\(file)"))
+  }
+
+  @Test(
+    "the careless client in Python has crashes as a command, too",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func carelessCommand() async throws {
+    let result = try await judge(
+      Self.python("Examples/clients/python/careless.py --each"), by: "--each")
+    #expect(result.status == 1, "\(result.errors)")
+    for group in ["KeyError at python/careless.py:", "AttributeError at python/careless.py:"] {
+      #expect(result.output.contains("crash"), "\(result.output)")
+      #expect(result.output.contains(group), "\(group): \(result.output)")
+    }
+  }
+
+  @Test(
+    "the client for Node has findings, grouped by their causes, also in a worker of the host",
+    .enabled(if: Program.areInstalled("node"), "this needs node"),
+    arguments: ["client.mjs", "hosted.mjs"])
+  func node(_ file: String) async throws {
+    let node = Program(ofSystem: "node")?.executable.path ?? "node"
+    try await expect(
+      ["silent: user /id", "TypeError at node/client.mjs:"],
+      of: "'\(node)' Examples/clients/node/\(file)")
   }
 
   @Test("the careless client in Swift has findings, grouped by their causes")

@@ -242,6 +242,46 @@ struct TestCommandTests {
     #expect(result.errors.contains(reason), "\(result.errors)")
   }
 
+  @Test("the message about a client that does not start in time names the option", .tags(.realTime))
+  func startLimit() async throws {
+    for option in ["--client", "--each"] {
+      let result = try await run([
+        "test", "Scenarios/user.json", "--case", "complete", option, "exec sleep 3600",
+        "--time-limit", "1", "--start-limit", "2",
+      ])
+      #expect(result.status == 2)
+      #expect(
+        result.errors.contains(
+          "(no answer in time); correct the command, or run it by hand, or give a process more than 2 ms to start (--start-limit)"
+        ), "\(result.errors)")
+    }
+  }
+
+  @Test(
+    "the user names the libraries that are not the client",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func libraries() async throws {
+    try folder.write("def read(user):\n    return user['id']\n", to: "acme_http/read.py")
+    let file = try folder.write(
+      """
+      import json, os, urllib.request
+      from acme_http.read import read
+      with urllib.request.urlopen(os.environ["MOCKAPI_URL"] + "/users/user01") as response:
+          read(json.load(response))
+      """, to: "shop.py")
+    let test = [
+      "test", "Scenarios/user.json", "--only", "user/complete~drop@/id", "--each",
+      "python3 '\(file)'",
+    ]
+    let plain = try await run(test + Self.generous)
+    #expect(plain.output.contains("KeyError at acme_http/read.py:2 in read"), "\(plain)")
+    let named = try await run(
+      test + ["--library", "six", "--library", "acme_http"] + Self.generous)
+    #expect(named.status == 1)
+    #expect(named.output.contains("/shop.py:4 in <module>"), "\(named)")
+    #expect(!named.output.contains("KeyError at acme_http"), "\(named)")
+  }
+
   @Test("a shard without exchanges succeeds and has reports, and the shards make a whole")
   func shards() async throws {
     // Three exchanges in eight shards: at least five have none.

@@ -91,6 +91,7 @@ package final class DriverClient: ClientUnderTest {
     case .ended(let ending, isBefore: true): return (.crashed("\(ending)"), .previous)
     case .ended(let ending, isBefore: false):
       return (.crashed("\(ending)"), isFirst ? .itself : .unclear)
+    case .neverEnded: return (.unended, isFirst ? .itself : .unclear)
     case .timedOut: return (.hung, .itself)
     case .rubbish(let text): return (.brokenProtocol(text), .itself)
     case .remnant(let text): return (.brokenProtocol(text), .previous)

@@ -12,6 +12,8 @@ final class DriverProcess: Sendable {
     case answer(ClientAnswer)
     /// The process ended. It is before the exchange if the process had ended when the exchange was to be written.
     case ended(Subprocess.Ending, isBefore: Bool)
+    /// Its runtime reported the end of the process, which did not come.
+    case neverEnded
     case timedOut
     /// It wrote something that is not an answer; the text says what must be, and what was found.
     case rubbish(String)
@@ -104,11 +106,18 @@ final class DriverProcess: Sendable {
     _ state: inout State, _ line: [UInt8], _ id: Int, _ deadline: ContinuousClock.Instant
   ) -> Reply {
     state.streams.write(line + [0x0A])
+    var isLate = false
     while true {
       switch state.streams.next(until: deadline) {
       case .ended(let ending): return .ended(ending, isBefore: false)
-      case .timedOut where state.streams.hasEnded(): continue
-      case .timedOut: return .timedOut
+      case .timedOut:
+        switch state.streams.endOverrun() {
+        case .ended: continue
+        case .endedLate: isLate = true
+        case .neverEnded: return .neverEnded
+        case .wentOn: return .timedOut
+        }
+      case .line where isLate: continue
       case .line(let line):
         if let reply = read(line, &state, id) { return reply }
       }

@@ -8,9 +8,6 @@ import MockAPIVariants
 
 /// The client of `mockapi test --each`: a process for each exchange, which learns about it from its environment.
 package final class EachClient: ClientUnderTest {
-  /// The time to start a process, in addition to that of the exchange. A process that has made a request has started.
-  package static let startAllowance = Duration.seconds(10)
-
   /// The time between two looks for the first request of a process.
   private static let look = Duration.milliseconds(50)
 
@@ -20,9 +17,12 @@ package final class EachClient: ClientUnderTest {
   private let watch: ClientTraffic.Watch?
   private let work = ProcessWork()
 
-  /// - Parameter watch: receives the variables and the output of each process; `nil` for nobody.
+  /// - Parameters:
+  ///   - startAllowance: the time to start a process, in addition to that of the exchange. A process that has made a
+  ///     request has started.
+  ///   - watch: receives the variables and the output of each process; `nil` for nobody.
   package init(
-    command: String, startAllowance: Duration = EachClient.startAllowance,
+    command: String, startAllowance: Duration = TestOptions.defaultStartLimit,
     watch: ClientTraffic.Watch? = nil
   ) {
     self.command = command
@@ -73,6 +73,7 @@ package final class EachClient: ClientUnderTest {
     var lastLine: [UInt8] = []
     var deadline = ContinuousClock.now + exchange.patience + startAllowance
     var isAsked = false
+    var isLate = false
     while true {
       // While it may still be starting, its request is looked for.
       switch process.next(until: isAsked ? deadline : min(deadline, .now + Self.look)) {
@@ -82,21 +83,37 @@ package final class EachClient: ClientUnderTest {
         isAsked = true
         deadline = min(deadline, .now + exchange.patience)
       case .timedOut where ContinuousClock.now < deadline: continue
-      case .timedOut where process.hasEnded(): continue
-      case .timedOut: return (.hung, false)
-      case .ended(let ending):
-        if ending.signal != nil { return (.crashed("\(ending)"), false) }
-        do throws(AnswerError) {
-          if let answer = try ClientAnswer.last(line: lastLine) {
-            return (.answered(answer), false)
-          }
-        } catch {
-          return (.brokenProtocol(error.description), false)
+      case .timedOut:
+        switch process.endOverrun() {
+        case .ended: continue
+        case .endedLate: isLate = true
+        case .neverEnded: return (.unended, false)
+        case .wentOn: return (.hung, false)
         }
-        let outcome: ClientAnswer.Outcome = ending == .exited(status: 0) ? .ok : .error
-        let detail = outcome == .ok ? "" : "\(ending)"
-        return (.answered(ClientAnswer(outcome, detail: detail)), ending.isFailureToStart)
+      case .ended(let ending):
+        let end = Self.end(
+          ending, lastLine: lastLine, errors: process.errorText, isLate: isLate)
+        return (end, ending.isFailureToStart)
       }
     }
+  }
+
+  /// What the end of a process says: a crash, or its answer.
+  /// - Parameter isLate: whether its time was over. Then only a crash counts.
+  static func end(
+    _ ending: Subprocess.Ending, lastLine: [UInt8], errors: String, isLate: Bool = false
+  ) -> Observation.End {
+    if ending.signal != nil { return .crashed("\(ending)") }
+    do throws(AnswerError) {
+      if let answer = try ClientAnswer.last(line: lastLine) {
+        return isLate ? .hung : .answered(answer)
+      }
+    } catch {
+      return isLate ? .hung : .brokenProtocol(error.description)
+    }
+    let isSuccess = ending == .exited(status: 0)
+    if !isSuccess, LastWords.haveTrace(errors) { return .crashed("\(ending)") }
+    if isLate { return .hung }
+    return .answered(isSuccess ? ClientAnswer(.ok) : ClientAnswer(.error, detail: "\(ending)"))
   }
 }

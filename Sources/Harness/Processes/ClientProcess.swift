@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJudging
 import MockAPISystem
 
 /// A command that runs through the shell, in a process group of its own, with its standard streams.
@@ -108,31 +109,55 @@ struct ClientProcess: ~Copyable, Sendable {
     }
   }
 
-  /// What runtimes write when they begin to end a process; a backtrace may take seconds more.
-  private static let lastWords = [
-    "Fatal error", "Precondition failed", "Assertion failed", "*** Program crashed",
-    "*** Signal ", "panic: ", "fatal error: ", "A fatal error has been detected",
-  ]
+  /// What a process did whose time was over.
+  enum Overrun: Sendable, Hashable {
+    /// It had ended by itself; then ``next(until:)`` gives what it wrote last, and its end.
+    case ended
+    /// It was ending, as it had written, and has ended since; then ``next(until:)`` gives its end.
+    case endedLate
+    /// It was ending, as only its runtime writes, and has not ended in its time; it was killed.
+    case neverEnded
+    /// It went on; it was killed.
+    case wentOn
+  }
+
   /// SIGKILL, which is 9 on every system.
   private static let killSignal: Int32 = 9
-  /// The time that a process has to end when it has written its last words.
-  private static let dyingTime = Duration.seconds(10)
 
-  /// Ends a process whose time is over, unless it has ended by itself: a crash takes time, most of all on a busy machine.
-  /// - Returns: whether it has ended by itself; then ``next(until:)`` gives what it wrote last, and its end.
-  mutating func hasEnded() -> Bool {
+  /// Ends a process whose time is over, unless it ends by itself: a crash takes time, most of all on a busy machine and
+  /// in a runtime that has exit handlers to run.
+  /// - Parameter timeToEnd: the time that a process has to end when it has written these words.
+  mutating func endOverrun(
+    within timeToEnd: (LastWords) -> Duration = \.timeToEnd
+  ) -> Overrun {
     read()
-    if errorTail.contains(anyOf: Self.lastWords) {
-      let deadline = ContinuousClock.now + Self.dyingTime
-      // What it still writes is read, so that it does not wait for that.
-      while process.ending == nil, exchangeBytes(until: deadline) {}
+    if process.ending != nil { return .ended }
+    let start = ContinuousClock.now
+    var words = LastWords(in: errorTail.text)
+    // More of its words may give it more time.
+    while process.ending == nil, let known = words, start + timeToEnd(known) > .now {
+      dropOutput(until: start + timeToEnd(known))
+      words = LastWords(in: errorTail.text)
     }
-    if process.ending != nil { return true }
+    if process.ending != nil { return .endedLate }
     process.killGroup()
     // A process that was ending is not ended again by the signal.
-    guard let ending = process.waitForEnd(until: .now + .seconds(5)) else { return false }
-    return ending != .signalled(Self.killSignal)
+    let ending = process.waitForEnd(until: .now + .seconds(5))
+    if let ending, ending != .signalled(Self.killSignal) {
+      return words == nil ? .ended : .endedLate
+    }
+    return words == .certain ? .neverEnded : .wentOn
   }
+
+  /// Reads what a process writes that has no more time, so that it does not wait for that.
+  private mutating func dropOutput(until deadline: ContinuousClock.Instant) {
+    while process.ending == nil, ContinuousClock.now < deadline, exchangeBytes(until: deadline) {
+      while popLine() != nil {}
+    }
+  }
+
+  /// The end of what it has written to its standard error since it was taken.
+  var errorText: String { errorTail.text }
 
   /// A line that it has written already.
   mutating func waitingLine() -> LineBuffer.Line? {

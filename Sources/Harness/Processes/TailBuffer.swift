@@ -17,15 +17,12 @@ struct TailBuffer: Sendable {
     if bytes.count > 2 * limit { bytes.removeFirst(bytes.count - limit) }
   }
 
-  /// Whether the kept bytes contain one of these texts.
-  func contains(anyOf texts: [String]) -> Bool {
-    let text = String(decoding: bytes.suffix(limit), as: UTF8.self)
-    return texts.contains { text.contains($0) }
-  }
+  /// The kept bytes as text, with U+FFFD for what is not UTF-8.
+  var text: String { String(decoding: bytes.suffix(limit), as: UTF8.self) }
 
-  /// The kept bytes as text, with U+FFFD for what is not UTF-8; nothing is kept then.
+  /// The kept bytes as text; nothing is kept then.
   mutating func takeText() -> String {
     defer { bytes = [] }
-    return String(decoding: bytes.suffix(limit), as: UTF8.self)
+    return text
   }
 }

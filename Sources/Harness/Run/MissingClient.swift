@@ -5,6 +5,8 @@
 package struct MissingClient: Error {
   /// How the last process ended: `exit status 2`, `no answer in time`.
   package let ending: String
+  /// Whether its time was over: it may need more to start.
+  package let hasTimedOut: Bool
   /// The end of what the processes wrote to their standard error.
   package let standardError: String
 }

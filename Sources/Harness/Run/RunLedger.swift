@@ -25,7 +25,7 @@ final class RunLedger: Sendable {
 
   let options: TestOptions
   let controls = ControlTable()
-  private let judge = Judge()
+  private let judge: Judge
   private let state: Mutex<State>
   private let report: @Sendable (TestProgress) -> Void
   /// When the budget is over; `nil` if there is none.
@@ -37,6 +37,7 @@ final class RunLedger: Sendable {
     self.options = options
     self.report = report
     deadline = options.budget.map { options.now() + $0 }
+    judge = Judge(skipping: options.libraries)
     state = Mutex(State(spool: try RecordSpool(), progress: TestProgress(total: total)))
   }
 

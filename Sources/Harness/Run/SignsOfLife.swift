@@ -15,12 +15,15 @@ struct SignsOfLife: Sendable {
   private var hasLived = false
   private var hangCount = 0
   private var ending = ""
+  /// Whether the last process ran out of time.
+  private var hasTimedOut = false
   private var standardError = ""
 
   /// Takes an exchange into account.
   mutating func add(_ run: ClientRun, _ report: ServerReport) {
     if !report.isWithoutRequests { hasAsked = true }
     if hasLived { return }
+    hasTimedOut = false
     switch run.end {
     // The shell answers for a command that it could not start.
     case .answered where run.isMissing: ending = "the shell could not start it"
@@ -28,6 +31,7 @@ struct SignsOfLife: Sendable {
     case .crashed(let how): ending = how
     case .hung:
       ending = "no answer in time"
+      hasTimedOut = true
       hangCount += 1
     }
     if !report.requests.isEmpty { hasLived = true }
@@ -45,6 +49,7 @@ struct SignsOfLife: Sendable {
   var problem: MissingClient? {
     // Without an ending, no exchange was made.
     if hasLived || ending.isEmpty { return nil }
-    return MissingClient(ending: ending, standardError: Secrets.redacted(standardError))
+    return MissingClient(
+      ending: ending, hasTimedOut: hasTimedOut, standardError: Secrets.redacted(standardError))
   }
 }

@@ -10,9 +10,6 @@ import MockAPIVariants
 /// A record is final only when the next exchange has been made: then it is known whether the exchange left the client
 /// broken.
 struct Worker<Server: ExchangeServing>: Sendable {
-  /// The time of a new process's first exchange, in addition to the usual one.
-  private static var startAllowance: Duration { .seconds(10) }
-
   /// An exchange that was made, and may still be found to have broken the client.
   private struct Finished: Sendable {
     let item: ExchangeQueue.Item
@@ -146,13 +143,14 @@ struct Worker<Server: ExchangeServing>: Sendable {
   ) async throws -> Attempt? {
     if client.isCold {
       guard
-        try await exchange(Self.warmUp(of: control), of: control, allowance: Self.startAllowance)
+        try await exchange(
+          Self.warmUp(of: control), of: control, allowance: ledger.options.startLimit)
           != nil
       else { return nil }
     }
     // Cold again if the process did not survive the control.
     return try await exchange(
-      judged, of: control, allowance: client.isCold ? Self.startAllowance : .zero)
+      judged, of: control, allowance: client.isCold ? ledger.options.startLimit : .zero)
   }
 
   private mutating func exchange(

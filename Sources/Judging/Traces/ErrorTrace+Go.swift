@@ -3,7 +3,9 @@
 
 extension ErrorTrace {
   /// `panic: …`, then for each frame `main.parse(…)` and `\t/app/client.go:42 +0x1d`, the innermost first.
-  static func go(_ lines: ArraySlice<Substring>) -> ErrorTrace? {
+  @Sendable static func go(
+    _ lines: ArraySlice<Substring>, _ libraries: TraceLibraries
+  ) -> ErrorTrace? {
     guard
       let start = lines.lastIndex(where: {
         $0.hasPrefix("panic: ") || $0.hasPrefix("fatal error: ")
@@ -18,7 +20,9 @@ extension ErrorTrace {
       if let match = line.firstMatch(of: /^\t(.+\.(?:go|s)):([0-9]+)(?: \+0x[0-9a-f]+)?$/) {
         guard let name = function else { continue }
         frames.append(
-          TraceFrame(path: match.1, line: match.2, function: name, isLibrary: isGo(name, match.1)))
+          TraceFrame(
+            path: match.1, line: match.2, function: name,
+            isLibrary: isLibrary(name, match.1, libraries)))
         function = nil
       } else if line.hasPrefix("created by ") {
         break
@@ -30,10 +34,20 @@ extension ErrorTrace {
     return ErrorTrace(plain(message), frames)
   }
 
-  private static func isGo(_ function: Substring, _ path: Substring) -> Bool {
-    path.contains("/go/src/") && !path.contains("/pkg/mod/") || function == "panic"
-      || ["runtime.", "encoding/json.", "reflect.", "net/http.", "sync.", "io."].contains {
-        function.hasPrefix($0)
-      }
+  private static func isLibrary(
+    _ function: Substring, _ path: Substring, _ libraries: TraceLibraries
+  ) -> Bool {
+    // The packages of the language have no host in their path.
+    function == "panic"
+      || path.firstMatch(of: /\/go(?:-[0-9.]+)?\/src\/[^.\/]+\//) != nil
+        && !path.contains("/pkg/mod/")
+      || path.contains("/golang.org/toolchain@")
+      || libraries.contain(name: package(of: function), separatedBy: "/", TraceLibraries.go)
+  }
+
+  /// `shop/client` of `shop/client.(*Client).Parse`.
+  private static func package(of function: Substring) -> Substring {
+    let start = function.lastIndex(of: "/") ?? function.startIndex
+    return function[..<(function[start...].firstIndex(of: ".") ?? function.endIndex)]
   }
 }

@@ -4,11 +4,13 @@
 extension ErrorTrace {
   /// `Exception in thread "main" java.lang.NullPointerException: …`, then `\tat com.acme.Client.parse(Client.java:42)`, the
   /// innermost first; `Caused by:` has the exception that was first.
-  static func java(_ lines: ArraySlice<Substring>) -> ErrorTrace? {
+  @Sendable static func java(
+    _ lines: ArraySlice<Substring>, _ libraries: TraceLibraries
+  ) -> ErrorTrace? {
     var traces: [(name: String, frames: [TraceFrame])] = []
     var head: Substring?
     for line in lines {
-      if let frame = javaFrame(line) {
+      if let frame = javaFrame(line, libraries) {
         if let name = head { traces.append((String(name), [])) }
         head = nil
         if !traces.isEmpty { traces[traces.count - 1].frames.append(frame) }
@@ -23,7 +25,9 @@ extension ErrorTrace {
     return own.map { ErrorTrace($0.name, $0.frames) }
   }
 
-  private static func javaFrame(_ line: Substring) -> TraceFrame? {
+  private static func javaFrame(
+    _ line: Substring, _ libraries: TraceLibraries
+  ) -> TraceFrame? {
     guard
       let match = line.firstMatch(
         of:
@@ -31,13 +35,8 @@ extension ErrorTrace {
       )
     else { return nil }
     let name = match.1
-    let isLibrary = [
-      "java.", "javax.", "jdk.", "sun.", "com.sun.", "kotlin.", "kotlinx.", "scala.",
-      "com.fasterxml.jackson.", "com.google.gson.", "com.squareup.moshi.", "okhttp3.", "okio.",
-      "retrofit2.", "org.apache.http.", "org.apache.hc.", "io.netty.", "reactor.",
-      "org.springframework.",
-    ].contains { name.hasPrefix($0) }
     return TraceFrame(
-      path: match.2 ?? "", line: match.3 ?? "0", function: name, isLibrary: isLibrary)
+      path: match.2 ?? "", line: match.3 ?? "0", function: name,
+      isLibrary: libraries.contain(name: name, separatedBy: ".", TraceLibraries.java))
   }
 }

@@ -3,11 +3,13 @@
 
 extension ErrorTrace {
   /// `TypeError: …`, then `    at parse (/app/client.js:12:20)`, the innermost first.
-  static func node(_ lines: ArraySlice<Substring>) -> ErrorTrace? {
-    guard let last = lines.lastIndex(where: { frame($0) != nil }) else { return nil }
+  @Sendable static func node(
+    _ lines: ArraySlice<Substring>, _ libraries: TraceLibraries
+  ) -> ErrorTrace? {
+    guard let last = lines.lastIndex(where: { frame($0, libraries) != nil }) else { return nil }
     var start = last
-    while start > lines.startIndex, frame(lines[start - 1]) != nil { start -= 1 }
-    let frames = lines[start...last].compactMap(frame)
+    while start > lines.startIndex, frame(lines[start - 1], libraries) != nil { start -= 1 }
+    let frames = lines[start...last].compactMap { frame($0, libraries) }
     // A message may have several lines.
     let heads = lines[..<start].suffix(50).reversed()
     let name = heads.lazy.compactMap {
@@ -16,7 +18,7 @@ extension ErrorTrace {
     return ErrorTrace(name.map(String.init) ?? "Error", frames)
   }
 
-  private static func frame(_ line: Substring) -> TraceFrame? {
+  private static func frame(_ line: Substring, _ libraries: TraceLibraries) -> TraceFrame? {
     guard
       let match = line.firstMatch(
         of: /^ +at (?:async )?(?:(.+) \()?((?:file:\/\/)?[^() ][^()]*):([0-9]+):[0-9]+\)?$/)
@@ -24,15 +26,7 @@ extension ErrorTrace {
     let path = match.2
     return TraceFrame(
       path: path, line: match.3, function: match.1 ?? "",
-      isLibrary: path.hasPrefix("node:") || path.hasPrefix("internal/") || isInstalled(path))
-  }
-
-  private static func isInstalled(_ path: Substring) -> Bool {
-    TraceFrame.isPath(
-      path,
-      within: [
-        "axios", "node-fetch", "undici", "got", "superagent", "ky", "follow-redirects", "zod",
-        "ajv", "class-transformer", "json-bigint",
-      ].map { "/node_modules/\($0)/" })
+      isLibrary: path.hasPrefix("node:") || path.hasPrefix("internal/")
+        || libraries.contain(path: path, TraceLibraries.node))
   }
 }

@@ -4,9 +4,13 @@
 extension ErrorTrace {
   /// `Client/Parser.swift:12: Fatal error: …`, and after it, on some systems,
   /// `0 0x… parse(_:) + 31 in client at /app/Parser.swift:12:20`, the innermost first.
-  static func swift(_ lines: ArraySlice<Substring>) -> ErrorTrace? {
+  @Sendable static func swift(
+    _ lines: ArraySlice<Substring>, _ libraries: TraceLibraries
+  ) -> ErrorTrace? {
     let found = lines.lastIndex { swiftError($0) != nil }
-    let frames = crashedThread(lines[(found ?? lines.startIndex)...]).compactMap(swiftFrame)
+    let frames = crashedThread(lines[(found ?? lines.startIndex)...]).compactMap {
+      swiftFrame($0, libraries)
+    }
     if let found, let (message, place) = swiftError(lines[found]) {
       return ErrorTrace(message, frames.isEmpty ? [place].compactMap(\.self) : frames)
     }
@@ -48,7 +52,9 @@ extension ErrorTrace {
     return (message, frame.isLibrary ? nil : frame)
   }
 
-  private static func swiftFrame(_ line: Substring) -> TraceFrame? {
+  private static func swiftFrame(
+    _ line: Substring, _ libraries: TraceLibraries
+  ) -> TraceFrame? {
     guard
       let match = line.firstMatch(
         of:
@@ -60,6 +66,7 @@ extension ErrorTrace {
     let isLibrary =
       image.hasPrefix("libswift") || image.hasPrefix("libFoundation") || image.hasPrefix("lib_")
       || image.hasPrefix("libc.") || path.contains("/swift/stdlib/") || path.hasPrefix("/<compiler")
+      || libraries.contain(path: path, TraceLibraries.swift)
     return TraceFrame(
       path: path, line: match.4 ?? "0", function: match.1, isLibrary: isLibrary || path.isEmpty)
   }

@@ -35,15 +35,16 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Finds the last exception of a text; `nil` if there is none that is recognised.
-  init?(in text: String) {
+  /// - Parameter libraries: those whose frames are skipped.
+  init?(in text: String, skipping libraries: TraceLibraries = TraceLibraries()) {
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
     // A runtime writes its trace first or last, whatever else there is.
     let some =
       all.count > 2 * Self.limit ? all.prefix(Self.limit) + all.suffix(Self.limit) : all[...]
     // The expressions of the readers may look at a line from each of its characters.
     let lines = some.map { $0.utf8.count > Self.lineLimit ? $0.prefix(Self.lineLimit) : $0 }[...]
-    for (marks, read) in Self.readers where marks.contains(where: { text.contains($0) }) {
-      if let trace = read(lines) {
+    for runtime in TraceRuntime.all where runtime.isMentioned(in: text) {
+      if let trace = runtime.read(lines, libraries) {
         self = trace
         return
       }
@@ -53,14 +54,6 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
 
   private static let limit = 2_000
   private static let lineLimit = 1_000
-
-  /// The runtimes: texts of which each trace has one, which are quick to find, and the reader.
-  private static let readers:
-    [(marks: [String], read: @Sendable (ArraySlice<Substring>) -> ErrorTrace?)] = [
-      (["Traceback (most recent call last):"], python), (["\tat "], java), (["goroutine "], go),
-      (["Fatal error", "Precondition failed", "Assertion failed", "*** Program crashed"], swift),
-      ([".rb:"], ruby), (["    at "], node),
-    ]
 
   /// The first part of a message without the values in it: numbers and addresses become `N`.
   static func plain(_ message: some StringProtocol) -> String {

@@ -34,6 +34,14 @@ struct ClientArguments: ParsableArguments {
 
   private static let defaultTimeLimit = 2_000
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How much more time a process has for its first exchange, because it has to start. (default: 10000)",
+      valueName: "milliseconds"),
+    transform: NumberOption.milliseconds)
+  var startLimit = 10_000
+
   func validate() throws {
     if client != nil, each != nil {
       throw ValidationError(
@@ -48,6 +56,9 @@ struct ClientArguments: ParsableArguments {
   /// The command, for reports; `nil` for the bundled client.
   var command: String? { client ?? each }
 
+  /// The time that a process has to start.
+  var startAllowance: Duration { .milliseconds(startLimit) }
+
   /// The clients of a run.
   /// - Parameter watch: receives what passes between them and this program; `nil` for nobody.
   func makeSupply(watch: ClientTraffic.Watch? = nil) -> ClientSupply {
@@ -55,7 +66,11 @@ struct ClientArguments: ParsableArguments {
       let source = DriverSource(command: client, watch: watch)
       return ClientSupply(make: { DriverClient(source) }, source: source)
     }
-    if let each { return ClientSupply(make: { EachClient(command: each, watch: watch) }) }
+    if let each {
+      return ClientSupply(make: {
+        EachClient(command: each, startAllowance: startAllowance, watch: watch)
+      })
+    }
     return ClientSupply(make: { BundledClient() })
   }
 }

@@ -42,6 +42,13 @@ extension MockAPI {
 
     @OptionGroup(title: "Client") var workers: ParallelArguments
 
+    @Option(
+      name: .customLong("library"), parsing: .singleValue,
+      help: ArgumentHelp(
+        "A package that is not the client: errors are grouped by the frame that called it, as for the known libraries; repeatable. (docs/drivers.md)",
+        valueName: "name"))
+    var libraries: [String] = []
+
     @OptionGroup(title: "Exchanges") var selection: SelectionArguments
 
     @OptionGroup(title: "Variants") var variants: VariantArguments
@@ -151,6 +158,7 @@ extension MockAPI {
       options.budget = budget.map { .milliseconds($0) }
       options.paths = paths
       options.readingOptions = scenarios.words
+      options.libraries = TraceLibraries(libraries)
       if let knownFailures {
         options.knownFailures = try Self.knownFailures(knownFailures, console)
       }

@@ -33,6 +33,8 @@ struct TestSession: Sendable {
     if loaded.hasErrors {
       throw failure("the scenario files must be without errors; correct them, or name other files")
     }
+    var options = options
+    options.startLimit = client.startAllowance
     let plan = TestPlan(loaded.scenarios, options.selection, options.variants)
     if !plan.selectsExchanges {
       throw failure(
@@ -107,6 +109,8 @@ struct TestSession: Sendable {
   private func text(of error: MissingClient) -> String {
     "the client must answer an exchange or send a request; no process of \(shownCommand)"
       + " did either (\(error.ending)); correct the command, or run it by hand"
+      + (error.hasTimedOut
+        ? ", or give a process more than \(client.startLimit) ms to start (--start-limit)" : "")
       + end(ofErrors: error.standardError)
   }
 

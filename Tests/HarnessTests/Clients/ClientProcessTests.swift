@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPISystem
 import MockAPITestSupport
 import Testing
@@ -12,8 +13,8 @@ struct ClientProcessTests {
   func ended() throws {
     var process = try ClientProcess(command: "echo last; exit 3")
     _ = process.process.waitForEnd(until: nil)
-    let hasEnded = process.hasEnded()
-    #expect(hasEnded)
+    let overrun = process.endOverrun()
+    #expect(overrun == .ended)
     var lines: [String] = []
     loop: while true {
       switch process.next(until: .now) {
@@ -32,24 +33,144 @@ struct ClientProcessTests {
   @Test("a process that goes on is killed")
   func running() throws {
     var process = try ClientProcess(command: "exec sleep 600")
-    let hasEnded = process.hasEnded()
+    let overrun = process.endOverrun()
     let ending = process.process.waitForEnd(until: nil)
-    #expect(!hasEnded)
+    #expect(overrun == .wentOn)
     #expect(ending == .signalled(9))
   }
 
-  @Test("a process that has written its last words has time to end")
-  func dying() throws {
-    var process = try ClientProcess(
-      command: "echo 'Fatal error: no' >&2; echo ready; read -r line; kill -SEGV $$")
+  private static let python = """
+    Traceback (most recent call last):
+      File "/app/driver.py", line 9, in <module>
+    KeyError: 'id'
+    """
+
+  /// A command that writes a text to its standard error, and then a line to its standard output.
+  private static func command(writing text: String, then rest: String) -> String {
+    "cat >&2 <<'END'\n\(text)\nEND\necho ready; \(rest)"
+  }
+
+  /// A process that has written its first line.
+  private static func ready(_ command: String) throws -> ClientProcess {
+    var process = try ClientProcess(command: command)
     guard case .line = process.next(until: .now + HangLimit.duration) else {
-      Issue.record("it must have written a line")
-      return
+      throw NotReady()
     }
+    return process
+  }
+
+  private struct NotReady: Error {}
+
+  @Test(
+    "a process that has written the trace of an error has time to end, in every language",
+    arguments: [
+      "Fatal error: no", python, "2026-01-01 ERROR: not found\n\(python)",
+      "Exception in thread \"main\" java.lang.NullPointerException\n\tat Shop.get(Shop.java:2)",
+      "java.lang.IllegalStateException: bad\n\tat Shop.get(Shop.java:2)",
+      "# A fatal error has been detected by the Java Runtime Environment:",
+      "TypeError: no\n    at parse (/app/client.js:7:32)\n\nNode.js v20.20.2",
+      "panic: no\n\ngoroutine 1 [running]:\nmain.main()\n\t/app/main.go:10 +0x25",
+      "/app/client.rb:12:in `parse': no (NoMethodError)\n\tfrom /app/driver.rb:5:in `<main>'",
+      "*** Signal 4: Backtracing from 0x7fd86936df7f...",
+    ])
+  func dying(_ text: String) throws {
+    // It ends when it has read a line, as if its exit handlers took long.
+    var process = try Self.ready(Self.command(writing: text, then: "read -r line; exit 3"))
     process.write(Array("go\n".utf8))
-    let hasEnded = process.hasEnded()
-    #expect(hasEnded)
+    let overrun = process.endOverrun { _ in HangLimit.duration }
+    #expect(overrun == .endedLate)
     let ending = process.process.ending
-    #expect(ending == .signalled(11))
+    #expect(ending == .exited(status: 3))
+  }
+
+  @Test(
+    "Python has time for what it does at its exit",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"),
+    arguments: [
+      "atexit.register(wait)",
+      "threading.Thread(target=lambda: (threading.main_thread().join(), wait())).start()",
+    ])
+  func pythonExit(_ registration: String) throws {
+    var process = try Self.ready(
+      """
+      exec python3 -c '
+      import atexit, sys, threading
+      def wait():
+          print("ready", flush=True)
+          sys.stdin.readline()
+      \(registration)
+      {}["id"]'
+      """)
+    process.write(Array("go\n".utf8))
+    let overrun = process.endOverrun { _ in HangLimit.duration }
+    #expect(overrun == .endedLate)
+    let (ending, errors) = (process.process.ending, process.takeErrors())
+    #expect(ending == .exited(status: 1))
+    #expect(errors.contains("KeyError: 'id'"))
+  }
+
+  @Test(
+    "a process that goes on after the trace of an error that it caught hangs",
+    arguments: [
+      "ERROR:shop:not found\n\(python)", python.replacing("<module>", with: "get"),
+      "java.lang.IllegalStateException: bad\n\tat Shop.get(Shop.java:2)",
+      "Exception in thread \"pool-1\" java.lang.IllegalStateException\n\tat Shop.get(Shop.java:2)",
+      "TypeError: no\n    at parse (/app/client.js:7:32)", "Fatal error: no",
+    ])
+  func caught(_ text: String) throws {
+    var process = try Self.ready(Self.command(writing: text, then: "exec sleep 600"))
+    let overrun = process.endOverrun { _ in .zero }
+    #expect(overrun == .wentOn)
+  }
+
+  @Test(
+    "a process whose runtime has reported its end has crashed, also if other threads keep it",
+    arguments: [
+      "Exception in thread \"main\" java.lang.NullPointerException\n\tat Shop.get(Shop.java:2)",
+      "Fatal error: no\n\n*** Signal 4: Backtracing from 0x7fd86936df7f...",
+    ])
+  func neverEnded(_ text: String) throws {
+    var process = try Self.ready(Self.command(writing: text, then: "exec sleep 600"))
+    let overrun = process.endOverrun { _ in .zero }
+    #expect(overrun == .neverEnded)
+  }
+
+  @Test(
+    "a start behind the zygote of the examples takes its fork along when it is killed",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func zygote() async throws {
+    let folder = try ScratchFolder()
+    let pipe = folder.path + "/pipe"
+    #expect(try await Program(ofSystem: "mkfifo")?.run(pipe).status == 0)
+    let file = try folder.write(
+      """
+      import sys
+      sys.path.insert(0, sys.argv[1])
+      import zygote
+      zygote.connect()
+      import time
+      zygote.serve()
+      with open(sys.argv[2], "w") as pipe:
+          print("ready", flush=True)
+          time.sleep(600)
+          pipe.write("it was waited for")
+      """, to: "driver.py")
+    let reader = try #require(Program(ofSystem: "cat"))
+    let python = try #require(Program(ofSystem: "python3")).executable.path
+    let examples = Repository.root.appending(path: "Examples/clients/python").path
+    async let contents = reader.run(pipe).output
+    let process = try Self.ready(
+      "TMPDIR='\(folder.path)' exec '\(python)' '\(file)' '\(examples)' '\(pipe)'")
+    process.process.killGroup()
+    // The pipe ends when the fork ends.
+    #expect(try await contents == "")
+  }
+
+  @Test("a process that writes without end has no more time to end", .tags(.realTime))
+  func flood() throws {
+    var process = try Self.ready(
+      Self.command(writing: Self.python, then: "while :; do echo y; done"))
+    let overrun = process.endOverrun { _ in .milliseconds(50) }
+    #expect(overrun == .wentOn)
   }
 }

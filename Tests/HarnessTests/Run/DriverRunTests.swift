@@ -5,6 +5,7 @@ import MockAPIHarness
 import MockAPIJudging
 import MockAPITestSupport
 import MockAPIVariants
+import Synchronization
 import Testing
 
 /// Runs with processes that misbehave.
@@ -151,6 +152,7 @@ struct DriverRunTests {
     }
     #expect(error?.ending == client.ending)
     #expect(error?.standardError == client.errors)
+    #expect(error?.hasTimedOut == false)
     // No variant was made.
     #expect(!bench.server.opened.contains { $0.contains("~") })
   }
@@ -220,10 +222,32 @@ struct DriverRunTests {
   @Test("a run ends when six processes have shown nothing in their time")
   func deaf() async throws {
     let bench = try TestBench(caseCount: 9, server: StandInServer(isAsked: false))
-    await #expect(throws: MissingClient.self) {
+    let error = await #expect(throws: MissingClient.self) {
       _ = try await bench.run { StandInClient { _ in .hung } }
     }
+    #expect(error?.hasTimedOut == true)
     #expect(bench.server.opened.count == 6)
+  }
+
+  @Test("the first exchange of a process has the time to start, and no other")
+  func startLimit() async throws {
+    /// A client whose process starts with its first exchange.
+    final class Starting: ClientUnderTest {
+      let limits = Mutex<[Duration]>([])
+      var isCold: Bool { limits.withLock { $0.isEmpty } }
+
+      func run(_ exchange: ClientExchange) async -> ClientRun {
+        limits.withLock { $0.append(exchange.startAllowance) }
+        return ClientRun(.answered(ClientAnswer(.success)), duration: .zero)
+      }
+    }
+    var bench = try TestBench(caseCount: 1)
+    bench.options.startLimit = .seconds(77)
+    let client = Starting()
+    _ = try await bench.run { client }
+    let limits = client.limits.withLock { $0 }
+    #expect(limits.first == .seconds(77))
+    #expect(limits.count > 1 && limits.dropFirst().allSatisfy { $0 == .zero })
   }
 
   @Test("a process for each exchange")
