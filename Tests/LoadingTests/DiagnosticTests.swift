@@ -344,6 +344,22 @@ struct DiagnosticTests {
       "'code' must point at one of the fields; found '/idd'; did you mean '/id'?"
     ),
     (
+      #"{"failure": {"fields": {"/id": "required"}, "code": ["/id", "/idd"]}}"#,
+      "'code' must point at one of the fields; found '/idd'; did you mean '/id'?"
+    ),
+    (
+      #"{"failure": {"fields": {"/id": "required"}, "code": ["/id", 7]}}"#,
+      "'code' must be a pointer or an array of pointers; found a number"
+    ),
+    (
+      #"{"failure": {"fields": {"/id": "required"}, "code": []}}"#,
+      "'code' must have at least one pointer; found an empty array"
+    ),
+    (
+      #"{"failure": {"fields": {"/id": "required"}, "code": ["/id", "/id"]}}"#,
+      "'code' must have each pointer once; '/id' is there before"
+    ),
+    (
       #"{"failure": {"fields": {"/id": "required"}, "anyStatus": true}}"#,
       "'anyStatus' recognises the failure by its code; add 'code'"
     ),

@@ -83,10 +83,10 @@ extension Contract {
 
   private func hasFailureCode(_ received: Received) -> Bool {
     // A body that is not JSON has no code.
-    guard let failure, failure.isUnderAnyStatus, let code = failure.code,
-      let root = (try? JSONDocument(parsing: Array(received.body)))?.root
+    guard let failure, failure.isUnderAnyStatus, let root = received.json,
+      let code = failure.placeOfCode(in: root)
     else { return false }
-    return root[code].map { $0.kind != .null } ?? false
+    return root[code]?.kind != .null
   }
 
   /// An answer with a declared type as the library reads it: it knows only types of JSON.
@@ -99,5 +99,13 @@ extension Contract {
     return Received(
       status: received.status, headers: headers, body: received.body,
       duration: received.duration, url: received.url)
+  }
+}
+
+extension Received {
+  /// The body as JSON; `nil` if it is something else.
+  var json: MockAPIJSON.JSONValue? {
+    // A body that is not JSON is a normal case here.
+    (try? JSONDocument(parsing: Array(body)))?.root
   }
 }

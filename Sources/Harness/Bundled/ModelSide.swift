@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIClientCore
+import MockAPIJSON
 import MockAPIScenario
 import Synchronization
 
@@ -12,9 +13,19 @@ final class ContractModels: Sendable {
   /// The models of successes by status, each made when it is first needed.
   private let successes = Mutex<[Int: ModelNode]>([:])
 
-  init(_ contract: Contract) {
+  convenience init(_ contract: Contract) {
+    self.init(contract, failure: contract.failure?.shape)
+  }
+
+  private init(_ contract: Contract, failure: Contract.Shape?) {
     self.contract = contract
-    failure = contract.failure.map { ModelNode($0.shape.tree) }
+    self.failure = failure.map { ModelNode($0.tree) }
+  }
+
+  /// The models for one body, where it decides what is declared.
+  func models(for body: MockAPIJSON.JSONValue?) -> ContractModels {
+    guard let body, let failure = contract.failure, failure.codes.count > 1 else { return self }
+    return ContractModels(contract, failure: failure.shapes(for: body).first)
   }
 
   /// The model of a success with a status; `nil` if the client reads nothing from its body.

@@ -142,10 +142,11 @@ struct ContractCheck {
     if let found {
       return "'code' must be \(found.value), the code in this response; found \(code.value)"
     }
-    guard let place = contract.contract.failure?.code else {
+    guard let places = contract.contract.failure?.codes, !places.isEmpty else {
       return "'code' requires the key 'code' in the contract's failure, the place of codes"
     }
-    return "'code' must be left out: this response has no code at '\(place)'; found \(code.value)"
+    let names = places.map { "'\($0)'" }.joined(separator: " or ")
+    return "'code' must be left out: this response has no code at \(names); found \(code.value)"
   }
 
   private func because(_ outcome: PredictedOutcome) -> String {

@@ -76,26 +76,45 @@ extension ScenarioReader {
       var shape = object["fields"].flatMap(readFields)
     else { return nil }
     shape.isFailure = true
-    var code: JSONPointer?
-    if let (text, value) = object.string("code") {
-      code = report.pointer(text, at: value)
-      if let code, !shape.shape.fields.contains(where: { $0.pointer == code }) {
-        let known = shape.shape.fields.map(\.pointer.description)
-        let hint = NearestName.hint(for: text, among: known, listing: "the fields are")
-        report.error(at: value, "'code' must point at one of the fields; found '\(text)'\(hint)")
-      }
-      if let code, code.tokens.contains(ContractField.wildcard) {
-        report.error(at: value, "'code' must point at one value; the step '*' matches many")
-      }
-    }
+    let codes = object["code"].map { readCodes($0, among: shape.shape.fields) } ?? []
     let isUnderAnyStatus = object.boolean("anyStatus") ?? false
     if isUnderAnyStatus, object["code"] == nil, let key = object.key("anyStatus") {
       report.error(at: key, "'anyStatus' recognises the failure by its code; add 'code'")
     }
     let failure = Contract.Failure(
-      shape: shape.shape, code: code, isUnderAnyStatus: isUnderAnyStatus,
+      shape: shape.shape, codes: codes, isUnderAnyStatus: isUnderAnyStatus,
       contentTypes: readContentTypes(object))
     return (failure, shape)
+  }
+
+  /// The place of a code, or several.
+  private func readCodes(_ value: JSONValue, among fields: [ContractField]) -> [JSONPointer] {
+    let places = value.kind == .array ? Array(value.elements) : [value]
+    if places.isEmpty {
+      report.error(at: value, "'code' must have at least one pointer; found an empty array")
+    }
+    var codes: [JSONPointer] = []
+    for place in places {
+      guard let text = place.string else {
+        report.error(
+          at: place, "'code' must be a pointer or an array of pointers; found \(place.kind)")
+        continue
+      }
+      guard let code = report.pointer(text, at: place) else { continue }
+      if !fields.contains(where: { $0.pointer == code }) {
+        let known = fields.map(\.pointer.description)
+        let hint = NearestName.hint(for: text, among: known, listing: "the fields are")
+        report.error(at: place, "'code' must point at one of the fields; found '\(text)'\(hint)")
+      }
+      if code.tokens.contains(ContractField.wildcard) {
+        report.error(at: place, "'code' must point at one value; the step '*' matches many")
+      }
+      if codes.contains(code) {
+        report.error(at: place, "'code' must have each pointer once; '\(text)' is there before")
+      }
+      codes.append(code)
+    }
+    return codes
   }
 
   func readFields(_ value: JSONValue) -> ReadContract.Shape? {

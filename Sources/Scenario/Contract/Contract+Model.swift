@@ -7,8 +7,8 @@ extension Contract {
   /// The declarations that a client reads a body with; `nil` if it reads nothing from this body.
   package func tree(for response: ResponseDefinition, body: JSONValue) -> ContractTree? {
     if (400..<600).contains(response.status) { return failure?.shape.tree }
-    if let failure, failure.isUnderAnyStatus, let code = failure.code, let value = body[code],
-      value.kind != .null
+    if let failure, failure.isUnderAnyStatus,
+      failure.codes.contains(where: { body.hasValue(at: $0, keeping: .last) })
     {
       return failure.shape.tree
     }

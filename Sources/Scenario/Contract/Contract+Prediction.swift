@@ -86,9 +86,7 @@ extension Contract {
       guard let failure else {
         return [unexpected("the contract has no failure model for status \(response.status)")]
       }
-      return read(
-        response, reading, with: .fields(failure.shape), types: failure.contentTypes, as: .failure,
-        keeping: kept)
+      return readFailure(response, reading, failure, keeping: kept)
     case false?:
       let status = response.status
       guard success?.allows(status: status) ?? (200..<300).contains(status) else {
@@ -106,18 +104,36 @@ extension Contract {
     }
   }
 
+  private func readFailure(
+    _ response: ResponseDefinition, _ reading: BodyReading, _ failure: Failure,
+    keeping kept: RepeatedName
+  ) -> [PredictedOutcome]? {
+    var shapes = [failure.shape]
+    if case .json(let body) = reading { shapes = failure.shapes(for: body.root, keeping: kept) }
+    var outcomes: [PredictedOutcome] = []
+    for shape in shapes {
+      guard
+        let found = read(
+          response, reading, with: .fields(shape), types: failure.contentTypes, as: .failure,
+          keeping: kept)
+      else { return nil }
+      outcomes += found
+    }
+    return outcomes
+  }
+
   /// Whether a response is the modelled failure: by its status, or by its code if the contract declares that the code
   /// counts under any status. `nil` if clients may differ.
   private func isFailure(
     status: Int, _ reading: BodyReading, keeping kept: RepeatedName
   ) -> Bool? {
     if (400..<600).contains(status) { return true }
-    guard let failure, failure.isUnderAnyStatus, let code = failure.code else { return false }
+    guard let failure, failure.isUnderAnyStatus, !failure.codes.isEmpty else { return false }
     switch reading {
     case .open: return nil
     case .json(let body):
       // Many APIs send a null code if there is no error.
-      let hasCode = body.root.value(at: code, keeping: kept).map { $0.kind != .null } ?? false
+      let hasCode = failure.codes.contains { body.root.hasValue(at: $0, keeping: kept) }
       // Where no field of a success is read, nothing else would show that a client cannot read the body.
       let readsSuccess = if case .fields? = success?.content(of: status) { true } else { false }
       let mayBeUnread = body.isDoubtful && !hasCode || body.isDeep
@@ -199,9 +215,7 @@ extension Contract {
     let isPartial = kind == .success && !reading.recoveries.isEmpty
     var outcome = PredictedOutcome(kind: isPartial ? .partial : kind)
     outcome.recoveries = reading.recoveries
-    if kind == .failure, let pointer = failure?.code {
-      outcome.code = body.root.value(at: pointer, keeping: kept)?.scalar.map(FailureCode.init)
-    }
+    if kind == .failure { outcome.code = failure?.code(in: body.root, keeping: kept) }
     return outcome
   }
 

@@ -43,7 +43,7 @@ public struct Contract: Sendable {
   public struct Shape: Sendable {
     /// The declared fields in the order of the file.
     public let fields: [ContractField]
-    package fileprivate(set) var tree: ContractTree
+    package internal(set) var tree: ContractTree
 
     package init(fields: [ContractField]) {
       self.fields = fields
@@ -54,18 +54,18 @@ public struct Contract: Sendable {
   /// The modelled failure: its fields, and how it is recognised.
   public struct Failure: Sendable {
     public fileprivate(set) var shape: Shape
-    /// The place of the failure's code; `nil` if it has none.
-    public let code: JSONPointer?
-    /// Whether a body with a value at ``code`` is this failure under every status: an error inside a 200.
+    /// The places of the failure's code: the first one with a value other than null has it. Empty if it has no code.
+    public let codes: [JSONPointer]
+    /// Whether a body with a value at one of ``codes`` is this failure under every status: an error inside a 200.
     public let isUnderAnyStatus: Bool
     /// The declared content types; `nil` for every type of JSON.
     public let contentTypes: ContentTypes?
 
     package init(
-      shape: Shape, code: JSONPointer?, isUnderAnyStatus: Bool, contentTypes: ContentTypes? = nil
+      shape: Shape, codes: [JSONPointer], isUnderAnyStatus: Bool, contentTypes: ContentTypes? = nil
     ) {
       self.shape = shape
-      self.code = code
+      self.codes = codes
       self.isUnderAnyStatus = isUnderAnyStatus
       self.contentTypes = contentTypes
     }

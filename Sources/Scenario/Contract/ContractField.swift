@@ -21,7 +21,7 @@ public enum Tolerance: String, Hashable, Sendable, CaseIterable {
 public struct ContractField: Hashable, Sendable {
   /// The place of the field; the step `*` is each element of an array or entry of an object.
   public let pointer: JSONPointer
-  public let tolerance: Tolerance
+  public internal(set) var tolerance: Tolerance
   /// The allowed kinds; `nil` for the kinds in the valid cases.
   public let accepts: Set<JSONKind>?
   /// The allowed values; empty if every value is allowed.

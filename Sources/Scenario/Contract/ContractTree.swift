@@ -45,6 +45,16 @@ package struct ContractTree: Sendable {
     }
   }
 
+  /// Gives a declared field another tolerance.
+  mutating func declare(_ tolerance: Tolerance, at path: ArraySlice<String>) {
+    guard let step = path.first else {
+      field?.tolerance = tolerance
+      return
+    }
+    guard let number = numbers[Array(step.utf8)] else { return }
+    children[number].tree.declare(tolerance, at: path.dropFirst())
+  }
+
   /// Whether there are declarations below this place.
   package var isContainer: Bool { !isLeaf }
 

@@ -32,6 +32,26 @@ struct BundledClientTests {
     try await check(ScenarioLoader().load(texts: [("errors.json", text)]), moreThan: 200)
   }
 
+  @Test func `no variant of a failure with its code in one of several places is a finding`()
+    async throws
+  {
+    let text = #"""
+      {"name": "places", "request": {"urlPath": "/a"},
+       "contract": {
+         "success": {"fields": {"/id": "required"}},
+         "failure": {"fields": {"/error/code": "required", "/code": "required", "/error/text": "optional"},
+                     "code": ["/error/code", "/code"], "anyStatus": true}},
+       "cases": {
+         "good": {"response": {"jsonBody": {"id": 7}}, "expect": "success"},
+         "nested": {"response": {"status": 400, "jsonBody": {"error": {"code": "a", "text": "t"}}},
+                    "expect": {"outcome": "failure", "code": "a"}},
+         "flat": {"response": {"jsonBody": {"code": "b"}}, "expect": {"outcome": "failure", "code": "b"}},
+         "both": {"response": {"status": 400, "jsonBody": {"error": {"code": "a"}, "code": "b"}},
+                  "expect": {"outcome": "failure", "code": "a"}}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("places.json", text)]))
+  }
+
   @Test func `no variant of bodies of which none is wholly good is a finding`() async throws {
     // So no body decides the kind of the root.
     let text = #"""
