@@ -328,7 +328,7 @@ struct DiagnosticTests {
     (#"{"success": {"fields": {"id": "required"}}}"#, "a JSON pointer is empty or begins with '/'"),
     (
       #"{"success": {"fields": {"/id": "requird"}}}"#,
-      "a tolerance must be one of 'required', 'defaulted', 'optional', 'dropped', 'ignored'; found "
+      "a tolerance must be one of 'required', 'defaulted', 'optional', 'dropped', 'ignored', 'absent'; found "
         + "'requird'; did you mean 'required'?"
     ),
     (
@@ -387,20 +387,52 @@ struct DiagnosticTests {
       #"{"success": {"status": 200}}"#, "'status' must be an array; found a number"
     ),
     (
-      #"{"success": {"status": [404]}}"#,
-      "the status of a success must be a number from 200 to 399; found 404"
+      #"{"success": {"status": [604]}}"#,
+      "the status of a success must be a number from 200 to 599, or a class such as '4xx'; found 604"
     ),
     (
       #"{"success": {"status": ["200"]}}"#,
-      "the status of a success must be a number from 200 to 399; found a string"
+      "the status of a success must be a number from 200 to 599, or a class such as '4xx'; found '200'"
     ),
     (
       #"{"success": {"byStatus": {"2xx": "empty"}}}"#,
-      "a key of 'byStatus' must be a status from 200 to 399; found '2xx'"
+      "a key of 'byStatus' must be a status from 200 to 599; found '2xx'"
     ),
     (
       #"{"success": {"status": [200], "byStatus": {"204": "empty"}}}"#,
       "'status' must list 204, because 'byStatus' has it; add it to 'status', or leave it out here"
+    ),
+    (
+      #"{"success": {"byStatus": {"404": "empty"}}}"#,
+      "'status' must list 404, because 'byStatus' has it; add it to 'status', or leave it out here"
+    ),
+    (
+      #"{"success": {"fields": {"/data/id": "required"}, "payload": "/dat"}, "failure": {"fields": {}}}"#,
+      "'payload' must point at a field of the success, or at a value around one; found '/dat'"
+    ),
+    (
+      #"{"success": {"fields": {"/data": "required"}, "payload": ""}, "failure": {"fields": {}}}"#,
+      "'payload' must point into the body, such as '/data'; found ''"
+    ),
+    (
+      #"{"success": {"fields": {"/data/*": "dropped"}, "payload": "/data/*"}, "failure": {"fields": {}}}"#,
+      "'payload' must point at one value; the step '*' matches many"
+    ),
+    (
+      #"{"success": {"fields": {"/data": "required"}, "payload": "/data"}}"#,
+      "'payload' tells a success from the failure; add 'failure'"
+    ),
+    (
+      #"{"success": {"fields": {"/errors/*": "absent"}}}"#,
+      "'absent' is for members; the pointer must end in a name, such as '/errors'"
+    ),
+    (
+      #"{"success": {"fields": {"/errors": "absent", "/errors/*/message": "required"}}}"#,
+      "'/errors/*/message' is in '/errors', which should be 'absent'; leave one of them out"
+    ),
+    (
+      #"{"success": {"fields": {"/errors": {"tolerance": "absent", "accepts": ["array"]}}}}"#,
+      "'accepts' has no effect on a field that is 'absent'; leave it out"
     ),
     (
       #"{"success": {"byStatus": {"202": "emtpy"}}}"#,

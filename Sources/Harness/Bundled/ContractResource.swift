@@ -64,7 +64,7 @@ struct PayloadModel<Side: ModelSide>: APIModel {
 extension Contract {
   /// Which model an answer claims to be.
   fileprivate func disposition(of received: Received) -> Disposition {
-    if (400..<600).contains(received.status) || hasFailureCode(received) {
+    if isFailure(status: received.status, body: received.json) {
       return accepts(received, failure?.contentTypes) ? .failure : .unexpected
     }
     guard success?.allows(status: received.status) ?? (200..<300).contains(received.status) else {
@@ -79,14 +79,6 @@ extension Contract {
       return true
     }
     return declared.allow(type)
-  }
-
-  private func hasFailureCode(_ received: Received) -> Bool {
-    // A body that is not JSON has no code.
-    guard let failure, failure.isUnderAnyStatus, let root = received.json,
-      let code = failure.placeOfCode(in: root)
-    else { return false }
-    return root[code]?.kind != .null
   }
 
   /// An answer with a declared type as the library reads it: it knows only types of JSON.

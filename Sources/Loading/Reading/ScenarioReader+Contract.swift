@@ -37,6 +37,11 @@ extension ScenarioReader {
     else { return nil }
     let success = object["success"].flatMap(readSuccess)
     let failure = object["failure"].flatMap(readFailure)
+    if success?.success.payload != nil, object.isMissing("failure"),
+      let key = object["success"]?.members.first(where: { $0.name == "payload" })?.key
+    {
+      report.error(at: key, "'payload' tells a success from the failure; add 'failure'")
+    }
     return ReadContract(
       contract: Contract(
         success: success?.success, failure: failure?.failure,
@@ -136,6 +141,10 @@ extension ScenarioReader {
         report.error(
           at: value, "'dropped' is for elements and entries; the pointer must end in '/*'")
       }
+      if field.tolerance == .absent, pointer.tokens.last ?? "*" == ContractField.wildcard {
+        report.error(
+          at: value, "'absent' is for members; the pointer must end in a name, such as '/errors'")
+      }
       fields.append(field)
       keys.append(key)
     }
@@ -147,6 +156,18 @@ extension ScenarioReader {
   private func refuseUnreachable(_ fields: [ContractField], at keys: [JSONValue]) {
     let closed = Set(
       fields.filter { $0.accepts?.isDisjoint(with: [.object, .array]) ?? false }.map(\.pointer))
+    let absent = fields.filter { $0.tolerance == .absent }
+    for (field, key) in zip(fields, keys) {
+      guard
+        let outer = absent.first(where: {
+          $0.pointer != field.pointer && field.pointer.tokens.starts(with: $0.pointer.tokens)
+        })
+      else { continue }
+      report.error(
+        at: key,
+        "'\(field.pointer)' is in '\(outer.pointer)', which should be 'absent'; leave one of them out"
+      )
+    }
     if closed.isEmpty { return }
     for (field, key) in zip(fields, keys) {
       var pointer = field.pointer
@@ -178,9 +199,12 @@ extension ScenarioReader {
     let values = readValues(object)
     let format = object.word("format", ValueFormat.self)
     guard let tolerance else { return nil }
-    if tolerance == .ignored, let extra = object.all.first(where: { $0.name != "tolerance" }) {
+    if [.ignored, .absent].contains(tolerance),
+      let extra = object.all.first(where: { $0.name != "tolerance" })
+    {
       report.error(
-        at: extra.key, "'\(extra.name)' has no effect on a field that is 'ignored'; leave it out")
+        at: extra.key,
+        "'\(extra.name)' has no effect on a field that is '\(tolerance.rawValue)'; leave it out")
     }
     return ContractField(
       pointer: pointer, tolerance: tolerance, accepts: accepts, values: values, format: format)

@@ -65,13 +65,12 @@ extension Contract {
 
   /// Whether an object that the contract declares something of has a name twice.
   private func repeatsName(in body: JSONValue, status: Int) -> Bool {
-    let isError = (400..<600).contains(status)
-    if !isError, case .fields(let shape)? = success?.content(of: status),
+    if mayBeSuccess(status: status), case .fields(let shape)? = success?.content(of: status),
       shape.tree.repeatsName(in: body)
     {
       return true
     }
-    guard let failure, isError || failure.isUnderAnyStatus else { return false }
+    guard let failure, mayBeFailure(status: status) else { return false }
     return failure.shape.tree.repeatsName(in: body)
   }
 
@@ -98,10 +97,30 @@ extension Contract {
         ]
       }
       guard let success else { return [PredictedOutcome(kind: .success)] }
-      return read(
+      let outcomes = read(
         response, reading, with: success.content(of: status), types: success.contentTypes,
         as: .success, keeping: kept)
+      return adding(errorsBesideBadPayload(response, reading, keeping: kept), to: outcomes)
     }
+  }
+
+  /// The failure that a client may see in a body whose payload it cannot use, and which has the failure's code beside it.
+  private func errorsBesideBadPayload(
+    _ response: ResponseDefinition, _ reading: BodyReading, keeping kept: RepeatedName
+  ) -> [PredictedOutcome] {
+    guard case .payload = distinction(ofStatus: response.status), let failure,
+      case .json(let body) = reading,
+      failure.codes.contains(where: { body.root.hasValue(at: $0, keeping: kept) })
+    else { return [] }
+    return readFailure(response, reading, failure, keeping: kept)?.filter { $0.kind == .failure }
+      ?? []
+  }
+
+  private func adding(
+    _ failures: [PredictedOutcome], to outcomes: [PredictedOutcome]?
+  ) -> [PredictedOutcome]? {
+    guard let outcomes, outcomes.first?.kind == .unexpected else { return outcomes }
+    return outcomes + failures
   }
 
   private func readFailure(
@@ -122,22 +141,22 @@ extension Contract {
     return outcomes
   }
 
-  /// Whether a response is the modelled failure: by its status, or by its code if the contract declares that the code
-  /// counts under any status. `nil` if clients may differ.
+  /// Whether a response is the modelled failure: by its status, or, if the contract declares that, by its payload or its
+  /// code. `nil` if clients may differ.
   private func isFailure(
     status: Int, _ reading: BodyReading, keeping kept: RepeatedName
   ) -> Bool? {
-    if (400..<600).contains(status) { return true }
-    guard let failure, failure.isUnderAnyStatus, !failure.codes.isEmpty else { return false }
+    let distinction = distinction(ofStatus: status)
+    if case .status(let isFailure) = distinction { return isFailure }
     switch reading {
     case .open: return nil
     case .json(let body):
       // Many APIs send a null code if there is no error.
-      let hasCode = failure.codes.contains { body.root.hasValue(at: $0, keeping: kept) }
+      let isFailure = Self.isFailure(body.root, by: distinction, keeping: kept)
       // Where no field of a success is read, nothing else would show that a client cannot read the body.
       let readsSuccess = if case .fields? = success?.content(of: status) { true } else { false }
-      let mayBeUnread = body.isDoubtful && !hasCode || body.isDeep
-      return mayBeUnread && !readsSuccess ? nil : hasCode
+      let mayBeUnread = body.isDoubtful && !isFailure || body.isDeep
+      return mayBeUnread && !readsSuccess ? nil : isFailure
     case .notJSON, .empty, .none: return false
     }
   }
@@ -187,6 +206,11 @@ extension Contract {
     let reading = ContractReading(of: body.root, with: shape, keeping: kept)
     if reading.fatal.isEmpty, body.isDoubtful || reading.hasUnusualNumber { return nil }
     var found = [outcome(of: reading, body, as: kind, keeping: kept)]
+    if reading.hasEmptyInPlaceOfNone {
+      let lenient = ContractReading(
+        of: body.root, with: shape, keeping: kept, takingEmptyForNone: true)
+      found.append(outcome(of: lenient, body, as: kind, keeping: kept))
+    }
     if reading.hasLoneSurrogate || body.isRepaired {
       // A client that decodes strings one by one finds a bad value in this field; others refuse the body.
       let strict = ContractReading(

@@ -29,13 +29,12 @@ public struct Contract: Sendable {
 
   /// Whether a client reads the value at a pointer of a body with this status.
   package func reads(_ pointer: JSONPointer, status: Int) -> Bool {
-    let isError = (400..<600).contains(status)
-    if !isError, case .fields(let shape)? = success?.content(of: status),
+    if mayBeSuccess(status: status), case .fields(let shape)? = success?.content(of: status),
       shape.tree.reads(pointer.tokens[...])
     {
       return true
     }
-    guard let failure, isError || failure.isUnderAnyStatus else { return false }
+    guard let failure, mayBeFailure(status: status) else { return false }
     return failure.shape.tree.reads(pointer.tokens[...])
   }
 
@@ -83,8 +82,12 @@ public struct Contract: Sendable {
       case unread
     }
 
-    /// The statuses of a success; `nil` if they are not declared, and every 2xx is one.
+    /// The statuses of a success; `nil` if they are not declared, and every 2xx is one. A status of errors is a success if
+    /// nothing in the body says otherwise.
     public let statuses: Set<Int>?
+    /// The place that tells a success from the failure under the same status: a body without a value there, or with null, is
+    /// the failure. `nil` if the status or the failure's code decides.
+    public let payload: JSONPointer?
     /// The declared content types; `nil` for every type of JSON.
     public let contentTypes: ContentTypes?
     private var general: Content
@@ -93,10 +96,11 @@ public struct Contract: Sendable {
     /// - Parameters:
     ///   - content: the body under every status that is not in `byStatus`.
     package init(
-      _ content: Content, statuses: Set<Int>? = nil, contentTypes: ContentTypes? = nil,
-      byStatus: [Int: Content] = [:]
+      _ content: Content, statuses: Set<Int>? = nil, payload: JSONPointer? = nil,
+      contentTypes: ContentTypes? = nil, byStatus: [Int: Content] = [:]
     ) {
       self.statuses = statuses
+      self.payload = payload
       self.contentTypes = contentTypes
       general = content
       special = byStatus

@@ -15,6 +15,8 @@ public enum Tolerance: String, Hashable, Sendable, CaseIterable {
   case dropped
   /// The client does not read it.
   case ignored
+  /// There should be no value: any but null is reported, and the rest is used.
+  case absent
 }
 
 /// A field of a contract.

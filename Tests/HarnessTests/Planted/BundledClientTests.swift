@@ -52,6 +52,31 @@ struct BundledClientTests {
     try await check(ScenarioLoader().load(texts: [("places.json", text)]))
   }
 
+  @Test func `no variant of an endpoint with errors beside its payload is a finding`() async throws
+  {
+    let text = #"""
+      {"name": "graph", "request": {"method": "POST", "urlPath": "/graphql"},
+       "contract": {
+         "success": {"status": [200, "4xx"], "payload": "/data",
+                     "fields": {"/data/hero/name": "required", "/data/hero/age": "optional", "/errors": "absent"}},
+         "failure": {"fields": {"/errors/0/message": "required", "/errors/0/extensions/code": "required"},
+                     "code": "/errors/0/extensions/code"}},
+       "cases": {
+         "found": {"response": {"jsonBody": {"data": {"hero": {"name": "Leia", "age": 19}}}}, "expect": "success"},
+         "partly": {"response": {"jsonBody": {
+                      "data": {"hero": {"name": "Leia", "age": null}},
+                      "errors": [{"message": "no age", "extensions": {"code": "HIDDEN"}}]}},
+                    "expect": {"outcome": "partial", "defects": ["/errors"]}},
+         "unknown": {"response": {"jsonBody": {
+                       "data": null, "errors": [{"message": "no hero", "extensions": {"code": "UNKNOWN"}}]}},
+                     "expect": {"outcome": "failure", "code": "UNKNOWN"}},
+         "refused": {"response": {"status": 400, "jsonBody": {
+                       "errors": [{"message": "syntax", "extensions": {"code": "SYNTAX"}}]}},
+                     "expect": {"outcome": "failure", "code": "SYNTAX"}}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("graph.json", text)]))
+  }
+
   @Test func `no variant of bodies of which none is wholly good is a finding`() async throws {
     // So no body decides the kind of the root.
     let text = #"""
