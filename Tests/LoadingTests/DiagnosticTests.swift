@@ -452,6 +452,14 @@ struct DiagnosticTests {
         + "'+json'; found 'json'"
     ),
     (
+      #"{"otherFields": "type"}"#,
+      "'otherFields' must be one of 'typed'; found 'type'; did you mean 'typed'?"
+    ),
+    (
+      #"{"success": {"fields": {}, "otherFields": "typed"}}"#,
+      "unknown key 'otherFields' in the success of a contract; 'otherFields' belongs in 'contract'"
+    ),
+    (
       #"{"clients": "passthrough"}"#,
       "'clients' must be one of 'passThrough'; found 'passthrough'; did you mean 'passThrough'?"
     ),

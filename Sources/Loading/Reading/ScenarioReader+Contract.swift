@@ -27,8 +27,13 @@ private enum ClientKind: String, CaseIterable {
   case passThrough
 }
 
+/// The words for what clients make of fields that the contract does not name.
+private enum OtherFields: String, CaseIterable {
+  case typed
+}
+
 extension ScenarioReader {
-  static let contractKeys = ["success", "failure", "clients"]
+  static let contractKeys = ["success", "failure", "clients", "otherFields"]
 
   func readContract(_ value: JSONValue) -> ReadContract? {
     guard
@@ -45,7 +50,8 @@ extension ScenarioReader {
     return ReadContract(
       contract: Contract(
         success: success?.success, failure: failure?.failure,
-        isPassedThrough: object.word("clients", ClientKind.self) == .passThrough),
+        isPassedThrough: object.word("clients", ClientKind.self) == .passThrough,
+        typesOtherFields: object.word("otherFields", OtherFields.self) == .typed),
       shapes: (success?.shapes ?? []) + [failure?.shape].compactMap { $0 })
   }
 

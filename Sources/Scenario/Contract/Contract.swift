@@ -11,11 +11,18 @@ public struct Contract: Sendable {
   public private(set) var failure: Failure?
   /// Whether clients hand the body on as they got it, without a look at its fields.
   public let isPassedThrough: Bool
+  /// Whether clients may have types for the fields that the contract does not name, too, and so may notice if such a field is
+  /// missing or of another kind.
+  public let typesOtherFields: Bool
 
-  package init(success: Success?, failure: Failure?, isPassedThrough: Bool = false) {
+  package init(
+    success: Success?, failure: Failure?, isPassedThrough: Bool = false,
+    typesOtherFields: Bool = false
+  ) {
     self.success = success
     self.failure = failure
     self.isPassedThrough = isPassedThrough
+    self.typesOtherFields = typesOtherFields
   }
 
   /// Takes the kinds of the fields from valid bodies: the kind of each field is taken from the first body that has

@@ -149,6 +149,26 @@ package struct ContractTree: Sendable {
   /// Whether the contract declares an element or entry by its own index or name.
   package func declaresChild(_ step: String) -> Bool { numbers[Array(step.utf8)] != nil }
 
+  /// Whether a place of a body is not named, or, if its value is replaced, has parts that are not. What is ignored, and all
+  /// inside it, counts as named: nobody reads it.
+  package func leavesUnnamed(
+    _ path: ArraySlice<String>, of body: JSONValue, replacing isReplaced: Bool
+  ) -> Bool {
+    if isIgnored { return false }
+    guard let step = path.first else { return isReplaced && leavesPartsUnnamed(of: body) }
+    guard let part = child(step), let value = body[JSONPointer(tokens: [step])] else { return true }
+    return part.leavesUnnamed(path.dropFirst(), of: value, replacing: isReplaced)
+  }
+
+  private func leavesPartsUnnamed(of value: JSONValue) -> Bool {
+    if isIgnored { return false }
+    func isUnnamed(_ step: String, _ part: JSONValue) -> Bool {
+      child(step).map { $0.leavesPartsUnnamed(of: part) } ?? true
+    }
+    return value.members.contains { isUnnamed($0.name, $0.value) }
+      || value.elements.enumerated().contains { isUnnamed(String($0.offset), $0.element) }
+  }
+
   /// The declarations of an element or entry; `nil` if there are none.
   package func child(_ step: String) -> ContractTree? {
     numbers[Array(step.utf8)].map { children[$0].tree } ?? others.first

@@ -15,7 +15,7 @@ extension Variant {
     switch form {
     case .redirect: .open
     case .refused: .noAnswer("nobody listens on its port")
-    case .response(let response): expectation(of: response)
+    case .response(let response): allowingForOtherFields(expectation(of: response))
     }
   }
 

@@ -77,6 +77,20 @@ struct BundledClientTests {
     try await check(ScenarioLoader().load(texts: [("graph.json", text)]))
   }
 
+  @Test func `no variant of an endpoint whose clients type all fields is a finding`() async throws {
+    let text = #"""
+      {"name": "typed", "request": {"urlPath": "/a"},
+       "contract": {"otherFields": "typed",
+                    "success": {"fields": {"/id": "required", "/settings/mail": "defaulted", "/trace": "ignored"}},
+                    "failure": {"fields": {"/code": "required"}, "code": "/code"}},
+       "cases": {
+         "good": {"response": {"jsonBody": {"id": 7, "settings": {"mail": true, "theme": "x"}, "trace": {"a": 1},
+                                            "usage": [{"time": 0.5}, {"time": 1}]}}, "expect": "success"},
+         "bad": {"response": {"status": 400, "jsonBody": {"code": "a", "more": 1}}, "expect": "failure"}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("typed.json", text)]), moreThan: 200)
+  }
+
   @Test func `no variant of bodies of which none is wholly good is a finding`() async throws {
     // So no body decides the kind of the root.
     let text = #"""
