@@ -452,6 +452,38 @@ struct DiagnosticTests {
         + "'+json'; found 'json'"
     ),
     (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "if": "card"}}}}"#,
+      #"'if' must be an object, such as {"/items/*/kind": "card"}; found a string"#
+    ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "if": {"/b": 1, "/c": 2}}}}}"#,
+      "'if' must have one pointer with its values; found 2"
+    ),
+    (
+      #"{"success": {"fields": {"/a/*/b": {"tolerance": "required", "if": {"/c/*/kind": "x"}}}}}"#,
+      "'if' must point at a member of an object around '/a/*/b', such as '/a/*/kind'; found '/c/*/kind'"
+    ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "if": {"/kind": []}}}}}"#,
+      "'if' must have at least one value; found an empty array"
+    ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "if": {"/kind": null}}}}}"#,
+      "a value of 'if' must be a string, number or boolean; found null"
+    ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "if": {"/kind": "x"}}}}}"#,
+      "'if' must point at a field that the client reads; add '/kind' to 'fields'"
+    ),
+    (
+      #"{"success": {"fields": {"/kind": {"tolerance": "required", "values": ["x", "y"]}, "/a": {"tolerance": "required", "if": {"/kind": ["x", "z"]}}}}}"#,
+      #"'if' must have 'values' of '/kind'; "z" is not one of them"#
+    ),
+    (
+      #"{"success": {"fields": {"/kind": "required", "/a": {"tolerance": "required", "if": {"/kind": "x"}}}}}"#,
+      "a field of the contract must be in the body of some case; no case has a value at '/a' where '/kind' is \"x\""
+    ),
+    (
       #"{"otherFields": "type"}"#,
       "'otherFields' must be one of 'typed'; found 'type'; did you mean 'typed'?"
     ),

@@ -95,10 +95,14 @@ struct ContractCheck {
       let status = shape.status.map { " with status \($0)" } ?? ""
       for (field, key) in zip(shape.shape.fields, shape.keys) where missing.contains(field.pointer)
       {
+        let condition = field.condition.map { condition in
+          " where '\(condition.pointer)' is "
+            + condition.values.map(\.description).joined(separator: " or ")
+        }
         report.error(
           at: key,
           "a field of the contract must be in the body of some case; no case\(status) has a value at '\(field.pointer)'"
-        )
+            + (condition ?? ""))
       }
     }
     return report.errorCount == problems

@@ -155,6 +155,7 @@ extension ScenarioReader {
       keys.append(key)
     }
     refuseUnreachable(fields, at: keys)
+    checkConditions(of: fields, in: object)
     return ReadContract.Shape(shape: Contract.Shape(fields: fields), keys: keys)
   }
 
@@ -188,7 +189,7 @@ extension ScenarioReader {
     }
   }
 
-  static let fieldKeys = ["tolerance", "accepts", "values", "format"]
+  static let fieldKeys = ["tolerance", "accepts", "values", "format", "if"]
 
   private func readField(_ value: JSONValue, at pointer: JSONPointer) -> ContractField? {
     if let text = value.string {
@@ -204,16 +205,18 @@ extension ScenarioReader {
     let accepts = readAccepts(object)
     let values = readValues(object)
     let format = object.word("format", ValueFormat.self)
+    let condition = object["if"].flatMap { readCondition($0, of: pointer) }
     guard let tolerance else { return nil }
     if [.ignored, .absent].contains(tolerance),
-      let extra = object.all.first(where: { $0.name != "tolerance" })
+      let extra = object.all.first(where: { !["tolerance", "if"].contains($0.name) })
     {
       report.error(
         at: extra.key,
         "'\(extra.name)' has no effect on a field that is '\(tolerance.rawValue)'; leave it out")
     }
     return ContractField(
-      pointer: pointer, tolerance: tolerance, accepts: accepts, values: values, format: format)
+      pointer: pointer, tolerance: tolerance, accepts: accepts, values: values, format: format,
+      condition: condition)
   }
 
   private func readAccepts(_ object: ObjectReader) -> Set<JSONKind>? {

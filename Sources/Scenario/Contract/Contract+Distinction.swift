@@ -22,6 +22,12 @@ extension Contract {
     return body().map { Self.isFailure($0, by: distinction, keeping: .last) } ?? false
   }
 
+  /// Whether the values of a body decide which of its fields are declared.
+  package var dependsOnBody: Bool {
+    failure.map { $0.codes.count > 1 || $0.shape.tree.dependsOnValues } ?? false
+      || success?.dependsOnValues ?? false
+  }
+
   static func isFailure(
     _ body: JSONValue, by distinction: Distinction, keeping kept: RepeatedName
   ) -> Bool {

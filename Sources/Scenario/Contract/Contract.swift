@@ -132,6 +132,13 @@ public struct Contract: Sendable {
     /// The part of the body of a response with this status that a client reads.
     public func content(of status: Int) -> Content { special[status] ?? general }
 
+    /// Whether some fields hold for some values of others only.
+    var dependsOnValues: Bool {
+      ([general] + special.values).contains {
+        if case .fields(let shape) = $0 { shape.tree.dependsOnValues } else { false }
+      }
+    }
+
     fileprivate mutating func learnKinds(from bodies: [(status: Int, body: JSONValue)]) {
       let others = bodies.filter { special[$0.status] == nil }.map(\.body)
       general = general.learningKinds(from: others)

@@ -50,8 +50,9 @@ struct ContractReading {
 
   /// Reads a place, and returns the bad places that spoil the enclosing value.
   private mutating func read(
-    _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
+    _ value: JSONValue?, with declared: ContractTree, at pointer: JSONPointer
   ) -> [Defect] {
+    let tree = declared.holding(in: value, keeping: kept)
     guard let field = tree.field else {
       return readUndeclared(value, with: tree, at: pointer)
     }

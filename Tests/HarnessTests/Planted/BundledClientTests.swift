@@ -91,6 +91,29 @@ struct BundledClientTests {
     try await check(ScenarioLoader().load(texts: [("typed.json", text)]), moreThan: 200)
   }
 
+  @Test func `no variant of an endpoint with elements of several kinds is a finding`() async throws
+  {
+    let text = #"""
+      {"name": "kinds", "request": {"urlPath": "/a"},
+       "contract": {"success": {"fields": {
+         "/type": "required", "/data/amount": {"tolerance": "required", "if": {"/type": "charge"}},
+         "/items/*": "dropped",
+         "/items/*/kind": {"tolerance": "required", "values": ["card", "iban", "cash"]},
+         "/items/*/number": {"tolerance": "required", "if": {"/items/*/kind": "card"}},
+         "/items/*/bank": {"tolerance": "required", "if": {"/items/*/kind": "iban"}},
+         "/items/*/bank/name": "required"}}},
+       "cases": {
+         "good": {"response": {"jsonBody": {
+                    "type": "charge", "data": {"amount": "5"},
+                    "items": [{"kind": "card", "number": "4"}, {"kind": "iban", "bank": {"name": "B"}},
+                              {"kind": "cash"}]}},
+                  "expect": "success"},
+         "refund": {"response": {"jsonBody": {"type": "refund", "data": 7, "items": [{"kind": "coin"}]}},
+                    "expect": {"outcome": "partial", "defects": ["/items/0/kind"]}}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("kinds.json", text)]))
+  }
+
   @Test func `no variant of bodies of which none is wholly good is a finding`() async throws {
     // So no body decides the kind of the root.
     let text = #"""
