@@ -36,7 +36,9 @@ struct AnswerComparison {
     guard let code = expected.code, code.value != .null, let found = answer.code,
       !code.matches(found)
     else { return nil }
-    let place = exchange.scenario.contract?.failure?.code
+    let failure = exchange.scenario.contract?.failure
+    let place =
+      exchange.sentBody.flatMap { failure?.placeOfCode(in: $0) } ?? failure?.codes.first
     // A default may be anything.
     if let place, expected.recoveries.contains(where: { $0.pointer.encloses(place) }) { return nil }
     return Judgement(.code, detail: "'\(found)' in place of '\(code)'", at: place)

@@ -12,13 +12,39 @@ final class DeclaredFields {
   private var children: [ExactString: DeclaredFields] = [:]
   /// The declaration of every other element or entry.
   private(set) var others: DeclaredFields?
+  /// The number of steps in its pointer if a member of the object here decides which declarations below hold.
+  private var depth: Int?
 
   init(_ fields: [ContractField] = []) {
     for field in fields {
       var place = self
-      for token in field.pointer.tokens { place = place.madePlace(token) }
+      for (depth, token) in field.pointer.tokens.enumerated() {
+        if field.condition?.pointer.tokens.count == depth + 1 { place.depth = depth }
+        place = place.madePlace(token)
+      }
       place.field = field
     }
+  }
+
+  /// The declarations that hold for an object here.
+  func holding(in value: JSONValue) -> DeclaredFields {
+    guard let depth else { return self }
+    return keeping { field in
+      guard let condition = field.condition, condition.pointer.tokens.count == depth + 1,
+        let name = condition.pointer.tokens.last
+      else { return true }
+      return value[name]?.scalar.map(condition.values.contains) ?? false
+    } ?? DeclaredFields()
+  }
+
+  /// `nil` if nothing holds here: not the field, and so nothing inside it, or nothing of what is declared below.
+  private func keeping(_ holds: (ContractField) -> Bool) -> DeclaredFields? {
+    if let field, !holds(field) { return nil }
+    let kept = DeclaredFields()
+    (kept.field, kept.depth) = (field, depth)
+    kept.children = children.compactMapValues { $0.keeping(holds) }
+    kept.others = others?.keeping(holds)
+    return kept.field == nil && kept.children.isEmpty && kept.others == nil ? nil : kept
   }
 
   private func madePlace(_ token: String) -> DeclaredFields {

@@ -108,6 +108,7 @@ struct DecodedComparison {
   private func compareMembers(
     of found: JSONValue, with sent: JSONValue, _ declared: DeclaredFields?, at place: Place
   ) -> Judgement? {
+    let declared = declared?.holding(in: sent)
     var numbers: [ExactString: Int] = [:]
     for member in sent.members { numbers[ExactString(member.name), default: 0] += 1 }
     // Of several values with one name, a client may keep any.

@@ -328,7 +328,7 @@ struct DiagnosticTests {
     (#"{"success": {"fields": {"id": "required"}}}"#, "a JSON pointer is empty or begins with '/'"),
     (
       #"{"success": {"fields": {"/id": "requird"}}}"#,
-      "a tolerance must be one of 'required', 'defaulted', 'optional', 'dropped', 'ignored'; found "
+      "a tolerance must be one of 'required', 'defaulted', 'optional', 'dropped', 'ignored', 'absent'; found "
         + "'requird'; did you mean 'required'?"
     ),
     (
@@ -342,6 +342,22 @@ struct DiagnosticTests {
     (
       #"{"failure": {"fields": {"/id": "required"}, "code": "/idd"}}"#,
       "'code' must point at one of the fields; found '/idd'; did you mean '/id'?"
+    ),
+    (
+      #"{"failure": {"fields": {"/id": "required"}, "code": ["/id", "/idd"]}}"#,
+      "'code' must point at one of the fields; found '/idd'; did you mean '/id'?"
+    ),
+    (
+      #"{"failure": {"fields": {"/id": "required"}, "code": ["/id", 7]}}"#,
+      "'code' must be a pointer or an array of pointers; found a number"
+    ),
+    (
+      #"{"failure": {"fields": {"/id": "required"}, "code": []}}"#,
+      "'code' must have at least one pointer; found an empty array"
+    ),
+    (
+      #"{"failure": {"fields": {"/id": "required"}, "code": ["/id", "/id"]}}"#,
+      "'code' must have each pointer once; '/id' is there before"
     ),
     (
       #"{"failure": {"fields": {"/id": "required"}, "anyStatus": true}}"#,
@@ -371,20 +387,52 @@ struct DiagnosticTests {
       #"{"success": {"status": 200}}"#, "'status' must be an array; found a number"
     ),
     (
-      #"{"success": {"status": [404]}}"#,
-      "the status of a success must be a number from 200 to 399; found 404"
+      #"{"success": {"status": [604]}}"#,
+      "the status of a success must be a number from 200 to 599, or a class such as '4xx'; found 604"
     ),
     (
       #"{"success": {"status": ["200"]}}"#,
-      "the status of a success must be a number from 200 to 399; found a string"
+      "the status of a success must be a number from 200 to 599, or a class such as '4xx'; found '200'"
     ),
     (
       #"{"success": {"byStatus": {"2xx": "empty"}}}"#,
-      "a key of 'byStatus' must be a status from 200 to 399; found '2xx'"
+      "a key of 'byStatus' must be a status from 200 to 599; found '2xx'"
     ),
     (
       #"{"success": {"status": [200], "byStatus": {"204": "empty"}}}"#,
       "'status' must list 204, because 'byStatus' has it; add it to 'status', or leave it out here"
+    ),
+    (
+      #"{"success": {"byStatus": {"404": "empty"}}}"#,
+      "'status' must list 404, because 'byStatus' has it; add it to 'status', or leave it out here"
+    ),
+    (
+      #"{"success": {"fields": {"/data/id": "required"}, "payload": "/dat"}, "failure": {"fields": {}}}"#,
+      "'payload' must point at a field of the success, or at a value around one; found '/dat'"
+    ),
+    (
+      #"{"success": {"fields": {"/data": "required"}, "payload": ""}, "failure": {"fields": {}}}"#,
+      "'payload' must point into the body, such as '/data'; found ''"
+    ),
+    (
+      #"{"success": {"fields": {"/data/*": "dropped"}, "payload": "/data/*"}, "failure": {"fields": {}}}"#,
+      "'payload' must point at one value; the step '*' matches many"
+    ),
+    (
+      #"{"success": {"fields": {"/data": "required"}, "payload": "/data"}}"#,
+      "'payload' tells a success from the failure; add 'failure'"
+    ),
+    (
+      #"{"success": {"fields": {"/errors/*": "absent"}}}"#,
+      "'absent' is for members; the pointer must end in a name, such as '/errors'"
+    ),
+    (
+      #"{"success": {"fields": {"/errors": "absent", "/errors/*/message": "required"}}}"#,
+      "'/errors/*/message' is in '/errors', which should be 'absent'; leave one of them out"
+    ),
+    (
+      #"{"success": {"fields": {"/errors": {"tolerance": "absent", "accepts": ["array"]}}}}"#,
+      "'accepts' has no effect on a field that is 'absent'; leave it out"
     ),
     (
       #"{"success": {"byStatus": {"202": "emtpy"}}}"#,
@@ -402,6 +450,46 @@ struct DiagnosticTests {
       #"{"success": {"fields": {}, "contentTypes": ["json"]}}"#,
       "a content type must be a media type without parameters, such as 'application/json', or a suffix such as "
         + "'+json'; found 'json'"
+    ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "if": "card"}}}}"#,
+      #"'if' must be an object, such as {"/items/*/kind": "card"}; found a string"#
+    ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "if": {"/b": 1, "/c": 2}}}}}"#,
+      "'if' must have one pointer with its values; found 2"
+    ),
+    (
+      #"{"success": {"fields": {"/a/*/b": {"tolerance": "required", "if": {"/c/*/kind": "x"}}}}}"#,
+      "'if' must point at a member of an object around '/a/*/b', such as '/a/*/kind'; found '/c/*/kind'"
+    ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "if": {"/kind": []}}}}}"#,
+      "'if' must have at least one value; found an empty array"
+    ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "if": {"/kind": null}}}}}"#,
+      "a value of 'if' must be a string, number or boolean; found null"
+    ),
+    (
+      #"{"success": {"fields": {"/a": {"tolerance": "required", "if": {"/kind": "x"}}}}}"#,
+      "'if' must point at a field that the client reads; add '/kind' to 'fields'"
+    ),
+    (
+      #"{"success": {"fields": {"/kind": {"tolerance": "required", "values": ["x", "y"]}, "/a": {"tolerance": "required", "if": {"/kind": ["x", "z"]}}}}}"#,
+      #"'if' must have 'values' of '/kind'; "z" is not one of them"#
+    ),
+    (
+      #"{"success": {"fields": {"/kind": "required", "/a": {"tolerance": "required", "if": {"/kind": "x"}}}}}"#,
+      "a field of the contract must be in the body of some case; no case has a value at '/a' where '/kind' is \"x\""
+    ),
+    (
+      #"{"otherFields": "type"}"#,
+      "'otherFields' must be one of 'typed'; found 'type'; did you mean 'typed'?"
+    ),
+    (
+      #"{"success": {"fields": {}, "otherFields": "typed"}}"#,
+      "unknown key 'otherFields' in the success of a contract; 'otherFields' belongs in 'contract'"
     ),
     (
       #"{"clients": "passthrough"}"#,

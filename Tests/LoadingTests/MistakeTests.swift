@@ -312,7 +312,7 @@ struct MistakeTests {
     ),
     (
       #"{"success": {"fields": {"/a": {"tolerance": "required", "type": "string"}}}}"#,
-      "known here: 'tolerance', 'accepts', 'values', 'format'"
+      "known here: 'tolerance', 'accepts', 'values', 'format', 'if'"
     ),
   ])
   func `an unknown key in a contract says where it belongs`(contract: String, hint: String) {

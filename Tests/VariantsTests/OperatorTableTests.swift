@@ -80,7 +80,9 @@ struct OperatorTableTests {
       case .badFormat: #"{"tolerance": "required", "format": "date"}"#
       default: nil
       }
-    let scenario = try scenario(ValueOperatorTests.text(before, field: field))
+    let scenario = try scenario(
+      kind == .withErrors
+        ? ErrorOperatorTests.text(before) : ValueOperatorTests.text(before, field: field))
     let id = try #require(VariantID("one~\(kind.rawValue)\(rest)"))
     let variant = try #require(scenario.variant(id))
     let body = Self.shown(try #require(ValueOperatorTests.response(variant)).body)

@@ -41,7 +41,8 @@ package final class BundledClient: ClientUnderTest {
     let client = APIClient(baseURL: url, transport: transport)
     let answer = await client.fetch(AnyAnswer(request: request))
     guard case .success(let model, _) = answer else { return ClientAnswer(answer) }
-    return judge(contract.normalized(model.received), request, models)
+    let received = contract.normalized(model.received)
+    return judge(received, request, models.models(for: received.json))
   }
 
   private func judge(
@@ -52,7 +53,7 @@ package final class BundledClient: ClientUnderTest {
       decoder: ContractDecoder(
         maxDepth: Contract.depthOfAllClients, userInfo: [.contractModels: models]))
     let code = { (model: PayloadModel<FailureSide>) in
-      contract.failure?.code.flatMap { model.json?[$0]?.scalar }.map { "\(FailureCode($0))" }
+      model.json.flatMap { contract.failure?.code(in: $0)?.description }
     }
     if models.success(status: received.status) == nil {
       let resource = BodilessResource(contract: contract, request: request)

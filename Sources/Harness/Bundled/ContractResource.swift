@@ -64,7 +64,7 @@ struct PayloadModel<Side: ModelSide>: APIModel {
 extension Contract {
   /// Which model an answer claims to be.
   fileprivate func disposition(of received: Received) -> Disposition {
-    if (400..<600).contains(received.status) || hasFailureCode(received) {
+    if isFailure(status: received.status, body: received.json) {
       return accepts(received, failure?.contentTypes) ? .failure : .unexpected
     }
     guard success?.allows(status: received.status) ?? (200..<300).contains(received.status) else {
@@ -81,14 +81,6 @@ extension Contract {
     return declared.allow(type)
   }
 
-  private func hasFailureCode(_ received: Received) -> Bool {
-    // A body that is not JSON has no code.
-    guard let failure, failure.isUnderAnyStatus, let code = failure.code,
-      let root = (try? JSONDocument(parsing: Array(received.body)))?.root
-    else { return false }
-    return root[code].map { $0.kind != .null } ?? false
-  }
-
   /// An answer with a declared type as the library reads it: it knows only types of JSON.
   func normalized(_ received: Received) -> Received {
     guard let type = received.headers[.contentType],
@@ -99,5 +91,13 @@ extension Contract {
     return Received(
       status: received.status, headers: headers, body: received.body,
       duration: received.duration, url: received.url)
+  }
+}
+
+extension Received {
+  /// The body as JSON; `nil` if it is something else.
+  var json: MockAPIJSON.JSONValue? {
+    // A body that is not JSON is a normal case here.
+    (try? JSONDocument(parsing: Array(body)))?.root
   }
 }

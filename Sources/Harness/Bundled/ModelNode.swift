@@ -17,8 +17,12 @@ final class ModelNode: Sendable {
   /// The model of all other elements or entries; `nil` if they are not declared.
   let elements: ModelNode?
   private let numbers: [String: Int]
+  /// The models of elements or entries for which other declarations hold than for others.
+  private let special: [String: ModelNode]
 
-  init(_ tree: ContractTree) {
+  /// - Parameter value: the value here, if it decides which declarations hold.
+  init(_ declared: ContractTree, in value: JSONValue? = nil) {
+    let tree = declared.holding(in: value)
     tolerance = tree.field?.tolerance
     let known = tree.field?.accepts ?? tree.kinds
     // A place of which only parts are declared has parts, whether or not a good body shows which.
@@ -26,11 +30,24 @@ final class ModelNode: Sendable {
     kinds = isUnknown ? [.object, .array] : known
     values = tree.values
     format = tree.field?.format
-    children = tree.children.map { (ModelKey($0.name), ModelNode($0.tree)) }
+    children = tree.children.map { name, tree in
+      (ModelKey(name), ModelNode(tree, in: value?[JSONPointer(tokens: [name])]))
+    }
     elements = tree.others.first.map { ModelNode($0) }
+    special = Self.elements(of: value, tree)
     numbers = Dictionary(tree.children.enumerated().map { ($0.element.name, $0.offset) }) {
       first, _ in first
     }
+  }
+
+  private static func elements(of value: JSONValue?, _ tree: ContractTree) -> [String: ModelNode] {
+    guard let value, let other = tree.others.first, other.dependsOnValues else { return [:] }
+    var found: [String: ModelNode] = [:]
+    for (index, element) in value.elements.enumerated() {
+      found[String(index)] = ModelNode(other, in: element)
+    }
+    for member in value.members { found[member.name] = ModelNode(other, in: member.value) }
+    return found
   }
 
   /// Whether something below it is declared.
@@ -61,7 +78,7 @@ final class ModelNode: Sendable {
   }
 
   private func child(_ step: String) -> ModelNode? {
-    numbers[step].map { children[$0].node } ?? elements
+    numbers[step].map { children[$0].node } ?? special[step] ?? elements
   }
 }
 

@@ -45,6 +45,9 @@ struct ModelObject<Side: ModelSide> {
     case .defaulted: return fields.value(key, default: .unread)
     case .optional, .dropped: return fields.optional(key) ?? .unread
     case .ignored: return .unread
+    case .absent:
+      _ = fields.optional(key, as: Unwanted.self)
+      return .unread
     // An object whose fields may all be missing may be anything.
     case nil: return fields.optional(key, as: LenientObject<Side>.self)?.value ?? .unread
     }
@@ -70,7 +73,8 @@ struct ModelObject<Side: ModelSide> {
     case .defaulted: return fields.value(key, default: .unread)
     case .optional: return fields.optional(key) ?? .unread
     case .required, .dropped: return try fields.required(key)
-    case .ignored: return .unread
+    // Nothing is declared in a place that should be empty, so it is no collection.
+    case .ignored, .absent: return .unread
     case nil:
       // A list that is not declared itself may be missing or null.
       guard fields.optional(key, as: Presence.self) != nil else { return .unread }
@@ -133,6 +137,9 @@ private struct ModelElement<Side: ModelSide>: Decodable, Sendable {
       let isNull = try decoder.singleValueContainer().decodeNil() && !node.kinds.contains(.null)
       if isNull, node.tolerance == .defaulted { decoder.recordDefect(.null, recovery: .defaulted) }
       value = isNull ? .unread : Tolerant<ModelValue<Side>?>(from: decoder).wrappedValue ?? .unread
+    case .absent:
+      if try !decoder.singleValueContainer().decodeNil() { _ = Unwanted(from: decoder) }
+      value = .unread
     case .required, .dropped, nil: value = try ModelValue(from: decoder)
     }
   }
@@ -141,6 +148,13 @@ private struct ModelElement<Side: ModelSide>: Decodable, Sendable {
 /// Whether there is a value.
 private struct Presence: Decodable {
   init(from decoder: any Decoder) {}
+}
+
+/// A value where there should be none, which is reported.
+private struct Unwanted: Decodable, Sendable {
+  init(from decoder: any Decoder) {
+    decoder.recordDefect(.invalid("absent"), recovery: .becameNil)
+  }
 }
 
 /// An object whose fields may all be missing.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIClientCore
+import MockAPIJSON
 import MockAPIScenario
 import MockAPISynchronization
 
@@ -12,9 +13,24 @@ final class ContractModels: Sendable {
   /// The models of successes by status, each made when it is first needed.
   private let successes = Mutex<[Int: ModelNode]>([:])
 
-  init(_ contract: Contract) {
+  /// The body that is read, if it decides what is declared.
+  private let body: MockAPIJSON.JSONValue?
+
+  convenience init(_ contract: Contract) {
+    self.init(contract, failure: contract.failure?.shape, body: nil)
+  }
+
+  private init(_ contract: Contract, failure: Contract.Shape?, body: MockAPIJSON.JSONValue?) {
     self.contract = contract
-    failure = contract.failure.map { ModelNode($0.shape.tree) }
+    self.failure = failure.map { ModelNode($0.tree, in: body) }
+    self.body = body
+  }
+
+  /// The models for one body, where it decides what is declared.
+  func models(for body: @autoclosure () -> MockAPIJSON.JSONValue?) -> ContractModels {
+    guard contract.dependsOnBody, let body = body() else { return self }
+    return ContractModels(
+      contract, failure: contract.failure?.shapes(for: body).first, body: body)
   }
 
   /// The model of a success with a status; `nil` if the client reads nothing from its body.
@@ -22,7 +38,7 @@ final class ContractModels: Sendable {
     guard case .fields(let shape)? = contract.success?.content(of: status) else { return nil }
     return successes.withLock { known in
       if let node = known[status] { return node }
-      let node = ModelNode(shape.tree)
+      let node = ModelNode(shape.tree, in: body)
       known[status] = node
       return node
     }

@@ -30,7 +30,10 @@ struct ContractCheck {
       let prediction = rule.prediction(
         of: response, body: cases[index].body, toHead: isHead)
       if let declared = cases[index].declared {
-        guard let outcome = compare(declared, with: prediction) else { continue }
+        guard
+          let outcome = compare(
+            declared, with: prediction, hint: rule.hint(for: declared, of: response))
+        else { continue }
         // The comparison of codes depends on the spelling of the API, not of this file.
         if let expected = cases[index].expectation, expected.code != nil {
           cases[index].expectation = ExpectedOutcome(
@@ -68,12 +71,15 @@ struct ContractCheck {
     }
     let declared = found.filter { $0.expected == outcome }
     if !declared.isEmpty { return declared }
-    let success = contract.contract.success
+    let rule = contract.contract
     return found.filter { found in
+      let isFailure = rule.isFailure(status: found.status, body: found.body)
       let isFitting =
         outcome == .failure
-        ? (400..<600).contains(found.status)
-        : success?.allows(status: found.status) ?? (200..<300).contains(found.status)
+        ? isFailure
+        : !isFailure
+          && rule.success?.allows(status: found.status)
+            ?? (200..<300).contains(found.status)
       return found.expected == nil && isFitting
     }
   }
@@ -89,10 +95,14 @@ struct ContractCheck {
       let status = shape.status.map { " with status \($0)" } ?? ""
       for (field, key) in zip(shape.shape.fields, shape.keys) where missing.contains(field.pointer)
       {
+        let condition = field.condition.map { condition in
+          " where '\(condition.pointer)' is "
+            + condition.values.map(\.description).joined(separator: " or ")
+        }
         report.error(
           at: key,
           "a field of the contract must be in the body of some case; no case\(status) has a value at '\(field.pointer)'"
-        )
+            + (condition ?? ""))
       }
     }
     return report.errorCount == problems
@@ -103,7 +113,7 @@ struct ContractCheck {
   /// Reports expectations that differ from the prediction.
   /// - Returns: the predicted outcome that is expected; `nil` if there is none, or if any outcome is allowed.
   private func compare(
-    _ declared: DeclaredExpectation, with prediction: Prediction
+    _ declared: DeclaredExpectation, with prediction: Prediction, hint: String
   ) -> PredictedOutcome? {
     checkDefectsPointAtFields(declared)
     guard let first = prediction.outcomes.first else { return nil }
@@ -122,7 +132,7 @@ struct ContractCheck {
       report.error(
         at: declared.value,
         "'\(expected.kind.rawValue)' is expected, but the contract makes this response "
-          + kinds.joined(separator: " or ") + because(first))
+          + kinds.joined(separator: " or ") + because(first) + hint)
       return nil
     }
     if let code = expected.code, !Self.matches(code, outcome.code) {
@@ -142,10 +152,11 @@ struct ContractCheck {
     if let found {
       return "'code' must be \(found.value), the code in this response; found \(code.value)"
     }
-    guard let place = contract.contract.failure?.code else {
+    guard let places = contract.contract.failure?.codes, !places.isEmpty else {
       return "'code' requires the key 'code' in the contract's failure, the place of codes"
     }
-    return "'code' must be left out: this response has no code at '\(place)'; found \(code.value)"
+    let names = places.map { "'\($0)'" }.joined(separator: " or ")
+    return "'code' must be left out: this response has no code at \(names); found \(code.value)"
   }
 
   private func because(_ outcome: PredictedOutcome) -> String {
@@ -200,5 +211,19 @@ struct ContractCheck {
   /// Whether a pointer leads to a declared field, or to a value that encloses one.
   private func isField(_ pointer: JSONPointer) -> Bool {
     contract.shapes.contains { $0.shape.tree.declares(pointer.tokens[...]) }
+  }
+}
+
+extension Contract {
+  /// The end of a diagnostic of a failure under a status that the success lists, where nothing tells the two apart.
+  fileprivate func hint(
+    for declared: DeclaredExpectation, of response: ResponseDefinition
+  ) -> String {
+    let status = response.status
+    guard declared.expectation.kind == .failure, let success, success.payload == nil,
+      success.statuses?.contains(status) ?? false, !(failure?.isUnderAnyStatus ?? false)
+    else { return "" }
+    return
+      "; 'status' of the success lists \(status), so add 'payload' to it, or 'anyStatus' to the failure"
   }
 }

@@ -27,8 +27,13 @@ private enum ClientKind: String, CaseIterable {
   case passThrough
 }
 
+/// The words for what clients make of fields that the contract does not name.
+private enum OtherFields: String, CaseIterable {
+  case typed
+}
+
 extension ScenarioReader {
-  static let contractKeys = ["success", "failure", "clients"]
+  static let contractKeys = ["success", "failure", "clients", "otherFields"]
 
   func readContract(_ value: JSONValue) -> ReadContract? {
     guard
@@ -37,10 +42,16 @@ extension ScenarioReader {
     else { return nil }
     let success = object["success"].flatMap(readSuccess)
     let failure = object["failure"].flatMap(readFailure)
+    if success?.success.payload != nil, object.isMissing("failure"),
+      let key = object["success"]?.members.first(where: { $0.name == "payload" })?.key
+    {
+      report.error(at: key, "'payload' tells a success from the failure; add 'failure'")
+    }
     return ReadContract(
       contract: Contract(
         success: success?.success, failure: failure?.failure,
-        isPassedThrough: object.word("clients", ClientKind.self) == .passThrough),
+        isPassedThrough: object.word("clients", ClientKind.self) == .passThrough,
+        typesOtherFields: object.word("otherFields", OtherFields.self) == .typed),
       shapes: (success?.shapes ?? []) + [failure?.shape].compactMap { $0 })
   }
 
@@ -76,26 +87,45 @@ extension ScenarioReader {
       var shape = object["fields"].flatMap(readFields)
     else { return nil }
     shape.isFailure = true
-    var code: JSONPointer?
-    if let (text, value) = object.string("code") {
-      code = report.pointer(text, at: value)
-      if let code, !shape.shape.fields.contains(where: { $0.pointer == code }) {
-        let known = shape.shape.fields.map(\.pointer.description)
-        let hint = NearestName.hint(for: text, among: known, listing: "the fields are")
-        report.error(at: value, "'code' must point at one of the fields; found '\(text)'\(hint)")
-      }
-      if let code, code.tokens.contains(ContractField.wildcard) {
-        report.error(at: value, "'code' must point at one value; the step '*' matches many")
-      }
-    }
+    let codes = object["code"].map { readCodes($0, among: shape.shape.fields) } ?? []
     let isUnderAnyStatus = object.boolean("anyStatus") ?? false
     if isUnderAnyStatus, object["code"] == nil, let key = object.key("anyStatus") {
       report.error(at: key, "'anyStatus' recognises the failure by its code; add 'code'")
     }
     let failure = Contract.Failure(
-      shape: shape.shape, code: code, isUnderAnyStatus: isUnderAnyStatus,
+      shape: shape.shape, codes: codes, isUnderAnyStatus: isUnderAnyStatus,
       contentTypes: readContentTypes(object))
     return (failure, shape)
+  }
+
+  /// The place of a code, or several.
+  private func readCodes(_ value: JSONValue, among fields: [ContractField]) -> [JSONPointer] {
+    let places = value.kind == .array ? Array(value.elements) : [value]
+    if places.isEmpty {
+      report.error(at: value, "'code' must have at least one pointer; found an empty array")
+    }
+    var codes: [JSONPointer] = []
+    for place in places {
+      guard let text = place.string else {
+        report.error(
+          at: place, "'code' must be a pointer or an array of pointers; found \(place.kind)")
+        continue
+      }
+      guard let code = report.pointer(text, at: place) else { continue }
+      if !fields.contains(where: { $0.pointer == code }) {
+        let known = fields.map(\.pointer.description)
+        let hint = NearestName.hint(for: text, among: known, listing: "the fields are")
+        report.error(at: place, "'code' must point at one of the fields; found '\(text)'\(hint)")
+      }
+      if code.tokens.contains(ContractField.wildcard) {
+        report.error(at: place, "'code' must point at one value; the step '*' matches many")
+      }
+      if codes.contains(code) {
+        report.error(at: place, "'code' must have each pointer once; '\(text)' is there before")
+      }
+      codes.append(code)
+    }
+    return codes
   }
 
   func readFields(_ value: JSONValue) -> ReadContract.Shape? {
@@ -117,10 +147,15 @@ extension ScenarioReader {
         report.error(
           at: value, "'dropped' is for elements and entries; the pointer must end in '/*'")
       }
+      if field.tolerance == .absent, pointer.tokens.last ?? "*" == ContractField.wildcard {
+        report.error(
+          at: value, "'absent' is for members; the pointer must end in a name, such as '/errors'")
+      }
       fields.append(field)
       keys.append(key)
     }
     refuseUnreachable(fields, at: keys)
+    checkConditions(of: fields, in: object)
     return ReadContract.Shape(shape: Contract.Shape(fields: fields), keys: keys)
   }
 
@@ -128,6 +163,18 @@ extension ScenarioReader {
   private func refuseUnreachable(_ fields: [ContractField], at keys: [JSONValue]) {
     let closed = Set(
       fields.filter { $0.accepts?.isDisjoint(with: [.object, .array]) ?? false }.map(\.pointer))
+    let absent = fields.filter { $0.tolerance == .absent }
+    for (field, key) in zip(fields, keys) {
+      guard
+        let outer = absent.first(where: {
+          $0.pointer != field.pointer && field.pointer.tokens.starts(with: $0.pointer.tokens)
+        })
+      else { continue }
+      report.error(
+        at: key,
+        "'\(field.pointer)' is in '\(outer.pointer)', which should be 'absent'; leave one of them out"
+      )
+    }
     if closed.isEmpty { return }
     for (field, key) in zip(fields, keys) {
       var pointer = field.pointer
@@ -142,7 +189,7 @@ extension ScenarioReader {
     }
   }
 
-  static let fieldKeys = ["tolerance", "accepts", "values", "format"]
+  static let fieldKeys = ["tolerance", "accepts", "values", "format", "if"]
 
   private func readField(_ value: JSONValue, at pointer: JSONPointer) -> ContractField? {
     if let text = value.string {
@@ -158,13 +205,18 @@ extension ScenarioReader {
     let accepts = readAccepts(object)
     let values = readValues(object)
     let format = object.word("format", ValueFormat.self)
+    let condition = object["if"].flatMap { readCondition($0, of: pointer) }
     guard let tolerance else { return nil }
-    if tolerance == .ignored, let extra = object.all.first(where: { $0.name != "tolerance" }) {
+    if [.ignored, .absent].contains(tolerance),
+      let extra = object.all.first(where: { !["tolerance", "if"].contains($0.name) })
+    {
       report.error(
-        at: extra.key, "'\(extra.name)' has no effect on a field that is 'ignored'; leave it out")
+        at: extra.key,
+        "'\(extra.name)' has no effect on a field that is '\(tolerance.rawValue)'; leave it out")
     }
     return ContractField(
-      pointer: pointer, tolerance: tolerance, accepts: accepts, values: values, format: format)
+      pointer: pointer, tolerance: tolerance, accepts: accepts, values: values, format: format,
+      condition: condition)
   }
 
   private func readAccepts(_ object: ObjectReader) -> Set<JSONKind>? {

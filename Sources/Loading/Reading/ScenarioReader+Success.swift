@@ -8,7 +8,7 @@ import MockAPIText
 // The words of a contract beside its fields.
 
 extension ScenarioReader {
-  static let successKeys = ["fields", "status", "contentTypes", "byStatus"]
+  static let successKeys = ["fields", "status", "payload", "contentTypes", "byStatus"]
 
   func readSuccess(_ value: JSONValue)
     -> (success: Contract.Success, shapes: [ReadContract.Shape])?
@@ -34,11 +34,34 @@ extension ScenarioReader {
     }
     let success = Contract.Success(
       general.map { .fields($0.shape) } ?? .unread, statuses: statuses,
+      payload: readPayload(object, among: shapes.flatMap(\.shape.fields)),
       contentTypes: readContentTypes(object), byStatus: byStatus)
     return (success, shapes)
   }
 
-  private static let successStatuses = 200...399
+  /// The place of a value that only a success has: a field, or a value around fields.
+  private func readPayload(_ object: ObjectReader, among fields: [ContractField]) -> JSONPointer? {
+    guard let (text, value) = object.string("payload"),
+      let payload = report.pointer(text, at: value)
+    else { return nil }
+    if payload.tokens.isEmpty {
+      report.error(at: value, "'payload' must point into the body, such as '/data'; found ''")
+    } else if payload.tokens.contains(ContractField.wildcard) {
+      report.error(at: value, "'payload' must point at one value; the step '*' matches many")
+    } else if !fields.contains(where: { $0.pointer.tokens.starts(with: payload.tokens) }) {
+      let known = fields.map(\.pointer.description)
+      let hint = NearestName.hint(for: text, among: known, listing: "the fields are")
+      report.error(
+        at: value,
+        "'payload' must point at a field of the success, or at a value around one; found '\(text)'\(hint)"
+      )
+    }
+    return payload
+  }
+
+  private static let statuses = 200...599
+  /// The classes of statuses, as `status` names them.
+  private static let classes = ["2xx", "3xx", "4xx", "5xx"]
 
   private func readStatuses(_ object: ObjectReader) -> Set<Int>? {
     guard let elements = object.array("status") else { return nil }
@@ -46,17 +69,24 @@ extension ScenarioReader {
       report.error(at: value, "'status' must list at least one status; found none")
       return nil
     }
-    return Set(
-      elements.compactMap { element in
-        guard let status = element.number?.wholeInteger, Self.successStatuses.contains(status)
-        else {
-          let found = element.number.map(\.spelling) ?? element.kind.description
-          report.error(
-            at: element, "the status of a success must be a number from 200 to 399; found \(found)")
-          return nil
-        }
-        return status
-      })
+    var statuses: Set<Int> = []
+    for element in elements {
+      if let status = element.number?.wholeInteger, Self.statuses.contains(status) {
+        statuses.insert(status)
+      } else if let text = element.string, let number = Self.classes.firstIndex(of: text) {
+        let first = (number + 2) * 100
+        statuses.formUnion(first..<first + 100)
+      } else {
+        let found =
+          element.number.map(\.spelling) ?? element.string.map { "'\($0)'" }
+          ?? element.kind.description
+        report.error(
+          at: element,
+          "the status of a success must be a number from 200 to 599, or a class such as '4xx'; found \(found)"
+        )
+      }
+    }
+    return statuses
   }
 
   /// The members of `byStatus` with a right key.
@@ -71,13 +101,14 @@ extension ScenarioReader {
     }
     return entries.all.compactMap { text, key, value in
       guard text.utf8.count == 3, text.utf8.allSatisfy(ASCII.isDigit), let status = Int(text),
-        Self.successStatuses.contains(status)
+        Self.statuses.contains(status)
       else {
         report.error(
-          at: key, "a key of 'byStatus' must be a status from 200 to 399; found '\(text)'")
+          at: key, "a key of 'byStatus' must be a status from 200 to 599; found '\(text)'")
         return nil
       }
-      if let statuses, !statuses.contains(status) {
+      // Without a list, a status of errors is a failure.
+      if !(statuses?.contains(status) ?? (status < 400)) {
         report.error(
           at: key,
           "'status' must list \(status), because 'byStatus' has it; add it to 'status', or leave it out here"

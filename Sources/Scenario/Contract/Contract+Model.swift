@@ -6,12 +6,7 @@ package import MockAPIJSON
 extension Contract {
   /// The declarations that a client reads a body with; `nil` if it reads nothing from this body.
   package func tree(for response: ResponseDefinition, body: JSONValue) -> ContractTree? {
-    if (400..<600).contains(response.status) { return failure?.shape.tree }
-    if let failure, failure.isUnderAnyStatus, let code = failure.code, let value = body[code],
-      value.kind != .null
-    {
-      return failure.shape.tree
-    }
+    if isFailure(status: response.status, body: body) { return failure?.shape.tree }
     guard case .fields(let shape)? = success?.content(of: response.status) else { return nil }
     return shape.tree
   }

@@ -78,9 +78,8 @@ extension Contract {
 
   /// Whether a client reads anything in a body that comes with a status, so that it parses it.
   private func reads(status: Int) -> Bool {
-    if (400..<600).contains(status) { return failure != nil }
-    if case .fields? = success?.content(of: status) { return true }
-    return failure?.isUnderAnyStatus ?? false
+    if mayBeSuccess(status: status), case .fields? = success?.content(of: status) { return true }
+    return failure != nil && mayBeFailure(status: status)
   }
 
   /// The outcomes of clients with this interpretation of the body, which keep this one of several values with the same
@@ -94,9 +93,7 @@ extension Contract {
       guard let failure else {
         return [unexpected("the contract has no failure model for status \(response.status)")]
       }
-      return read(
-        response, reading, with: .fields(failure.shape), types: failure.contentTypes, as: .failure,
-        keeping: kept)
+      return readFailure(response, reading, failure, keeping: kept)
     case false?:
       let status = response.status
       guard success?.allows(status: status) ?? (200..<300).contains(status) else {
@@ -108,28 +105,66 @@ extension Contract {
         ]
       }
       guard let success else { return [PredictedOutcome(kind: .success)] }
-      return read(
+      let outcomes = read(
         response, reading, with: success.content(of: status), types: success.contentTypes,
         as: .success, keeping: kept)
+      return adding(errorsBesideBadPayload(response, reading, keeping: kept), to: outcomes)
     }
   }
 
-  /// Whether a response is the modelled failure: by its status, or by its code if the contract declares that the code
-  /// counts under any status. `nil` if clients may differ.
+  /// The failure that a client may see in a body whose payload it cannot use, and which has the failure's code beside it.
+  private func errorsBesideBadPayload(
+    _ response: ResponseDefinition, _ reading: BodyReading, keeping kept: RepeatedName
+  ) -> [PredictedOutcome] {
+    guard case .payload = distinction(ofStatus: response.status), let failure,
+      case .json(let body) = reading,
+      failure.codes.contains(where: { body.root.hasValue(at: $0, keeping: kept) })
+    else { return [] }
+    return readFailure(response, reading, failure, keeping: kept)?.filter { $0.kind == .failure }
+      ?? []
+  }
+
+  private func adding(
+    _ failures: [PredictedOutcome], to outcomes: [PredictedOutcome]?
+  ) -> [PredictedOutcome]? {
+    guard let outcomes, outcomes.first?.kind == .unexpected else { return outcomes }
+    return outcomes + failures
+  }
+
+  private func readFailure(
+    _ response: ResponseDefinition, _ reading: BodyReading, _ failure: Failure,
+    keeping kept: RepeatedName
+  ) -> [PredictedOutcome]? {
+    var shapes = [failure.shape]
+    if case .json(let body) = reading { shapes = failure.shapes(for: body.root, keeping: kept) }
+    var outcomes: [PredictedOutcome] = []
+    for shape in shapes {
+      guard
+        let found = read(
+          response, reading, with: .fields(shape), types: failure.contentTypes, as: .failure,
+          keeping: kept)
+      else { return nil }
+      outcomes += found
+    }
+    return outcomes
+  }
+
+  /// Whether a response is the modelled failure: by its status, or, if the contract declares that, by its payload or its
+  /// code. `nil` if clients may differ.
   private func isFailure(
     status: Int, _ reading: BodyReading, keeping kept: RepeatedName
   ) -> Bool? {
-    if (400..<600).contains(status) { return true }
-    guard let failure, failure.isUnderAnyStatus, let code = failure.code else { return false }
+    let distinction = distinction(ofStatus: status)
+    if case .status(let isFailure) = distinction { return isFailure }
     switch reading {
     case .open: return nil
     case .json(let body):
       // Many APIs send a null code if there is no error.
-      let hasCode = body.root.value(at: code, keeping: kept).map { $0.kind != .null } ?? false
+      let isFailure = Self.isFailure(body.root, by: distinction, keeping: kept)
       // Where no field of a success is read, nothing else would show that a client cannot read the body.
       let readsSuccess = if case .fields? = success?.content(of: status) { true } else { false }
-      let mayBeUnread = body.isDoubtful && !hasCode || body.isDeep
-      return mayBeUnread && !readsSuccess ? nil : hasCode
+      let mayBeUnread = body.isDoubtful && !isFailure || body.isDeep
+      return mayBeUnread && !readsSuccess ? nil : isFailure
     case .notJSON, .empty, .none: return false
     }
   }
@@ -179,6 +214,11 @@ extension Contract {
     let reading = ContractReading(of: body.root, with: shape, keeping: kept)
     if reading.fatal.isEmpty, body.isDoubtful || reading.hasUnusualNumber { return nil }
     var found = [outcome(of: reading, body, as: kind, keeping: kept)]
+    if reading.hasEmptyInPlaceOfNone {
+      let lenient = ContractReading(
+        of: body.root, with: shape, keeping: kept, takingEmptyForNone: true)
+      found.append(outcome(of: lenient, body, as: kind, keeping: kept))
+    }
     if reading.hasLoneSurrogate || body.isRepaired {
       // A client that decodes strings one by one finds a bad value in this field; others refuse the body.
       let strict = ContractReading(
@@ -208,9 +248,7 @@ extension Contract {
     var outcome = PredictedOutcome(kind: isPartial ? .partial : kind)
     outcome.recoveries = reading.recoveries
     outcome.otherKinds = reading.otherKinds
-    if kind == .failure, let pointer = failure?.code {
-      outcome.code = body.root.value(at: pointer, keeping: kept)?.scalar.map(FailureCode.init)
-    }
+    if kind == .failure { outcome.code = failure?.code(in: body.root, keeping: kept) }
     return outcome
   }
 

@@ -11,11 +11,18 @@ public struct Contract: Sendable {
   public private(set) var failure: Failure?
   /// Whether clients hand the body on as they got it, without a look at its fields.
   public let isPassedThrough: Bool
+  /// Whether clients may have types for the fields that the contract does not name, too, and so may notice if such a field is
+  /// missing or of another kind.
+  public let typesOtherFields: Bool
 
-  package init(success: Success?, failure: Failure?, isPassedThrough: Bool = false) {
+  package init(
+    success: Success?, failure: Failure?, isPassedThrough: Bool = false,
+    typesOtherFields: Bool = false
+  ) {
     self.success = success
     self.failure = failure
     self.isPassedThrough = isPassedThrough
+    self.typesOtherFields = typesOtherFields
   }
 
   /// Takes the kinds of the fields from valid bodies: the kind of each field is taken from the first body that has
@@ -29,13 +36,12 @@ public struct Contract: Sendable {
 
   /// Whether a client reads the value at a pointer of a body with this status.
   package func reads(_ pointer: JSONPointer, status: Int) -> Bool {
-    let isError = (400..<600).contains(status)
-    if !isError, case .fields(let shape)? = success?.content(of: status),
+    if mayBeSuccess(status: status), case .fields(let shape)? = success?.content(of: status),
       shape.tree.reads(pointer.tokens[...])
     {
       return true
     }
-    guard let failure, isError || failure.isUnderAnyStatus else { return false }
+    guard let failure, mayBeFailure(status: status) else { return false }
     return failure.shape.tree.reads(pointer.tokens[...])
   }
 
@@ -43,7 +49,7 @@ public struct Contract: Sendable {
   public struct Shape: Sendable {
     /// The declared fields in the order of the file.
     public let fields: [ContractField]
-    package fileprivate(set) var tree: ContractTree
+    package internal(set) var tree: ContractTree
 
     package init(fields: [ContractField]) {
       self.fields = fields
@@ -54,18 +60,18 @@ public struct Contract: Sendable {
   /// The modelled failure: its fields, and how it is recognised.
   public struct Failure: Sendable {
     public fileprivate(set) var shape: Shape
-    /// The place of the failure's code; `nil` if it has none.
-    public let code: JSONPointer?
-    /// Whether a body with a value at ``code`` is this failure under every status: an error inside a 200.
+    /// The places of the failure's code: the first one with a value other than null has it. Empty if it has no code.
+    public let codes: [JSONPointer]
+    /// Whether a body with a value at one of ``codes`` is this failure under every status: an error inside a 200.
     public let isUnderAnyStatus: Bool
     /// The declared content types; `nil` for every type of JSON.
     public let contentTypes: ContentTypes?
 
     package init(
-      shape: Shape, code: JSONPointer?, isUnderAnyStatus: Bool, contentTypes: ContentTypes? = nil
+      shape: Shape, codes: [JSONPointer], isUnderAnyStatus: Bool, contentTypes: ContentTypes? = nil
     ) {
       self.shape = shape
-      self.code = code
+      self.codes = codes
       self.isUnderAnyStatus = isUnderAnyStatus
       self.contentTypes = contentTypes
     }
@@ -83,8 +89,12 @@ public struct Contract: Sendable {
       case unread
     }
 
-    /// The statuses of a success; `nil` if they are not declared, and every 2xx is one.
+    /// The statuses of a success; `nil` if they are not declared, and every 2xx is one. A status of errors is a success if
+    /// nothing in the body says otherwise.
     public let statuses: Set<Int>?
+    /// The place that tells a success from the failure under the same status: a body without a value there, or with null, is
+    /// the failure. `nil` if the status or the failure's code decides.
+    public let payload: JSONPointer?
     /// The declared content types; `nil` for every type of JSON.
     public let contentTypes: ContentTypes?
     private var general: Content
@@ -93,10 +103,11 @@ public struct Contract: Sendable {
     /// - Parameters:
     ///   - content: the body under every status that is not in `byStatus`.
     package init(
-      _ content: Content, statuses: Set<Int>? = nil, contentTypes: ContentTypes? = nil,
-      byStatus: [Int: Content] = [:]
+      _ content: Content, statuses: Set<Int>? = nil, payload: JSONPointer? = nil,
+      contentTypes: ContentTypes? = nil, byStatus: [Int: Content] = [:]
     ) {
       self.statuses = statuses
+      self.payload = payload
       self.contentTypes = contentTypes
       general = content
       special = byStatus
@@ -120,6 +131,13 @@ public struct Contract: Sendable {
 
     /// The part of the body of a response with this status that a client reads.
     public func content(of status: Int) -> Content { special[status] ?? general }
+
+    /// Whether some fields hold for some values of others only.
+    var dependsOnValues: Bool {
+      ([general] + special.values).contains {
+        if case .fields(let shape) = $0 { shape.tree.dependsOnValues } else { false }
+      }
+    }
 
     fileprivate mutating func learnKinds(from bodies: [(status: Int, body: JSONValue)]) {
       let others = bodies.filter { special[$0.status] == nil }.map(\.body)

@@ -15,29 +15,49 @@ public enum Tolerance: String, Hashable, Sendable, CaseIterable {
   case dropped
   /// The client does not read it.
   case ignored
+  /// There should be no value: any but null is reported, and the rest is used.
+  case absent
 }
 
 /// A field of a contract.
 public struct ContractField: Hashable, Sendable {
   /// The place of the field; the step `*` is each element of an array or entry of an object.
   public let pointer: JSONPointer
-  public let tolerance: Tolerance
+  public internal(set) var tolerance: Tolerance
   /// The allowed kinds; `nil` for the kinds in the valid cases.
   public let accepts: Set<JSONKind>?
   /// The allowed values; empty if every value is allowed.
   public let values: [JSONScalar]
   /// The required format of a value; `nil` if there is none.
   public let format: ValueFormat?
+  /// Where the field holds; `nil` if it always does. Elsewhere it is as if it were not named, and so is all inside it.
+  public let condition: Condition?
+
+  /// A member of an object around a field, which decides whether the field holds: the kind of an element of a list of several
+  /// kinds.
+  public struct Condition: Hashable, Sendable {
+    /// The place of the member. All but its last step are the first steps of the field's place, and `*` is the same element
+    /// in both.
+    public let pointer: JSONPointer
+    /// The values with which the field holds.
+    public let values: [JSONScalar]
+
+    package init(pointer: JSONPointer, values: [JSONScalar]) {
+      self.pointer = pointer
+      self.values = values
+    }
+  }
 
   package init(
     pointer: JSONPointer, tolerance: Tolerance, accepts: Set<JSONKind>?, values: [JSONScalar],
-    format: ValueFormat?
+    format: ValueFormat?, condition: Condition? = nil
   ) {
     self.pointer = pointer
     self.tolerance = tolerance
     self.accepts = accepts
     self.values = values
     self.format = format
+    self.condition = condition
   }
 
   /// The step for every element or entry.

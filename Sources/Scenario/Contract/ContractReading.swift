@@ -28,30 +28,41 @@ struct ContractReading {
   private(set) var hasUnusualNumber = false
   /// Whether a declared string has half of a surrogate pair, which some clients replace and others reject.
   private(set) var hasLoneSurrogate = false
+  /// Whether a value that should be absent is there and empty, which some clients report and others take for none.
+  private(set) var hasEmptyInPlaceOfNone = false
   private let kept: RepeatedName
+  private let takesEmptyForNone: Bool
   private let isInvalidText: (JSONValue) -> Bool
 
   /// Reads a body.
   /// - Parameters:
   ///   - kept: which of several values with the same name counts.
+  ///   - takesEmptyForNone: whether an empty value is right where there should be none.
   ///   - isInvalidText: whether a string is a defect, whatever its field declares.
   init(
     of body: JSONValue, with shape: Contract.Shape, keeping kept: RepeatedName = .last,
+    takingEmptyForNone takesEmptyForNone: Bool = false,
     refusing isInvalidText: @escaping (JSONValue) -> Bool = { _ in false }
   ) {
     self.kept = kept
+    self.takesEmptyForNone = takesEmptyForNone
     self.isInvalidText = isInvalidText
     fatal = read(body, with: shape.tree, at: JSONPointer())
   }
 
   /// Reads a place, and returns the bad places that spoil the enclosing value.
   private mutating func read(
-    _ value: JSONValue?, with tree: ContractTree, at pointer: JSONPointer
+    _ value: JSONValue?, with declared: ContractTree, at pointer: JSONPointer
   ) -> [Defect] {
+    let tree = declared.holding(in: value, keeping: kept)
     guard let field = tree.field else {
       return readUndeclared(value, with: tree, at: pointer)
     }
     if field.tolerance == .ignored { return [] }
+    if field.tolerance == .absent {
+      readUnwanted(value, at: pointer)
+      return []
+    }
     if let number = value?.number, number.isUnusual { hasUnusualNumber = true }
     if value?.offsetOfLoneSurrogate != nil { hasLoneSurrogate = true }
     var causes: [Defect]
@@ -68,6 +79,16 @@ struct ContractReading {
     if causes.isEmpty || field.tolerance == .required { return causes }
     recoveries.append(Recovery(pointer: pointer, defects: causes))
     return []
+  }
+
+  private mutating func readUnwanted(_ value: JSONValue?, at pointer: JSONPointer) {
+    guard let value, value.kind != .null else { return }
+    if value.isEmpty {
+      hasEmptyInPlaceOfNone = true
+      if takesEmptyForNone { return }
+    }
+    recoveries.append(
+      Recovery(pointer: pointer, defects: [Defect(pointer: pointer, kind: .unwanted)]))
   }
 
   /// Reads a place that is not declared, but has declared fields below it.
@@ -139,5 +160,18 @@ extension ContractField {
   fileprivate func allowsScalar(_ value: JSONValue?) -> Bool {
     guard let value, value.kind != .object, value.kind != .array else { return false }
     return accepts?.contains(value.kind) ?? false
+  }
+}
+
+extension JSONValue {
+  /// Whether many languages take it for false: an empty string, array or object, `false` or zero.
+  fileprivate var isEmpty: Bool {
+    switch kind {
+    case .string: string?.isEmpty ?? false
+    case .number: number?.double == 0
+    case .boolean: boolean == false
+    case .array, .object: valueCount == 1
+    case .null: true
+    }
   }
 }

@@ -19,6 +19,10 @@ package struct ContractTree: Sendable {
   package private(set) var others: [ContractTree] = []
   /// The indices of the children, by the bytes of their names.
   private var numbers: [[UInt8]: Int] = [:]
+  /// The names of the members that decide which of the declarations below hold.
+  private(set) var deciders: Set<ExactString> = []
+  /// Whether there are such members here or below.
+  package private(set) var dependsOnValues = false
 
   init(_ fields: [ContractField]) {
     for field in fields { insert(field, at: field.pointer.tokens[...]) }
@@ -27,6 +31,11 @@ package struct ContractTree: Sendable {
   private init() {}
 
   private mutating func insert(_ field: ContractField, at path: ArraySlice<String>) {
+    if let condition = field.condition, let name = condition.pointer.tokens.last {
+      let rest = condition.pointer.tokens.count - (field.pointer.tokens.count - path.count)
+      if rest == 1 { deciders.insert(ExactString(name)) }
+      if rest >= 1 { dependsOnValues = true }
+    }
     guard let step = path.first else {
       self.field = field
       values = Set(field.values)
@@ -43,6 +52,38 @@ package struct ContractTree: Sendable {
       numbers[Array(step.utf8)] = children.count
       children.append((step, tree))
     }
+  }
+
+  /// The declarations without those that do not hold, and without all that is inside them.
+  /// - Parameter holds: whether a field holds that is so many steps below this place.
+  func keeping(_ holds: (ContractField, _ depth: Int) -> Bool) -> ContractTree {
+    keeping(holds, depth: 0) ?? ContractTree()
+  }
+
+  private func keeping(
+    _ holds: (ContractField, _ depth: Int) -> Bool, depth: Int
+  ) -> ContractTree? {
+    if let field, !holds(field, depth) { return nil }
+    var tree = self
+    tree.children = []
+    tree.numbers = [:]
+    for (name, child) in children {
+      guard let kept = child.keeping(holds, depth: depth + 1) else { continue }
+      tree.numbers[Array(name.utf8)] = tree.children.count
+      tree.children.append((name, kept))
+    }
+    tree.others = others.compactMap { $0.keeping(holds, depth: depth + 1) }
+    return tree.field == nil && tree.isLeaf ? nil : tree
+  }
+
+  /// Gives a declared field another tolerance.
+  mutating func declare(_ tolerance: Tolerance, at path: ArraySlice<String>) {
+    guard let step = path.first else {
+      field?.tolerance = tolerance
+      return
+    }
+    guard let number = numbers[Array(step.utf8)] else { return }
+    children[number].tree.declare(tolerance, at: path.dropFirst())
   }
 
   /// Whether there are declarations below this place.
@@ -100,8 +141,10 @@ package struct ContractTree: Sendable {
     var beside: [(offset: Int, element: JSONValue)] = []
     for (number, value) in found {
       let parts = parts(of: value)
+      let holding = self.holding(in: value)
       for (child, part) in parts.declared.enumerated() {
-        if let part { below[child].append((number, part)) }
+        guard let part, holding.declaresChild(children[child].name) else { continue }
+        below[child].append((number, part))
       }
       for (_, part) in parts.others { beside.append((number, part)) }
     }
@@ -119,6 +162,28 @@ package struct ContractTree: Sendable {
   /// Whether the contract declares an element or entry by its own index or name.
   package func declaresChild(_ step: String) -> Bool { numbers[Array(step.utf8)] != nil }
 
+  /// Whether a place of a body is not named, or, if its value is replaced, has parts that are not. What is ignored, and all
+  /// inside it, counts as named: nobody reads it.
+  package func leavesUnnamed(
+    _ path: ArraySlice<String>, of body: JSONValue, replacing isReplaced: Bool
+  ) -> Bool {
+    if isIgnored { return false }
+    guard let step = path.first else { return isReplaced && leavesPartsUnnamed(of: body) }
+    guard let part = holding(in: body).child(step), let value = body[JSONPointer(tokens: [step])]
+    else { return true }
+    return part.leavesUnnamed(path.dropFirst(), of: value, replacing: isReplaced)
+  }
+
+  private func leavesPartsUnnamed(of value: JSONValue) -> Bool {
+    if isIgnored { return false }
+    let holding = self.holding(in: value)
+    func isUnnamed(_ step: String, _ part: JSONValue) -> Bool {
+      holding.child(step).map { $0.leavesPartsUnnamed(of: part) } ?? true
+    }
+    return value.members.contains { isUnnamed($0.name, $0.value) }
+      || value.elements.enumerated().contains { isUnnamed(String($0.offset), $0.element) }
+  }
+
   /// The declarations of an element or entry; `nil` if there are none.
   package func child(_ step: String) -> ContractTree? {
     numbers[Array(step.utf8)].map { children[$0].tree } ?? others.first
@@ -130,8 +195,10 @@ package struct ContractTree: Sendable {
     if isLeaf { return [] }
     var below = [[JSONValue]](repeating: [], count: children.count)
     for value in values {
+      let holding = self.holding(in: value)
       for (child, part) in parts(of: value).declared.enumerated() {
-        if let part { below[child].append(part) }
+        guard let part, holding.declaresChild(children[child].name) else { continue }
+        below[child].append(part)
       }
     }
     var missing = children.indices.flatMap { children[$0].tree.fieldsMissing(from: below[$0]) }

@@ -16,6 +16,8 @@ package struct Defect: Hashable, Sendable, CustomStringConvertible {
     case invalidText
     /// A value that does not have its format.
     case invalid(ValueFormat)
+    /// A value where there should be none.
+    case unwanted
   }
 
   package let pointer: JSONPointer
@@ -37,6 +39,7 @@ package struct Defect: Hashable, Sendable, CustomStringConvertible {
       return "\(place) is \(found) where \(names) is expected"
     case .unknownValue: return "\(place) is not one of the declared values"
     case .invalidText: return "\(place) is not Unicode text"
+    case .unwanted: return "\(place) should be absent"
     case .invalid(.url): return "\(place) is not an absolute URL"
     case .invalid(let format): return "\(place) is not written as \(format.rawValue)"
     }

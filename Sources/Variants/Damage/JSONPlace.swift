@@ -36,7 +36,7 @@ struct JSONPlace {
     self.value = value
     self.key = key
     self.surroundings = surroundings
-    self.tree = tree
+    self.tree = tree?.holding(in: value)
   }
 
   /// The declaration of the place.
@@ -46,6 +46,11 @@ struct JSONPlace {
   var item: Range<Int> {
     (key ?? value).range.lowerBound..<value.range.upperBound
   }
+
+  /// The members that decide which declarations hold for an object, with their values.
+  private var decisions: [String: JSONScalar] { tree?.decisions(in: value) ?? [:] }
+
+  private var isDecided: Bool { !decisions.isEmpty }
 
   // MARK: Places in a body
 
@@ -108,7 +113,13 @@ struct JSONPlace {
   /// The first and last of an array, and of entries that the contract declares with `*`.
   private func firstAndLast(of parts: [JSONPlace]) -> [JSONPlace] {
     if value.kind == .array {
-      return parts.count > 2 ? [parts[0], parts[parts.count - 1]] : parts
+      if parts.count <= 2 { return parts }
+      // And the first of each kind, if elements of several kinds have different fields.
+      var kinds: Set<[String: JSONScalar]> = []
+      return parts.enumerated().filter { number, part in
+        let isNew = part.isDecided && kinds.insert(part.decisions).inserted
+        return number == 0 || number == parts.count - 1 || isNew
+      }.map(\.element)
     }
     guard value.kind == .object, let tree, tree.declaresOthers else { return parts }
     func name(_ place: JSONPlace) -> String { place.pointer.tokens.last ?? "" }

@@ -111,7 +111,12 @@ enum ValueDamage {
     let kinds = [value.kind] + field.values.map(\.kind)
     guard let kind = kinds.first(where: { $0 == .string || $0 == .number }), !field.values.isEmpty
     else { return nil }
-    let known = Set(field.values)
+    return unknown(kind, besides: Set(field.values)).map { .replace(value, with: $0) }
+  }
+
+  /// A string or number that is none of the known values; `nil` for other kinds.
+  static func unknown(_ kind: JSONKind, besides known: Set<JSONScalar>) -> [UInt8]? {
+    guard kind == .string || kind == .number else { return nil }
     for number in 0... {
       let text =
         kind == .string
@@ -119,7 +124,7 @@ enum ValueDamage {
       let scalar: JSONScalar? =
         kind == .string
         ? .string(String(text.dropFirst().dropLast())) : JSONNumber(text).map(JSONScalar.number)
-      if let scalar, !known.contains(scalar) { return .replace(value, with: Array(text.utf8)) }
+      if let scalar, !known.contains(scalar) { return Array(text.utf8) }
     }
     return nil
   }

@@ -15,7 +15,7 @@ extension Variant {
     switch form {
     case .redirect: .open
     case .refused: .noAnswer("nobody listens on its port")
-    case .response(let response): narrowedExpectation(of: response)
+    case .response(let response): allowingForOtherFields(narrowedExpectation(of: response))
     }
   }
 
@@ -88,7 +88,9 @@ extension Variant {
     // No type makes a bad body good.
     if untyped.certain?.kind == .unexpected { return untyped }
     let isFailure =
-      (400..<600).contains(response.status) || untyped.outcomes.contains { $0.kind == .failure }
+      untyped.outcomes.contains { $0.kind == .failure }
+      || (400..<600).contains(response.status)
+        && !untyped.outcomes.contains { [.success, .partial].contains($0.kind) }
     let contract = scenario.contract
     let listed = isFailure ? contract?.failure?.contentTypes : contract?.success?.contentTypes
     return listed == nil ? .open : prediction(of: response)

@@ -13,6 +13,11 @@ extension DamagedCase {
     let (kind, argument) = (id.operator, id.argument)
     switch kind.target {
     case .value: return valueVariant(id)
+    case .body where kind == .withErrors:
+      guard !isBodiless, let json = json(), let edit = errorEdit(argument, in: json) else {
+        return nil
+      }
+      return edited(id, edit, in: json, source: nil)
     case .body:
       guard !isBodiless,
         let damage = BodyDamage(kind, argument, of: response.body, isJSON: json() != nil)
@@ -37,6 +42,14 @@ extension DamagedCase {
       let place = JSONPlace.at(pointer, in: json.root, tree: json.tree),
       let edit = ValueDamage.edit(id.operator, id.argument, at: place)
     else { return nil }
+    return edited(id, edit, in: json, source: place.value.range)
+  }
+
+  /// The variant with one span of the body replaced; `nil` if that changes nothing.
+  /// - Parameter source: the span of the damaged value in the document of the body.
+  private func edited(
+    _ id: VariantID, _ edit: JSONEdit, in json: CaseJSON, source: Range<Int>?
+  ) -> Variant? {
     let range = json.range(of: edit)
     let bytes = response.body
     if bytes[range].elementsEqual(edit.replacement) { return nil }
@@ -49,6 +62,6 @@ extension DamagedCase {
     return Variant(
       id: id, scenario: scenario, caseIndex: index, form: .response(response.with(body: body)),
       damage: start..<start + edit.replacement.count,
-      sourceRange: json.isInFile ? place.value.range : nil)
+      sourceRange: json.isInFile ? source : nil)
   }
 }

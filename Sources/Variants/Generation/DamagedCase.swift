@@ -38,7 +38,7 @@ struct DamagedCase {
     list.isNew(Fingerprint(body: hash.value))
     let json = json()
     if let json { addValues(of: json, hash, options, to: &list) }
-    addBodies(isJSON: json != nil, hash, options, to: &list)
+    addBodies(json, hash, options, to: &list)
     addHeads(hash, options, to: &list)
     addWires(options, to: &list)
     return list.ids
@@ -66,7 +66,7 @@ struct DamagedCase {
   }
 
   private func addBodies(
-    isJSON: Bool, _ hash: BodyHash, _ options: VariantOptions, to list: inout IDList
+    _ json: CaseJSON?, _ hash: BodyHash, _ options: VariantOptions, to list: inout IDList
   ) {
     if isBodiless { return }
     for kind in options.chosen(.body) {
@@ -78,14 +78,27 @@ struct DamagedCase {
         continue
       }
       for argument in kind.argumentList {
-        guard let damage = BodyDamage(kind, argument, of: response.body, isJSON: isJSON) else {
+        if kind == .withErrors {
+          guard let json, let edit = errorEdit(argument, in: json) else { continue }
+          let body = hash.replacing(json.range(of: edit), with: edit.replacement)
+          if list.isNew(Fingerprint(body: body)) { list.add(kind, argument) }
           continue
         }
+        guard
+          let damage = BodyDamage(kind, argument, of: response.body, isJSON: json != nil)
+        else { continue }
         let changed = response.with(body: damage.body, contentType: damage.contentType)
         let print = Fingerprint(
           body: BodyHash.value(of: damage.body), changed, ofCase: response)
         if list.isNew(print) { list.add(kind, argument) }
       }
+    }
+  }
+
+  /// The edit of ``VariantOperator/withErrors``; `nil` if it does not apply.
+  func errorEdit(_ argument: String?, in json: CaseJSON) -> JSONEdit? {
+    argument.flatMap(VariantOperator.Errors.init).flatMap { kind in
+      ErrorDamage(scenario, response, json.root)?.edit(kind)
     }
   }
 

@@ -23,6 +23,7 @@ extension VariantOperator {
     case .cut: .size
     case .keyCase: .words(KeyCase.allCases.map(\.rawValue))
     case .wrapped: .words(Wrapping.allCases.map(\.rawValue))
+    case .withErrors: .words(Errors.allCases.map(\.rawValue))
     case .status: .words(Self.statuses.map(String.init))
     case .contentType: .words(TypeLie.allCases.map(\.rawValue))
     case .charset: .words(["latin1"])
@@ -72,6 +73,18 @@ extension VariantOperator {
     case array
     /// `{"data":…}`.
     case data
+  }
+
+  /// What is left of a success in ``withErrors``.
+  enum Errors: String, CaseIterable {
+    /// All of it.
+    case beside
+    /// Null as its payload.
+    case null
+    /// All but its payload.
+    case alone
+    /// All but its payload, and the code of the errors is an unknown one.
+    case unknownCode
   }
 
   /// The types that ``contentType`` declares.

@@ -56,6 +56,11 @@ extension VariantOperator {
       "Very deep",
       "100,000 arrays, each inside the one before.",
       .change(#"{"a": 7}"#, "", "[[[[…]]]]")),
+    .withErrors: Documentation(
+      "With errors",
+      "Where the contract has a `payload`: a success with what the first failure has beside its payload (`beside`); then with `null` as its payload (`null`), without it (`alone`), and with an unknown code (`unknownCode`).",
+      .change(
+        #"{"data": {"a": 7}}"#, "(beside)", #"{"data":{"a": 7},"errors":[{"code": "x"}]}"#)),
     .status: Documentation(
       "Another status",
       "The same body under another status: 201, 202, 301 without `Location`, 400, 401, 403, 404, 408, 409, 410, 418, 422, 429 with `Retry-After: 120`, 500, 502, 503, 504, 599.",

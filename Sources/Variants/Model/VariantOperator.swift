@@ -177,6 +177,11 @@ package enum VariantOperator: String, Sendable, Hashable, CaseIterable {
   ///
   /// `{"a": 7}` → `[[[[…]]]]`.
   case deep
+  /// Only where the contract has a `payload`: a success with what the first failure has beside its payload (`beside`); then with
+  /// null as the payload (`null`), without it (`alone`), and with an unknown code (`unknownCode`).
+  ///
+  /// `{"data": {"a": 7}}` → `{"data":{"a": 7},"errors":[{"code": "x"}]}`.
+  case withErrors
 
   // MARK: Of the head
 
@@ -262,7 +267,7 @@ package enum VariantOperator: String, Sendable, Hashable, CaseIterable {
       .loneSurrogate, .nul, .astral, .invalidUTF8:
       .value
     case .cut, .emptyBody, .blankBody, .html, .htmlTyped, .plainText, .byteOrderMark, .xssiPrefix,
-      .wrapped, .trailing, .twice, .utf16, .deep:
+      .wrapped, .trailing, .twice, .utf16, .deep, .withErrors:
       .body
     case .status, .noContent, .contentType, .charset, .redirect: .head
     case .close, .reset, .stall, .malformed, .notHTTP, .dribble, .refused, .trickle: .wire

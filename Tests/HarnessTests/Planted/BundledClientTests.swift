@@ -32,6 +32,88 @@ struct BundledClientTests {
     try await check(ScenarioLoader().load(texts: [("errors.json", text)]), moreThan: 200)
   }
 
+  @Test func `no variant of a failure with its code in one of several places is a finding`()
+    async throws
+  {
+    let text = #"""
+      {"name": "places", "request": {"urlPath": "/a"},
+       "contract": {
+         "success": {"fields": {"/id": "required"}},
+         "failure": {"fields": {"/error/code": "required", "/code": "required", "/error/text": "optional"},
+                     "code": ["/error/code", "/code"], "anyStatus": true}},
+       "cases": {
+         "good": {"response": {"jsonBody": {"id": 7}}, "expect": "success"},
+         "nested": {"response": {"status": 400, "jsonBody": {"error": {"code": "a", "text": "t"}}},
+                    "expect": {"outcome": "failure", "code": "a"}},
+         "flat": {"response": {"jsonBody": {"code": "b"}}, "expect": {"outcome": "failure", "code": "b"}},
+         "both": {"response": {"status": 400, "jsonBody": {"error": {"code": "a"}, "code": "b"}},
+                  "expect": {"outcome": "failure", "code": "a"}}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("places.json", text)]))
+  }
+
+  @Test func `no variant of an endpoint with errors beside its payload is a finding`() async throws
+  {
+    let text = #"""
+      {"name": "graph", "request": {"method": "POST", "urlPath": "/graphql"},
+       "contract": {
+         "success": {"status": [200, "4xx"], "payload": "/data",
+                     "fields": {"/data/hero/name": "required", "/data/hero/age": "optional", "/errors": "absent"}},
+         "failure": {"fields": {"/errors/0/message": "required", "/errors/0/extensions/code": "required"},
+                     "code": "/errors/0/extensions/code"}},
+       "cases": {
+         "found": {"response": {"jsonBody": {"data": {"hero": {"name": "Leia", "age": 19}}}}, "expect": "success"},
+         "partly": {"response": {"jsonBody": {
+                      "data": {"hero": {"name": "Leia", "age": null}},
+                      "errors": [{"message": "no age", "extensions": {"code": "HIDDEN"}}]}},
+                    "expect": {"outcome": "partial", "defects": ["/errors"]}},
+         "unknown": {"response": {"jsonBody": {
+                       "data": null, "errors": [{"message": "no hero", "extensions": {"code": "UNKNOWN"}}]}},
+                     "expect": {"outcome": "failure", "code": "UNKNOWN"}},
+         "refused": {"response": {"status": 400, "jsonBody": {
+                       "errors": [{"message": "syntax", "extensions": {"code": "SYNTAX"}}]}},
+                     "expect": {"outcome": "failure", "code": "SYNTAX"}}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("graph.json", text)]))
+  }
+
+  @Test func `no variant of an endpoint whose clients type all fields is a finding`() async throws {
+    let text = #"""
+      {"name": "typed", "request": {"urlPath": "/a"},
+       "contract": {"otherFields": "typed",
+                    "success": {"fields": {"/id": "required", "/settings/mail": "defaulted", "/trace": "ignored"}},
+                    "failure": {"fields": {"/code": "required"}, "code": "/code"}},
+       "cases": {
+         "good": {"response": {"jsonBody": {"id": 7, "settings": {"mail": true, "theme": "x"}, "trace": {"a": 1},
+                                            "usage": [{"time": 0.5}, {"time": 1}]}}, "expect": "success"},
+         "bad": {"response": {"status": 400, "jsonBody": {"code": "a", "more": 1}}, "expect": "failure"}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("typed.json", text)]), moreThan: 200)
+  }
+
+  @Test func `no variant of an endpoint with elements of several kinds is a finding`() async throws
+  {
+    let text = #"""
+      {"name": "kinds", "request": {"urlPath": "/a"},
+       "contract": {"success": {"fields": {
+         "/type": "required", "/data/amount": {"tolerance": "required", "if": {"/type": "charge"}},
+         "/items/*": "dropped",
+         "/items/*/kind": {"tolerance": "required", "values": ["card", "iban", "cash"]},
+         "/items/*/number": {"tolerance": "required", "if": {"/items/*/kind": "card"}},
+         "/items/*/bank": {"tolerance": "required", "if": {"/items/*/kind": "iban"}},
+         "/items/*/bank/name": "required"}}},
+       "cases": {
+         "good": {"response": {"jsonBody": {
+                    "type": "charge", "data": {"amount": "5"},
+                    "items": [{"kind": "card", "number": "4"}, {"kind": "iban", "bank": {"name": "B"}},
+                              {"kind": "cash"}]}},
+                  "expect": "success"},
+         "refund": {"response": {"jsonBody": {"type": "refund", "data": 7, "items": [{"kind": "coin"}]}},
+                    "expect": {"outcome": "partial", "defects": ["/items/0/kind"]}}}}
+      """#
+    try await check(ScenarioLoader().load(texts: [("kinds.json", text)]))
+  }
+
   @Test func `no variant of bodies of which none is wholly good is a finding`() async throws {
     // So no body decides the kind of the root.
     let text = #"""
