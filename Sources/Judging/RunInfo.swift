@@ -30,6 +30,10 @@ package struct RunInfo: Sendable, Hashable {
   package var shard: Shard?
   /// The seed of `--sample`.
   package var seed: UInt64?
+  /// The words of the options that choose exchanges, such as `--quick`, but for `--shard`; empty for all exchanges.
+  package var selection: [String] = []
+  /// The baseline of `--baseline`, and what the run says of it.
+  package var baseline: BaselineUse?
   /// The number of variants that filters, samples and shards left out.
   package var leftOut = 0
   /// Whether all exchanges were made; false after SIGINT and after `--fail-fast`.

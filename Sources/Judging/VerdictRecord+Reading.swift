@@ -29,6 +29,7 @@ extension VerdictRecord {
     message = try reader.text("message") ?? ""
     standardError = try reader.text("standardError") ?? ""
     known = try reader.text("known")
+    baseline = try reader.text("baseline")
     isAllowed = try reader.boolean("allowed")
     isUnjudged = try reader.boolean("unjudged")
     field = try reader.text("field")

@@ -29,6 +29,7 @@ extension VerdictRecord {
       if let sent { writer.member("sent") { sent.write(to: &$0) } }
       if !standardError.isEmpty { writer.member("standardError", standardError) }
       if let known { writer.member("known", known) }
+      if let baseline { writer.member("baseline", baseline) }
       if isAllowed { writer.member("allowed", true) }
       if isUnjudged { writer.member("unjudged", true) }
       if let field { writer.member("field", field) }
@@ -79,7 +80,7 @@ extension VerdictRecord.Sent {
 
 extension JSONWriter {
   /// Writes a member that is `null` if there is no list.
-  mutating func member(_ name: String, texts: [String]?) {
+  package mutating func member(_ name: String, texts: [String]?) {
     member(name) { writer in
       guard let texts else { return writer.null() }
       writer.array { writer in for text in texts { writer.string(text) } }

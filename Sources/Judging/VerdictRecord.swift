@@ -104,6 +104,8 @@ package struct VerdictRecord: Sendable, Hashable {
   /// The line of its entry in the file of known failures, `file:line`; `nil` if it has none. A record that passes and
   /// has an entry is stale, unless another record of the same entry does not pass; RunSummary knows.
   package var known: String?
+  /// The entry of its cause in the baseline; `nil` if the cause is not there.
+  package var baseline: String?
   /// Whether the contract allows a verdict that is `silent`, because clients pass the body on.
   package var isAllowed = false
   /// Whether any outcome is right because the scenario has no contract, so that a pass says little.

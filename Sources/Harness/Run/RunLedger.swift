@@ -74,8 +74,14 @@ final class RunLedger: Sendable {
       record.locationEnd = "\(end)"
     }
     record.sent = sent
-    record.known = options.knownFailures?.entry(for: record.id)?.place
+    excuse(&record)
     return record
+  }
+
+  /// Notes the entries that a record has in the file of known failures and in the baseline.
+  private func excuse(_ record: inout VerdictRecord) {
+    record.known = options.knownFailures?.entry(for: record.id)?.place
+    record.baseline = record.group.flatMap { options.baseline?.place(ofCause: $0) }
   }
 
   /// Keeps the record of a variant.
@@ -90,7 +96,7 @@ final class RunLedger: Sendable {
     if case .answered(let given) = observation.end { answer = given }
     if let answer, answer.outcome == .unsupported {
       var record = judge.recordOfUnsupported(judged.scenario, detail: answer.detail)
-      record.known = options.knownFailures?.entry(for: record.id)?.place
+      excuse(&record)
       if count(record) { controls.addUnsupported(record) }
     } else if count(record) {
       controls.add(record, answer: answer)

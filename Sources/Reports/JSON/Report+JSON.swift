@@ -66,6 +66,10 @@ extension Report {
       }
       // A string, because readers of JSON round large numbers.
       if let seed = run.seed { writer.member("seed", String(seed)) }
+      if !run.selection.isEmpty { writer.member("selection", texts: run.selection) }
+      if let baseline = run.baseline {
+        writer.member("baseline") { baseline.write(to: &$0) }
+      }
       writer.member("leftOut", run.leftOut)
       writer.member("complete", run.isComplete)
       writer.member("exitStatus", run.exitStatus)
@@ -89,6 +93,9 @@ extension RunInfo {
       shard = Shard(number: number, count: count)
     }
     seed = json["seed"]?.string.flatMap { UInt64($0) }
+    selection = json["selection"]?.elements.compactMap(\.string) ?? []
+    // The verdicts of a report count, also if what it says of its baseline cannot be read.
+    baseline = json["baseline"].flatMap { try? BaselineUse($0) }
     leftOut = json["leftOut"]?.number?.wholeInteger ?? 0
     isComplete = json["complete"]?.boolean ?? true
     exitStatus = json["exitStatus"]?.number?.wholeInteger ?? 0

@@ -9,6 +9,8 @@ import MockAPIText
 struct SARIFReport {
   /// GitHub shows no more results of a run.
   static let limit = 5_000
+  /// More causes of the baseline that no longer occur are not listed.
+  private static let goneLimit = 500
 
   private let report: Report
   private let paths: ReportPaths
@@ -28,7 +30,11 @@ struct SARIFReport {
     /// `nil` for records that are not findings.
     init?(_ record: VerdictRecord, _ status: RecordStatus) {
       switch status {
-      case .passed, .known, .allowed: return nil
+      case .passed, .allowed: return nil
+      case .known:
+        // A failure that is known by its id is left out; one of the baseline has a state of its own.
+        guard record.known == nil else { return nil }
+        self = .note
       case .stale: self = .error
       case .fault: self = .note
       case .finding:
@@ -60,6 +66,11 @@ struct SARIFReport {
       separator = ",\n"
       try output.write(result(record, status, level))
     }
+    for entry in gone {
+      try output.write(separator)
+      separator = ",\n"
+      try output.write(result(ofGone: entry))
+    }
     try output.write("\n]}]}\n")
   }
 
@@ -69,12 +80,12 @@ struct SARIFReport {
       if let level = Level(record, report.status(of: record)) { counts[level, default: 0] += 1 }
     }
     var choice = Choice()
-    var room = Self.limit
+    var room = Self.limit - gone.count
     for level in Level.allCases {
       choice.room[level] = min(counts[level] ?? 0, room)
       room -= choice.room[level] ?? 0
     }
-    guard counts.values.reduce(0, +) > Self.limit else { return choice }
+    guard counts.values.reduce(0, +) > Self.limit - gone.count else { return choice }
     var left = choice.room
     try report.records.visit { record in
       let status = report.status(of: record)
@@ -88,6 +99,9 @@ struct SARIFReport {
     }
     return choice
   }
+
+  /// The causes of the baseline that no longer occur.
+  private var gone: ArraySlice<Baseline.Entry> { report.run.goneCauses.prefix(Self.goneLimit) }
 
   // MARK: The run
 
@@ -181,6 +195,7 @@ struct SARIFReport {
       writer.member("ruleId", rules[rule].id)
       writer.member("ruleIndex", rule)
       writer.member("level", level.rawValue)
+      writeBaselineState(of: record, status, to: &writer)
       writer.member("message") { writer in
         writer.object { writer in
           let message = SafeText.shortened(text.message(status), to: 1_024)
@@ -205,6 +220,60 @@ struct SARIFReport {
           if let reason = record.reason { writer.member("reason", reason.rawValue) }
           writer.member("expected", SafeText.line(text.expected))
           writer.member("outcome", SafeText.line(text.actual))
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Writes how a result compares with the baseline (SARIF 2.1.0, sections 3.27.23 and 3.27.24), if the run has one.
+  private func writeBaselineState(
+    of record: VerdictRecord, _ status: RecordStatus, to writer: inout JSONWriter
+  ) {
+    guard report.run.baseline != nil else { return }
+    writer.member("baselineState", status == .known ? "unchanged" : "new")
+    guard status == .known else { return }
+    writer.member("suppressions") { writer in
+      writer.array { writer in
+        writer.object { writer in
+          writer.member("kind", "external")
+          writer.member("status", "accepted")
+          writer.member("justification", SafeText.line(RecordText(record).excuse ?? ""))
+        }
+      }
+    }
+  }
+
+  /// A cause of the baseline that no longer occurs, at its entry.
+  private func result(ofGone entry: Baseline.Entry) -> [UInt8] {
+    let file = report.run.baseline?.file ?? ""
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("level", Level.note.rawValue)
+      writer.member("baselineState", "absent")
+      writer.member("message") { writer in
+        let cause = SafeText.shortened(SafeText.line(entry.cause.text), to: 1_024)
+        writer.object { $0.member("text", "A cause of the baseline no longer occurs: \(cause)") }
+      }
+      writer.member("locations") { writer in
+        writer.array { writer in
+          writer.object { writer in
+            writer.member("physicalLocation") { writer in
+              writer.object { writer in
+                writer.member("artifactLocation") {
+                  $0.object { $0.member("uri", paths.uri(file)) }
+                }
+                writer.member("region") {
+                  $0.object { $0.member("startLine", entry.line ?? 1) }
+                }
+              }
+            }
+          }
+        }
+      }
+      writer.member("partialFingerprints") { writer in
+        writer.object { writer in
+          writer.member("mockapiCause/v1", SHA256.hexadecimal(entry.cause.text))
         }
       }
     }

@@ -27,6 +27,7 @@ extension MockAPI {
           mockapi test Scenarios/ --client 'python3 driver.py' --parallel 2
           mockapi test Scenarios/ --each 'curl -sf "$MOCKAPI_URL/users/user01" | jq -e .id'
           mockapi test Scenarios/ --client ./driver --report junit=report.xml --report html=report.html
+          mockapi test Scenarios/ --client ./driver --baseline baseline.json
           mockapi test Scenarios/ --client ./driver --only 'registration/*~drop@*'
 
         EXIT STATUS
@@ -52,6 +53,8 @@ extension MockAPI {
       completion: .file())
     var knownFailures: String?
 
+    @OptionGroup var baselines: BaselineArguments
+
     @Flag(help: "Do not fail for damage that the client does not notice.")
     var allowSilent = false
 
@@ -62,6 +65,10 @@ extension MockAPI {
     var failFast = false
 
     @OptionGroup(title: "Reports") var reports: ReportArguments
+
+    func validate() throws {
+      try baselines.validate(with: reports, failsFast: failFast)
+    }
 
     func run() async throws {
       let console = Console()
@@ -78,6 +85,7 @@ extension MockAPI {
       run.rules = options.rules
       run.shard = options.selection.shard
       run.seed = options.selection.sampleSize == nil ? nil : options.selection.seed
+      run.selection = selection.words + variants.words
       run.leftOut = plan.leftOut
       run.isComplete = result.isComplete
       if !reports.reproducible {
@@ -87,17 +95,17 @@ extension MockAPI {
       let writer = reports.makeWriter(console: console)
       session.interruption.enter(writer.stage)
       let status = await WorkerThread.result {
-        [run, reportOptions = reports.options, known = options.knownFailures] in
-        Self.report(run, result, plan, reportOptions, known, writer)
+        [run, options, baselines, reportOptions = reports.options] in
+        Self.report(run, result, plan, reportOptions, options, baselines, writer)
       }
       if status != 0 { throw ExitCode(Int32(status)) }
     }
 
-    /// Writes the reports.
+    /// Writes the reports and the baseline.
     /// - Returns: the exit status of the command.
     private static func report(
-      _ run: RunInfo, _ result: TestResult, _ plan: TestPlan, _ options: ReportOptions,
-      _ known: KnownFailures?, _ writer: ReportWriter
+      _ run: RunInfo, _ result: TestResult, _ plan: TestPlan, _ reportOptions: ReportOptions,
+      _ options: TestOptions, _ baselines: BaselineArguments, _ writer: ReportWriter
     ) -> Int {
       let records = StoppableRecords(result.records, writer.stop)
       let summary: RunSummary
@@ -108,14 +116,17 @@ extension MockAPI {
       var run = run
       run.exitStatus = plan.isEmpty ? 0 : summary.exitStatus
       if result.wasCancelled { run.exitStatus = 2 }
-      if run.isComplete, run.leftOut == 0, let known {
+      run.baseline = options.baseline?.use(in: summary)
+      if run.isComplete, run.leftOut == 0, let known = options.knownFailures {
         for entry in known.unused(in: summary) {
           writer.console.warn("\(entry.place): '\(entry.pattern)' matches no exchange")
         }
       }
       let report = MockAPIReports.Report(
-        run: run, records: records, summary: summary, options: options)
-      return writer.write(report) ? run.exitStatus : 2
+        run: run, records: records, summary: summary, options: reportOptions)
+      let isWritten = writer.write(report)
+      let hasBaseline = baselines.write(run, records, console: writer.console)
+      return isWritten && hasBaseline ? run.exitStatus : 2
     }
 
     private func options(
@@ -134,6 +145,7 @@ extension MockAPI {
       if let knownFailures {
         options.knownFailures = try Self.knownFailures(knownFailures, console)
       }
+      options.baseline = try baselines.prepare(console: console)
       return options
     }
 
