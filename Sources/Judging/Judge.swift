@@ -7,7 +7,12 @@ import MockAPIVariants
 
 /// Gives the verdict on an exchange: one pure function of what was sent, what was seen and what is expected.
 package struct Judge: Sendable {
-  package init() {}
+  private let transportExceptions: TransportExceptions
+
+  /// - Parameter transportExceptions: the exceptions with which the client says that there was no answer.
+  package init(transportExceptions: TransportExceptions = TransportExceptions()) {
+    self.transportExceptions = transportExceptions
+  }
 
   /// The verdict on one exchange.
   /// - Parameters:
@@ -18,6 +23,8 @@ package struct Judge: Sendable {
     of exchange: JudgedExchange, _ observation: Observation, control: ControlResult,
     location: String, replay: String
   ) -> VerdictRecord {
+    var observation = observation
+    observation.end = transportExceptions.end(of: observation, in: exchange)
     let judgement = judgement(of: exchange, observation, control: control)
     var record = VerdictRecord(exchange, location: location, replay: replay)
     record.verdict = judgement.verdict

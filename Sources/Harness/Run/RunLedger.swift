@@ -19,7 +19,7 @@ final class RunLedger: Sendable {
 
   let options: TestOptions
   let controls = ControlTable()
-  private let judge = Judge()
+  private let judge: Judge
   private let state: Mutex<State>
   private let report: @Sendable (TestProgress) -> Void
 
@@ -28,6 +28,7 @@ final class RunLedger: Sendable {
   ) throws(Errno) {
     self.options = options
     self.report = report
+    judge = Judge(transportExceptions: options.transportExceptions)
     state = Mutex(State(spool: try RecordSpool(), progress: TestProgress(total: total)))
   }
 

@@ -7,6 +7,7 @@ extension ErrorTrace {
   static func java(_ lines: ArraySlice<Substring>) -> ErrorTrace? {
     var traces: [(name: String, frames: [TraceFrame])] = []
     var head: Substring?
+    var uncaught: Substring?
     for line in lines {
       if let frame = javaFrame(line) {
         if let name = head { traces.append((String(name), [])) }
@@ -16,11 +17,14 @@ extension ErrorTrace {
         of: /^(?:Exception in thread "[^"]*" |Caused by: )?((?:[a-z]\w*\.)+[A-Z][\w$.]*)(?::|$)/)
       {
         head = match.1.split(separator: ".").last
-        if !line.hasPrefix("Caused by:") { traces = [] }
+        if !line.hasPrefix("Caused by:") {
+          traces = []
+          uncaught = match.1
+        }
       }
     }
     let own = traces.last { trace in trace.frames.contains { !$0.isLibrary } } ?? traces.last
-    return own.map { ErrorTrace($0.name, $0.frames) }
+    return own.map { ErrorTrace($0.name, $0.frames, uncaught: uncaught.map(String.init)) }
   }
 
   private static func javaFrame(_ line: Substring) -> TraceFrame? {

@@ -119,6 +119,7 @@ extension MockAPI {
         + (exchange.variant.map { "\($0.id)" } ?? exchange.declaredCase.name)
       options.selection.filter.only = [IDPattern(id)]
       options.paths = [path]
+      options.transportExceptions = TransportExceptions(client.transportExceptions)
       options.readingOptions = bodies.words + templates.words
       let control = "\(exchange.scenario.name)/\(exchange.declaredCase.name)"
       let session = TestSession(loaded: loaded, client: client, console: console)

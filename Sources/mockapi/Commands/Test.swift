@@ -139,6 +139,7 @@ extension MockAPI {
       options.rules.allowsSilent = allowSilent
       options.rules.allowsUnexercised = allowUnexercised
       options.parallel = workers.count(of: client)
+      options.transportExceptions = TransportExceptions(client.transportExceptions)
       options.failsFast = failFast
       options.paths = paths
       options.readingOptions = scenarios.words
