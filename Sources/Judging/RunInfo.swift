@@ -21,6 +21,8 @@ package struct RunInfo: Sendable, Hashable {
   package var version: String
   /// The command of the client; `nil` for the bundled client.
   package var client: String?
+  /// The name by which the driver introduced itself; `nil` if it did not.
+  package var driver: String?
   /// The paths of the scenario files, as they were given.
   package var paths: [String]
   package var rules = FindingRules()

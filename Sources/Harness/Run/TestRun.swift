@@ -86,4 +86,6 @@ package struct TestResult: Sendable {
   package let wasCancelled: Bool
   /// Whether all exchanges were made.
   package let isComplete: Bool
+  /// The name by which the driver introduced itself; `nil` if it did not.
+  package var driver: String?
 }

@@ -47,6 +47,7 @@ extension Report {
     writer.object { writer in
       writer.member("mockapi", run.version)
       writer.member("client", orNull: run.client)
+      if let driver = run.driver { writer.member("driver", driver) }
       writer.member("paths") { writer in
         writer.array { writer in for path in run.paths { writer.string(path) } }
       }
@@ -83,6 +84,7 @@ extension RunInfo {
     let paths = json["paths"]?.elements.compactMap(\.string) ?? []
     self.init(
       version: json["mockapi"]?.string ?? "", client: json["client"]?.string, paths: paths)
+    driver = json["driver"]?.string
     rules.allowsSilent = json["allowSilent"]?.boolean ?? false
     rules.allowsUnexercised = json["allowUnexercised"]?.boolean ?? false
     start = json["start"]?.number?.wholeInteger.map { SystemTime(milliseconds: $0) }

@@ -91,7 +91,10 @@ extension MockAPI.Map {
       let (result, plan) = try await session.run(options)
       if result.wasCancelled { throw ExitCode.couldNotRun }
       let map: DependencyMap
-      do { map = try DependencyMap(of: result.records) } catch {
+      do {
+        map = try DependencyMap(
+          of: result.records, build: ClientBuild(driver: result.driver, command: client.command))
+      } catch {
         console.fail("the verdicts could not be read again: \(error)")
         throw ExitCode.couldNotRun
       }
