@@ -28,10 +28,12 @@ extension MockAPI {
           mockapi test Scenarios/ --each 'curl -sf "$MOCKAPI_URL/users/user01" | jq -e .id'
           mockapi test Scenarios/ --client ./driver --report junit=report.xml --report html=report.html
           mockapi test Scenarios/ --client ./driver --baseline baseline.json
+          mockapi test Scenarios/ --compare 'python3 old.py' 'python3 new.py'
+          mockapi test --compare old.json new.json
           mockapi test Scenarios/ --client ./driver --only 'registration/*~drop@*'
 
         EXIT STATUS
-          0 all as expected, 1 findings,
+          0 all as expected, 1 findings, or a new build that is worse than the old one,
           2 the client or the scenarios could not be used, the run was interrupted, the server was at fault, \
         or nothing was exercised
         """)
@@ -39,6 +41,8 @@ extension MockAPI {
     @OptionGroup var scenarios: ScenarioOptions
 
     @OptionGroup(title: "Client") var client: ClientArguments
+
+    @OptionGroup(title: "Client") var comparison: CompareArguments
 
     @OptionGroup(title: "Client") var workers: ParallelArguments
 
@@ -68,12 +72,24 @@ extension MockAPI {
 
     func validate() throws {
       try baselines.validate(with: reports, failsFast: failFast)
+      try comparison.validate(
+        with: reports,
+        others: [
+          ("--client", client.client != nil), ("--each", client.each != nil),
+          ("--known-failures", knownFailures != nil),
+          ("--baseline", baselines.baseline != nil),
+          ("--write-baseline", baselines.writeBaseline != nil), ("--fail-fast", failFast),
+          ("--summary", reports.summary),
+        ])
     }
 
     func run() async throws {
       let console = Console()
       StandardStreams.openMissing()
       DescriptorLimit.raise()
+      if let (old, new) = comparison.builds {
+        return try await compare(old, new, console: console)
+      }
       let paths = try scenarios.usedPaths(console: console)
       let session = TestSession(
         loaded: try scenarios.load(console: console), client: client, console: console)
@@ -82,6 +98,7 @@ extension MockAPI {
       let start = SystemTime.now
       let (result, plan) = try await session.run(options)
       var run = RunInfo(version: MockServer.version, client: client.command, paths: paths)
+      run.driver = result.driver
       run.rules = options.rules
       run.shard = options.selection.shard
       run.seed = options.selection.sampleSize == nil ? nil : options.selection.seed
@@ -129,7 +146,7 @@ extension MockAPI {
       return isWritten && hasBaseline ? run.exitStatus : 2
     }
 
-    private func options(
+    func options(
       _ paths: [String], _ session: TestSession, _ console: Console
     ) throws -> TestOptions {
       var options = TestOptions()
