@@ -21,6 +21,10 @@ package struct TestOptions: Sendable {
   package var needsRequests = true
   /// The failures that are known, and do not make the run fail; `nil` for none.
   package var knownFailures: KnownFailures?
+  /// The causes of findings that do not make the run fail; `nil` for none.
+  package var baseline: Baseline?
+  /// The exceptions with which the client says that there was no answer.
+  package var transportExceptions = TransportExceptions()
   /// The paths of the scenario files, as they were given, which replay lines begin with.
   package var paths: [String] = []
   /// The words of the options that decide how the scenario files are read, which replay lines end with.

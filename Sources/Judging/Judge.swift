@@ -9,10 +9,17 @@ import MockAPIVariants
 /// Gives the verdict on an exchange: one pure function of what was sent, what was seen and what is expected.
 package struct Judge: Sendable {
   private let libraries: TraceLibraries
+  private let transportExceptions: TransportExceptions
 
-  /// - Parameter libraries: those whose frames are not the client's, so that they are no causes.
-  package init(skipping libraries: TraceLibraries = TraceLibraries()) {
+  /// - Parameters:
+  ///   - libraries: those whose frames are not the client's, so that they are no causes.
+  ///   - transportExceptions: the exceptions with which the client says that there was no answer.
+  package init(
+    skipping libraries: TraceLibraries = TraceLibraries(),
+    transportExceptions: TransportExceptions = TransportExceptions()
+  ) {
     self.libraries = libraries
+    self.transportExceptions = transportExceptions
   }
 
   /// The verdict on one exchange.
@@ -24,6 +31,8 @@ package struct Judge: Sendable {
     of exchange: JudgedExchange, _ observation: Observation, control: ControlResult,
     location: String, replay: String
   ) -> VerdictRecord {
+    var observation = observation
+    observation.end = transportExceptions.end(of: observation, in: exchange)
     let judgement = judgement(of: exchange, observation, control: control)
     var record = VerdictRecord(exchange, location: location, replay: replay)
     record.verdict = judgement.verdict

@@ -6,7 +6,7 @@ package enum RecordStatus: Sendable, Hashable, CaseIterable {
   case passed
   /// It makes the run fail.
   case finding
-  /// A failure that the file of known failures lists; it does not make the run fail.
+  /// A failure that the file of known failures lists, or whose cause is in the baseline; it does not make the run fail.
   case known
   /// It is listed as a known failure and passes, so its entry is wrong, which makes the run fail.
   case stale
@@ -24,7 +24,7 @@ extension VerdictRecord {
     case .pass: known == nil || rules.ignoresStale ? .passed : .stale
     case _ where known != nil: .known
     case .silent where isAllowed: .allowed
-    case _ where rules.isFinding(verdict): .finding
+    case _ where rules.isFinding(verdict): baseline == nil ? .finding : .known
     default: .allowed
     }
   }

@@ -36,6 +36,8 @@ package struct RunInfo: Sendable, Hashable {
   package var version: String
   /// The command of the client; `nil` for the bundled client.
   package var client: String?
+  /// The name by which the driver introduced itself; `nil` if it did not.
+  package var driver: String?
   /// The paths of the scenario files, as they were given.
   package var paths: [String]
   package var rules = FindingRules()
@@ -45,6 +47,10 @@ package struct RunInfo: Sendable, Hashable {
   package var shard: Shard?
   /// The seed of `--sample`.
   package var seed: UInt64?
+  /// The words of the options that choose exchanges, such as `--quick`, but for `--shard`; empty for all exchanges.
+  package var selection: [String] = []
+  /// The baseline of `--baseline`, and what the run says of it.
+  package var baseline: BaselineUse?
   /// The number of variants that filters, samples and shards left out.
   package var leftOut = 0
   /// `nil` if there was none.

@@ -14,6 +14,10 @@ package struct RunSummary: Sendable, Hashable {
   private var failing: Set<String> = []
   /// For each entry the number of records that pass.
   private var passing: [String: Int] = [:]
+  /// The causes of the baseline that a record has.
+  package private(set) var metCauses: Set<CauseKey> = []
+  /// The number of records that would be findings, were their cause not in the baseline. They count as known, too.
+  package private(set) var baselined = 0
 
   /// The exchanges of a scenario, and those that pass whatever the client answers.
   package struct Unjudged: Sendable, Hashable {
@@ -43,7 +47,12 @@ package struct RunSummary: Sendable, Hashable {
   /// Counts one record.
   package mutating func add(_ record: VerdictRecord) {
     verdicts[record.verdict, default: 0] += 1
-    statuses[record.status(rules), default: 0] += 1
+    let status = record.status(rules)
+    statuses[status, default: 0] += 1
+    if record.baseline != nil, let cause = record.group {
+      metCauses.insert(CauseKey(cause))
+      if status == .known, record.known == nil { baselined += 1 }
+    }
     byScenario[record.scenario, default: Unjudged()].total += 1
     if record.isUnjudged, record.verdict == .pass {
       byScenario[record.scenario]?.count += 1

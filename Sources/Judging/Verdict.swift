@@ -19,6 +19,20 @@ package enum Verdict: String, Sendable, Hashable, CaseIterable {
   case invalid
   /// The server did not send what was declared. It is never the client's fault.
   case harness
+
+  /// How bad it is, in comparison with others: of two verdicts on one exchange or cause, the greater one counts.
+  package var severity: Int {
+    switch self {
+    case .pass: 0
+    case .notExercised: 1
+    case .invalid: 2
+    case .silent: 3
+    case .fail: 4
+    case .hang: 5
+    case .crash: 6
+    case .harness: 7
+    }
+  }
 }
 
 /// Why a verdict is `fail`: the first reason that holds.

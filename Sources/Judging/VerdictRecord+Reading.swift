@@ -32,6 +32,7 @@ extension VerdictRecord {
     known = try reader.text("known")
     rule = try reader.text("rule")
     isDefaultCase = try reader.boolean("defaultCase")
+    baseline = try reader.text("baseline")
     isAllowed = try reader.boolean("allowed")
     isUnjudged = try reader.boolean("unjudged")
     isOfMapping = try reader.boolean("mapping")

@@ -34,6 +34,7 @@ extension VerdictRecord {
       if let known { writer.member("known", known) }
       if let rule { writer.member("rule", rule) }
       if isDefaultCase { writer.member("defaultCase", true) }
+      if let baseline { writer.member("baseline", baseline) }
       if isAllowed { writer.member("allowed", true) }
       if isUnjudged { writer.member("unjudged", true) }
       if isOfMapping { writer.member("mapping", true) }
@@ -102,7 +103,7 @@ extension VerdictRecord.Sent {
 
 extension JSONWriter {
   /// Writes a member that is `null` if there is no list.
-  mutating func member(_ name: String, texts: [String]?) {
+  package mutating func member(_ name: String, texts: [String]?) {
     member(name) { writer in
       guard let texts else { return writer.null() }
       writer.array { writer in for text in texts { writer.string(text) } }

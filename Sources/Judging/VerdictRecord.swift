@@ -126,6 +126,8 @@ package struct VerdictRecord: Sendable, Hashable {
   package var rule: String?
   /// Whether its case is the one that the scenario answers with unless another is selected; `false` for a pass.
   package var isDefaultCase = false
+  /// The entry of its cause in the baseline; `nil` if the cause is not there.
+  package var baseline: String?
   /// Whether the contract allows a verdict that is `silent`, because clients pass the body on.
   package var isAllowed = false
   /// Whether any outcome is right because the scenario has no contract, so that a pass says little.

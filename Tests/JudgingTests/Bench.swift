@@ -66,7 +66,7 @@ struct Bench {
   }
 
   func record(
-    _ id: String, _ end: Observation.End, control: String? = nil, libraries: [String] = [],
+    _ id: String, _ end: Observation.End, control: String? = nil, judge: Judge = Judge(),
     _ change: (inout Observation) -> Void = { _ in }
   ) throws -> VerdictRecord {
     var observation = Observation(end)
@@ -74,7 +74,7 @@ struct Bench {
     change(&observation)
     let exchange = try exchange(id)
     let decoded = try control.map { try JSONDocument(parsing: $0).root }
-    return Judge(skipping: TraceLibraries(libraries)).record(
+    return judge.record(
       of: exchange, observation,
       control: exchange.variant == nil
         ? .itself : .passed(decoded: decoded.map(DecodedControl.init)),

@@ -10,7 +10,9 @@ struct CauseTests {
   private static func group(
     _ standardError: String, libraries: [String] = []
   ) throws -> String? {
-    try bench.get().record("good~drop@/id", .crashed("exit status 1"), libraries: libraries) {
+    try bench.get().record(
+      "good~drop@/id", .crashed("exit status 1"), judge: Judge(skipping: TraceLibraries(libraries))
+    ) {
       $0.standardError = standardError
     }.group
   }

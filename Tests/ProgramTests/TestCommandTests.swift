@@ -503,6 +503,8 @@ struct TestCommandTests {
     let diff = try await run(["map", "diff", old, new])
     #expect(diff.status == 1)
     #expect(diff.output.contains("/name"), "\(diff.output)")
+    #expect(diff.output.hasPrefix("old: '\(fetch)"), "\(diff.output)")
+    #expect(diff.output.contains(", \(old)\nnew: '"), "\(diff.output)")
     #expect(!diff.output.contains("/id"), "\(diff.output)")
     #expect(try await run(["map", "diff", old, old]).status == 0)
   }

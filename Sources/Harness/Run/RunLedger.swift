@@ -37,7 +37,8 @@ final class RunLedger: Sendable {
     self.options = options
     self.report = report
     deadline = options.budget.map { options.now() + $0 }
-    judge = Judge(skipping: options.libraries)
+    judge = Judge(
+      skipping: options.libraries, transportExceptions: options.transportExceptions)
     state = Mutex(State(spool: try RecordSpool(), progress: TestProgress(total: total)))
   }
 
@@ -98,8 +99,14 @@ final class RunLedger: Sendable {
       record.locationEnd = "\(end)"
     }
     record.sent = sent
-    record.known = options.knownFailures?.entry(for: record.id)?.place
+    excuse(&record)
     return record
+  }
+
+  /// Notes the entries that a record has in the file of known failures and in the baseline.
+  private func excuse(_ record: inout VerdictRecord) {
+    record.known = options.knownFailures?.entry(for: record.id)?.place
+    record.baseline = record.group.flatMap { options.baseline?.place(ofCause: $0) }
   }
 
   // MARK: Causes of crashes
@@ -137,7 +144,7 @@ final class RunLedger: Sendable {
     if let answer { state.withLock { $0.decodedNames.add(answer, in: judged) } }
     if let answer, answer.outcome == .unsupported {
       var record = judge.recordOfUnsupported(judged.scenario, detail: answer.detail)
-      record.known = options.knownFailures?.entry(for: record.id)?.place
+      excuse(&record)
       if count(record) { controls.addUnsupported(record) }
     } else if count(record) {
       controls.add(record, answer: answer)

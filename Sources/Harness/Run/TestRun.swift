@@ -99,4 +99,6 @@ package struct TestResult: Sendable {
   package let unmadeCount: Int
   /// Whether no name in what the client decoded is in the bodies of the cases, so that no decoded value was compared.
   package let hasForeignNames: Bool
+  /// The name by which the driver introduced itself; `nil` if it did not.
+  package var driver: String?
 }

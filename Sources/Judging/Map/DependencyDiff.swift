@@ -21,11 +21,24 @@ package struct DependencyDiff: Sendable, Hashable {
     fileprivate var worst: FieldReading { max(old, new) }
   }
 
+  /// The builds of the maps, in words.
+  package struct Builds: Sendable, Hashable {
+    package let old: String
+    package let new: String
+
+    package init(old: String, new: String) {
+      self.old = old
+      self.new = new
+    }
+  }
+
   /// The fields that the new build needs and the old one did not, sorted. A field that encloses another of them is not
   /// listed, because its damage is damage of the other.
   package private(set) var needs: [Change] = []
   /// The fields that the old build needed and the new one does not, sorted.
   package private(set) var eased: [Change] = []
+  /// The names of both builds; `nil` if they are not said.
+  package var builds: Builds?
   /// The number of rows that only one of the maps has.
   package private(set) var incomparable = 0
 
@@ -73,7 +86,7 @@ package struct DependencyDiff: Sendable, Hashable {
 
   /// The differences for people.
   package var text: String {
-    var lines: [String] = []
+    var lines = builds.map { ["old: \($0.old)", "new: \($0.new)"] } ?? []
     if needs.isEmpty {
       lines.append("The new build needs nothing that the old one did not.")
     } else {
@@ -95,10 +108,14 @@ package struct DependencyDiff: Sendable, Hashable {
     changes.count == 1 ? "1 field" : "\(changes.count) fields"
   }
 
-  /// Writes `{"version": 1, "needs": […], "eased": […], "incomparable": 0}`.
+  /// Writes `{"version": 1, "old": "…", "new": "…", "needs": […], "eased": […], "incomparable": 0}`.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("version", 1)
+      if let builds {
+        writer.member("old", builds.old)
+        writer.member("new", builds.new)
+      }
       writer.member("needs") { Self.write(needs, to: &$0) }
       writer.member("eased") { Self.write(eased, to: &$0) }
       writer.member("incomparable", incomparable)

@@ -7,11 +7,15 @@ extension DependencyMap {
   /// The only version of the format.
   private static let version = 1
 
-  /// Writes the map: `{"version": 1, "fields": [{"scenario": …, "case": …, "field": …, "missing": "required", …}]}`. A
+  /// Writes the map: `{"version": 1, "client": …, "driver": …, "fields": [{"scenario": …, "case": …, "field": …, "missing": "required", …}]}`. A
   /// damage that was not tried is `null`.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("version", Self.version)
+      if let build {
+        writer.member("client", orNull: build.command)
+        if let driver = build.driver { writer.member("driver", driver) }
+      }
       writer.member("fields") { writer in
         writer.array { writer in
           for row in rows {
@@ -35,6 +39,9 @@ extension DependencyMap {
     let reader = try RecordReader(json, named: "a map")
     guard try reader.integer("version") == Self.version else {
       throw RecordError("'version' of a map must be \(Self.version); found another")
+    }
+    if json["client"] != nil {
+      build = ClientBuild(driver: try reader.text("driver"), command: try reader.text("client"))
     }
     guard let fields = reader["fields"], fields.kind == .array else {
       throw RecordError("a map must have 'fields', an array; found none")

@@ -25,13 +25,16 @@ package struct DependencyMap: Sendable, Hashable {
     }
   }
 
+  /// The build of the client; `nil` if the map does not say.
+  package var build: ClientBuild?
   private var rowsByKey: [Key: Row] = [:]
 
   package init() {}
 
   /// The map of a run.
-  package init(of records: some RecordSource) throws {
+  package init(of records: some RecordSource, build: ClientBuild? = nil) throws {
     var map = DependencyMap()
+    map.build = build
     try records.visit { map.add($0) }
     self = map
   }
@@ -46,8 +49,10 @@ package struct DependencyMap: Sendable, Hashable {
     add(row)
   }
 
-  /// Adds a row, or adds its readings to those of the same field.
+  /// Adds a row, or adds its readings to those of the same field. A row without a reading says nothing, as in a case that did not
+  /// pass.
   mutating func add(_ row: Row) {
+    if row.readings.isEmpty { return }
     rowsByKey[Key(row), default: row].readings.merge(row.readings, uniquingKeysWith: max)
   }
 

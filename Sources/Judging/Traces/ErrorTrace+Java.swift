@@ -9,6 +9,7 @@ extension ErrorTrace {
   ) -> ErrorTrace? {
     var traces: [(name: String, frames: [TraceFrame])] = []
     var head: Substring?
+    var uncaught: Substring?
     for line in lines {
       if let frame = javaFrame(line, libraries) {
         if let name = head { traces.append((String(name), [])) }
@@ -18,11 +19,14 @@ extension ErrorTrace {
         of: /^(?:Exception in thread "[^"]*" |Caused by: )?((?:[a-z]\w*\.)+[A-Z][\w$.]*)(?::|$)/)
       {
         head = match.1.split(separator: ".").last
-        if !line.hasPrefix("Caused by:") { traces = [] }
+        if !line.hasPrefix("Caused by:") {
+          traces = []
+          uncaught = match.1
+        }
       }
     }
     let own = traces.last { trace in trace.frames.contains { !$0.isLibrary } } ?? traces.last
-    return own.map { ErrorTrace($0.name, $0.frames) }
+    return own.map { ErrorTrace($0.name, $0.frames, uncaught: uncaught.map(String.init)) }
   }
 
   private static func javaFrame(

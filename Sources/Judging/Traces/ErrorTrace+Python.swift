@@ -20,7 +20,8 @@ extension ErrorTrace {
             isLibrary: isLibrary(match.1, libraries)))
       } else if !line.hasPrefix(" "), let match = line.firstMatch(of: /^([A-Za-z_][\w.]*)(?::|$)/) {
         let name = match.1.split(separator: ".").last ?? match.1
-        return frames.isEmpty ? nil : ErrorTrace(String(name), frames.reversed())
+        if frames.isEmpty { return nil }
+        return ErrorTrace(String(name), frames.reversed(), uncaught: String(match.1))
       }
     }
     return nil

@@ -10,6 +10,9 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
   let exception: String
   /// The innermost frame: `client.py:42 in parse`; empty if there is none.
   let frame: String
+  /// The name of the type that nobody caught, as its runtime prints it: `requests.exceptions.ConnectionError`. Of several
+  /// exceptions that cause each other it is the last one, which left the client.
+  let uncaught: String
   /// The call of the client out of which an exception of a library for HTTP came: `client.py in send`; `nil` for
   /// other exceptions.
   var transportCall: String?
@@ -22,15 +25,19 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
     return frame.isEmpty ? exception : "\(exception) at \(frame)"
   }
 
-  init(exception: String, frame: String) {
+  init(exception: String, frame: String, uncaught: String) {
     self.exception = exception
     self.frame = frame
+    self.uncaught = uncaught
   }
 
-  /// - Parameter frames: the innermost first.
-  init(_ exception: String, _ frames: [TraceFrame]) {
+  /// - Parameters:
+  ///   - frames: the innermost first.
+  ///   - uncaught: the name of the type that nobody caught; `nil` if it is that of the exception.
+  init(_ exception: String, _ frames: [TraceFrame], uncaught: String? = nil) {
     let frame = frames.first { !$0.isLibrary } ?? frames.first
-    self.init(exception: exception, frame: frame?.description ?? "")
+    self.init(
+      exception: exception, frame: frame?.description ?? "", uncaught: uncaught ?? exception)
     transportCall = Self.transportCall(exception, frames)
   }
 

@@ -67,7 +67,7 @@ struct HTMLReport {
       <p class="facts">\(HTMLText.escaped(facts.joined(separator: " · ")))</p>
 
       """)
-    if let note = report.noteOnUnjudged() {
+    for note in [report.noteOnUnjudged(), report.noteOnBaseline()].compactMap(\.self) {
       try output.write("<p class=\"note\">\(HTMLText.escaped(note)).</p>\n")
     }
     try output.write("<ul class=\"counts\">\n")
@@ -88,7 +88,8 @@ struct HTMLReport {
     }
     facts.append("\(report.summary.total) exchanges")
     if report.duration > 0 { facts.append(ReportTime.readable(milliseconds: report.duration)) }
-    if let known = report.count(.known) { facts.append("\(known) known failures") }
+    if let known = report.knownCount { facts.append("\(known) known failures") }
+    if let baselined = report.baselinedCount { facts.append("\(baselined) in the baseline") }
     if let allowed = report.count(.allowed) { facts.append("\(allowed) allowed") }
     if report.run.leftOut > 0 { facts.append("\(report.run.leftOut) variants not selected") }
     if let shard = report.run.shard { facts.append("shard \(shard.number) of \(shard.count)") }

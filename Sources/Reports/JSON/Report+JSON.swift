@@ -47,6 +47,7 @@ extension Report {
     writer.object { writer in
       writer.member("mockapi", run.version)
       writer.member("client", orNull: run.client)
+      if let driver = run.driver { writer.member("driver", driver) }
       writer.member("paths") { writer in
         writer.array { writer in for path in run.paths { writer.string(path) } }
       }
@@ -66,6 +67,10 @@ extension Report {
       }
       // A string, because readers of JSON round large numbers.
       if let seed = run.seed { writer.member("seed", String(seed)) }
+      if !run.selection.isEmpty { writer.member("selection", texts: run.selection) }
+      if let baseline = run.baseline {
+        writer.member("baseline") { baseline.write(to: &$0) }
+      }
       writer.member("leftOut", run.leftOut)
       if let budget = run.budget {
         writer.member("budget") { writer in
@@ -87,6 +92,7 @@ extension RunInfo {
     let paths = json["paths"]?.elements.compactMap(\.string) ?? []
     self.init(
       version: json["mockapi"]?.string ?? "", client: json["client"]?.string, paths: paths)
+    driver = json["driver"]?.string
     rules.allowsSilent = json["allowSilent"]?.boolean ?? false
     rules.allowsUnexercised = json["allowUnexercised"]?.boolean ?? false
     start = json["start"]?.number?.wholeInteger.map { SystemTime(milliseconds: $0) }
@@ -97,6 +103,9 @@ extension RunInfo {
       shard = Shard(number: number, count: count)
     }
     seed = json["seed"]?.string.flatMap { UInt64($0) }
+    selection = json["selection"]?.elements.compactMap(\.string) ?? []
+    // The verdicts of a report count, also if what it says of its baseline cannot be read.
+    baseline = json["baseline"].flatMap { try? BaselineUse($0) }
     leftOut = json["leftOut"]?.number?.wholeInteger ?? 0
     if let milliseconds = json["budget"]?["milliseconds"]?.number?.wholeInteger {
       budget = Budget(

@@ -29,6 +29,9 @@ struct MarkdownReport {
     if let note = report.noteOnUnjudged(quoted: { code($0, limit: 120) }) {
       try output.write("\n\(note).\n")
     }
+    if let note = report.noteOnBaseline(quoted: { code($0, limit: 200) }) {
+      try output.write("\n\(note).\n")
+    }
     if groups.total > 0 {
       try writeGroups(groups, to: output)
       try writeFindings(groups, start: start, to: output)
@@ -53,7 +56,8 @@ struct MarkdownReport {
     var line = "\(report.summary.total) exchanges"
     if report.duration > 0 { line += " in \(ReportTime.readable(milliseconds: report.duration))" }
     if !counts.isEmpty { line += ": " + counts.joined(separator: ", ") }
-    if let known = report.count(.known) { line += "; known failures: \(known)" }
+    if let known = report.knownCount { line += "; known failures: \(known)" }
+    if let baselined = report.baselinedCount { line += "; in the baseline: \(baselined)" }
     return line + "."
   }
 

@@ -35,16 +35,17 @@ final class ReportFileReader {
 
   /// What the report says about its run. In JSON it is read to its end, because members can be in any order.
   func readHead() throws -> RunInfo {
-    while head == nil, !hasEnded { try readBlock(keepsRecords: false) }
-    do {
-      let root = try JSONDocument(parsing: head ?? []).root
-      guard root["version"]?.number?.wholeInteger == 1, let run = root["run"] else {
-        throw ReportError("it must have 'version', 1, and 'run'")
-      }
-      return RunInfo(run)
-    } catch {
-      throw notReport(error)
+    let root = try readRoot()
+    guard root["version"]?.number?.wholeInteger == 1, let run = root["run"] else {
+      throw notReport(ReportError("it must have 'version', 1, and 'run'"))
     }
+    return RunInfo(run)
+  }
+
+  /// The first object without its verdicts, whatever it is.
+  func readRoot() throws -> JSONValue {
+    while head == nil, !hasEnded { try readBlock(keepsRecords: false) }
+    do { return try JSONDocument(parsing: head ?? []).root } catch { throw notReport(error) }
   }
 
   /// The next record; `nil` at the end.

@@ -41,6 +41,7 @@ package struct ReportMerge: RecordSource {
   private mutating func compareRuns() {
     expectSame("version of mockapi") { $0.version }
     expectSame("client") { $0.client ?? "the bundled client" }
+    expectSame("baseline") { $0.baseline.map { "'\($0.file)'" } ?? "no baseline" }
     expectSame("seed") { $0.seed.map(String.init) ?? "no seed" }
     expectSame("rules for findings") { run in
       let options = [
@@ -135,6 +136,11 @@ package struct ReportMerge: RecordSource {
     run.paths = paths
     run.start = files.compactMap(\.run.start).min { $0.since1970 < $1.since1970 }
     run.end = files.compactMap(\.run.end).max { $0.since1970 < $1.since1970 }
+    // A cause is met if one shard has it.
+    for case .some(let other) in files.dropFirst().map(\.run.baseline) {
+      let unmet = Set(other.unmet.map(\.cause))
+      run.baseline?.unmet.removeAll { !unmet.contains($0.cause) }
+    }
     run.shard = nil
     run.isComplete = isWhole && files.allSatisfy(\.run.isComplete)
     if !isWhole || files.contains(where: { !$0.run.isComplete && $0.run.exitStatus == 2 }) {
@@ -161,23 +167,10 @@ package struct ReportMerge: RecordSource {
       for (file, record) in heads.enumerated() {
         guard let record, record.id.utf8.elementsEqual(chosen.id.utf8) else { continue }
         sources.append(file)
-        if Self.severity(record) > Self.severity(chosen) { chosen = record }
+        if record.verdict.severity > chosen.verdict.severity { chosen = record }
         heads[file] = try readers[file].nextRecord()
       }
       try body(chosen, sources)
-    }
-  }
-
-  private static func severity(_ record: VerdictRecord) -> Int {
-    switch record.verdict {
-    case .pass: 0
-    case .notExercised: 1
-    case .invalid: 2
-    case .silent: 3
-    case .fail: 4
-    case .hang: 5
-    case .crash: 6
-    case .harness: 7
     }
   }
 }

@@ -24,6 +24,7 @@ struct SARIFCausesReport {
     }
     try log.write(notes: notes, to: output) { add in
       for group in groups.groups { try add(result(group)) }
+      for entry in log.gone { try add(log.result(ofGone: entry)) }
     }
   }
 
@@ -38,6 +39,7 @@ struct SARIFCausesReport {
       writer.member("ruleIndex", rule)
       let level = SARIFLevel.allCases.first { levels.contains($0) } ?? .note
       writer.member("level", level.rawValue)
+      log.writeBaselineState(of: record, status, to: &writer)
       writer.member("message") { $0.object { $0.member("text", message(group, status)) } }
       writer.member("locations") { writer in
         writer.array { writer in log.writeLocation(of: record, status, to: &writer) }

@@ -9,7 +9,16 @@ enum SARIFLevel: String, CaseIterable {
   case warning
   case note
 
-  /// `nil` for records that are not findings.
+  /// `nil` for records that are not findings, except those whose cause is in the baseline: they have a state of their own.
+  init?(_ record: VerdictRecord, _ status: RecordStatus) {
+    if status == .known, record.known == nil {
+      self = .note
+    } else {
+      self.init(record.verdict, status)
+    }
+  }
+
+  /// `nil` for verdicts that are not findings.
   init?(_ verdict: Verdict, _ status: RecordStatus) {
     switch status {
     case .passed, .known, .allowed: return nil

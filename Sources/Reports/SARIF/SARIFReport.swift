@@ -39,32 +39,33 @@ struct SARIFReport {
     try log.write(notes: choice.notes, to: output) { add in
       try report.records.visit { record in
         let status = report.status(of: record)
-        guard let level = SARIFLevel(record.verdict, status), let left = room[level], left > 0
+        guard let level = SARIFLevel(record, status), let left = room[level], left > 0
         else { return }
         room[level] = left - 1
         try add(result(record, status, level))
       }
+      for entry in log.gone { try add(log.result(ofGone: entry)) }
     }
   }
 
   private func choose() throws -> Choice {
     var counts: [SARIFLevel: Int] = [:]
     try report.records.visit { record in
-      if let level = SARIFLevel(record.verdict, report.status(of: record)) {
+      if let level = SARIFLevel(record, report.status(of: record)) {
         counts[level, default: 0] += 1
       }
     }
     var choice = Choice()
-    var room = Self.limit
+    var room = Self.limit - log.gone.count
     for level in SARIFLevel.allCases {
       choice.room[level] = min(counts[level] ?? 0, room)
       room -= choice.room[level] ?? 0
     }
-    guard counts.values.reduce(0, +) > Self.limit else { return choice }
+    guard counts.values.reduce(0, +) > Self.limit - log.gone.count else { return choice }
     var left = choice.room
     try report.records.visit { record in
       let status = report.status(of: record)
-      guard let level = SARIFLevel(record.verdict, status) else { return }
+      guard let level = SARIFLevel(record, status) else { return }
       if let room = left[level], room > 0 {
         left[level] = room - 1
       } else {
@@ -87,6 +88,7 @@ struct SARIFReport {
       writer.member("ruleId", log.rules[rule].id)
       writer.member("ruleIndex", rule)
       writer.member("level", level.rawValue)
+      log.writeBaselineState(of: record, status, to: &writer)
       writer.member("message") { writer in
         writer.object { writer in
           let message = SafeText.shortened(text.message(status), to: 1_024)

@@ -91,7 +91,8 @@ package struct TerminalReport {
     guard groups.total > 0 else { return }
     try writeLine(
       style.bold(
-        "\(counted(groups.total, "finding")) with \(counted(groups.groups.count, "cause"))"),
+        "\(counted(groups.total, "finding")) with \(counted(groups.groups.count, "cause"))"
+          + (report.run.baseline == nil ? "" : " beyond the baseline")),
       to: output)
     try output.write("\n")
     let shown = showsAll ? groups.groups[...] : groups.groups.prefix(Self.groupLimit)
@@ -183,7 +184,8 @@ package struct TerminalReport {
     let verdicts = table.verdicts.filter { report.summary[$0] > 0 }
     let counts = verdicts.map { "\(report.summary[$0]) \($0.rawValue)" }
     var notes: [String] = []
-    if let known = report.count(.known) { notes.append(counted(known, "known failure")) }
+    if let known = report.knownCount { notes.append(counted(known, "known failure")) }
+    if let baselined = report.baselinedCount { notes.append("\(baselined) in the baseline") }
     if let stale = report.count(.stale) { notes.append("\(stale) listed as known and passing") }
     if let allowed = report.count(.allowed) { notes.append("\(allowed) allowed") }
     if report.run.leftOut > 0 {
@@ -201,6 +203,9 @@ package struct TerminalReport {
       ]
     }
     if let note = report.noteOnEmptyRun { lines += wrapped(note) }
+    if let note = report.noteOnBaseline(showsAll: showsAll) {
+      lines += wrapped(note).map { style.tinted($0, "33") }
+    }
     if let note = report.noteOnUnjudged() { lines += wrapped(note).map { style.tinted($0, "33") } }
     if report.unexplainedExitStatus != nil || !report.run.isComplete {
       lines += wrapped(report.reasonForExit).map { style.tinted($0, "33") }

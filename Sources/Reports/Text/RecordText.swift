@@ -78,6 +78,12 @@ package struct RecordText {
       + (pointers.count > 8 ? " and \(pointers.count - 8) more" : "")
   }
 
+  /// Why a record is no finding, although its client is wrong: its entry in the file of known failures, or that of its cause in
+  /// the baseline; `nil` if it has neither.
+  var excuse: String? {
+    record.known.map { "known failure: \($0)" } ?? record.baseline.map { "in the baseline: \($0)" }
+  }
+
   /// One sentence on one line: what was expected, and what came.
   func message(_ status: RecordStatus) -> String {
     if status == .stale {
@@ -124,6 +130,7 @@ package struct RecordText {
     }
     if !record.location.isEmpty { rows.append(("place", record.location)) }
     if let known = record.known { rows.append(("known", known)) }
+    if let baseline = record.baseline { rows.append(("baseline", baseline)) }
     if !record.replay.isEmpty { rows.append(("replay", record.replay)) }
     return rows
   }

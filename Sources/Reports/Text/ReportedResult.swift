@@ -16,7 +16,7 @@ enum ReportedResult: Hashable {
     switch status {
     case .passed: self = .passed
     case .stale: self = .failure(type: "stale")
-    case .known: self = .skipped(reason: "known failure: \(record.known ?? "")")
+    case .known: self = .skipped(reason: RecordText(record).excuse ?? "known failure")
     case .allowed: self = .skipped(reason: "\(record.verdict.rawValue), which an option allows")
     case .fault: self = .error(type: record.verdict.rawValue)
     case .finding:

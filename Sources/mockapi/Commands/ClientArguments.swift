@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import MockAPIHarness
+import MockAPIJudging
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -41,6 +42,22 @@ struct ClientArguments: ParsableArguments {
       valueName: "milliseconds"),
     transform: NumberOption.milliseconds)
   var startLimit = 10_000
+
+  @Option(
+    help: ArgumentHelp(
+      "Uncaught exceptions of these types are 'noAnswer' where that is right, and no crash, such as 'requests.exceptions.*'; may be repeated.",
+      valueName: "pattern"),
+    transform: ClientArguments.exceptions)
+  var transportExceptions: [IDPattern] = []
+
+  private static func exceptions(_ text: String) throws -> IDPattern {
+    if text.isEmpty || text.contains(where: \.isWhitespace) {
+      throw ValidationError(
+        "it must be the name of a type as the client's runtime prints it, or a pattern, such as 'requests.exceptions.*'"
+      )
+    }
+    return IDPattern(text)
+  }
 
   func validate() throws {
     if client != nil, each != nil {

@@ -19,6 +19,7 @@ final class Interruption: Sendable {
   }
 
   private struct State: Sendable {
+    var hasBegun = false
     var count = 0
     /// Whether a stage has heard of the signals so far.
     var isHandled = true
@@ -35,8 +36,13 @@ final class Interruption: Sendable {
     self.console = console
   }
 
-  /// Catches the signals from now on, until the end of the program.
+  /// Catches the signals from now on, until the end of the program; more calls have no effect.
   func begin() async {
+    let isFirst = state.withLock { state in
+      defer { state.hasBegun = true }
+      return !state.hasBegun
+    }
+    guard isFirst else { return }
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     Task { for await _ in signals { await handleSignal() } }
   }

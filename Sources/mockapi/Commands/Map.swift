@@ -85,13 +85,17 @@ extension MockAPI.Map {
       options.selection = try selection.selection(
         among: session.loaded.scenarios, console: console)
       options.parallel = workers.count(of: client)
+      options.transportExceptions = TransportExceptions(client.transportExceptions)
       options.paths = paths
       options.readingOptions = scenarios.words
       try prepare(console: console)
       let (result, plan) = try await session.run(options)
       if result.wasCancelled { throw ExitCode.couldNotRun }
       let map: DependencyMap
-      do { map = try DependencyMap(of: result.records) } catch {
+      do {
+        map = try DependencyMap(
+          of: result.records, build: ClientBuild(driver: result.driver, command: client.command))
+      } catch {
         console.fail("the verdicts could not be read again: \(error)")
         throw ExitCode.couldNotRun
       }

@@ -4,6 +4,7 @@
 import ArgumentParser
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIReports
 import MockAPISystem
 
 extension MockAPI.Map {
@@ -28,8 +29,10 @@ extension MockAPI.Map {
 
     func run() async throws {
       let console = Console()
-      let diff = DependencyDiff(
-        from: try Self.read(old, console), to: try Self.read(new, console))
+      let (before, after) = (try Self.read(old, console), try Self.read(new, console))
+      var diff = DependencyDiff(from: before, to: after)
+      diff.builds = DependencyDiff.Builds(
+        old: Self.name(of: before, in: old), new: Self.name(of: after, in: new))
       switch format {
       case .table: console.write(Array(diff.text.utf8))
       case .json:
@@ -38,6 +41,11 @@ extension MockAPI.Map {
         console.write(writer.bytes + [0x0A])
       }
       if diff.hasNewNeeds { throw ExitCode.findings }
+    }
+
+    /// `acme 2.1 ('python3 driver.py'), new.json`.
+    private static func name(of map: DependencyMap, in file: String) -> String {
+      TerminalText.printable((map.build.map { "\($0.name), " } ?? "") + file)
     }
 
     private static func read(_ path: String, _ console: Console) throws -> DependencyMap {

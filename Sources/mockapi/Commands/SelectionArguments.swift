@@ -55,6 +55,15 @@ struct SelectionArguments: ParsableArguments {
     transform: NumberOption.seed)
   var seed: UInt64?
 
+  /// The words of the options that are given, but for --shard, in the same order however they were given.
+  var words: [String] {
+    let names = scenario.map { ("--scenario", $0) } + cases.map { ("--case", $0) }
+    let patterns = only.map { ("--only", "\($0)") } + skip.map { ("--skip", "\($0)") }
+    var words = (names.sorted(by: <) + patterns.sorted(by: <)).flatMap { [$0.0, $0.1] }
+    if let sample { words += ["--sample", "\(sample)", "--seed", "\(seed ?? 0)"] }
+    return words
+  }
+
   func validate() throws {
     if seed != nil, sample == nil {
       throw ValidationError(

@@ -27,11 +27,14 @@ extension MockAPI {
           mockapi test Scenarios/ --client 'python3 driver.py' --parallel 2
           mockapi test Scenarios/ --each 'curl -sf "$MOCKAPI_URL/users/user01" | jq -e .id'
           mockapi test Scenarios/ --client ./driver --report junit=report.xml --report html=report.html
+          mockapi test Scenarios/ --client ./driver --baseline baseline.json
+          mockapi test Scenarios/ --compare 'python3 old.py' 'python3 new.py'
+          mockapi test --compare old.json new.json
           mockapi test Scenarios/ --client ./driver --only 'registration/*~drop@*'
           mockapi test Scenarios/ --client ./driver --budget 5m
 
         EXIT STATUS
-          0 all as expected, 1 findings,
+          0 all as expected, 1 findings, or a new build that is worse than the old one,
           2 the client or the scenarios could not be used, the run was interrupted, the server was at fault, \
         or nothing was exercised
         """)
@@ -39,6 +42,8 @@ extension MockAPI {
     @OptionGroup var scenarios: ScenarioOptions
 
     @OptionGroup(title: "Client") var client: ClientArguments
+
+    @OptionGroup(title: "Client") var comparison: CompareArguments
 
     @OptionGroup(title: "Client") var workers: ParallelArguments
 
@@ -60,6 +65,8 @@ extension MockAPI {
       completion: .file())
     var knownFailures: String?
 
+    @OptionGroup var baselines: BaselineArguments
+
     @Flag(help: "Do not fail for damage that the client does not notice.")
     var allowSilent = false
 
@@ -79,10 +86,26 @@ extension MockAPI {
 
     @OptionGroup(title: "Reports") var reports: ReportArguments
 
+    func validate() throws {
+      try baselines.validate(with: reports, failsFast: failFast)
+      try comparison.validate(
+        with: reports,
+        others: [
+          ("--client", client.client != nil), ("--each", client.each != nil),
+          ("--known-failures", knownFailures != nil),
+          ("--baseline", baselines.baseline != nil),
+          ("--write-baseline", baselines.writeBaseline != nil), ("--fail-fast", failFast),
+          ("--summary", reports.summary),
+        ])
+    }
+
     func run() async throws {
       let console = Console()
       StandardStreams.openMissing()
       DescriptorLimit.raise()
+      if let (old, new) = comparison.builds {
+        return try await compare(old, new, console: console)
+      }
       let paths = try scenarios.usedPaths(console: console)
       let session = TestSession(
         loaded: try scenarios.load(console: console, choice: selection.choice), client: client,
@@ -92,9 +115,11 @@ extension MockAPI {
       let start = SystemTime.now
       let (result, plan) = try await session.run(options)
       var run = RunInfo(version: MockServer.version, client: client.command, paths: paths)
+      run.driver = result.driver
       run.rules = options.rules
       run.shard = options.selection.shard
       run.seed = options.selection.sampleSize == nil ? nil : options.selection.seed
+      run.selection = selection.words + variants.words
       run.leftOut = plan.leftOut
       run.isComplete = result.isComplete
       if let budget {
@@ -108,17 +133,17 @@ extension MockAPI {
       let writer = reports.makeWriter(console: console)
       session.interruption.enter(writer.stage)
       let status = await WorkerThread.result {
-        [run, reportOptions = reports.options, known = options.knownFailures] in
-        Self.report(run, result, plan, reportOptions, known, writer)
+        [run, options, baselines, reportOptions = reports.options] in
+        Self.report(run, result, plan, reportOptions, options, baselines, writer)
       }
       if status != 0 { throw ExitCode(Int32(status)) }
     }
 
-    /// Writes the reports.
+    /// Writes the reports and the baseline.
     /// - Returns: the exit status of the command.
     private static func report(
-      _ run: RunInfo, _ result: TestResult, _ plan: TestPlan, _ options: ReportOptions,
-      _ known: KnownFailures?, _ writer: ReportWriter
+      _ run: RunInfo, _ result: TestResult, _ plan: TestPlan, _ reportOptions: ReportOptions,
+      _ options: TestOptions, _ baselines: BaselineArguments, _ writer: ReportWriter
     ) -> Int {
       let records = StoppableRecords(result.records, writer.stop)
       let summary: RunSummary
@@ -129,22 +154,25 @@ extension MockAPI {
       var run = run
       run.exitStatus = plan.isEmpty ? 0 : summary.exitStatus
       if result.wasCancelled { run.exitStatus = 2 }
+      run.baseline = options.baseline?.use(in: summary)
       if result.hasForeignNames {
         writer.console.warn(
           "'decoded' must have the names of the body; no name that the client gave is in the body of a case, so no"
             + " decoded value was compared: correct the driver, or leave 'decoded' out")
       }
-      if run.isComplete, run.leftOut == 0, let known {
+      if run.isComplete, run.leftOut == 0, let known = options.knownFailures {
         for entry in known.unused(in: summary) {
           writer.console.warn("\(entry.place): '\(entry.pattern)' matches no exchange")
         }
       }
       let report = MockAPIReports.Report(
-        run: run, records: records, summary: summary, options: options)
-      return writer.write(report) ? run.exitStatus : 2
+        run: run, records: records, summary: summary, options: reportOptions)
+      let isWritten = writer.write(report)
+      let hasBaseline = baselines.write(run, records, console: writer.console)
+      return isWritten && hasBaseline ? run.exitStatus : 2
     }
 
-    private func options(
+    func options(
       _ paths: [String], _ session: TestSession, _ console: Console
     ) throws -> TestOptions {
       var options = TestOptions()
@@ -154,6 +182,7 @@ extension MockAPI {
       options.rules.allowsSilent = allowSilent
       options.rules.allowsUnexercised = allowUnexercised
       options.parallel = workers.count(of: client)
+      options.transportExceptions = TransportExceptions(client.transportExceptions)
       options.failsFast = failFast
       options.budget = budget.map { .milliseconds($0) }
       options.paths = paths
@@ -162,6 +191,7 @@ extension MockAPI {
       if let knownFailures {
         options.knownFailures = try Self.knownFailures(knownFailures, console)
       }
+      options.baseline = try baselines.prepare(console: console)
       return options
     }
 

@@ -16,11 +16,15 @@ struct TestSession: Sendable {
   let console: Console
   let interruption: Interruption
 
-  init(loaded: LoadedScenarios, client: ClientArguments, console: Console) {
+  /// - Parameter interruption: that of the command, if it has several sessions.
+  init(
+    loaded: LoadedScenarios, client: ClientArguments, console: Console,
+    interruption: Interruption? = nil
+  ) {
     self.loaded = loaded
     self.client = client
     self.console = console
-    interruption = Interruption(console: console)
+    self.interruption = interruption ?? Interruption(console: console)
   }
 
   /// Runs the plan of the options. SIGINT and SIGTERM end it with the verdicts that there are; what comes after it
@@ -84,7 +88,11 @@ struct TestSession: Sendable {
     let result = await task.result
     supply.stop()
     progress.clear()
-    return result
+    return result.map { result in
+      var result = result
+      result.driver = supply.source?.driverName
+      return result
+    }
   }
 
   /// A run keeps its verdicts in a temporary file; without one, it must not begin.

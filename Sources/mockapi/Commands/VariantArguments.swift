@@ -52,6 +52,13 @@ struct VariantArguments: ParsableArguments {
     transform: Extent.value)
   var wire: Extent?
 
+  /// The words of the options that are given.
+  var words: [String] {
+    let extents = [("--elements", elements), ("--cuts", cuts), ("--wire", wire)]
+    return (quick ? ["--quick"] : []) + operatorLists.flatMap { ["--operators", $0] }
+      + extents.flatMap { name, extent in extent.map { [name, $0.rawValue] } ?? [] }
+  }
+
   func validate() throws { _ = try options() }
 
   /// The chosen variants.
