@@ -9,7 +9,7 @@
 // The first start makes a host: a process that keeps workers (threads with a heap of their own) in which the driver has
 // been imported and waits for its first line. Each start takes one of them, passes its standard streams on, and ends
 // with the worker's status; what nobody catches in the worker is written as Node does, and ends the start with 1. A start
-// that is killed ends its worker. The host ends when it has had no start for five seconds.
+// that is killed ends its worker within five seconds. The host ends when it has had no start for five seconds.
 //
 // A worker is no process: process.chdir and signals do not work there, and a package in C++ that crashes ends the whole host.
 
@@ -22,6 +22,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
 const idleMilliseconds = 5_000;
+const graceMilliseconds = 5_000;
 const spareWorkers = 2;
 const [output, errors, end] = [1, 2, 3];
 
@@ -155,6 +156,8 @@ function serve(socket, made) {
   socket.pipe(worker.stdin);
   socket.on("error", () => {});
   socket.on("close", () => worker.terminate());
+  // The start has no more lines, or was killed; a driver ends then.
+  socket.on("end", () => setTimeout(() => worker.terminate(), graceMilliseconds).unref());
   made.ended.then((status) => {
     // What it wrote has arrived by the next turn.
     setImmediate(() => {
