@@ -408,7 +408,7 @@ struct DiagnosticTests {
     ),
     (
       #"{"success": {"fields": {"/data/id": "required"}, "payload": "/dat"}, "failure": {"fields": {}}}"#,
-      "'payload' must point at a field of the success, or at a value around one; found '/dat'"
+      "'payload' must point at a field of the success, or at a value around one; found '/dat'; did you mean '/data'?"
     ),
     (
       #"{"success": {"fields": {"/data": "required"}, "payload": ""}, "failure": {"fields": {}}}"#,

@@ -295,7 +295,7 @@ struct MistakeTests {
   @Test(arguments: [
     (
       #"{"success": {"status": [200]}, "fields": {}}"#,
-      "'fields' belongs in 'success' or 'failure'"
+      "did you mean 'otherFields'? 'fields' belongs in 'success' or 'failure'"
     ),
     (#"{"success": {"status": [200]}, "status": [200]}"#, "'status' belongs in 'success'"),
     (#"{"success": {"status": [200]}, "code": "/a"}"#, "'code' belongs in 'failure'"),

@@ -4,6 +4,7 @@
 import MockAPIJSON
 import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 
 /// A call of the API: its request, and the variable segments of its path.
 struct AdminCall {
@@ -46,7 +47,7 @@ struct AdminCall {
       throw .invalid(
         .value(JSONPointer()), "the body must be JSON; found an empty body; send a document")
     }
-    if request.body.starts(with: [0xEF, 0xBB, 0xBF]) {
+    if request.body.starts(with: ByteOrderMark.utf8) {
       throw .invalid(
         .text, "the body must begin with JSON; found a byte order mark; leave it out")
     }

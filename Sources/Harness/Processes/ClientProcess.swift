@@ -151,9 +151,10 @@ struct ClientProcess: ~Copyable, Sendable {
 
   /// Reads what a process writes that has no more time, so that it does not wait for that.
   private mutating func dropOutput(until deadline: ContinuousClock.Instant) {
-    while process.ending == nil, ContinuousClock.now < deadline, exchangeBytes(until: deadline) {
-      while popLine() != nil {}
-    }
+    while popLine() != nil {}
+    while process.ending == nil, ContinuousClock.now < deadline,
+      exchangeBytes(until: deadline, droppingOutput: true)
+    {}
   }
 
   /// The end of what it has written to its standard error since it was taken.
@@ -181,8 +182,11 @@ struct ClientProcess: ~Copyable, Sendable {
   }
 
   /// Waits for one of its streams, or its end, and moves bytes.
+  /// - Parameter isDropped: whether nobody asks for its standard output any more.
   /// - Returns: whether something happened before the deadline.
-  private mutating func exchangeBytes(until deadline: ContinuousClock.Instant) -> Bool {
+  private mutating func exchangeBytes(
+    until deadline: ContinuousClock.Instant, droppingOutput isDropped: Bool = false
+  ) -> Bool {
     var wait = DescriptorWait()
     wait.add(process.endEvent, for: .reading)
     if let output { wait.add(output, for: .reading) }
@@ -190,7 +194,7 @@ struct ClientProcess: ~Copyable, Sendable {
     if let input, !unwritten.isEmpty { wait.add(input, for: .writing) }
     guard wait.ready(until: deadline).contains(true) else { return false }
     send()
-    read()
+    read(droppingOutput: isDropped)
     return true
   }
 
@@ -205,8 +209,10 @@ struct ClientProcess: ~Copyable, Sendable {
   }
 
   /// Reads what has arrived, without waiting.
-  private mutating func read() {
-    if let descriptor = output, Self.readAll(of: descriptor, { lines.append($0) }) {
+  private mutating func read(droppingOutput isDropped: Bool = false) {
+    if let descriptor = output,
+      Self.readAll(of: descriptor, { if !isDropped { lines.append($0) } })
+    {
       descriptor.close()
       output = nil
     }
@@ -234,13 +240,14 @@ struct ClientProcess: ~Copyable, Sendable {
     }
   }
 
-  /// Reads until nothing is left, but not for ever.
+  /// Reads what is there, and little more: the process may write as fast as it is read.
   /// - Returns: whether the stream has ended.
   private static func readAll(
     of descriptor: FileDescriptor, _ take: (UnsafeRawBufferPointer) -> Void
   ) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
-      for _ in 0..<256 {
+      // A pipe holds 64 KiB, unless somebody has made it larger.
+      for _ in 0..<16 {
         do throws(Errno) {
           let count = try descriptor.read(into: buffer)
           if count == 0 { return true }

@@ -39,7 +39,7 @@ enum FileType {
     guard !bytes.isEmpty, !bytes.contains(where: isControl), String(checking: bytes) != nil else {
       return nil
     }
-    let text = (bytes.starts(with: byteOrderMark) ? bytes[byteOrderMark.count...] : bytes[...])
+    let text = (bytes.starts(with: ByteOrderMark.utf8) ? bytes[ByteOrderMark.utf8.count...] : bytes[...])
       .drop(while: isBlank)
     switch text.first {
     // A text may begin with a bracket, too.
@@ -50,7 +50,6 @@ enum FileType {
     }
   }
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The elements that begin a page or a part of one, and are not common in XML.
   private static let pageElements: Set<String> = [

@@ -37,6 +37,11 @@ enum KnownKeys {
       path.starts(with: other.path) || other.path.starts(with: path)
     }
 
+    /// Whether it is a part of another, which is not the whole file.
+    func isInside(_ other: Place) -> Bool {
+      !other.path.isEmpty && path.count > other.path.count && path.starts(with: other.path)
+    }
+
     /// Whether both are parts of the same object.
     func isBeside(_ other: Place) -> Bool {
       path.count > 1 && path.dropLast() == other.path.dropLast()
@@ -207,7 +212,10 @@ enum KnownKeys {
         let text = "did you mean '\(meant)' in \(other.name(seenFrom: place))?"
         if misspelt == nil { misspelt = text }
         // Half of a name, such as 'path' of 'urlPath', rather than a word that a detail has by chance.
-        if other.path != place.path, meant.lowercased().contains(name.lowercased()) {
+        // What is inside the other object, and has the very word, means more.
+        if other.path != place.path, meant.lowercased().contains(name.lowercased()),
+          !around.contains(where: { $0.isInside(other) })
+        {
           near = text
           return
         }

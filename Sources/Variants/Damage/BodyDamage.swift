@@ -19,7 +19,6 @@ struct BodyDamage {
       .utf8)
   static let plainText = Array("Service temporarily unavailable\n".utf8)
   static let blanks = Array(" \r\n\t\n".utf8)
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// The prefix with which some APIs keep their JSON from being run as a script.
   static let xssiPrefix = Array(")]}',\n".utf8)
   static let trailer = Array("\n<!-- mockapi -->".utf8)
@@ -48,7 +47,7 @@ struct BodyDamage {
     default:
       if body.isEmpty { return nil }
       switch kind {
-      case .byteOrderMark: self.init(before: Self.byteOrderMark, body)
+      case .byteOrderMark: self.init(before: ByteOrderMark.utf8, body)
       case .xssiPrefix: self.init(before: Self.xssiPrefix, body)
       case .trailing: self.init(body, after: Self.trailer)
       case .twice: self.init(body, after: Array(body))
