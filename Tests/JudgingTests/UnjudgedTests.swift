@@ -4,6 +4,7 @@
 import MockAPIJSON
 import MockAPIJudging
 import MockAPILoading
+import MockAPITestSupport
 import Testing
 
 /// Scenarios without a contract: little of them is judged, and the records say of which exchanges that holds.
