@@ -19,8 +19,8 @@ package struct ContractTree: Sendable {
   package private(set) var others: [ContractTree] = []
   /// The indices of the children, by the bytes of their names.
   private var numbers: [[UInt8]: Int] = [:]
-  /// The names of the members that decide which of the declarations below hold.
-  private(set) var deciders: Set<ExactString> = []
+  /// The names of the members that decide which of the declarations below hold, with all values of their conditions.
+  private(set) var deciders: [ExactString: Set<JSONScalar>] = [:]
   /// Whether there are such members here or below.
   package private(set) var dependsOnValues = false
 
@@ -33,7 +33,7 @@ package struct ContractTree: Sendable {
   private mutating func insert(_ field: ContractField, at path: ArraySlice<String>) {
     if let condition = field.condition, let name = condition.pointer.tokens.last {
       let rest = condition.pointer.tokens.count - (field.pointer.tokens.count - path.count)
-      if rest == 1 { deciders.insert(ExactString(name)) }
+      if rest == 1 { deciders[ExactString(name), default: []].formUnion(condition.values) }
       if rest >= 1 { dependsOnValues = true }
     }
     guard let step = path.first else {
