@@ -126,30 +126,62 @@ package struct ContractTree: Sendable {
 
   // MARK: Valid bodies
 
-  /// Takes the allowed kinds from valid bodies; earlier bodies take precedence.
-  mutating func learnKinds(from bodies: [JSONValue]) {
-    learnKinds(from: Array(bodies.enumerated()))
+  /// A value of a valid body.
+  private struct Sample {
+    /// The number of the body.
+    let number: Int
+    let value: JSONValue
+    /// The declarations that hold for the value, as values around it decide; `nil` if nothing around it decides.
+    let declared: ContractTree?
   }
 
-  /// - Parameter found: the values of valid bodies here with the numbers of the bodies, in ascending order.
-  private mutating func learnKinds(from found: [(offset: Int, element: JSONValue)]) {
-    let first = found.first { $0.element.kind != .null }
-    for (number, value) in found where number == first?.offset { kinds.insert(value.kind) }
+  /// Takes the allowed kinds from valid bodies; earlier bodies take precedence.
+  mutating func learnKinds(from bodies: [JSONValue]) {
+    learnKinds(from: Self.samples(bodies))
+  }
+
+  private static func samples(_ bodies: [JSONValue]) -> [Sample] {
+    bodies.enumerated().map { Sample(number: $0.offset, value: $0.element, declared: nil) }
+  }
+
+  /// - Parameter found: the values of valid bodies here, in ascending order of the bodies.
+  private mutating func learnKinds(from found: [Sample]) {
+    let first = found.first { $0.value.kind != .null }
+    for sample in found where sample.number == first?.number { kinds.insert(sample.value.kind) }
     kinds.remove(.null)
     if isLeaf { return }
-    var below = [[(offset: Int, element: JSONValue)]](repeating: [], count: children.count)
-    var beside: [(offset: Int, element: JSONValue)] = []
-    for (number, value) in found {
-      let parts = parts(of: value)
-      let holding = self.holding(in: value)
-      for (child, part) in parts.declared.enumerated() {
-        guard let part, holding.declaresChild(children[child].name) else { continue }
-        below[child].append((number, part))
+    var below = [[Sample]](repeating: [], count: children.count)
+    var beside: [Sample] = []
+    for sample in found {
+      let holding = holding(for: sample)
+      let parts = parts(of: sample.value)
+      add(parts.declared, of: sample, holding, to: &below)
+      if let holding, holding.others.isEmpty { continue }
+      beside += parts.others.map {
+        Sample(number: sample.number, value: $0.value, declared: holding?.others.first)
       }
-      for (_, part) in parts.others { beside.append((number, part)) }
     }
     for child in children.indices { children[child].tree.learnKinds(from: below[child]) }
     for other in others.indices { others[other].learnKinds(from: beside) }
+  }
+
+  /// The declarations that hold for the parts of a value; `nil` if no value has decided about them.
+  private func holding(for sample: Sample) -> ContractTree? {
+    if let declared = sample.declared { return declared.holding(in: sample.value) }
+    return deciders.isEmpty ? nil : holding(in: sample.value)
+  }
+
+  /// Adds each part of a value to the others of its declaration, if that holds.
+  private func add(
+    _ parts: [JSONValue?], of sample: Sample, _ holding: ContractTree?, to below: inout [[Sample]]
+  ) {
+    for (child, part) in parts.enumerated() {
+      guard let part else { continue }
+      let name = children[child].name
+      if let holding, !holding.declaresChild(name) { continue }
+      below[child].append(
+        Sample(number: sample.number, value: part, declared: holding?.child(name)))
+    }
   }
 
   // MARK: Queries
@@ -191,23 +223,26 @@ package struct ContractTree: Sendable {
 
   /// The fields that none of the values contains.
   package func fieldsMissing(from values: [JSONValue]) -> [JSONPointer] {
-    if values.isEmpty { return fields }
+    fieldsMissing(from: Self.samples(values))
+  }
+
+  private func fieldsMissing(from found: [Sample]) -> [JSONPointer] {
+    if found.isEmpty { return fields }
     if isLeaf { return [] }
-    var below = [[JSONValue]](repeating: [], count: children.count)
-    for value in values {
-      let holding = self.holding(in: value)
-      for (child, part) in parts(of: value).declared.enumerated() {
-        guard let part, holding.declaresChild(children[child].name) else { continue }
-        below[child].append(part)
+    var below = [[Sample]](repeating: [], count: children.count)
+    var all: [Sample] = []
+    for sample in found {
+      let holding = holding(for: sample)
+      add(parts(of: sample.value).declared, of: sample, holding, to: &below)
+      if others.isEmpty || holding?.others.isEmpty ?? false { continue }
+      // An element that is declared by its own index is an element, too.
+      let parts = sample.value.elements.map { $0 } + sample.value.members.map(\.value)
+      all += parts.map {
+        Sample(number: sample.number, value: $0, declared: holding?.others.first)
       }
     }
-    var missing = children.indices.flatMap { children[$0].tree.fieldsMissing(from: below[$0]) }
-    if let other = others.first {
-      // An element that is declared by its own index is an element, too.
-      missing += other.fieldsMissing(
-        from: values.flatMap { $0.elements.map { $0 } + $0.members.map(\.value) })
-    }
-    return missing
+    let missing = children.indices.flatMap { children[$0].tree.fieldsMissing(from: below[$0]) }
+    return missing + others.flatMap { $0.fieldsMissing(from: all) }
   }
 
   /// The fields that no allowed value contains, by the place that excludes them: its kind has no such parts.
