@@ -194,16 +194,33 @@ package struct ContractTree: Sendable {
   /// Whether the contract declares an element or entry by its own index or name.
   package func declaresChild(_ step: String) -> Bool { numbers[Array(step.utf8)] != nil }
 
-  /// Whether a place of a body is not named, or, if its value is replaced, has parts that are not. What is ignored, and all
-  /// inside it, counts as named: nobody reads it.
+  /// What becomes of the parts of a value that is changed.
+  package enum PartsChange {
+    case kept
+    /// They are missing, and the value has its kind.
+    case removed
+    /// They are missing with the value itself, or it has another kind.
+    case replaced
+  }
+
+  /// Whether a place of a body is not named, or loses parts that are not. What is ignored, and all inside it, counts as named:
+  /// nobody reads it.
+  ///
+  /// Where a value is declared itself, its declaration says what becomes of it if it is replaced.
   package func leavesUnnamed(
-    _ path: ArraySlice<String>, of body: JSONValue, replacing isReplaced: Bool
+    _ path: ArraySlice<String>, of body: JSONValue, _ change: PartsChange
   ) -> Bool {
     if isIgnored { return false }
-    guard let step = path.first else { return isReplaced && leavesPartsUnnamed(of: body) }
+    guard let step = path.first else {
+      switch change {
+      case .kept: return false
+      case .removed: return leavesPartsUnnamed(of: body)
+      case .replaced: return field == nil && leavesPartsUnnamed(of: body)
+      }
+    }
     guard let part = holding(in: body).child(step), let value = body[JSONPointer(tokens: [step])]
     else { return true }
-    return part.leavesUnnamed(path.dropFirst(), of: value, replacing: isReplaced)
+    return part.leavesUnnamed(path.dropFirst(), of: value, change)
   }
 
   private func leavesPartsUnnamed(of value: JSONValue) -> Bool {
