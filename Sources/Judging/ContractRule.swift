@@ -16,7 +16,9 @@ struct ContractRule {
   /// `nil` if no line decides alone: the operator does something else to a value, or correct clients may differ.
   init?(of exchange: JudgedExchange) {
     guard exchange.scenario.contract != nil, let outcome = exchange.expected.certain,
-      let id = exchange.variant?.id, FieldDamage(id.operator) != nil, let pointer = id.pointer
+      let id = exchange.variant?.id, FieldDamage(id.operator) != nil, let pointer = id.pointer,
+      // Otherwise it is what tells failures from successes that decides.
+      Self.isSameModel(outcome.kind, exchange.controlOutcome)
     else { return nil }
     let fields = Self.fields(of: exchange, at: pointer)
     // A name always has the form of a pointer.
@@ -46,6 +48,17 @@ struct ContractRule {
     let shown = deciding.prefix(Self.mostFields).map { "\($0.pointer.shown) is \($0.tolerance)" }
     let rest = deciding.count - shown.count
     text = shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// Whether an outcome is read with the fields of the case's outcome, or with none.
+  private static func isSameModel(
+    _ kind: ExpectedOutcome.Kind, _ control: ExpectedOutcome.Kind?
+  ) -> Bool {
+    switch kind {
+    case .unexpected, .noAnswer: true
+    case .success, .partial: control != .failure
+    case .failure: control == .failure
+    }
   }
 
   /// The declared fields but those that do not hold at a place, and those inside them.

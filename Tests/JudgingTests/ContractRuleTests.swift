@@ -81,6 +81,23 @@ struct ContractRuleTests {
     #expect(record.rule == rule)
   }
 
+  @Test(arguments: [
+    ("partly~null@/data", nil), ("partly~drop@/data/name", "/data/name is required"),
+    ("partly~drop@/data/age", "/data/age is optional"),
+  ])
+  func `no line decides whether an answer is the failure`(id: String, rule: String?) throws {
+    let bench = try Bench(
+      contract: #"""
+        {"success": {"payload": "/data", "fields": {"/data/name": "required", "/data/age": "optional"}},
+         "failure": {"fields": {"/errorCode": "required"}}}
+        """#,
+      body: #"{"data": {"name": "a", "age": 1}}"#,
+      cases: #"""
+        , "partly": {"response": {"jsonBody": {"data": {"name": "a", "age": 1}, "errorCode": "x"}}}
+        """#)
+    #expect(try bench.record(id, .crashed("exit status 1")).rule == rule)
+  }
+
   @Test func `a pass names none`() throws {
     let record = try Self.bench.get().record("good~drop@/id", #"{"outcome": "unexpected"}"#)
     #expect(record.verdict == .pass && record.rule == nil)
