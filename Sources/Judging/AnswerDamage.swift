@@ -41,22 +41,28 @@ enum AnswerDamage: Hashable {
       }
     case .body, .wire:
       switch id.operator {
-      case .byteOrderMark, .dribble: return nil
+      // The body is JSON, and its fields say that it is no success.
+      case .byteOrderMark, .dribble, .withErrors: return nil
       // It is the status that a client would have to see.
       case .malformed where id.argument == "notModifiedWithBody": return nil
+      case .malformed where isAccepted && Self.hasWholeBody(id): return nil
       case .wrapped, .deep: self = .otherForm
       case .trickle: self = .endless
       case .stall where !isAccepted: self = .endless
       default:
         let kinds = Set(exchange.expected.outcomes.map(\.kind))
-        guard !kinds.isEmpty, kinds.isSubset(of: [.unexpected, .noAnswer]) else { return nil }
+        let hasContract = exchange.scenario.contract != nil
+        // Without a contract, nothing tells a failure from an answer that cannot be read.
+        let refusals: Set<ExpectedOutcome.Kind> =
+          hasContract ? [.unexpected, .noAnswer] : [.unexpected, .noAnswer, .failure]
+        guard !kinds.isEmpty, kinds.isSubset(of: refusals) else { return nil }
         if isAccepted, Self.isWithoutHead(id) {
           self = .nothing
         } else if !isAccepted, kinds.contains(.noAnswer) {
           self = .notWhole
         } else {
           // Nor is a part of a body JSON, so a client that takes it for a success does the same with both.
-          self = exchange.scenario.contract == nil ? .damagedBody : .notJSON
+          self = hasContract ? .notJSON : .damagedBody
         }
       }
     }
@@ -69,6 +75,11 @@ enum AnswerDamage: Hashable {
     case .close, .reset, .stall: ["start", "statusLine"].contains(id.argument)
     default: false
     }
+  }
+
+  /// Whether it is the head that is malformed, and the body is that of the case.
+  private static func hasWholeBody(_ id: VariantID) -> Bool {
+    ["badStatusLine", "contentLengthTwice", "status099", "status1000"].contains(id.argument)
   }
 
   /// Its name in a cause.

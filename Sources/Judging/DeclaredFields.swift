@@ -71,6 +71,18 @@ final class DeclaredFields {
     return place
   }
 
+  /// The place at the end of a path in a body, without what does not hold there; `nil` if nothing is declared there.
+  func place(at pointer: JSONPointer, in body: JSONValue) -> DeclaredFields? {
+    var place: DeclaredFields? = self
+    var value: JSONValue? = body
+    for token in pointer.tokens {
+      if let value { place = place?.holding(in: value) }
+      place = place?[token]
+      value = value?[JSONPointer(tokens: [token])]
+    }
+    return place
+  }
+
   /// Whether neither a place nor any other on the way to a place below it is declared itself.
   func isUndeclared(from upper: JSONPointer, to lower: JSONPointer) -> Bool {
     (upper.tokens.count..<lower.tokens.count).allSatisfy { length in

@@ -34,7 +34,8 @@ struct DecodedComparison {
     let declared = exchange.declaredFields(of: expected.kind)
     // Without the list of defects, any place may be wrong.
     guard expected.hasKnownDefects || exchange.variant == nil else { return nil }
-    spoiled = Self.spoiledPlaces(of: expected, declared, damaged: exchange.variant?.id.pointer)
+    spoiled = Self.spoiledPlaces(
+      of: expected, declared, in: sent, damaged: exchange.variant?.id.pointer)
     spoiledOrAround = spoiled.reduce(into: []) { places, place in
       for length in 0...place.tokens.count {
         places.insert(JSONPointer(tokens: Array(place.tokens.prefix(length))))
@@ -56,11 +57,12 @@ struct DecodedComparison {
   /// - Parameter damaged: the damaged place of the variant. Where the contract declares nothing, its value may be anything;
   ///   elsewhere the contract says whether the new value is bad.
   private static func spoiledPlaces(
-    of expected: PredictedOutcome, _ declared: DeclaredFields, damaged: JSONPointer?
+    of expected: PredictedOutcome, _ declared: DeclaredFields, in sent: JSONValue,
+    damaged: JSONPointer?
   ) -> Set<JSONPointer> {
     var places = Set(expected.recoveries.flatMap { [$0.pointer] + $0.defects.map(\.pointer) })
     places.formUnion(expected.otherKinds)
-    if let damaged, declared[damaged] == nil { places.insert(damaged) }
+    if let damaged, declared.place(at: damaged, in: sent) == nil { places.insert(damaged) }
     return places
   }
 

@@ -22,7 +22,7 @@ struct DecodedDamage {
     else { return }
     let original = exchange.originalBody
     let known: JSONValue? = if case .passed(let known?) = control { known.value } else { nil }
-    for place in Self.places(of: expected, exchange)
+    for place in Self.places(of: expected, exchange.declaredFields(of: .partial), sent)
     where damaged.encloses(place) || place.encloses(damaged) {
       guard let value = sent[place], let other = Self.value(at: place, in: decoded, as: sent),
         other.isEquivalent(to: value),
@@ -36,24 +36,29 @@ struct DecodedDamage {
 
   /// The bad places at which no correct client has the value that was sent.
   private static func places(
-    of expected: PredictedOutcome, _ exchange: JudgedExchange
+    of expected: PredictedOutcome, _ declared: DeclaredFields, _ sent: JSONValue
   ) -> [JSONPointer] {
-    let declared = exchange.declaredFields(of: expected.kind)
     let bad = expected.recoveries.flatMap { recovery in
       // Such a value is missing as a whole, and nothing takes its place.
       let isGivenUp = declared[recovery.pointer]?.field?.tolerance == .optional
       return recovery.defects.filter { defect in
-        isGivenUp && defect.pointer != recovery.pointer || !mayBeDefault(defect, in: exchange)
+        // A client that hands on what should be absent, such as errors, has told of it.
+        defect.kind != .unwanted
+          && (isGivenUp && defect.pointer != recovery.pointer || !mayBeDefault(defect, in: sent))
       }
     }
-    return bad.map(\.pointer) + expected.otherKinds
+    // Where all parts of such a value may be missing, it is not bad.
+    let others = expected.otherKinds.filter { place in
+      expected.recoveries.contains { recovery in
+        recovery.defects.contains { place.encloses($0.pointer) }
+      }
+    }
+    return bad.map(\.pointer) + others
   }
 
   /// Whether a client may have the value that was sent because it is its default for the field.
-  private static func mayBeDefault(_ defect: Defect, in exchange: JudgedExchange) -> Bool {
-    guard let value = exchange.sentBody?[defect.pointer], PlainValue.isZero(value) else {
-      return false
-    }
+  private static func mayBeDefault(_ defect: Defect, in sent: JSONValue) -> Bool {
+    guard let value = sent[defect.pointer], PlainValue.isZero(value) else { return false }
     // Some languages do not tell an empty list from an empty object.
     if case .wrongType(let kinds, _) = defect.kind {
       return value.kind == .null || kinds.contains(.object) || kinds.contains(.array)

@@ -58,6 +58,31 @@ struct CauseGroupTests {
         == ["fail (outcome): a body of another form, taken for a success"])
   }
 
+  @Test func `a head that is ignored is another cause than a body that is not JSON`() throws {
+    #expect(
+      try Self.groups(
+        ["badStatusLine", "contentLengthTwice", "status099", "status1000"].map {
+          "good~malformed(\($0))"
+        }, ["ok"])
+        == ["fail (outcome): malformed, taken for a success"])
+    #expect(
+      try Self.groups(["good~malformed(gzipCutOff)"], ["ok"])
+        == ["fail (outcome): a body that is not JSON, taken for a success"])
+  }
+
+  @Test func `errors that are ignored are another cause than a body that is not JSON`() throws {
+    let bench = try Bench(
+      contract: #"""
+        {"success": {"payload": "/data", "fields": {"/data/a": "required"}},
+         "failure": {"fields": {"/errorCode": {"tolerance": "required", "values": ["full"]}}, "code": "/errorCode"}}
+        """#,
+      body: #"{"data": {"a": 7}}"#)
+    let groups = try ["alone", "unknownCode"].map {
+      try bench.record("good~withErrors(\($0))", #"{"outcome": "ok"}"#).group
+    }
+    #expect(Set(groups) == ["fail (outcome): withErrors, taken for a success"])
+  }
+
   @Test func `a status that is ignored is one cause, apart from bodies`() throws {
     #expect(
       try Self.groups(

@@ -51,6 +51,53 @@ struct ContractRuleTests {
     #expect(try Self.bench.get().record(id, .crashed("exit status 1")).rule == nil)
   }
 
+  private static let accounts = Result {
+    try Bench(
+      contract: #"""
+        {"success": {"fields": {
+           "/items/*/kind": "required", "/items/*/card": {"tolerance": "required", "if": {"/items/*/kind": "card"}},
+           "/items/*/card/number": {"tolerance": "required", "accepts": ["string", "number"]},
+           "/items/*/iban": {"tolerance": "required", "if": {"/items/*/kind": "iban"}}, "/tags/*/name": "required"}}}
+        """#,
+      body: #"""
+        {"items": [{"kind": "card", "card": {"number": "4"}}, {"kind": "iban", "iban": "DE", "card": {"number": "5"}}],
+         "tags": [{"name": "a"}]}
+        """#)
+  }
+
+  @Test(arguments: [
+    ("drop@/items/0/card", "/items/*/card is required"),
+    ("boolean@/items/0/card/number", "/items/*/card/number is required"),
+    ("drop@/items/1/iban", "/items/*/iban is required"),
+    ("drop@/items/1/card", "the contract does not name /items/*/card"),
+    ("drop@/items/1/card/number", "the contract does not name /items/*/card/number"),
+    // The new value is as right as the old one, and a list that is not declared may be missing.
+    ("number@/items/0/card/number", nil), ("drop@/tags", nil),
+  ])
+  func `a field counts where it holds, and if the expectation follows from it`(
+    id: String, rule: String?
+  ) throws {
+    let record = try Self.accounts.get().record("good~\(id)", .crashed("exit status 1"))
+    #expect(record.rule == rule)
+  }
+
+  @Test(arguments: [
+    ("partly~null@/data", nil), ("partly~drop@/data/name", "/data/name is required"),
+    ("partly~drop@/data/age", "/data/age is optional"),
+  ])
+  func `no line decides whether an answer is the failure`(id: String, rule: String?) throws {
+    let bench = try Bench(
+      contract: #"""
+        {"success": {"payload": "/data", "fields": {"/data/name": "required", "/data/age": "optional"}},
+         "failure": {"fields": {"/errorCode": "required"}}}
+        """#,
+      body: #"{"data": {"name": "a", "age": 1}}"#,
+      cases: #"""
+        , "partly": {"response": {"jsonBody": {"data": {"name": "a", "age": 1}, "errorCode": "x"}}}
+        """#)
+    #expect(try bench.record(id, .crashed("exit status 1")).rule == rule)
+  }
+
   @Test func `a pass names none`() throws {
     let record = try Self.bench.get().record("good~drop@/id", #"{"outcome": "unexpected"}"#)
     #expect(record.verdict == .pass && record.rule == nil)

@@ -32,6 +32,12 @@ struct DamagedPlacesTests {
     body: #"{"id": 1, "errors": [{"code": "a"}]}"#)
   private static let tags = Shape(
     fields: #""/id": "required", "/tags": "required""#, body: #"{"id": 1, "tags": ["a", "b"]}"#)
+  /// The number of an account is nothing that the contract names.
+  private static let items = Shape(
+    fields: #"""
+      "/items/*/kind": "required", "/items/*/number": {"tolerance": "required", "if": {"/items/*/kind": "card"}}
+      """#,
+    body: #"{"items": [{"kind": "card", "number": 4}, {"kind": "iban", "number": 5}]}"#)
   private static let friends = Shape(
     fields: #""/id": "required", "/friends/*/name": "defaulted""#,
     body: #"{"id": 1, "friends": [{"name": "a"}, {"name": "b"}]}"#)
@@ -80,6 +86,11 @@ struct DamagedPlacesTests {
     (tags, "number@/tags/0", "success", #"{"id": 1, "tags": ["b"]}"#),
     (tags, "object@/tags/0", "success", #"{"id": 1, "tags": ["{}", "b"]}"#),
     (tags, "null@/tags/0", "success", #"{"id": 1, "tags": null}"#),
+    // A field that does not hold there.
+    (
+      items, "string@/items/1/number", "success",
+      #"{"items": [{"kind": "card", "number": 4}, {"kind": "iban", "number": 0}]}"#
+    ),
     // The object around a damaged place.
     (friends, "null@/friends/0/name", "partial", #"{"id": 1, "friends": [{"name": "b"}]}"#),
     (friends, "null@/friends/0/name", "partial", #"{"id": 1, "friends": ["?", {"name": "b"}]}"#),
@@ -107,6 +118,11 @@ struct DamagedPlacesTests {
     (
       friends, "null@/friends/0/name", "partial", #"{"id": 1, "friends": [{"name": "c"}]}"#,
       #"/friends/1/name is "c""#
+    ),
+    (
+      items, "string@/items/1/number", "success",
+      #"{"items": [{"kind": "card", "number": 6}, {"kind": "iban", "number": 0}]}"#,
+      "/items/0/number is 6"
     ),
   ])
   func `what is beside a damaged place is compared`(

@@ -121,6 +121,39 @@ struct DecodedDamageTests {
     #expect(record.verdict == .silent && record.isAllowed)
   }
 
+  @Test(arguments: [
+    ("string@/errors", #""mockapi""#), ("number@/errors/0/text", #"[{"text": 7}]"#),
+    ("empty@/errors/0", "[{}]"),
+  ])
+  func `a client that hands on what should be absent has told of it`(id: String, errors: String)
+    throws
+  {
+    let bench = try Bench(
+      contract: #"{"success": {"fields": {"/id": "required", "/errors": "absent"}}}"#,
+      body: #"{"id": 1, "errors": [{"text": "x"}]}"#)
+    let record = try bench.record(
+      "good~\(id)", #"{"outcome": "ok", "decoded": {"id": 1, "errors": \#(errors)}}"#,
+      control: #"{"id": 1, "errors": [{"text": "x"}]}"#)
+    #expect(record.verdict == .pass, "\(record.message)")
+  }
+
+  @Test(arguments: [("optional", Verdict.pass), ("defaulted", .silent)])
+  func `an object that may be anything may be handed on, also beside a bad field`(
+    tolerance: String, verdict: Verdict
+  ) throws {
+    let body = #"{"id": 1, "meta": {"owner": "a"}}"#
+    let bench = try Bench(
+      contract: #"""
+        {"success": {"fields": {"/id": "required", "/name": "defaulted", "/meta/owner": "\#(tolerance)"}}}
+        """#,
+      body: #"{"id": 1, "name": "x", "meta": {"owner": "a"}}"#,
+      cases: #", "nameless": {"response": {"jsonBody": \#(body)}}"#)
+    let record = try bench.record(
+      "nameless~string@/meta", #"{"outcome": "ok", "decoded": {"id": 1, "meta": "mockapi"}}"#,
+      control: body)
+    #expect(record.verdict == verdict, "\(record.message)")
+  }
+
   // MARK: Names
 
   @Test(

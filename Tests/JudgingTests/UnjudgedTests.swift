@@ -65,6 +65,14 @@ struct UnjudgedTests {
     #expect(record.isUnjudged == isUnjudged)
   }
 
+  @Test func `a document that cannot be read and is taken for a success is one cause`() throws {
+    let groups = try [
+      "list~html", "list~cut(3)", "list~emptyBody", "list~plainText", "list~malformed(gzipCutOff)",
+      "list~close(bodyHalf)",
+    ].map { try Self.bench.get().record($0, #"{"outcome": "ok"}"#).group }
+    #expect(Set(groups) == ["fail (outcome): a damaged body, taken for a success"])
+  }
+
   @Test func `with a contract, an open exchange is not one that nothing says anything of`() throws {
     let record = try Bench().record("good~contentType(html)", #"{"outcome": "ok"}"#)
     #expect(record.expected.outcomes == [] && record.verdict == .pass && !record.isUnjudged)

@@ -63,6 +63,24 @@ struct PredictionConditionTests {
     #expect(outcomes("{\(members)}").map(\.kind) == [kind])
   }
 
+  @Test func `a good case has the kind of a field only where the field holds, at any depth`() throws
+  {
+    // The amount of a refund is something else, and comes first.
+    let text = scenarioText(
+      contract: #"""
+        {"success": {"fields": {
+           "/type": "required", "/data/id": "required",
+           "/data/amount": {"tolerance": "required", "if": {"/type": "charge"}}}}}
+        """#,
+      cases: #"""
+        {"refund": {"response": {"jsonBody": {"type": "refund", "data": {"id": 1, "amount": "all"}}},
+                    "expect": "success"},
+         "charge": {"response": {"jsonBody": {"type": "charge", "data": {"id": 2, "amount": 5}}},
+                    "expect": "success"}}
+        """#)
+    #expect(try scenario(text).cases.map(\.expectation?.kind) == [.success, .success])
+  }
+
   private func outcomes(_ body: String) -> [PredictedOutcome] {
     contract.prediction(of: ResponseDefinition(status: 200, body: Array(body.utf8)[...])).outcomes
   }

@@ -35,6 +35,24 @@ struct ConditionTests {
     #expect(damaged.map(\.description) == ["one~null@/0", "one~null@/2", "one~null@/4"])
   }
 
+  @Test func `all kinds that no condition names are one`() throws {
+    let contract = #"""
+      {"success": {"fields": {
+         "/*/country": "required", "/*/state": {"tolerance": "required", "if": {"/*/country": "US"}}}}}
+      """#
+    let others = ["FR", "DE", "IT", "CH"].map { #"{"country": "\#($0)"}"# }
+    let body = ([#"{"country": "AT"}"#, #"{"country": "US", "state": "NY"}"#] + others)
+      .joined(separator: ", ")
+    let scenario = try MockAPITestSupport.scenario(
+      scenarioText(
+        contract: contract,
+        cases: #"{"one": {"response": {"jsonBody": [\#(body)]}, "expect": "success"}}"#))
+    let damaged = scenario.variantIDs(ofCase: 0).filter {
+      $0.operator == .null && $0.pointer?.tokens.count == 1
+    }
+    #expect(damaged.map(\.description) == ["one~null@/0", "one~null@/1", "one~null@/5"])
+  }
+
   @Test(arguments: [
     ("one~drop@/2/iban", ["/2/iban"]), ("one~drop@/0/number", ["/0/number"]),
     ("one~drop@/3/number", []), ("one~unknownValue@/2/kind", ["/2/kind"]),

@@ -16,12 +16,12 @@ struct OtherFieldsTests {
         contract: #"""
           {\#(word)
            "success": {"fields": {"/id": "required", "/settings/mail": "defaulted", "/meta": "required",
-                                  "/trace": "ignored"}},
+                                  "/note": "optional", "/trace": "ignored"}},
            "failure": {"fields": {"/code": "required"}, "code": "/code"}}
           """#,
         cases: #"""
           {"good": {"response": {"jsonBody": {
-                      "id": 7, "settings": {"mail": true, "theme": "x"}, "meta": {"k": 1}, "trace": {"a": 1},
+                      "id": 7, "settings": {"mail": true, "theme": "x"}, "meta": {"k": 1}, "note": {"k": 1}, "trace": {"a": 1},
                       "usage": {"time": 0.5}}}, "expect": "success"},
            "bad": {"response": {"status": 400, "jsonBody": {"code": "a", "more": 1}}, "expect": "failure"}}
           """#))
@@ -39,6 +39,10 @@ struct OtherFieldsTests {
     ("good~null@/settings/theme", any), ("good~extraKey@/usage", any),
     // The value keeps its kind, and loses what the contract does not name.
     ("good~empty@/meta", any),
+    ("good~empty@/note", any),
+    // Where the value itself is gone, or another, its own line decides.
+    ("good~drop@/note", [.success]), ("good~string@/note", [.partial]),
+    ("good~string@/note/k", any), ("good~drop@/meta", [.unexpected]),
     ("good~object@/settings/mail", [.partial]),
     ("good~empty@/settings", [.partial, .partial, .unexpected]),
     ("good~drop@/trace", [.success]), ("good~string@/trace/a", [.success]),

@@ -12,7 +12,7 @@ extension ContractTree {
   func holding(in value: JSONValue?, keeping kept: RepeatedName) -> ContractTree {
     if deciders.isEmpty { return self }
     var found: [ExactString: JSONScalar] = [:]
-    for name in deciders {
+    for name in deciders.keys {
       let member = JSONPointer(tokens: [name.text])
       if value?.kind == .object, let scalar = value?.value(at: member, keeping: kept)?.scalar {
         found[name] = scalar
@@ -27,10 +27,16 @@ extension ContractTree {
     }
   }
 
-  /// The members that decide which declarations hold for a value here, with their values.
-  package func decisions(in value: JSONValue) -> [String: JSONScalar] {
+  /// The members that decide which declarations hold for a value here, with those of their values that a condition has: what
+  /// the kind of the value is. `nil` if no member decides.
+  package func decisions(in value: JSONValue) -> [String: JSONScalar]? {
+    if deciders.isEmpty { return nil }
     var found: [String: JSONScalar] = [:]
-    for name in deciders { found[name.text] = value[name.text]?.scalar }
+    for (name, values) in deciders {
+      if let scalar = value[name.text]?.scalar, values.contains(scalar) {
+        found[name.text] = scalar
+      }
+    }
     return found
   }
 }

@@ -19,8 +19,8 @@ package struct ContractTree: Sendable {
   package private(set) var others: [ContractTree] = []
   /// The indices of the children, by the bytes of their names.
   private var numbers: [[UInt8]: Int] = [:]
-  /// The names of the members that decide which of the declarations below hold.
-  private(set) var deciders: Set<ExactString> = []
+  /// The names of the members that decide which of the declarations below hold, with all values of their conditions.
+  private(set) var deciders: [ExactString: Set<JSONScalar>] = [:]
   /// Whether there are such members here or below.
   package private(set) var dependsOnValues = false
 
@@ -33,7 +33,7 @@ package struct ContractTree: Sendable {
   private mutating func insert(_ field: ContractField, at path: ArraySlice<String>) {
     if let condition = field.condition, let name = condition.pointer.tokens.last {
       let rest = condition.pointer.tokens.count - (field.pointer.tokens.count - path.count)
-      if rest == 1 { deciders.insert(ExactString(name)) }
+      if rest == 1 { deciders[ExactString(name), default: []].formUnion(condition.values) }
       if rest >= 1 { dependsOnValues = true }
     }
     guard let step = path.first else {
@@ -126,30 +126,62 @@ package struct ContractTree: Sendable {
 
   // MARK: Valid bodies
 
-  /// Takes the allowed kinds from valid bodies; earlier bodies take precedence.
-  mutating func learnKinds(from bodies: [JSONValue]) {
-    learnKinds(from: Array(bodies.enumerated()))
+  /// A value of a valid body.
+  private struct Sample {
+    /// The number of the body.
+    let number: Int
+    let value: JSONValue
+    /// The declarations that hold for the value, as values around it decide; `nil` if nothing around it decides.
+    let declared: ContractTree?
   }
 
-  /// - Parameter found: the values of valid bodies here with the numbers of the bodies, in ascending order.
-  private mutating func learnKinds(from found: [(offset: Int, element: JSONValue)]) {
-    let first = found.first { $0.element.kind != .null }
-    for (number, value) in found where number == first?.offset { kinds.insert(value.kind) }
+  /// Takes the allowed kinds from valid bodies; earlier bodies take precedence.
+  mutating func learnKinds(from bodies: [JSONValue]) {
+    learnKinds(from: Self.samples(bodies))
+  }
+
+  private static func samples(_ bodies: [JSONValue]) -> [Sample] {
+    bodies.enumerated().map { Sample(number: $0.offset, value: $0.element, declared: nil) }
+  }
+
+  /// - Parameter found: the values of valid bodies here, in ascending order of the bodies.
+  private mutating func learnKinds(from found: [Sample]) {
+    let first = found.first { $0.value.kind != .null }
+    for sample in found where sample.number == first?.number { kinds.insert(sample.value.kind) }
     kinds.remove(.null)
     if isLeaf { return }
-    var below = [[(offset: Int, element: JSONValue)]](repeating: [], count: children.count)
-    var beside: [(offset: Int, element: JSONValue)] = []
-    for (number, value) in found {
-      let parts = parts(of: value)
-      let holding = self.holding(in: value)
-      for (child, part) in parts.declared.enumerated() {
-        guard let part, holding.declaresChild(children[child].name) else { continue }
-        below[child].append((number, part))
+    var below = [[Sample]](repeating: [], count: children.count)
+    var beside: [Sample] = []
+    for sample in found {
+      let holding = holding(for: sample)
+      let parts = parts(of: sample.value)
+      add(parts.declared, of: sample, holding, to: &below)
+      if let holding, holding.others.isEmpty { continue }
+      beside += parts.others.map {
+        Sample(number: sample.number, value: $0.value, declared: holding?.others.first)
       }
-      for (_, part) in parts.others { beside.append((number, part)) }
     }
     for child in children.indices { children[child].tree.learnKinds(from: below[child]) }
     for other in others.indices { others[other].learnKinds(from: beside) }
+  }
+
+  /// The declarations that hold for the parts of a value; `nil` if no value has decided about them.
+  private func holding(for sample: Sample) -> ContractTree? {
+    if let declared = sample.declared { return declared.holding(in: sample.value) }
+    return deciders.isEmpty ? nil : holding(in: sample.value)
+  }
+
+  /// Adds each part of a value to the others of its declaration, if that holds.
+  private func add(
+    _ parts: [JSONValue?], of sample: Sample, _ holding: ContractTree?, to below: inout [[Sample]]
+  ) {
+    for (child, part) in parts.enumerated() {
+      guard let part else { continue }
+      let name = children[child].name
+      if let holding, !holding.declaresChild(name) { continue }
+      below[child].append(
+        Sample(number: sample.number, value: part, declared: holding?.child(name)))
+    }
   }
 
   // MARK: Queries
@@ -162,16 +194,33 @@ package struct ContractTree: Sendable {
   /// Whether the contract declares an element or entry by its own index or name.
   package func declaresChild(_ step: String) -> Bool { numbers[Array(step.utf8)] != nil }
 
-  /// Whether a place of a body is not named, or, if its value is replaced, has parts that are not. What is ignored, and all
-  /// inside it, counts as named: nobody reads it.
+  /// What becomes of the parts of a value that is changed.
+  package enum PartsChange {
+    case kept
+    /// They are missing, and the value has its kind.
+    case removed
+    /// They are missing with the value itself, or it has another kind.
+    case replaced
+  }
+
+  /// Whether a place of a body is not named, or loses parts that are not. What is ignored, and all inside it, counts as named:
+  /// nobody reads it.
+  ///
+  /// Where a value is declared itself, its declaration says what becomes of it if it is replaced.
   package func leavesUnnamed(
-    _ path: ArraySlice<String>, of body: JSONValue, replacing isReplaced: Bool
+    _ path: ArraySlice<String>, of body: JSONValue, _ change: PartsChange
   ) -> Bool {
     if isIgnored { return false }
-    guard let step = path.first else { return isReplaced && leavesPartsUnnamed(of: body) }
+    guard let step = path.first else {
+      switch change {
+      case .kept: return false
+      case .removed: return leavesPartsUnnamed(of: body)
+      case .replaced: return field == nil && leavesPartsUnnamed(of: body)
+      }
+    }
     guard let part = holding(in: body).child(step), let value = body[JSONPointer(tokens: [step])]
     else { return true }
-    return part.leavesUnnamed(path.dropFirst(), of: value, replacing: isReplaced)
+    return part.leavesUnnamed(path.dropFirst(), of: value, change)
   }
 
   private func leavesPartsUnnamed(of value: JSONValue) -> Bool {
@@ -191,23 +240,26 @@ package struct ContractTree: Sendable {
 
   /// The fields that none of the values contains.
   package func fieldsMissing(from values: [JSONValue]) -> [JSONPointer] {
-    if values.isEmpty { return fields }
+    fieldsMissing(from: Self.samples(values))
+  }
+
+  private func fieldsMissing(from found: [Sample]) -> [JSONPointer] {
+    if found.isEmpty { return fields }
     if isLeaf { return [] }
-    var below = [[JSONValue]](repeating: [], count: children.count)
-    for value in values {
-      let holding = self.holding(in: value)
-      for (child, part) in parts(of: value).declared.enumerated() {
-        guard let part, holding.declaresChild(children[child].name) else { continue }
-        below[child].append(part)
+    var below = [[Sample]](repeating: [], count: children.count)
+    var all: [Sample] = []
+    for sample in found {
+      let holding = holding(for: sample)
+      add(parts(of: sample.value).declared, of: sample, holding, to: &below)
+      if others.isEmpty || holding?.others.isEmpty ?? false { continue }
+      // An element that is declared by its own index is an element, too.
+      let parts = sample.value.elements.map { $0 } + sample.value.members.map(\.value)
+      all += parts.map {
+        Sample(number: sample.number, value: $0, declared: holding?.others.first)
       }
     }
-    var missing = children.indices.flatMap { children[$0].tree.fieldsMissing(from: below[$0]) }
-    if let other = others.first {
-      // An element that is declared by its own index is an element, too.
-      missing += other.fieldsMissing(
-        from: values.flatMap { $0.elements.map { $0 } + $0.members.map(\.value) })
-    }
-    return missing
+    let missing = children.indices.flatMap { children[$0].tree.fieldsMissing(from: below[$0]) }
+    return missing + others.flatMap { $0.fieldsMissing(from: all) }
   }
 
   /// The fields that no allowed value contains, by the place that excludes them: its kind has no such parts.

@@ -47,10 +47,10 @@ struct JSONPlace {
     (key ?? value).range.lowerBound..<value.range.upperBound
   }
 
-  /// The members that decide which declarations hold for an object, with their values.
-  private var decisions: [String: JSONScalar] { tree?.decisions(in: value) ?? [:] }
-
-  private var isDecided: Bool { !decisions.isEmpty }
+  /// The kind of an object of which members decide which declarations hold; `nil` for any other value.
+  private var decisions: [String: JSONScalar]? {
+    value.kind == .object ? tree?.decisions(in: value) : nil
+  }
 
   // MARK: Places in a body
 
@@ -114,10 +114,10 @@ struct JSONPlace {
   private func firstAndLast(of parts: [JSONPlace]) -> [JSONPlace] {
     if value.kind == .array {
       if parts.count <= 2 { return parts }
-      // And the first of each kind, if elements of several kinds have different fields.
+      // And the first of each kind, if elements of several kinds have different fields. All others are one kind.
       var kinds: Set<[String: JSONScalar]> = []
       return parts.enumerated().filter { number, part in
-        let isNew = part.isDecided && kinds.insert(part.decisions).inserted
+        let isNew = part.decisions.map { kinds.insert($0).inserted } ?? false
         return number == 0 || number == parts.count - 1 || isNew
       }.map(\.element)
     }

@@ -47,8 +47,7 @@ enum UndescribedBody {
 
   /// The name of the root of a document in UTF-8; `nil` if it is not well-formed.
   private static func root(of body: ArraySlice<UInt8>) -> XMLName? {
-    let mark = ByteOrderMark.utf8
-    guard let text = String(checking: body.starts(with: mark) ? body.dropFirst(mark.count) : body),
+    guard let text = String(checking: body.dropFirst(SourceLines.markLength(of: body))),
       // What is not well-formed is a normal case here.
       let document = try? XMLDocument(parsing: text)
     else { return nil }

@@ -35,11 +35,17 @@ extension Variant {
       id.operator.target == .value, let pointer = id.pointer, let body = damaged.body,
       let response = damaged.response, let tree = contract.tree(for: response, body: body)
     else { return false }
-    return tree.leavesUnnamed(pointer.tokens[...], of: body, replacing: id.operator.replacesValue)
+    return tree.leavesUnnamed(pointer.tokens[...], of: body, id.operator.partsChange)
   }
 }
 
 extension VariantOperator {
-  /// Whether a list or object that it damages loses what was in it.
-  fileprivate var replacesValue: Bool { ![.extraKey, .reversed, .long].contains(self) }
+  /// What becomes of what was in a list or object that it damages.
+  fileprivate var partsChange: ContractTree.PartsChange {
+    switch self {
+    case .extraKey, .reversed, .long: .kept
+    case .empty: .removed
+    default: .replaced
+    }
+  }
 }
