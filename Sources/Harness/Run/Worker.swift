@@ -176,6 +176,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
   private mutating func blame(for run: ClientRun) {
     guard var blamed = last else { return }
     blamed.observation.end = run.end
+    blamed.observation.isAftermath = true
     blamed.observation.standardError += run.standardError
     last = blamed
     guard blamed.item.variant == nil else { return }

@@ -54,6 +54,19 @@ struct DriverRunTests {
     #expect(records.first { $0.verdict == .crash }?.actual.detail == "signal 11 (SIGSEGV)")
   }
 
+  @Test("a client that a broken answer left broken has crashed, also with a documented exception")
+  func aftermathWithTransportException() async throws {
+    var bench = try TestBench()
+    bench.options.variants.operators = [.close, .null]
+    bench.options.transportExceptions = TransportExceptions([IDPattern("Connection*")])
+    let records = try await bench.run(
+      driver: #"[ -n "$broken" ] && { \#(Self.uncaught); }; "#
+        + #"case $line in *'"variant":"one~close(start)"'*) broken=1;; *'"variant":"two~close(start)"'*) \#(Self.uncaught);; esac; "#
+        + Self.right.replacing("*) outcome=u", with: "*close*) outcome=noAnswer;; *) outcome=u"))
+    // The exception in place of an answer is right; the one after the answer was about another exchange.
+    #expect(records.filter { $0.verdict != .pass }.map(\.id) == ["a/one~close(start)"])
+  }
+
   @Test(
     "a crash after a control belongs to the control, and its variants are invalid",
     arguments: ["one", "two"])
