@@ -60,14 +60,15 @@ final class RunLedger: Sendable {
     if let problem { throw problem }
   }
 
-  /// Looks at the controls, when all have been made.
+  /// Looks at the controls, when no more of them are made.
+  /// - Parameter hasAll: whether all were made, or as many as a run has that ends at its first finding.
   /// - Throws: ``MissingClient`` if no exchange so far has shown that the client works, and ``UselessClient`` if it has not
   ///   sent a request, and failed in the same way everywhere.
-  func checkLife() throws {
+  func checkLife(hasAll: Bool) throws {
     let (problem, hasAsked) = state.withLock { ($0.signs.problem, $0.signs.hasAsked) }
     if let problem { throw problem }
-    // What one shard has may be one endpoint that the client does not call.
-    guard options.needsRequests, options.selection.shard == nil, !hasAsked,
+    // What one shard or a short time has may be one endpoint that the client does not call.
+    guard hasAll, options.needsRequests, options.selection.shard == nil, !hasAsked,
       let failure = controls.failureOfAll
     else { return }
     throw UselessClient(example: failure.record, caseCount: failure.count)
