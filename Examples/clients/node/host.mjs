@@ -23,7 +23,7 @@ import { Worker } from "node:worker_threads";
 
 const idleMilliseconds = 5_000;
 const spareWorkers = 2;
-const [output, errors, end] = [1, 2, 3];
+const [taken, output, errors, end] = [0, 1, 2, 3];
 
 /** Runs a driver in a worker of the host, or in this process if there is none. */
 export async function start(url) {
@@ -56,9 +56,9 @@ async function reach(driver) {
   const path = socketPath(driver);
   for (let attempt = 0; attempt < 500; attempt++) {
     try {
-      return await connected(path);
+      return await accepted(await connected(path));
     } catch {
-      if (attempt === 0) makeHost(driver, path);
+      if (attempt % 100 === 0) makeHost(driver, path);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -69,6 +69,16 @@ function connected(path) {
   return new Promise((resolve, reject) => {
     const socket = connect(path, () => resolve(socket.off("error", reject)));
     socket.on("error", reject);
+  });
+}
+
+/** The connection, once the host says that it has taken this start. One that is about to end closes it without a word. */
+function accepted(socket) {
+  return new Promise((resolve, reject) => {
+    const read = () => {
+      if (socket.read(1)?.[0] === taken) resolve(socket.off("readable", read).off("close", reject));
+    };
+    socket.on("readable", read).on("error", () => {}).on("close", reject);
   });
 }
 
@@ -92,7 +102,7 @@ function pass(socket) {
       (kind === output ? process.stdout : process.stderr).write(content);
     }
   });
-  socket.on("error", () => {});
+  socket.resume();
   socket.on("close", () => {
     process.stderr.write("host: it has ended before its worker\n");
     process.exit(70);
@@ -150,6 +160,7 @@ function serve(socket, made) {
     head.writeUInt32BE(content.length, 1);
     socket.write(Buffer.concat([head, content]));
   };
+  socket.write(Buffer.of(taken));
   worker.stdout.on("data", (bytes) => send(output, bytes));
   worker.stderr.on("data", (bytes) => send(errors, bytes));
   socket.pipe(worker.stdin);
