@@ -87,7 +87,8 @@ extension MockAPI {
     @OptionGroup(title: "Reports") var reports: ReportArguments
 
     func validate() throws {
-      try baselines.validate(with: reports, failsFast: failFast)
+      try baselines.validate(
+        with: reports, knownFailures: knownFailures, failsFast: failFast)
       let choice = selection.words + variants.words
       try comparison.validate(
         with: reports,
