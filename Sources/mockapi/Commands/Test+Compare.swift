@@ -77,7 +77,10 @@ extension MockAPI.Test {
         loaded: session.loaded, client: client, console: console,
         interruption: session.interruption
       ).run(options)
-      if result.wasCancelled { throw ExitCode.couldNotRun }
+      if result.wasCancelled {
+        console.fail("the builds were not compared, because the run was interrupted")
+        throw ExitCode.couldNotRun
+      }
       if result.unmadeCount > 0 {
         console.warn(
           "the time of --budget was over before all exchanges of '\(command)' were made: \(result.unmadeCount) are missing"
