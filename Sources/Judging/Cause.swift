@@ -43,7 +43,7 @@ struct Cause {
     switch judgement.reason {
     case .protocol:
       // The driver is at fault, whatever was served.
-      return ErrorTrace.plain(judgement.detail)
+      return ErrorTrace.plain(Secrets.redacted(judgement.detail))
     case .repeated:
       // The policy of a client for attempts is the same for all its requests.
       let rules = RequestRules(observation, served: exchange.response)

@@ -63,7 +63,8 @@ struct Message {
     let said = words(for: record.actual)
     switch judgement.reason {
     case .protocol:
-      return "\(expected), but the line of the driver is not an answer: \(judgement.detail)"
+      return "\(expected), but the line of the driver is not an answer: "
+        + Secrets.redacted(judgement.detail)
     case .code: return "\(expected), \(said): the code is \(judgement.detail)"
     case .defects, .decoded: return "\(expected), \(said): \(judgement.detail)"
     case .repeated, .credentials: return "\(said), but \(judgement.detail)"

@@ -46,7 +46,7 @@ struct RequestRules {
   /// The first request that must not have been sent again, in words; `nil` if there is none.
   var repeated: String? {
     repetition.map {
-      "\($0.request.method) \($0.request.target) was sent again after \($0.reason.text)"
+      "\($0.request.method) \(Secrets.redacted($0.request.target)) was sent again after \($0.reason.text)"
     }
   }
 

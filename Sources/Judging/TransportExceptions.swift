@@ -18,7 +18,8 @@ package struct TransportExceptions: Sendable, Hashable {
   /// The end of an exchange: `noAnswer` in place of a crash with one of the exceptions, otherwise as it was.
   func end(of observation: Observation, in exchange: JudgedExchange) -> Observation.End {
     // A process that a signal ended has not ended for an exception, whatever it wrote before.
-    guard !patterns.isEmpty, case .crashed(let how) = observation.end,
+    // Neither has one that had answered already: its exception was about another exchange.
+    guard !patterns.isEmpty, !observation.isAftermath, case .crashed(let how) = observation.end,
       how.hasPrefix("exit status "), how != "exit status 0",
       Self.allowsNoAnswer(exchange),
       let name = ErrorTrace(in: observation.standardError)?.uncaught,

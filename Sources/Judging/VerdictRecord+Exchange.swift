@@ -46,7 +46,8 @@ extension VerdictRecord.Expected {
 }
 
 extension VerdictRecord.Actual {
-  /// Long texts of a client are cut, because a run may have very many records.
+  /// Long texts of a client are cut, because a run may have very many records. Secrets are left out, because messages of errors have
+  /// the targets of requests in them.
   init(_ end: Observation.End) {
     switch end {
     case .answered(let answer):
@@ -56,10 +57,13 @@ extension VerdictRecord.Actual {
         defects: answer.defects?.prefix(VerdictRecord.mostDefects).map {
           Excerpt.ends(of: $0.description, limit: VerdictRecord.longestName)
         },
-        detail: Excerpt.ends(of: answer.detail, limit: VerdictRecord.longestDetail))
-    case .brokenProtocol(let text), .crashed(let text):
-      self.init(detail: Excerpt.ends(of: text, limit: VerdictRecord.longestDetail))
+        detail: Self.shown(detail: answer.detail))
+    case .brokenProtocol(let text), .crashed(let text): self.init(detail: Self.shown(detail: text))
     case .hung: self.init()
     }
+  }
+
+  private static func shown(detail: String) -> String {
+    Secrets.redacted(Excerpt.ends(of: detail, limit: VerdictRecord.longestDetail))
   }
 }

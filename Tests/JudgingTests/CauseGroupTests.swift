@@ -244,6 +244,11 @@ struct CauseGroupTests {
         "requests.exceptions.HTTPError", client: place,
         library: ("\(packages)/requests/models.py", "raise_for_status"))
         == "HTTPError at docker/errors.py:28 in create_api_error_from_http_exception")
+    #expect(
+      try Self.group(
+        "urllib.error.HTTPError", client: place,
+        library: ("/usr/lib/python3.11/urllib/request.py", "http_error_default"))
+        == "HTTPError at docker/errors.py:28 in create_api_error_from_http_exception")
     // The client's own exception in place of that of the library.
     #expect(
       try Self.group(

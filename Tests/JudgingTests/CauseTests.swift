@@ -36,6 +36,45 @@ struct CauseTests {
   }
 
   @Test(
+    "errors while a Python process ends are not what ended it",
+    arguments: [
+      "Exception ignored in: <function Session.__del__ at 0x7f7c>",
+      "Exception ignored in atexit callback: <function leave at 0x7f7c>",
+      "Exception in thread Thread-1 (poll):",
+      "Task exception was never retrieved\nfuture: <Task finished name='Task-2'>",
+    ])
+  func asides(_ heading: String) throws {
+    let own = """
+      Traceback (most recent call last):
+        File "/app/shop/api.py", line 12, in get_order
+      KeyError: 'id'
+
+      """
+    let aside = """
+      \(heading)
+      Traceback (most recent call last):
+        File "/app/shop/pool.py", line 3, in clean
+      OSError: gone
+
+      """
+    let cause = """
+
+      The above exception was the direct cause of the following exception:
+
+      Traceback (most recent call last):
+        File "/app/shop/pool.py", line 5, in close
+      ValueError: closed
+
+      """
+    #expect(try Self.group(own + aside) == "KeyError at shop/api.py:12 in get_order")
+    #expect(try Self.group(own + aside + cause) == "KeyError at shop/api.py:12 in get_order")
+    #expect(try Self.group(aside + own) == "KeyError at shop/api.py:12 in get_order")
+    #expect(try Self.group(own + cause) == "ValueError at shop/pool.py:5 in close")
+    // Without another one, it is all that is known.
+    #expect(try Self.group(aside) == "OSError at shop/pool.py:3 in clean")
+  }
+
+  @Test(
     "a library that makes objects of JSON is not the place to blame",
     arguments: [
       "dataclass_wizard/loaders.py", "pydantic/main.py", "attr/_make.py", "attrs/converters.py",

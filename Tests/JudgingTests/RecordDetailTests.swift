@@ -65,6 +65,28 @@ struct RecordDetailTests {
     #expect(long.hasPrefix("\"aaa") && long.utf8.count < 400)
   }
 
+  @Test func `what a client says, sends or panics with is reported without secrets`() throws {
+    let bench = try Self.bench.get()
+    let error = #"GET http://127.0.0.1/x?api_key=abcd: EOF"#
+    let said = try bench.record("good", #"{"outcome": "error", "detail": "\#(error)"}"#)
+    #expect(said.actual.detail == "GET http://127.0.0.1/x?api_key=[redacted] EOF")
+    let line = try bench.record("good", .brokenProtocol(#"found: {"access_token": "abcd"}"#))
+    for text in [line.actual.detail, line.message, line.group ?? ""] {
+      #expect(text.hasSuffix(#"{"access_token": [redacted]}"#))
+    }
+    let panic = try bench.record("good", .crashed("exit status 2")) {
+      $0.standardError =
+        "panic: Get \"\(error)\"\n\ngoroutine 1 [running]:\nmain.get(...)\n\t/app/main.go:10 +0x25\n"
+    }
+    #expect(panic.group?.contains("abcd") == false)
+    let again = try bench.record("good~status(400)", #"{"outcome": "unexpected"}"#) {
+      let request = ObservedRequest(method: "POST", target: "/?api_key=abcd", status: 400)
+      $0.requests = [request, request]
+    }
+    #expect(again.reason == .repeated)
+    #expect(again.message.contains("POST /?api_key=[redacted] was sent again"))
+  }
+
   @Test func `requests to other endpoints are in the record of a pass, without secrets and short`()
     throws
   {

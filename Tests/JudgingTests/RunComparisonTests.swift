@@ -112,6 +112,21 @@ struct RunComparisonTests {
     #expect(try Self.compare([silent], [Self.record("s/a", .fail)], rules: (rules, rules)).isWorse)
   }
 
+  @Test(arguments: [
+    (Verdict.crash, Verdict.notExercised), (.crash, .invalid), (.notExercised, .crash),
+    (.invalid, .fail), (.invalid, .pass), (.notExercised, .invalid),
+  ])
+  func `an exchange that need not be made is neither mended nor worse if it was not made`(
+    old: Verdict, new: Verdict
+  ) throws {
+    var rules = FindingRules()
+    rules.allowsUnexercised = true
+    let comparison = try Self.compare(
+      [Self.record("s/a", old)], [Self.record("s/a", new)], rules: (rules, rules))
+    #expect(comparison.changes.isEmpty && !comparison.isWorse)
+    #expect(comparison.compared == 0 && comparison.incomparable == 1)
+  }
+
   @Test func `a build compared with itself has not changed`() throws {
     let records = Verdict.allCases.enumerated().map { Self.record("s/\($0)", $1) }
     let comparison = try Self.compare(records, records)

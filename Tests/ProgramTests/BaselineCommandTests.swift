@@ -106,6 +106,10 @@ struct BaselineCommandTests {
         ["--write-baseline", "x.json", "--report", "json=./x.json"], 64,
         "must be either the baseline or a report"
       ),
+      (
+        ["--write-baseline", "x.txt", "--known-failures", "./x.txt"], 64,
+        "must be either the baseline or the file of known failures"
+      ),
     ] as [([String], Int32, String)])
   func mistakes(_ arguments: [String], _ status: Int32, _ reason: String) async throws {
     let result = try await Program(in: Repository.root).run(

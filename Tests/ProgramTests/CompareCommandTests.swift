@@ -60,6 +60,17 @@ struct CompareCommandTests {
     #expect(same.output.hasSuffix("The new build is worse in none of 3 exchanges.\n"))
   }
 
+  @Test func `a report of a run that is not complete is compared with a warning`() async throws {
+    _ = try report("1", ("a", "pass"), ("b", "pass"))
+    try folder.write(
+      #"{"version":1,"run":{"mockapi":"1","complete":false},"verdicts":[{"id":"users/a","scenario":"users","case":"found","verdict":"pass"}]}"#,
+      to: "part.json")
+    let result = try await test("--compare", "1.ndjson", "part.json")
+    #expect(result.status == 0, "\(result)")
+    #expect(result.errors.contains("'part.json' is the report of a run that did not make all"))
+    #expect(result.output.contains("Not compared: 1 exchange "))
+  }
+
   /// A driver in Python; with `checks` it rejects a user without an id.
   private static func driver(_ name: String, checks: Bool) -> String {
     """
@@ -110,6 +121,10 @@ struct CompareCommandTests {
       (["--compare", "a", "b", "--client", "c"], 64, "for which --client has no meaning"),
       (["--compare", "a", "b", "--fail-fast"], 64, "for which --fail-fast has no meaning"),
       (["--compare", "a", "b", "--report", "html=x"], 64, "in json only; found html"),
+      (["--compare", "1.ndjson", "3.ndjson", "--only", "a"], 64, "that --only has no meaning"),
+      (["--compare", "1.ndjson", "3.ndjson", "--quick"], 64, "that --quick has no meaning"),
+      (["--compare", "1.ndjson", "3.ndjson", "--budget", "1s"], 64, "that --budget has"),
+      (["--compare", "1.ndjson", "3.ndjson", "--allow-silent"], 64, "that --allow-silent has"),
       (["--compare", "1.ndjson", "no.json"], 2, "'no.json' must be a report that can be read"),
       (["--compare", "1.ndjson", "3.ndjson"], 2, "must have exchanges that both have made"),
     ] as [([String], Int32, String)])

@@ -63,6 +63,24 @@ struct BaselineReportTests {
     #expect(results[2]["message"]?["text"]?.string?.hasSuffix(": gone cause") == true)
   }
 
+  @Test(arguments: [1, 0])
+  func `SARIF by cause has the same states, also if nothing is new`(newCount: Int) throws {
+    let records = Self.records.filter { newCount > 0 || $0.group != "new cause" }
+    let root = try JSONDocument(parsing: try Self.report(records).text(.sarifCauses)).root
+    let results = root["runs"]?.list.first?["results"]?.list ?? []
+    let states = Set(
+      results.map { result in
+        [result["baselineState"], result["level"], result["properties"]?["group"]]
+          .map { $0?.string ?? "" }
+      })
+    let new = newCount > 0 ? [["new", "error", "new cause"]] : []
+    #expect(
+      states == Set([["unchanged", "note", "old cause"], ["absent", "note", ""]] + new))
+    #expect(results.count == 2 + newCount)
+    let old = results.first { $0["baselineState"]?.string == "unchanged" }
+    #expect(old?["suppressions"]?.list.count == 1)
+  }
+
   @Test func `without a baseline, SARIF compares nothing`() throws {
     let report = try Report(
       run: RunInfo(version: "1", client: "c", paths: []), records: [Self.records[1]])

@@ -56,7 +56,7 @@ struct ComparisonReportTests {
             s/g: fail
 
         The new build is worse in 5 of 7 exchanges.
-        Not compared: 1 exchange that only one of the runs has made.
+        Not compared: 1 exchange that only one of the runs has made, or that prove nothing.
 
         """)
     let all = ComparisonReport(try Self.comparison(), showsAll: true).text

@@ -24,7 +24,7 @@ import { Worker } from "node:worker_threads";
 const idleMilliseconds = 5_000;
 const graceMilliseconds = 5_000;
 const spareWorkers = 2;
-const [output, errors, end] = [1, 2, 3];
+const [taken, output, errors, end] = [0, 1, 2, 3];
 
 /** Runs a driver in a worker of the host, or in this process if there is none. */
 export async function start(url) {
@@ -57,9 +57,9 @@ async function reach(driver) {
   const path = socketPath(driver);
   for (let attempt = 0; attempt < 500; attempt++) {
     try {
-      return await connected(path);
+      return await accepted(await connected(path));
     } catch {
-      if (attempt === 0) makeHost(driver, path);
+      if (attempt % 100 === 0) makeHost(driver, path);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -70,6 +70,16 @@ function connected(path) {
   return new Promise((resolve, reject) => {
     const socket = connect(path, () => resolve(socket.off("error", reject)));
     socket.on("error", reject);
+  });
+}
+
+/** The connection, once the host says that it has taken this start. One that is about to end closes it without a word. */
+function accepted(socket) {
+  return new Promise((resolve, reject) => {
+    const read = () => {
+      if (socket.read(1)?.[0] === taken) resolve(socket.off("readable", read).off("close", reject));
+    };
+    socket.on("readable", read).on("error", () => {}).on("close", reject);
   });
 }
 
@@ -93,7 +103,7 @@ function pass(socket) {
       (kind === output ? process.stdout : process.stderr).write(content);
     }
   });
-  socket.on("error", () => {});
+  socket.resume();
   socket.on("close", () => {
     process.stderr.write("host: it has ended before its worker\n");
     process.exit(70);
@@ -151,6 +161,7 @@ function serve(socket, made) {
     head.writeUInt32BE(content.length, 1);
     socket.write(Buffer.concat([head, content]));
   };
+  socket.write(Buffer.of(taken));
   worker.stdout.on("data", (bytes) => send(output, bytes));
   worker.stderr.on("data", (bytes) => send(errors, bytes));
   socket.pipe(worker.stdin);

@@ -145,7 +145,7 @@ def _end_like(connection):
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
     os.dup2(nowhere, 1)
-    status = connection.recv(4, socket.MSG_WAITALL)
+    status = _receive(connection, 4)
     if len(status) < 4:
         sys.stderr.write("zygote: it has ended before its fork\n")
         os._exit(70)
@@ -159,6 +159,17 @@ def _end_like(connection):
             signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
     os._exit(os.WEXITSTATUS(status))
+
+
+def _receive(connection, size):
+    """This number of bytes, or fewer if the other side has ended. A large environment comes in several parts."""
+    received = b""
+    while len(received) < size:
+        part = connection.recv(size - len(received))
+        if not part:
+            break
+        received += part
+    return received
 
 
 # --- The zygote ---
@@ -204,7 +215,7 @@ class _Zygote:
         try:
             connection.settimeout(60)
             size, streams, _, _ = socket.recv_fds(connection, 4, 3)
-            start = connection.recv(*struct.unpack("=I", size), socket.MSG_WAITALL)
+            start = _receive(connection, *struct.unpack("=I", size))
             arguments, variables, folder, mask = marshal.loads(start)
             if self.files != _imported_files(self.files):
                 self.retire()

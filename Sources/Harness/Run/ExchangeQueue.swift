@@ -22,7 +22,6 @@ final class ExchangeQueue: Sendable {
     /// Variants in an order of their own.
     var items: ArraySlice<Item> = []
     var number = 0
-    var isClosed = false
   }
 
   private let state: Mutex<State>
@@ -62,7 +61,6 @@ final class ExchangeQueue: Sendable {
   /// The next exchange; `nil` if there is none.
   func next() -> Item? {
     state.withLock { state in
-      if state.isClosed { return nil }
       if let item = state.items.popFirst() { return item }
       guard let variants else {
         guard let control = state.controls.popFirst() else { return nil }
@@ -78,10 +76,5 @@ final class ExchangeQueue: Sendable {
       defer { state.number += 1 }
       return Item(number: state.number, control: control, variant: variant)
     }
-  }
-
-  /// Gives no more exchanges.
-  func close() {
-    state.withLock { $0.isClosed = true }
   }
 }

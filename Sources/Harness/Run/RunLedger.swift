@@ -16,11 +16,11 @@ final class RunLedger: Sendable {
     var signs = SignsOfLife()
     var decodedNames = DecodedNames()
     var isStopped = false
-    /// The number of crashes of each cause that came of an exchange that was made alone.
-    var crashes: [String: Int] = [:]
+    /// The number of crashes of each kind that came of an exchange that was made alone.
+    var crashes: [CrashKind: Int] = [:]
   }
 
-  /// A cause that made a client crash so often when it was alone is taken for certain.
+  /// A kind of crash that came so often when an exchange was alone is taken for certain.
   private static let confirmations = 3
 
   let options: TestOptions
@@ -60,14 +60,15 @@ final class RunLedger: Sendable {
     if let problem { throw problem }
   }
 
-  /// Looks at the controls, when all have been made.
+  /// Looks at the controls, when no more of them are made.
+  /// - Parameter hasAll: whether all were made, or as many as a run has that ends at its first finding.
   /// - Throws: ``MissingClient`` if no exchange so far has shown that the client works, and ``UselessClient`` if it has not
   ///   sent a request, and failed in the same way everywhere.
-  func checkLife() throws {
+  func checkLife(hasAll: Bool) throws {
     let (problem, hasAsked) = state.withLock { ($0.signs.problem, $0.signs.hasAsked) }
     if let problem { throw problem }
-    // What one shard has may be one endpoint that the client does not call.
-    guard options.needsRequests, options.selection.shard == nil, !hasAsked,
+    // What one shard or a short time has may be one endpoint that the client does not call.
+    guard hasAll, options.needsRequests, options.selection.shard == nil, !hasAsked,
       let failure = controls.failureOfAll
     else { return }
     throw UselessClient(example: failure.record, caseCount: failure.count)
@@ -109,24 +110,27 @@ final class RunLedger: Sendable {
     record.baseline = record.group.flatMap { options.baseline?.place(ofCause: $0) }
   }
 
-  // MARK: Causes of crashes
+  // MARK: Crashes
 
-  /// The cause of a crash, by which findings are grouped.
-  func cause(
+  /// The kind of a crash; `nil` if others say nothing about it.
+  func kind(
     of judged: JudgedExchange, _ observation: Observation, in control: TestPlan.Control
-  ) -> String {
+  ) -> CrashKind? {
     let result = judged.variant == nil ? ControlResult.itself : controls.result(of: control)
-    return record(of: judged, observation, control: result, sent: nil).group ?? ""
+    let cause = record(of: judged, observation, control: result, sent: nil).group ?? ""
+    return CrashKind(judged, cause: cause, standardError: observation.standardError)
   }
 
-  /// Notes that an exchange that was made alone crashed for this cause.
-  func confirm(_ cause: String) {
-    state.withLock { $0.crashes[cause, default: 0] += 1 }
+  /// Notes that an exchange that was made alone crashed in this way.
+  func confirm(_ kind: CrashKind?) {
+    guard let kind else { return }
+    state.withLock { $0.crashes[kind, default: 0] += 1 }
   }
 
-  /// Whether a crash with this cause needs no confirmation: it costs two starts of the client.
-  func isConfirmed(_ cause: String) -> Bool {
-    state.withLock { $0.crashes[cause, default: 0] >= Self.confirmations }
+  /// Whether such a crash needs no confirmation: it costs two starts of the client.
+  func isConfirmed(_ kind: CrashKind?) -> Bool {
+    guard let kind else { return false }
+    return state.withLock { $0.crashes[kind, default: 0] >= Self.confirmations }
   }
 
   // MARK: Records

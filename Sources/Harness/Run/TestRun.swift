@@ -38,7 +38,9 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
     do {
       let controls = ExchangeQueue(controlsOf: plan)
       workers = try await Self.work(workers, on: controls, areControls: true)
-      if !Task.isCancelled { try ledger.checkLife() }
+      if !Task.isCancelled {
+        try ledger.checkLife(hasAll: controls.restCount == 0 || ledger.isStopped)
+      }
       let variants =
         options.budget == nil
         ? ExchangeQueue(variantsOf: plan, ledger.controls)

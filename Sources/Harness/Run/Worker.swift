@@ -116,13 +116,13 @@ struct Worker<Server: ExchangeServing>: Sendable {
     guard let first = try await attempt(judged, of: control) else { return nil }
     if first.run.culprit == .itself { return first }
     if first.run.culprit == .unclear {
-      let cause = ledger.cause(of: judged, first.observation, in: control)
+      let kind = ledger.kind(of: judged, first.observation, in: control)
       // Without an exchange before it, there was only the one that warmed up the process, which counts for nothing.
       if last == nil {
-        ledger.confirm(cause)
+        ledger.confirm(kind)
         return first
       }
-      if ledger.isConfirmed(cause) { return first }
+      if ledger.isConfirmed(kind) { return first }
     }
     guard var again = try await attempt(judged, of: control) else { return nil }
     if again.run.culprit == .previous {
@@ -132,7 +132,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
     if first.run.culprit == .previous || !again.run.isCrash {
       blame(for: first.run)
     } else {
-      ledger.confirm(ledger.cause(of: judged, again.observation, in: control))
+      ledger.confirm(ledger.kind(of: judged, again.observation, in: control))
     }
     return again
   }
@@ -176,6 +176,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
   private mutating func blame(for run: ClientRun) {
     guard var blamed = last else { return }
     blamed.observation.end = run.end
+    blamed.observation.isAftermath = true
     blamed.observation.standardError += run.standardError
     last = blamed
     guard blamed.item.variant == nil else { return }

@@ -127,7 +127,7 @@ private enum Standing: Hashable {
   /// It is right, or allowed to be wrong.
   case right(Verdict)
   case wrong(Verdict)
-  /// The server was at fault.
+  /// The server was at fault, or the exchange was not made, which is allowed.
   case unknown
 
   init(_ record: VerdictRecord, _ rules: FindingRules) {
@@ -135,6 +135,8 @@ private enum Standing: Hashable {
       self = .unknown
     } else if rules.isFinding(record.verdict), !record.isAllowed {
       self = .wrong(record.verdict)
+    } else if [.notExercised, .invalid].contains(record.verdict) {
+      self = .unknown
     } else {
       self = .right(record.verdict)
     }

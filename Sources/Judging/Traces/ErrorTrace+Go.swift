@@ -31,7 +31,8 @@ extension ErrorTrace {
       }
     }
     let message = lines[start].prefix { $0 != "\r" }.split(separator: " [recovered]")[0]
-    return ErrorTrace(plain(message), frames)
+    // It may have the URL of a request.
+    return ErrorTrace(plain(Secrets.redacted(String(message))), frames)
   }
 
   private static func isLibrary(

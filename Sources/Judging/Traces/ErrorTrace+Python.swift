@@ -6,8 +6,7 @@ extension ErrorTrace {
   @Sendable static func python(
     _ lines: ArraySlice<Substring>, _ libraries: TraceLibraries
   ) -> ErrorTrace? {
-    guard let start = lines.lastIndex(where: { $0.contains("Traceback (most recent call last):") })
-    else { return nil }
+    guard let start = start(in: lines) else { return nil }
     // Those of a group of exceptions are indented, with a bar.
     let margin = lines[start].prefix { " |".contains($0) }
     var frames: [TraceFrame] = []
@@ -26,6 +25,26 @@ extension ErrorTrace {
     }
     return nil
   }
+
+  /// The last trace, or the last one of an error that may have ended the process: while it ends, objects are released and threads
+  /// are waited for, whose errors come last and end nothing.
+  private static func start(in lines: ArraySlice<Substring>) -> Int? {
+    var (own, any): (Int?, Int?)
+    var isAside = false
+    for index in lines.indices where lines[index].contains("Traceback (most recent call last):") {
+      let before = lines[..<index].last { !$0.isEmpty } ?? ""
+      // Exceptions that cause each other belong together.
+      if !before.contains("bove exception") {
+        isAside = asides.contains { before.hasPrefix($0) }
+      }
+      any = index
+      if !isAside { own = index }
+    }
+    return own ?? any
+  }
+
+  /// The beginnings of lines before traces of errors that do not go out of the program.
+  private static let asides = ["Exception ignored ", "Exception in thread ", "future: <"]
 
   private static func isLibrary(_ path: Substring, _ libraries: TraceLibraries) -> Bool {
     if path.hasPrefix("<") || libraries.contain(path: path, TraceLibraries.python) { return true }

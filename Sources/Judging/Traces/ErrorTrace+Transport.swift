@@ -6,29 +6,31 @@ extension ErrorTrace {
   /// frame is the client's.
   ///
   /// The type alone does not tell: each library has its own, and some raise `ValueError`. So an exception counts if
-  /// the innermost frame is in such a library, and if its type is not one of a value that was read.
+  /// the innermost frame is in such a library, and if its type is not one of an answer that was read.
   static func transportCall(_ exception: String, _ frames: [TraceFrame]) -> String? {
     guard let client = frames.first(where: { !$0.isLibrary }) else { return nil }
     // In Go it is an error that the client raised itself: `panic: Get "http://…": EOF`.
     if exception.hasPrefix("panic: "), exception.contains(" \"http") { return client.call }
     // `fetch` of Node raises a TypeError for everything that goes wrong with a connection.
     guard let innermost = frames.first, innermost.isLibrary, innermost.isTransport,
-      !isOfValue(exception) || innermost.path.contains("undici") && exception == "TypeError"
+      !isOfAnswer(exception) || innermost.path.contains("undici") && exception == "TypeError"
     else { return nil }
     return client.call
   }
 
-  /// Whether a type is that of a mistake in a program or in a text, which libraries for HTTP raise when they decode a body.
-  private static func isOfValue(_ exception: String) -> Bool {
-    valueExceptions.contains(exception) || exception.contains("JSON") || exception.contains("Json")
+  /// Whether a type is that of a mistake in a program or in a text, which libraries for HTTP raise when they decode a body, or that of
+  /// a status.
+  private static func isOfAnswer(_ exception: String) -> Bool {
+    answerExceptions.contains(exception) || exception.contains("JSON") || exception.contains("Json")
       || exception.hasPrefix("Unicode")
   }
 
-  private static let valueExceptions: Set<String> = [
+  private static let answerExceptions: Set<String> = [
     "KeyError", "IndexError", "TypeError", "AttributeError", "AssertionError", "RecursionError",
     "LookupError", "MemoryError", "NameError", "ValidationError", "SyntaxError", "RangeError",
     "NoMethodError", "ParserError", "NullPointerException", "StackOverflowError",
-    "OutOfMemoryError", "ClassCastException", "IllegalStateException",
+    "OutOfMemoryError", "ClassCastException", "IllegalStateException", "HTTPError",
+    "OpenURI::HTTPError", "HTTPStatusError", "ClientResponseError",
   ]
 }
 

@@ -38,7 +38,7 @@ package struct ComparisonReport {
     lines.append(verdict)
     if comparison.incomparable > 0 {
       lines.append(
-        "Not compared: \(Self.counted(comparison.incomparable, "exchange")) that only one of the runs has made."
+        "Not compared: \(Self.counted(comparison.incomparable, "exchange")) that only one of the runs has made, or that prove nothing."
       )
     }
     return lines.joined(separator: "\n") + "\n"

@@ -18,9 +18,10 @@ struct FindingGroups {
   /// The number of all findings.
   let total: Int
 
-  init(_ report: Report) throws {
+  /// - Parameter hasBaseline: whether findings whose causes are in the baseline have groups, too.
+  init(_ report: Report, hasBaseline: Bool = false) throws {
     // Without a finding the records need not be read.
-    guard report.redCount > 0 else {
+    guard report.redCount > 0 || hasBaseline && report.summary.baselined > 0 else {
       (groups, ungrouped, total) = ([], 0, 0)
       return
     }
@@ -30,7 +31,8 @@ struct FindingGroups {
     var total = 0
     try report.records.visit { record in
       let status = report.status(of: record)
-      guard [.finding, .stale, .fault].contains(status) else { return }
+      let isOld = hasBaseline && status == .known && record.known == nil
+      guard [.finding, .stale, .fault].contains(status) || isOld else { return }
       total += 1
       let name = RecordText(record).cause(status) ?? record.verdict.rawValue
       if let index = indices[name] {

@@ -15,7 +15,7 @@ struct SARIFCausesReport {
   }
 
   func write(to output: ReportOutput) throws {
-    let groups = try FindingGroups(report)
+    let groups = try FindingGroups(report, hasBaseline: true)
     var notes: [String] = []
     if groups.ungrouped > 0 {
       notes.append(

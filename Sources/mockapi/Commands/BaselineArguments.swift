@@ -24,8 +24,10 @@ struct BaselineArguments: ParsableArguments {
 
   private var output: OutputFile? { writeBaseline.map(OutputFile.init) }
 
-  /// - Parameter failsFast: whether the run ends at its first finding.
-  func validate(with reports: ReportArguments, failsFast: Bool) throws {
+  /// - Parameters:
+  ///   - knownFailures: the file of known failures.
+  ///   - failsFast: whether the run ends at its first finding.
+  func validate(with reports: ReportArguments, knownFailures: String?, failsFast: Bool) throws {
     guard let writeBaseline, let output else { return }
     if failsFast {
       throw ValidationError(
@@ -34,6 +36,11 @@ struct BaselineArguments: ParsableArguments {
     }
     if output.isStandardOutput {
       throw ValidationError("--write-baseline must be a file; found '\(writeBaseline)'.")
+    }
+    if let knownFailures, OutputFile(knownFailures).identity == output.identity {
+      throw ValidationError(
+        "'\(writeBaseline)' must be either the baseline or the file of known failures, which would be lost; give the baseline another file."
+      )
     }
     if reports.targets.contains(where: { $0.file.identity == output.identity }) {
       throw ValidationError(

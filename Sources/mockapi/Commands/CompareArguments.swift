@@ -40,7 +40,11 @@ struct CompareArguments: ParsableArguments {
 
   /// - Parameters:
   ///   - others: the options of the command that have no meaning beside this one, and whether they are given.
-  func validate(with reports: ReportArguments, others: [(name: String, isGiven: Bool)]) throws {
+  ///   - runs: those that have no meaning either if both builds are reports, so that no client is run.
+  func validate(
+    with reports: ReportArguments, others: [(name: String, isGiven: Bool)],
+    runs: [(name: String, isGiven: Bool)]
+  ) throws {
     if words.isEmpty { return }
     let isBlank = words.prefix(2).contains { $0.allSatisfy(\.isWhitespace) }
     if words.count < 2 || isBlank {
@@ -52,6 +56,13 @@ struct CompareArguments: ParsableArguments {
     if let other = others.first(where: \.isGiven) {
       throw ValidationError(
         "--compare compares all findings of two builds, for which \(other.name) has no meaning; remove it."
+      )
+    }
+    if let option = runs.first(where: \.isGiven), let builds, !builds.old.isDriver,
+      !builds.new.isDriver
+    {
+      throw ValidationError(
+        "--compare of two reports makes no exchange, so that \(option.name) has no meaning; remove it, or give it to the runs that write the reports."
       )
     }
     if let target = reports.targets.first(where: { $0.format != .json }) {

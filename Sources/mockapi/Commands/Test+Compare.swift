@@ -28,7 +28,8 @@ extension MockAPI.Test {
       scenarios.paths += comparison.paths
       let paths = try scenarios.usedPaths(console: console)
       let made = TestSession(
-        loaded: try scenarios.load(console: console), client: client, console: console)
+        loaded: try scenarios.load(console: console, choice: selection.choice), client: client,
+        console: console)
       options = try self.options(paths, made, console)
       session = made
     }
@@ -62,6 +63,9 @@ extension MockAPI.Test {
         throw ExitCode.couldNotRun
       case .success(let merge):
         for problem in merge.problems { console.warn(problem) }
+        if !merge.run.isComplete {
+          console.warn("'\(report.path)' is the report of a run that did not make all exchanges")
+        }
         return Verdicts(
           name: "\(merge.run.build.name), \(report.path)", rules: merge.run.rules, records: merge)
       }
@@ -73,7 +77,15 @@ extension MockAPI.Test {
         loaded: session.loaded, client: client, console: console,
         interruption: session.interruption
       ).run(options)
-      if result.wasCancelled { throw ExitCode.couldNotRun }
+      if result.wasCancelled {
+        console.fail("the builds were not compared, because the run was interrupted")
+        throw ExitCode.couldNotRun
+      }
+      if result.unmadeCount > 0 {
+        console.warn(
+          "the time of --budget was over before all exchanges of '\(command)' were made: \(result.unmadeCount) are missing"
+        )
+      }
       return Verdicts(
         name: ClientBuild(driver: result.driver, command: command).name, rules: options.rules,
         records: result.records)

@@ -87,7 +87,9 @@ extension MockAPI {
     @OptionGroup(title: "Reports") var reports: ReportArguments
 
     func validate() throws {
-      try baselines.validate(with: reports, failsFast: failFast)
+      try baselines.validate(
+        with: reports, knownFailures: knownFailures, failsFast: failFast)
+      let choice = selection.words + variants.words
       try comparison.validate(
         with: reports,
         others: [
@@ -96,6 +98,13 @@ extension MockAPI {
           ("--baseline", baselines.baseline != nil),
           ("--write-baseline", baselines.writeBaseline != nil), ("--fail-fast", failFast),
           ("--summary", reports.summary),
+        ],
+        runs: [
+          (choice.first ?? "", !choice.isEmpty),
+          ("--shard", selection.shard != nil), ("--budget", budget != nil),
+          ("--allow-silent", allowSilent), ("--allow-unexercised", allowUnexercised),
+          ("--library", !libraries.isEmpty), ("--parallel", workers.parallel != nil),
+          ("--transport-exceptions", !client.transportExceptions.isEmpty),
         ])
     }
 

@@ -167,6 +167,46 @@ struct ClientProcessTests {
     #expect(await contents.finish().output == "")
   }
 
+  @Test(
+    "a start that the host of the examples does not take, because it ends, gets another one",
+    .enabled(if: Program.areInstalled("node"), "this needs node"))
+  func endingHost() async throws {
+    let folder = try ScratchFolder()
+    let host = Repository.root.appending(path: "Examples/clients/node/host.mjs").path
+    try folder.write(
+      """
+      import { createInterface } from "node:readline";
+      for await (const line of createInterface({ input: process.stdin })) console.log("read " + line);
+      """, to: "driver.mjs")
+    let start = try folder.write(
+      """
+      import { start } from "\(host)";
+      await start(new URL("./driver.mjs", import.meta.url));
+      """, to: "start.mjs")
+    // It takes the place of the host, and closes the first connection, as a host does that ends.
+    let ending = try folder.write(
+      """
+      const { createServer } = require("node:net"), { spawn } = require("node:child_process");
+      const { readdirSync, rmSync } = require("node:fs");
+      const folder = process.env.TMPDIR + "/node-host-" + process.getuid();
+      const path = folder + "/" + readdirSync(folder)[0];
+      rmSync(path);
+      const server = createServer((socket) => { server.close(); socket.destroy(); });
+      server.listen(path, () => {
+        const start = spawn(process.execPath, [process.argv[2]], { stdio: ["pipe", "inherit", "inherit"] });
+        start.stdin.end("two\\n");
+        start.on("exit", (status) => console.log("status " + status));
+      });
+      """, to: "ending.cjs")
+    let node = try #require(Program(ofSystem: "node")).executable.path
+    let shell = try #require(Program(ofSystem: "sh"))
+    let result = try await shell.run(
+      "-c",
+      "export TMPDIR='\(folder.path)'; echo one | '\(node)' '\(start)' && '\(node)' '\(ending)' '\(start)'"
+    )
+    #expect(result.output == "read one\nread two\nstatus 0\n", "\(result)")
+  }
+
   @Test("a process that writes without end has no more time to end", .tags(.realTime))
   func flood() throws {
     var process = try Self.ready(

@@ -136,8 +136,10 @@ struct EachClientTests {
       ("signal 11", "crashed: signal 11 (SIGSEGV)"), ("signal 9", "crashed: signal 9 (SIGKILL)"),
     ]
     for (arguments, end) in expected {
+      // An environment that is larger than what a socket takes at once.
       let run = try await Self.run(
-        "TMPDIR='\(folder.path)' exec '\(python)' '\(file)' '\(examples)' \(arguments)")
+        "export A=$(printf '%0100000d' 7); export B=$A C=$A D=$A; "
+          + "TMPDIR='\(folder.path)' exec '\(python)' '\(file)' '\(examples)' \(arguments)")
       #expect(run.end.summary == end, "\(arguments): \(run.standardError)")
       if end == "ok" { #expect(run.end.answer?.detail == "fork True, case one") }
       #expect(run.standardError.contains("KeyError: 'id'") == arguments.hasPrefix("raise"))

@@ -54,6 +54,19 @@ struct DriverRunTests {
     #expect(records.first { $0.verdict == .crash }?.actual.detail == "signal 11 (SIGSEGV)")
   }
 
+  @Test("a client that a broken answer left broken has crashed, also with a documented exception")
+  func aftermathWithTransportException() async throws {
+    var bench = try TestBench()
+    bench.options.variants.operators = [.close, .null]
+    bench.options.transportExceptions = TransportExceptions([IDPattern("Connection*")])
+    let records = try await bench.run(
+      driver: #"[ -n "$broken" ] && { \#(Self.uncaught); }; "#
+        + #"case $line in *'"variant":"one~close(start)"'*) broken=1;; *'"variant":"two~close(start)"'*) \#(Self.uncaught);; esac; "#
+        + Self.right.replacing("*) outcome=u", with: "*close*) outcome=noAnswer;; *) outcome=u"))
+    // The exception in place of an answer is right; the one after the answer was about another exchange.
+    #expect(records.filter { $0.verdict != .pass }.map(\.id) == ["a/one~close(start)"])
+  }
+
   @Test(
     "a crash after a control belongs to the control, and its variants are invalid",
     arguments: ["one", "two"])
@@ -96,19 +109,63 @@ struct DriverRunTests {
     #expect(records.contains { $0.verdict == .crash })
   }
 
+  /// Ends the process with the trace of an error in a library for HTTP.
+  private static let uncaught =
+    #"printf '%s\n' 'Traceback (most recent call last):' '  File "/app/sdk.py", line 7, in get'"#
+    + #" '  File "/v/site-packages/requests/adapters.py", line 2, in send' 'ConnectionError: no' >&2; exit 1"#
+
   @Test("a crash is not made again alone when its cause has been confirmed three times")
   func confirmedCause() async throws {
     let bench = try TestBench(caseCount: 9)
     let source = DriverSource(
       command: ShellDriver.command(
-        #"case $line in *'~null@"'*) echo KeyError >&2; exit 1;; esac; "# + Self.right))
+        #"case $line in *'~null@"'*) \#(Self.uncaught);; esac; "# + Self.right))
     defer { source.stop() }
     let records = try await bench.run { DriverClient(source) }.all()
     let crashes = records.filter { $0.verdict == .crash }
     #expect(crashes.count == 9)
-    #expect(Set(crashes.map(\.group)).count == 1)
+    #expect(Set(crashes.map(\.group)) == ["transport exceptions at app/sdk.py in get"])
     #expect(records.allSatisfy { $0.verdict == .pass || $0.id.hasSuffix("~null@") })
     #expect(bench.server.opened.count { $0.hasSuffix("~null@") } == 3 * 2 + 6)
+  }
+
+  @Test("a crash that says nothing of its place is made again alone each time")
+  func unknownPlace() async throws {
+    let bench = try TestBench(caseCount: 5)
+    let source = DriverSource(
+      command: ShellDriver.command(
+        #"case $line in *'~null@"'*) echo KeyError >&2; exit 1;; esac; "# + Self.right))
+    defer { source.stop() }
+    let records = try await bench.run { DriverClient(source) }.all()
+    #expect(records.count { $0.verdict == .crash } == 5)
+    #expect(bench.server.opened.count { $0.hasSuffix("~null@") } == 5 * 2)
+  }
+
+  @Test(
+    "a cause that is confirmed for damaged values does not hide that the exchange before broke the client",
+    // Damage of another part of the response, and damage that no correct client notices.
+    arguments: ["html", "extraKey@"])
+  func aftermathOfKnownCause(_ name: String) async throws {
+    var order = try TestBench(caseCount: 5)
+    order.options.variants.operators = [.null, .html, .extraKey]
+    _ = try await order.run { StandInClient { _ in .answered(ClientAnswer(.success)) } }
+    let queue = order.server.opened.filter { $0.contains("~") }
+    // By the time of the last case, the others have confirmed the cause.
+    let last = try #require(queue.last?.prefix { $0 != "~" })
+    let place = try #require(queue.firstIndex(of: "\(last)~\(name)"))
+    let culprit = queue[place - 1]
+    let right = Self.right.replacing(
+      "*) outcome=unexpected", with: "*extraKey*) outcome=success;; *) outcome=unexpected")
+    var bench = try TestBench(caseCount: 5)
+    bench.options = order.options
+    let records = try await bench.run(
+      driver: #"[ -n "$broken" ] && { \#(Self.uncaught); }; "#
+        + #"case $line in *'"variant":"\#(culprit)"'*) broken=1;; *'"variant":"\#(last)~'*) ;; "#
+        + #"*'~null@"'*) \#(Self.uncaught);; esac; "# + right)
+    #expect(records.first { $0.id == "a/\(culprit)" }?.verdict == .crash)
+    #expect(records.first { $0.id == "a/\(last)~\(name)" }?.verdict == .pass)
+    #expect(records.count { $0.verdict == .crash } == 4 + 1)
+    #expect(records.allSatisfy { [.pass, .crash].contains($0.verdict) })
   }
 
   @Test("standard error of a finding is in its record")

@@ -286,6 +286,16 @@ struct TestRunTests {
     #expect(try none.all().isEmpty && none.unmadeCount == 12)
   }
 
+  @Test("the few cases that a budget leaves do not show that a client is of no use")
+  func budgetOfUselessClient() async throws {
+    let bench = try TestBench(server: StandInServer(isAsked: false))
+    let result = try await Self.slowRun(bench, budget: .seconds(1))
+    #expect(try result.all().map(\.verdict) == [.notExercised])
+    await #expect(throws: UselessClient.self) {
+      _ = try await Self.slowRun(bench, budget: .seconds(2))
+    }
+  }
+
   @Test("with a budget, what finds most comes first, then what is next of its kind")
   func order() async throws {
     var bench = try TestBench(caseCount: 1)
