@@ -123,6 +123,9 @@ public struct SourceLines: Sendable {
 
   /// The length of the byte order mark at the start of a text; 0 if there is none.
   package static func markLength(of bytes: some Collection<UInt8>) -> Int {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
+
+  /// U+FEFF in UTF-8 (RFC 3629 section 6).
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

@@ -47,7 +47,7 @@ struct AdminCall {
       throw .invalid(
         .value(JSONPointer()), "the body must be JSON; found an empty body; send a document")
     }
-    if request.body.starts(with: ByteOrderMark.utf8) {
+    if SourceLines.markLength(of: request.body) > 0 {
       throw .invalid(
         .text, "the body must begin with JSON; found a byte order mark; leave it out")
     }

@@ -39,8 +39,7 @@ enum FileType {
     guard !bytes.isEmpty, !bytes.contains(where: isControl), String(checking: bytes) != nil else {
       return nil
     }
-    let text = (bytes.starts(with: ByteOrderMark.utf8) ? bytes[ByteOrderMark.utf8.count...] : bytes[...])
-      .drop(while: isBlank)
+    let text = bytes.dropFirst(SourceLines.markLength(of: bytes)).drop(while: isBlank)
     switch text.first {
     // A text may begin with a bracket, too.
     case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -49,7 +48,6 @@ enum FileType {
     default: return "text/plain"
     }
   }
-
 
   /// The elements that begin a page or a part of one, and are not common in XML.
   private static let pageElements: Set<String> = [

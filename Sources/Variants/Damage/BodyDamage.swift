@@ -47,7 +47,7 @@ struct BodyDamage {
     default:
       if body.isEmpty { return nil }
       switch kind {
-      case .byteOrderMark: self.init(before: ByteOrderMark.utf8, body)
+      case .byteOrderMark: self.init(before: SourceLines.byteOrderMark, body)
       case .xssiPrefix: self.init(before: Self.xssiPrefix, body)
       case .trailing: self.init(body, after: Self.trailer)
       case .twice: self.init(body, after: Array(body))
