@@ -133,6 +133,8 @@ struct DecodedComparison {
     let good = indices.filter { index in
       !isSpoiled(place.pointer.appending(String(index)))
     }
+    // Nothing says what a client does with a list that the contract does not know, and in which an element took damage.
+    if declared == nil, good.count < all.count, others.count != all.count { return nil }
     let present = good.filter { all[$0].kind != .null }
     // A client leaves out what it cannot use, or keeps a place for it.
     guard let kept = [indices, good, present].first(where: { $0.count == others.count }) else {

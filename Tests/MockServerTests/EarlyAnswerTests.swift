@@ -118,7 +118,7 @@ struct EarlyAnswerTests {
     (post(["Authorization: a", "Transfer-Encoding: chunked"]) + "3\r\nabc\r\n0\r\n\r\n", 1),
   ]
 
-  @Test(arguments: uncounted, [0, 1, 999])
+  @Test(arguments: uncounted, [1, 999, 1999])
   func `bytes before the request do not make a part of the body the next one`(
     before: (bytes: String, answers: Int), part: Int
   ) async throws {
@@ -135,10 +135,10 @@ struct EarlyAnswerTests {
         #expect(try connection.receiveResponse().status == 201)
         try connection.send(Self.post(["Content-Length: 2000"]) + body.prefix(part))
       }
-      try connection.send(String(body.dropFirst(part)))
+      // If all of it came at once, the server could not know whether a part of another request came with it.
       let response = try connection.receiveResponse()
       #expect(response.status == 401 && response.header("Connection") == nil)
-      try connection.send(Self.next)
+      try connection.send(String(body.dropFirst(part)) + Self.next)
       #expect(try connection.receiveResponse().status == 201)
     }
   }
