@@ -532,7 +532,7 @@ struct DiagnosticTests {
         cases:
           #"{"b": {"response": {"jsonBody": {}}, "expect": {"outcome": "partial", "defects": ["/name"]}}}"#
       ),
-      "a tolerance must be one of 'required', 'defaulted', 'optional', 'dropped', 'ignored'; found "
+      "a tolerance must be one of 'required', 'defaulted', 'optional', 'dropped', 'ignored', 'absent'; found "
         + "'defualted'; did you mean 'defaulted'?"
     ),
     (

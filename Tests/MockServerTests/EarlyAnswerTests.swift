@@ -126,19 +126,19 @@ struct EarlyAnswerTests {
       let connection = try RawConnection(port: server.port)
       // Its end would be answered.
       let end = Self.post(["Content-Length: 0"])
-      let body = String(repeating: "x", count: 2000 - end.utf8.count) + end
+      let body = [UInt8](repeating: 0x78, count: 2000 - end.utf8.count) + Array(end.utf8)
       if before.answers == 0 {
         try connection.send(
-          before.bytes + Self.post(["Content-Length: 2000"]) + body.prefix(part))
+          Array((before.bytes + Self.post(["Content-Length: 2000"])).utf8) + body.prefix(part))
       } else {
         try connection.send(before.bytes)
         #expect(try connection.receiveResponse().status == 201)
-        try connection.send(Self.post(["Content-Length: 2000"]) + body.prefix(part))
+        try connection.send(Array(Self.post(["Content-Length: 2000"]).utf8) + body.prefix(part))
       }
       // If all of it came at once, the server could not know whether a part of another request came with it.
       let response = try connection.receiveResponse()
       #expect(response.status == 401 && response.header("Connection") == nil)
-      try connection.send(String(body.dropFirst(part)) + Self.next)
+      try connection.send(body.dropFirst(part) + Array(Self.next.utf8))
       #expect(try connection.receiveResponse().status == 201)
     }
   }

@@ -49,8 +49,15 @@ extension ScenarioReader {
     } else if payload.tokens.contains(ContractField.wildcard) {
       report.error(at: value, "'payload' must point at one value; the step '*' matches many")
     } else if !fields.contains(where: { $0.pointer.tokens.starts(with: payload.tokens) }) {
-      let known = fields.map(\.pointer.description)
-      let hint = NearestName.hint(for: text, among: known, listing: "the fields are")
+      var known: [String] = []
+      for tokens in fields.map(\.pointer.tokens) {
+        let around = tokens.prefix { $0 != ContractField.wildcard }
+        for end in around.indices {
+          let place = JSONPointer(tokens: Array(around[...end])).description
+          if !known.contains(place) { known.append(place) }
+        }
+      }
+      let hint = NearestName.hint(for: text, among: known, listing: "there are")
       report.error(
         at: value,
         "'payload' must point at a field of the success, or at a value around one; found '\(text)'\(hint)"
