@@ -218,17 +218,11 @@ extension JudgedExchange {
       // A template is filled in for the request of the client.
       return declaredCase.response?.template == nil ? originalBody : nil
     }
-    return response.flatMap { Self.json(Array($0.body)) }
+    return response.flatMap { JSONValue(replacingIn: Array($0.body)) }
   }
 
   /// The body of the case, as JSON; `nil` if it is not JSON.
   var originalBody: JSONValue? {
-    declaredCase.body ?? declaredCase.response.flatMap { Self.json(Array($0.body)) }
-  }
-
-  private static func json(_ bytes: [UInt8]) -> JSONValue? {
-    // A body that is not JSON is a normal case here.
-    if let document = try? JSONDocument(parsing: bytes) { return document.root }
-    return (try? JSONDocument(parsing: String(decoding: bytes, as: UTF8.self)))?.root
+    declaredCase.body ?? declaredCase.response.flatMap { JSONValue(replacingIn: Array($0.body)) }
   }
 }

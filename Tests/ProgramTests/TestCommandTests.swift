@@ -306,7 +306,7 @@ struct TestCommandTests {
     let merged = try await run(["report", "merge"] + paths)
     #expect(merged.status == 0, "\(merged.errors)")
     #expect(merged.errors == "")
-    #expect(merged.output.contains(": 3 pass (1199 variants not selected)"), "\(merged.output)")
+    #expect(merged.output.contains(": 3 pass (1208 variants not selected)"), "\(merged.output)")
   }
 
   @Test(

@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import MockAPIClientCore
 import MockAPIJSON
+import MockAPIJudging
 import MockAPIScenario
 
 /// A resource whose answer is taken as it comes: which model judges it depends on its status.
@@ -95,9 +96,6 @@ extension Contract {
 }
 
 extension Received {
-  /// The body as JSON; `nil` if it is something else.
-  var json: MockAPIJSON.JSONValue? {
-    // A body that is not JSON is a normal case here.
-    (try? JSONDocument(parsing: Array(body)))?.root
-  }
+  /// The body as JSON, as the library reads it; `nil` if it is something else.
+  var json: MockAPIJSON.JSONValue? { MockAPIJSON.JSONValue(replacingIn: Array(body)) }
 }
