@@ -23,7 +23,7 @@ enum ScratchSession {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
     for name in names where name.hasPrefix(prefix) {
       let folder = parent.appending(path: name)
-      guard let lock = lock(folder) else { continue }
+      guard let lock = lock(folder, creating: false) else { continue }
       try? FileManager.default.removeItem(at: folder)
       close(lock)
     }
@@ -36,14 +36,18 @@ enum ScratchSession {
         path: prefix + UUID().uuidString.prefix(8))
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       // The descriptor is open as long as the process runs.
-      if lock(folder) != nil, FileManager.default.fileExists(atPath: folder.path) { return folder }
+      if lock(folder, creating: true) != nil, FileManager.default.fileExists(atPath: folder.path) {
+        return folder
+      }
     }
     throw CocoaError(.fileWriteUnknown)
   }
 
-  /// The descriptor that holds the lock; `nil` if another process has it.
-  private static func lock(_ folder: URL) -> Int32? {
-    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  /// The descriptor that holds the lock; `nil` if another process has it. It is a file in the folder, since the server locks the
+  /// folders of certificates.
+  private static func lock(_ folder: URL, creating isNew: Bool) -> Int32? {
+    let file = folder.appending(path: "lock").path
+    let descriptor = open(file, O_RDWR | O_CLOEXEC | (isNew ? O_CREAT : 0), 0o600)
     if descriptor < 0 { return nil }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
     close(descriptor)

@@ -24,6 +24,7 @@ struct ScratchFolderTests {
       path: "mockapi-tests-" + UUID().uuidString)
     try FileManager.default.createDirectory(
       at: abandoned.appending(path: "a"), withIntermediateDirectories: true)
+    try Data().write(to: abandoned.appending(path: "lock"))
     ScratchSession.removeAbandoned()
     #expect(!FileManager.default.fileExists(atPath: abandoned.path))
     #expect(FileManager.default.fileExists(atPath: own.path))
