@@ -64,6 +64,20 @@ final class DeclaredFields {
   /// Whether a name is an entry that the contract declares with `*`.
   func isEntry(_ name: String) -> Bool { others != nil && children[ExactString(name)] == nil }
 
+  /// Whether a value here has only zero and empty values in what is declared, so that encoders may leave it out as a whole. A
+  /// list with elements and a map with entries are not empty, whatever these are.
+  func areZero(in value: JSONValue) -> Bool {
+    if PlainValue.isZero(value) { return true }
+    guard value.kind == .object, others == nil, !children.isEmpty else { return false }
+    let declared = holding(in: value)
+    return value.members.allSatisfy { member in
+      guard let place = declared[member.name], place.field?.tolerance != .ignored else {
+        return true
+      }
+      return place.areZero(in: member.value)
+    }
+  }
+
   /// The place at the end of a path; `nil` if nothing is declared there.
   subscript(pointer: JSONPointer) -> DeclaredFields? {
     var place: DeclaredFields? = self

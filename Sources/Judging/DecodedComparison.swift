@@ -178,7 +178,7 @@ struct DecodedComparison {
   private func lost(
     _ sent: JSONValue, _ declared: DeclaredFields?, at place: Place
   ) -> Judgement? {
-    if declared == nil || !isStrict(place) || PlainValue.isZero(sent) { return nil }
+    guard let declared, isStrict(place), !declared.areZero(in: sent) else { return nil }
     return wrong("is missing, and \(Self.shown(sent)) was sent", at: place)
   }
 

@@ -6,15 +6,18 @@ import MockAPIScenario
 
 /// The places that a client shows in the decoded value of its control, by their names in the form of a contract.
 struct PrintedPlaces {
-  /// The places whose values are as they were sent.
+  /// The places whose values are as they were sent, in every element and entry that has them.
   private(set) var same: Set<JSONPointer> = []
   /// The places whose values the client prints in another form.
   private(set) var changed: Set<JSONPointer> = []
+  /// The places with a value that the client does not print somewhere, though it is not empty.
+  private var missing: Set<JSONPointer> = []
 
   /// - Parameter sent: the body of the control.
   init(of sent: JSONValue, decodedAs found: JSONValue, _ declared: DeclaredFields) {
     walk(sent, found, declared, at: JSONPointer())
     same.subtract(changed)
+    same.subtract(missing)
   }
 
   private mutating func walk(
@@ -24,11 +27,14 @@ struct PrintedPlaces {
     case (.object, .object):
       same.insert(name)
       for member in sent.members {
-        guard let other = found[member.name] else { continue }
+        let below = declared?[member.name]
         let isEntry = declared?.isEntry(member.name) ?? false
-        walk(
-          member.value, other, declared?[member.name],
-          at: name.appending(isEntry ? ContractField.wildcard : member.name))
+        let name = name.appending(isEntry ? ContractField.wildcard : member.name)
+        if let other = found[member.name] {
+          walk(member.value, other, below, at: name)
+        } else if !(below ?? DeclaredFields()).areZero(in: member.value) {
+          missing.insert(name)
+        }
       }
     case (.array, .array):
       let (all, others) = (Array(sent.elements), Array(found.elements))

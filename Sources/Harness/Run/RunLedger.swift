@@ -18,9 +18,11 @@ final class RunLedger: Sendable {
     var isStopped = false
     /// The number of crashes of each kind that came of an exchange that was made alone.
     var crashes: [CrashKind: Int] = [:]
+    /// The number of exchanges without a request that had none when they were made alone, either.
+    var vainRepetitions = 0
   }
 
-  /// A kind of crash that came so often when an exchange was alone is taken for certain.
+  /// What came so often when an exchange was alone, such as a kind of crash, is taken for certain.
   private static let confirmations = 3
 
   let options: TestOptions
@@ -104,6 +106,14 @@ final class RunLedger: Sendable {
     return record
   }
 
+  /// The record that an exchange of a case would have.
+  private func record(
+    of judged: JudgedExchange, _ observation: Observation, in control: TestPlan.Control
+  ) -> VerdictRecord {
+    let result = judged.variant == nil ? ControlResult.itself : controls.result(of: control)
+    return record(of: judged, observation, control: result, sent: nil)
+  }
+
   /// Notes the entries that a record has in the file of known failures and in the baseline.
   private func excuse(_ record: inout VerdictRecord) {
     record.known = options.knownFailures?.entry(for: record.id)?.place
@@ -116,8 +126,7 @@ final class RunLedger: Sendable {
   func kind(
     of judged: JudgedExchange, _ observation: Observation, in control: TestPlan.Control
   ) -> CrashKind? {
-    let result = judged.variant == nil ? ControlResult.itself : controls.result(of: control)
-    let cause = record(of: judged, observation, control: result, sent: nil).group ?? ""
+    let cause = record(of: judged, observation, in: control).group ?? ""
     return CrashKind(judged, cause: cause, standardError: observation.standardError)
   }
 
@@ -131,6 +140,25 @@ final class RunLedger: Sendable {
   func isConfirmed(_ kind: CrashKind?) -> Bool {
     guard let kind else { return false }
     return state.withLock { $0.crashes[kind, default: 0] >= Self.confirmations }
+  }
+
+  // MARK: Exchanges without a request
+
+  /// Whether an exchange without a request is to be made alone: it needs one, the client has sent some, and such attempts were
+  /// not in vain.
+  func mayRepeatUnasked(
+    _ judged: JudgedExchange, _ observation: Observation, in control: TestPlan.Control
+  ) -> Bool {
+    let isWorth = state.withLock {
+      $0.signs.hasAsked && $0.vainRepetitions < Self.confirmations
+    }
+    // A client may give up without a request where the connection is refused.
+    return isWorth && record(of: judged, observation, in: control).verdict == .notExercised
+  }
+
+  /// Notes that an exchange that was made alone had no request, either.
+  func addVainRepetition() {
+    state.withLock { $0.vainRepetitions += 1 }
   }
 
   // MARK: Records

@@ -23,6 +23,13 @@ struct Worker<Server: ExchangeServing>: Sendable {
     let run: ClientRun
     let report: ServerReport
 
+    /// Whether the client says that it got no answer, and has sent no request.
+    var isUnasked: Bool {
+      guard case .answered(let answer) = run.end, [.noAnswer, .error].contains(answer.outcome)
+      else { return false }
+      return report.requests.isEmpty && report.otherRequests == nil && report.redirected.isEmpty
+    }
+
     var observation: Observation {
       var observation = Observation(run.end)
       observation.requests = report.requests
@@ -88,12 +95,25 @@ struct Worker<Server: ExchangeServing>: Sendable {
       record.actual = VerdictRecord.Actual()
       return ledger.add(record, number: item.number)
     }
+    let isFirst = client.isCold
     guard var attempt = try await make(judged, of: control) else { return }
     settle()
     if item.variant == nil, attempt.run.isHang {
       // Otherwise one busy moment of the machine would make all variants of the case invalid.
       guard let again = try await make(judged, of: control) else { return }
       attempt = again
+    } else if client.keepsProcess, !isFirst, attempt.isUnasked,
+      ledger.mayRepeatUnasked(judged, attempt.observation, in: control)
+    {
+      // The exchange before may have spoilt a connection that the client kept, and a client does not repeat POST and PATCH by
+      // itself (RFC 9110 section 9.2.2).
+      await client.stop()
+      guard let again = try await make(judged, of: control) else { return }
+      if again.report.requests.isEmpty {
+        ledger.addVainRepetition()
+      } else {
+        attempt = again
+      }
     }
     let finished = Finished(
       item: item, judged: judged, observation: attempt.observation, sent: attempt.report.sent)

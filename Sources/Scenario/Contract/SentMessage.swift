@@ -22,6 +22,13 @@ struct SentMessage {
     case close
     /// Clients may differ, even about the head.
     case unclear
+
+    fileprivate var isOfChunks: Bool {
+      switch self {
+      case .lastChunk, .noLastChunk: true
+      default: false
+      }
+    }
   }
 
   /// The part of it that is sent before a fault.
@@ -60,6 +67,10 @@ struct SentMessage {
   /// The number of bytes of the body that are sent, without the framing of chunks.
   private let size: Int
   private let isCompressed: Bool
+  /// Whether HTTP forbids the framing with the status.
+  private let hasForbiddenFraming: Bool
+  /// Whether a last chunk is sent behind a head that ends the response.
+  private let hasChunkBehindHead: Bool
   private let end: End
   private let effect: Effect
 
@@ -94,18 +105,25 @@ struct SentMessage {
     status = malformation?.kind.bodilessStatus ?? response.status
     self.content = content
     self.isCompressed = isCompressed
-    self.size = isHead ? 0 : size
     let endsWithHead = isHead || ResponseDefinition.endsWithHead(status)
+    // A body after such a head is a mistake.
+    self.size = isHead || endsWithHead && malformation == nil ? 0 : size
     effect = Self.effect(
       of: malformation?.kind,
       hasBody: !endsWithHead, hasLength: !endsWithHead && response.framing == .contentLength)
+    let framing = Self.end(of: response, malformation, size: size)
+    // RFC 9112 section 6.1: a server must not send Transfer-Encoding with 204; it may with 304 and to HEAD.
+    hasForbiddenFraming = status == 204 && framing.isOfChunks
+    hasChunkBehindHead =
+      endsWithHead && !isHead && malformation != nil && framing.isOfChunks
+      && malformation?.kind != .missingLastChunk
     end =
       if malformation?.kind == .noHead {
         .unclear
       } else if endsWithHead {
         .head
       } else {
-        Self.end(of: response, malformation, size: size)
+        framing
       }
   }
 
@@ -157,7 +175,7 @@ struct SentMessage {
     case .byte: return .unclear
     case .afterHead: sent = 0
     case .bodyByte(let count): sent = min(count, size)
-    case .beforeEnd where size == 0 && !hasChunks:
+    case .beforeEnd where size == 0 && !end.isOfChunks && !hasChunkBehindHead:
       // The last line feed of the head is missing, and most clients do not need it.
       return ending == .close ? .unclear : .incomplete
     case .beforeEnd: sent = max(size - 1, 0)
@@ -176,16 +194,13 @@ struct SentMessage {
     }
   }
 
-  private var hasChunks: Bool {
-    switch end {
-    case .lastChunk, .noLastChunk: true
-    default: false
-    }
-  }
-
   private func part(sent: Int, _ place: Fault.Place, _ ending: Fault.Ending) -> Part {
     switch end {
-    case .head: return .whole(status: status, body: [])
+    case .head:
+      // RFC 9112 section 6.3: a client may discard what is behind the end of a response, or take it for the next one.
+      let hasRest = sent > 0 || hasChunkBehindHead && [.beforeEnd, .end].contains(place)
+      return hasRest || hasForbiddenFraming
+        ? .wholeOrNone(status: status, body: []) : .whole(status: status, body: [])
     case .length(let length):
       if sent < length { return .incomplete }
       // RFC 9112 section 6.3: a client may discard the rest, or try to use it.
