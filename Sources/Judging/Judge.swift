@@ -126,6 +126,7 @@ package struct Judge: Sendable {
     of answer: ClientAnswer, with exchange: JudgedExchange, control: ControlResult
   ) -> Judgement? {
     var nearest: Judgement?
+    var silence: Judgement?
     for expected in exchange.expected.outcomes {
       let comparison = AnswerComparison(of: answer, with: expected, in: exchange)
       guard
@@ -133,11 +134,14 @@ package struct Judge: Sendable {
           ?? DecodedComparison(of: answer, with: expected, in: exchange, control: control)?.problem
       else {
         let damage = DecodedDamage(in: answer, expecting: expected, exchange, control: control)
-        return damage.place.map { Self.silence(in: exchange, at: $0) }
+        guard let place = damage.place else { return nil }
+        silence = silence ?? Self.silence(in: exchange, at: place)
+        continue
       }
       if let known = nearest?.reason, (problem.reason?.order ?? 0) <= known.order { continue }
       nearest = problem
     }
+    if let silence { return silence }
     guard let nearest, nearest.reason == .outcome else { return nearest }
     let kinds = Set(exchange.expected.outcomes.map(\.kind))
     let refined = answer.refinedOutcome

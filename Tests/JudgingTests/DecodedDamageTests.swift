@@ -190,4 +190,40 @@ struct DecodedDamageTests {
       #expect(names.areForeign == areForeign)
     }
   }
+
+  private static let urls = Result {
+    try Bench(
+      contract:
+        #"{"success": {"fields": {"/id": "required", "/site": {"tolerance": "optional", "format": "url"}}}}"#,
+      body: #"{"id": 1, "site": "https://a.example/b"}"#)
+  }
+
+  private static func recordOfURL(_ id: String, _ outcome: String, _ site: String) throws
+    -> VerdictRecord
+  {
+    let bench = try urls.get()
+    return try bench.record(
+      id, #"{"outcome": \#(outcome), "decoded": {"id": 1, "site": \#(site)}}"#,
+      control: #"{"id": 1, "site": "https://a.example/b"}"#)
+  }
+
+  @Test(arguments: [
+    // As it was sent, and encoded.
+    "\"https://a.example/b\u{1D504}e\u{301}\u{1F469}\u{200D}\u{1F680}\"",
+    #""https://a.example/b%F0%9D%94%84e%CC%81%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80""#,
+  ])
+  func `a URL beyond ASCII may be used`(site: String) throws {
+    for outcome in [#""ok""#, #""success""#] {
+      let record = try Self.recordOfURL("good~astral@/site", outcome, site)
+      #expect(record.summary == "pass", "\(record.message)")
+    }
+  }
+
+  @Test func `a URL beyond ASCII may be given up, and any other text must be`() throws {
+    let given = #""partial", "defects": ["/site"]"#
+    #expect(try Self.recordOfURL("good~astral@/site", given, "null").summary == "pass")
+    #expect(try Self.recordOfURL("good~badFormat@/site", given, "null").summary == "pass")
+    let used = try Self.recordOfURL("good~badFormat@/site", #""ok""#, #""mockapi""#)
+    #expect(used.verdict == .silent)
+  }
 }

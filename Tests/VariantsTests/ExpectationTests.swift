@@ -79,7 +79,8 @@ struct ExpectationTests {
   @Test(arguments: [
     ("/name", #""name": "Ada""#, #""name": "Ada\#u{0}""#, [Kind.unexpected, .success, .partial]),
     ("/state", #""state": "on""#, #""state": "on\#u{0}""#, [.unexpected, .partial]),
-    ("/site", "a.example/b", "a.example/b\u{0}", [.unexpected, .partial]),
+    // For some clients it is a URL.
+    ("/site", "a.example/b", "a.example/b\u{0}", [.unexpected, .partial, .success]),
     // The body is not JSON, wherever the byte is.
     ("/other", #""size": 5"#, #""size": "\#u{0}""#, [.unexpected, .success]),
     ("/trace/span", #""span": 5"#, #""span": "\#u{0}""#, [.unexpected, .success]),
@@ -336,6 +337,23 @@ struct ExpectationTests {
     let change = Change(fault: Fault(content: .malformed(Malformation(kind))))
     #expect(
       try ExpectationFixture().kinds("good", .malformed, kind.rawValue, as: change) == expected)
+  }
+
+  @Test(arguments: [
+    ("a.example/b", "a.example/b\u{1D504}e\u{301}", [Kind.partial, .success]),
+    ("a.example/b", #"a.example/b\u0000"#, [.partial, .success]),
+    ("a.example/b", "a.exämple/b?c=d e", [.partial, .success]),
+    ("a.example/b", "a.example/%C3%A9", [.success]),
+    // With other characters in their place, these would be no URLs, either.
+    ("https://a.example/b", "hätps://a.example/b", [.partial]),
+    ("https://a.example/b", "a.example/bä", [.partial]),
+    ("https://a.example/b", "https:///ä", [.partial]), ("a.example/b", "a.example/%ä", [.partial]),
+  ])
+  func `a URL with characters that RFC 3986 does not allow may be one or not`(
+    old: String, new: String, expected: [Kind]
+  ) throws {
+    #expect(
+      try ExpectationFixture().kinds("good", .astral, at: "/site", as: .good(old, new)) == expected)
   }
 
   @Test func `an error body under a status that HTTP does not have may be the failure`() throws {

@@ -219,6 +219,11 @@ extension Contract {
         of: body.root, with: shape, keeping: kept, takingEmptyForNone: true)
       found.append(outcome(of: lenient, body, as: kind, keeping: kept))
     }
+    if reading.hasDisputedFormat {
+      let lenient = ContractReading(
+        of: body.root, with: shape, keeping: kept, takingDisputed: true)
+      found.append(outcome(of: lenient, body, as: kind, keeping: kept))
+    }
     if reading.hasLoneSurrogate || body.isRepaired {
       // A client that decodes strings one by one finds a bad value in this field; others refuse the body.
       let strict = ContractReading(

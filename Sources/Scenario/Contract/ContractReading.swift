@@ -22,7 +22,8 @@ struct ContractReading {
   private(set) var recoveries: [Recovery] = []
   /// The bad places without a recovery; if there are any, the body is unusable.
   private(set) var fatal: [Defect] = []
-  /// The places without a declaration of their own that are of another kind than their declared parts need.
+  /// The places without a declaration of their own that are of another kind than their declared parts need, and disputed
+  /// values that are taken.
   private(set) var otherKinds: [JSONPointer] = []
   /// Whether a declared number is beyond the range of common types, so that clients may do anything with it.
   private(set) var hasUnusualNumber = false
@@ -30,22 +31,28 @@ struct ContractReading {
   private(set) var hasLoneSurrogate = false
   /// Whether a value that should be absent is there and empty, which some clients report and others take for none.
   private(set) var hasEmptyInPlaceOfNone = false
+  /// Whether a value has its format for some clients, and not for others.
+  private(set) var hasDisputedFormat = false
   private let kept: RepeatedName
   private let takesEmptyForNone: Bool
+  private let takesDisputed: Bool
   private let isInvalidText: (JSONValue) -> Bool
 
   /// Reads a body.
   /// - Parameters:
   ///   - kept: which of several values with the same name counts.
   ///   - takesEmptyForNone: whether an empty value is right where there should be none.
+  ///   - takesDisputed: whether a value is right that has its format for some clients only.
   ///   - isInvalidText: whether a string is a defect, whatever its field declares.
   init(
     of body: JSONValue, with shape: Contract.Shape, keeping kept: RepeatedName = .last,
     takingEmptyForNone takesEmptyForNone: Bool = false,
+    takingDisputed takesDisputed: Bool = false,
     refusing isInvalidText: @escaping (JSONValue) -> Bool = { _ in false }
   ) {
     self.kept = kept
     self.takesEmptyForNone = takesEmptyForNone
+    self.takesDisputed = takesDisputed
     self.isInvalidText = isInvalidText
     fatal = read(body, with: shape.tree, at: JSONPointer())
   }
@@ -66,7 +73,15 @@ struct ContractReading {
     if let number = value?.number, number.isUnusual { hasUnusualNumber = true }
     if value?.offsetOfLoneSurrogate != nil { hasLoneSurrogate = true }
     var causes: [Defect]
-    if let kind = kind(of: field, in: value, with: tree) {
+    let kind = kind(of: field, in: value, with: tree)
+    if case .invalid(let format)? = kind, let value, tree.values.isEmpty, format.isDisputed(value) {
+      hasDisputedFormat = true
+      if takesDisputed {
+        otherKinds.append(pointer)
+        return []
+      }
+    }
+    if let kind {
       let isAbsent = kind == .missing || kind == .null
       if field.tolerance == .optional, isAbsent { return [] }
       causes = [Defect(pointer: pointer, kind: kind)]

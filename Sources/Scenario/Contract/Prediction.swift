@@ -47,7 +47,8 @@ package struct PredictedOutcome: Sendable {
   /// The recoveries of the client.
   package var recoveries: [Recovery] = []
   /// The places that the contract does not declare itself, and whose value is of another kind than the one in which it
-  /// declares fields, whether or not that is a defect: a client may have anything there.
+  /// declares fields, whether or not that is a defect, and values whose format only some clients accept: a client may have
+  /// anything there.
   package var otherKinds: [JSONPointer] = []
   /// The reason for `unexpected` or `noAnswer`; empty otherwise.
   package var reason = ""

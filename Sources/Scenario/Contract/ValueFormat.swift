@@ -22,12 +22,27 @@ public enum ValueFormat: String, Hashable, Sendable, CaseIterable {
     if self == .integer { return value.number?.isWhole ?? false }
     guard let text = value.string else { return false }
     return switch self {
-    case .url: URIGrammar(allowsUnicode: false).isURI(text) && Self.hasHost(text)
+    case .url: Self.isURL(text)
     case .uuid: SchemaFormat.uuid.accepts(text)
     case .date: SchemaFormat.date.accepts(text)
     case .dateTime: SchemaFormat.dateTime.accepts(text)
     case .integer: false
     }
+  }
+
+  /// Whether clients differ about a value without the format: parsers of URLs by WHATWG's URL Standard encode blanks, controls and
+  /// characters beyond ASCII, which RFC 3986 does not allow.
+  func isDisputed(_ value: JSONValue) -> Bool {
+    guard self == .url, let text = value.string else { return false }
+    var encoded = String.UnicodeScalarView()
+    // A mark that a path and a host may have, and a scheme and an escape may not.
+    encoded.append(contentsOf: text.unicodeScalars.map { ("!"..."~").contains($0) ? $0 : "~" })
+    let url = String(encoded)
+    return !text.unicodeScalars.elementsEqual(encoded) && Self.isURL(url)
+  }
+
+  private static func isURL(_ text: String) -> Bool {
+    URIGrammar(allowsUnicode: false).isURI(text) && hasHost(text)
   }
 
   private static func hasHost(_ uri: String) -> Bool {
