@@ -3,9 +3,9 @@
 
 import MockAPIHarness
 import MockAPIJudging
+import MockAPISynchronization
 import MockAPITestSupport
 import MockAPIVariants
-import Synchronization
 import Testing
 
 /// Runs with processes that misbehave.
