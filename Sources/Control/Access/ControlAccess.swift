@@ -114,8 +114,8 @@ package struct ControlAccess: Sendable {
 
   /// As a bearer token (RFC 6750), or as the password of Basic (RFC 7617), which is what clients of WireMock can send.
   private static func tokens(in request: ControlRequest) -> [[UInt8]] {
-    request.headers.filter { $0.isNamed("Authorization") }.compactMap { field in
-      let parts = field.value.split(separator: " ", maxSplits: 1)
+    request.headers.values(named: "Authorization").compactMap { value in
+      let parts = value.split(separator: " ", maxSplits: 1)
       guard parts.count == 2 else { return nil }
       switch parts[0].lowercased() {
       case "bearer": return Array(parts[1].utf8)
