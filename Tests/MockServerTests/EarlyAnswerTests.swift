@@ -118,6 +118,19 @@ struct EarlyAnswerTests {
     (post(["Authorization: a", "Transfer-Encoding: chunked"]) + "3\r\nabc\r\n0\r\n\r\n", 1),
   ]
 
+  /// Sends such bytes and a request: in one piece, unless the bytes get an answer of their own.
+  private func send(
+    _ request: [UInt8], after before: (bytes: String, answers: Int), on connection: RawConnection
+  ) throws {
+    var bytes = Array(before.bytes.utf8)
+    if before.answers > 0 {
+      try connection.send(bytes)
+      #expect(try connection.receiveResponse().status == 201)
+      bytes = []
+    }
+    try connection.send(bytes + request)
+  }
+
   @Test(arguments: uncounted, [1, 999, 1999])
   func `bytes before the request do not make a part of the body the next one`(
     before: (bytes: String, answers: Int), part: Int
@@ -127,14 +140,9 @@ struct EarlyAnswerTests {
       // Its end would be answered.
       let end = Self.post(["Content-Length: 0"])
       let body = [UInt8](repeating: 0x78, count: 2000 - end.utf8.count) + Array(end.utf8)
-      if before.answers == 0 {
-        try connection.send(
-          Array((before.bytes + Self.post(["Content-Length: 2000"])).utf8) + body.prefix(part))
-      } else {
-        try connection.send(before.bytes)
-        #expect(try connection.receiveResponse().status == 201)
-        try connection.send(Array(Self.post(["Content-Length: 2000"]).utf8) + body.prefix(part))
-      }
+      try send(
+        Array(Self.post(["Content-Length: 2000"]).utf8) + body.prefix(part), after: before,
+        on: connection)
       // If all of it came at once, the server could not know whether a part of another request came with it.
       let response = try connection.receiveResponse()
       #expect(response.status == 401 && response.header("Connection") == nil)
@@ -150,13 +158,7 @@ struct EarlyAnswerTests {
     try await serve { server in
       let connection = try RawConnection(port: server.port)
       let request = Self.post(["Content-Length: 2000", "Expect: 100-continue"])
-      if before.answers == 0 {
-        try connection.send(before.bytes + request)
-      } else {
-        try connection.send(before.bytes)
-        #expect(try connection.receiveResponse().status == 201)
-        try connection.send(request)
-      }
+      try send(Array(request.utf8), after: before, on: connection)
       let response = try connection.receiveResponse()
       #expect(response.status == 401 && response.header("Connection") == "close")
       try connection.send(String(repeating: "x", count: 2000) + Self.next)
