@@ -85,7 +85,6 @@ extension MockAPI.Map {
       options.selection = try selection.selection(
         among: session.loaded.scenarios, console: console)
       options.parallel = workers.count(of: client)
-      options.transportExceptions = TransportExceptions(client.transportExceptions)
       options.paths = paths
       options.readingOptions = scenarios.words
       try prepare(console: console)

@@ -122,7 +122,6 @@ extension MockAPI {
       // What passes is shown, whatever it is.
       options.needsRequests = false
       options.paths = [path]
-      options.transportExceptions = TransportExceptions(client.transportExceptions)
       options.readingOptions = bodies.words + templates.words
       let control = "\(exchange.scenario.name)/\(exchange.declaredCase.name)"
       let session = TestSession(loaded: loaded, client: client, console: console)

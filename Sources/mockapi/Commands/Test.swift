@@ -191,7 +191,6 @@ extension MockAPI {
       options.rules.allowsSilent = allowSilent
       options.rules.allowsUnexercised = allowUnexercised
       options.parallel = workers.count(of: client)
-      options.transportExceptions = TransportExceptions(client.transportExceptions)
       options.failsFast = failFast
       options.budget = budget.map { .milliseconds($0) }
       options.paths = paths

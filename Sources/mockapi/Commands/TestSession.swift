@@ -39,6 +39,7 @@ struct TestSession: Sendable {
     }
     var options = options
     options.startLimit = client.startAllowance
+    options.transportExceptions = TransportExceptions(client.transportExceptions)
     let plan = TestPlan(loaded.scenarios, options.selection, options.variants)
     if !plan.selectsExchanges {
       throw failure(
