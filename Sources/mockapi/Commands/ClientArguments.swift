@@ -38,10 +38,12 @@ struct ClientArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How much more time a process has for its first exchange, because it has to start. (default: 10000)",
+      "How much more time a process has for its first exchange, because it has to start. (default: \(ClientArguments.defaultStartLimit))",
       valueName: "milliseconds"),
     transform: NumberOption.milliseconds)
-  var startLimit = 10_000
+  var startLimit = ClientArguments.defaultStartLimit
+
+  private static let defaultStartLimit = 10_000
 
   @Option(
     help: ArgumentHelp(
