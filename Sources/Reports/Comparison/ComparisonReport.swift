@@ -28,17 +28,17 @@ package struct ComparisonReport {
     for kind in RunComparison.Kind.allCases {
       let changes = comparison.changes.filter { $0.kind == kind }
       if changes.isEmpty { continue }
-      lines.append("\(kind.name): \(Self.counted(comparison.count(kind), "exchange"))")
+      lines.append("\(kind.name): \(counted(comparison.count(kind), "exchange"))")
       let shown = showsAll ? changes[...] : changes.prefix(Self.shownChanges)
       for change in shown { lines += self.lines(change) }
       let rest = changes.count - shown.count
-      if rest > 0 { lines.append("  \(Self.counted(rest, "more cause")); --verbose shows all") }
+      if rest > 0 { lines.append("  \(counted(rest, "more cause")); --verbose shows all") }
       lines.append("")
     }
     lines.append(verdict)
     if comparison.incomparable > 0 {
       lines.append(
-        "Not compared: \(Self.counted(comparison.incomparable, "exchange")) that only one of the runs has made, or that prove nothing."
+        "Not compared: \(counted(comparison.incomparable, "exchange")) that only one of the runs has made, or that prove nothing."
       )
     }
     return lines.joined(separator: "\n") + "\n"
@@ -46,7 +46,7 @@ package struct ComparisonReport {
 
   private var verdict: String {
     let (new, worse) = (comparison.count(.new), comparison.count(.worse))
-    let total = Self.counted(comparison.compared, "exchange")
+    let total = counted(comparison.compared, "exchange")
     if new + worse == 0 { return "The new build is worse in none of \(total)." }
     return "The new build is worse in \(new + worse) of \(total)."
   }
@@ -76,10 +76,6 @@ package struct ComparisonReport {
 
   private static func shown(_ cause: String) -> String {
     SafeText.shortened(SafeText.line(cause), to: 300)
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   // MARK: JSON

@@ -218,8 +218,4 @@ package struct TerminalReport {
   private func wrapped(_ text: String) -> [String] {
     TerminalText.wrapped(text, width: max(style.width, 16), limit: 20)
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 }

@@ -31,9 +31,8 @@ extension Report {
     let names =
       shown.map { quoted($0.cause.text) }.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
-    let subject = gone.count == 1 ? "1 cause" : "\(gone.count) causes"
     return
-      "\(subject) of the baseline \(quoted(baseline.file)) no longer \(gone.count == 1 ? "occurs" : "occur"): \(names)"
+      "\(counted(gone.count, "cause")) of the baseline \(quoted(baseline.file)) no longer \(gone.count == 1 ? "occurs" : "occur"): \(names)"
       + "; a file that --write-baseline writes is without \(gone.count == 1 ? "it" : "them")"
   }
 }
