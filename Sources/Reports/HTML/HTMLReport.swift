@@ -93,9 +93,7 @@ struct HTMLReport {
     if let allowed = report.count(.allowed) { facts.append("\(allowed) allowed") }
     if report.run.leftOut > 0 { facts.append("\(report.run.leftOut) variants not selected") }
     if let shard = report.run.shard { facts.append("shard \(shard.number) of \(shard.count)") }
-    if report.unexplainedExitStatus != nil || !report.run.isComplete {
-      facts.append(report.reasonForExit)
-    }
+    if let note = report.noteOnEnding { facts.append(note) }
     facts.append("exit status \(report.run.exitStatus)")
     facts.append("mockapi \(report.run.version)")
     return facts

@@ -23,9 +23,7 @@ struct MarkdownReport {
     let table = try VerdictTable(report)
     let groups = try FindingGroups(report)
     try output.write("# \(title(groups))\n\n\(totals(table))\n")
-    if report.unexplainedExitStatus != nil || !report.run.isComplete {
-      try output.write("\n**\(text(report.reasonForExit))**\n")
-    }
+    if let note = report.noteOnEnding { try output.write("\n**\(text(note))**\n") }
     if let note = report.noteOnUnjudged(quoted: { code($0, limit: 120) }) {
       try output.write("\n\(note).\n")
     }

@@ -90,10 +90,7 @@ struct SARIFLog {
       writer.member("executionSuccessful", isSuccessful)
       writer.member("exitCode", report.run.exitStatus)
       var notes = notes
-      if report.unexplainedExitStatus != nil || !report.run.isComplete {
-        notes.append(report.reasonForExit)
-      }
-      if let note = report.noteOnUnjudged() { notes.append(note) }
+      notes += [report.noteOnEnding, report.noteOnUnjudged()].compactMap(\.self)
       guard !notes.isEmpty else { return }
       writer.member("toolExecutionNotifications") { writer in
         writer.array { writer in

@@ -207,9 +207,7 @@ package struct TerminalReport {
       lines += wrapped(note).map { style.tinted($0, "33") }
     }
     if let note = report.noteOnUnjudged() { lines += wrapped(note).map { style.tinted($0, "33") } }
-    if report.unexplainedExitStatus != nil || !report.run.isComplete {
-      lines += wrapped(report.reasonForExit).map { style.tinted($0, "33") }
-    }
+    if let note = report.noteOnEnding { lines += wrapped(note).map { style.tinted($0, "33") } }
     let files = targets.filter { $0.path != "-" }.map(\.description)
     if !files.isEmpty { lines += wrapped("reports: " + files.joined(separator: ", ")) }
     return lines

@@ -15,4 +15,9 @@ extension Report {
     if summary.isUnexercised { return "no exchange exercised the client" }
     return "the run ended with exit status \(run.exitStatus)"
   }
+
+  /// The same for a run with such a status or such exchanges; `nil` for other runs.
+  var noteOnEnding: String? {
+    unexplainedExitStatus != nil || !run.isComplete ? reasonForExit : nil
+  }
 }
