@@ -54,7 +54,7 @@ struct HTMLChunk {
       sent?.bodySize ?? -1,
       index(shown(sent?.ending)), index(shown(record.actual.detail)),
       index(record.reason?.rawValue),
-      index(isPass ? nil : shown(record.group)), index(shown(RecordText(record).excuse)),
+      index(isPass ? nil : shown(record.group)), index(shown(text.excuse)),
       index(isPass ? nil : shown(SafeText.end(of: record.standardError, limit: 8_192))),
       index(shown(text.others)),
     ]
