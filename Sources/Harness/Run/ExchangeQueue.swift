@@ -16,22 +16,25 @@ final class ExchangeQueue: Sendable {
   }
 
   private struct State: Sendable {
-    var controls: ArraySlice<TestPlan.Control>
+    /// Exchanges that come before those of the cases.
+    var items: ArraySlice<Item> = []
+    /// The cases whose variants are to be given.
+    var controls: ArraySlice<TestPlan.Control> = []
     var current: TestPlan.Control?
     var variants: ArraySlice<VariantID> = []
-    /// Variants in an order of their own.
-    var items: ArraySlice<Item> = []
     var number = 0
   }
 
   private let state: Mutex<State>
-  /// The variants of a case that are to be made; `nil` for the control alone.
-  private let variants: (@Sendable (TestPlan.Control) -> [VariantID])?
+  /// The variants of a case that are to be made.
+  private let variants: @Sendable (TestPlan.Control) -> [VariantID]
 
   /// The controls of a plan.
-  init(controlsOf plan: TestPlan) {
-    state = Mutex(State(controls: plan.controls[...]))
-    variants = nil
+  convenience init(controlsOf plan: TestPlan) {
+    let items = plan.controls.enumerated().map {
+      Item(number: $0, control: $1, variant: nil)
+    }
+    self.init(items)
   }
 
   /// The variants of a plan, but those of scenarios that the client does not support.
@@ -42,31 +45,28 @@ final class ExchangeQueue: Sendable {
 
   /// The variants of a plan, but those of scenarios that the client does not support; those that find most come first. All
   /// ids are in memory.
-  init(mostTellingOf plan: TestPlan, _ table: ControlTable) {
+  convenience init(mostTellingOf plan: TestPlan, _ table: ControlTable) {
     var items: [Item] = []
     for control in plan.controls where !table.isUnsupported(control.scenario) {
       for variant in plan.variants(of: control) {
         items.append(Item(number: items.count, control: control, variant: variant))
       }
     }
-    var state = State(controls: [])
-    state.items = TellingOrder.sorted(items)[...]
-    self.state = Mutex(state)
+    self.init(TellingOrder.sorted(items))
+  }
+
+  private init(_ items: [Item]) {
+    state = Mutex(State(items: items[...]))
     variants = { _ in [] }
   }
 
   /// The number of controls, or of variants in an order of their own, that have not been given to a worker.
-  var restCount: Int { state.withLock { $0.controls.count + $0.items.count } }
+  var restCount: Int { state.withLock { $0.items.count } }
 
   /// The next exchange; `nil` if there is none.
   func next() -> Item? {
     state.withLock { state in
       if let item = state.items.popFirst() { return item }
-      guard let variants else {
-        guard let control = state.controls.popFirst() else { return nil }
-        defer { state.number += 1 }
-        return Item(number: state.number, control: control, variant: nil)
-      }
       while state.variants.isEmpty {
         guard let control = state.controls.popFirst() else { return nil }
         state.current = control
