@@ -112,9 +112,9 @@ struct HTMLReport {
     if groups.total == 0 {
       try output.write("<p class=\"good\">There are no findings.</p>\n")
     } else {
-      let causes = "\(groups.groups.count) cause\(groups.groups.count == 1 ? "" : "s")"
+      let causes = counted(groups.groups.count, "cause")
       try output.write(
-        "<p class=\"note\">\(groups.total) finding\(groups.total == 1 ? "" : "s") with \(causes), "
+        "<p class=\"note\">\(counted(groups.total, "finding")) with \(causes), "
           + "the most frequent first.</p>\n<ol class=\"groups\">\n")
       let shown = groups.groups.prefix(Self.groupLimit)
       for group in shown.prefix(Self.openGroups) { try write(group, to: output) }

@@ -43,8 +43,8 @@ struct MarkdownReport {
   private func title(_ groups: FindingGroups) -> String {
     let client = report.run.client.map { code($0, limit: 80) } ?? "the bundled client"
     if groups.total == 0 { return "mockapi: no findings for \(client)" }
-    let findings = "\(groups.total) finding\(groups.total == 1 ? "" : "s")"
-    let causes = "\(groups.groups.count) cause\(groups.groups.count == 1 ? "" : "s")"
+    let findings = counted(groups.total, "finding")
+    let causes = counted(groups.groups.count, "cause")
     return "mockapi: \(findings) with \(causes) for \(client)"
   }
 

@@ -23,7 +23,7 @@ package struct TerminalProgress: Sendable, Hashable {
     let percent = total > 0 ? done * 100 / total : 100
     let counts = "\(done)/\(total)"
     var parts = [counts, "\(percent)%"]
-    if findings > 0 { parts.append("\(findings) finding\(findings == 1 ? "" : "s")") }
+    if findings > 0 { parts.append(counted(findings, "finding")) }
     if let left { parts.append(left) }
     while parts.count > 1, parts.joined(separator: "  ").count > style.width { parts.removeLast() }
     let text = parts.joined(separator: "  ")
