@@ -57,7 +57,7 @@ struct DecodedComparison {
   /// - Parameter damaged: the damaged place of the variant. Where the contract declares nothing, its value may be anything;
   ///   elsewhere the contract says whether the new value is bad.
   private static func spoiledPlaces(
-    of expected: PredictedOutcome, _ declared: DeclaredFields, in sent: JSONValue,
+    of expected: PredictedOutcome, _ declared: ContractTree, in sent: JSONValue,
     damaged: JSONPointer?
   ) -> Set<JSONPointer> {
     var places = Set(expected.recoveries.flatMap { [$0.pointer] + $0.defects.map(\.pointer) })
@@ -82,7 +82,7 @@ struct DecodedComparison {
 
   /// - Parameter declared: `nil` where the contract declares nothing.
   private func compare(
-    _ found: JSONValue?, with sent: JSONValue, _ declared: DeclaredFields?, at place: Place
+    _ found: JSONValue?, with sent: JSONValue, _ declared: ContractTree?, at place: Place
   ) -> Judgement? {
     if spoiled.contains(place.pointer) || declared?.field?.tolerance == .ignored
       || printed?.changed.contains(place.name) ?? false
@@ -108,7 +108,7 @@ struct DecodedComparison {
   }
 
   private func compareMembers(
-    of found: JSONValue, with sent: JSONValue, _ declared: DeclaredFields?, at place: Place
+    of found: JSONValue, with sent: JSONValue, _ declared: ContractTree?, at place: Place
   ) -> Judgement? {
     let declared = declared?.holding(in: sent)
     var numbers: [ExactString: Int] = [:]
@@ -117,7 +117,7 @@ struct DecodedComparison {
     for member in sent.members where numbers[ExactString(member.name)] == 1 {
       let below = place.below(member.name, isEntry: declared?.isEntry(member.name) ?? false)
       if let problem = compare(
-        found[member.name], with: member.value, declared?[member.name], at: below)
+        found[member.name], with: member.value, declared?.child(member.name), at: below)
       {
         return problem
       }
@@ -126,7 +126,7 @@ struct DecodedComparison {
   }
 
   private func compareElements(
-    of found: JSONValue, with sent: JSONValue, _ declared: DeclaredFields?, at place: Place
+    of found: JSONValue, with sent: JSONValue, _ declared: ContractTree?, at place: Place
   ) -> Judgement? {
     let (all, others) = (Array(sent.elements), Array(found.elements))
     let indices = Array(all.indices)
@@ -139,7 +139,7 @@ struct DecodedComparison {
     // A client leaves out what it cannot use, or keeps a place for it.
     guard let kept = [indices, good, present].first(where: { $0.count == others.count }) else {
       let isPossible = (present.count...indices.count).contains(others.count)
-      let isDeclared = declared.map { $0.field != nil || $0.others != nil } ?? false
+      let isDeclared = declared.map { $0.field != nil || $0.declaresOthers } ?? false
       if isPossible || !isDeclared || isSameSet(all, others) || isAsInControl(found, at: place)
         || printed != nil && !isStrict(place)
       {
@@ -152,7 +152,7 @@ struct DecodedComparison {
     for (index, other) in zip(kept, others) {
       let token = String(index)
       if let problem = compare(
-        other, with: all[index], declared?[token], at: place.below(token, isEntry: true))
+        other, with: all[index], declared?.child(token), at: place.below(token, isEntry: true))
       {
         return problem
       }
@@ -161,7 +161,7 @@ struct DecodedComparison {
   }
 
   private func compareScalar(
-    _ found: JSONValue, with sent: JSONValue, _ declared: DeclaredFields?, at place: Place
+    _ found: JSONValue, with sent: JSONValue, _ declared: ContractTree?, at place: Place
   ) -> Judgement? {
     if PlainValue.areSame(sent, found) || isAsInControl(found, at: place) { return nil }
     if !isStrict(place) {
@@ -176,7 +176,7 @@ struct DecodedComparison {
 
   /// A value that is not in the decoded one. Many encoders leave out zero and empty values.
   private func lost(
-    _ sent: JSONValue, _ declared: DeclaredFields?, at place: Place
+    _ sent: JSONValue, _ declared: ContractTree?, at place: Place
   ) -> Judgement? {
     guard let declared, isStrict(place), !declared.areZero(in: sent) else { return nil }
     return wrong("is missing, and \(Self.shown(sent)) was sent", at: place)

@@ -23,7 +23,7 @@ package final class DecodedControl: Sendable {
   /// The places that the client prints; `nil` if the body of the case is not JSON.
   /// - Parameter declared: the fields of the body that a client reads for the outcome.
   func printedPlaces(
-    in exchange: JudgedExchange, _ kind: ExpectedOutcome.Kind, _ declared: DeclaredFields
+    in exchange: JudgedExchange, _ kind: ExpectedOutcome.Kind, _ declared: ContractTree
   ) -> PrintedPlaces? {
     let form = Form(isFailure: kind == .failure, status: exchange.response?.status)
     return printed.withLock { printed in

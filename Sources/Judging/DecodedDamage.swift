@@ -36,11 +36,11 @@ struct DecodedDamage {
 
   /// The bad places at which no correct client has the value that was sent.
   private static func places(
-    of expected: PredictedOutcome, _ declared: DeclaredFields, _ sent: JSONValue
+    of expected: PredictedOutcome, _ declared: ContractTree, _ sent: JSONValue
   ) -> [JSONPointer] {
     let bad = expected.recoveries.flatMap { recovery in
       // Such a value is missing as a whole, and nothing takes its place.
-      let isGivenUp = declared[recovery.pointer]?.field?.tolerance == .optional
+      let isGivenUp = declared.place(at: recovery.pointer)?.field?.tolerance == .optional
       return recovery.defects.filter { defect in
         // A client that hands on what should be absent, such as errors, has told of it.
         defect.kind != .unwanted

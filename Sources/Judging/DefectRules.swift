@@ -11,9 +11,9 @@ import MockAPIScenario
 /// inside another such place, which was given up as a whole.
 struct DefectRules {
   private let recoveries: [Recovery]
-  private let declared: DeclaredFields
+  private let declared: ContractTree
 
-  init(_ recoveries: [Recovery], declared: DeclaredFields) {
+  init(_ recoveries: [Recovery], declared: ContractTree) {
     self.recoveries = recoveries
     self.declared = declared
   }

@@ -31,13 +31,13 @@ extension JudgedExchange {
   func fieldName(of pointer: JSONPointer) -> String {
     var name = JSONPointer()
     var value = declaredCase.body
-    var place: DeclaredFields? = declaredFields(
+    var place: ContractTree? = declaredFields(
       of: controlOutcome == .failure ? .failure : .success)
     for token in pointer.tokens {
       let isEntry = value?.kind == .object && place?.isEntry(token) ?? false
       name.tokens.append(value?.kind == .array || isEntry ? ContractField.wildcard : token)
       value = value?[JSONPointer(tokens: [token])]
-      place = place?[token]
+      place = place?.child(token)
     }
     return name.description
   }

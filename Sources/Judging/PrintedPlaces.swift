@@ -14,25 +14,25 @@ struct PrintedPlaces {
   private var missing: Set<JSONPointer> = []
 
   /// - Parameter sent: the body of the control.
-  init(of sent: JSONValue, decodedAs found: JSONValue, _ declared: DeclaredFields) {
+  init(of sent: JSONValue, decodedAs found: JSONValue, _ declared: ContractTree) {
     walk(sent, found, declared, at: JSONPointer())
     same.subtract(changed)
     same.subtract(missing)
   }
 
   private mutating func walk(
-    _ sent: JSONValue, _ found: JSONValue, _ declared: DeclaredFields?, at name: JSONPointer
+    _ sent: JSONValue, _ found: JSONValue, _ declared: ContractTree?, at name: JSONPointer
   ) {
     switch (sent.kind, found.kind) {
     case (.object, .object):
       same.insert(name)
       for member in sent.members {
-        let below = declared?[member.name]
+        let below = declared?.child(member.name)
         let isEntry = declared?.isEntry(member.name) ?? false
         let name = name.appending(isEntry ? ContractField.wildcard : member.name)
         if let other = found[member.name] {
           walk(member.value, other, below, at: name)
-        } else if !(below ?? DeclaredFields()).areZero(in: member.value) {
+        } else if !(below?.areZero(in: member.value) ?? PlainValue.isZero(member.value)) {
           missing.insert(name)
         }
       }
@@ -45,7 +45,8 @@ struct PrintedPlaces {
       same.insert(name)
       for (index, (element, other)) in zip(all, others).enumerated() {
         walk(
-          element, other, declared?[String(index)], at: name.appending(ContractField.wildcard))
+          element, other, declared?.child(String(index)), at: name.appending(ContractField.wildcard)
+        )
       }
     default:
       if PlainValue.areSame(sent, found) { same.insert(name) } else { changed.insert(name) }

@@ -24,7 +24,7 @@ package struct ContractTree: Sendable {
   /// Whether there are such members here or below.
   package private(set) var dependsOnValues = false
 
-  init(_ fields: [ContractField]) {
+  package init(_ fields: [ContractField]) {
     for field in fields { insert(field, at: field.pointer.tokens[...]) }
   }
 
