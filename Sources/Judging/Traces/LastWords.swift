@@ -5,7 +5,9 @@
 ///
 /// A trace alone does not tell an error that ends the process from one that was caught and logged. Whether the process
 /// ends does; a runtime may take seconds for that, since exit handlers run and threads are waited for.
-package enum LastWords: Sendable {
+///
+/// The greater ones say more surely that it ends.
+package enum LastWords: Sendable, Comparable {
   /// The trace of an error, which does not go out of the program as far as it can be seen.
   case trace
   /// The trace of an error that goes out of the program, unless it was caught outermost.
@@ -16,8 +18,8 @@ package enum LastWords: Sendable {
   /// `nil` for a text without any of them.
   package init?(in text: String) {
     let found = TraceRuntime.all.compactMap { Self($0, in: text) }
-    guard let most = found.max(by: { $0.timeToEnd < $1.timeToEnd }) else { return nil }
-    self = found.contains(.certain) ? .certain : most
+    guard let most = found.max() else { return nil }
+    self = most
   }
 
   private init?(_ runtime: TraceRuntime, in text: String) {
