@@ -153,21 +153,12 @@ private enum Standing: Hashable {
     }
   }
 
-  enum Step {
+  enum Step: Equatable {
     case same
-    case new
-    case worse
-    case mended
-    case better
+    case change(RunComparison.Kind)
 
     var kind: RunComparison.Kind? {
-      switch self {
-      case .same: nil
-      case .new: .new
-      case .worse: .worse
-      case .mended: .mended
-      case .better: .better
-      }
+      if case .change(let kind) = self { kind } else { nil }
     }
   }
 
@@ -176,11 +167,11 @@ private enum Standing: Hashable {
     switch (old, self) {
     case (.unknown, _), (_, .unknown): return nil
     case (.right, .right): return .same
-    case (.right, .wrong): return .new
-    case (.wrong, .right): return .mended
+    case (.right, .wrong): return .change(.new)
+    case (.wrong, .right): return .change(.mended)
     case (.wrong(let before), .wrong(let after)):
       guard let (was, now) = Self.ranks(before, after) else { return nil }
-      return was == now ? .same : was < now ? .worse : .better
+      return was == now ? .same : .change(was < now ? .worse : .better)
     }
   }
 
