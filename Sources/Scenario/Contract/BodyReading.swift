@@ -4,6 +4,7 @@
 import MockAPIGzip
 import MockAPIJSON
 import MockAPIMatching
+import MockAPIText
 
 /// A client's interpretation of the body of a response.
 enum BodyReading {
@@ -45,7 +46,7 @@ struct JSONBody {
 
   /// Whether other clients may do anything with it: RFC 8259 section 8.1 lets a parser ignore a byte order mark, or treat
   /// it as an error.
-  var isDoubtful: Bool { root.document.bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+  var isDoubtful: Bool { SourceLines.markLength(of: root.document.bytes) > 0 }
 }
 
 extension ResponseDefinition {
