@@ -28,4 +28,8 @@ extension VerdictRecord {
     default: .allowed
     }
   }
+
+  /// Whether it is a finding that does not count because its cause is in the baseline.
+  /// - Parameter status: what it is for its run.
+  package func isBaselined(_ status: RecordStatus) -> Bool { status == .known && known == nil }
 }

@@ -54,7 +54,10 @@ package struct RunInfo: Sendable, Hashable {
   /// The number of variants that filters, samples and shards left out.
   package var leftOut = 0
   /// `nil` if there was none.
-  package var budget: Budget?
+  package var budget: Budget? {
+    // A known failure may be one of the exchanges that were not made.
+    didSet { rules.ignoresStale = budget?.isExceeded ?? false }
+  }
   /// Whether all exchanges were made; false after SIGINT, after `--fail-fast`, and if the budget was too small.
   package var isComplete = true
   /// The exit status of the run.

@@ -51,7 +51,7 @@ package struct RunSummary: Sendable, Hashable {
     statuses[status, default: 0] += 1
     if record.baseline != nil, let cause = record.group {
       metCauses.insert(CauseKey(cause))
-      if status == .known, record.known == nil { baselined += 1 }
+      if record.isBaselined(status) { baselined += 1 }
     }
     byScenario[record.scenario, default: Unjudged()].total += 1
     if record.isUnjudged, record.verdict == .pass {

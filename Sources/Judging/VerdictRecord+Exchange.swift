@@ -64,6 +64,7 @@ extension VerdictRecord.Actual {
   }
 
   private static func shown(detail: String) -> String {
-    Secrets.redacted(Excerpt.ends(of: detail, limit: VerdictRecord.longestDetail))
+    // In this order, because the rest of a secret that is cut is no longer found.
+    Excerpt.ends(of: Secrets.redacted(detail), limit: VerdictRecord.longestDetail)
   }
 }

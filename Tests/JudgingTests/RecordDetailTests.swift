@@ -46,6 +46,20 @@ struct RecordDetailTests {
     #expect(try Self.bench.get().record(id, answer).actual.decoded == nil)
   }
 
+  @Test func `a long detail is cut without showing a part of a secret`() throws {
+    let words = String(repeating: "a", count: 4_000)
+    let secret = String(repeating: "s", count: 40)
+    let rest = String(repeating: "b", count: 1_000)
+    // What is shown of the end begins 1,024 bytes before it, inside the secret.
+    let detail = try Self.bench.get().record(
+      "good",
+      #"{"outcome": "ok", "detail": "\#(words)\nAuthorization: \#(secret)\n\#(rest)"}"#
+    ).actual.detail
+    #expect(detail.hasSuffix(rest))
+    #expect(detail.utf8.count < 4_200)
+    #expect(!detail.contains("ss"))
+  }
+
   @Test func `a decoded value is short and without secrets`() throws {
     let bench = try Bench(
       contract: #"{"success": {"fields": {"/user": "required", "/apiKey": "required"}}}"#,

@@ -37,6 +37,7 @@ struct BaselineCommandTests {
     let first = try await test(
       Self.careless, operators: "drop", "--write-baseline", file, "--report", "json=\(report)")
     #expect(first.status == 1, "\(first)")
+    #expect(first.errors.contains("has the causes of the exchanges of this run only"), "\(first)")
     #expect(
       try String(contentsOfFile: file, encoding: .utf8) == """
         {"version":1,"paths":["Scenarios/user.json"],"selection":["--case","complete","--operators","drop"],"causes":[

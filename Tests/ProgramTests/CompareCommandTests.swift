@@ -125,12 +125,16 @@ struct CompareCommandTests {
       (["--compare", "1.ndjson", "3.ndjson", "--quick"], 64, "that --quick has no meaning"),
       (["--compare", "1.ndjson", "3.ndjson", "--budget", "1s"], 64, "that --budget has"),
       (["--compare", "1.ndjson", "3.ndjson", "--allow-silent"], 64, "that --allow-silent has"),
+      (
+        ["--compare", "1.ndjson", "notes.txt"], 64, "'notes.txt' is a file that is neither a report"
+      ),
       (["--compare", "1.ndjson", "no.json"], 2, "'no.json' must be a report that can be read"),
       (["--compare", "1.ndjson", "3.ndjson"], 2, "must have exchanges that both have made"),
     ] as [([String], Int32, String)])
   func mistakes(_ arguments: [String], _ status: Int32, _ reason: String) async throws {
     _ = try report("1", ("a", "pass"))
     _ = try report("3", ("x", "pass"))
+    try folder.write("to do", to: "notes.txt")
     let result = try await Program(in: folder.url).run(["test"] + arguments)
     #expect(result.status == status)
     #expect(result.errors.contains(reason), "\(result.errors)")

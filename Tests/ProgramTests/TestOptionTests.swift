@@ -55,4 +55,25 @@ struct TestOptionTests {
     #expect(run?["budget"]?["unmade"]?.number?.wholeInteger == 0)
     #expect(run?["complete"]?.boolean == true)
   }
+
+  @Test(
+    "options that have no meaning without a command, or no content, are refused",
+    arguments: [
+      (["test", "--start-limit", "5"], "--start-limit is about the command of a client"),
+      (["test", "--library", "acme"], "--library is about the command of a client"),
+      (["test", "--transport-exceptions", "a.B"], "--transport-exceptions is about the command"),
+      (["map", "--start-limit", "5"], "--start-limit is about the command of a client"),
+      (["replay", "--start-limit", "5"], "--start-limit is about the command of a client"),
+      (["test", "--client", "true", "--library", ""], "it must be the name of a package"),
+      (["test", "--client", "true", "--library", "/"], "it must be the name of a package"),
+    ])
+  func withoutMeaning(_ arguments: [String], _ reason: String) async throws {
+    let files =
+      arguments[0] == "replay"
+      ? ["Scenarios/user.json", "user/complete"] : ["Scenarios/user.json"]
+    let result = try await Program(in: Repository.root).run(
+      arguments.prefix(1) + files + arguments.dropFirst())
+    #expect(result.status == 64)
+    #expect(result.errors.contains(reason), "\(result.errors)")
+  }
 }

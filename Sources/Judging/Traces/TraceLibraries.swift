@@ -12,6 +12,9 @@ package struct TraceLibraries: Sendable {
     named = names.map { Self.words(of: Self.parts(of: $0)) }.filter { !$0.isEmpty }
   }
 
+  /// Whether the user named a library.
+  package var hasNames: Bool { !named.isEmpty }
+
   /// Whether the file of a frame belongs to a library.
   /// - Parameter known: the names of packages. They count where packages are installed; those of the user everywhere.
   func contain(path: some StringProtocol, _ known: Set<String>) -> Bool {

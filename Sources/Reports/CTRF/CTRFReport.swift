@@ -27,7 +27,7 @@ struct CTRFReport {
       switch meaning {
       case .passed: (status, raw) = ("passed", "pass")
       case .stale: (status, raw) = ("failed", "stale")
-      case .known: (status, raw) = ("skipped", record.known == nil ? "baseline" : "known")
+      case .known: (status, raw) = ("skipped", record.isBaselined(meaning) ? "baseline" : "known")
       case .allowed: (status, raw) = ("skipped", record.verdict.rawValue)
       case .fault: (status, raw) = ("other", record.verdict.rawValue)
       case .finding:

@@ -31,7 +31,7 @@ struct FindingGroups {
     var total = 0
     try report.records.visit { record in
       let status = report.status(of: record)
-      let isOld = hasBaseline && status == .known && record.known == nil
+      let isOld = hasBaseline && record.isBaselined(status)
       guard [.finding, .stale, .fault].contains(status) || isOld else { return }
       total += 1
       let name = RecordText(record).cause(status) ?? record.verdict.rawValue

@@ -111,7 +111,6 @@ extension RunInfo {
       budget = Budget(
         milliseconds: milliseconds, unmade: json["budget"]?["unmade"]?.number?.wholeInteger ?? 0)
     }
-    rules.ignoresStale = budget?.isExceeded ?? false
     isComplete = json["complete"]?.boolean ?? true
     exitStatus = json["exitStatus"]?.number?.wholeInteger ?? 0
   }

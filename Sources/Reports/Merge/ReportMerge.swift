@@ -100,7 +100,6 @@ package struct ReportMerge: RecordSource {
     guard let longest = budgets.map(\.milliseconds).max() else { return }
     run.budget = RunInfo.Budget(
       milliseconds: longest, unmade: budgets.reduce(0) { $0 + $1.unmade })
-    run.rules.ignoresStale = budgets.contains(where: \.isExceeded)
   }
 
   private mutating func countRecords() throws {

@@ -11,7 +11,7 @@ enum SARIFLevel: String, CaseIterable {
 
   /// `nil` for records that are not findings, except those whose cause is in the baseline: they have a state of their own.
   init?(_ record: VerdictRecord, _ status: RecordStatus) {
-    if status == .known, record.known == nil {
+    if record.isBaselined(status) {
       self = .note
     } else {
       self.init(record.verdict, status)

@@ -49,7 +49,7 @@ extension SARIFLog {
       }
       writer.member("partialFingerprints") { writer in
         writer.object { writer in
-          writer.member("mockapiCause/v1", SHA256.hexadecimal(entry.cause.text))
+          writer.member("mockapiCause/v1", entry.cause.text)
         }
       }
     }

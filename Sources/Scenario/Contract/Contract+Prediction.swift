@@ -21,16 +21,15 @@ extension Contract {
     case .wholeOrBroken(let received):
       let whole = prediction(
         ofWhole: received, body: received.body == response.body ? body : nil, isHead: isHead)
-      if whole.isOpen { return whole }
-      return Prediction(outcomes: whole.outcomes + Self.noAnswer.outcomes)
+      return whole.or(Self.noAnswer)
+    case .wholeOrUnusable(let received):
+      let whole = prediction(
+        ofWhole: received, body: received.body == response.body ? body : nil, isHead: isHead)
+      return whole.or(.unusable)
     case .undecodable(let received):
-      let whole = prediction(ofWhole: received, body: nil, isHead: isHead)
-      if whole.isOpen { return whole }
       // A client that reads nothing of a body may still decode it.
-      let refusal =
-        whole.outcomes.contains { $0.kind == .unexpected }
-        ? [] : [unexpected("its body cannot be decoded")]
-      return Prediction(outcomes: whole.outcomes + refusal + Self.noAnswer.outcomes)
+      let refusal = Prediction(outcomes: [unexpected("its body cannot be decoded")])
+      return prediction(ofWhole: received, body: nil, isHead: isHead).or(refusal).or(Self.noAnswer)
     case .unusable: return .unusable
     case .broken: return Self.noAnswer
     case .uncertain: return .open

@@ -11,6 +11,8 @@ package enum Delivery: Sendable, Hashable {
   case wholeOrBroken(ResponseDefinition)
   /// A whole response whose body no client can decode, so that some clients say that they got none.
   case undecodable(ResponseDefinition)
+  /// A whole response for some clients; for others a bad one, or none.
+  case wholeOrUnusable(ResponseDefinition)
   /// Something that no client can use as a response: for some it is a bad one, for others none.
   case unusable
   /// Clients may correctly differ, or requests do.
@@ -65,6 +67,8 @@ extension ResponseDefinition {
     case .incomplete: return .broken
     case .unclear: return .uncertain
     case .unusable: return .unusable
+    case .wholeOrUnusable(let status, let body):
+      return .wholeOrUnusable(received(status: status, body: body))
     case .undecodable(let status, let body):
       return .undecodable(received(status: status, body: body))
     case .wholeOrNone(let status, let body):

@@ -27,6 +27,14 @@ package struct Prediction: Sendable {
     PredictedOutcome(kind: .unexpected, reason: "its head is not that of a response"),
   ])
 
+  /// The outcomes of clients of which some do as this prediction says, and others as another one.
+  package func or(_ other: Prediction) -> Prediction {
+    if isOpen || other.isOpen { return .open }
+    return Prediction(
+      outcomes: outcomes
+        + other.outcomes.filter { outcome in !outcomes.contains(where: outcome.isSame) })
+  }
+
   /// Whether every outcome is correct.
   package var isOpen: Bool { outcomes.isEmpty }
 

@@ -41,6 +41,8 @@ struct SentMessage {
     case wholeOrNone(status: Int, body: ArraySlice<UInt8>)
     /// As much as a client waits for, with a body that no client can decode.
     case undecodable(status: Int, body: ArraySlice<UInt8>)
+    /// As much as a client waits for, with a head that a client should refuse, and that some use.
+    case wholeOrUnusable(status: Int, body: ArraySlice<UInt8>)
     /// As much as a client waits for, with a head that no client can use.
     case unusable
     /// Clients may correctly differ.
@@ -53,8 +55,10 @@ struct SentMessage {
     case none
     /// The body is cut off inside its coding.
     case undecodableBody
-    /// The head has no status, or no framing.
+    /// The head has no status.
     case unusableHead
+    /// The head has two lengths, of which the first is right.
+    case doubtfulLength
     /// A status that HTTP does not have.
     case unknownStatus
     /// Clients may differ about the whole message.
@@ -136,8 +140,9 @@ struct SentMessage {
       .none
     // RFC 1952 section 2.2: a member ends with its checksum and its size, and half of one lacks data before them.
     case .gzipCutOff: hasBody ? .undecodableBody : .none
-    // RFC 9112 section 6.3: a user agent must discard a response with two lengths.
-    case .contentLengthTwice where hasLength: .unusableHead
+    // RFC 9112 section 6.3: a user agent must discard a response with two lengths. The HTTP clients of Java and Python take the
+    // first one, and who uses them cannot see it.
+    case .contentLengthTwice where hasLength: .doubtfulLength
     // RFC 9112 section 4: a status has three digits.
     case .badStatusLine: .unusableHead
     case .status099, .status1000: .unknownStatus
@@ -187,9 +192,11 @@ struct SentMessage {
     case (.undecodableBody, .whole(let status, let body)):
       return .undecodable(status: status, body: body)
     case (.unusableHead, .whole): return .unusable
+    case (.doubtfulLength, .whole(let status, let body)):
+      return .wholeOrUnusable(status: status, body: body)
     case (.unknownStatus, .whole(_, let body)):
       // RFC 9110 section 15: a client should treat it as a status of 5xx.
-      return .wholeOrNone(status: 500, body: body)
+      return .wholeOrUnusable(status: 500, body: body)
     default: return .unclear
     }
   }

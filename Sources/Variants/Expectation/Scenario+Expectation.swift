@@ -59,8 +59,9 @@ extension Scenario {
     case .uncertain: return .open
     case .whole(let received): return Self.prediction(ofStatus: received.status)
     case .wholeOrBroken(let received), .undecodable(let received):
-      let whole = Self.prediction(ofStatus: received.status)
-      return whole.isOpen ? whole : Prediction(outcomes: whole.outcomes + broken.outcomes)
+      return Self.prediction(ofStatus: received.status).or(broken)
+    case .wholeOrUnusable(let received):
+      return Self.prediction(ofStatus: received.status).or(.unusable)
     case .unusable: return .unusable
     }
   }

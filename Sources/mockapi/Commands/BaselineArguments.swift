@@ -78,6 +78,11 @@ struct BaselineArguments: ParsableArguments {
       )
       return false
     }
+    if baseline == nil, !run.isComplete || run.shard != nil || !run.selection.isEmpty {
+      console.warn(
+        "the baseline '\(writeBaseline)' has the causes of the exchanges of this run only; to keep those of others that are in a file, name it with --baseline"
+      )
+    }
     do {
       let baseline = try Baseline(
         of: records, run, file: writeBaseline, keeping: run.undecidedCauses)

@@ -41,7 +41,7 @@ struct ClientArguments: ParsableArguments {
       "How much more time a process has for its first exchange, because it has to start. (default: \(ClientArguments.defaultStartLimit))",
       valueName: "milliseconds"),
     transform: NumberOption.milliseconds)
-  var startLimit = ClientArguments.defaultStartLimit
+  var startLimit: Int?
 
   private static let defaultStartLimit = 10_000
 
@@ -75,8 +75,27 @@ struct ClientArguments: ParsableArguments {
   /// The command, for reports; `nil` for the bundled client.
   var command: String? { client ?? each }
 
+  /// The time that a process has to start, in milliseconds.
+  var usedStartLimit: Int { startLimit ?? Self.defaultStartLimit }
+
   /// The time that a process has to start.
-  var startAllowance: Duration { .milliseconds(startLimit) }
+  var startAllowance: Duration { .milliseconds(usedStartLimit) }
+
+  /// Refuses options that have no meaning without a command.
+  /// - Parameter others: more options that do, and whether they are given.
+  func validateCommand(others: [(name: String, isGiven: Bool)] = []) throws {
+    if command != nil { return }
+    let options =
+      [
+        ("--start-limit", startLimit != nil),
+        ("--transport-exceptions", !transportExceptions.isEmpty),
+      ] + others
+    if let option = options.first(where: \.1) {
+      throw ValidationError(
+        "\(option.0) is about the command of a client, and there is none; give it with --client or --each, or remove \(option.0)."
+      )
+    }
+  }
 
   /// The clients of a run.
   /// - Parameter watch: receives what passes between them and this program; `nil` for nobody.

@@ -3,6 +3,13 @@
 
 import ArgumentParser
 import MockAPIReports
+import MockAPISystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The two builds that a command compares.
 struct CompareArguments: ParsableArguments {
@@ -35,6 +42,12 @@ struct CompareArguments: ParsableArguments {
     words.count < 2 ? nil : (Build(words[0]), Build(words[1]))
   }
 
+  /// Whether a text is the path of a file that cannot be run.
+  private static func isUnusable(_ path: String) -> Bool {
+    (try? FileSystem.status(of: path))?.kind == .file
+      && !FileManager.default.isExecutableFile(atPath: path)
+  }
+
   /// The paths of scenario files that follow the two builds.
   var paths: [String] { Array(words.dropFirst(2)) }
 
@@ -51,6 +64,11 @@ struct CompareArguments: ParsableArguments {
       throw ValidationError(
         "--compare must have two values, OLD and NEW, each a report or the command of a driver in quotes; found "
           + (isBlank ? "an empty one." : "one.")
+      )
+    }
+    for word in words.prefix(2) where ReportedRun(word) == nil && Self.isUnusable(word) {
+      throw ValidationError(
+        "--compare: '\(word)' is a file that is neither a report, which begins with '{', nor a program; name a report in JSON or NDJSON, or the command of a driver."
       )
     }
     if let other = others.first(where: \.isGiven) {

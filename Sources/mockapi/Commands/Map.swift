@@ -69,6 +69,8 @@ extension MockAPI.Map {
       completion: .file())
     var output: String?
 
+    func validate() throws { try client.validateCommand() }
+
     func run() async throws {
       let console = Console()
       StandardStreams.openMissing()
@@ -76,7 +78,7 @@ extension MockAPI.Map {
       let paths = try scenarios.usedPaths(console: console)
       let session = TestSession(
         loaded: try scenarios.load(console: console, choice: selection.choice), client: client,
-        console: console)
+        console: console, notice: "the run ends, and no map is written")
       var options = TestOptions()
       // The kinds of damage that a map has.
       options.variants.operators = Set(

@@ -41,6 +41,8 @@ extension MockAPI {
     @OptionGroup var bodies: BodyFileArguments
     @OptionGroup(title: "Templates") var templates: TemplateArguments
 
+    func validate() throws { try client.validateCommand() }
+
     func run() async throws {
       let console = Console()
       StandardStreams.openMissing()

@@ -29,7 +29,7 @@ extension MockAPI.Test {
       let paths = try scenarios.usedPaths(console: console)
       let made = TestSession(
         loaded: try scenarios.load(console: console, choice: selection.choice), client: client,
-        console: console)
+        console: console, notice: "the run ends, and the builds are not compared")
       options = try self.options(paths, made, console)
       session = made
     }
@@ -75,7 +75,7 @@ extension MockAPI.Test {
       client.client = command
       let (result, _) = try await TestSession(
         loaded: session.loaded, client: client, console: console,
-        interruption: session.interruption
+        interruption: session.interruption, notice: session.notice
       ).run(options)
       if result.wasCancelled {
         console.fail("the builds were not compared, because the run was interrupted")

@@ -51,8 +51,18 @@ extension MockAPI {
       name: .customLong("library"), parsing: .singleValue,
       help: ArgumentHelp(
         "A package that is not the client: errors are grouped by the frame that called it, as for the known libraries; repeatable. (docs/drivers.md)",
-        valueName: "name"))
+        valueName: "name"),
+      transform: Test.library)
     var libraries: [String] = []
+
+    private static func library(_ text: String) throws -> String {
+      guard TraceLibraries([text]).hasNames else {
+        throw ValidationError(
+          "it must be the name of a package as the frames of traces have it, such as 'acme_http' or 'com.acme.http'"
+        )
+      }
+      return text
+    }
 
     @OptionGroup(title: "Exchanges") var selection: SelectionArguments
 
@@ -89,6 +99,9 @@ extension MockAPI {
     func validate() throws {
       try baselines.validate(
         with: reports, knownFailures: knownFailures, failsFast: failFast)
+      if comparison.words.isEmpty {
+        try client.validateCommand(others: [("--library", !libraries.isEmpty)])
+      }
       let choice = selection.words + variants.words
       try comparison.validate(
         with: reports,
@@ -133,7 +146,6 @@ extension MockAPI {
       run.isComplete = result.isComplete
       if let budget {
         run.budget = RunInfo.Budget(milliseconds: budget, unmade: result.unmadeCount)
-        run.rules.ignoresStale = run.budget?.isExceeded ?? false
       }
       if !reports.reproducible {
         run.start = start

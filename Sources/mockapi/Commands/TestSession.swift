@@ -15,16 +15,22 @@ struct TestSession: Sendable {
   let client: ClientArguments
   let console: Console
   let interruption: Interruption
+  /// What a signal does to the run, for the user.
+  let notice: String
 
-  /// - Parameter interruption: that of the command, if it has several sessions.
+  /// - Parameters:
+  ///   - interruption: that of the command, if it has several sessions.
+  ///   - notice: what a signal does to the run, for the user.
   init(
     loaded: LoadedScenarios, client: ClientArguments, console: Console,
-    interruption: Interruption? = nil
+    interruption: Interruption? = nil,
+    notice: String = "the run ends with the verdicts that there are"
   ) {
     self.loaded = loaded
     self.client = client
     self.console = console
     self.interruption = interruption ?? Interruption(console: console)
+    self.notice = notice
   }
 
   /// Runs the plan of the options. SIGINT and SIGTERM end it with the verdicts that there are; what comes after it
@@ -82,7 +88,7 @@ struct TestSession: Sendable {
     let run = TestRun(plan, options: options, server: server, makeClient: supply.make)
     let task = Task { try await run.run { progress.show($0) } }
     interruption.enter(
-      Interruption.Stage(notice: "the run ends with the verdicts that there are") {
+      Interruption.Stage(notice: notice) {
         task.cancel()
         progress.clear()
       })
@@ -119,7 +125,7 @@ struct TestSession: Sendable {
     "the client must answer an exchange or send a request; no process of \(shownCommand)"
       + " did either (\(error.ending)); correct the command, or run it by hand"
       + (error.hasTimedOut
-        ? ", or give a process more than \(client.startLimit) ms to start (--start-limit)" : "")
+        ? ", or give a process more than \(client.usedStartLimit) ms to start (--start-limit)" : "")
       + end(ofErrors: error.standardError)
   }
 
