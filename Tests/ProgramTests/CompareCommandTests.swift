@@ -90,8 +90,7 @@ struct CompareCommandTests {
   func drivers() async throws {
     let old = "python3 '\(try folder.write(Self.driver("careful", checks: true), to: "old.py"))'"
     let new = "python3 '\(try folder.write(Self.driver("careless", checks: false), to: "new.py"))'"
-    let limit = ["--time-limit", "\(HangLimit.milliseconds)"]
-    let choice = ["--case", "complete", "--operators", "drop"] + limit
+    let choice = ["--case", "complete", "--operators", "drop"] + HangLimit.option
     func run(_ arguments: [String]) async throws -> Program.Result {
       try await Program(in: Repository.root).run(["test"] + arguments)
     }

@@ -6,7 +6,7 @@ import MockAPIJSON
 import MockAPITestSupport
 import Testing
 
-/// `mockapi test`, `replay` and `map`, with the program and with the drivers of docs/drivers.md.
+/// `mockapi test` and `map`, with the program and with the drivers of docs/drivers.md.
 struct TestCommandTests {
   private let folder: ScratchFolder
 
@@ -59,51 +59,7 @@ struct TestCommandTests {
     #expect(Set(verdicts.values) == ["pass"])
   }
 
-  @Test func `a replay line has the options for templates and body files`() async throws {
-    let path = try folder.write(
-      #"{"request": {"method": "GET", "urlPath": "/a"}, "contract": {"success": {"fields": {"/m": "required"}}}, "cases": {"a": {"response": {"template": true, "jsonBody": {"m": "{{request.method}}"}}}}}"#,
-      to: "a.json")
-    let report = folder.path + "/report.json"
-    let options = ["--global-response-templating", "--permitted-system-keys", "A,B C.*"]
-    let result = try await run(
-      ["test", path, "--files", folder.path] + options + [
-        "--operators", "drop", "--report", "json=\(report)",
-      ])
-    let root = try JSONDocument(
-      parsing: Array(try Data(contentsOf: URL(filePath: report)))
-    ).root
-    let lines = root["verdicts"]?.elements.compactMap { $0["replay"]?.string } ?? []
-    #expect(lines.contains { $0.contains("~drop@/m'") }, "\(result)")
-    for line in lines {
-      #expect(
-        line.hasSuffix(
-          "' --files \(folder.path) --global-response-templating --permitted-system-keys 'A,B C.*'"),
-        "\(line)")
-    }
-  }
-
-  @Test func `a replay line has the path that gives the file`() async throws {
-    let fields = #""contract": {"success": {"fields": {"/m": "required"}}}"#
-    try folder.write(#"{"request": {"url": "/a"}, "response": {}}"#, to: "mappings/a.json")
-    let path = try folder.write(
-      #"{"name": "own", "request": {"method": "GET", "urlPath": "/b"}, \#(fields), "cases": {"a": {"response": {"jsonBody": {"m": 1}}}}}"#,
-      to: "own/b.json")
-    let own = String(path.dropLast("/b.json".count))
-    let report = folder.path + "/report.json"
-    _ = try await run(
-      [
-        "test", folder.path, own, "--scenario", "own", "--operators", "drop", "--report",
-        "json=\(report)",
-      ])
-    let root = try JSONDocument(parsing: Array(try Data(contentsOf: URL(filePath: report)))).root
-    let lines = root["verdicts"]?.elements.compactMap { $0["replay"]?.string } ?? []
-    #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("mockapi replay \(own) 'own/a") })
-  }
-
   private static let choice = ["--case", "complete", "--operators", "drop,html,close"]
-
-  /// The time limit of a client where no answer is awaited in vain.
-  private static let generous = ["--time-limit", "\(HangLimit.milliseconds)"]
 
   @Test(
     "the driver in Python of the documentation meets every variant",
@@ -132,7 +88,7 @@ struct TestCommandTests {
     let file = try driver(language, name)
     let (result, verdicts) = try await verdicts(
       ["test", "Scenarios/user.json", "--client", "\(tool) '\(file)'"]
-        + Self.generous + Self.choice)
+        + HangLimit.option + Self.choice)
     #expect(result.status == 1)
     #expect(verdicts["user/complete"] == "pass", "\(result.output)")
     #expect(verdicts["user/complete~drop@/id"] == dropped, "\(result.output)")
@@ -150,7 +106,7 @@ struct TestCommandTests {
       [
         "test", "Scenarios/user.json", "--each",
         #"curl -sf --max-time "$MOCKAPI_TIME_LIMIT" "$MOCKAPI_URL/users/user01" | jq -e .id"#,
-      ] + Self.generous + Self.choice)
+      ] + HangLimit.option + Self.choice)
     #expect(verdicts["user/complete~drop@/id"] == "pass", "\(result.output)")
     #expect(verdicts["user/complete"] == "pass", "\(result.output)")
   }
@@ -167,7 +123,7 @@ struct TestCommandTests {
       """#, to: "pay.json")
     let (result, verdicts) = try await verdicts(
       ["test", path, "--each", #"curl -s -o /dev/null "$MOCKAPI_URL/pay""#, "--operators", "null"]
-        + Self.generous)
+        + HangLimit.option)
     #expect(
       verdicts == [
         "pay/paid": "pass", "pay/paid~null@": "pass", "pay/paid~null@/id": "pass",
@@ -192,7 +148,7 @@ struct TestCommandTests {
         "test", "Scenarios/user.json", "--case", "complete", "--each", command, "--operators",
         "null",
       ]
-        + Self.generous)
+        + HangLimit.option)
     #expect(
       result.errors.split(separator: "\n").count { $0.contains("no decoded value was compared") }
         == count, "\(result.errors)")
@@ -202,7 +158,7 @@ struct TestCommandTests {
   func nothing() async throws {
     // A shard has a report for the whole.
     let (result, verdicts) = try await verdicts(
-      ["test", "Scenarios/user.json", "--each", "true", "--shard", "1/1"] + Self.generous
+      ["test", "Scenarios/user.json", "--each", "true", "--shard", "1/1"] + HangLimit.option
         + Self.choice)
     #expect(verdicts["user/complete"] == "notExercised")
     #expect(Set(verdicts.values) == ["notExercised", "invalid"])
@@ -237,7 +193,7 @@ struct TestCommandTests {
       (["Scenarios", "--known-failures", "nowhere"], "must be a file that can be read"),
     ])
   func couldNotRun(_ arguments: [String], _ reason: String) async throws {
-    let result = try await run(["test"] + arguments + Self.generous)
+    let result = try await run(["test"] + arguments + HangLimit.option)
     #expect(result.status == 2)
     #expect(result.errors.contains(reason), "\(result.errors)")
   }
@@ -273,10 +229,10 @@ struct TestCommandTests {
       "test", "Scenarios/user.json", "--only", "user/complete~drop@/id", "--each",
       "python3 '\(file)'",
     ]
-    let plain = try await run(test + Self.generous)
+    let plain = try await run(test + HangLimit.option)
     #expect(plain.output.contains("KeyError at acme_http/read.py:2 in read"), "\(plain)")
     let named = try await run(
-      test + ["--library", "six", "--library", "acme_http"] + Self.generous)
+      test + ["--library", "six", "--library", "acme_http"] + HangLimit.option)
     #expect(named.status == 1)
     #expect(named.output.contains("/shop.py:4 in <module>"), "\(named)")
     #expect(!named.output.contains("KeyError at acme_http"), "\(named)")
@@ -295,7 +251,7 @@ struct TestCommandTests {
           "test", "Scenarios/user.json", "--only", "user/complete~null@/id", "--only",
           "user/complete~drop@/*me", "--shard", "\(number)/8", "--report",
           "ndjson=\(paths[number - 1])", "--report", "junit=\(junit)",
-        ] + Self.generous)
+        ] + HangLimit.option)
       #expect(result.status == 0, "\(result.errors)")
       if result.output.contains("shard \(number)/8 has none of the exchanges") {
         empty += 1
@@ -318,7 +274,7 @@ struct TestCommandTests {
       [
         "test", "Scenarios/user.json", "--only", "user/complete~null@/id", "--each",
         "curl -s \"$MOCKAPI_URL/users/user01\"", "--summary", "--report", "sarif=\(sarif)",
-      ] + Self.generous
+      ] + HangLimit.option
     guard Program(ofSystem: "curl") != nil else {
       print("skipped: this needs curl")
       return
@@ -402,86 +358,6 @@ struct TestCommandTests {
   }
 
   @Test(
-    "the id of a replay must be there, and the message names the nearest one",
-    arguments: [
-      ("user/complet", "there is no case 'complet'; did you mean 'complete'?"),
-      ("complete", "the id of a case must begin with its scenario, as 'user/complete'"),
-      ("user/complete~dorp@/id", "'dorp' is not an operator of variants; did you mean 'drop'?"),
-    ])
-  func unknownReplay(_ id: String, _ reason: String) async throws {
-    let result = try await run(["replay", "Scenarios", id])
-    #expect(result.status == 2)
-    #expect(result.errors.contains(reason), "\(result.errors)")
-  }
-
-  @Test("a replay shows everything that passes, byte for byte, and the verdict")
-  func replay() async throws {
-    // It writes the request itself, so its bytes are known.
-    let client = """
-      host=${MOCKAPI_URL#http://}; path=/${host#*/}; host=${host%%/*}
-      exec 3<>/dev/tcp/${host%:*}/${host#*:}
-      printf 'GET %s/users/user01 HTTP/1.1\\r\\nhOsT:  x \\r\\nConnection: close\\r\\n\\r\\n' "$path" >&3
-      cat <&3 >/dev/null
-      echo trouble >&2
-      echo '{"outcome": "ok"}'
-      """
-    let file = try folder.write(client, to: "client.sh")
-    let result = try await run(
-      ["replay", "Scenarios", "user/complete~drop@/id", "--each", "bash '\(file)'"]
-        + Self.generous)
-    #expect(result.status == 1)
-    #expect(result.errors == "")
-    let output = result.output
-    #expect(output.contains("MOCKAPI_VARIANT=complete~drop@/id\n"), "\(output)")
-    #expect(output.contains("/users/user01 HTTP/1.1\\r\nhOsT:  x \\r\nConnection: close\\r\n\\r\n"))
-    #expect(output.contains("HTTP/1.1 200 OK\\r\n"))
-    #expect(output.contains(", then close):\n"))
-    #expect(!output.contains("\"id\""))
-    #expect(output.contains("from the client:\n{\"outcome\": \"ok\"}\n"))
-    #expect(output.contains("standard error of the client:\ntrouble\n"))
-    #expect(output.contains("user/complete~drop@/id: silent\n"))
-    #expect(output.contains("  expected  unexpected, because /id is required\n  client    ok\n"))
-  }
-
-  @Test("a replay of a variant whose case does not pass shows the case")
-  func replayOfInvalid() async throws {
-    // It makes the request, and answers with rubbish.
-    let driver =
-      #"read -r line; curl -s "$(echo "$line" | jq -r .baseURL)/users/user01" >&2; echo '{}'; cat"#
-    guard Program(ofSystem: "curl") != nil, Program(ofSystem: "jq") != nil else {
-      print("skipped: this needs curl and jq")
-      return
-    }
-    let result = try await run(
-      ["replay", "Scenarios", "user/complete~drop@/id", "--client", driver] + Self.generous)
-    #expect(result.status == 1)
-    let output = result.output
-    #expect(
-      output.hasPrefix("user/complete did not pass, so the variant was not made."), "\(output)")
-    #expect(output.contains("to the client:\n{\"id\":"))
-    #expect(output.contains("\"variant\":null"))
-    #expect(output.contains("GET /__mockapi/at/"))
-    #expect(output.contains("HTTP/1.1 200 OK\\r\n"))
-    #expect(output.contains("user/complete: fail (protocol)\n"))
-    #expect(output.contains("  client    not an answer: "))
-    #expect(
-      output.contains("  client    not run: 'user/complete' did not pass\n"), "\(output)")
-  }
-
-  @Test("a replay without a client serves the variant until it is stopped")
-  func served() async throws {
-    let running = try Program(in: Repository.root)
-      .start(["replay", "Scenarios", "user/complete~status(503)"])
-    #expect(await running.nextLine()?.hasPrefix("user/complete~status(503) is served at ") == true)
-    let line = try #require(await running.nextLine())
-    if let curl = Program(ofSystem: "sh") {
-      #expect(try await curl.run("-c", line).output.hasPrefix("HTTP/1.1 503 "))
-    }
-    running.signal(SIGTERM)
-    #expect(await running.finish().status == 0)
-  }
-
-  @Test(
     "the maps of two builds show the field that the second one needs",
     .enabled(if: Program.areInstalled("curl", "jq"), "this needs curl and jq"))
   func maps() async throws {
@@ -490,7 +366,7 @@ struct TestCommandTests {
         [
           "map", "Scenarios/user.json", "--case", "complete", "--each", command, "--format", "json",
           "-o", folder.path + "/" + name,
-        ] + Self.generous)
+        ] + HangLimit.option)
     }
     let fetch = #"curl -sf "$MOCKAPI_URL/users/user01" | jq -c "#
     let answer = #"{outcome: "ok", decoded: {id, name}}"#

@@ -9,4 +9,6 @@ public enum HangLimit {
   public static let seconds = 600
   public static let duration = Duration.seconds(seconds)
   public static let milliseconds = seconds * 1000
+  /// The option of `mockapi test` that gives a client this time, where no answer is awaited in vain.
+  public static let option = ["--time-limit", "\(milliseconds)"]
 }

@@ -1,0 +1,88 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+import MockAPIMatching
+import MockAPIScenario
+import Testing
+
+/// Verdicts on the requests of a client: those that are sent again, and credentials that go elsewhere.
+struct RequestVerdictTests {
+  private static let bench = Result { try Bench() }
+
+  private static func repeating(
+    _ first: ObservedRequest, _ second: ObservedRequest? = nil
+  ) throws -> String {
+    try bench.get().record("bad", #"{"outcome": "failure"}"#) {
+      $0.requests = [first, second ?? first]
+    }.summary
+  }
+
+  @Test(arguments: [
+    ("POST", 400, "fail repeated"), ("PATCH", 409, "fail repeated"), ("POST", 404, "fail repeated"),
+    ("GET", 400, "pass"), ("PUT", 400, "pass"), ("DELETE", 404, "pass"), ("POST", 200, "pass"),
+    ("POST", 503, "pass"), ("POST", 408, "pass"), ("POST", 421, "pass"), ("POST", 425, "pass"),
+    ("POST", 429, "pass"),
+  ])
+  func `a request that is not safe is not sent again after a complete 4xx`(
+    method: String, status: Int, verdict: String
+  ) throws {
+    let request = ObservedRequest(method: method, target: "/a", status: status)
+    #expect(try Self.repeating(request) == verdict)
+    let other = ObservedRequest(method: method, target: "/b", status: 200)
+    #expect(try Self.repeating(request, other) == "pass")
+  }
+
+  @Test func `a client that is told to wait does not send a request again`() throws {
+    let record = try Self.bench.get().record("good~status(429)", #"{"outcome": "unexpected"}"#) {
+      let request = ObservedRequest(method: "POST", target: "/", status: 429)
+      $0.requests = [request, request]
+    }
+    #expect(record.reason == .repeated)
+    #expect(
+      record.message
+        == "the client said unexpected, but POST / was sent again after status 429")
+  }
+
+  @Test(arguments: [(401, "Authorization"), (407, "Proxy-Authorization"), (417, "Expect")])
+  func `a request that answers a challenge is another one`(status: Int, name: String) throws {
+    let first = ObservedRequest(
+      method: "POST", target: "/", headers: [HeaderField(name: name, value: "a")], status: status)
+    let second = ObservedRequest(
+      method: "POST", target: "/", headers: [HeaderField(name: name, value: "b")], status: 200)
+    #expect(try Self.repeating(first, second) == "pass")
+    #expect(try Self.repeating(first) == "fail repeated")
+  }
+
+  @Test(arguments: [(false, "fail repeated"), (true, "pass")])
+  func `a request is sent again only if its connection had been closed before`(
+    mayBeRepeated: Bool, verdict: String
+  ) throws {
+    let broken = ObservedRequest(
+      method: "POST", target: "/", ending: .broken, mayBeRepeated: mayBeRepeated)
+    #expect(try Self.repeating(broken) == verdict)
+    let left = ObservedRequest(method: "POST", target: "/", ending: .clientLeft)
+    #expect(try Self.repeating(left) == "pass")
+  }
+
+  @Test(arguments: [
+    ("/", "Authorization", "fail credentials"), ("/", "cookie", "fail credentials"),
+    ("/", "X-Api-Key", "fail credentials"), ("/", "X-CSRF-Token", "fail credentials"),
+    ("/", "Client-Secret", "fail credentials"), ("/?api_key=1", "Accept", "fail credentials"),
+    ("/?access%5Ftoken=1", "Accept", "fail credentials"), ("/", "Accept", "pass"),
+    ("/", "Idempotency-Key", "pass"), ("/?keyword=tea", "Accept", "pass"),
+    ("/?page=2&size=10", "Accept", "pass"), ("/?key=given", "Accept", "pass"),
+  ])
+  func `credentials are not sent to the port that a redirect names`(
+    target: String, field: String, verdict: String
+  ) throws {
+    let record = try Self.bench.get().record("good~redirect(302)", #"{"outcome": "unexpected"}"#) {
+      $0.requests = [ObservedRequest(method: "POST", target: "/?key=given", status: 302)]
+      $0.redirected = [
+        ObservedRequest(
+          method: "GET", target: target, headers: [HeaderField(name: field, value: "x")])
+      ]
+    }
+    #expect(record.summary == verdict)
+  }
+}
