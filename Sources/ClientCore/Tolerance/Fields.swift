@@ -78,17 +78,6 @@ public struct Fields<Key: CodingKey> {
     }
   }
 
-  /// The value; nil without a report if it is missing; nil with a report if it is null or wrong.
-  func nonNull<Value: Decodable>(_ key: Key, as type: Value.Type) -> Value? {
-    guard container.contains(key) else { return nil }
-    do {
-      return try container.decode(type, forKey: key)
-    } catch {
-      recover(key, from: error, by: .becameNil)
-      return nil
-    }
-  }
-
   /// The good elements; lost elements are reported, as by `Tolerant`.
   public func list<Element: Decodable & Sendable>(
     _ key: Key, of type: Element.Type = Element.self
