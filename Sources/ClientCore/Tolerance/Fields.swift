@@ -85,6 +85,13 @@ public struct Fields<Key: CodingKey> {
     tolerantly(key) ?? []
   }
 
+  /// The good entries of a dictionary; lost entries are reported, as by `Tolerant`.
+  public func entries<EntryKey: Decodable, Value: Decodable>(
+    _ key: Key, of type: Value.Type = Value.self
+  ) -> [EntryKey: Value] {
+    tolerantly(key) ?? [:]
+  }
+
   /// One required field that has been read, good or bad.
   public struct Field<Value: Decodable> {
     let result: Result<Value, any Error>

@@ -9,7 +9,21 @@ private let snippets: [Snippet] = [
   ("struct A: APIModel { @Tolerant var x: Int?; @Defaulted<Name> var y: String }", nil),
   (
     "struct A: APIModel { @Tolerant var x: Model }",
-    "'Tolerant' requires that 'Model' conform to 'OptionalArrayOrDictionary'"
+    "'Tolerant' requires that 'Model' conform to 'OptionalOrCollection'"
+  ),
+  (
+    "struct A: APIModel { @Tolerant var x: Int }",
+    "'@Tolerant' takes optionals and collections: write 'Int?', or '@Defaulted'"
+  ),
+  ("struct A: APIModel { @Tolerant var x: RFC3339Date }", "write 'WireDate<Format>?'"),
+  (
+    """
+    struct A: APIModel {
+      @Tolerant var x: Set<Int>
+      @Tolerant var y: [UUID: Int]?
+      @Tolerant var z: [Int: Model] = [:]
+    }
+    """, nil
   ),
   (
     "struct A: APIModel { @Defaulted<Name> var x: Int }",
