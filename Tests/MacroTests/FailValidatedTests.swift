@@ -49,6 +49,8 @@
   @FailValidated
   struct Collected: Equatable {
     var tags: Set<String> = ["none"]
+    var limit: LosslessInt = 7
+    @Default(Fallback.EmptyString.value) let note: LosslessString
     let marks: Set<Int>?
     var scores: [Int: Int] = [:]
     let names: [Level: String]?
@@ -147,11 +149,13 @@
     @Test("A set or a dictionary with other keys loses only its bad entries")
     func collections() throws {
       let json = """
-        {"tags": ["a", 1], "marks": ["x", 2], "scores": {"7": 1, "x": 2}, "names": {"gold": "g", "new": "n"}}
+        {"tags": ["a", 1], "limit": "8", "note": 9, "marks": ["x", 2], "scores": {"7": 1, "x": 2},
+         "names": {"gold": "g", "new": "n"}}
         """
       #expect(
         try model(Collected.self, json)
-          == Collected(tags: ["a"], marks: [2], scores: [7: 1], names: [.gold: "g"]))
+          == Collected(
+            tags: ["a"], limit: 8, note: "9", marks: [2], scores: [7: 1], names: [.gold: "g"]))
       #expect(
         Set(defects(Collected.self, json)) == [
           "/tags/1 is number, expected string; it was dropped",
@@ -161,7 +165,8 @@
         ])
       #expect(
         try model(Collected.self, "{}")
-          == Collected(tags: ["none"], marks: nil, scores: [:], names: nil))
+          == Collected(
+            tags: ["none"], limit: 7, note: "", marks: nil, scores: [:], names: nil))
     }
 
     @Test(

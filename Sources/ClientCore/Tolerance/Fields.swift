@@ -68,6 +68,13 @@ public struct Fields<Key: CodingKey> {
     }
   }
 
+  /// The value; or the default of `provider`, reported, if it is missing, null or wrong.
+  public func value<Provider: DefaultProvider>(
+    _ key: Key, default provider: Provider.Type
+  ) -> Provider.Value {
+    value(key, default: provider.value)
+  }
+
   /// The value; nil without a report if it is missing or null; nil with a report if it is wrong.
   public func optional<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
     do {

@@ -137,6 +137,7 @@ struct MisuseTests {
       enum NoName: DefaultProvider { static let value = "none" }
       struct User: APIModel {
         @Defaulted<NoName> var name: String
+        @Defaulted<Fallback.Zero> var count: LosslessInt
         @Tolerant var tags: [Int]
       }
       struct GetUser: Resource {
