@@ -46,6 +46,16 @@
     }
   }
 
+  @FailValidated
+  struct Collected: Equatable {
+    var tags: Set<String> = ["none"]
+    var limit: LosslessInt = 7
+    @Default(Fallback.EmptyString.value) let note: LosslessString
+    let marks: Set<Int>?
+    var scores: [Int: Int] = [:]
+    let names: [Level: String]?
+  }
+
   // The spelling to use if another module has the same names.
   @MockAPIClientMacros.FailValidated
   struct Qualified: Equatable {
@@ -134,6 +144,29 @@
       let account = try model(Account.self, json)
       #expect(account.friends == [Friend(id: 1)] && account.scoresByName == ["b": 2])
       #expect(account.petNames == ["Rex"])
+    }
+
+    @Test("A set or a dictionary with other keys loses only its bad entries")
+    func collections() throws {
+      let json = """
+        {"tags": ["a", 1], "limit": "8", "note": 9, "marks": ["x", 2], "scores": {"7": 1, "x": 2},
+         "names": {"gold": "g", "new": "n"}}
+        """
+      #expect(
+        try model(Collected.self, json)
+          == Collected(
+            tags: ["a"], limit: 8, note: "9", marks: [2], scores: [7: 1], names: [.gold: "g"]))
+      #expect(
+        Set(defects(Collected.self, json)) == [
+          "/tags/1 is number, expected string; it was dropped",
+          "/marks/0 is string, expected number; it was dropped",
+          "/scores/x is invalid, expected a key that is a whole number; it was dropped",
+          "/names/new is invalid, expected a key that is one of the known cases; it was dropped",
+        ])
+      #expect(
+        try model(Collected.self, "{}")
+          == Collected(
+            tags: ["none"], limit: 7, note: "", marks: nil, scores: [:], names: nil))
     }
 
     @Test(

@@ -26,10 +26,6 @@ extension Decoder {
     ObservedDecoder(place: Place(Observer(keys: .asWritten)), base: self)
   }
 
-  /// Whether this decoder belongs to the second pass, which lists every defect. In the first pass, and with the app's
-  /// own decoders, the quickest way to a good value is the best.
-  var isExact: Bool { self is ObservedDecoder }
-
   /// Whether the value here is null. False if the decoder has no single value.
   var holdsNull: Bool {
     do {

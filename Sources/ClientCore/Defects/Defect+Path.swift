@@ -152,7 +152,6 @@ extension CodingKey {
   /// library and for an app's own type for unknown keys. Asking the type whether it takes any string would not work:
   /// it may take numbers only, and an enum may have a case for all other strings.
   fileprivate var isFromFixedSet: Bool {
-    let mirror = Mirror(reflecting: self)
-    return mirror.displayStyle == .enum && mirror.children.isEmpty
+    Mirror(reflecting: self).isPlainCase
   }
 }

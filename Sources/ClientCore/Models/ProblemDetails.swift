@@ -19,7 +19,8 @@ public import Foundation
 ///       balance = try decoder.fields(CodingKeys.self).required(.balance)
 ///     }
 ///
-/// A member of the wrong type counts as absent, as section 3.1 demands, and is reported.
+/// A member of the wrong type counts as absent, as section 3.1 demands, and is reported. `null` counts as absent without a
+/// report, as for every optional.
 public struct ProblemDetails: Sendable, Hashable {
   /// The kind of problem; programs should tell problems apart by it alone. It is resolved against the URL of the
   /// response. Without it the type is `about:blank`, which says no more than the status. It is not meant to be opened
@@ -62,7 +63,7 @@ public struct ProblemDetails: Sendable, Hashable {
 }
 
 extension ProblemDetails: APIModel {
-  private enum Member: String, CodingKey, CaseIterable {
+  fileprivate enum Member: String, CodingKey, CaseIterable {
     case type, status, title, detail, instance
   }
 
@@ -73,21 +74,41 @@ extension ProblemDetails: APIModel {
     let fields = try decoder.fields(Member.self)
     let base = decoder.received?.url
     type =
-      fields.nonNull(.type, as: Reference.self).flatMap { $0.resolved(against: base) }
+      fields.optional(.type, as: Reference.self).flatMap { $0.resolved(against: base) }
       ?? ProblemDetails.blank
-    status = fields.nonNull(.status, as: Status.self)?.code
-    title = fields.nonNull(.title, as: String.self)
-    detail = fields.nonNull(.detail, as: String.self)
-    instance = fields.nonNull(.instance, as: Reference.self).flatMap { $0.resolved(against: base) }
-    // Tolerant, because an unknown extension must not cost the whole problem: a string may not be valid text.
-    extensions = Tolerant<[String: JSONValue]>(from: decoder).wrappedValue
-      .filter { Member(rawValue: $0.key) == nil }
+    status = fields.optional(.status, as: Status.self)?.code
+    title = fields.optional(.title)
+    detail = fields.optional(.detail)
+    instance = fields.optional(.instance, as: Reference.self).flatMap { $0.resolved(against: base) }
+    extensions = try decoder.singleValueContainer().decode([String: Extension].self)
+      .compactMapValues(\.value)
   }
 
   /// The media type matches, or a member of RFC 9457 is present. Without this test any object would decode.
   public static func isRecognized(in received: Received) -> Bool {
     received.mediaType == mediaType
       || !received.jsonRootKeys.isDisjoint(with: Member.allCases.map(\.rawValue))
+  }
+}
+
+/// The value of a member that RFC 9457 does not define; nil for the members that it does, which are read once.
+private struct Extension: Decodable {
+  let value: JSONValue?
+
+  init(from decoder: any Decoder) {
+    guard let name = decoder.codingPath.last?.stringValue,
+      ProblemDetails.Member(rawValue: name) == nil
+    else {
+      value = nil
+      return
+    }
+    do {
+      value = try decoder.singleValueContainer().decode(JSONValue.self)
+    } catch {
+      // An unknown extension must not cost the whole problem: a string may not be valid text.
+      decoder.recover(from: error, by: .dropped)
+      value = nil
+    }
   }
 }
 

@@ -24,19 +24,46 @@ extension OutcomeError: FailedOutcome {
 }
 
 extension OutcomeError: LocalizedError {
-  /// The description.
-  public var errorDescription: String? { description }
+  /// The text of the failure model, if it is a `LocalizedError` itself; otherwise the description.
+  public var errorDescription: String? {
+    if case .failure(let failure as any LocalizedError, _, _) = self,
+      let text = failure.errorDescription
+    {
+      return text
+    }
+    return description
+  }
 }
 
 extension OutcomeError: CustomStringConvertible {
-  /// One line; for a failure, the description of its model.
+  /// One line without values of the body, since people and crash reports see it: for a failure, such as
+  /// `400: failure SignUp.Failure(errorCode: incorrectEmail)`, the status, the type of the model, and of its properties only
+  /// cases of enums without associated values.
   public var description: String {
     switch self {
     case .partial(let defects, let received):
       "\(received.status): " + defects.map(\.description).joined(separator: ", ")
-    case .failure(let failure, _, let received): "\(received.status): \(failure)"
+    case .failure(let failure, _, let received):
+      "\(received.status): failure \(Self.disclosed(failure))"
     case .unexpected(let response): response.description
     case .noAnswer(let error): error.description
     }
+  }
+
+  /// What the source code says of the model, and the body does not: its type, and the names of cases.
+  private static func disclosed(_ failure: Failure) -> String {
+    let mirror = Mirror(reflecting: failure)
+    let name = typeName(Failure.self)
+    if mirror.isPlainCase { return "\(name).\(failure)" }
+    if mirror.displayStyle == .enum { return "\(name).\(mirror.children.first?.label ?? "")" }
+    let cases = mirror.children.compactMap { label, value -> String? in
+      var content = value
+      let property = Mirror(reflecting: value)
+      if property.displayStyle == .optional, let some = property.children.first {
+        content = some.value
+      }
+      return Mirror(reflecting: content).isPlainCase ? "\(label ?? ""): \(content)" : nil
+    }
+    return cases.isEmpty ? name : "\(name)(\(cases.joined(separator: ", ")))"
   }
 }

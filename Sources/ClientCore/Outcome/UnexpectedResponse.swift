@@ -36,7 +36,8 @@ public struct UnexpectedResponse: Error, Sendable, Hashable {
     case undecodable(Defect)
     /// The model fits, but it would fit any object: the body has none of its identifying keys.
     case unrecognized
-    /// The model fits, but `makeDomain()` rejected it with this error.
+    /// The model fits, but `makeDomain()` rejected it with this error. Its text is that of the app, and may have values of the
+    /// body.
     case rejectedByDomain(String)
   }
 }
@@ -47,7 +48,8 @@ extension UnexpectedResponse: LocalizedError {
 }
 
 extension UnexpectedResponse: CustomStringConvertible {
-  /// One line, such as `502: the Content-Type is text/html`, without the body.
+  /// One line, such as `502: the Content-Type is text/html`, without values of the body. For an error of `makeDomain()`, which
+  /// may have some, see `reason`.
   public var description: String {
     switch reason {
     case .status: "\(received.status): no model is declared for this answer"
@@ -55,7 +57,7 @@ extension UnexpectedResponse: CustomStringConvertible {
     case .emptyBody: "\(received.status): the body is empty"
     case .undecodable(let defect): "\(received.status): \(defect)"
     case .unrecognized: "\(received.status): the body has none of the model's identifying keys"
-    case .rejectedByDomain(let error): "\(received.status): the model refused the payload: \(error)"
+    case .rejectedByDomain: "\(received.status): the model refused the payload"
     }
   }
 }

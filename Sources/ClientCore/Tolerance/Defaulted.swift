@@ -4,9 +4,10 @@
 /// A field that gets a default, and is reported, if it is missing, null or wrong.
 ///
 ///     @Defaulted<DefaultName> var name: String
+///     @Defaulted<Fallback.Zero> var count: Int
 ///
-/// The default is given as a type, because synthesised decoding does not see the arguments of a wrapper. To give
-/// defaults in place, write the initialiser with `Fields`.
+/// The default is given as a type, because synthesised decoding does not see the arguments of a wrapper: one of
+/// ``Fallback``, or a ``DefaultProvider`` of your own. To give defaults in place, write the initialiser with `Fields`.
 @propertyWrapper
 public struct Defaulted<Provider: DefaultProvider>: Sendable {
   /// The value of the wire, or the default.

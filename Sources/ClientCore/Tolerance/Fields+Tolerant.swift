@@ -20,15 +20,23 @@ extension Fields {
     tolerantly(key) ?? fallback()
   }
 
+  /// The good elements; or the default, reported, if the field is missing, null or not an array.
+  public func _tolerant<Element: Decodable>(
+    _ key: Key, default fallback: @autoclosure () -> Set<Element>
+  ) -> Set<Element> {
+    tolerantly(key) ?? fallback()
+  }
+
   /// The good entries; or the default, reported, if the field is missing, null or not an object.
-  public func _tolerant<Value: Decodable>(
-    _ key: Key, default fallback: @autoclosure () -> [String: Value]
-  ) -> [String: Value] {
+  public func _tolerant<EntryKey: Decodable, Value: Decodable>(
+    _ key: Key, default fallback: @autoclosure () -> [EntryKey: Value]
+  ) -> [EntryKey: Value] {
     tolerantly(key) ?? fallback()
   }
 
   /// The value; nil without a report if it is missing or null; nil with a report if it is wrong. For lists and
   /// dictionaries the overloads below lose only the bad entries.
+  @_disfavoredOverload
   public func _tolerant<Value: Decodable>(_ key: Key) -> Value? {
     optional(key)
   }
@@ -39,9 +47,17 @@ extension Fields {
     optional(key, as: Tolerant<[Element]?>.self)?.wrappedValue
   }
 
+  /// The good elements; nil without a report if the field is missing or null; nil with a report if it is not an
+  /// array.
+  public func _tolerant<Element: Decodable & Sendable>(_ key: Key) -> Set<Element>? {
+    optional(key, as: Tolerant<Set<Element>?>.self)?.wrappedValue
+  }
+
   /// The good entries; nil without a report if the field is missing or null; nil with a report if it is not an
   /// object.
-  public func _tolerant<Value: Decodable & Sendable>(_ key: Key) -> [String: Value]? {
-    optional(key, as: Tolerant<[String: Value]?>.self)?.wrappedValue
+  public func _tolerant<EntryKey: Decodable & Sendable, Value: Decodable & Sendable>(
+    _ key: Key
+  ) -> [EntryKey: Value]? {
+    optional(key, as: Tolerant<[EntryKey: Value]?>.self)?.wrappedValue
   }
 }

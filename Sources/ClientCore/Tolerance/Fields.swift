@@ -68,21 +68,17 @@ public struct Fields<Key: CodingKey> {
     }
   }
 
+  /// The value; or the default of `provider`, reported, if it is missing, null or wrong.
+  public func value<Provider: DefaultProvider>(
+    _ key: Key, default provider: Provider.Type
+  ) -> Provider.Value {
+    value(key, default: provider.value)
+  }
+
   /// The value; nil without a report if it is missing or null; nil with a report if it is wrong.
   public func optional<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
     do {
       return try container.decodeIfPresent(type, forKey: key)
-    } catch {
-      recover(key, from: error, by: .becameNil)
-      return nil
-    }
-  }
-
-  /// The value; nil without a report if it is missing; nil with a report if it is null or wrong.
-  func nonNull<Value: Decodable>(_ key: Key, as type: Value.Type) -> Value? {
-    guard container.contains(key) else { return nil }
-    do {
-      return try container.decode(type, forKey: key)
     } catch {
       recover(key, from: error, by: .becameNil)
       return nil
@@ -94,6 +90,13 @@ public struct Fields<Key: CodingKey> {
     _ key: Key, of type: Element.Type = Element.self
   ) -> [Element] {
     tolerantly(key) ?? []
+  }
+
+  /// The good entries of a dictionary; lost entries are reported, as by `Tolerant`.
+  public func entries<EntryKey: Decodable, Value: Decodable>(
+    _ key: Key, of type: Value.Type = Value.self
+  ) -> [EntryKey: Value] {
+    tolerantly(key) ?? [:]
   }
 
   /// One required field that has been read, good or bad.

@@ -9,13 +9,18 @@
 /// | value | missing or null | wrong | a bad entry |
 /// | --- | --- | --- | --- |
 /// | `T?` | nil, silently | nil, reported | |
-/// | `[T]`, `[String: T]` | empty, reported | empty, reported | left out, reported |
-/// | `[T]?`, `[String: T]?` | nil, silently | nil, reported | left out, reported |
+/// | `[T]`, `Set<T>`, `[Key: T]` | empty, reported | empty, reported | left out, reported |
+/// | `[T]?`, `Set<T>?`, `[Key: T]?` | nil, silently | nil, reported | left out, reported |
+///
+/// The keys of a dictionary are strings on the wire, whatever the type `Key`: a whole number, a `UUID`, an enum, a date, every
+/// type that is decoded from a string, a number or a boolean. (`Codable` by itself reads an object only if the keys are
+/// strings, of type `Int` or `CodingKeyRepresentable`; `Tolerant` also encodes an object for the others.) An entry with a bad
+/// key is left out, and so is one whose key another entry has in a different spelling: `"7"` and `"07"`.
 ///
 /// Defects that were recovered inside an entry are not reported if the entry is then left out, because those defaults
 /// are not used.
 @propertyWrapper
-public struct Tolerant<Value: OptionalArrayOrDictionary & Sendable>: Sendable {
+public struct Tolerant<Value: OptionalOrCollection & Sendable>: Sendable {
   /// The part that could be decoded.
   public var wrappedValue: Value
 
@@ -48,8 +53,25 @@ extension Tolerant: Encodable where Value: Encodable {
   ///
   /// - Throws: what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
+    if let dictionary = wrappedValue as? any ObjectOfDictionary {
+      return try dictionary.encodeObject(to: encoder)
+    }
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
+  }
+}
+
+/// A dictionary that is encoded as an object, whatever the type of its keys.
+private protocol ObjectOfDictionary {
+  func encodeObject(to encoder: any Encoder) throws
+}
+
+extension Dictionary: ObjectOfDictionary where Key: Encodable, Value: Encodable {
+  fileprivate func encodeObject(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if Key.self is any CodingKeyRepresentable.Type { return try container.encode(self) }
+    let entries = try map { (try EntryKey.text($0.key), $0.value) }
+    try container.encode([String: Value](entries) { first, _ in first })
   }
 }
 
@@ -74,6 +96,16 @@ extension KeyedEncodingContainer {
   public mutating func encode<Wrapped: Encodable>(
     _ value: Tolerant<Wrapped?>, forKey key: Key
   ) throws {
-    try encodeIfPresent(value.wrappedValue, forKey: key)
+    guard value.wrappedValue != nil else { return }
+    try encode(Content(value: value), forKey: key)
+  }
+}
+
+/// A tolerant value for which no overload of `encode` is chosen.
+private struct Content<Value: OptionalOrCollection & Encodable & Sendable>: Encodable {
+  let value: Tolerant<Value>
+
+  func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
   }
 }

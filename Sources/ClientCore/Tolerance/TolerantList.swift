@@ -10,13 +10,13 @@ protocol TolerantList: Decodable {
   init(allOf decoder: any Decoder) throws
 
   /// The good entries, each bad one reported.
-  init(goodOf decoder: any Decoder) throws
+  init(goodOf decoder: ObservedDecoder) throws
 }
 
 extension TolerantList {
   static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self? {
     do {
-      if decoder.isExact { return try Self(goodOf: decoder) }
+      if let decoder = decoder as? ObservedDecoder { return try Self(goodOf: decoder) }
       // Most lists are good as a whole, and entry by entry costs more. If one is not, and this is a first pass, the
       // result does not matter any more.
       if let list = try? Self(allOf: decoder) { return list }
@@ -34,7 +34,7 @@ extension Array: TolerantList where Element: Decodable {
     try self.init(from: decoder)
   }
 
-  init(goodOf decoder: any Decoder) throws {
+  init(goodOf decoder: ObservedDecoder) throws {
     self.init()
     var container = try decoder.unkeyedContainer()
     while !container.isAtEnd {
@@ -48,28 +48,52 @@ extension Array: TolerantList where Element: Decodable {
   }
 }
 
-extension Dictionary: TolerantList where Key == String, Value: Decodable {
+extension Set: TolerantList where Element: Decodable {
   init(allOf decoder: any Decoder) throws {
-    // As a whole: JSONDecoder has a quicker way for dictionaries than their own initialiser.
-    self = try decoder.singleValueContainer().decode(Self.self)
+    try self.init(from: decoder)
   }
 
-  init(goodOf decoder: any Decoder) throws {
-    self = try decoder.singleValueContainer().decode([String: Entry<Value>].self)
-      .compactMapValues(\.value)
+  init(goodOf decoder: ObservedDecoder) throws {
+    self.init(try [Element](goodOf: decoder))
   }
 }
 
-/// The value of a dictionary entry; nil after reporting why the entry is left out.
-private struct Entry<Value: Decodable>: Decodable {
-  let value: Value?
-
-  init(from decoder: any Decoder) {
-    do {
-      value = try decoder.singleValueContainer().decode(Value.self)
-    } catch {
-      decoder.recover(from: error, by: .dropped)
-      value = nil
+extension Dictionary: TolerantList where Key: Decodable, Value: Decodable {
+  init(allOf decoder: any Decoder) throws {
+    // As a whole: JSONDecoder has a quicker way for dictionaries than their own initialiser.
+    let entries = try decoder.singleValueContainer().decode([String: Value].self)
+    if Key.self == String.self, let entries = entries as? Self {
+      self = entries
+      return
+    }
+    self.init(minimumCapacity: entries.count)
+    for (text, value) in entries {
+      let (key, isUnknown) = try EntryKey<Key>.key(text)
+      if isUnknown { decoder.findFault() }
+      guard updateValue(value, forKey: key) == nil else { throw Rejection(kind: .repeatedKey) }
     }
   }
+
+  init(goodOf decoder: ObservedDecoder) throws {
+    let entries = try decoder.entries()
+    self.init()
+    for text in entries.keys {
+      do {
+        let (key, isUnknown) = try entries.key(Key.self, text)
+        guard self[key] == nil else {
+          throw try entries.decoder(at: text).makeRejection(.repeatedKey)
+        }
+        self[key] = try entries.entry(Value.self, text)
+        if isUnknown {
+          try entries.decoder(at: text).recordDefect(.unknownCase, recovery: .kept)
+        }
+      } catch {
+        try entries.decoder(at: text).recover(from: error, by: .dropped)
+      }
+    }
+  }
+}
+
+extension Defect.Kind {
+  fileprivate static let repeatedKey = Defect.Kind.invalid("a key that no other entry has")
 }

@@ -117,7 +117,7 @@ func kind(of outcome: Login.Outcome) -> String {
 struct Invoice: APIModel {
   let number: LosslessString
   let lines: [Line]
-  @Defaulted<NoRemark> var remark: String
+  @Defaulted<Fallback.EmptyString> var remark: String
   let status: OpenEnum<Status>
 
   struct Line: APIModel {
@@ -126,7 +126,6 @@ struct Invoice: APIModel {
   }
 
   enum Status: String, Sendable { case open, paid }
-  enum NoRemark: DefaultProvider { static let value = "" }
 }
 
 struct Article: APIModel {
@@ -213,6 +212,17 @@ private struct User: Resource {
   struct Success: APIModel { let name: String }
   let id: Int
   var request: Request { .get("users/\(id)") }
+}
+
+struct Settings: APIModel {
+  @Defaulted<Fallback.EmptyString> var motto: String
+  @Defaulted<Fallback.Zero> var unread: LosslessInt
+  @Defaulted<Theme> var theme: Theme
+
+  enum Theme: String, Decodable, DefaultProvider {
+    case light, dark
+    static let value = Theme.light
+  }
 }
 
 private func reporting(

@@ -79,7 +79,7 @@ struct ArticleTests {
     // The marked blocks are the first forms in the articles, lines of manifests, code of other libraries, a
     // preview, and a program that SwiftDriverTests compiles.
     #expect(try count(Self.articles) == [18, 4])
-    #expect(try count(Self.pages) == [19, 7])
+    #expect(try count(Self.pages) == [20, 7])
   }
 
   @Test func `the places of bad fields are known before the app's model is made`()
@@ -150,6 +150,14 @@ struct ArticleTests {
       try ContractDecoder().decode(
         Invoice.self, from: Data(#"{"number": 1, "lines": [{}], "status": "open"}"#.utf8))
     }
+  }
+
+  @Test func `a default comes from the stock, or from the enum itself`() throws {
+    let settings = try ContractDecoder().decode(
+      Settings.self, from: Data(#"{"unread": "many", "theme": "blue"}"#.utf8))
+    #expect(settings.model.motto == "" && settings.model.unread == 0)
+    #expect(settings.model.theme == .light)
+    #expect(settings.defects.map(\.path.pointer) == ["/motto", "/unread", "/theme"])
   }
 
   @Test(arguments: [

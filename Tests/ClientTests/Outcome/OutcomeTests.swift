@@ -34,6 +34,52 @@ struct ErrorTextTests {
     #expect((body as (any Error)?)?.localizedDescription == "the body is object, expected number")
   }
 
+  @Test("The text of a failure has no values of its model, but cases that the app has named")
+  func failure() {
+    enum Code: String, Sendable { case incorrectEmail }
+    struct Refusal: Sendable {
+      let errorCode: Code
+      var hint: Code? = .incorrectEmail
+      var other: Code?
+      let message = "ada@example.com"
+      let level = OpenEnum<Code>.unknown("secret")
+      let isFinal = true
+    }
+    enum Reason: Sendable {
+      case plain
+      case with(text: String)
+    }
+    func text<Failure: Sendable>(_ failure: Failure) -> String {
+      let received = Received(status: 400)
+      return OutcomeError<Failure>.failure(failure, [], received).localizedDescription
+    }
+    #expect(
+      text(Refusal(errorCode: .incorrectEmail)).hasSuffix(
+        "Refusal(errorCode: incorrectEmail, hint: incorrectEmail)"))
+    #expect(text(Refusal(errorCode: .incorrectEmail)).hasPrefix("400: failure "))
+    #expect(text(Reason.plain).hasSuffix("Reason.plain"))
+    #expect(text(Reason.with(text: "secret")).hasSuffix("Reason.with"))
+    #expect(text(ProblemDetails(title: "secret")) == "400: failure ProblemDetails")
+    #expect(text(7) == "400: failure Int")
+    let refused = UnexpectedResponse(
+      reason: .rejectedByDomain("secret"), disposition: .success, received: Received(status: 200))
+    #expect(refused.localizedDescription == "200: the model refused the payload")
+  }
+
+  @Test("A failure model that is a localized error has its own text for people, but not for logs")
+  func localizedFailure() {
+    struct Refusal: LocalizedError {
+      let text: String?
+      var errorDescription: String? { text }
+    }
+    func error(_ text: String?) -> OutcomeError<Refusal> {
+      .failure(Refusal(text: text), [], Received(status: 400))
+    }
+    #expect(error("Wrong password").localizedDescription == "Wrong password")
+    #expect(error("Wrong password").description == error(nil).localizedDescription)
+    #expect(error(nil).description.hasPrefix("400: failure "))
+  }
+
   @Test("Equal answers are equal, however long each of them took")
   func equality() {
     let fast = Received(status: 200, duration: .milliseconds(1))
@@ -139,7 +185,7 @@ struct OutcomeTests {
     "A thrown outcome is described in one line",
     arguments: [
       (.partial([defect], received), "200: /a is missing; it was defaulted"),
-      (.failure("no", [], received), "200: no"),
+      (.failure("no", [], received), "200: failure String"),
       (.unexpected(strange), "200: the body has none of the model's identifying keys"),
       (.noAnswer(.timedOut), "timed out"),
     ] as [(OutcomeError<String>, String)])

@@ -24,6 +24,33 @@ private struct Nested: Decodable, Sendable {
   }
 }
 
+/// A field for each of the stock defaults, on plain types and on those of the wire.
+private struct Stock: Codable, Sendable, Equatable {
+  @Defaulted<Fallback.EmptyString> var text: String
+  @Defaulted<Fallback.EmptyString> var wireText: LosslessString
+  @Defaulted<Fallback.Zero> var number: Int
+  @Defaulted<Fallback.Zero> var amount: Decimal
+  @Defaulted<Fallback.Zero> var wireNumber: LosslessInt
+  @Defaulted<Fallback.Zero> var wireDouble: LosslessDouble
+  @Defaulted<Fallback.Zero> var wireAmount: LosslessDecimal
+  @Defaulted<Fallback.False> var isOn: Bool
+  @Defaulted<Fallback.True> var isNew: LosslessBool
+  @Defaulted<Fallback.EmptyArray> var list: [Int]
+  @Defaulted<Fallback.EmptySet> var set: Set<Int>
+  @Defaulted<Fallback.EmptyDictionary> var map: [String: Int]
+
+  /// The names of the fields in the order of decoding.
+  static let names = [
+    "text", "wireText", "number", "amount", "wireNumber", "wireDouble", "wireAmount", "isOn",
+    "isNew", "list", "set", "map",
+  ]
+}
+
+private enum Theme: String, Decodable, DefaultProvider {
+  case light, dark
+  static let value = Theme.light
+}
+
 @Suite("A defaulted field")
 struct DefaultedTests {
   @Test(
@@ -78,6 +105,51 @@ struct DefaultedTests {
       defects(Outer.self, #"{"strict":{"id":"x"}}"#) == [
         "/strict/id is string, expected number; /strict was defaulted"
       ])
+  }
+
+  @Test("Each stock default replaces a missing value, and is reported")
+  func stock() throws {
+    #expect(defects(Stock.self, "{}") == Stock.names.map { "/\($0) is missing; it was defaulted" })
+    let expected = Stock(
+      text: "", wireText: "", number: 0, amount: 0, wireNumber: 0, wireDouble: 0, wireAmount: 0,
+      isOn: false, isNew: true, list: [], set: [], map: [:])
+    #expect(try model(Stock.self, "{}") == expected)
+    let nulls = Stock.names.map { #""\#($0)":null"# }.joined(separator: ",")
+    #expect(try model(Stock.self, "{\(nulls)}") == expected)
+  }
+
+  @Test("A good value is kept beside a stock default")
+  func goodStock() throws {
+    let good = Stock(
+      text: "a", wireText: "b", number: 1, amount: 2.5, wireNumber: 3, wireDouble: 4.5,
+      wireAmount: 19.99, isOn: true, isNew: false, list: [6], set: [7], map: ["c": 8])
+    #expect(good.wireAmount.value == Decimal(string: "19.99"))
+    #expect(defects(Stock.self, try encoded(good)).isEmpty)
+    #expect(try model(Stock.self, encoded(good)) == good)
+  }
+
+  @Test("An enum is its own default, in a wrapper and with Fields")
+  func ownProvider() throws {
+    struct Wrapped: Decodable, Sendable {
+      @Defaulted<Theme> var theme: Theme
+    }
+    struct Read: Decodable, Sendable {
+      enum CodingKeys: CodingKey { case theme, name }
+      let theme: Theme
+      let name: LosslessString
+      init(from decoder: any Decoder) throws {
+        let fields = try decoder.fields(CodingKeys.self)
+        theme = fields.value(.theme, default: Theme.self)
+        name = fields.value(.name, default: Fallback.EmptyString.self)
+      }
+    }
+    let unknown = "/theme is not one of the known cases; it was defaulted"
+    #expect(defects(Wrapped.self, #"{"theme":"blue"}"#) == [unknown])
+    #expect(try model(Wrapped.self, #"{"theme":"blue"}"#).theme == .light)
+    #expect(try model(Wrapped.self, #"{"theme":"dark"}"#).theme == .dark)
+    #expect(defects(Read.self, #"{"theme":"blue","name":7}"#) == [unknown])
+    #expect(try model(Read.self, #"{"theme":"blue","name":7}"#).name == "7")
+    #expect(try model(Read.self, #"{"theme":"dark"}"#).name == "")
   }
 
   @Test("Any JSONDecoder can decode the model, also without a collector")

@@ -9,7 +9,21 @@ private let snippets: [Snippet] = [
   ("struct A: APIModel { @Tolerant var x: Int?; @Defaulted<Name> var y: String }", nil),
   (
     "struct A: APIModel { @Tolerant var x: Model }",
-    "'Tolerant' requires that 'Model' conform to 'OptionalArrayOrDictionary'"
+    "'Tolerant' requires that 'Model' conform to 'OptionalOrCollection'"
+  ),
+  (
+    "struct A: APIModel { @Tolerant var x: Int }",
+    "'@Tolerant' takes optionals and collections: write 'Int?', or '@Defaulted'"
+  ),
+  ("struct A: APIModel { @Tolerant var x: RFC3339Date }", "write 'WireDate<Format>?'"),
+  (
+    """
+    struct A: APIModel {
+      @Tolerant var x: Set<Int>
+      @Tolerant var y: [UUID: Int]?
+      @Tolerant var z: [Int: Model] = [:]
+    }
+    """, nil
   ),
   (
     "struct A: APIModel { @Defaulted<Name> var x: Int }",
@@ -123,6 +137,7 @@ struct MisuseTests {
       enum NoName: DefaultProvider { static let value = "none" }
       struct User: APIModel {
         @Defaulted<NoName> var name: String
+        @Defaulted<Fallback.Zero> var count: LosslessInt
         @Tolerant var tags: [Int]
       }
       struct GetUser: Resource {

@@ -53,13 +53,21 @@ struct ObservedEntries {
   let session: Session
   let base: KeyedDecodingContainer<AnyKey>
 
-  var allKeys: [AnyKey] { base.allKeys }
+  /// The keys in the order of the alphabet: equal bodies must give equal lists of defects.
+  var keys: [String] { base.allKeys.map(\.stringValue).sorted() }
+
+  /// The decoder of the entry `key`, which exists.
+  func decoder(at key: String) throws -> ObservedDecoder {
+    ObservedDecoder(
+      place: place.inside(.entry(key), through: session),
+      base: try base.superDecoder(forKey: AnyKey(key)))
+  }
 
   /// The value of the entry `key`, which exists.
   func entry<Value: Decodable>(_ type: Value.Type, _ key: String) throws -> Value {
     try session.call {
-      let inside = place.inside(.entry(key), through: session)
-      return try place.observer.value(type, at: inside, in: base.superDecoder(forKey: AnyKey(key)))
+      let inside = try decoder(at: key)
+      return try place.observer.value(type, at: inside.place, in: inside.base)
     }
   }
 }

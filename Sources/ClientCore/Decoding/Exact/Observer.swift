@@ -70,7 +70,7 @@ final class Observer {
     }
     let decoder = ObservedDecoder(place: place, base: base)
     // Its own initialiser would read the entries in the same way, but slower.
-    if let dictionary = type as? any StringDictionary.Type,
+    if let dictionary = type as? any DictionaryOfObject.Type,
       let entries = try dictionary.init(entriesOf: decoder) as? Value
     {
       return entries
@@ -135,18 +135,20 @@ extension Decodable {
   }
 }
 
-/// A dictionary whose keys are strings.
-private protocol StringDictionary: Decodable {
-  init(entriesOf decoder: ObservedDecoder) throws
+/// A dictionary that may be read from an object.
+private protocol DictionaryOfObject: Decodable {
+  init?(entriesOf decoder: ObservedDecoder) throws
 }
 
-extension Dictionary: StringDictionary where Key == String, Value: Decodable {
-  /// The entries in the order of their keys: equal bodies must give equal lists of defects.
-  fileprivate init(entriesOf decoder: ObservedDecoder) throws {
-    let container = try decoder.entries()
+extension Dictionary: DictionaryOfObject where Key: Decodable, Value: Decodable {
+  /// The entries in the order of their keys; nil if `Codable` reads the dictionary from an array.
+  fileprivate init?(entriesOf decoder: ObservedDecoder) throws {
+    guard Key.self is any CodingKeyRepresentable.Type else { return nil }
+    let entries = try decoder.entries()
     self.init()
-    for key in container.allKeys.map(\.stringValue).sorted() {
-      self[key] = try container.entry(Value.self, key)
+    for text in entries.keys {
+      let (key, _) = try entries.key(Key.self, text)
+      self[key] = try entries.entry(Value.self, text)
     }
   }
 }

@@ -1,10 +1,10 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The types that `Tolerant` can hold: an optional, an array, or a dictionary with string keys.
+/// The types that `Tolerant` can hold: an optional, an array, a set or a dictionary.
 ///
 /// Do not conform your own types: a type defines how it is parsed in `init(from:)`.
-public protocol OptionalArrayOrDictionary: Decodable {
+public protocol OptionalOrCollection: Decodable {
   /// Decodes the usable part of the value at `decoder`; reports what is lost.
   init(_tolerantlyFrom decoder: any Decoder)
 
@@ -15,7 +15,7 @@ public protocol OptionalArrayOrDictionary: Decodable {
   init<Key>(_field key: Key, in container: KeyedDecodingContainer<Key>) throws
 }
 
-extension OptionalArrayOrDictionary {
+extension OptionalOrCollection {
   /// Decodes the field `key`, which may be missing.
   ///
   /// - Throws: an error of the container itself; never for a bad value.
@@ -29,7 +29,7 @@ extension OptionalArrayOrDictionary {
   }
 }
 
-extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
+extension Optional: OptionalOrCollection where Wrapped: Decodable {
   /// The value; nil without a report for null; nil with a report for a wrong value.
   public init(_tolerantlyFrom decoder: any Decoder) {
     do {
@@ -68,7 +68,7 @@ extension Optional: OptionalArrayOrDictionary where Wrapped: Decodable {
   }
 }
 
-extension Array: OptionalArrayOrDictionary where Element: Decodable {
+extension Array: OptionalOrCollection where Element: Decodable {
   /// The good elements.
   public init(_tolerantlyFrom decoder: any Decoder) {
     self = Self.entries(of: decoder, recovery: .defaulted) ?? []
@@ -81,7 +81,20 @@ extension Array: OptionalArrayOrDictionary where Element: Decodable {
   }
 }
 
-extension Dictionary: OptionalArrayOrDictionary where Key == String, Value: Decodable {
+extension Set: OptionalOrCollection where Element: Decodable {
+  /// The good elements.
+  public init(_tolerantlyFrom decoder: any Decoder) {
+    self = Self.entries(of: decoder, recovery: .defaulted) ?? []
+  }
+
+  /// An empty set, reported.
+  public init(_missingAt decoder: any Decoder) {
+    decoder.recordDefect(.missing, recovery: .defaulted)
+    self = []
+  }
+}
+
+extension Dictionary: OptionalOrCollection where Key: Decodable, Value: Decodable {
   /// The good entries.
   public init(_tolerantlyFrom decoder: any Decoder) {
     self = Self.entries(of: decoder, recovery: .defaulted) ?? [:]
@@ -95,7 +108,7 @@ extension Dictionary: OptionalArrayOrDictionary where Key == String, Value: Deco
 }
 
 /// A value that is decoded tolerantly.
-private struct TolerantValue<Value: OptionalArrayOrDictionary>: Decodable {
+private struct TolerantValue<Value: OptionalOrCollection>: Decodable {
   let value: Value
 
   init(from decoder: any Decoder) {
