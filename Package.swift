@@ -117,7 +117,7 @@ let package = Package(
       name: "MockAPITesting",
       dependencies: [
         "MockAPIClient", "MockAPIHarness", "MockAPIJudging", "MockAPILoading", "MockAPIScenario",
-        "MockAPIServer", "MockAPIVariants",
+        "MockAPIServer", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Testing", swiftSettings: settings),
     .target(
