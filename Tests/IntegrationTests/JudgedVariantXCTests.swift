@@ -34,6 +34,13 @@ final class JudgedVariantXCTests: XCTestCase {
       in: JudgedVariantTests.registration, cases: ["registered"], isQuick: true)
     try await variants[0].judge(Registration(email: "ada@example.com"))
   }
+
+  @MainActor func testAServerIsThereOnTheMainActor() async throws {
+    try await withMockServer(scenarios: Repository.scenarios.path) { server in
+      MainActor.assertIsolated()
+      XCTAssertEqual(try MockServer.current.url, server.url)
+    }
+  }
 }
 
 /// The examples of the documentation.
@@ -42,7 +49,30 @@ final class RegistrationTests: XCTestCase {
     let variants = try JudgedVariant.all(in: "Scenarios/registration.json", isQuick: true)
     try await variants.judge(Registration(email: "ada@example.com")) { $0.errorCode.rawValue }
   }
+
+  func testWrongPasswordIsShown() async throws {
+    try await withMockServer(scenarios: "Scenarios") { server in
+      let client = APIClient(baseURL: server.url)
+      let outcome = await client.fetch(Registration(email: "ada@example.com", password: "wrong"))
+      XCTAssertEqual(outcome.refusal?.errorCode, .incorrectPassword)
+    }
+  }
+
+  func testWrongPasswordIsRefused() async throws {
+    try await withMockLease(scenarios: "Scenarios", select: ["registration": "incorrectPassword"]) {
+      lease in
+      let client = APIClient(baseURL: lease.url)
+      let outcome = await client.fetch(Registration(email: "ada@example.com"))
+      XCTAssertEqual(outcome.refusal?.errorCode, .incorrectPassword)
+    }
+  }
 }
 
 /// The type of the example (see ``JudgedVariantTests/JudgedVariant``).
 private typealias JudgedVariant = JudgedVariantTests.JudgedVariant
+
+/// The client of the examples: on Linux, URLSession may lose an answer (``LostAnswers``).
+// swift-format-ignore: AlwaysUseLowerCamelCase
+private func APIClient(baseURL: URL) -> MockAPIClient.APIClient {
+  .asking(baseURL, preferring: nil, over: RawSocketTransport())
+}
