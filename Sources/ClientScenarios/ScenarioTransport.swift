@@ -138,11 +138,16 @@ public final class ScenarioTransport: Transport {
   /// Answers a request. A request that no scenario matches is answered with 404 and a problem (RFC 9457) that has the
   /// nearest misses.
   ///
+  /// A redirect (RFC 9110 section 15.4) to the same origin is followed as URLSession follows it, 20 times at most: 301 and 302 make
+  /// a POST a GET, 303 makes every method but HEAD one, and 307 and 308 repeat the request with its body. The timeout limits all
+  /// of it.
+  ///
   /// - Throws: a `NoAnswer` for faults and delays that leave the app without a complete response.
   public func send(_ request: Request, to url: URL) async throws -> Received {
     var (request, url) = (request, url)
+    var begun = Duration.zero
     for _ in 0...RedirectStep.limit {
-      let (result, elapsed) = answer(to: request, at: url)
+      let (result, elapsed) = answer(to: request, at: url, after: begun)
       if elapsed > .zero {
         do {
           try await clock.sleep(for: elapsed)
@@ -158,6 +163,7 @@ public final class ScenarioTransport: Transport {
           "the answer redirects to \(step.url), which is another server than that of \(url)")
       }
       (request, url) = (step.request, step.url)
+      begun += elapsed
       request.timeout -= elapsed
       guard request.timeout > .zero else { throw NoAnswer.timedOut }
     }
@@ -167,17 +173,23 @@ public final class ScenarioTransport: Transport {
   }
 
   /// The answer to one request, and the time after which the app has it.
+  /// - Parameter begun: the time that redirects before it took.
   private func answer(
-    to request: Request, at url: URL
+    to request: Request, at url: URL, after begun: Duration
   ) -> (Result<Received, any Error>, elapsed: Duration) {
     let playback = WirePlayback(
       WireScript(reply(to: request, at: url), canKeepAlive: true, date: IMFDate.now),
       limit: request.timeout)
     let result = Result {
       var reader = ResponseReader(isHead: request.method == .head) { try playback.receive() }
-      var received = try reader.response { playback.elapsed }
-      received.url = url
-      return received
+      do {
+        var received = try reader.response { begun + playback.elapsed }
+        received.url = url
+        return received
+      } catch NoAnswer.interrupted(let text, after: var part?) {
+        part.url = url
+        throw NoAnswer.interrupted(text, after: part)
+      }
     }
     return (result, playback.elapsed)
   }
