@@ -106,9 +106,12 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
     client: @escaping @Sendable (URL) -> APIClient
   ) async throws -> Finding? {
     let server = try await source.server()
+    let asked = AskedResource(resource, timeLimit: timeLimit, code: code, client: client)
     let ask = { @Sendable (exchange: JudgedExchange, control: ControlResult) in
-      try await Self.record(
-        of: exchange, control, on: server, resource, timeLimit, client: client, code: code)
+      let observation = try await asked.answer(exchange, from: server).observation
+      return Judge().record(
+        of: exchange, observation, control: control, location: exchange.scenario.location,
+        replay: "")
     }
     var control = ControlResult.itself
     if exchange.variant != nil {
@@ -130,50 +133,4 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
       id: record.id, message: record.message, file: exchange.scenario.file, line: position.line,
       column: position.column)
   }
-
-  private static func record<R: Resource>(
-    of exchange: JudgedExchange, _ control: ControlResult, on server: ExchangeServer,
-    _ resource: R, _ timeLimit: Duration, client: @Sendable (URL) -> APIClient,
-    code: @Sendable (R.Failure.Domain) -> String?
-  ) async throws -> VerdictRecord {
-    let open = try server.open(exchange)
-    guard let url = URL(string: open.baseURL) else {
-      preconditionFailure("a base URL is not a URL: \(open.baseURL)")
-    }
-    let start = ContinuousClock.now
-    let outcome = await client(url).fetch(TimeLimited(resource, timeLimit))
-    var observation = Observation(.answered(ClientAnswer(outcome, code: code)))
-    observation.milliseconds = (.now - start) / .milliseconds(1)
-    let seen = await open.finish()
-    observation.requests = seen.requests
-    observation.redirected = seen.redirected
-    observation.serverFault = seen.serverFault
-    return Judge().record(
-      of: exchange, observation, control: control, location: exchange.scenario.location,
-      replay: "")
-  }
-}
-
-/// A resource whose request has another time limit.
-private struct TimeLimited<Base: Resource>: Resource {
-  typealias Success = Base.Success
-  typealias Failure = Base.Failure
-
-  private let base: Base
-  private let limit: Duration
-
-  init(_ base: Base, _ limit: Duration) {
-    self.base = base
-    self.limit = limit
-  }
-
-  var request: Request {
-    get throws {
-      var request = try base.request
-      request.timeout = min(request.timeout, limit)
-      return request
-    }
-  }
-
-  func disposition(of received: Received) -> Disposition { base.disposition(of: received) }
 }
