@@ -116,8 +116,8 @@ let package = Package(
     .target(
       name: "MockAPITesting",
       dependencies: [
-        "MockAPIClient", "MockAPIHarness", "MockAPIJudging", "MockAPILoading", "MockAPIScenario",
-        "MockAPIServer", "MockAPIVariants",
+        "MockAPIClient", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
+        "MockAPIScenario", "MockAPIServer", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Testing", swiftSettings: settings),
     .target(

@@ -25,10 +25,12 @@ final class AppRequest: RequestView {
   /// The address of a program on the same machine.
   var peerAddress: String { "127.0.0.1" }
 
-  /// - Parameter url: with the path and the query of the request.
-  init(_ request: Request, to url: URL) {
+  /// - Parameters:
+  ///   - url: with the scheme, the host and the port of the request.
+  ///   - target: the path and the query that scenarios see.
+  init(_ request: Request, to url: URL, target: RequestTarget) {
     method = request.method.rawValue
-    target = RequestTarget(url.requestTarget)
+    self.target = target
     scheme = url.scheme ?? "http"
     body = Array(request.body ?? Data())
     var fields = request.headers.map { HeaderField(name: $0.name.rawName, value: $0.value) }

@@ -17,8 +17,9 @@ import MockAPIMatching
 /// let client = APIClient(baseURL: apiURL, transport: transport)
 /// ```
 /// The rules are those of the server: the same code chooses scenario, case, fault and delay, and writes the same bytes,
-/// which are read as strictly as HTTP/1.1 allows. The scheme and the host of a request do not matter. Each transport has
-/// its own sequences, states and selection.
+/// which are read as strictly as HTTP/1.1 allows. The scheme and the host of a request do not matter; its path is that of a
+/// scenario below the base URL's own path, which the transport must know: `below: apiURL.path` for
+/// `https://api.example.com/v1`. Each transport has its own sequences, states and selection.
 public final class ScenarioTransport: Transport {
   private let index: ScenarioIndex
   /// The files of a folder of WireMock, which answer where no scenario does.
@@ -26,6 +27,7 @@ public final class ScenarioTransport: Transport {
   private let loaded: LoadedScenarios
   private let lease: Lease
   private let clock: any Clock<Duration>
+  private let base: BasePath
   private let redirects: Request.Redirects
   private let selected: Guarded<[String: String]>
   private let answering = Answering(allowsCrossOrigin: false, maximumBodySize: .max)
@@ -33,6 +35,9 @@ public final class ScenarioTransport: Transport {
   /// Loads the scenario files in a folder and in the folders below it, or one file.
   ///
   /// - Parameters:
+  ///   - path: the path of the client's base URL, such as `/v1`, without escapes, as `apiURL.path` gives it. Scenarios have paths
+  ///     below it: `/users` answers `/v1/users`. A `Location` that begins with `/` is below it, too. A request for any other path
+  ///     is answered with 404 and a problem that says so.
   ///   - bodyFolder: the folder of all body files; `nil` for the usual places: `__files` beside `mappings`, otherwise the folder
   ///     of each scenario file.
   ///   - seed: the seed for random faults, delays and templates: the same seed gives the same ones.
@@ -40,7 +45,7 @@ public final class ScenarioTransport: Transport {
   ///   - clock: waits for delays and timeouts; give one that does not wait to a test that must not.
   /// - Throws: ``InvalidScenarios`` with all mistakes in the files, each with file, line and column.
   public convenience init(
-    contentsOf url: URL, bodyFolder: URL? = nil, seed: UInt64 = 0,
+    contentsOf url: URL, below path: String = "", bodyFolder: URL? = nil, seed: UInt64 = 0,
     redirects: Request.Redirects = .followed,
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(InvalidScenarios) {
@@ -55,16 +60,19 @@ public final class ScenarioTransport: Transport {
       ]
     }
     guard problems.isEmpty else { throw InvalidScenarios(diagnostics: problems) }
-    self.init(loaded, seed: seed, redirects: redirects, clock: clock)
+    self.init(loaded, below: path, seed: seed, redirects: redirects, clock: clock)
   }
 
   /// Loads the scenario files in a folder among the resources of a bundle: an app's folder reference, or a folder that
   /// `.copy("Scenarios")` adds to a package's target.
   ///
-  /// - Parameter bundle: that of the app, if none is given; `Bundle.module` in a package.
+  /// - Parameters:
+  ///   - bundle: that of the app, if none is given; `Bundle.module` in a package.
+  ///   - path: the path of the client's base URL; the other parameters, too, are those of
+  ///     ``init(contentsOf:below:bodyFolder:seed:redirects:clock:)``.
   /// - Throws: ``InvalidScenarios``, if the bundle has no such folder, or if there are mistakes in the files.
   public convenience init(
-    folder: String, in bundle: Bundle = .main, seed: UInt64 = 0,
+    folder: String, in bundle: Bundle = .main, below path: String = "", seed: UInt64 = 0,
     redirects: Request.Redirects = .followed,
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(InvalidScenarios) {
@@ -75,11 +83,11 @@ public final class ScenarioTransport: Transport {
           + "reference in Xcode, or with '.copy(\"\(folder)\")' in a package")
       throw InvalidScenarios(diagnostics: [problem])
     }
-    try self.init(contentsOf: url, seed: seed, redirects: redirects, clock: clock)
+    try self.init(contentsOf: url, below: path, seed: seed, redirects: redirects, clock: clock)
   }
 
   private init(
-    _ loaded: LoadedScenarios, seed: UInt64, redirects: Request.Redirects,
+    _ loaded: LoadedScenarios, below path: String, seed: UInt64, redirects: Request.Redirects,
     clock: any Clock<Duration>
   ) {
     self.loaded = loaded
@@ -87,6 +95,7 @@ public final class ScenarioTransport: Transport {
     files = loaded.bodyFolder.map(StaticFiles.init)
     lease = Lease(id: "app", seed: seed)
     selected = Guarded([:])
+    base = BasePath(path)
     self.redirects = redirects
     self.clock = clock
   }
@@ -129,11 +138,16 @@ public final class ScenarioTransport: Transport {
   /// Answers a request. A request that no scenario matches is answered with 404 and a problem (RFC 9457) that has the
   /// nearest misses.
   ///
+  /// A redirect (RFC 9110 section 15.4) to the same origin is followed as URLSession follows it, 20 times at most: 301 and 302 make
+  /// a POST a GET, 303 makes every method but HEAD one, and 307 and 308 repeat the request with its body. The timeout limits all
+  /// of it.
+  ///
   /// - Throws: a `NoAnswer` for faults and delays that leave the app without a complete response.
   public func send(_ request: Request, to url: URL) async throws -> Received {
     var (request, url) = (request, url)
+    var begun = Duration.zero
     for _ in 0...RedirectStep.limit {
-      let (result, elapsed) = answer(to: request, at: url)
+      let (result, elapsed) = answer(to: request, at: url, after: begun)
       if elapsed > .zero {
         do {
           try await clock.sleep(for: elapsed)
@@ -149,6 +163,7 @@ public final class ScenarioTransport: Transport {
           "the answer redirects to \(step.url), which is another server than that of \(url)")
       }
       (request, url) = (step.request, step.url)
+      begun += elapsed
       request.timeout -= elapsed
       guard request.timeout > .zero else { throw NoAnswer.timedOut }
     }
@@ -158,24 +173,40 @@ public final class ScenarioTransport: Transport {
   }
 
   /// The answer to one request, and the time after which the app has it.
+  /// - Parameter begun: the time that redirects before it took.
   private func answer(
-    to request: Request, at url: URL
+    to request: Request, at url: URL, after begun: Duration
   ) -> (Result<Received, any Error>, elapsed: Duration) {
-    let reply = reply(to: AppRequest(request, to: url))
     let playback = WirePlayback(
-      WireScript(reply, canKeepAlive: true, date: IMFDate.now), limit: request.timeout)
+      WireScript(reply(to: request, at: url), canKeepAlive: true, date: IMFDate.now),
+      limit: request.timeout)
     let result = Result {
       var reader = ResponseReader(isHead: request.method == .head) { try playback.receive() }
-      var received = try reader.response { playback.elapsed }
-      received.url = url
-      return received
+      do {
+        var received = try reader.response { begun + playback.elapsed }
+        received.url = url
+        return received
+      } catch NoAnswer.interrupted(let text, after: var part?) {
+        part.url = url
+        throw NoAnswer.interrupted(text, after: part)
+      }
     }
     return (result, playback.elapsed)
   }
 
+  private func reply(to request: Request, at url: URL) -> Reply {
+    let sent = RequestTarget(url.requestTarget)
+    guard let target = base.target(sent) else {
+      let view = AppRequest(request, to: url, target: sent)
+      return answering.control(base.refusal(of: sent).response(), to: view).reply
+    }
+    return reply(to: AppRequest(request, to: url, target: target))
+  }
+
   private func reply(to request: AppRequest) -> Reply {
     while true {
-      var answer = answering.answer(request, index: index, state: lease, isBodyTooLarge: false)
+      var answer = answering.answer(
+        request, index: index, state: lease, prefix: base.text, isBodyTooLarge: false)
       if let files, answering.mayBeFile(answer, to: request),
         let file = files.file(at: request.target.path)
       {

@@ -122,7 +122,7 @@ extension RequestCondition.Part {
   }
 
   /// The result of a condition on the URL, undecided if it takes longer than an instant; for others not a match.
-  func outcome(of target: RequestTarget) -> MatchOutcome {
+  package func outcome(of target: RequestTarget) -> MatchOutcome {
     switch self {
     case .url(let expected): MatchOutcome(ByteEquality.areEqual(target.bytes[...], expected))
     case .urlPattern(let pattern): MatchOutcome(target.bytes[...], quicklyOf: pattern)

@@ -148,7 +148,12 @@ public final class Scenario: Sendable, Identifiable {
   }
 
   /// The same scenario with another id.
-  package func with(id: ScenarioID) -> Scenario {
+  package func with(id: ScenarioID) -> Scenario { with(id: id, contract: contract) }
+
+  /// The same scenario with another contract.
+  package func with(contract: Contract) -> Scenario { with(id: id, contract: contract) }
+
+  private func with(id: ScenarioID, contract: Contract?) -> Scenario {
     Scenario(
       id: id, name: name, source: source, namePosition: namePosition, position: position,
       origin: origin, priority: priority, request: request, sample: sample, state: state,

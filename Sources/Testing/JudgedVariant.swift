@@ -40,7 +40,8 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
   ///   - scenario: the name of the only scenario; `nil` for all.
   ///   - cases: the names of the cases; `nil` for all.
   ///   - isQuick: whether only the few operators are used that find most.
-  /// - Throws: ``InvalidScenarios`` with all errors.
+  /// - Throws: ``InvalidScenarios`` with all errors, or ``InvalidSelection`` if a name does not exist, or if there is no case to
+  ///   judge. So the array is never empty.
   public static func all(
     in path: String, scenario: String? = nil, cases: Set<String>? = nil, isQuick: Bool = false
   ) throws -> [JudgedVariant] {
@@ -48,7 +49,9 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
     var options = VariantOptions()
     if isQuick { options.operators = VariantOperator.quick }
     var all: [JudgedVariant] = []
-    for one in source.loaded.scenarios where scenario.map({ $0 == one.name }) ?? true {
+    let scenarios = try scenarios(
+      of: source.loaded, in: path, named: scenario, cases: cases)
+    for one in scenarios {
       for index in one.cases.indices where one.cases[index].response != nil {
         guard cases?.contains(one.cases[index].name) ?? true, one.contract != nil else { continue }
         all.append(JudgedVariant(one, index, nil, source))
@@ -56,6 +59,12 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
           one.variant(id, options).map { JudgedVariant(one, index, $0, source) }
         }
       }
+    }
+    if all.isEmpty {
+      throw InvalidSelection(problems: [
+        "there must be a case with a response in a scenario with a 'contract', which says what a client makes of it; "
+          + "found none in \(path)"
+      ])
     }
     return all
   }
@@ -69,7 +78,8 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
     self.source = source
   }
 
-  /// Asks the resource, and records an issue if its outcome is not that of a correct client.
+  /// Asks the resource, and fails the test if the outcome is not that of a correct client: in Swift Testing with an issue at the
+  /// damaged value, under XCTest with an error.
   ///
   /// The case itself is asked first, once for each resource: a variant of a case that fails is not judged.
   /// - Parameters:
@@ -77,16 +87,31 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
   ///   - allowsSilent: whether damage that the contract wants noticed may end as a success.
   ///   - code: gives the code of a failure; the codes are not compared if it gives `nil`.
   ///   - client: makes the client for the base URL of the exchange.
-  /// - Throws: if the server cannot be started.
+  /// - Throws: ``Findings`` where no test of Swift Testing runs, such as under XCTest; or why the server cannot be started.
   public func judge<R: Resource>(
     _ resource: R, timeLimit: Duration = .seconds(2), allowsSilent: Bool = false,
     code: @escaping @Sendable (R.Failure.Domain) -> String? = { _ in nil },
     client: @escaping @Sendable (URL) -> APIClient = { APIClient(baseURL: $0) }
   ) async throws {
+    let finding = try await finding(
+      of: resource, timeLimit, allowsSilent: allowsSilent, code: code, client: client)
+    try Self.report([finding].compactMap(\.self), judgedCount: 1)
+  }
+
+  /// Asks the resource.
+  /// - Returns: what is wrong with its outcome; `nil` if nothing is.
+  func finding<R: Resource>(
+    of resource: R, _ timeLimit: Duration, allowsSilent: Bool,
+    code: @escaping @Sendable (R.Failure.Domain) -> String?,
+    client: @escaping @Sendable (URL) -> APIClient
+  ) async throws -> Finding? {
     let server = try await source.server()
+    let asked = AskedResource(resource, timeLimit: timeLimit, code: code, client: client)
     let ask = { @Sendable (exchange: JudgedExchange, control: ControlResult) in
-      try await Self.record(
-        of: exchange, control, on: server, resource, timeLimit, client: client, code: code)
+      let observation = try await asked.answer(exchange, from: server).observation
+      return Judge().record(
+        of: exchange, observation, control: control, location: exchange.scenario.location,
+        replay: "")
     }
     var control = ControlResult.itself
     if exchange.variant != nil {
@@ -102,64 +127,10 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
     let record = try await ask(exchange, control)
     var rules = FindingRules()
     rules.allowsSilent = allowsSilent
-    guard record.status(rules) == .finding || record.status(rules) == .fault else { return }
-    Issue.record(
-      Comment(rawValue: "\(record.id): \(record.message)"), sourceLocation: location)
-  }
-
-  private static func record<R: Resource>(
-    of exchange: JudgedExchange, _ control: ControlResult, on server: ExchangeServer,
-    _ resource: R, _ timeLimit: Duration, client: @Sendable (URL) -> APIClient,
-    code: @Sendable (R.Failure.Domain) -> String?
-  ) async throws -> VerdictRecord {
-    let open = try server.open(exchange)
-    guard let url = URL(string: open.baseURL) else {
-      preconditionFailure("a base URL is not a URL: \(open.baseURL)")
-    }
-    let start = ContinuousClock.now
-    let outcome = await client(url).fetch(TimeLimited(resource, timeLimit))
-    var observation = Observation(.answered(ClientAnswer(outcome, code: code)))
-    observation.milliseconds = (.now - start) / .milliseconds(1)
-    let seen = await open.finish()
-    observation.requests = seen.requests
-    observation.redirected = seen.redirected
-    observation.serverFault = seen.serverFault
-    return Judge().record(
-      of: exchange, observation, control: control, location: exchange.scenario.location,
-      replay: "")
-  }
-
-  /// The damaged value in the scenario file, or the case.
-  private var location: SourceLocation {
-    let scenario = exchange.scenario
+    guard record.status(rules) == .finding || record.status(rules) == .fault else { return nil }
     let position = exchange.variant?.position ?? exchange.declaredCase.position
-    let name = scenario.file.split(separator: "/").last ?? "scenario"
-    let path = URL(fileURLWithPath: scenario.file).path
-    return SourceLocation(
-      fileID: "Scenarios/\(name)", filePath: path, line: position.line, column: position.column)
+    return Finding(
+      id: record.id, message: record.message, file: exchange.scenario.file, line: position.line,
+      column: position.column)
   }
-}
-
-/// A resource whose request has another time limit.
-private struct TimeLimited<Base: Resource>: Resource {
-  typealias Success = Base.Success
-  typealias Failure = Base.Failure
-
-  private let base: Base
-  private let limit: Duration
-
-  init(_ base: Base, _ limit: Duration) {
-    self.base = base
-    self.limit = limit
-  }
-
-  var request: Request {
-    get throws {
-      var request = try base.request
-      request.timeout = min(request.timeout, limit)
-      return request
-    }
-  }
-
-  func disposition(of received: Received) -> Disposition { base.disposition(of: received) }
 }

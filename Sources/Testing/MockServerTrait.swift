@@ -33,20 +33,10 @@ public struct MockServerTrait: TestTrait, SuiteTrait, TestScoping {
     // A suite, and a test as a whole, need no server: only test cases do.
     guard testCase != nil else { return try await function() }
     if isShared {
-      let lease = try await SharedServers.all.server(scenarios: path).lease(name: test.name)
-      defer { lease.end() }
-      return try await Current.$lease.withValue(lease, operation: function)
+      try await withMockLease(scenarios: path, name: test.name) { _ in try await function() }
+    } else {
+      try await withMockServer(scenarios: path) { _ in try await function() }
     }
-    let server = try await MockServer.start(scenarios: path)
-    let result: Result<Void, any Error>
-    do {
-      result = .success(
-        try await Current.$lease.withValue(server.mainLease, operation: function))
-    } catch {
-      result = .failure(error)
-    }
-    await server.stop()
-    try result.get()
   }
 }
 
@@ -63,7 +53,8 @@ extension Trait where Self == MockServerTrait {
 
 extension MockServer {
   /// The server of the running test. Tests that share a server use ``ServerLease/current`` in its place.
-  /// - Throws: ``NoMockServer`` if neither the test nor its suite has the trait.
+  /// - Throws: ``NoMockServer`` if neither the test nor its suite has the trait, and no
+  ///   ``withMockServer(scenarios:select:isolation:_:)`` is around it.
   public static var current: MockServer {
     get throws(NoMockServer) { try ServerLease.current.server }
   }
@@ -71,7 +62,8 @@ extension MockServer {
 
 extension ServerLease {
   /// The lease of the running test: a lease of the shared server, or the main lease of the test's own server.
-  /// - Throws: ``NoMockServer`` if neither the test nor its suite has the trait.
+  /// - Throws: ``NoMockServer`` if neither the test nor its suite has the trait, and no
+  ///   ``withMockServer(scenarios:select:isolation:_:)`` is around it.
   public static var current: ServerLease {
     get throws(NoMockServer) {
       guard let lease = Current.lease else { throw NoMockServer() }
@@ -83,16 +75,17 @@ extension ServerLease {
 /// A test without a mock server asked for it.
 public struct NoMockServer: Error, CustomStringConvertible {
   public var description: String {
-    "this test has no mock server; add the trait .mockServer(scenarios:) to it or to its suite"
+    "this test has no mock server; add the trait .mockServer(scenarios:) to it or to its suite, or call "
+      + "withMockServer(scenarios:) in it, as under XCTest"
   }
 }
 
-private enum Current {
+enum Current {
   @TaskLocal static var lease: ServerLease?
 }
 
 /// The servers that tests share, which run until the process ends.
-private actor SharedServers {
+actor SharedServers {
   static let all = SharedServers()
   private var starts: [String: Task<MockServer, any Error>] = [:]
 

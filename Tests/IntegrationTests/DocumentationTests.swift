@@ -134,6 +134,13 @@ struct DocumentationTests {
     return printed
   }
 
+  static func draftExample() async throws {
+    print(
+      try await ContractDraft(
+        of: Registration(email: "ada@example.com"), in: "Scenarios", scenario: "registration"
+      ) { $0.errorCode.rawValue })
+  }
+
   @Test func `the verification in the documentation is one`() async throws {
     let text = try #require(try Self.blocks("json", in: "docs/journal.md").last)
     let verification = try Verification(json: Array(text.utf8), named: "verify.json")

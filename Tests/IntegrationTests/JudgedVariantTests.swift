@@ -35,7 +35,7 @@ struct JudgedVariantTests {
     }
   }
 
-  private static let registration = Repository.scenarios.appending(path: "registration.json").path
+  static let registration = Repository.scenarios.appending(path: "registration.json").path
 
   @Test(arguments: try JudgedVariant.all(in: "Scenarios/registration.json", isQuick: true))
   func registrationSurvives(_ variant: JudgedVariant) async throws {
@@ -43,7 +43,7 @@ struct JudgedVariantTests {
   }
 
   /// Takes every body for a registration.
-  private struct Careless: Resource {
+  struct Careless: Resource {
     struct Success: APIModel {
       @Defaulted<Zero> var id: Int
     }
@@ -74,6 +74,64 @@ struct JudgedVariantTests {
     }
   }
 
+  @Test func `an array of variants fails at each of its findings`() async throws {
+    let variants = try MockAPITesting.JudgedVariant.all(
+      in: Self.registration, cases: ["registered"])
+    let wanted = ["", "~drop@/id", "~null@/id"].map { "registration/registered" + $0 }
+    let places = Guarded<[String]>([])
+    try await withKnownIssue {
+      try await variants.filter { wanted.contains($0.id) }.judge(
+        Careless(), timeLimit: HangLimit.duration,
+        client: { APIClient.asking($0, preferring: nil, over: RawSocketTransport()) })
+    } matching: { issue in
+      places.withLock { $0 += issue.comments.map { String($0.rawValue.prefix { $0 != ":" }) } }
+      return issue.sourceLocation?.line == 19
+    }
+    #expect(places.withLock { $0.sorted() } == Array(wanted.dropFirst()))
+  }
+
+  @Test func `a finding is thrown where no test of Swift Testing runs`() async throws {
+    let variants = try JudgedVariant.all(in: Self.registration, cases: ["registered"])
+    let variant = try #require(variants.first { $0.id == "registration/registered~drop@/id" })
+    let error = await #expect(throws: MockAPITesting.JudgedVariant.Findings.self) {
+      try await Task.detached { try await variant.judge(Careless()) }.value
+    }
+    #expect(error?.findings.map(\.id) == [variant.id])
+    #expect(error?.localizedDescription == error?.description)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "registratio", nil,
+        "'scenario' must name a scenario in PATH; found 'registratio'; did you mean 'registration'?"
+      ),
+      (
+        nil, ["registered", "registred"],
+        "'cases' must name cases in PATH; found 'registred'; did you mean 'registered'?"
+      ),
+      (
+        "registration", ["flaky"],
+        "there must be a case with a response in a scenario with a 'contract', which says what a client "
+          + "makes of it; found none in PATH"
+      ),
+    ] as [(String?, Set<String>?, String)])
+  func `a selection without variants is refused`(
+    scenario: String?, cases: Set<String>?, problem: String
+  ) throws {
+    let error = #expect(throws: MockAPITesting.JudgedVariant.InvalidSelection.self) {
+      try MockAPITesting.JudgedVariant.all(in: Self.registration, scenario: scenario, cases: cases)
+    }
+    #expect(
+      error?.description == problem.replacing("PATH", with: Self.registration))
+  }
+
+  @Test func `no variant is a mistake of the test`() async throws {
+    await #expect(throws: MockAPITesting.JudgedVariant.InvalidSelection.self) {
+      try await [MockAPITesting.JudgedVariant]().judge(Careless())
+    }
+  }
+
   @Test func `a variant of a case that fails is not judged`() async throws {
     let variants = try JudgedVariant.all(in: Self.registration, cases: ["errorInside200"])
     let variant = try #require(variants.first { $0.id == "registration/errorInside200~emptyBody" })
@@ -88,5 +146,14 @@ struct JudgedVariantTests {
     let folder = try ScratchFolder()
     try folder.write(#"{"request": {}, "cases": 5}"#, to: "a.json")
     #expect(throws: (any Error).self) { try JudgedVariant.all(in: folder.path) }
+  }
+}
+
+extension [JudgedVariantTests.JudgedVariant] {
+  /// As that of the example's type, one after the other.
+  func judge<R: Resource>(
+    _ resource: R, code: @escaping @Sendable (R.Failure.Domain) -> String? = { _ in nil }
+  ) async throws {
+    for variant in self { try await variant.judge(resource, code: code) }
   }
 }

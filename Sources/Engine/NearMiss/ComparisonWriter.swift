@@ -26,7 +26,10 @@ struct ComparisonWriter {
       // A path that takes too many steps is not evaluated again.
       return [comparison(pattern.wholeBody(of: request), outcome)]
     }
-    let note = outcome == .notMatched ? condition.part.slashNote(on: request.target) : nil
+    let note =
+      outcome == .notMatched
+      ? condition.part.slashNote(on: request.target)
+        ?? condition.part.basePathNote(on: request.target) : nil
     return [comparison(condition.part.actual(in: request), outcome, note: note)]
   }
 

@@ -139,7 +139,8 @@ package struct Answering: Sendable {
     Answer(reply: reply(to: request, problem: .unknownLease(id)))
   }
 
-  /// The reply that sends an answer of a control API. It has no fields for other origins, so that no page can read it.
+  /// The reply that sends an answer of a control API, or of whoever else keeps a request from the scenarios. It has no fields for
+  /// other origins, so that no page can read it.
   package func control(_ response: ResponseDefinition, to request: some RequestView) -> Answer {
     Answer(
       reply: Reply(response: response, isHead: request.method == "HEAD"))

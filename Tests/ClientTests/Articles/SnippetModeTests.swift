@@ -36,7 +36,7 @@
       let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
       return text.components(separatedBy: "```swift\n").dropFirst()
         .map { $0.components(separatedBy: "\n```")[0] }
-        .filter { $0.contains("@Test") }
+        .filter { $0.contains("@Test") || $0.hasPrefix("func test") }
         .map {
           $0.split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
         }
@@ -44,12 +44,13 @@
 
     @Test(.enabled(if: compiler != nil), arguments: CompilerMode.all)
     func `the tests in the documentation compile in every mode of apps`(mode: CompilerMode) throws {
-      let tests = try Self.tests(in: "README.md") + Self.tests(in: "docs/simulators.md")
-      #expect(tests.count == 3)
+      let pages = ["README.md", "docs/judging.md", "docs/leases.md", "docs/simulators.md"]
+      let tests = try pages.flatMap { try Self.tests(in: $0) }
+      #expect(tests.count == 8)
       let snippets: [Snippet] = tests.map { test in
         (
           """
-          struct Tests {
+          \(test.contains("@Test") ? "struct Tests" : "nonisolated final class Tests: XCTestCase") {
             let scenarios = URL(filePath: "/Scenarios")
             let apiURL = URL(filePath: "/")
           \(test)
@@ -63,6 +64,7 @@
         import MockAPIClientScenarios
         import MockAPITesting
         import Testing
+        import XCTest
         struct Registration: Resource {
           struct Success: APIModel { let id: Int }
           struct Failure: APIModel {
