@@ -268,17 +268,4 @@ struct RequestTests {
       return
     }
   }
-
-  @Test("A change of a field is left out, null or a value")
-  func change() throws {
-    struct Profile: Codable, Equatable {
-      var name: Change<String> = .unchanged
-      var homepage: Change<String> = .unchanged
-      var age: Change<Int> = .unchanged
-    }
-    let change = Profile(name: .set("Ada"), homepage: .removed)
-    let json = #"{"homepage":null,"name":"Ada"}"#
-    #expect(try Request.patch("p", json: change).body == Data(json.utf8))
-    #expect(try JSONDecoder().decode(Profile.self, from: Data(json.utf8)) == change)
-  }
 }
