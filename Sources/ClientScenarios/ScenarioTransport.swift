@@ -131,6 +131,7 @@ public final class ScenarioTransport: Transport {
   ///
   /// - Throws: a `NoAnswer` for faults and delays that leave the app without a complete response.
   public func send(_ request: Request, to url: URL) async throws -> Received {
+    try request.check()
     var (request, url) = (request, url)
     for _ in 0...RedirectStep.limit {
       let (result, elapsed) = answer(to: request, at: url)

@@ -25,10 +25,12 @@ public struct Request: Sendable, Hashable {
   public var confidentialFields: Set<HTTPField.Name> = []
   /// The body; nil for none.
   public var body: Data? {
-    didSet { draft = Draft() }
+    didSet { draft = BodyDraft() }
   }
-  /// What the body was made of, if it is not finished.
-  var draft = Draft()
+  /// The body as it is written, if an encoder writes it.
+  var draft = BodyDraft()
+  /// What else is wrong with the request.
+  var fault: String?
   /// The limit for the whole exchange: the client's `prepare`, sending, and receiving up to the last byte of the
   /// body.
   public var timeout: Duration

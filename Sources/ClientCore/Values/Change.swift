@@ -8,7 +8,7 @@
 ///       var nickname: Change<String> = .unchanged
 ///       var homepage: Change<URL> = .unchanged
 ///     }
-///     try .patch("profile", json: ProfileChange(nickname: .removed))   // {"nickname":null}
+///     .patch("profile", json: ProfileChange(nickname: .removed))   // {"nickname":null}
 ///
 /// Only a property of the type `Change` or `Change?` can be left out. Anywhere else, as in a dictionary or an array, encoding
 /// `.unchanged` throws, so that nothing is sent: it is never `null`, which would remove a value. An `encode(to:)` that is written

@@ -22,9 +22,7 @@ struct CreateMember: Resource {
   let attempt: UUID
 
   var request: Request {
-    get throws {
-      try .post("members", json: body).setting("Idempotency-Key", to: attempt.uuidString)
-    }
+    .post("members", json: body).setting("Idempotency-Key", to: attempt.uuidString)
   }
 }
 
@@ -34,14 +32,12 @@ struct UploadPhoto: Resource {
   let jpeg: Data
 
   var request: Request {
-    get throws {
-      try .post(
-        "photos",
-        multipart: [
-          .json("caption", caption),
-          .file("image", name: "photo.jpg", contentType: "image/jpeg", jpeg),
-        ])
-    }
+    .post(
+      "photos",
+      multipart: [
+        .json("caption", caption),
+        .file("image", name: "photo.jpg", contentType: "image/jpeg", jpeg),
+      ])
   }
 }
 

@@ -122,37 +122,63 @@ struct RequestTests {
     }
   }
 
-  @Test("The factories set method, body and Content-Type")
-  func factories() throws {
+  @Test("The factories set method, query, body and Content-Type")
+  func factories() {
+    let query = [QueryItem("dry", "1")]
     let json = ["b": "1/2", "a": "ü"]
-    let expected = Data(#"{"a":"ü","b":"1/2"}"#.utf8)
-    for (request, method) in [
-      (try Request.post("p", json: json), HTTPRequest.Method.post),
-      (try .put("p", json: json), .put),
-      (try .patch("p", json: json), .patch),
-    ] {
-      #expect(request.method == method)
-      #expect(request.body == expected)
-      #expect(request.headers == [.contentType: "application/json"])
-    }
-    for (request, method) in [
-      (Request.post("p", form: [QueryItem("a", "b")]), HTTPRequest.Method.post),
-      (.put("p", form: [QueryItem("a", "b")]), .put),
-    ] {
-      #expect(request.method == method)
-      #expect(request.headers == [.contentType: "application/x-www-form-urlencoded"])
+    let form = [QueryItem("a", "b")]
+    let data = Data("x".utf8)
+    let all: [(HTTPRequest.Method, [Request])] = [
+      (.get, [.get("p", query: query)]), (.head, [.head("p", query: query)]),
+      (.options, [.options("p", query: query)]),
+      (
+        .post,
+        [
+          .post("p", query: query), .post("p", query: query, json: json),
+          .post("p", query: query, form: form), .post("p", query: query, multipart: []),
+          .post("p", query: query, body: data, contentType: "x/y"),
+        ]
+      ),
+      (
+        .put,
+        [
+          .put("p", query: query), .put("p", query: query, json: json),
+          .put("p", query: query, form: form), .put("p", query: query, multipart: []),
+          .put("p", query: query, body: data, contentType: "x/y"),
+        ]
+      ),
+      (
+        .patch,
+        [
+          .patch("p", query: query), .patch("p", query: query, json: json),
+          .patch("p", query: query, form: form), .patch("p", query: query, multipart: []),
+          .patch("p", query: query, body: data, contentType: "x/y"),
+        ]
+      ),
+      (
+        .delete,
+        [
+          .delete("p", query: query), .delete("p", query: query, json: json),
+          .delete("p", query: query, form: form), .delete("p", query: query, multipart: []),
+          .delete("p", query: query, body: data, contentType: "x/y"),
+        ]
+      ),
+    ]
+    let boundary = "mockapi-boundary-000000000000"
+    let bodies: [(String?, String?)] = [
+      (nil, nil), (#"{"a":"ü","b":"1/2"}"#, "application/json"),
+      ("a=b", "application/x-www-form-urlencoded"),
+      ("--\(boundary)--\r\n", "multipart/form-data; boundary=\(boundary)"), ("x", "x/y"),
+    ]
+    for (method, requests) in all {
+      for (request, (body, contentType)) in zip(requests, bodies) {
+        var expected = Request(method: method, path: "p", query: query)
+        expected.body = body.map { Data($0.utf8) }
+        expected.headers[.contentType] = contentType
+        #expect(request == expected)
+      }
     }
     #expect(Request.post("logout") == Request(method: .post, path: "logout"))
-    let query = [QueryItem("dry", "1")]
-    #expect(Request.put("p", query: query).query == query)
-    #expect(try Request.post("p", query: query, json: json).query == query)
-    #expect(Request.post("p", query: query, form: []).query == query)
-    #expect(try Request.post("p", query: query, multipart: []).query == query)
-    #expect(
-      Request.get("p").setting("X-Client-Version", to: "7").headers.map(\.name.rawName)
-        == ["X-Client-Version"])
-    #expect(Request.get("p") == Request(method: .get, path: "p"))
-    #expect(Request.delete("p") == Request(method: .delete, path: "p"))
   }
 
   @Test("A request is changed a step at a time")
@@ -185,9 +211,70 @@ struct RequestTests {
 
   private struct LosslessModel: APIModel { let id: Int }
 
-  @Test("A body that cannot be encoded is an error; the request is not sent without it")
-  func unencodable() {
-    #expect(throws: EncodingError.self) { try Request.post("p", json: [Double.nan]) }
+  private static let invalid: [(Request, String)] = [
+    (.post("p", json: [Double.nan]), "nan"), (.delete("p", json: Refused()), "no money"),
+    (.post("p").with(json: [Double.nan], encoder: ContractEncoder()), "nan"),
+    (.get("p").setting("no token", to: "1"), "found 'no token'"),
+    (.get("p").setting("", to: "1").setting("X-Id", to: "2"), "found ''"),
+  ]
+
+  private struct Refused: Encodable {
+    struct Reason: Error, CustomStringConvertible { let description = "no money" }
+
+    func encode(to encoder: any Encoder) throws { throw Reason() }
+  }
+
+  @Test("A request of which a part cannot be made is not sent without it")
+  func invalid() async throws {
+    struct Ask: Resource {
+      typealias Success = EmptyBody
+      let request: Request
+    }
+    let base = try #require(URL(string: "https://x"))
+    let stub = StubTransport { _, _ in
+      Issue.record("sent")
+      return Received(status: 200)
+    }
+    for (request, reason) in Self.invalid {
+      let made = await APIClient(baseURL: base, transport: stub).fetch(Ask(request: request))
+      let prepared = await APIClient(baseURL: base, transport: stub, prepare: { $0 = request })
+        .fetch(Ask(request: .get("p")))
+      for outcome in [made, prepared] {
+        guard case .noAnswer(.invalidRequest(let text)) = outcome else {
+          Issue.record("expected an invalid request, found \(outcome)")
+          continue
+        }
+        #expect(text.contains(reason))
+      }
+      #expect(request.body == nil)
+      // A transport that is used without a client does not send it either.
+      let error = await #expect(throws: NoAnswer.self) {
+        try await URLSessionTransport().send(request, to: base)
+      }
+      guard case .invalidRequest = error else {
+        Issue.record("expected an invalid request, found \(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test("A body takes the place of one that cannot be encoded, and a name of a field is a text")
+  func mended() async throws {
+    let request = Request.post("p", json: [Double.nan]).with(form: [QueryItem("a", "b")])
+      .setting("X-Client-Version", to: "7").setting("no token", to: nil)
+    let seen = Seen<Request>()
+    let client = try APIClient.answering { request, _ in
+      await seen.append(request)
+      return Received(status: 204)
+    }
+    struct Ask: Resource {
+      typealias Success = EmptyBody
+      let request: Request
+    }
+    #expect(await client.fetch(Ask(request: request)).kind == .success)
+    #expect(await seen.values.first?.body == Data("a=b".utf8))
+    #expect(
+      await seen.values.first?.headers.map(\.name.rawName).contains("X-Client-Version") == true)
   }
 
   @Test(

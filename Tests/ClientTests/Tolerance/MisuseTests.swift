@@ -152,21 +152,17 @@ struct MisuseTests {
         typealias Success = User
         let name: String
         var request: Request {
-          get throws {
-            try .post("users", json: NewUser(name: name, tags: [.new]))
-              .setting(.acceptLanguage, to: "de").setting("X-Id", to: name)
-          }
+          .post("users", json: NewUser(name: name, tags: [.new]))
+            .setting(.acceptLanguage, to: "de").setting("X-Id", to: name)
         }
       }
       struct ChangeUser: Resource {
         typealias Success = EmptyBody
         let user: User
         let names: [String: String]
-        var request: Request { get throws { try .put("users", json: user) } }
-        var other: Request { get throws { try .put("users", json: names) } }
-        var parts: Request {
-          get throws { try .put("users", multipart: [.field("a", ""), .json("user", user)]) }
-        }
+        var request: Request { .put("users", json: user) }
+        var other: Request { .put("users", json: names) }
+        var parts: Request { .put("users", multipart: [.field("a", ""), .json("user", user)]) }
       }
       final class Screen {
         var state = ""

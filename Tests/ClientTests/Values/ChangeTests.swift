@@ -29,7 +29,7 @@ private struct Generic: Encodable {
 private struct Patch<Body: Encodable & Sendable>: Resource {
   typealias Success = EmptyBody
   let body: Body
-  var request: Request { get throws { try .patch("profile", json: body) } }
+  var request: Request { .patch("profile", json: body) }
 }
 
 @Suite("A change of a field")
