@@ -8,9 +8,8 @@ public import HTTPTypes
 public struct Request: Sendable, Hashable {
   /// The method.
   public var method: HTTPRequest.Method
-  /// The path below the base URL, with or without a leading slash; `url(relativeTo:)` describes what is escaped. In a
-  /// request for a link it is the path of the link.
-  public var path: String
+  /// The path below the base URL, with or without a leading slash. In a request for a link it is the path of the link.
+  public var path: Path
   /// A link to follow in place of a path below the base URL; nil for none.
   let link: URL?
   /// The query, in order. In a request for a link it is sent behind the query of the link.
@@ -38,7 +37,7 @@ public struct Request: Sendable, Hashable {
   /// Creates a request.
   public init(
     method: HTTPRequest.Method,
-    path: String,
+    path: Path,
     query: [QueryItem] = [],
     headers: HTTPFields = [:],
     body: Data? = nil,
@@ -69,7 +68,7 @@ public struct Request: Sendable, Hashable {
   ) {
     self.method = method
     link = url
-    path = url.path
+    path = Path(of: url)
     query = []
     self.headers = headers
     self.body = body
