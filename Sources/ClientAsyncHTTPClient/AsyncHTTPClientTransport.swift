@@ -50,8 +50,9 @@
     ///
     /// - Throws: `NoAnswer`.
     public func send(_ request: Request, to url: URL) async throws -> Received {
+      try request.check()
       // The client's own deadline covers only the head.
-      try await withThrowingTaskGroup(of: Received.self) { group in
+      return try await withThrowingTaskGroup(of: Received.self) { group in
         group.addTask { try await answer(to: request, at: url) }
         group.addTask {
           try await Task.sleep(for: request.timeout)

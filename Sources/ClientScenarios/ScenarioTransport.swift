@@ -144,6 +144,7 @@ public final class ScenarioTransport: Transport {
   ///
   /// - Throws: a `NoAnswer` for faults and delays that leave the app without a complete response.
   public func send(_ request: Request, to url: URL) async throws -> Received {
+    try request.check()
     var (request, url) = (request, url)
     var begun = Duration.zero
     for _ in 0...RedirectStep.limit {

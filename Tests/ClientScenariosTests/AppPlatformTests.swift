@@ -83,7 +83,7 @@ struct AppPlatformTests {
         #"{"request": {"urlPathPattern": "/users/[0-9]+"}, "cases": {"a": {"response": {}}}}"#
     ])
     let url = try #require(URL(string: "http://localhost\(path)"))
-    let received = try await folder.transport().send(.get(path), to: url)
+    let received = try await folder.transport().send(.get(.init(raw: path)), to: url)
     #expect(received.status == (matches ? 200 : 404))
   }
 

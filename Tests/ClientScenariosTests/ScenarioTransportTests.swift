@@ -152,7 +152,7 @@ struct ScenarioTransportTests {
     let transport = try folder.transport()
     for (path, text) in [("a", "from a file"), ("logo.svg", "<svg/>")] {
       let url = try #require(URL(string: "http://localhost/\(path)"))
-      let received = try await transport.send(.get(path), to: url)
+      let received = try await transport.send(.get(.init(raw: path)), to: url)
       #expect(String(decoding: received.body, as: UTF8.self) == text)
     }
     let file = try #require(URL(string: "http://localhost/7"))
@@ -174,7 +174,7 @@ struct ScenarioTransportTests {
       contentsOf: stubs.url, bodyFolder: bodies.url, clock: NoWaiting())
     for path in ["a", "a.txt"] {
       let url = try #require(URL(string: "http://localhost/\(path)"))
-      let received = try await transport.send(.get(path), to: url)
+      let received = try await transport.send(.get(.init(raw: path)), to: url)
       #expect(String(decoding: received.body, as: UTF8.self) == "from a file")
     }
     // Its files are read for each request.

@@ -81,9 +81,7 @@ struct DocumentationTests {
       }
       let email: String
       let password: String
-      var request: Request {
-        get throws { try .post("registration", json: ["email": email, "password": password]) }
-      }
+      var request: Request { .post("registration", json: ["email": email, "password": password]) }
     }
 
     let client = APIClient(baseURL: URL(string: "http://localhost:8080")!)

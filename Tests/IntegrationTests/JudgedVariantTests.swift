@@ -52,9 +52,7 @@ struct JudgedVariantTests {
       static let value = 0
     }
 
-    var request: Request {
-      get throws { try .post("registration", json: ["email": "ada@example.com"]) }
-    }
+    var request: Request { .post("registration", json: ["email": "ada@example.com"]) }
 
     func disposition(of received: Received) -> Disposition { .success }
   }

@@ -28,7 +28,7 @@ package struct Registration: Resource {
   }
 
   package var request: Request {
-    get throws { try .post("registration", json: ["email": email, "password": password]) }
+    .post("registration", json: ["email": email, "password": password])
   }
 
   package func disposition(of received: Received) -> Disposition {
@@ -116,6 +116,6 @@ package struct Login: Resource {
   }
 
   package var request: Request {
-    get throws { try .post("login", json: ["email": email, "password": password]) }
+    .post("login", json: ["email": email, "password": password])
   }
 }

@@ -55,6 +55,7 @@ public struct URLSessionTransport: Transport {
   ///
   /// - Throws: `NoAnswer`.
   public func send(_ request: Request, to url: URL) async throws -> Received {
+    try request.check()
     guard request.method != .get || request.body == nil else {
       throw NoAnswer.invalidRequest("URLSession sends no body with GET")
     }

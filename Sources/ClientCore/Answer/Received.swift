@@ -55,6 +55,15 @@ extension Received {
     hasher.combine(url)
   }
 
+  /// The value of the header field `name`, in any case of its letters; nil if there is none.
+  ///
+  ///     received.header("X-RateLimit-Remaining")
+  ///
+  /// Several fields of the name are joined with commas (RFC 9110, section 5.3).
+  public func header(_ name: String) -> String? {
+    HTTPField.Name(name).flatMap { headers[$0] }
+  }
+
   /// The media type of the Content-Type, without parameters and in small letters; nil if there is none, or if it is
   /// empty.
   public var mediaType: String? {

@@ -4,13 +4,21 @@
 import Foundation
 
 extension Request.Multipart {
+  /// Whether the encoder of a client no longer changes any part.
+  var isFinished: Bool { parts.allSatisfy(\.draft.isFinished) }
+
   /// The body and its Content-Type. Equal parts give equal bytes.
   ///
-  /// Throws `NoAnswer.invalidRequest` if a media type contains a line break, which would start another header field.
-  func encoded() throws(NoAnswer) -> (body: Data, contentType: String) {
-    let boundary = boundary
+  /// Throws `NoAnswer.invalidRequest` if a part cannot be encoded, or if a media type contains a line break, which would start
+  /// another header field.
+  func encoded(
+    with encoder: ContractEncoder
+  ) throws(NoAnswer) -> (content: Data, contentType: String) {
+    var finished: [Part] = []
+    for part in parts { finished.append(try part.finished(with: encoder)) }
+    let boundary = Self.boundary(of: finished)
     var body = Data()
-    for part in parts {
+    for part in finished {
       body += Data("--\(boundary)\r\n".utf8)
       body += Data(try part.head().utf8)
       body += part.content
@@ -25,7 +33,7 @@ extension Request.Multipart {
   /// It is not random: a random boundary can occur in a part too, and would make equal requests differ. All numbers
   /// have the same number of digits, so that no boundary is the beginning of another. There are more numbers than a
   /// body in memory can contain.
-  private var boundary: String {
+  private static func boundary(of parts: [Part]) -> String {
     let prefix = "mockapi-boundary-"
     let digits = 12
     var taken: Set<Int> = []
@@ -44,6 +52,14 @@ extension Request.Multipart {
 }
 
 extension Request.Multipart.Part {
+  fileprivate func finished(with encoder: ContractEncoder) throws(NoAnswer) -> Self {
+    let draft = draft.finished(with: encoder)
+    if let error = draft.error { throw error }
+    var part = self
+    part.content = draft.content ?? content
+    return part
+  }
+
   fileprivate func head() throws(NoAnswer) -> String {
     var head = "Content-Disposition: form-data; name=\"\(name.quotable)\""
     if let fileName {

@@ -6,7 +6,7 @@ public import Foundation
 extension Request {
   /// A body of several parts (`multipart/form-data`, RFC 7578): fields and files of a form.
   ///
-  ///     try .post("photos", multipart: [
+  ///     .post("photos", multipart: [
   ///       .field("title", "Sunset"),
   ///       .file("image", name: "sunset.jpg", contentType: "image/jpeg", jpeg),
   ///     ])
@@ -28,7 +28,11 @@ extension Request {
       /// The media type; nil for text in UTF-8, which does not need one.
       public var contentType: String?
       /// The content.
-      public var content: Data
+      public var content: Data {
+        didSet { draft = BodyDraft() }
+      }
+      /// The content as it is written, if an encoder writes it.
+      var draft = BodyDraft()
 
       /// Creates a part.
       public init(name: String, fileName: String? = nil, contentType: String? = nil, content: Data)
@@ -44,18 +48,17 @@ extension Request {
         Part(name: name, content: Data(value.utf8))
       }
 
-      /// A field with JSON, as the client's ``ContractEncoder`` writes it.
+      /// A field with JSON, as the client's ``ContractEncoder`` writes it, or `encoder`.
       ///
-      /// A part is written where it is made. So make it in the `request` of a resource, or give the `encoder`: elsewhere
-      /// nobody knows the client, and it is written by `ContractEncoder()`.
-      ///
-      /// - Throws: what the encoder throws.
+      /// If `value` cannot be encoded, a request with this part is invalid: the outcome is `.noAnswer(.invalidRequest)`.
       public static func json(
-        _ name: String, _ value: some Encodable, encoder: ContractEncoder? = nil
-      ) throws -> Part {
-        Part(
-          name: name, contentType: "application/json",
-          content: try (encoder ?? .current ?? ContractEncoder()).encode(value))
+        _ name: String, _ value: some Encodable & Sendable, encoder: ContractEncoder? = nil
+      ) -> Part {
+        let draft = BodyDraft(with: encoder) { (try $0.encode(value), "application/json") }
+        var part = Part(
+          name: name, contentType: "application/json", content: draft.content ?? Data())
+        part.draft = draft
+        return part
       }
 
       /// A file; `fileName` is a name without folders.

@@ -1,19 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPTypes
+
 extension Request {
-  /// The value behind a JSON body that was written while no client asked for the request, and so perhaps not as the
-  /// client writes it.
-  ///
-  /// All are equal: requests are compared by the bytes of their bodies.
-  struct Draft: Sendable, Hashable {
-    var value: (any Encodable & Sendable)?
-
-    static func == (one: Draft, other: Draft) -> Bool { true }
-
-    func hash(into hasher: inout Hasher) {}
-  }
-
   /// The request with `json` as its body and the matching Content-Type.
   ///
   /// Without an `encoder`, the body is written as the ``ContractEncoder`` of the client says that sends the request. Until
@@ -21,20 +11,41 @@ extension Request {
   /// `prepare`, `body` is at once what this client's encoder writes, and stays so. Keys are sorted, so equal values give
   /// equal bytes.
   ///
-  /// - Throws: what the encoder throws.
-  public func with(
-    json: some Encodable & Sendable, encoder: ContractEncoder? = nil
-  ) throws -> Request {
-    let known = encoder ?? .current
-    var request = with(
-      body: try (known ?? ContractEncoder()).encode(json), contentType: "application/json")
-    if known == nil { request.draft.value = json }
+  /// If `json` cannot be encoded, `body` is nil, the outcome is `.noAnswer(.invalidRequest)`, and nothing is sent.
+  public func with(json: some Encodable & Sendable, encoder: ContractEncoder? = nil) -> Request {
+    with(BodyDraft(with: encoder) { (try $0.encode(json), "application/json") })
+  }
+
+  /// The request with `draft` as its body.
+  func with(_ draft: BodyDraft) -> Request {
+    var request = self
+    request.body = draft.content
+    request.headers[.contentType] = draft.contentType
+    request.draft = draft
     return request
   }
 
-  /// Writes the body with `encoder` if it is still a draft.
-  mutating func finishBody(with encoder: ContractEncoder) throws {
-    guard let value = draft.value else { return }
-    body = try encoder.encode(value)
+  /// Writes the body with `encoder`, unless it is finished.
+  ///
+  /// - Throws: `NoAnswer.invalidRequest` if a part of the request could not be made.
+  mutating func finish(with encoder: ContractEncoder) throws(NoAnswer) {
+    if !draft.isFinished {
+      let finished = draft.finished(with: encoder)
+      // A media type that was set since then stays.
+      if headers[.contentType] == draft.contentType {
+        headers[.contentType] = finished.contentType
+      }
+      body = finished.content
+      draft = finished
+    }
+    try check()
+  }
+
+  /// Throws what is wrong with the request, which no factory and no `with` says.
+  ///
+  /// For transports: a client has checked its requests, but a request may reach a transport without one.
+  package func check() throws(NoAnswer) {
+    if let fault { throw .invalidRequest(fault) }
+    if let error = draft.error { throw error }
   }
 }

@@ -8,12 +8,10 @@ extension Request {
   ///
   ///     try Request.get("/users/1").url(relativeTo: base)   // https://x/api/v1/users/1 for https://x/api/v1
   ///
-  /// Characters that a path must not contain are escaped in `path`; escapes that are already there stay as they are.
-  /// A `?` in `path` starts a query. The queries are joined in this order: that of `base`, that of `path`, then
-  /// `query`. For a value that may contain `/`, `?` or `%` use `segment(_:)`.
+  /// A `?` in `path` starts a query. The queries are joined in this order: that of `base`, that of `path`, then `query`.
   ///
-  /// - Throws: `NoAnswer.invalidRequest` if `base` is not an HTTP URL with a host, or if a segment of `path` is `.` or
-  ///   `..`, also escaped: URLs are normalised on their way, and the request would go to another endpoint.
+  /// - Throws: `NoAnswer.invalidRequest` if `base` is not an HTTP URL with a host; if a segment of `path` is `.` or `..`, also
+  ///   escaped, or a value in it is empty, because the request would go to another endpoint; and if `path` is a URL.
   public func url(relativeTo base: URL) throws(NoAnswer) -> URL {
     guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true),
       ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
@@ -32,16 +30,6 @@ extension Request {
     return url
   }
 
-  /// `value` as one segment of a path: every character that could end the segment is escaped.
-  ///
-  ///     .get("files/\(Request.segment("a/b"))")   // files/a%2Fb
-  ///
-  /// No escape keeps `.` and `..` from being normalised away, so a request with such a segment is refused:
-  /// `.noAnswer(.invalidRequest)`.
-  public static func segment(_ value: String) -> String {
-    value.percentEncoded(keeping: PercentEncoding.unreserved)
-  }
-
   private func target(of link: URL, relativeTo base: URL) throws(NoAnswer) -> URL {
     guard let url = URL(string: try changed(link), relativeTo: base)?.absoluteURL,
       var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
@@ -57,9 +45,9 @@ extension Request {
   /// `link` with the path that the request has by now, and with the request's query behind its own.
   private func changed(_ link: URL) throws(NoAnswer) -> String {
     // A link that was not changed stays as the API spelled it.
-    if path == link.path, query.encoded.isEmpty { return link.absoluteString }
+    if path == Path(of: link), query.encoded.isEmpty { return link.absoluteString }
     var parts = URLComponents(url: link, resolvingAgainstBaseURL: true)
-    if path != link.path {
+    if path != Path(of: link) {
       let (path, pathQuery) = try escapedPath()
       let isRelative = parts?.host == nil || path.isEmpty || path.hasPrefix("/")
       parts?.percentEncodedPath = isRelative ? path : "/" + path
@@ -74,17 +62,18 @@ extension Request {
 
   /// `path` without its query, and this query.
   private func escapedPath() throws(NoAnswer) -> (path: String, query: String) {
-    let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(
-      String.init)
-    let path = halves.first ?? ""
+    if let fault = path.fault { throw .invalidRequest(fault) }
+    let halves = path.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    let (path, query) = (halves.first ?? "", halves.dropFirst().joined())
     guard !path.hasDotSegment else {
-      throw .invalidRequest(
-        "a segment of a path must not be '.' or '..'; found one in \(self.path)")
+      throw .invalidRequest("a segment of a path must not be '.' or '..'; found one in \(path)")
     }
-    return (
-      path.percentEncodedOnce(keeping: PercentEncoding.path),
-      halves.dropFirst().joined().percentEncodedOnce(keeping: PercentEncoding.query)
-    )
+    guard !path.beginsWithScheme else {
+      throw .invalidRequest(
+        "a path is below the base URL, and must not be a URL; ask with Request(url:) for \(path)")
+    }
+    return (path, query)
   }
 
   private func joined(_ base: String, _ path: String) -> String {
@@ -109,5 +98,22 @@ extension String {
     let plain = replacing("%2e", with: ".").replacing("%2E", with: ".")
       .replacing("%5c", with: "\\").replacing("%5C", with: "\\")
     return plain.split { $0 == "/" || $0 == "\\" }.contains { $0 == "." || $0 == ".." }
+  }
+
+  /// Whether this is a URL, such as `https://x`. A colon alone is none: paths contain it (`users:search`).
+  fileprivate var beginsWithScheme: Bool {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), self[colon...].hasPrefix("://"),
+      let first = first, first.isASCII, first.isLetter
+    else { return false }
+    return self[..<colon].allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+    }
+  }
+}
+
+extension Request.Path {
+  /// The path of a link, as it is spelled there.
+  init(of link: URL) {
+    self.init(raw: link.path(percentEncoded: true))
   }
 }

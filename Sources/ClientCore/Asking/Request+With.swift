@@ -14,14 +14,19 @@ extension Request {
     return request
   }
 
-  /// The same for a field of any name, which must be a token of HTTP.
+  /// The same for a field of any name.
   ///
   ///     .get("feed").setting("X-Client-Version", to: "7.1")
-  public func setting(_ name: StaticString, to value: String?) -> Request {
-    guard let name = HTTPField.Name("\(name)") else {
-      preconditionFailure("'\(name)' is not the name of a header field")
-    }
-    return setting(name, to: value)
+  ///
+  /// A name that is not a token (RFC 9110, section 5.6.2) makes the request invalid: the outcome is
+  /// `.noAnswer(.invalidRequest)`.
+  public func setting(_ name: String, to value: String?) -> Request {
+    if let name = HTTPField.Name(name) { return setting(name, to: value) }
+    guard value != nil else { return self }
+    var request = self
+    request.fault =
+      "the name of a header field must have only letters, digits and !#$%&'*+-.^_`|~; found '\(name)'"
+    return request
   }
 
   /// The request with its own timeout for the whole exchange.
@@ -40,10 +45,12 @@ extension Request {
 
   /// The request with `multipart` as its body and the matching Content-Type, which includes the boundary.
   ///
-  /// - Throws: `NoAnswer.invalidRequest` if a media type has a character that no header field may have.
-  public func with(multipart: Multipart) throws(NoAnswer) -> Request {
-    let (body, contentType) = try multipart.encoded()
-    return with(body: body, contentType: contentType)
+  /// If a part cannot be encoded, or a media type has a character that no header field may have, `body` is nil, the outcome is
+  /// `.noAnswer(.invalidRequest)`, and nothing is sent.
+  public func with(multipart: Multipart) -> Request {
+    // Only parts that are drafts must be written again, and so the whole body.
+    let encoder = multipart.isFinished ? ContractEncoder() : nil
+    return with(BodyDraft(with: encoder) { try multipart.encoded(with: $0) })
   }
 
   /// The request with the bytes of `body` and their media type.

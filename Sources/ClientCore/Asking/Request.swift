@@ -8,9 +8,8 @@ public import HTTPTypes
 public struct Request: Sendable, Hashable {
   /// The method.
   public var method: HTTPRequest.Method
-  /// The path below the base URL, with or without a leading slash; `url(relativeTo:)` describes what is escaped. In a
-  /// request for a link it is the path of the link.
-  public var path: String
+  /// The path below the base URL, with or without a leading slash. In a request for a link it is the path of the link.
+  public var path: Path
   /// A link to follow in place of a path below the base URL; nil for none.
   let link: URL?
   /// The query, in order. In a request for a link it is sent behind the query of the link.
@@ -25,10 +24,12 @@ public struct Request: Sendable, Hashable {
   public var confidentialFields: Set<HTTPField.Name> = []
   /// The body; nil for none.
   public var body: Data? {
-    didSet { draft = Draft() }
+    didSet { draft = BodyDraft() }
   }
-  /// What the body was made of, if it is not finished.
-  var draft = Draft()
+  /// The body as it is written, if an encoder writes it.
+  var draft = BodyDraft()
+  /// What else is wrong with the request.
+  var fault: String?
   /// The limit for the whole exchange: the client's `prepare`, sending, and receiving up to the last byte of the
   /// body.
   public var timeout: Duration
@@ -36,7 +37,7 @@ public struct Request: Sendable, Hashable {
   /// Creates a request.
   public init(
     method: HTTPRequest.Method,
-    path: String,
+    path: Path,
     query: [QueryItem] = [],
     headers: HTTPFields = [:],
     body: Data? = nil,
@@ -67,7 +68,7 @@ public struct Request: Sendable, Hashable {
   ) {
     self.method = method
     link = url
-    path = url.path
+    path = Path(of: url)
     query = []
     self.headers = headers
     self.body = body

@@ -18,7 +18,8 @@ public protocol Resource: Sendable {
   /// The payload of a failure.
   associatedtype Failure: APIModel = NoFailureModel
 
-  /// The request to send. If this throws, the outcome is `.noAnswer(.invalidRequest)`.
+  /// The request to send. If this throws, or if a part of it cannot be made, such as its body, the outcome is
+  /// `.noAnswer(.invalidRequest)`.
   var request: Request { get throws }
 
   /// Which model `received` claims to be. By default the status decides; an implementation may look at the body.

@@ -84,7 +84,7 @@ public struct APIClient: Sendable {
   private func written(_ resource: some Resource) throws(NoAnswer) -> Request {
     do {
       var request = try ContractEncoder.$current.withValue(encoder) { try resource.request }
-      try request.finishBody(with: encoder)
+      try request.finish(with: encoder)
       return request
     } catch let error as NoAnswer {
       throw error
@@ -104,7 +104,7 @@ public struct APIClient: Sendable {
         let start = ContinuousClock.now
         var changed = request
         try await ContractEncoder.$current.withValue(encoder) { try await prepare(&changed) }
-        try changed.finishBody(with: encoder)
+        try changed.finish(with: encoder)
         changed.makeConfidential(fieldsSetSince: request)
         return (changed, ContinuousClock.now - start)
       }

@@ -79,7 +79,7 @@ struct RequestLine {
   init(_ request: Request) {
     method = request.method
     // A query may contain private data.
-    path = String(request.path.prefix { $0 != "?" })
+    path = String(request.path.text.prefix { $0 != "?" })
   }
 
   /// The line of the request of `resource`. If the response was fetched some other way, `resource` may be unable to

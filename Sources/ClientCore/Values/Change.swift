@@ -8,7 +8,11 @@
 ///       var nickname: Change<String> = .unchanged
 ///       var homepage: Change<URL> = .unchanged
 ///     }
-///     try .patch("profile", json: ProfileChange(nickname: .removed))   // {"nickname":null}
+///     .patch("profile", json: ProfileChange(nickname: .removed))   // {"nickname":null}
+///
+/// Only a property of the type `Change` or `Change?` can be left out. Anywhere else, as in a dictionary or an array, encoding
+/// `.unchanged` throws, so that nothing is sent: it is never `null`, which would remove a value. An `encode(to:)` that is written
+/// by hand leaves it out by `container.encode(nickname, forKey: .nickname)`.
 public enum Change<Value> {
   /// The field is left out.
   case unchanged
@@ -23,15 +27,23 @@ extension Change: Equatable where Value: Equatable {}
 extension Change: Hashable where Value: Hashable {}
 
 extension Change: Encodable where Value: Encodable {
-  /// Encodes the value, or `null`; a field leaves `.unchanged` out.
+  /// Encodes the value, or `null`.
   ///
-  /// - Throws: what the encoder throws.
+  /// - Throws: what the encoder throws; `EncodingError` for `.unchanged`, which only a field of its own can leave out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    if case .set(let value) = self {
-      try container.encode(value)
-    } else {
-      try container.encodeNil()
+    switch self {
+    // `null` would remove what is there, and an empty object would replace it.
+    case .unchanged:
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "'.unchanged' cannot be left out here, and null would remove a value; "
+            + "use it for a property of the type Change or Change?, and leave out entries of "
+            + "dictionaries and elements of arrays yourself"))
+    case .removed: try container.encodeNil()
+    case .set(let value): try container.encode(value)
     }
   }
 }
@@ -57,6 +69,15 @@ extension KeyedEncodingContainer {
     case .set(let value): try encode(value, forKey: key)
     }
   }
+
+  /// Encodes a change; nil and `.unchanged` are left out. Synthesised `encode(to:)` calls this.
+  ///
+  /// - Throws: what the encoder throws.
+  public mutating func encodeIfPresent<Value: Encodable>(
+    _ change: Change<Value>?, forKey key: Key
+  ) throws {
+    if let change { try encode(change, forKey: key) }
+  }
 }
 
 extension KeyedDecodingContainer {
@@ -68,5 +89,14 @@ extension KeyedDecodingContainer {
   ) throws -> Change<Value> {
     guard contains(key) else { return .unchanged }
     return try decodeNil(forKey: key) ? .removed : .set(try decode(Value.self, forKey: key))
+  }
+
+  /// Decodes a change, also `null`; nil if the key is missing. Synthesised `init(from:)` calls this.
+  ///
+  /// - Throws: `DecodingError` for a wrong value.
+  public func decodeIfPresent<Value: Decodable>(
+    _ type: Change<Value>.Type, forKey key: Key
+  ) throws -> Change<Value>? {
+    contains(key) ? try decode(type, forKey: key) : nil
   }
 }

@@ -84,7 +84,8 @@ extension Request {
       headers.append(HTTPField(name: name, value: field.value))
     }
     self.init(
-      method: HTTPRequest.Method(sample.method) ?? .get, path: sample.target, headers: headers,
+      method: HTTPRequest.Method(sample.method) ?? .get, path: Path(raw: sample.target),
+      headers: headers,
       body: sample.body.isEmpty ? nil : Data(sample.body), timeout: timeout)
   }
 }

@@ -55,9 +55,7 @@ struct SignUp: Resource {
 
   let email: String
 
-  var request: Request {
-    get throws { try .post("registration", json: ["email": email]) }
-  }
+  var request: Request { .post("registration", json: ["email": email]) }
 
   // This API also sends `errorCode` under 200.
   func disposition(of received: Received) -> Disposition {
@@ -295,9 +293,7 @@ private func judged(
 struct Refresh: Resource {
   struct Success: APIModel { let accessToken: String }
   let refused: String?
-  var request: Request {
-    get throws { try .post("token", json: ["refused": refused]) }
-  }
+  var request: Request { .post("token", json: ["refused": refused]) }
 }
 
 func sessionClient(_ apiURL: URL, token: String, authorization: APIClient) -> APIClient {

@@ -74,7 +74,7 @@
           let email: String
           var password = ""
           var request: Request {
-            get throws { try .post("registration", json: ["email": email, "password": password]) }
+            .post("registration", json: ["email": email, "password": password])
           }
         }
         """

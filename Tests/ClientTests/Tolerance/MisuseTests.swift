@@ -98,6 +98,7 @@ struct CompilerMode: Sendable, CustomTestStringConvertible {
         "-default-isolation", "MainActor",
         "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
         "-enable-upcoming-feature", "InferIsolatedConformances",
+        "-enable-upcoming-feature", "MemberImportVisibility",
       ],
       proof: (
         """
@@ -129,7 +130,7 @@ struct MisuseTests {
   }
 
   @Test(
-    "Models and resources compile in every mode of apps",
+    "Models, resources, bodies and header fields compile in every mode of apps",
     .enabled(if: compiler != nil), arguments: CompilerMode.all)
   func modes(mode: CompilerMode) throws {
     let right: Snippet = (
@@ -153,8 +154,46 @@ struct MisuseTests {
       }
       """, nil
     )
+    let request: Snippet = (
+      """
+      struct NewUser: APIBody {
+        let name: String
+        var nickname: Change<String> = .unchanged
+        let tags: [Tag]
+        enum Tag: String, APIBody { case new }
+      }
+      struct User: APIModel, Encodable { let id: Int }
+      struct AddUser: Resource {
+        typealias Success = User
+        let name: String
+        var request: Request {
+          .post("users", json: NewUser(name: name, tags: [.new]))
+            .setting(.acceptLanguage, to: "de").setting("X-Id", to: name)
+        }
+      }
+      struct ChangeUser: Resource {
+        typealias Success = EmptyBody
+        let user: User
+        let names: [String: String]
+        var request: Request { .put("users", json: user) }
+        var other: Request { .put("users", json: names) }
+        var parts: Request { .put("users", multipart: [.field("a", ""), .json("user", user)]) }
+      }
+      final class Screen {
+        var state = ""
+        func show(_ client: APIClient) async {
+          let received = await client.fetch(AddUser(name: "Ada")).received
+          state = received?.headers[.retryAfter] ?? received?.header("X-State") ?? ""
+        }
+        func client(_ url: URL, token: String) -> APIClient {
+          APIClient(baseURL: url, prepare: { $0.headers[.authorization] = token })
+        }
+      }
+      """, nil
+    )
     let problems = try compiler?.problems(
-      [right, mode.proof], prelude: "import MockAPIClient", arguments: mode.arguments)
+      [right, request, mode.proof], prelude: "import Foundation\nimport MockAPIClient",
+      arguments: mode.arguments)
     #expect(problems == [])
   }
 }

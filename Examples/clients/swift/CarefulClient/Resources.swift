@@ -22,10 +22,8 @@ struct Registration: Resource {
   let timeLimit: Duration
 
   var request: Request {
-    get throws {
-      try .post("registration", json: ["email": "john@doe.com", "password": "secret"])
-        .with(timeout: timeLimit)
-    }
+    .post("registration", json: ["email": "john@doe.com", "password": "secret"])
+      .with(timeout: timeLimit)
   }
 
   func disposition(of received: Received) -> Disposition {
@@ -107,9 +105,7 @@ struct Login: Resource {
   let timeLimit: Duration
 
   var request: Request {
-    get throws {
-      try .post("login", json: ["email": "john@doe.com", "password": "onlyjohnknowsme"])
-        .with(timeout: timeLimit)
-    }
+    .post("login", json: ["email": "john@doe.com", "password": "onlyjohnknowsme"])
+      .with(timeout: timeLimit)
   }
 }

@@ -21,7 +21,7 @@ struct Registration: AnyStatus {
   }
 
   var request: Request {
-    get throws { try .post("registration", json: ["email": "john@doe.com", "password": "secret"]) }
+    .post("registration", json: ["email": "john@doe.com", "password": "secret"])
   }
 }
 
@@ -53,8 +53,6 @@ struct Login: AnyStatus {
   }
 
   var request: Request {
-    get throws {
-      try .post("login", json: ["email": "john@doe.com", "password": "onlyjohnknowsme"])
-    }
+    .post("login", json: ["email": "john@doe.com", "password": "onlyjohnknowsme"])
   }
 }

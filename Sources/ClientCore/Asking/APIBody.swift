@@ -1,0 +1,18 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// The JSON body of a request.
+///
+///     struct NewUser: APIBody {
+///       let email: String
+///       let address: Address
+///
+///       struct Address: APIBody { let city: String }
+///     }
+///     .post("users", json: NewUser(email: "ada@example.com", address: address))
+///
+/// It requires nothing more than `Encodable & Sendable`, which every body of a request must be. In a module that is isolated to
+/// the main actor by default, as a new app of Xcode 26 is, a type that says no more than `Encodable` encodes on the main actor
+/// only, and is no body: a type that is declared as an `APIBody` encodes everywhere, as an ``APIModel`` decodes everywhere. So
+/// the types inside it are bodies too. Dictionaries, arrays, texts and numbers are bodies by themselves.
+public protocol APIBody: Encodable, Sendable {}
