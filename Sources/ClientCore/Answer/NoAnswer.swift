@@ -6,11 +6,13 @@ public import Foundation
 /// Why there is no complete HTTP response.
 ///
 /// The cases are coarse on purpose: systems report different codes for the same event. The texts are for people.
-public enum NoAnswer: Error, Sendable, Hashable {
+public enum NoAnswer: Error, Sendable {
   /// The request could not be built; nothing was sent.
   case invalidRequest(String)
-  /// The client's `prepare` failed, for example because a refresh of credentials was refused; nothing was sent.
-  case notPrepared(String)
+  /// The client's `prepare` failed with this error, for example because a refresh of credentials was refused; nothing was sent.
+  ///
+  ///     if case .noAnswer(.notPrepared(is SignInExpired)) = outcome { showSignIn() }
+  case notPrepared(any Error)
   /// The task was cancelled.
   case cancelled
   /// The exchange took longer than the request's timeout.
