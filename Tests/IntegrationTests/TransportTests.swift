@@ -115,7 +115,7 @@ struct TransportTests {
     let client = APIClient(baseURL: url, transport: way.transport())
     let outcome = await client.fetch(Item(name: "x"))
     await server.stop()
-    guard case .cannotConnect = outcome.noAnswer else {
+    guard case .cannotConnect(_, because: .unreachable) = outcome.noAnswer else {
       Issue.record("expected a refused connection, found \(outcome)")
       return
     }
@@ -132,7 +132,7 @@ struct TransportTests {
     let client = APIClient(
       baseURL: try #require(server.secureURL), transport: way.transport())
     let outcome = await client.fetch(Item(name: "x"))
-    guard case .cannotConnect = outcome.noAnswer else {
+    guard case .cannotConnect(_, because: .untrusted) = outcome.noAnswer else {
       Issue.record("\(outcome)")
       return
     }

@@ -24,7 +24,7 @@ extension NoAnswer: Hashable {
     case .notPrepared: [1]
     case .cancelled: [2]
     case .timedOut: [3]
-    case .cannotConnect(let text): [4, text]
+    case .cannotConnect(let text, because: let failure): [4, text, failure]
     case .interrupted(let text, after: let part): [5, text, AnyHashable(part)]
     case .malformed(let text): [6, text]
     case .other(let domain, let code, let message): [7, domain, code, message]

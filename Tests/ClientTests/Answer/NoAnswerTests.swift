@@ -69,7 +69,8 @@ struct NoAnswerTests {
     let part = Received(status: 200)
     let reasons: [NoAnswer] = [
       .invalidRequest("a"), .invalidRequest("b"), .notPrepared(SignIn.expired), .cancelled,
-      .timedOut, .cannotConnect("a"), .interrupted("a"), .interrupted("a", after: part),
+      .timedOut, .cannotConnect("a"), .cannotConnect("a", because: .noNetwork), .interrupted("a"),
+      .interrupted("a", after: part),
       .malformed("a"), .other(domain: "a", code: 1, message: "a"),
       .other(domain: "a", code: 2, message: "a"), .other(domain: "b", code: 1, message: "a"),
     ]
@@ -81,5 +82,77 @@ struct NoAnswerTests {
   func text() {
     let error = NoAnswer.notPrepared(SignIn.refused(code: 7))
     #expect(error.localizedDescription == "the request could not be prepared: refused(code: 7)")
+  }
+
+  @Test(
+    "Only what may end in another way is worth trying again",
+    arguments: [
+      (.timedOut, true), (.interrupted("a"), true), (.malformed("a"), true),
+      (.cannotConnect("a"), true), (.cannotConnect("a", because: .noNetwork), true),
+      (.cannotConnect("a", because: .untrusted), false), (.cancelled, false),
+      (.invalidRequest("a"), false), (.notPrepared(SignIn.expired), false),
+      (
+        .other(domain: URLError.errorDomain, code: URLError.Code.unknown.rawValue, message: ""),
+        true
+      ),
+      (
+        .other(
+          domain: URLError.errorDomain, code: URLError.Code.httpTooManyRedirects.rawValue,
+          message: ""),
+        false
+      ),
+      (
+        .other(domain: "a", code: URLError.Code.httpTooManyRedirects.rawValue, message: ""), true
+      ),
+    ] as [(NoAnswer, Bool)])
+  func worth(error: NoAnswer, expected: Bool) {
+    #expect(error.isWorthRetrying == expected)
+  }
+
+  @Test(
+    "The reason why there is no connection is kept, as far as the system tells it",
+    arguments: [
+      (.notConnectedToInternet, "", .noNetwork), (.dataNotAllowed, "", .noNetwork),
+      (.internationalRoamingOff, "", .noNetwork), (.callIsActive, "", .noNetwork),
+      (.serverCertificateUntrusted, "", .untrusted),
+      (.serverCertificateHasBadDate, "", .untrusted),
+      (.serverCertificateHasUnknownRoot, "", .untrusted),
+      (.serverCertificateNotYetValid, "", .untrusted),
+      (.clientCertificateRejected, "", .untrusted), (.clientCertificateRequired, "", .untrusted),
+      (.appTransportSecurityRequiresSecureConnection, "", .untrusted),
+      (.cannotConnectToHost, "Couldn't connect to server", .unreachable),
+      (.cannotFindHost, "Could not resolve host", .unreachable),
+      (.secureConnectionFailed, "reset by peer", .unreachable),
+      (.unknown, "SSL certificate problem: certificate has expired", .untrusted),
+      (.unknown, "SSL: no alternative certificate subject name matches", .untrusted),
+      (.unknown, "OpenSSL SSL_read: OpenSSL/3.0: tlsv1 alert unknown ca, errno 0", .untrusted),
+      (.unknown, "TLS connect error: SSL routines::certificate verify failed", .untrusted),
+      (.unknown, "OpenSSL SSL_connect: Connection reset by peer", .unreachable),
+    ] as [(URLError.Code, String, NoAnswer.ConnectionFailure)])
+  func connection(
+    code: URLError.Code, text: String, expected: NoAnswer.ConnectionFailure
+  ) async throws {
+    let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: text])
+    let outcome = await (try APIClient.answering { _, _ in throw error }).fetch(Ping())
+    guard case .noAnswer(.cannotConnect(_, because: let failure)) = outcome else {
+      Issue.record("expected no connection, found \(outcome)")
+      return
+    }
+    #expect(failure == expected)
+  }
+
+  @Test("A cancellation is told from everything else, in outcomes and in their errors")
+  func cancelled() {
+    typealias Result = Outcome<Int, String>
+    let received = Received(status: 200)
+    let others: [Result] = [
+      .success(1, received), .failure("a", [], received), .noAnswer(.timedOut),
+      .noAnswer(.other(domain: "a", code: 1, message: "cancelled")),
+    ]
+    #expect(Result.noAnswer(.cancelled).isCancelled)
+    #expect(others.allSatisfy { !$0.isCancelled })
+    #expect(OutcomeError<String>.noAnswer(.cancelled).isCancelled)
+    #expect(!OutcomeError<String>.noAnswer(.timedOut).isCancelled)
+    #expect(!OutcomeError<String>.failure("a", [], received).isCancelled)
   }
 }
