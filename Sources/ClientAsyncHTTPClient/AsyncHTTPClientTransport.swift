@@ -53,7 +53,8 @@
       try request.check()
       // The client's own deadline covers only the head.
       return try await withThrowingTaskGroup(of: Received.self) { group in
-        group.addTask { try await answer(to: request, at: url) }
+        // Redirects are followed here, because HTTPClient takes all header fields but three to other origins.
+        group.addTask { try await request.answer(at: url, redirects: redirects, exchange) }
         group.addTask {
           try await Task.sleep(for: request.timeout)
           throw NoAnswer.timedOut
@@ -64,24 +65,8 @@
       }
     }
 
-    /// Follows redirects here, because HTTPClient takes all header fields but three to other origins.
-    private func answer(to request: Request, at url: URL) async throws -> Received {
-      var (request, url) = (request, url)
+    @Sendable private func exchange(_ request: Request, _ url: URL) async throws -> Received {
       let start = ContinuousClock.now
-      for _ in 0...RedirectStep.limit {
-        let received = try await exchange(request, url, since: start)
-        guard redirects == .followed, let step = RedirectStep(received, of: request, at: url)
-        else { return received }
-        (request, url) = (step.request, step.url)
-      }
-      throw NoAnswer.other(
-        domain: "AsyncHTTPClientTransport", code: 0,
-        message: "more than \(RedirectStep.limit) redirects")
-    }
-
-    private func exchange(
-      _ request: Request, _ url: URL, since start: ContinuousClock.Instant
-    ) async throws -> Received {
       var message = HTTPClientRequest(url: url.absoluteString)
       message.method = HTTPMethod(rawValue: request.method.rawValue)
       for field in request.headers {

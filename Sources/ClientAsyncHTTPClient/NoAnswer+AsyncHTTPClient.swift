@@ -17,7 +17,8 @@
       case let error as NoAnswer: self = error
       case is CancellationError: self = .cancelled
       case let error as HTTPClientError: self.init(error, text)
-      case is NIOConnectionError: self = .cannotConnect(text)
+      case let error as NIOConnectionError:
+        self = .cannotConnect(text, because: error.saysNoNetwork ? .noNetwork : .unreachable)
       case let error as HTTPParserError where Self.saysTheEnd.contains(error):
         self = .interrupted(text)
       case is HTTPParserError: self = .malformed(text)
@@ -28,7 +29,7 @@
         self = .malformed(text)
       // NIOSSL is not imported only to name its errors.
       case let error where String(reflecting: type(of: error)).hasPrefix("NIOSSL."):
-        self = .cannotConnect(text)
+        self = .cannotConnect(text, because: Self.connectionFailure(text))
       default:
         self = .other(domain: String(reflecting: type(of: error)), code: 0, message: text)
       }
@@ -51,5 +52,15 @@
 
     /// The parser's errors for a connection that ended inside a response.
     private static let saysTheEnd: [HTTPParserError] = [.invalidEOFState, .closedConnection]
+  }
+
+  extension NIOConnectionError {
+    /// Whether the system found no way to any address of the host.
+    fileprivate var saysNoNetwork: Bool {
+      !connectionErrors.isEmpty
+        && connectionErrors.allSatisfy { failure in
+          [ENETUNREACH, ENETDOWN].contains((failure.error as? IOError)?.errnoCode)
+        }
+    }
   }
 #endif

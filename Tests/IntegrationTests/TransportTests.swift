@@ -82,6 +82,19 @@ struct TransportTests {
     await server.stop()
   }
 
+  @Test(arguments: Way.dependable.filter { $0 != .rawSocket })
+  func `a redirect keeps method and body of a POST only where its status says so`(
+    way: Way
+  ) async throws {
+    let server = try await RedirectingServer.start()
+    let client = APIClient(baseURL: server.url, transport: way.transport())
+    for status in [301, 302, 303, 307, 308] {
+      let outcome = await client.fetch(RedirectingServer.Order(status: status))
+      RedirectingServer.expect(outcome, to: status, of: server)
+    }
+    await server.stop()
+  }
+
   @Test(arguments: Way.dependable)
   func `a challenge is an answer`(way: Way) async throws {
     try await serve(
@@ -102,7 +115,7 @@ struct TransportTests {
     let client = APIClient(baseURL: url, transport: way.transport())
     let outcome = await client.fetch(Item(name: "x"))
     await server.stop()
-    guard case .cannotConnect = outcome.noAnswer else {
+    guard case .cannotConnect(_, because: .unreachable) = outcome.noAnswer else {
       Issue.record("expected a refused connection, found \(outcome)")
       return
     }
@@ -119,7 +132,7 @@ struct TransportTests {
     let client = APIClient(
       baseURL: try #require(server.secureURL), transport: way.transport())
     let outcome = await client.fetch(Item(name: "x"))
-    guard case .cannotConnect = outcome.noAnswer else {
+    guard case .cannotConnect(_, because: .untrusted) = outcome.noAnswer else {
       Issue.record("\(outcome)")
       return
     }

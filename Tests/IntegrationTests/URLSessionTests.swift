@@ -22,13 +22,13 @@ import Testing
 /// What the other suites show for the ways that lose no answer, for URLSession: ``LostAnswers`` says what it loses.
 @Suite(.serialized, .tags(.realTime))
 struct URLSessionTests {
-  private static let patience = Way.urlSession.patience
+  static let patience = Way.urlSession.patience
 
-  private static func item(
+  static func item(
     _ name: String = "a", method: HTTPRequest.Method = .get
   ) -> Item { Item(name: name, method: method, timeout: patience) }
 
-  private static func client(_ lease: ServerLease) -> APIClient {
+  static func client(_ lease: ServerLease) -> APIClient {
     APIClient(baseURL: lease.url, transport: URLSessionTransport())
   }
 
@@ -280,58 +280,6 @@ struct URLSessionTests {
         #expect(outcome.received?.status == 401)
       #endif
     }
-  }
-
-  /// A server whose paths `/item/…` redirect, or answer at the end.
-  private static func redirecting(_ targets: [(from: String, to: String)]) async throws
-    -> MockServer
-  {
-    let redirects: [(path: String, text: String)] = targets.map { target in
-      (
-        path: "\(target.from).json",
-        text: #"""
-        {"request": {"urlPath": "/\#(target.from)"},
-         "cases": {"a": {"response": {"status": 302, "headers": {"Location": "\#(target.to)"}}}}}
-        """#
-      )
-    }
-    let loaded = ScenarioLoader().load(
-      texts: redirects + [
-        (
-          path: "end.json",
-          text:
-            #"{"cases": {"a": {"response": {"jsonBody": {"id": 7}}}}, "request": {"urlPath": "/end"}}"#
-        )
-      ])
-    try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
-    return try await MockServer.start(loaded.scenarios, port: 0)
-  }
-
-  @Test func `after redirects, the URL is that of the last target`() async throws {
-    let server = try await Self.redirecting([("item", "/b"), ("b", "/end?x=1")])
-    var lost = LostAnswers()
-    let outcome = await Self.client(server.mainLease).fetch(Self.item())
-    if await !lost.include(outcome.noAnswer, server.journal) {
-      let received = try #require(outcome.received, "\(outcome)")
-      #expect(received.url?.absoluteString == server.url.absoluteString + "/end?x=1")
-    }
-    await server.stop()
-  }
-
-  @Test func `no field of prepare and of a token follows a redirect to another origin`()
-    async throws
-  {
-    let target = try await Self.redirecting([])
-    let server = try await Self.redirecting([("item", "\(target.url)/end")])
-    let client = ConfidentialFields.client(of: server, over: URLSessionTransport())
-    var lost = LostAnswers()
-    let outcome = await client.fetch(Self.item())
-    if await !lost.include(outcome.noAnswer, server.journal) {
-      #expect(outcome.kind == .success)
-      try ConfidentialFields.expectNone(from: server, follow: target)
-    }
-    await server.stop()
-    await target.stop()
   }
 
   @Test func `an app's own session sends, and is not invalidated`() async throws {

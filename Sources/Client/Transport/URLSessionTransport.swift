@@ -11,16 +11,19 @@ public import MockAPIClientCore
 
 /// Sends requests with URLSession.
 ///
-/// Redirects are followed, or with `.refused` given without their body; a redirect to another origin is sent without
+/// Redirects are followed, or with `.refused` given, on Linux without their body; a redirect to another origin is sent without
 /// Authorization, Cookie and `Request.confidentialFields`.
 /// Repeated header fields are joined with commas, as in `HTTPURLResponse`. The timeout limits the whole exchange;
 /// URLSession's own timeout only limits the time between two packets.
 ///
 /// URLSession on Linux (Swift 6.3) has faults that a caller cannot work around: a connection that is closed inside
 /// the head, after the status line, ends the *process*; a 401 with a Basic challenge is not passed on, and becomes
-/// `.noAnswer(.other)`; and a 3xx that is not followed has no body.
+/// `.noAnswer(.other)`; and a 3xx that is not followed has no body. `docs/client.md` has the whole table.
 public struct URLSessionTransport: Transport {
   private let owner: SessionOwner
+  #if canImport(FoundationNetworking)
+    private let redirects: Request.Redirects
+  #endif
 
   /// Creates a transport with its own session, without cookies, stored credentials and files.
   ///
@@ -38,17 +41,25 @@ public struct URLSessionTransport: Transport {
     #if canImport(FoundationNetworking)
       // Here, cancelling a task that is just starting traps if there is a cache.
       configuration.urlCache = nil
+      // Here, a redirect loses the body of a POST, and its target is resolved wrongly: `send` follows it.
+      owner = SessionOwner(configuration: configuration, redirects: .refused)
+      self.redirects = redirects
+    #else
+      owner = SessionOwner(configuration: configuration, redirects: redirects)
     #endif
-    owner = SessionOwner(configuration: configuration, redirects: redirects)
   }
 
   /// Creates a transport with the app's own session: its cache, its cookies, and its delegate, which still answers
   /// authentication challenges (pinning, client certificates), collects metrics and waits for connectivity.
   ///
-  /// The app invalidates the session, after its last request. On Linux the delegate is not called; neither is the received part
-  /// of an answer that is cut off kept, and redirects are always followed as the session does it, with all header fields.
+  /// The app invalidates the session, after its last request. On Linux, where a session does not call the delegate of a task, the
+  /// transport has a session of its own with the configuration of `session`, without its cache and its delegate.
   public init(session: URLSession, redirects: Request.Redirects = .followed) {
-    owner = SessionOwner(session: session, redirects: redirects)
+    #if canImport(FoundationNetworking)
+      self.init(configuration: session.configuration, redirects: redirects)
+    #else
+      owner = SessionOwner(session: session, redirects: redirects)
+    #endif
   }
 
   /// Sends `request`. A cancellation ends it at once, without waiting for URLSession.
@@ -59,6 +70,15 @@ public struct URLSessionTransport: Transport {
     guard request.method != .get || request.body == nil else {
       throw NoAnswer.invalidRequest("URLSession sends no body with GET")
     }
+    #if canImport(FoundationNetworking)
+      return try await request.answer(at: url, redirects: redirects, exchange)
+    #else
+      return try await exchange(request, url)
+    #endif
+  }
+
+  /// One request and its answer.
+  @Sendable private func exchange(_ request: Request, _ url: URL) async throws -> Received {
     let exchange = Exchange(request)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -85,27 +105,19 @@ private final class SessionOwner: Sendable {
     isOwn = true
   }
 
-  init(session: URLSession, redirects: Request.Redirects) {
-    delegate = SessionDelegate(redirects: redirects)
-    self.session = session
-    isOwn = false
-  }
+  #if !canImport(FoundationNetworking)
+    init(session: URLSession, redirects: Request.Redirects) {
+      delegate = SessionDelegate(redirects: redirects)
+      self.session = session
+      isOwn = false
+    }
+  #endif
 
   deinit {
     if isOwn { session.finishTasksAndInvalidate() }
   }
 
   func task(with request: URLRequest, for exchange: Exchange) -> URLSessionDataTask {
-    #if canImport(FoundationNetworking)
-      // Here, a session without a delegate of its own never calls that of a task.
-      if !isOwn {
-        return session.dataTask(with: request) { data, response, error in
-          if let response { exchange.receive(response) }
-          if let data { exchange.receive(data) }
-          exchange.complete(error)
-        }
-      }
-    #endif
     let task = session.dataTask(with: request)
     delegate.register(exchange, for: task)
     #if !canImport(FoundationNetworking)
@@ -134,7 +146,12 @@ extension URLSessionConfiguration {
 
 extension URLRequest {
   fileprivate init(_ request: Request, url: URL) {
-    self.init(url: url)
+    #if canImport(FoundationNetworking)
+      // Here, a scheme in capitals is not supported.
+      self.init(url: url.withSmallScheme)
+    #else
+      self.init(url: url)
+    #endif
     httpMethod = request.method.rawValue
     httpBody = request.body
     for field in request.headers {
@@ -144,3 +161,13 @@ extension URLRequest {
     timeoutInterval = request.timeout.seconds.rounded(.up) + 5
   }
 }
+
+#if canImport(FoundationNetworking)
+  extension URL {
+    /// This URL with its scheme in small letters, which is the same scheme (RFC 3986 section 3.1).
+    fileprivate var withSmallScheme: URL {
+      guard let scheme, scheme != scheme.lowercased() else { return self }
+      return URL(string: scheme.lowercased() + absoluteString.dropFirst(scheme.count)) ?? self
+    }
+  }
+#endif

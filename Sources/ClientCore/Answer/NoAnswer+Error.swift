@@ -36,20 +36,21 @@ extension NoAnswer {
     switch error.code {
     case .timedOut:
       self = .timedOut
-    case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet,
-      .secureConnectionFailed,
-      .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
-      .serverCertificateNotYetValid, .clientCertificateRejected, .clientCertificateRequired,
-      .internationalRoamingOff, .callIsActive, .dataNotAllowed,
-      .appTransportSecurityRequiresSecureConnection:
-      self = .cannotConnect(text)
+    case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive:
+      self = .cannotConnect(text, because: .noNetwork)
+    case .serverCertificateUntrusted, .serverCertificateHasBadDate,
+      .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+      .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
+      self = .cannotConnect(text, because: .untrusted)
+    case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .secureConnectionFailed:
+      self = .cannotConnect(text, because: Self.connectionFailure(text))
     case .networkConnectionLost:
       self = .interrupted(text)
     case .badServerResponse where text.hasPrefix("Empty reply"):
       // URLSession on Linux reports this for a connection that ended before the head.
       self = .interrupted(text)
     case .unknown where Self.blamesHandshake(text):
-      self = .cannotConnect(text)
+      self = .cannotConnect(text, because: Self.connectionFailure(text))
     case .unknown where text.hasPrefix("transfer closed"):
       // URLSession on Linux reports this for a body that ended too soon; the text is libcurl's.
       self = .interrupted(text)
@@ -73,6 +74,12 @@ extension NoAnswer {
       "server certificate verification failed",
     ]
     return texts.contains { text.hasPrefix($0) } || blamesClientCertificate(text)
+  }
+
+  /// What `text` of a TLS library says about a connection that failed. Some of them write their reasons in capitals.
+  package static func connectionFailure(_ text: String) -> ConnectionFailure {
+    let text = text.lowercased().replacing("_", with: " ")
+    return ["certificate", "unknown ca"].contains { text.contains($0) } ? .untrusted : .unreachable
   }
 
   /// With TLS 1.3, a server refuses the client's certificate after the client's handshake, so it is an alert that the client

@@ -6,17 +6,22 @@ public import Foundation
 /// Why there is no complete HTTP response.
 ///
 /// The cases are coarse on purpose: systems report different codes for the same event. The texts are for people.
-public enum NoAnswer: Error, Sendable, Hashable {
+public enum NoAnswer: Error, Sendable {
   /// The request could not be built; nothing was sent.
   case invalidRequest(String)
-  /// The client's `prepare` failed, for example because a refresh of credentials was refused; nothing was sent.
-  case notPrepared(String)
+  /// The client's `prepare` failed with this error, for example because a refresh of credentials was refused; nothing was sent.
+  ///
+  ///     if case .noAnswer(.notPrepared(is SignInExpired)) = outcome { showSignIn() }
+  case notPrepared(any Error)
   /// The task was cancelled.
   case cancelled
   /// The exchange took longer than the request's timeout.
   case timedOut
-  /// No connection: an unknown host, a refused connection, no network, a failed TLS handshake.
-  case cannotConnect(String)
+  /// No connection: an unknown host, a refused connection, no network, a failed TLS handshake. `because` tells these apart as far as
+  /// the system does.
+  ///
+  ///     if case .cannotConnect(_, because: .noNetwork) = error { showOffline() }
+  case cannotConnect(String, because: ConnectionFailure = .unreachable)
   /// The connection ended before the response did. `after` is the part that had arrived: the status, the header
   /// fields and the first bytes of the body. It is nil if the head was not complete, or if the transport does not
   /// report the part.
@@ -57,7 +62,7 @@ extension NoAnswer: CustomStringConvertible {
     case .notPrepared(let text): "the request could not be prepared: \(text)"
     case .cancelled: "cancelled"
     case .timedOut: "timed out"
-    case .cannotConnect(let text): "cannot connect: \(text)"
+    case .cannotConnect(let text, because: _): "cannot connect: \(text)"
     case .interrupted(let text, after: nil): "interrupted: \(text)"
     case .interrupted(let text, after: let part?):
       "interrupted: \(text); \(part.status) and \(part.body.count) bytes of the body had come"

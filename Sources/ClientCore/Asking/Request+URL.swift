@@ -31,7 +31,7 @@ extension Request {
   }
 
   private func target(of link: URL, relativeTo base: URL) throws(NoAnswer) -> URL {
-    guard let url = URL(string: try changed(link), relativeTo: base)?.absoluteURL,
+    guard let url = URL(reference: try changed(link), relativeTo: base),
       var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
       !parts.percentEncodedPath.hasDotSegment, url.origin == base.absoluteURL.origin
     else {

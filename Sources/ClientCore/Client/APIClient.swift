@@ -31,9 +31,9 @@ public struct APIClient: Sendable {
   ///   - prepare: changes each request before it is sent, for example to add an Authorization field. The fields that it
   ///     sets do not follow a redirect to another origin: see `Request.confidentialFields`. An error that it
   ///     throws is classified like an error of a transport: offline, timed out, cancelled. That holds for the error of
-  ///     another request too (`try await tokens.fetch(Refresh()).get()`); if that request had an answer, the error is
-  ///     `.noAnswer(.notPrepared)`. Its time counts towards the request's timeout. After a cancellation the client
-  ///     does not wait for it, even if it ignores the cancellation of its task.
+  ///     another request too (`try await tokens.fetch(Refresh()).get()`). Every other error is kept, also that of a request that
+  ///     had an answer: `.noAnswer(.notPrepared(error))`. Its time counts towards the request's timeout. After a
+  ///     cancellation the client does not wait for it, even if it ignores the cancellation of its task.
   public init(
     baseURL: URL,
     transport: any Transport,
@@ -113,7 +113,7 @@ public struct APIClient: Sendable {
       guard prepared.timeout > .zero else { throw NoAnswer.timedOut }
       return prepared
     } catch {
-      throw Task.isCancelled ? .cancelled : NoAnswer(behind: error) ?? .notPrepared("\(error)")
+      throw Task.isCancelled ? .cancelled : NoAnswer(behind: error) ?? .notPrepared(error)
     }
   }
 

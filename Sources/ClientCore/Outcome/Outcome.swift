@@ -61,6 +61,13 @@ extension Outcome {
     }
   }
 
+  /// Whether the task was cancelled: the outcome that a screen ignores.
+  ///
+  ///     guard !outcome.isCancelled else { return }
+  public var isCancelled: Bool {
+    if case .noAnswer(.cancelled) = self { true } else { false }
+  }
+
   /// The success model of `.success` and `.partial`; nil for every other outcome.
   ///
   ///     guard let user = await client.fetch(User(id: 7)).usable else { return showProblem() }

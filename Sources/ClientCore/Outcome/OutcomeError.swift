@@ -17,6 +17,11 @@ public enum OutcomeError<Failure: Sendable>: Error, Sendable {
 
 extension OutcomeError: Equatable where Failure: Equatable {}
 
+extension OutcomeError {
+  /// Whether the task was cancelled: the error that a screen ignores.
+  public var isCancelled: Bool { noAnswer == .cancelled }
+}
+
 extension OutcomeError: FailedOutcome {
   var noAnswer: NoAnswer? {
     if case .noAnswer(let error) = self { error } else { nil }

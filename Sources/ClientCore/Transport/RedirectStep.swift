@@ -15,22 +15,40 @@ package struct RedirectStep {
   /// - Returns: `nil` if the answer does not redirect.
   package init?(_ received: Received, of request: Request, at url: URL) {
     guard [301, 302, 303, 307, 308].contains(received.status),
-      let location = received.headers[.location],
-      let target = URL(string: location, relativeTo: url)?.absoluteURL
+      let location = received.headers[.location]?.trimmingCharacters(in: .whitespaces),
+      let target = URL(reference: location, relativeTo: url)
     else { return nil }
     var next = request
-    // As browsers and URLSession do it: only 307 and 308 repeat a POST.
+    // As browsers do it: 301 and 302 turn a POST into a GET, and 303 everything but HEAD.
     let keepsMethod =
       received.status >= 307 || received.status != 303 && request.method != .post
-    if !keepsMethod, request.method != .head {
-      next.method = .get
-      next.body = nil
-      next.headers[.contentType] = nil
-    }
+    if !keepsMethod, request.method != .head { next.become(.get) }
     if target.origin != url.origin {
       for name in request.fieldsOfOrigin { next.headers[name] = nil }
     }
     self.request = next
-    self.url = target
+    self.url = target.inheritingFragment(of: url)
+  }
+}
+
+extension Request {
+  /// Makes this a request of `method`, without a body and without the header fields that describe one.
+  mutating func become(_ method: HTTPRequest.Method) {
+    self.method = method
+    body = nil
+    // RFC 9110, section 15.4, and <https://fetch.spec.whatwg.org/#request-body-header-name>.
+    for name: HTTPField.Name in [
+      .contentEncoding, .contentLanguage, .contentLength, .contentLocation, .contentType,
+    ] {
+      headers[name] = nil
+    }
+  }
+}
+
+extension URL {
+  /// With the fragment of `url` if it has none (RFC 9110 section 10.2.2).
+  fileprivate func inheritingFragment(of url: URL) -> URL {
+    guard fragment == nil, let inherited = url.fragment(percentEncoded: true) else { return self }
+    return URL(string: "\(absoluteString)#\(inherited)") ?? self
   }
 }

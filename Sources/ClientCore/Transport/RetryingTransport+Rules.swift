@@ -12,7 +12,7 @@ extension RetryingTransport {
   ///
   /// | ending | sent again |
   /// | --- | --- |
-  /// | no connection | every request: the server has not seen it |
+  /// | no connection | every request: the server has not seen it. But none where the device has no network, or where a certificate is refused |
   /// | the connection ended inside the answer, or the answer is not HTTP | a repeatable request |
   /// | 408, 425, 429 | every request: the server has not acted on it |
   /// | 503 with `Retry-After` | every request: the server refused it for a time |
@@ -40,7 +40,8 @@ extension RetryingTransport {
     /// Whether `request` may be sent again after `ending`, whatever the number of attempts.
     public func repeats(_ request: Request, after ending: Result<Received, NoAnswer>) -> Bool {
       switch ending {
-      case .failure(.cannotConnect): true
+      // At once, a network is not there, and a certificate not mended.
+      case .failure(.cannotConnect(_, because: let failure)): failure == .unreachable
       case .failure(.interrupted), .failure(.malformed): isRepeatable(request)
       case .failure: false
       case .success(let answer):

@@ -153,9 +153,9 @@ struct OutcomeTests {
 
   @Test("An error while a model is changed is thrown; without such a model there is none")
   func mapError() throws {
-    func refuse(_ model: Any) throws -> String { throw NoAnswer.notPrepared("\(model)") }
-    #expect(throws: NoAnswer.notPrepared("1")) { try TestOutcome.success(1, received).map(refuse) }
-    #expect(throws: NoAnswer.notPrepared("no")) {
+    func refuse(_ model: Any) throws -> String { throw NoAnswer.malformed("\(model)") }
+    #expect(throws: NoAnswer.malformed("1")) { try TestOutcome.success(1, received).map(refuse) }
+    #expect(throws: NoAnswer.malformed("no")) {
       try TestOutcome.failure("no", [], received).mapFailure(refuse)
     }
     #expect(try TestOutcome.failure("no", [], received).map(refuse).refusal == "no")

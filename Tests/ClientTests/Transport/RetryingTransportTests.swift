@@ -57,6 +57,14 @@ struct RetryingTransportTests {
       (Request(method: .get, path: "", timeout: patient), .failure(.cancelled), false),
       (Request(method: .get, path: "", timeout: patient), .failure(.invalidRequest("")), false),
       (Request(method: .post, path: "", timeout: patient), .failure(.cannotConnect("")), true),
+      (
+        Request(method: .get, path: "", timeout: patient),
+        .failure(.cannotConnect("", because: .noNetwork)), false
+      ),
+      (
+        Request(method: .get, path: "", timeout: patient),
+        .failure(.cannotConnect("", because: .untrusted)), false
+      ),
       (Request(method: .post, path: "", timeout: patient), answer(408), true),
       (Request(method: .post, path: "", timeout: patient), answer(425), true),
       (Request(method: .post, path: "", timeout: patient), answer(429), true),

@@ -1,0 +1,45 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import Foundation
+
+extension Request {
+  /// The answer to this request, or to the last of the requests to which redirects lead; `exchange` sends each of them. For
+  /// transports that follow redirects themselves.
+  ///
+  /// All exchanges together are within the timeout of the request.
+  ///
+  /// - Throws: what `exchange` throws, `NoAnswer.timedOut`, and `NoAnswer.other`, as URLSession reports it, where a redirect
+  ///   leads to something other than HTTP, or where there are more than ``RedirectStep/limit``.
+  package func answer(
+    at url: URL, redirects: Request.Redirects,
+    _ exchange: @Sendable (Request, URL) async throws -> Received
+  ) async throws -> Received {
+    let start = ContinuousClock.now
+    var (request, url) = (self, url)
+    for count in 0...RedirectStep.limit {
+      let received = try await exchange(request, url)
+      guard redirects == .followed, let step = RedirectStep(received, of: request, at: url)
+      else { return count == 0 ? received : received.lasting(ContinuousClock.now - start) }
+      guard step.url.isOfHTTP else {
+        throw NoAnswer.other(
+          domain: URLError.errorDomain, code: URLError.Code.unsupportedURL.rawValue,
+          message: "a redirect must lead to a URL of HTTP with a host; found one with the scheme "
+            + "'\(step.url.scheme ?? "")' and the host '\(step.url.host ?? "")'")
+      }
+      (request, url) = (step.request, step.url)
+      request.timeout = timeout - (ContinuousClock.now - start)
+      guard request.timeout > .zero else { throw NoAnswer.timedOut }
+    }
+    throw NoAnswer.other(
+      domain: URLError.errorDomain, code: URLError.Code.httpTooManyRedirects.rawValue,
+      message: "more than \(RedirectStep.limit) redirects")
+  }
+}
+
+extension Received {
+  /// The same response, with the time since the first of several requests.
+  fileprivate func lasting(_ duration: Duration) -> Received {
+    Received(status: status, headers: headers, body: body, duration: duration, url: url)
+  }
+}
