@@ -29,8 +29,13 @@ func onServers(_ name: String) -> [Target.Dependency] {
     ? [] : [.target(name: name, condition: .when(platforms: serverPlatforms))]
 }
 
-let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser")
+/// A product that only the server and the program use: apps turn the default trait Server off, with `traits: []`, and then its package
+/// is neither resolved, fetched nor built.
+func ofServer(_ name: String, _ package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+
+let argumentParser = ofServer("ArgumentParser", "swift-argument-parser")
 // Fetched and built only with the trait AsyncHTTPClient, which is off by default.
 let asyncHTTPClient = [
   ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"),
@@ -39,19 +44,18 @@ let asyncHTTPClient = [
   Target.Dependency.product(
     name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
-let hashTrees = Target.Dependency.product(
-  name: "HashTreeCollections", package: "swift-collections")
-let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let hashTrees = ofServer("HashTreeCollections", "swift-collections")
+let heap = ofServer("HeapModule", "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+// The server logs with it, too: the trait Server enables this one.
+let logging = Target.Dependency.product(
+  name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"]))
 // Fetched and built only with the trait of the same name, on platforms without Combine.
 let openCombine = Target.Dependency.product(
   name: "OpenCombine", package: "OpenCombine",
   condition: .when(platforms: [.linux, .android, .windows], traits: ["OpenCombine"]))
-let serviceLifecycle = Target.Dependency.product(
-  name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let unixSignals = Target.Dependency.product(
-  name: "UnixSignals", package: "swift-service-lifecycle")
+let serviceLifecycle = ofServer("ServiceLifecycle", "swift-service-lifecycle")
+let unixSignals = ofServer("UnixSignals", "swift-service-lifecycle")
 
 let package = Package(
   name: "mockapi",
@@ -77,6 +81,13 @@ let package = Package(
   ],
   traits: [
     .trait(
+      name: "Server",
+      description: "Builds the program, the server and MockAPITesting. Apps turn it off.",
+      enabledTraits: ["Logging"]),
+    .trait(
+      name: "Logging",
+      description: "Builds MockAPIClientLogging, which needs swift-log."),
+    .trait(
       name: "Macros",
       description: "Builds MockAPIClientMacros, which needs swift-syntax."),
     .trait(
@@ -85,7 +96,7 @@ let package = Package(
     .trait(
       name: "OpenCombine",
       description: "Builds MockAPIClientCombine on platforms without Combine, with OpenCombine."),
-    .default(enabledTraits: []),
+    .default(enabledTraits: ["Server"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),

@@ -22,7 +22,7 @@ let package = Package(
   dependencies: [
     .package(
       name: "mockapi", path: "../..",
-      traits: [.trait(name: "Macros", condition: .when(traits: ["Macros"]))])
+      traits: [.defaults, .trait(name: "Macros", condition: .when(traits: ["Macros"]))])
   ],
   targets: [
     .executableTarget(
