@@ -13,15 +13,19 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The platforms on which modules may use the libraries PCRE2, libxml2 and zlib, and the standard library's `Synchronization`,
-/// which iOS has from 18 on; on all others they do without. With the variable MOCKAPI_AS_IN_APPS they do without everywhere, and
-/// the package has only the parts for apps, so that it needs no library of the system.
+/// The platforms on which modules may use the libraries PCRE2, libxml2 and zlib; on all others they do without. With the variable
+/// MOCKAPI_AS_IN_APPS they do without everywhere, and the package has only the parts for apps, so that it needs no library of the system.
 let serverPlatforms: [Platform] =
   Context.environment["MOCKAPI_AS_IN_APPS"] == nil ? [.linux, .macOS] : []
 let platformSettings =
   settings
   + (serverPlatforms.isEmpty
     ? [] : [.define("SERVER_PLATFORM", .when(platforms: serverPlatforms))])
+/// The locks of the standard library's `Synchronization`, which macOS has from 15 and iOS from 18 on. The package's one list of platforms
+/// begins earlier, for apps.
+let lockSettings =
+  settings
+  + (serverPlatforms.isEmpty ? [] : [.define("STANDARD_LOCKS", .when(platforms: [.linux]))])
 
 /// A target that only servers use.
 func onServers(_ name: String) -> [Target.Dependency] {
@@ -59,7 +63,9 @@ let unixSignals = ofServer("UnixSignals", "swift-service-lifecycle")
 
 let package = Package(
   name: "mockapi",
-  platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  // The client needs the release of 2022: `Duration` and clocks of the standard library, and Foundation's `URL.appending(path:)`. visionOS
+  // has never been without them.
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .executable(name: "mockapi", targets: ["mockapi"]),
     .library(
@@ -292,13 +298,13 @@ let package = Package(
     .target(name: "MockAPIMarkup", path: "Sources/Markup", swiftSettings: settings),
     .target(
       name: "MockAPIText", dependencies: ["MockAPISynchronization"], path: "Sources/Text",
-      swiftSettings: platformSettings),
+      swiftSettings: settings),
     .target(
       name: "MockAPISystem", dependencies: ["CLibrary", "MockAPISynchronization"],
       path: "Sources/System", swiftSettings: settings),
     .target(
       name: "MockAPISynchronization", path: "Sources/Synchronization",
-      swiftSettings: platformSettings),
+      swiftSettings: lockSettings),
     .systemLibrary(name: "CLibrary", path: "Sources/CLibrary"),
     .systemLibrary(
       name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
@@ -508,7 +514,8 @@ let package = Package(
       name: "ClientScenariosTests",
       dependencies: [
         "MockAPIClient", "MockAPIClientCore", "MockAPIClientScenarios", "MockAPILoading",
-        "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText", "SeedModels",
+        "MockAPIRegularExpression", "MockAPIScenario", "MockAPISynchronization", "MockAPIText",
+        "SeedModels",
       ],
       swiftSettings: platformSettings),
     .testTarget(
