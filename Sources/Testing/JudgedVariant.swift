@@ -40,7 +40,7 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
   ///   - scenario: the name of the only scenario; `nil` for all.
   ///   - cases: the names of the cases; `nil` for all.
   ///   - isQuick: whether only the few operators are used that find most.
-  /// - Throws: ``InvalidScenarios`` with all errors.
+  /// - Throws: `InvalidScenarios` with all errors.
   public static func all(
     in path: String, scenario: String? = nil, cases: Set<String>? = nil, isQuick: Bool = false
   ) throws -> [JudgedVariant] {
