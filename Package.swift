@@ -13,15 +13,19 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The platforms on which modules may use the libraries PCRE2, libxml2 and zlib, and the standard library's `Synchronization`,
-/// which iOS has from 18 on; on all others they do without. With the variable MOCKAPI_AS_IN_APPS they do without everywhere, and
-/// the package has only the parts for apps, so that it needs no library of the system.
+/// The platforms on which modules may use the libraries PCRE2, libxml2 and zlib; on all others they do without. With the variable
+/// MOCKAPI_AS_IN_APPS they do without everywhere, and the package has only the parts for apps, so that it needs no library of the system.
 let serverPlatforms: [Platform] =
   Context.environment["MOCKAPI_AS_IN_APPS"] == nil ? [.linux, .macOS] : []
 let platformSettings =
   settings
   + (serverPlatforms.isEmpty
     ? [] : [.define("SERVER_PLATFORM", .when(platforms: serverPlatforms))])
+/// The locks of the standard library's `Synchronization`, which macOS has from 15 and iOS from 18 on. The package's one list of platforms
+/// begins earlier, for apps.
+let lockSettings =
+  settings
+  + (serverPlatforms.isEmpty ? [] : [.define("STANDARD_LOCKS", .when(platforms: [.linux]))])
 
 /// A target that only servers use.
 func onServers(_ name: String) -> [Target.Dependency] {
@@ -29,8 +33,13 @@ func onServers(_ name: String) -> [Target.Dependency] {
     ? [] : [.target(name: name, condition: .when(platforms: serverPlatforms))]
 }
 
-let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser")
+/// A product that only the server and the program use: apps turn the default trait Server off, with `traits: []`, and then its package
+/// is neither resolved, fetched nor built.
+func ofServer(_ name: String, _ package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+
+let argumentParser = ofServer("ArgumentParser", "swift-argument-parser")
 // Fetched and built only with the trait AsyncHTTPClient, which is off by default.
 let asyncHTTPClient = [
   ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"),
@@ -39,23 +48,24 @@ let asyncHTTPClient = [
   Target.Dependency.product(
     name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
-let hashTrees = Target.Dependency.product(
-  name: "HashTreeCollections", package: "swift-collections")
-let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let hashTrees = ofServer("HashTreeCollections", "swift-collections")
+let heap = ofServer("HeapModule", "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+// The server logs with it, too: the trait Server enables this one.
+let logging = Target.Dependency.product(
+  name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"]))
 // Fetched and built only with the trait of the same name, on platforms without Combine.
 let openCombine = Target.Dependency.product(
   name: "OpenCombine", package: "OpenCombine",
   condition: .when(platforms: [.linux, .android, .windows], traits: ["OpenCombine"]))
-let serviceLifecycle = Target.Dependency.product(
-  name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let unixSignals = Target.Dependency.product(
-  name: "UnixSignals", package: "swift-service-lifecycle")
+let serviceLifecycle = ofServer("ServiceLifecycle", "swift-service-lifecycle")
+let unixSignals = ofServer("UnixSignals", "swift-service-lifecycle")
 
 let package = Package(
   name: "mockapi",
-  platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  // The client needs the release of 2022: `Duration` and clocks of the standard library, and Foundation's `URL.appending(path:)`. visionOS
+  // has never been without them.
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .executable(name: "mockapi", targets: ["mockapi"]),
     .library(
@@ -77,6 +87,13 @@ let package = Package(
   ],
   traits: [
     .trait(
+      name: "Server",
+      description: "Builds the program, the server and MockAPITesting. Apps turn it off.",
+      enabledTraits: ["Logging"]),
+    .trait(
+      name: "Logging",
+      description: "Builds MockAPIClientLogging, which needs swift-log."),
+    .trait(
       name: "Macros",
       description: "Builds MockAPIClientMacros, which needs swift-syntax."),
     .trait(
@@ -85,7 +102,7 @@ let package = Package(
     .trait(
       name: "OpenCombine",
       description: "Builds MockAPIClientCombine on platforms without Combine, with OpenCombine."),
-    .default(enabledTraits: []),
+    .default(enabledTraits: ["Server"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
@@ -281,13 +298,13 @@ let package = Package(
     .target(name: "MockAPIMarkup", path: "Sources/Markup", swiftSettings: settings),
     .target(
       name: "MockAPIText", dependencies: ["MockAPISynchronization"], path: "Sources/Text",
-      swiftSettings: platformSettings),
+      swiftSettings: settings),
     .target(
       name: "MockAPISystem", dependencies: ["CLibrary", "MockAPISynchronization"],
       path: "Sources/System", swiftSettings: settings),
     .target(
       name: "MockAPISynchronization", path: "Sources/Synchronization",
-      swiftSettings: platformSettings),
+      swiftSettings: lockSettings),
     .systemLibrary(name: "CLibrary", path: "Sources/CLibrary"),
     .systemLibrary(
       name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
@@ -497,7 +514,8 @@ let package = Package(
       name: "ClientScenariosTests",
       dependencies: [
         "MockAPIClient", "MockAPIClientCore", "MockAPIClientScenarios", "MockAPILoading",
-        "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText", "SeedModels",
+        "MockAPIRegularExpression", "MockAPIScenario", "MockAPISynchronization", "MockAPIText",
+        "SeedModels",
       ],
       swiftSettings: platformSettings),
     .testTarget(

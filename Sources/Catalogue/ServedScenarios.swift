@@ -1,11 +1,18 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import HashTreeCollections
 import MockAPIEngine
 import MockAPILoading
 import MockAPIScenario
 import MockAPIText
+
+#if canImport(HashTreeCollections)
+  import HashTreeCollections
+#else
+  #error(
+    "the server needs the trait Server of the package mockapi: remove 'traits: []', or add '.defaults' to its traits"
+  )
+#endif
 
 /// Everything that is served: the scenarios of files, and above them those that were added at run time.
 ///

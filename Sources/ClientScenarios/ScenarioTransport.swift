@@ -43,7 +43,7 @@ public final class ScenarioTransport: Transport {
   ///   - seed: the seed for random faults, delays and templates: the same seed gives the same ones.
   ///   - redirects: whether an answer that redirects is followed, to another path of the same origin.
   ///   - clock: waits for delays and timeouts; give one that does not wait to a test that must not.
-  /// - Throws: ``InvalidScenarios`` with all mistakes in the files, each with file, line and column.
+  /// - Throws: `InvalidScenarios` with all mistakes in the files, each with file, line and column.
   public convenience init(
     contentsOf url: URL, below path: String = "", bodyFolder: URL? = nil, seed: UInt64 = 0,
     redirects: Request.Redirects = .followed,
@@ -70,7 +70,7 @@ public final class ScenarioTransport: Transport {
   ///   - bundle: that of the app, if none is given; `Bundle.module` in a package.
   ///   - path: the path of the client's base URL; the other parameters, too, are those of
   ///     ``init(contentsOf:below:bodyFolder:seed:redirects:clock:)``.
-  /// - Throws: ``InvalidScenarios``, if the bundle has no such folder, or if there are mistakes in the files.
+  /// - Throws: `InvalidScenarios`, if the bundle has no such folder, or if there are mistakes in the files.
   public convenience init(
     folder: String, in bundle: Bundle = .main, below path: String = "", seed: UInt64 = 0,
     redirects: Request.Redirects = .followed,

@@ -40,7 +40,7 @@ extension AnswerError {
 
   /// The index of the first byte that is not a part of UTF-8; `nil` if there is none.
   private static func firstByteThatIsNotUTF8(in line: [UInt8]) -> Int? {
-    if String(validating: line, as: UTF8.self) != nil { return nil }
+    if String(checking: line) != nil { return nil }
     var parser = Unicode.UTF8.ForwardParser()
     var bytes = line.makeIterator()
     var offset = 0

@@ -52,7 +52,7 @@ public final class MockServer: Sendable {
   ///
   /// When this returns, the server accepts connections.
   /// - Parameter port: 0 lets the system choose a free one.
-  /// - Throws: ``InvalidScenarios`` with all errors, or a ``ServerError``.
+  /// - Throws: `InvalidScenarios` with all errors, or a ``ServerError``.
   public static func start(scenarios path: String, port: Int = 0) async throws -> MockServer {
     let catalogue = Catalogue(paths: [path])
     let loaded = catalogue.loaded
@@ -65,7 +65,7 @@ public final class MockServer: Sendable {
   }
 
   /// Starts a server with loaded scenarios.
-  /// - Parameter scenarios: in the order in which they answer, as ``ScenarioLoader`` returns them.
+  /// - Parameter scenarios: in the order in which they answer, as `ScenarioLoader` returns them.
   public static func start(_ scenarios: [Scenario], port: Int = 0) async throws(ServerError)
     -> MockServer
   {
@@ -76,7 +76,7 @@ public final class MockServer: Sendable {
 
   /// Starts a server.
   /// - Parameters:
-  ///   - scenarios: in the order in which they answer, as ``ScenarioLoader`` returns them.
+  ///   - scenarios: in the order in which they answer, as `ScenarioLoader` returns them.
   ///   - observer: receives every request that was answered.
   ///   - logger: receives the errors of the server itself.
   public static func start(

@@ -37,13 +37,13 @@ public struct ServerJournal: Sendable {
   /// ```swift
   /// try server.journal.verify(RequestFilter(method: "POST", path: "/registration"), .exactly(1))
   /// ```
-  /// - Throws: ``VerificationFailure`` with the nearest requests.
+  /// - Throws: `VerificationFailure` with the nearest requests.
   public func verify(_ filter: RequestFilter, _ count: RequestCount) throws(VerificationFailure) {
     try verify([Verification.Expectation(filter, count)])
   }
 
   /// Verifies all that a client has asked.
-  /// - Throws: ``VerificationFailure`` with everything that does not hold.
+  /// - Throws: `VerificationFailure` with everything that does not hold.
   public func verify(_ verification: Verification) throws(VerificationFailure) {
     let report = report(on: verification)
     if !report.holds { throw VerificationFailure(report: report) }

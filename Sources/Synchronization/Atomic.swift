@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-#if !SERVER_PLATFORM
+#if !STANDARD_LOCKS
   import Foundation
 
   /// A value that threads read and change, each time as a whole. It stands in for the standard library's type of the same name,
@@ -30,22 +30,51 @@
       change { $0 = new }
     }
 
-    private func change(_ body: (inout Value) -> Void) {
+    package func exchange(_ new: Value, ordering: Ordering) -> Value {
+      change { $0 = new }.oldValue
+    }
+
+    @discardableResult
+    private func change(_ body: (inout Value) -> Void) -> (oldValue: Value, newValue: Value) {
       lock.lock()
       defer { lock.unlock() }
+      let old = value
       body(&value)
+      return (old, value)
     }
   }
 
   extension Atomic where Value: FixedWidthInteger {
-    package func add(_ operand: Value, ordering: Ordering) { change { $0 += operand } }
+    @discardableResult
+    package func add(
+      _ operand: Value, ordering: Ordering
+    ) -> (oldValue: Value, newValue: Value) { change { $0 += operand } }
 
-    package func subtract(_ operand: Value, ordering: Ordering) { change { $0 -= operand } }
+    @discardableResult
+    package func subtract(
+      _ operand: Value, ordering: Ordering
+    ) -> (oldValue: Value, newValue: Value) { change { $0 -= operand } }
 
-    package func wrappingAdd(_ operand: Value, ordering: Ordering) { change { $0 &+= operand } }
+    @discardableResult
+    package func wrappingAdd(
+      _ operand: Value, ordering: Ordering
+    ) -> (oldValue: Value, newValue: Value) { change { $0 &+= operand } }
+
+    @discardableResult
+    package func max(
+      _ operand: Value, ordering: Ordering
+    ) -> (oldValue: Value, newValue: Value) { change { $0 = Swift.max($0, operand) } }
   }
 
   extension Atomic {
+    /// Sets a value if the current one is the expected one.
+    package func compareExchange(
+      expected: Value, desired: Value, ordering: Ordering
+    ) -> (exchanged: Bool, original: Value) where Value: Equatable {
+      let original = change { if $0 == expected { $0 = desired } }.oldValue
+      return (original == expected, original)
+    }
+
     /// Sets a reference if the current one is the expected one.
     package func compareExchange<Instance>(
       expected: Unmanaged<Instance>?, desired: Unmanaged<Instance>?, ordering: Ordering

@@ -3,7 +3,7 @@
 
 // ThreadSanitizer sees when a thread waits for a lock of Foundation; of the standard library's it does not, and takes what they guard
 // for races. So the scripts that run tests with it define VISIBLE_LOCKS. The declaration here hides the exported one.
-#if !SERVER_PLATFORM || VISIBLE_LOCKS
+#if !STANDARD_LOCKS || VISIBLE_LOCKS
   import Foundation
 
   /// A value that threads share; only one thread at a time is inside `withLock`. It stands in for the standard library's type

@@ -11,7 +11,7 @@ actor JudgedSource {
   private var start: Task<ExchangeServer, any Error>?
   private var controls: [String: Task<Bool, any Error>] = [:]
 
-  /// - Throws: ``InvalidScenarios`` with all errors.
+  /// - Throws: `InvalidScenarios` with all errors.
   init(path: String) throws {
     loaded = ScenarioLoader().load(paths: [path])
     if loaded.hasErrors {

@@ -40,7 +40,7 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
   ///   - scenario: the name of the only scenario; `nil` for all.
   ///   - cases: the names of the cases; `nil` for all.
   ///   - isQuick: whether only the few operators are used that find most.
-  /// - Throws: ``InvalidScenarios`` with all errors, or ``InvalidSelection`` if a name does not exist, or if there is no case to
+  /// - Throws: `InvalidScenarios` with all errors, or ``InvalidSelection`` if a name does not exist, or if there is no case to
   ///   judge. So the array is never empty.
   public static func all(
     in path: String, scenario: String? = nil, cases: Set<String>? = nil, isQuick: Bool = false

@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 // A separate package: its code is built with optimization, as in an app, and is not part of the normal build.
 let package = Package(
   name: "benchmarks",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v13)],
   traits: [
     .trait(name: "Macros", description: "Measures a model of the macro, which needs swift-syntax."),
     .default(enabledTraits: []),
@@ -22,7 +22,7 @@ let package = Package(
   dependencies: [
     .package(
       name: "mockapi", path: "../..",
-      traits: [.trait(name: "Macros", condition: .when(traits: ["Macros"]))])
+      traits: [.defaults, .trait(name: "Macros", condition: .when(traits: ["Macros"]))])
   ],
   targets: [
     .executableTarget(

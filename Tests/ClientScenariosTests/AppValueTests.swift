@@ -36,5 +36,6 @@ struct AppValueTests {
     ] as [([UInt8], String?)])
   func `only valid UTF-8 is a text`(bytes: [UInt8], text: String?) {
     #expect(String(checking: bytes) == text)
+    #expect(String(checkingByReplacement: bytes) == text)
   }
 }

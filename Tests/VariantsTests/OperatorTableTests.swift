@@ -4,6 +4,7 @@
 import Foundation
 import MockAPIScenario
 import MockAPITestSupport
+import MockAPIText
 import MockAPIVariants
 import Testing
 
@@ -97,7 +98,7 @@ struct OperatorTableTests {
       text.replacing("\r", with: "\\r").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
         .replacing("\0", with: "\\x00").replacing("\r\n", with: "\\r\\n")
     }
-    if let text = String(validating: bytes, as: UTF8.self) { return escaped(text) }
+    if let text = String(checking: bytes) { return escaped(text) }
     return bytes.map { byte in
       byte < 0x80 ? escaped(String(UnicodeScalar(byte))) : "\\x" + String(byte, radix: 16)
     }.joined()

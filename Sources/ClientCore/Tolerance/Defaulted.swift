@@ -13,7 +13,7 @@ public struct Defaulted<Provider: DefaultProvider>: Sendable {
   /// The value of the wire, or the default.
   public var wrappedValue: Provider.Value
 
-  /// Creates a field with `wrappedValue`. (This is not the initial value of a property: see ``Defaulted/_InitialValue``.)
+  /// Creates a field with `wrappedValue`. (This is not the initial value of a property: see `_InitialValue`.)
   @_disfavoredOverload
   public init(wrappedValue: Provider.Value) {
     self.wrappedValue = wrappedValue

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// Sends a request again, after a pause, where that can do no harm; ``RetryingTransport.Rules`` says where.
+/// Sends a request again, after a pause, where that can do no harm; ``RetryingTransport/Rules`` says where.
 ///
 ///     let transport = RetryingTransport(URLSessionTransport())
 ///     let client = APIClient(baseURL: apiURL, transport: transport)

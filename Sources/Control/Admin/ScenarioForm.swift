@@ -35,7 +35,7 @@ struct ScenarioForm {
   static func write(_ response: ResponseDefinition, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("status", response.status)
-      if let text = String(validating: response.body, as: UTF8.self) {
+      if let text = String(checking: response.body) {
         if !text.isEmpty { writer.member("body", text) }
       } else {
         writer.member("base64Body", Base64.encode(Array(response.body)))

@@ -44,7 +44,7 @@ enum DriverMessage {
         }
       }
       guard !request.body.isEmpty else { return }
-      if let text = String(validating: request.body, as: UTF8.self) {
+      if let text = String(checking: request.body) {
         writer.member("body", text)
       } else {
         writer.member("bodyBase64", Base64.encode(request.body))

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The failures that a project knows of: the file of `--known-failures`.
 ///
 /// Each line is an id or a pattern. Empty lines, and everything from a `#` at the beginning of a line or after a blank, are
@@ -31,7 +33,7 @@ package struct KnownFailures: Sendable {
     let texts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in texts.enumerated() {
       let place = "\(file):\(index + 1)"
-      guard let text = String(validating: line, as: UTF8.self) else {
+      guard let text = String(checking: line) else {
         problems.append("\(place): a line must be UTF-8; found other bytes")
         continue
       }

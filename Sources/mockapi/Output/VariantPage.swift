@@ -3,6 +3,7 @@
 
 import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 import MockAPIVariants
 
 /// One variant for a person: how it differs from its case, and the request that gets it.
@@ -106,7 +107,7 @@ struct VariantPage {
   private var command: String? {
     if case .refused = variant.form { return nil }
     guard let request = variant.scenario.sampleRequest(ofCase: variant.caseIndex),
-      let body = String(validating: request.body, as: UTF8.self)
+      let body = String(checking: request.body)
     else { return nil }
     var words = ["curl", "-i"]
     switch request.method {

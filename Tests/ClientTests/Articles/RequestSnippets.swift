@@ -26,21 +26,6 @@ struct CreateMember: Resource {
   }
 }
 
-struct UploadPhoto: Resource {
-  typealias Success = EmptyBody
-  let caption: CreateMember.Body
-  let jpeg: Data
-
-  var request: Request {
-    .post(
-      "photos",
-      multipart: [
-        .json("caption", caption),
-        .file("image", name: "photo.jpg", contentType: "image/jpeg", jpeg),
-      ])
-  }
-}
-
 @MainActor final class SignUpModel {
   private let client: APIClient
   private(set) var message = ""
@@ -60,5 +45,20 @@ struct UploadPhoto: Resource {
     case .unexpected: message = "That did not work on our side."
     case .noAnswer(let error): message = error.description
     }
+  }
+}
+
+struct UploadPhoto: Resource {
+  typealias Success = EmptyBody
+  let caption: CreateMember.Body
+  let jpeg: Data
+
+  var request: Request {
+    .post(
+      "photos",
+      multipart: [
+        .json("caption", caption),
+        .file("image", name: "photo.jpg", contentType: "image/jpeg", jpeg),
+      ])
   }
 }
