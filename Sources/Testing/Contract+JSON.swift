@@ -29,12 +29,19 @@ extension Contract {
   private static func json(_ shape: Shape) -> String {
     if shape.fields.isEmpty { return #"    "fields": {}"# }
     let fields = shape.fields.map { field in
-      let tolerance = quoted(field.tolerance.rawValue)
+      var members = [#""tolerance": \#(quoted(field.tolerance.rawValue))"#]
+      if let kinds = field.accepts {
+        let kinds = JSONKind.allCases.filter(kinds.contains).map { quoted($0.rawValue) }
+        members.append(#""accepts": [\#(kinds.joined(separator: ", "))]"#)
+      }
+      if !field.values.isEmpty {
+        let values = field.values.map(\.description)
+        members.append(#""values": [\#(values.joined(separator: ", "))]"#)
+      }
+      if let format = field.format { members.append(#""format": \#(quoted(format.rawValue))"#) }
       let declaration =
-        field.accepts.map { kinds in
-          let kinds = JSONKind.allCases.filter(kinds.contains).map { quoted($0.rawValue) }
-          return #"{ "tolerance": \#(tolerance), "accepts": [\#(kinds.joined(separator: ", "))] }"#
-        } ?? tolerance
+        members.count == 1
+        ? quoted(field.tolerance.rawValue) : "{ \(members.joined(separator: ", ")) }"
       return "      \(quoted(field.pointer.description)): \(declaration)"
     }
     return #"    "fields": {"# + "\n" + fields.joined(separator: ",\n") + "\n    }"

@@ -6,6 +6,7 @@ import MockAPIHarness
 import MockAPIJSON
 import MockAPIJudging
 import MockAPIScenario
+import MockAPIServer
 import MockAPIText
 import MockAPIVariants
 
@@ -21,8 +22,8 @@ import MockAPIVariants
 /// ```swift
 /// print(try await ContractDraft(of: GetUser(id: "user01"), in: "Scenarios/user.json"))
 /// ```
-/// A draft says what the client does, and not what is right: read it before you paste it. Allowed values (`values`), formats and
-/// conditions (`if`) are not in it.
+/// A draft says what the client does, and not what is right: read it before you paste it. Where the resource takes certain
+/// texts alone, as for an enum, `values` are those that the cases have: add the others. Conditions (`if`) are not in it.
 public struct ContractDraft: Sendable, CustomStringConvertible {
   /// The member `contract` of the scenario, with its name.
   public let json: String
@@ -36,8 +37,8 @@ public struct ContractDraft: Sendable, CustomStringConvertible {
       ? json : json + "\n\nThe resource does not do this:\n" + notes.joined(separator: "\n")
   }
 
-  /// Asks the resource for all cases of a scenario that are a success or a failure to it, and for each of their fields without the
-  /// field and with values of all other kinds.
+  /// Asks the resource for all cases of a scenario that are a success or a failure to it, and for each of their fields: without the
+  /// field, with values of all other kinds, and with another text or number.
   /// - Parameters:
   ///   - path: absolute, or relative to the working directory, which is the package under `swift test`.
   ///   - scenario: the name of the scenario; it may be left out if there is only one. It may have a contract already, which does
@@ -65,17 +66,30 @@ public struct ContractDraft: Sendable, CustomStringConvertible {
     let asked = AskedResource(resource, timeLimit: timeLimit, code: code, client: client)
     let server = try await source.server()
     var drafting = Drafting(scenario)
+    let ask = { (variant: Variant?, index: Int, served: Scenario) in
+      try await asked.answer(
+        JudgedExchange(scenario: served, caseIndex: index, variant: variant, expected: .open),
+        from: server)
+    }
     for index in scenario.cases.indices {
-      let itself = JudgedExchange(
-        scenario: scenario, caseIndex: index, variant: nil, expected: .open)
       guard let body = scenario.cases[index].jsonBody else { continue }
-      let (outcome, observation) = try await asked.answer(itself, from: server)
-      guard drafting.begin(index, body, outcome, observation) else { continue }
-      for variant in drafting.variants {
-        let exchange = JudgedExchange(
-          scenario: scenario, caseIndex: index, variant: variant, expected: .open)
-        let (outcome, observation) = try await asked.answer(exchange, from: server)
-        drafting.add(outcome, observation, of: variant)
+      let (outcome, observation) = try await ask(nil, index, scenario)
+      drafting.add(index, body, outcome, observation)
+    }
+    for one in drafting.cases {
+      for variant in drafting.variants(of: one) {
+        let (outcome, observation) = try await ask(variant, one.index, scenario)
+        drafting.add(outcome, observation, of: variant, in: one)
+      }
+    }
+    let guess = drafting.guess
+    // A variant is served only of the scenario that it is made of.
+    server.server.replaceScenarios(
+      with: source.loaded.scenarios.map { $0.name == scenario.name ? guess : $0 })
+    for one in drafting.cases {
+      for variant in drafting.valueVariants(of: one, in: guess) {
+        let (outcome, observation) = try await ask(variant, one.index, guess)
+        drafting.add(outcome, observation, of: variant, in: one)
       }
     }
     guard let contract = drafting.contract else {

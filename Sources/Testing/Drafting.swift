@@ -10,7 +10,8 @@ import MockAPIVariants
 /// Collects what a resource makes of the damaged fields of a scenario, and makes a contract of it.
 struct Drafting {
   private let scenario: Scenario
-  private var current: Current?
+  /// The cases whose fields say anything.
+  private(set) var cases: [DraftedCase] = []
   private var exchanges: [Asked] = []
   private var bodies: [(kind: OutcomeKind, status: Int, body: MockAPIJSON.JSONValue)] = []
   /// The objects whose entries are data, by case.
@@ -19,15 +20,15 @@ struct Drafting {
   /// The cases that are neither a success nor a failure, and what they are.
   private(set) var others: [String] = []
 
-  /// The case whose fields are being damaged.
-  private struct Current {
+  /// A case whose fields are damaged.
+  struct DraftedCase {
     let index: Int
     let body: MockAPIJSON.JSONValue
     let kind: OutcomeKind
   }
 
   private struct Asked {
-    let of: Current
+    let of: DraftedCase
     let variant: Variant
     let pointer: JSONPointer
     let damage: DraftedField.Damage
@@ -37,66 +38,90 @@ struct Drafting {
 
   private struct Place: Hashable {
     let caseIndex: Int
-    let pointer: JSONPointer
+    var pointer: JSONPointer
   }
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
   }
 
-  /// Begins with a case.
-  /// - Returns: whether its fields say anything: it must be a success or a failure without defects.
-  mutating func begin<Success, Failure>(
+  /// Takes a case, if its fields say anything: if it is a success or a failure without defects.
+  mutating func add<Success, Failure>(
     _ index: Int, _ body: MockAPIJSON.JSONValue, _ outcome: Outcome<Success, Failure>,
     _ observation: Observation
-  ) -> Bool {
+  ) {
     let name = scenario.cases[index].name
     guard [.success, .failure].contains(outcome.kind), outcome.defects.isEmpty,
       let received = outcome.received
     else {
-      others.append("'\(name)' is \(outcome.kind.rawValue)")
-      return false
+      return others.append("'\(name)' is \(outcome.kind.rawValue)")
     }
-    current = Current(index: index, body: body, kind: outcome.kind)
+    cases.append(DraftedCase(index: index, body: body, kind: outcome.kind))
     bodies.append((outcome.kind, received.status, body))
     if outcome.kind == .failure, case .answered(let answer) = observation.end,
       let code = answer.code, let place = Self.place(of: code, in: body), !codes.contains(place)
     {
       codes.append(place)
     }
-    return true
   }
 
-  /// The variants of the case that say what its fields are.
-  var variants: [Variant] {
-    guard let current else { return [] }
+  /// The variants of a case that say which tolerances its fields have.
+  func variants(of one: DraftedCase) -> [Variant] {
+    variants(of: one, in: scenario, DraftedField.Damage.operators)
+  }
+
+  /// The scenario with a contract that has the values of the cases, when all ``variants(of:)`` were asked. Its
+  /// ``valueVariants(of:in:)`` say whether the resource takes others.
+  var guess: Scenario {
+    func shape(_ kind: OutcomeKind) -> Contract.Shape {
+      Contract.Shape(fields: drafted(kind).compactMap(\.guess))
+    }
+    return scenario.with(
+      contract: Contract(
+        success: Contract.Success(.fields(shape(.success))),
+        failure: Contract.Failure(
+          shape: shape(.failure), codes: codes, isUnderAnyStatus: !codes.isEmpty)))
+  }
+
+  func valueVariants(of one: DraftedCase, in guess: Scenario) -> [Variant] {
+    variants(of: one, in: guess, DraftedField.Damage.valueOperators)
+  }
+
+  private func variants(
+    of one: DraftedCase, in scenario: Scenario, _ operators: Set<VariantOperator>
+  ) -> [Variant] {
     var options = VariantOptions()
-    options.operators = DraftedField.Damage.operators
-    return scenario.variantIDs(ofCase: current.index, options).compactMap {
+    options.operators = operators
+    return scenario.variantIDs(ofCase: one.index, options).compactMap {
       // The root is not a field.
       $0.pointer?.tokens.isEmpty == false ? scenario.variant($0, options) : nil
     }
   }
 
+  /// Takes what the resource made of a variant of a case.
   mutating func add<Success, Failure>(
-    _ outcome: Outcome<Success, Failure>, _ observation: Observation, of variant: Variant
+    _ outcome: Outcome<Success, Failure>, _ observation: Observation, of variant: Variant,
+    in one: DraftedCase
   ) {
-    guard let current, let pointer = variant.id.pointer,
+    guard let pointer = variant.id.pointer,
       let damage = DraftedField.Damage(variant.id.operator)
     else { return }
     for path in outcome.defects.flatMap({ [$0.path, $0.affected] }) {
-      for (depth, element) in path.elements.enumerated() {
-        guard case .entry = element else { continue }
-        dictionaries.insert(
-          Place(
-            caseIndex: current.index,
-            pointer: JSONPointer(tokens: Array(pointer.tokens.prefix(depth)))))
+      var place = Place(caseIndex: one.index, pointer: JSONPointer())
+      for element in path.elements {
+        switch element {
+        case .key(let key): place.pointer.tokens.append(key)
+        case .index(let index): place.pointer.tokens.append(String(index))
+        case .entry(let key):
+          dictionaries.insert(place)
+          place.pointer.tokens.append(key)
+        }
       }
     }
     exchanges.append(
       Asked(
-        of: current, variant: variant, pointer: pointer, damage: damage,
-        effect: DraftedField.Effect(outcome, at: pointer, of: current.kind),
+        of: one, variant: variant, pointer: pointer, damage: damage,
+        effect: DraftedField.Effect(outcome, at: pointer, of: one.kind),
         observation: observation))
   }
 
@@ -121,21 +146,25 @@ struct Drafting {
 
   /// In the order of the bodies; of a place that is not read, what is inside it is left out.
   private func fields(of kind: OutcomeKind) -> [ContractField] {
-    var names: [JSONPointer] = []
-    var fields: [JSONPointer: DraftedField] = [:]
-    for one in exchanges where one.of.kind == kind {
-      let name = name(of: one)
-      if fields[name] == nil { names.append(name) }
-      fields[name, default: DraftedField(name)].add(
-        one.effect, of: one.damage, to: one.of.body[one.pointer]?.kind)
-    }
-    let all = names.compactMap { fields[$0]?.declaration }
+    let all = drafted(kind).map(\.declaration)
     let ignored = all.filter { $0.tolerance == .ignored }.map(\.pointer)
     return all.filter { field in
       !ignored.contains {
         $0.tokens.count < field.pointer.tokens.count && field.pointer.tokens.starts(with: $0.tokens)
       }
     }
+  }
+
+  private func drafted(_ kind: OutcomeKind) -> [DraftedField] {
+    var names: [JSONPointer] = []
+    var fields: [JSONPointer: DraftedField] = [:]
+    for one in exchanges where one.of.kind == kind {
+      let name = name(of: one)
+      if fields[name] == nil { names.append(name) }
+      fields[name, default: DraftedField(name)].add(
+        one.effect, of: one.damage, to: one.of.body[one.pointer])
+    }
+    return names.compactMap { fields[$0] }
   }
 
   /// The place of the damage in the form of a contract.

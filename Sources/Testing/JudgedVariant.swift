@@ -63,7 +63,7 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
     if all.isEmpty {
       throw InvalidSelection(problems: [
         "there must be a case with a response in a scenario with a 'contract', which says what a client makes of it; "
-          + "found none in \(path)"
+          + "found none in \(path); a ContractDraft writes a contract"
       ])
     }
     return all

@@ -18,6 +18,7 @@ public import MockAPIServer
 /// - Parameters:
 ///   - path: absolute, or relative to the working directory, which is the package under `swift test`.
 ///   - select: the cases that answer in place of `when` and the default.
+///   - isolation: that of the caller; leave it out.
 ///   - body: runs where the caller does, such as on the main actor.
 /// - Returns: what `body` returns.
 /// - Throws: ``InvalidScenarios`` with all errors in the files, why the server cannot be started, or what `body` throws.
@@ -54,6 +55,7 @@ public func withMockServer<Result>(
 ///   - path: absolute, or relative to the working directory, which is the package under `swift test`.
 ///   - select: the cases that answer in place of `when` and the default.
 ///   - name: a name for people, such as that of the test.
+///   - isolation: that of the caller; leave it out.
 ///   - body: runs where the caller does, such as on the main actor.
 /// - Returns: what `body` returns.
 /// - Throws: ``InvalidScenarios`` with all errors in the files, why the server cannot be started, why there is no such

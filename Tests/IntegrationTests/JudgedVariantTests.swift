@@ -111,7 +111,7 @@ struct JudgedVariantTests {
       (
         "registration", ["flaky"],
         "there must be a case with a response in a scenario with a 'contract', which says what a client "
-          + "makes of it; found none in PATH"
+          + "makes of it; found none in PATH; a ContractDraft writes a contract"
       ),
     ] as [(String?, Set<String>?, String)])
   func `a selection without variants is refused`(

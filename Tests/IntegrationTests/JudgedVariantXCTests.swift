@@ -35,7 +35,11 @@ final class JudgedVariantXCTests: XCTestCase {
     try await variants[0].judge(Registration(email: "ada@example.com"))
   }
 
-  @MainActor func testAServerIsThereOnTheMainActor() async throws {
+  func testAServerIsThereOnTheMainActor() async throws {
+    try await Self.askOnTheMainActor()
+  }
+
+  @MainActor private static func askOnTheMainActor() async throws {
     try await withMockServer(scenarios: Repository.scenarios.path) { server in
       MainActor.assertIsolated()
       XCTAssertEqual(try MockServer.current.url, server.url)

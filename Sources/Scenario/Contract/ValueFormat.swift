@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
+package import MockAPIJSON
 import MockAPIJSONSchema
 
 /// The required format of a field's value, in addition to its JSON kind.
@@ -18,7 +18,7 @@ public enum ValueFormat: String, Hashable, Sendable, CaseIterable {
   case integer
 
   /// Whether a value has the format.
-  func accepts(_ value: JSONValue) -> Bool {
+  package func accepts(_ value: JSONValue) -> Bool {
     if self == .integer { return value.number?.isWhole ?? false }
     guard let text = value.string else { return false }
     return switch self {
