@@ -28,7 +28,8 @@
   public macro Key(_ name: String) =
     #externalMacro(module: "MockAPIMacroPlugin", type: "MarkerMacro")
 
-  /// The default of a `let`: with an initial value, it could not be decoded.
+  /// The default of a `let`: with an initial value, it could not be decoded. A value, or the type of a `DefaultProvider`, such as
+  /// `@Default(Fallback.Zero<Int>.self)`.
   @attached(peer)
   public macro Default<Value>(_ value: Value) =
     #externalMacro(module: "MockAPIMacroPlugin", type: "MarkerMacro")

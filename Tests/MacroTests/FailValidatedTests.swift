@@ -46,11 +46,18 @@
     }
   }
 
+  enum Theme: String, Decodable, DefaultProvider {
+    case light, dark
+    static let value = Theme.light
+  }
+
   @FailValidated
   struct Collected: Equatable {
     var tags: Set<String> = ["none"]
     var limit: LosslessInt = 7
-    @Default(Fallback.EmptyString.value) let note: LosslessString
+    @Default(Fallback.EmptyString<LosslessString>.self) let note: LosslessString
+    @Default(Fallback.EmptyArray<Int>.self) let list: [Int]
+    @Default(Theme.self) let theme: Theme
     let marks: Set<Int>?
     var scores: [Int: Int] = [:]
     let names: [Level: String]?
@@ -149,16 +156,18 @@
     @Test("A set or a dictionary with other keys loses only its bad entries")
     func collections() throws {
       let json = """
-        {"tags": ["a", 1], "limit": "8", "note": 9, "marks": ["x", 2], "scores": {"7": 1, "x": 2},
+        {"tags": ["a", 1], "limit": "8", "note": 9, "list": [1, "x"], "theme": "dark", "marks": ["x", 2], "scores": {"7": 1, "x": 2},
          "names": {"gold": "g", "new": "n"}}
         """
       #expect(
         try model(Collected.self, json)
           == Collected(
-            tags: ["a"], limit: 8, note: "9", marks: [2], scores: [7: 1], names: [.gold: "g"]))
+            tags: ["a"], limit: 8, note: "9", list: [1], theme: .dark, marks: [2], scores: [7: 1],
+            names: [.gold: "g"]))
       #expect(
         Set(defects(Collected.self, json)) == [
           "/tags/1 is number, expected string; it was dropped",
+          "/list/1 is string, expected number; it was dropped",
           "/marks/0 is string, expected number; it was dropped",
           "/scores/x is invalid, expected a key that is a whole number; it was dropped",
           "/names/new is invalid, expected a key that is one of the known cases; it was dropped",
@@ -166,7 +175,8 @@
       #expect(
         try model(Collected.self, "{}")
           == Collected(
-            tags: ["none"], limit: 7, note: "", marks: nil, scores: [:], names: nil))
+            tags: ["none"], limit: 7, note: "", list: [], theme: .light, marks: nil, scores: [:],
+            names: nil))
     }
 
     @Test(

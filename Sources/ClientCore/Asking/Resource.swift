@@ -12,9 +12,7 @@
 /// A function for several resources is generic: `func show(_ resource: some Resource)`. An `any Resource` cannot be
 /// fetched, because the type of its outcome is not known. To replace the network in a test, give the client a
 /// ``Transport`` of your own.
-public protocol Resource: Sendable {
-  /// The payload of a success.
-  associatedtype Success: APIModel
+public protocol Resource: Request._HasSuccess, Sendable {
   /// The payload of a failure.
   associatedtype Failure: APIModel = NoFailureModel
 
@@ -24,6 +22,15 @@ public protocol Resource: Sendable {
 
   /// Which model `received` claims to be. By default the status decides; an implementation may look at the body.
   func disposition(of received: Received) -> Disposition
+}
+
+extension Request {
+  /// A part of ``Resource``, so that the compiler names the element of a list that is not an ``APIModel``. Beside the default of
+  /// `Failure` it would only say that `Failure` is missing.
+  public protocol _HasSuccess: Sendable {
+    /// The payload of a success.
+    associatedtype Success: APIModel
+  }
 }
 
 extension Resource {

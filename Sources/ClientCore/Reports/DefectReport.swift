@@ -41,6 +41,8 @@ public struct DefectReport: Sendable, Hashable, Codable {
   public static let maxGroups = 50
 
   /// Defects of one body that differ only in the elements of lists and the entries of dictionaries that they hit.
+  ///
+  ///     report.groups.map { "\($0.first.path.shape) \($0.first.kind): \($0.count)" }   // ["/items/*/price is missing: 20"]
   public struct Group: Sendable, Hashable, Codable {
     /// The first of them in the order of decoding. Long keys in its paths are shortened.
     public let first: Defect

@@ -13,6 +13,19 @@ extension Fields {
     value(key, default: fallback())
   }
 
+  /// The value, or the good entries of a list, set or dictionary; otherwise the default of `provider`, reported.
+  public func _tolerant<Provider: DefaultProvider>(
+    _ key: Key, default provider: Provider.Type
+  ) -> Provider.Value {
+    func entries<List: TolerantList>(of type: List.Type) -> Provider.Value? {
+      (tolerantly(key) as List?) as? Provider.Value
+    }
+    if let list = Provider.Value.self as? any TolerantList.Type {
+      return entries(of: list) ?? provider.value
+    }
+    return value(key, default: provider)
+  }
+
   /// The good elements; or the default, reported, if the field is missing, null or not an array.
   public func _tolerant<Element: Decodable>(
     _ key: Key, default fallback: @autoclosure () -> [Element]

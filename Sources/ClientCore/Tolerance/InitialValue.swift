@@ -60,3 +60,34 @@ extension Defaulted {
     preconditionFailure("not available")
   }
 }
+
+// A default in place, as wrappers of other libraries have it: without the type of a provider, these are all that fits.
+
+extension Defaulted {
+  /// Not available: synthesised decoding does not see the arguments of a wrapper.
+  @available(
+    *, unavailable,
+    message: "decoding never sees this default: give a type, as in '@Defaulted<Fallback.Zero>'"
+  )
+  public init<Value>(_ value: Value) where Provider == Fallback._InPlace<Value> {
+    preconditionFailure("not available")
+  }
+
+  /// Not available: decoding ignores the initial value of a property.
+  @available(
+    *, unavailable,
+    message: "decoding never sees this default: give a type, as in '@Defaulted<Fallback.Zero>'"
+  )
+  @_disfavoredOverload
+  public init<Value>(wrappedValue: Value) where Provider == Fallback._InPlace<Value> {
+    preconditionFailure("not available")
+  }
+}
+
+extension Fallback {
+  /// The provider of a default that is given in place, which is not possible. The type has no use of its own.
+  public enum _InPlace<Value: Decodable & Sendable>: DefaultProvider {
+    /// Never called.
+    public static var value: Value { preconditionFailure("not available") }
+  }
+}

@@ -13,7 +13,8 @@ public struct LosslessBool: Codable, Hashable, Sendable {
     self.value = value
   }
 
-  /// Decodes `true`, `1`, `"true"` or `"1"`, and their opposites. The case of letters does not matter.
+  /// Decodes `true`, `1`, `"true"` or `"1"`, and their opposites. The case of letters does not matter, since Python's `str`
+  /// writes `"True"`.
   ///
   /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {

@@ -3,7 +3,8 @@
 
 /// A whole number that is sent as a number or as a string of digits.
 ///
-/// Both spellings are part of the model, so neither is a defect.
+/// Both spellings are part of the model, so neither is a defect. A string must follow JSON's syntax for whole numbers, so
+/// `07` and `+7` are rejected: as a number they would lose a character.
 public struct LosslessInt: Codable, Hashable, Sendable {
   /// The number.
   public let value: Int
@@ -24,10 +25,17 @@ public struct LosslessInt: Codable, Hashable, Sendable {
       value = try container.decode(Int.self)
       return
     }
-    guard let number = Int(text) else {
+    guard let number = Int(text), Self.isJSONNumber(text) else {
       throw decoder.makeRejection(.invalid("a whole number"))
     }
     value = number
+  }
+
+  /// Whether a text of digits, perhaps behind a sign, follows RFC 8259, section 6.
+  private static func isJSONNumber(_ text: String) -> Bool {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    guard let first = digits.first, first != UInt8(ascii: "+") else { return false }
+    return first != UInt8(ascii: "0") || digits.count == 1
   }
 
   /// Encodes a number.

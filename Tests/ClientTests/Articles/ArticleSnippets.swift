@@ -223,6 +223,31 @@ struct Settings: APIModel {
   }
 }
 
+/// As older Java libraries write it, `2026-01-02T03:04:05.000+0100`: RFC 3339 but for the colon in the offset.
+enum JavaTimestamp: DateFormat {
+  static let expected = "a date as 2026-01-02T03:04:05.000+0100"
+
+  static func date(from spelling: String) -> Date? {
+    DateFormats.RFC3339.date(from: "\(spelling.dropLast(2)):\(spelling.suffix(2))")
+  }
+
+  static func spelling(of date: Date) -> String {
+    "\(DateFormats.RFC3339.spelling(of: date).dropLast())+0000"
+  }
+}
+
+struct Meeting: APIModel {
+  let startsAt: WireDate<JavaTimestamp>
+  @Tolerant var endsAt: WireDate<JavaTimestamp>?
+}
+
+func rows(of report: DefectReport) -> [String] {
+  report.groups.map { group in
+    // "/items/*/price is missing: 20"
+    "\(group.first.path.shape) \(group.first.kind): \(group.count)"
+  }
+}
+
 private func reporting(
   apiURL: URL, logFile: URL, count: @escaping @Sendable (String) -> Void
 ) throws -> APIClient {

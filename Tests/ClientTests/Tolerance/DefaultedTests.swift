@@ -134,21 +134,26 @@ struct DefaultedTests {
       @Defaulted<Theme> var theme: Theme
     }
     struct Read: Decodable, Sendable {
-      enum CodingKeys: CodingKey { case theme, name }
+      enum CodingKeys: CodingKey { case theme, name, list }
       let theme: Theme
       let name: LosslessString
+      let list: [Int]
       init(from decoder: any Decoder) throws {
         let fields = try decoder.fields(CodingKeys.self)
         theme = fields.value(.theme, default: Theme.self)
-        name = fields.value(.name, default: Fallback.EmptyString.self)
+        name = fields._tolerant(.name, default: Fallback.EmptyString.self)
+        list = fields._tolerant(.list, default: Fallback.EmptyArray.self)
       }
     }
     let unknown = "/theme is not one of the known cases; it was defaulted"
     #expect(defects(Wrapped.self, #"{"theme":"blue"}"#) == [unknown])
     #expect(try model(Wrapped.self, #"{"theme":"blue"}"#).theme == .light)
     #expect(try model(Wrapped.self, #"{"theme":"dark"}"#).theme == .dark)
-    #expect(defects(Read.self, #"{"theme":"blue","name":7}"#) == [unknown])
-    #expect(try model(Read.self, #"{"theme":"blue","name":7}"#).name == "7")
+    let read = #"{"theme":"blue","name":7,"list":[1,"x"]}"#
+    #expect(
+      defects(Read.self, read) == [unknown, "/list/1 is string, expected number; it was dropped"])
+    #expect(try model(Read.self, read).name == "7")
+    #expect(try model(Read.self, read).list == [1])
     #expect(try model(Read.self, #"{"theme":"dark"}"#).name == "")
   }
 

@@ -33,6 +33,10 @@ private let snippets: [Snippet] = [
   ("struct A: APIModel { @Defaulted<Zero> var x = 5 }", initialValue),
   (#"struct A: APIModel { @Defaulted<Name> var x: String = "x" }"#, initialValue),
   ("struct A: APIModel { @Defaulted<NoList> var x: [String: [Int]] = [:] }", initialValue),
+  (#"struct A: APIModel { @Defaulted("x") var x: String }"#, inPlace),
+  ("struct A: APIModel { @Defaulted([1]) var x: [Int] }", inPlace),
+  ("struct A: APIModel { @Defaulted var x = 5 }", inPlace),
+  (#"struct A: APIModel { @Defaulted var x: LosslessString = "x" }"#, inPlace),
   // What everyone writes first: an empty list is also what a bad list becomes.
   ("struct A: APIModel { @Tolerant var x: [Int] = []; @Tolerant var y: [String: Int] = [:] }", nil),
   ("struct A: APIModel { @Tolerant var x: Double? = nil }", nil),
@@ -77,10 +81,29 @@ private let snippets: [Snippet] = [
     }
     """, "use 'RawBody' for a body that is not JSON"
   ),
+  (success("Plain"), "does not conform to 'APIModel'"),
+  (success("[Plain]"), noModel),
+  (success("[String: [Plain]]?"), noModel),
+  (success("Tolerant<[Plain]>"), noModel),
 ]
+
+private let noModel = "type 'Plain' does not conform to protocol 'APIModel'"
+
+/// A resource whose success is of the type `type`.
+private func success(_ type: String) -> String {
+  """
+  struct A: Resource {
+    typealias Success = \(type)
+    var request: Request { .get("x") }
+  }
+  """
+}
 
 private let initialValue =
   "decoding never sees this initial value: leave it out, and give it in the provider"
+
+private let inPlace =
+  "decoding never sees this default: give a type, as in '@Defaulted<Fallback.Zero>'"
 
 private let compiler = CompilerCheck(module: "MockAPIClient")
 
@@ -125,6 +148,7 @@ struct MisuseTests {
       enum Zero: DefaultProvider { static let value = 0 }
       enum NoList: DefaultProvider { static var value: [String: [Int]] { [:] } }
       struct Model: APIModel { let id: Int }
+      struct Plain: Decodable { let id: Int }
       """
     #expect(try compiler?.problems(snippets, prelude: prelude) == [])
   }

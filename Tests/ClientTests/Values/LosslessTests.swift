@@ -51,7 +51,7 @@ struct LosslessTests {
 
   @Test(
     "A lossless whole number is a number or a string of digits",
-    arguments: [("7", 7), (#""-7""#, -7), ("7.0", 7)])
+    arguments: [("7", 7), (#""-7""#, -7), ("7.0", 7), (#""0""#, 0), (#""-0""#, 0), (#""70""#, 70)])
   func int(json: String, expected: Int) throws {
     #expect(try model(LosslessInt.self, json).value == expected)
   }
@@ -62,6 +62,9 @@ struct LosslessTests {
       (#""seven""#, "fatal: the body is invalid, expected a whole number"),
       (#""""#, "fatal: the body is invalid, expected a whole number"),
       (#"" 7""#, "fatal: the body is invalid, expected a whole number"),
+      (#""+7""#, "fatal: the body is invalid, expected a whole number"),
+      (#""07""#, "fatal: the body is invalid, expected a whole number"),
+      (#""-07""#, "fatal: the body is invalid, expected a whole number"),
       ("7.5", "fatal: the body is invalid, expected a number that the model accepts"),
       ("true", "fatal: the body is boolean, expected number"), ("null", "fatal: the body is null"),
     ])

@@ -54,13 +54,13 @@ struct DateScanner {
     return digits.isEmpty ? nil : Double("0." + String(Substring(digits)))
   }
 
-  /// An offset such as `Z`, `+01:00` or `+0100`, in seconds east of UTC.
+  /// An offset such as `Z` or `+01:00`, in seconds east of UTC.
   mutating func offset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let sign = skip("+") ? 1 : skip("-") ? -1 : 0
-    guard sign != 0, let hour = number(2), hour < 24 else { return nil }
-    _ = skip(":")
-    guard let minute = number(2), minute < 60 else { return nil }
+    guard sign != 0, let hour = number(2), hour < 24, skip(":"), let minute = number(2),
+      minute < 60
+    else { return nil }
     return sign * (hour * 3600 + minute * 60)
   }
 

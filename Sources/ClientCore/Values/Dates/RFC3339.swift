@@ -6,9 +6,9 @@ public import Foundation
 extension DateFormats {
   /// Timestamps of RFC 3339, the profile of ISO 8601 that APIs use.
   ///
-  /// As in section 5.6, letters may be small and a space may replace the `T`. Fractions may have any number of digits.
-  /// An offset may lack its colon (`+0100`), as Java writes it. A time without an offset is not a definite moment, and
-  /// is rejected.
+  /// As in section 5.6 and its notes, letters may be small and a space may replace the `T`. Fractions may have any number of
+  /// digits. A time without an offset is not a definite moment, and is rejected, and so is an offset without a colon
+  /// (`+0100`), which older Java libraries write: see ``DateFormat``.
   public enum RFC3339: DateFormat {
     /// The expected value.
     public static let expected = "a date as 2026-01-02T03:04:05Z"
