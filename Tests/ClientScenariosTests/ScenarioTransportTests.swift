@@ -49,7 +49,7 @@ struct ScenarioTransportTests {
   }
 
   @Test func `a request may prefer a case itself`() async throws {
-    var request = try Registration(email: "a@b.c").request
+    var request = Registration(email: "a@b.c").request
     request.headers[try #require(HTTPField.Name("Prefer"))] = "case=errorInside200"
     let url = try #require(URL(string: "https://api.example.com/registration"))
     let received = try await shipped.send(request, to: url)

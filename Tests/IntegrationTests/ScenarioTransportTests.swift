@@ -46,10 +46,10 @@ struct ScenarioTransportTests {
     let local = try ScenarioTransport(contentsOf: Repository.scenarios)
     let base = try MockServer.current.url
     let requests = [
-      try Registration(email: "a@b.c").request,
-      try Registration(email: "a@b.c", password: "wrong").request,
-      try Login(email: "john@doe.com", password: "onlyjohnknowsme").request,
-      try Login(email: "proxy@doe.com", password: "x").request,
+      Registration(email: "a@b.c").request,
+      Registration(email: "a@b.c", password: "wrong").request,
+      Login(email: "john@doe.com", password: "onlyjohnknowsme").request,
+      Login(email: "proxy@doe.com", password: "x").request,
       GetUser(id: "user01").request,
       Request.get("users"), Request(method: .delete, path: "registration"),
       Request(method: .options, path: "login"), Request(method: .head, path: "users/user01"),

@@ -1,9 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+
 /// One item of a query or a form.
 ///
-///     .get("users", query: [QueryItem("q", text), QueryItem("after", cursor), .flag("verbose")])
+///     .get("users", query: [QueryItem("q", text), QueryItem("page", 2), QueryItem("after", cursor), .flag("verbose")])
 public struct QueryItem: Sendable, Hashable {
   /// The name, unescaped.
   public var name: String
@@ -16,6 +18,32 @@ public struct QueryItem: Sendable, Hashable {
   public init(_ name: String, _ value: String?) {
     self.name = name
     self.value = value
+  }
+
+  /// Creates an item with a number, a boolean or another value that has a spelling without loss: `page=2`, `on=true`, `at=1.5`.
+  /// Without a value it is left out of the request.
+  public init(_ name: String, _ value: (some LosslessStringConvertible)?) {
+    self.init(name, value?.description)
+  }
+
+  /// Creates an item with a raw value, such as that of a case; without one it is left out of the request.
+  public init<Value: RawRepresentable>(
+    _ name: String, _ value: Value?
+  ) where Value.RawValue: LosslessStringConvertible {
+    self.init(name, value?.rawValue.description)
+  }
+
+  /// Creates an item with a raw value; without one it is left out of the request.
+  public init<Value: RawRepresentable & LosslessStringConvertible>(
+    _ name: String, _ value: Value?
+  ) where Value.RawValue: LosslessStringConvertible {
+    self.init(name, value?.rawValue.description)
+  }
+
+  /// Creates an item with a UUID in capital letters; without one it is left out of the request.
+  @_disfavoredOverload  // Otherwise nil alone could be this or a text.
+  public init(_ name: String, _ value: UUID?) {
+    self.init(name, value?.uuidString)
   }
 
   /// An item that is a name alone, as in `?verbose`.

@@ -46,3 +46,14 @@ public struct LosslessInt: Codable, Hashable, Sendable {
     try container.encode(value)
   }
 }
+
+extension LosslessInt: LosslessStringConvertible {
+  /// The digits of the number.
+  public var description: String { value.description }
+
+  /// Creates a number of its digits; nil for any other text.
+  public init?(_ description: String) {
+    guard let value = Int(description) else { return nil }
+    self.value = value
+  }
+}

@@ -51,6 +51,11 @@ public struct LosslessString: Codable, Hashable, Sendable {
   }
 }
 
+extension LosslessString: LosslessStringConvertible {
+  /// The text.
+  public var description: String { value }
+}
+
 extension Decimal {
   /// Whether the number may have been rounded when it was read. A Decimal has room for 38 digits and moves the point
   /// if there are more. It also drops trailing zeros, so fewer digits may be left.

@@ -85,7 +85,8 @@ struct PathTests {
       ("\(id)", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"),
       ("\(Order.newest)/\(Number(rawValue: 3))/\(Word(rawValue: "w"))", "new%20first/3/w"),
       ("a%\("2F")", "a%252F"), ("\(raw: "a/b?c=%2F d")&e", "a/b?c=%2F%20d&e"),
-      ("\(raw: "")a", "a"), ("\(Request.Path("u/\("a/b")"))/f", "u/a%2Fb/f"), ("?q=\("")", "?q="),
+      ("\(LosslessString("a/b"))/\(LosslessInt(7))", "a%2Fb/7"), ("\(raw: "")a", "a"),
+      ("\(Request.Path("u/\("a/b")"))/f", "u/a%2Fb/f"), ("?q=\("")", "?q="),
       (Request.Path(raw: "a/b c"), "a/b%20c"),
     ]
     for (path, expected) in paths {

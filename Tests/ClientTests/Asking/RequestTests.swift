@@ -27,6 +27,28 @@ struct RequestTests {
     #expect(Request.post("p", form: query).body == Data(expected.utf8))
   }
 
+  private enum Order: String { case newest = "new first" }
+
+  @Test("A value of a query may be a number, a boolean, a raw value or a UUID; nil is left out")
+  func values() throws {
+    let id = try #require(UUID(uuidString: "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"))
+    let (page, none): (Int?, Int?) = (2, nil)
+    let query = [
+      QueryItem("a", 1), QueryItem("b", page), QueryItem("c", none), QueryItem("d", true),
+      QueryItem("e", -1.5), QueryItem("f", 1e20), QueryItem("g", "x y".dropFirst()),
+      QueryItem("h", Order.newest), QueryItem("i", nil as Order?), QueryItem("j", id),
+      QueryItem("k", nil as UUID?), QueryItem("l", page.map { $0 + 1 }),
+      QueryItem("m", LosslessString("a&b")), QueryItem("n", LosslessInt("7")),
+      QueryItem("o", LosslessInt("seven")),
+    ]
+    let expected =
+      "a=1&b=2&d=true&e=-1.5&f=1e%2B20&g=%20y&h=new%20first"
+      + "&j=E621E1F8-C36C-495A-93FC-0C247A3E6E5F&l=3&m=a%26b&n=7"
+    let url = try Request.get("p", query: query).url(
+      relativeTo: try #require(URL(string: "https://x")))
+    #expect(url.absoluteString == "https://x/p?" + expected)
+  }
+
   @Test(
     "No query is lost",
     arguments: [

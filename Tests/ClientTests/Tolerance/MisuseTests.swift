@@ -73,6 +73,12 @@ private let snippets: [Snippet] = [
     }
     """, "leave 'Failure' out"
   ),
+  (#"func a(_ id: Int?) -> Request { .get("users/\(id)") }"#, "unwrap an optional"),
+  (#"func a(_ day: Date) -> Request { .get("days/\(day)") }"#, "write any other value as a text"),
+  (
+    "func a(_ path: String) -> Request { .get(path) }", "to expected argument type 'Request.Path'"
+  ),
+  (#"func a(_ path: String) -> Request { .get("\(raw: path)") }"#, nil),
   (
     """
     struct A: Resource {
@@ -199,7 +205,11 @@ struct MisuseTests {
         typealias Success = EmptyBody
         let user: User
         let names: [String: String]
-        var request: Request { .put("users", json: user) }
+        let id: ID
+        let order: Order?
+        enum Order: String { case newest }
+        nonisolated struct ID: RawRepresentable, Sendable { let rawValue: Int }
+        var request: Request { .put("users/\\(id)", query: [QueryItem("o", order)], json: user) }
         var other: Request { .put("users", json: names) }
         var parts: Request { .put("users", multipart: [.field("a", ""), .json("user", user)]) }
       }
