@@ -245,6 +245,23 @@ nonisolated private final class Cache: Sendable {
   }
 }
 
+private struct Users: Resource {
+  struct Success: APIModel {
+    let users: [String]
+    let next: Link?
+  }
+
+  var request: Request { .get("users") }
+}
+
+@MainActor private func allUsers(of client: APIClient) async throws -> [String] {
+  var users: [String] = []
+  for await page in client.pages(of: Users(), next: { $0.usable?.next }) {
+    users += try page.get().users
+  }
+  return users
+}
+
 #if canImport(Combine) || OpenCombine
   extension Cache {
     fileprivate func end(_ completion: Subscribers.Completion<NoAnswer>) {}
