@@ -37,8 +37,8 @@ import SeedModels
       apologise(retry: false)
     case .noAnswer(.cancelled):
       break
-    case .noAnswer:
-      apologise(retry: true)
+    case .noAnswer(let error):
+      apologise(retry: error.isWorthRetrying)
     }
   }
 }
