@@ -56,8 +56,8 @@ public struct Request: Sendable, Hashable {
   ///
   ///     Request(url: page.next.url)
   ///
-  /// A relative link is relative to the base URL; make it `URL(string: link, relativeTo: received.url)` to resolve it
-  /// against the answer that it was in. The link must have the scheme, host and port of the base URL: the request may
+  /// A relative link is relative to the base URL; a ``Link`` in the model is resolved against the answer that it was in:
+  /// `Request(page.next)`. The link must have the scheme, host and port of the base URL: the request may
   /// carry credentials, which are for nobody else. Otherwise the outcome is `.noAnswer(.invalidRequest)`.
   ///
   /// The link is sent as it is, unless the request is changed: a new `path` replaces that of the link, and `query` is

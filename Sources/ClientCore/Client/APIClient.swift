@@ -12,7 +12,7 @@ import HTTPTypes
 /// The client never retries: the first answer is the outcome; a ``RetryingTransport`` does. (URLSession on Linux itself
 /// repeats a request if a connection that it has used before breaks.)
 public struct APIClient: Sendable {
-  private let baseURL: URL
+  let baseURL: URL
   private let transport: any Transport
   private let encoder: ContractEncoder
   private let judge: ResponseJudge
@@ -61,7 +61,16 @@ public struct APIClient: Sendable {
   @concurrent
   public func fetch<R: Resource>(_ resource: R) async -> R.Outcome {
     do throws(NoAnswer) {
-      let (request, url) = try await build(resource)
+      return await fetch(resource, by: try request(of: resource))
+    } catch {
+      return .noAnswer(error)
+    }
+  }
+
+  /// Asks `resource` with `request` in place of its own.
+  func fetch<R: Resource>(_ resource: R, by request: Request) async -> R.Outcome {
+    do throws(NoAnswer) {
+      let (request, url) = try await complete(request, of: resource)
       let received = try await answer(to: request, at: url)
       return judge.outcome(of: resource, received: received, to: RequestLine(request))
     } catch {
@@ -69,19 +78,8 @@ public struct APIClient: Sendable {
     }
   }
 
-  /// The Accept field for `resource`: a whole body may have any type.
-  private func accept<R: Resource>(_ resource: R) -> String {
-    R.Success.self is any WholeBodyModel.Type ? "*/*" : "application/json"
-  }
-
-  private func build(_ resource: some Resource) async throws(NoAnswer) -> (Request, URL) {
-    var request = try written(resource)
-    request.headers[.accept] = request.headers[.accept] ?? accept(resource)
-    if let prepare { request = try await prepared(request, by: prepare) }
-    return (request, try request.url(relativeTo: baseURL))
-  }
-
-  private func written(_ resource: some Resource) throws(NoAnswer) -> Request {
+  /// The request of `resource`, with its body as this client writes it.
+  func request(of resource: some Resource) throws(NoAnswer) -> Request {
     do {
       var request = try ContractEncoder.$current.withValue(encoder) { try resource.request }
       try request.finish(with: encoder)
@@ -91,6 +89,21 @@ public struct APIClient: Sendable {
     } catch {
       throw .invalidRequest(String(describing: error))
     }
+  }
+
+  /// The Accept field for `resource`: a whole body may have any type.
+  private func accept<R: Resource>(_ resource: R) -> String {
+    R.Success.self is any WholeBodyModel.Type ? "*/*" : "application/json"
+  }
+
+  /// `request` with everything that the client adds, and the URL to send it to.
+  private func complete(
+    _ request: Request, of resource: some Resource
+  ) async throws(NoAnswer) -> (Request, URL) {
+    var request = request
+    request.headers[.accept] = request.headers[.accept] ?? accept(resource)
+    if let prepare { request = try await prepared(request, by: prepare) }
+    return (request, try request.url(relativeTo: baseURL))
   }
 
   /// `request` as `prepare` leaves it, with the rest of its timeout.

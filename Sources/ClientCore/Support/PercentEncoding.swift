@@ -10,6 +10,8 @@ enum PercentEncoding {
   static let path = unreserved.union("!$&'()*+,;=:@/".utf8)
   /// Characters of a query (section 3.4).
   static let query = path.union("?".utf8)
+  /// All characters of a URL or of a relative reference (section 2).
+  static let reference = query.union("#[]".utf8)
 }
 
 extension String {

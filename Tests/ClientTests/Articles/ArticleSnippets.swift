@@ -37,8 +37,8 @@ import SeedModels
       apologise(retry: false)
     case .noAnswer(.cancelled):
       break
-    case .noAnswer:
-      apologise(retry: true)
+    case .noAnswer(let error):
+      apologise(retry: error.isWorthRetrying)
     }
   }
 }
@@ -276,6 +276,23 @@ nonisolated private final class Cache: Sendable {
     show(outcome)
     return [shown, cached]
   }
+}
+
+private struct Users: Resource {
+  struct Success: APIModel {
+    let users: [String]
+    let next: Link?
+  }
+
+  var request: Request { .get("users") }
+}
+
+@MainActor private func allUsers(of client: APIClient) async throws -> [String] {
+  var users: [String] = []
+  for await page in client.pages(of: Users(), next: { $0.usable?.next }) {
+    users += try page.get().users
+  }
+  return users
 }
 
 #if canImport(Combine) || OpenCombine
