@@ -58,7 +58,7 @@ struct RequestRules {
           $0.method == request.method && $0.target == request.target
         })
       else { continue }
-      if isOtherRequest(next, after: request) { continue }
+      if isOtherRequest(next, after: request) || isIdempotent(next, after: request) { continue }
       return (request, reason)
     }
     return nil
@@ -82,6 +82,14 @@ struct RequestRules {
     if [408, 421, 425].contains(status) { return true }
     guard status == 429 else { return false }
     return served?.headers.contains { $0.isNamed("Retry-After") } != true
+  }
+
+  /// Whether two requests have a key that tells the server to act only once (draft-ietf-httpapi-idempotency-key-header).
+  private func isIdempotent(_ next: ObservedRequest, after request: ObservedRequest) -> Bool {
+    ["Idempotency-Key", "X-Idempotency-Key"].contains { name in
+      let keys = request.headers.values(named: name)
+      return !keys.allSatisfy(\.isEmpty) && keys == next.headers.values(named: name)
+    }
   }
 
   /// Whether a request after an answer is not the same again: it has other credentials after 401 or 407 (RFC 9110

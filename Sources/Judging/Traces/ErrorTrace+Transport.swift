@@ -30,7 +30,7 @@ extension ErrorTrace {
     "LookupError", "MemoryError", "NameError", "ValidationError", "SyntaxError", "RangeError",
     "NoMethodError", "ParserError", "NullPointerException", "StackOverflowError",
     "OutOfMemoryError", "ClassCastException", "IllegalStateException", "HTTPError",
-    "OpenURI::HTTPError", "HTTPStatusError", "ClientResponseError",
+    "OpenURI::HTTPError", "HTTPStatusError",
   ]
 }
 

@@ -4,12 +4,12 @@
 import MockAPIJudging
 import MockAPIVariants
 
-/// Findings with one cause.
+/// Findings with one cause, or with several that one change of the client mends.
 ///
 /// Of the findings it keeps one as a whole, the example, and few of the others in short, so its size does not depend on their
 /// number. It is the same in whichever order the findings are added.
 struct FindingGroup {
-  /// The name of the cause.
+  /// The name of the cause, or of the causes.
   let name: String
   /// The finding that says most: see ``ExampleRank``.
   private(set) var example: VerdictRecord
@@ -64,17 +64,40 @@ struct FindingGroup {
     exampleRank = ExampleRank(example)
   }
 
+  /// The findings of several groups.
+  init(joining groups: [FindingGroup], named name: String) {
+    self.init(name: name, example: groups[0].example)
+    for group in groups { add(group) }
+  }
+
   mutating func add(_ record: VerdictRecord) {
     count += 1
     verdicts[record.verdict, default: 0] += 1
     if record.operator == nil, !record.caseName.isEmpty { hasUnchanged = true }
-    let rank = ExampleRank(record)
-    if rank < exampleRank { (example, exampleRank) = (record, rank) }
+    useExample(record, ExampleRank(record))
     knownOperators.insert(record.operator)
     let place = Self.place(of: record)
     if knownPlaces.count < Self.placeLimit { knownPlaces.insert(place) }
     insert(place)
     insert(record.location, record.id)
+  }
+
+  private mutating func add(_ other: FindingGroup) {
+    count += other.count
+    verdicts.merge(other.verdicts, uniquingKeysWith: +)
+    if other.hasUnchanged { hasUnchanged = true }
+    useExample(other.example, other.exampleRank)
+    knownOperators.formUnion(other.knownOperators)
+    for place in other.knownPlaces where knownPlaces.count < Self.placeLimit {
+      knownPlaces.insert(place)
+    }
+    for place in other.places { insert(place) }
+    for place in other.filePlaces { insert(place.location, place.id) }
+  }
+
+  /// Takes a record as the example if it says more than the one that is there.
+  private mutating func useExample(_ record: VerdictRecord, _ rank: ExampleRank) {
+    if rank < exampleRank { (example, exampleRank) = (record, rank) }
   }
 
   /// Keeps a place in a file if it is among the first ones.

@@ -18,8 +18,10 @@ struct FindingGroups {
   /// The number of all findings.
   let total: Int
 
-  /// - Parameter hasBaseline: whether findings whose causes are in the baseline have groups, too.
-  init(_ report: Report, hasBaseline: Bool = false) throws {
+  /// - Parameters:
+  ///   - hasBaseline: whether findings whose causes are in the baseline have groups, too.
+  ///   - joins: whether the causes that one change mends are one group.
+  init(_ report: Report, hasBaseline: Bool = false, joins: Bool = true) throws {
     // Without a finding the records need not be read.
     guard report.redCount > 0 || hasBaseline && report.summary.baselined > 0 else {
       (groups, ungrouped, total) = ([], 0, 0)
@@ -46,11 +48,21 @@ struct FindingGroups {
         ungrouped += 1
       }
     }
+    if joins { groups = Self.joined(groups) }
     self.groups = groups.sorted {
       // The order of records differs between workers and shards.
       ($0.rank, -$0.count, $0.example.id, $0.name) < ($1.rank, -$1.count, $1.example.id, $1.name)
     }
     self.ungrouped = ungrouped
     self.total = total
+  }
+
+  /// Puts together what one change of the client mends: see ``GroupKey``.
+  private static func joined(_ groups: [FindingGroup]) -> [FindingGroup] {
+    Dictionary(grouping: groups) { GroupKey($0.name, of: $0.example) }.flatMap { key, groups in
+      guard groups.count >= key.leastCount else { return groups }
+      let sorted = groups.sorted { ($0.count, $1.name) > ($1.count, $0.name) }
+      return [FindingGroup(joining: sorted, named: key.name(of: sorted.map(\.name)))]
+    }
   }
 }

@@ -15,7 +15,7 @@ struct SARIFCausesReport {
   }
 
   func write(to output: ReportOutput) throws {
-    let groups = try FindingGroups(report, hasBaseline: true)
+    let groups = try FindingGroups(report, hasBaseline: true, joins: false)
     var notes: [String] = []
     if groups.ungrouped > 0 {
       notes.append(

@@ -1,0 +1,70 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJudging
+
+/// What one change of a client mends, as people read it: a cause, or several causes that belong together.
+///
+/// A baseline, and every format for machines, tells each cause apart, so that nothing new hides behind what is known.
+enum GroupKey: Hashable {
+  /// Exceptions of any type at one line of the client: `client.py:42 in parse`.
+  case place(String)
+  /// Fields of a scenario whose damage the client does not notice.
+  case fields(scenario: String)
+  /// Any other cause, by its name.
+  case cause(String)
+
+  /// - Parameters:
+  ///   - cause: the name of a cause: `KeyError at client.py:42 in parse`, `silent: users /name`.
+  ///   - record: a finding with this cause.
+  init(_ cause: String, of record: VerdictRecord) {
+    if let parts = Self.parts(ofException: cause) {
+      self = .place(parts.place)
+    } else if record.verdict == .silent, record.pointer != nil,
+      cause.hasPrefix(Self.start(ofField: record.scenario))
+    {
+      self = .fields(scenario: record.scenario)
+    } else {
+      self = .cause(cause)
+    }
+  }
+
+  /// The least number of causes that are put together. One or two fields that a client does not check are mistakes of their own; more
+  /// are a client that checks none.
+  var leastCount: Int {
+    switch self {
+    case .fields: 3
+    case .place, .cause: 2
+    }
+  }
+
+  /// The name of causes that are put together: `KeyError, TypeError at client.py:42 in parse`, or
+  /// `silent: 4 fields of users: /name, /id, /age and 1 more`.
+  /// - Parameter causes: their names, in the order in which they are shown.
+  func name(of causes: [String]) -> String {
+    switch self {
+    case .place(let place):
+      Self.list(causes.map { Self.parts(ofException: $0)?.type ?? $0 }) + " at \(place)"
+    case .fields(let scenario):
+      "silent: \(causes.count) fields of \(scenario): "
+        + Self.list(causes.map { String($0.dropFirst(Self.start(ofField: scenario).count)) })
+    case .cause(let name): name
+    }
+  }
+
+  private static func start(ofField scenario: String) -> String { "silent: \(scenario) " }
+
+  private static func parts(ofException cause: String) -> (type: String, place: String)? {
+    guard let match = cause.firstMatch(of: /^([^\s:]+) at (\S.*:[0-9]+(?: in .*)?)$/) else {
+      return nil
+    }
+    return (String(match.1), String(match.2))
+  }
+
+  private static let shownCount = 3
+
+  private static func list(_ names: [String]) -> String {
+    let rest = names.count - shownCount
+    return names.prefix(shownCount).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
