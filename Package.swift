@@ -63,7 +63,7 @@ let unixSignals = ofServer("UnixSignals", "swift-service-lifecycle")
 
 let package = Package(
   name: "mockapi",
-  // The client needs the release of 2022: `Duration` and clocks of the standard library, and Foundation's `URL.appending(path:)`. visionOS
+  // The client needs the release of 2022: `Duration`, clocks and regular expressions of the standard library. visionOS
   // has never been without them.
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
@@ -503,6 +503,8 @@ let package = Package(
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("InferIsolatedConformances"),
         .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("ExistentialAny"),
       ]),
     .testTarget(
       name: "MacroTests",

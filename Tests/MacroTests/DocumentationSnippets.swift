@@ -29,6 +29,7 @@
         "-default-isolation", "MainActor",
         "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
         "-enable-upcoming-feature", "InferIsolatedConformances",
+        "-enable-upcoming-feature", "MemberImportVisibility",
       ],
       ["-swift-version", "5"], [],
     ]

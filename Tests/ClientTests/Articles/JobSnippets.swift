@@ -106,7 +106,7 @@ struct CommentPage: Resource {
   }
 }
 
-// MARK: Sending and getting files
+// MARK: Sending forms and showing pictures
 
 struct SendPhoto: Resource {
   struct Success: APIModel { let id: LosslessString }
