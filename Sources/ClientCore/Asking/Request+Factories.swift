@@ -136,7 +136,8 @@ extension Request {
     Request(method: .delete, path: path, query: query)
   }
 
-  /// A DELETE request with `json` as its body, which HTTP gives no meaning (RFC 9110, section 9.3.5), but some APIs ask for: see `with(json:encoder:)`.
+  /// A DELETE request with `json` as its body: see `with(json:encoder:)`. HTTP gives such a body no meaning (RFC 9110, section
+  /// 9.3.5), but some APIs ask for one.
   public static func delete(
     _ path: Path, query: [QueryItem] = [], json: some Encodable & Sendable
   ) -> Request {

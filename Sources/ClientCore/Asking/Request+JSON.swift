@@ -41,9 +41,9 @@ extension Request {
     try check()
   }
 
-  /// Throws what is wrong with the request, which no factory and no `with` says.
+  /// Throws the reason if a part of the request could not be made, because factories do not throw.
   ///
-  /// For transports: a client has checked its requests, but a request may reach a transport without one.
+  /// For transports: a client checks its requests itself, but a request may reach a transport without one.
   package func check() throws(NoAnswer) {
     if let fault { throw .invalidRequest(fault) }
     if let error = draft.error { throw error }

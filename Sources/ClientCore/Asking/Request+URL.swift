@@ -100,7 +100,7 @@ extension String {
     return plain.split { $0 == "/" || $0 == "\\" }.contains { $0 == "." || $0 == ".." }
   }
 
-  /// Whether this is a URL, such as `https://x`. A colon alone is none: paths contain it (`users:search`).
+  /// Whether this is a URL, such as `https://x`. A colon alone does not make one: paths contain it (`users:search`).
   fileprivate var beginsWithScheme: Bool {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), self[colon...].hasPrefix("://"),
       let first = first, first.isASCII, first.isLetter

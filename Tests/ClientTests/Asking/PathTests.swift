@@ -127,7 +127,7 @@ struct PathTests {
   }
 
   @Test(
-    "What looks like such a path and is none is sent",
+    "A path that only looks like one of those is sent",
     arguments: [
       ("a?b=../c", "a?b=../c"), ("users:search", "users:search"),
       ("a?u=https://y", "a?u=https://y"),
