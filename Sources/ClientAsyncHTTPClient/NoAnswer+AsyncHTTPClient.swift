@@ -29,7 +29,7 @@
         self = .malformed(text)
       // NIOSSL is not imported only to name its errors.
       case let error where String(reflecting: type(of: error)).hasPrefix("NIOSSL."):
-        self = .cannotConnect(text, because: Self.connectionFailure(text))
+        self = .cannotConnect(text, because: Self.handshakeFailure(text))
       default:
         self = .other(domain: String(reflecting: type(of: error)), code: 0, message: text)
       }

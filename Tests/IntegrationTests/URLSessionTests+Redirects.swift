@@ -85,4 +85,17 @@ extension URLSessionTests {
     session.invalidateAndCancel()
     lost.check()
   }
+
+  @Test func `a scheme in capitals is the same scheme`() async throws {
+    let server = try await ItemServer.start([("a", #"{"jsonBody": {"id": 7}}"#)])
+    let base = server.url.absoluteString.replacing("http:", with: "HTTP:", maxReplacements: 1)
+    let client = APIClient(
+      baseURL: try #require(URL(string: base)), transport: URLSessionTransport())
+    var lost = LostAnswers()
+    let outcome = await client.fetch(Self.item())
+    if await !lost.include(outcome.noAnswer, server.journal) {
+      #expect(outcome.kind == .success, "\(outcome)")
+    }
+    await server.stop()
+  }
 }

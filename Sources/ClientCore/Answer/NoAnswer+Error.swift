@@ -42,15 +42,17 @@ extension NoAnswer {
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
       .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
       self = .cannotConnect(text, because: .untrusted)
-    case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .secureConnectionFailed:
-      self = .cannotConnect(text, because: Self.connectionFailure(text))
+    case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed:
+      self = .cannotConnect(text)
+    case .secureConnectionFailed:
+      self = .cannotConnect(text, because: Self.handshakeFailure(text))
     case .networkConnectionLost:
       self = .interrupted(text)
     case .badServerResponse where text.hasPrefix("Empty reply"):
       // URLSession on Linux reports this for a connection that ended before the head.
       self = .interrupted(text)
     case .unknown where Self.blamesHandshake(text):
-      self = .cannotConnect(text, because: Self.connectionFailure(text))
+      self = .cannotConnect(text, because: Self.handshakeFailure(text))
     case .unknown where text.hasPrefix("transfer closed"):
       // URLSession on Linux reports this for a body that ended too soon; the text is libcurl's.
       self = .interrupted(text)
@@ -76,10 +78,15 @@ extension NoAnswer {
     return texts.contains { text.hasPrefix($0) } || blamesClientCertificate(text)
   }
 
-  /// What `text` of a TLS library says about a connection that failed. Some of them write their reasons in capitals.
-  package static func connectionFailure(_ text: String) -> ConnectionFailure {
-    let text = text.lowercased().replacing("_", with: " ")
-    return ["certificate", "unknown ca"].contains { text.contains($0) } ? .untrusted : .unreachable
+  /// Why a TLS handshake failed, from the text of a TLS library. Some of them write their reasons in capitals.
+  package static func handshakeFailure(_ text: String) -> ConnectionFailure {
+    // libcurl adds the host, whose name may be anything.
+    let reason = text.prefix(
+      upTo: text.firstRange(of: " in connection to ")?.lowerBound ?? text.endIndex
+    )
+    .lowercased().replacing("_", with: " ")
+    return ["certificate", "unknown ca"].contains { reason.contains($0) }
+      ? .untrusted : .unreachable
   }
 
   /// With TLS 1.3, a server refuses the client's certificate after the client's handshake, so it is an alert that the client

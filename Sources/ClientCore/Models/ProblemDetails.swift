@@ -124,11 +124,7 @@ private struct Reference: Decodable {
   }
 
   func resolved(against base: URL?) -> URL? {
-    // The empty reference refers to the document itself.
-    guard !text.isEmpty else { return base }
-    return URL(strict: text).flatMap {
-      URL(string: $0.relativeString, relativeTo: base)?.absoluteURL
-    }
+    base.map { URL(reference: text, relativeTo: $0) } ?? URL(strict: text)
   }
 }
 

@@ -12,12 +12,13 @@ extension RetryingTransport {
   ///
   /// | ending | sent again |
   /// | --- | --- |
-  /// | no connection | every request: the server has not seen it. But none where the device has no network, or where a certificate is refused |
+  /// | no connection | every request: the server has not seen it |
+  /// | no network, where the system knows; a refused certificate | none: it would end in the same way |
   /// | the connection ended inside the answer, or the answer is not HTTP | a repeatable request |
   /// | 408, 425, 429 | every request: the server has not acted on it |
   /// | 503 with `Retry-After` | every request: the server refused it for a time |
   /// | 502, 503, 504 | a repeatable request |
-  /// | every other answer, a timeout, a cancellation, an invalid request | none |
+  /// | every other answer, a timeout, a cancellation, a request that is invalid or was not prepared | none |
   public struct Rules: Sendable, Hashable {
     /// The greatest number of times that a request is sent; at least 1, which never repeats.
     public var maximumAttempts: Int

@@ -122,7 +122,13 @@ struct NoAnswerTests {
       (.appTransportSecurityRequiresSecureConnection, "", .untrusted),
       (.cannotConnectToHost, "Couldn't connect to server", .unreachable),
       (.cannotFindHost, "Could not resolve host", .unreachable),
+      (.cannotFindHost, "Could not resolve host: certificate.test", .unreachable),
       (.secureConnectionFailed, "reset by peer", .unreachable),
+      (.secureConnectionFailed, "peer certificate cannot be authenticated", .untrusted),
+      (
+        .unknown, "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to certificate.test:443",
+        .unreachable
+      ),
       (.unknown, "SSL certificate problem: certificate has expired", .untrusted),
       (.unknown, "SSL: no alternative certificate subject name matches", .untrusted),
       (.unknown, "OpenSSL SSL_read: OpenSSL/3.0: tlsv1 alert unknown ca, errno 0", .untrusted),

@@ -85,6 +85,7 @@ struct ProblemDetailsTests {
       ("probs/1", "https://api.test/v1/accounts/7/probs/1"),
       ("../1", "https://api.test/v1/accounts/1"), ("//other.test/1", "https://other.test/1"),
       ("#1", "https://api.test/v1/accounts/7/transfers#1"),
+      ("?1", "https://api.test/v1/accounts/7/transfers?1"),
       ("", "https://api.test/v1/accounts/7/transfers"), ("about:blank", "about:blank"),
       ("tag:example.com,2026:1", "tag:example.com,2026:1"), ("urn:uuid:1", "urn:uuid:1"),
     ])
