@@ -22,14 +22,10 @@ extension VerdictRecord.Actual.Decoded {
     pointer = Excerpt.ends(of: place.description, limit: VerdictRecord.longestName)
     // Some drivers answer with a flat object whose names are pointers.
     value = (decoded[place] ?? decoded[place.description]).map { found in
-      Self.shown(found, isSecret: place.tokens.contains(where: Secrets.isSecret))
+      let text = String(decoding: found.source, as: UTF8.self)
+      let isSecret = place.tokens.contains { Secrets.isSecret($0) && !Secrets.isCount($0, text) }
+      return isSecret ? Secrets.mark : Excerpt.of(Secrets.redacted(text))
     }
-  }
-
-  private static func shown(_ value: JSONValue, isSecret: Bool) -> String {
-    isSecret
-      ? Secrets.mark
-      : Excerpt.of(Secrets.redacted(String(decoding: value.source, as: UTF8.self)))
   }
 
   /// `decoded /State/Status as []`, `decoded nothing at /id`.

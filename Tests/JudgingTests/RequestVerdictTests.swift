@@ -33,6 +33,23 @@ struct RequestVerdictTests {
     #expect(try Self.repeating(request, other) == "pass")
   }
 
+  /// Such a key lets a server act once, however often the request comes.
+  @Test(arguments: [
+    ("Idempotency-Key", "a", "a", "pass"), ("x-idempotency-key", "a", "a", "pass"),
+    ("Idempotency-Key", "a", "b", "fail repeated"), ("Idempotency-Key", "", "", "fail repeated"),
+    ("X-Request-Id", "a", "a", "fail repeated"),
+  ])
+  func `a request with the same idempotency key may be sent again`(
+    name: String, first: String, second: String, verdict: String
+  ) throws {
+    func request(_ value: String) -> ObservedRequest {
+      ObservedRequest(
+        method: "POST", target: "/", headers: [HeaderField(name: name, value: value)],
+        ending: .broken)
+    }
+    #expect(try Self.repeating(request(first), request(second)) == verdict)
+  }
+
   @Test func `a client that is told to wait does not send a request again`() throws {
     let record = try Self.bench.get().record("good~status(429)", #"{"outcome": "unexpected"}"#) {
       let request = ObservedRequest(method: "POST", target: "/", status: 429)

@@ -24,7 +24,7 @@ struct SecretsTests {
       ("X-Api-Key: abc", "X-Api-Key: [redacted]"),
       ("clientSecret=abc)", "clientSecret=[redacted])"),
       ("sent Bearer eyJ0eXAi.x1 to", "sent Bearer [redacted] to"),
-      ("token=abc", "token=[redacted]"),
+      ("token=abc", "token=[redacted]"), ("access_tokens=a1", "access_tokens=[redacted]"),
       (#"{"token": "abc"}"#, #"{"token": [redacted]}"#),
       ("key: token=abc", "key: token=[redacted]"),
       ("größe_token = 'a b' c", "größe_token = [redacted] c"),
@@ -40,6 +40,7 @@ struct SecretsTests {
       "Idempotency-Key: 7", "DecodingError.keyNotFound: Key 'id' not found",
       "Basic authentication failed",
       "TokenExpiredException: late", "the key is /id", "id: 7",
+      #"{"usage": {"prompt_tokens": 12, "total_tokens":null}}"#, "?max_tokens=100&n=1",
     ])
   func open(_ text: String) {
     #expect(Secrets.redacted(text) == text)

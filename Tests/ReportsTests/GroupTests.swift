@@ -45,6 +45,46 @@ struct GroupTests {
       .map { String($0.dropFirst(16 + "docker-container/".count)) }
   }
 
+  // MARK: Causes
+
+  /// The causes, as the overview of a report for people has them.
+  private static func causes(_ records: [VerdictRecord]) throws -> [String] {
+    try terminal(records).split(separator: "\n").dropFirst().prefix { $0.hasPrefix("  ") }
+      .map { $0.drop { $0 == " " }.split(separator: " ", maxSplits: 1)[1].description }
+  }
+
+  @Test func `exceptions of all types at one line of a client are one group for people`() throws {
+    func finding(_ id: String, _ cause: String) -> VerdictRecord {
+      Self.finding("a~\(id)", .html, group: cause)
+    }
+    let records = [
+      finding("1", "KeyError at a.py:2 in f"), finding("2", "TypeError at a.py:2 in f"),
+      finding("3", "TypeError at a.py:2 in f"), finding("4", "TypeError at a.py:3 in f"),
+      finding("5", "transport exceptions at a.py in f"),
+    ]
+    #expect(
+      try Self.causes(records) == [
+        " 3  crash: TypeError, KeyError at a.py:2 in f", " 1  crash: TypeError at a.py:3 in f",
+        " 1  crash: transport exceptions at a.py in f",
+      ])
+    #expect(try Self.results(records, .sarifCauses).count == 4)
+  }
+
+  @Test func `three fields of a scenario that are not checked are one group for people`() throws {
+    func finding(_ field: String) -> VerdictRecord {
+      VerdictRecord(
+        id: "users/a~drop@\(field)", scenario: "users", caseName: "a", operator: .drop,
+        pointer: field, verdict: .silent, expected: .init(outcomes: [.unexpected]),
+        group: "silent: users \(field)", location: "a.json:1:1", replay: "")
+    }
+    #expect(
+      try Self.causes(["/a", "/b"].map(finding))
+        == [" 1  silent: users /a", " 1  silent: users /b"])
+    let text = try Self.terminal(["/a", "/b", "/c", "/d", "/a"].map(finding))
+    #expect(text.hasPrefix("5 findings with 1 cause\n\n1. silent, 5 times: silent: 4 fields of "))
+    #expect(text.contains("silent: 4 fields of users: /a, /b, /c and 1 more"))
+  }
+
   // MARK: Examples
 
   @Test(

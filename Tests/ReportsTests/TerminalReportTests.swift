@@ -37,7 +37,7 @@ struct TerminalReportTests {
     return record
   }
 
-  @Test func `a run is a table, the findings by cause, and the totals`() throws {
+  @Test func `a run is the causes, an example of each, tables, and the totals`() throws {
     let records = [
       Self.record("registered", .pass),
       Self.record("registered~null@/a", .fail, pointer: "/a", group: "a is null"),
@@ -51,14 +51,10 @@ struct TerminalReportTests {
       ])
     #expect(
       text == """
-          scenario      all  pass  fail  crash
-          registration    4     1     1      2
-
-          operator  all  pass  fail  crash
-          null        3     -     1      2
-          1 other operator: all pass
-
         3 findings with 2 causes
+
+          1  2  crash: TypeError in load
+          2  1  fail: a is null
 
         1. crash, 2 times: TypeError in load
              operators  null
@@ -79,6 +75,13 @@ struct TerminalReportTests {
              client     unexpected
              place      Scenarios/registration.json:20:5
              replay     mockapi replay Scenarios 'registration/registered~null@/a'
+
+          scenario      all  pass  fail  crash
+          registration    4     1     1      2
+
+          operator  all  pass  fail  crash
+          null        3     -     1      2
+          1 other operator: all pass
 
         4 exchanges: 1 pass, 1 fail, 2 crash
         reports: junit=report.xml

@@ -18,6 +18,12 @@ package enum Secrets {
       || ["key", "token", "secret"].contains { name.contains($0) }
   }
 
+  /// Whether a value with this name is a number of tokens of a language model, such as `total_tokens`, and no secret.
+  static func isCount(_ name: String, _ value: String) -> Bool {
+    name.lowercased().hasSuffix("tokens")
+      && (value == "null" || value.utf8.count < 12 && value.utf8.allSatisfy(ASCII.isDigit))
+  }
+
   /// A text of a client, such as its standard error, with `[redacted]` in place of the secret values in it: those of header
   /// fields, members and parameters with such names, and those after `Bearer` and `Basic`.
   package static func redacted(_ text: String) -> String {
@@ -54,9 +60,9 @@ package enum Secrets {
       guard let member = Member(named: start..<position, in: bytes) else { continue }
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
       let separator = String(decoding: bytes[member.separator], as: UTF8.self)
-      guard isValue(of: name[...], isQuoted: member.isQuoted, separator: separator[...]) else {
-        continue
-      }
+      guard isValue(of: name[...], isQuoted: member.isQuoted, separator: separator[...]),
+        !isCount(name, String(decoding: bytes[member.value], as: UTF8.self))
+      else { continue }
       result += bytes[position..<member.separator.upperBound]
       result += mark.utf8
       position = member.value.upperBound

@@ -3,7 +3,8 @@
 
 import MockAPIJudging
 
-/// The report for people at a terminal: a table, the findings by cause, and one line with the totals.
+/// The report for people at a terminal: the causes of findings in a line each, an example of each cause, tables, and one line with the
+/// totals. What is to be mended comes first, and the totals are what stays in view.
 package struct TerminalReport {
   /// More groups are not shown unless all are asked for.
   package static let groupLimit = 20
@@ -26,21 +27,9 @@ package struct TerminalReport {
   }
 
   package func write(to output: ReportOutput) throws {
-    let table = try VerdictTable(report)
-    if !table.scenarios.isEmpty {
-      try writeTable("scenario", table.scenarios, table, to: output)
-      let operators = table.operators.filter { !$0.allPass }
-      if !operators.isEmpty {
-        try output.write("\n")
-        try writeTable("operator", operators, table, to: output)
-        let passing = table.operators.count - operators.count
-        if passing > 0 {
-          try writeNote("\(counted(passing, "other operator")): all pass", to: output)
-        }
-      }
-      try output.write("\n")
-    }
     try writeGroups(to: output)
+    let table = try VerdictTable(report)
+    try writeTables(table, to: output)
     for line in totals(table) { try writeLine(line, to: output) }
   }
 
@@ -55,6 +44,21 @@ package struct TerminalReport {
   }
 
   // MARK: Tables
+
+  private func writeTables(_ table: VerdictTable, to output: ReportOutput) throws {
+    if table.scenarios.isEmpty { return }
+    try writeTable("scenario", table.scenarios, table, to: output)
+    let operators = table.operators.filter { !$0.allPass }
+    if !operators.isEmpty {
+      try output.write("\n")
+      try writeTable("operator", operators, table, to: output)
+      let passing = table.operators.count - operators.count
+      if passing > 0 {
+        try writeNote("\(counted(passing, "other operator")): all pass", to: output)
+      }
+    }
+    try output.write("\n")
+  }
 
   private func writeTable(
     _ title: String, _ rows: [VerdictTable.Row], _ table: VerdictTable, to output: ReportOutput
@@ -96,6 +100,7 @@ package struct TerminalReport {
       to: output)
     try output.write("\n")
     let shown = showsAll ? groups.groups[...] : groups.groups.prefix(Self.groupLimit)
+    try writeOverview(shown, to: output)
     for (number, group) in shown.enumerated() { try write(group, number: number + 1, to: output) }
     let left = groups.groups.count - shown.count
     if left > 0 {
@@ -107,6 +112,30 @@ package struct TerminalReport {
         "\(counted(groups.ungrouped, "more finding")) with yet other causes", to: output)
       try output.write("\n")
     }
+  }
+
+  /// The causes, in a line or two each; nothing if there is only one.
+  private func writeOverview(
+    _ groups: ArraySlice<FindingGroup>, to output: ReportOutput
+  ) throws {
+    guard groups.count > 1 else { return }
+    let numberWidth = String(groups.count).count
+    let countWidth = String(groups.map(\.count).max() ?? 0).count
+    func column(_ number: Int, _ width: Int) -> String {
+      String(repeating: " ", count: width - String(number).count) + String(number)
+    }
+    for (index, group) in groups.enumerated() {
+      let start = "  \(column(index + 1, numberWidth))  \(column(group.count, countWidth))  "
+      let isNamed = group.name.hasPrefix(group.verdictText)
+      let text = isNamed ? group.name : "\(group.verdictText): \(group.name)"
+      let width = max(style.width - start.count, 16)
+      for (part, line) in TerminalText.lines(text, width: width, limit: 2).enumerated() {
+        let margin = part == 0 ? start : String(repeating: " ", count: start.count)
+        try writeLine(
+          margin + style.tinted(line, Self.color(group.example.verdict) ?? "0"), to: output)
+      }
+    }
+    try output.write("\n")
   }
 
   private func write(_ group: FindingGroup, number: Int, to output: ReportOutput) throws {
