@@ -73,7 +73,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
       completionHandler:
         @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      // Here, any other answer leaves the task waiting forever.
+      // Here, a challenge of the server comes after the last byte of its 401, and any other answer leaves the task waiting forever.
+      exchange(of: task)?.keepChallenge()
       completionHandler(.cancelAuthenticationChallenge, nil)
     }
   #endif

@@ -26,6 +26,8 @@ final class Exchange: Sendable {
     var start = ContinuousClock.now
     var response: URLResponse?
     var body = Data()
+    /// Whether the whole answer is a challenge that nobody meets.
+    var isUnmetChallenge = false
   }
 
   private struct Running {
@@ -88,14 +90,21 @@ final class Exchange: Sendable {
     state.withLock { $0.body.append(data) }
   }
 
+  /// Notes that the response, which has arrived in whole, is a challenge that nobody meets: the error that follows is none.
+  func keepChallenge() {
+    state.withLock { $0.isUnmetChallenge = true }
+  }
+
   /// Ends the exchange with the result of URLSession.
   func complete(_ error: (any Error)?) {
-    let received = state.withLock { state in
-      (state.response as? HTTPURLResponse).map {
+    let (received, isUnmetChallenge) = state.withLock { state in
+      let received = (state.response as? HTTPURLResponse).map {
         Received(response: $0, data: state.body, duration: ContinuousClock.now - state.start)
       }
+      return (received, state.isUnmetChallenge)
     }
     switch (error, received) {
+    case (_, let received?) where isUnmetChallenge: end(.success(received))
     case (let error as URLError, _) where error.code == .cancelled:
       // If the caller cancels, the exchange has ended before URLSession reports it. So this cancellation is not the
       // caller's.

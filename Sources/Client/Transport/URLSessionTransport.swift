@@ -17,8 +17,8 @@ public import MockAPIClientCore
 /// URLSession's own timeout only limits the time between two packets.
 ///
 /// URLSession on Linux (Swift 6.3) has faults that a caller cannot work around: a connection that is closed inside
-/// the head, after the status line, ends the *process*; a 401 with a Basic challenge is not passed on, and becomes
-/// `.noAnswer(.other)`; and a 3xx that is not followed has no body. `docs/client.md` has the whole table.
+/// the head, after the status line, ends the *process*; and a 3xx that is not followed has no body. `docs/client.md` has the whole
+/// table.
 public struct URLSessionTransport: Transport {
   private let owner: SessionOwner
   #if canImport(FoundationNetworking)
