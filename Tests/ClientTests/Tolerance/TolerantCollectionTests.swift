@@ -186,6 +186,25 @@ struct TolerantCollectionTests {
       ])
   }
 
+  @Test("So is one of a dictionary that a model decodes with its own initialiser")
+  func ownInitialiser() {
+    struct Names: Decodable, Sendable {
+      init(from decoder: any Decoder) throws { _ = try [Int: String](from: decoder) }
+    }
+    struct Regions: Decodable, Sendable {
+      init(from decoder: any Decoder) throws { _ = try [Region: String](from: decoder) }
+    }
+    #expect(
+      defects([Names].self, #"[{"7":"a"},{"x":"a"}]"#) == [
+        "fatal: /1/x is invalid, expected a key that is a whole number"
+      ])
+    #expect(defects(Names.self, #"{"7":8}"#) == ["fatal: /7 is number, expected string"])
+    #expect(
+      defects(Regions.self, #"{"east":"a"}"#) == [
+        "fatal: /east is invalid, expected a key that the model accepts"
+      ])
+  }
+
   @Test("Fields read sets and dictionaries in the same way")
   func fields() throws {
     struct Model: Decodable, Sendable {

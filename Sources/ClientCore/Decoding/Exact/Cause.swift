@@ -48,6 +48,11 @@ struct Cause {
     of error: DecodingError?, decoding type: Value.Type, _ told: Told
   ) -> Defect.Kind {
     guard let found = told.found else { return .missing }
+    // A dictionary that a model decodes with its own initialiser: the errors of values have causes, so a key is bad.
+    if told.isEntry {
+      guard case .typeMismatch(let asked, _) = error else { return .invalidKey() }
+      return .invalidKey(of: asked)
+    }
     switch error {
     case .typeMismatch(let asked, _) where asked == type && found == .object:
       // The initialiser that the compiler writes for an enum throws this if the key is none of its cases.
@@ -86,6 +91,8 @@ private struct Told {
   let found: Defect.JSONType?
   /// Whether it is the place of the model itself.
   let isHere: Bool
+  /// Whether it is an entry of a dictionary.
+  let isEntry: Bool
 
   /// Nil if the error names no place, or one of another document.
   init?(_ error: DecodingError?, at place: Place, in base: any Decoder) {
@@ -98,6 +105,7 @@ private struct Told {
     }
     let rest = keys.dropFirst(here.count)
     isHere = rest.isEmpty
+    isEntry = rest.last.map { type(of: $0).areKeysOfDictionaries } ?? false
     if let first = rest.first {
       let isOwn = place.sessions.contains { session in
         session.keys.map { $0 == type(of: first as Any) } ?? (first.intValue != nil)

@@ -16,7 +16,7 @@ extension EntryKey where Key: Decodable {
     if let key = text as? Key { return (key, false) }
     if let type = Key.self as? any CodingKeyRepresentable.Type {
       guard let key = type.init(codingKey: text.codingKey) as? Key else {
-        throw Rejection(kind: .invalidKey(Key.self, nil))
+        throw Rejection(kind: .invalidKey(of: Key.self))
       }
       return (key, false)
     }
@@ -30,7 +30,7 @@ extension EntryKey where Key: Decodable {
         return (try decoder.decode(Key.self, from: Data(text.utf8)), !pass.isClean)
       }
     } catch {
-      throw Rejection(kind: .invalidKey(Key.self, error))
+      throw Rejection(kind: .invalidKey(of: Key.self, error))
     }
   }
 }
@@ -53,8 +53,8 @@ extension EntryKey where Key: Encodable {
 }
 
 extension Defect.Kind {
-  /// The kind of a key that is none of the type `type`; `error` is that of its initialiser.
-  fileprivate static func invalidKey(_ type: Any.Type, _ error: (any Error)?) -> Defect.Kind {
+  /// The kind of a key that is none of the type `type`, if that is known; `error` is that of its initialiser.
+  static func invalidKey(of type: Any.Type? = nil, _ error: (any Error)? = nil) -> Defect.Kind {
     let rejection = (error as? DecodingError)?.context.underlyingError as? Rejection
     if case .invalid(let wanted)? = rejection?.kind { return .invalid("a key that is \(wanted)") }
     switch type {
