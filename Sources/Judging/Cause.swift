@@ -26,7 +26,7 @@ struct Cause {
     of exchange: JudgedExchange, _ observation: Observation, _ judgement: Judgement,
     skipping libraries: TraceLibraries
   ) {
-    if let text = Self.told(by: observation, judgement.verdict, libraries) {
+    if let text = Self.told(by: observation, judgement, libraries) {
       self.text = text
       return
     }
@@ -80,12 +80,14 @@ struct Cause {
 
   /// The cause in the words of the client.
   private static func told(
-    by observation: Observation, _ verdict: Verdict, _ libraries: TraceLibraries
+    by observation: Observation, _ judgement: Judgement, _ libraries: TraceLibraries
   ) -> String? {
-    guard [.fail, .silent, .crash, .hang].contains(verdict) else { return nil }
+    guard [.fail, .silent, .crash, .hang].contains(judgement.verdict) else { return nil }
     if case .answered(let answer) = observation.end, let text = answer.fingerprint, !text.isEmpty {
       return text
     }
+    // Requests are at fault whatever came of them.
+    if [.repeated, .credentials].contains(judgement.reason) { return nil }
     return ErrorTrace(in: observation.standardError, skipping: libraries)?.description
   }
 }

@@ -153,6 +153,20 @@ struct CauseGroupTests {
     #expect(record.group == "fail (repeated): sent again after a status of 4xx")
   }
 
+  @Test func `a trace of the client is not the cause of its requests`() throws {
+    let record = try Self.bench.get().record("good", #"{"outcome": "ok"}"#) {
+      let broken = ObservedRequest(method: "POST", target: "/", ending: .broken)
+      $0.requests = [broken, broken]
+      $0.standardError = """
+        Traceback (most recent call last):
+          File "/app/shop/api.py", line 12, in get_order
+        ConnectionError: gone
+
+        """
+    }
+    #expect(record.group == "fail (repeated): sent again after the connection broke")
+  }
+
   /// As `hvac` and `python-gitlab`, which sends the token even where it refuses the redirect.
   @Test func `credentials that went elsewhere are one cause, whatever was answered`() throws {
     var groups: Set<String?> = []
