@@ -13,12 +13,10 @@ extension Decoder {
     }
   }
 
-  /// Notes that something is wrong here, if this is the first pass over a body; returns whether it is.
+  /// Notes that something is wrong here, if this is a quick attempt; returns whether it is.
   @discardableResult
   func findFault() -> Bool {
-    guard let pass = userInfo[.fastPass] as? FastPass else { return false }
-    pass.findFault()
-    return true
+    (userInfo[.bodyPlan] as? BodyPlan)?.attempt?.findFault() ?? false
   }
 
   /// This decoder of the app's own with an observer, in whose sight no value is decoded again at every level.
@@ -26,8 +24,8 @@ extension Decoder {
     ObservedDecoder(place: Place(Observer(keys: .asWritten)), base: self)
   }
 
-  /// Whether this decoder belongs to the second pass, which lists every defect. In the first pass, and with the app's
-  /// own decoders, the quickest way to a good value is the best.
+  /// Whether this decoder lists every defect. In a quick attempt, and with the app's own decoders, the quickest way to a
+  /// good value is the best.
   var isExact: Bool { self is ObservedDecoder }
 
   /// Whether the value here is null. False if the decoder has no single value.
