@@ -1,13 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// How one body is decoded.
-struct BodyPlan: Sendable {
+/// How one body is decoded. A class, since values look for it in a decoder's `userInfo`: that finds a class sooner.
+final class BodyPlan: Sendable {
   let keys: WireKeys
   /// Nil if every value is decoded exactly at once.
   let attempt: QuickAttempt?
   /// Whether the first attempt is at the whole body. If not, each entry of the outermost lists is attempted.
   let attemptsWhole: Bool
+  /// Learns from value to value.
+  let spellings = SpellingGuess()
 
   /// A body with fewer arrays and objects has no long list: they are about as many as a model declares.
   private static let fewContainers = 32
