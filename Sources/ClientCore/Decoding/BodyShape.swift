@@ -28,21 +28,14 @@ struct BodyShape {
   /// Returns whether there are at most `limit` levels.
   private mutating func read(_ bytes: some Sequence<UInt8>, atMost limit: Int) -> Bool {
     var depth = 0
-    var isInString = false
-    var isEscaped = false
-    for byte in bytes {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
+    var rest = bytes.makeIterator()
+    while let byte = rest.next() {
       switch byte {
-      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "\""):
+        while let character = rest.next(), character != UInt8(ascii: "\"") {
+          // Whatever is escaped does not end the string.
+          if character == UInt8(ascii: "\\") { _ = rest.next() }
+        }
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         containers += 1
         depth += 1
