@@ -10,9 +10,10 @@ public import Foundation
 ///
 /// A body of type `Tolerant` may lose entries. A body of the wrong type is still undecodable.
 ///
-/// A body is decoded once. If anything in it is wrong, it is decoded a second time, to find out all places: so the
-/// `init(from:)` of a model runs at most twice for each value, and must not count, cache or make identifiers. A body that
-/// is nested more than 32 levels deep is decoded on a thread with a larger stack.
+/// A value is decoded once. If anything in it is wrong, it is decoded a second time, to find out all places: so the
+/// `init(from:)` of a model runs at most twice for each value, and must not count, cache or make identifiers. In a large
+/// body only the bad entries of a list are decoded twice. A body that is nested more than 32 levels deep is decoded on a
+/// thread with a larger stack.
 ///
 /// Paths contain the keys of the wire, also with `.snakeCase`. There are no other key strategies: spell names in
 /// `CodingKeys`.
@@ -67,59 +68,35 @@ public struct ContractDecoder: Sendable {
   private func decode<Model: Decodable & Sendable>(
     _ type: Model.Type, from body: Data, received: Received?
   ) throws(ContractDecoder.Undecodable) -> ContractDecoder.Decoded<Model> {
-    guard let levels = BodyDepth.levels(in: body, atMost: maxDepth) else {
+    guard let shape = BodyShape(of: body, atMost: maxDepth) else {
       let kind = Defect.Kind.invalid("at most \(maxDepth) levels of nesting")
       throw ContractDecoder.Undecodable(causes: [.fatal(at: [], kind)], recovered: [])
     }
-    let result = DeepStack.run(levels: levels) {
-      decoded(type, from: body, received: received)
+    let result = DeepStack.run(levels: shape.levels) {
+      decoded(type, from: body, BodyPlan(keys: keys, shape), received)
     }
     return try result.get()
   }
 
   private func decoded<Model: Decodable & Sendable>(
-    _ type: Model.Type, from body: Data, received: Received?
-  ) -> Result<ContractDecoder.Decoded<Model>, ContractDecoder.Undecodable> {
-    if let model = quickly(type, from: body, received: received) {
-      return .success(Decoded(model: model, defects: []))
-    }
-    return exactly(type, from: body, received: received)
-  }
-
-  /// The model and everything that is wrong with the body.
-  private func exactly<Model: Decodable & Sendable>(
-    _ type: Model.Type, from body: Data, received: Received?
+    _ type: Model.Type, from body: Data, _ plan: BodyPlan, _ received: Received?
   ) -> Result<ContractDecoder.Decoded<Model>, ContractDecoder.Undecodable> {
     do {
-      return try decoder([.wireKeys: keys], received).decode(ExactPass<Model>.self, from: body)
-        .result
+      return try decoder(plan, received).decode(DecodedBody<Model>.self, from: body).result
     } catch {
-      // An exact pass never throws, so the body is not JSON.
+      // A decoded body never throws, so this one is not JSON.
       return .failure(
         ContractDecoder.Undecodable(causes: [.fatal(at: [], .invalid("JSON"))], recovered: []))
     }
   }
 
-  /// The model of a body in which nothing is wrong; nil if something may be.
-  private func quickly<Model: Decodable & Sendable>(
-    _ type: Model.Type, from body: Data, received: Received?
-  ) -> Model? {
-    // Only the exact pass can look up a key by the name that a model gives it.
-    guard keys == .asWritten else { return nil }
-    let pass = FastPass()
-    // An error is the beginning of the exact pass, which finds its cause.
-    let model = try? decoder([.fastPass: pass], received).decode(type, from: body)
-    return pass.isClean ? model : nil
-  }
-
-  /// A decoder for one pass over one body.
-  private func decoder(
-    _ pass: [CodingUserInfoKey: any Sendable], _ received: Received?
-  ) -> JSONDecoder {
+  /// A decoder for one body.
+  private func decoder(_ plan: BodyPlan, _ received: Received?) -> JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = dates ?? .custom { throw $0.makeRejection(.noDateFormat) }
     decoder.dataDecodingStrategy = data
-    decoder.userInfo = userInfo.merging(pass) { $1 }
+    decoder.userInfo = userInfo
+    decoder.userInfo[.bodyPlan] = plan
     decoder.userInfo[.received] = received
     return decoder
   }

@@ -13,12 +13,10 @@ extension Decoder {
     }
   }
 
-  /// Notes that something is wrong here, if this is the first pass over a body; returns whether it is.
+  /// Notes that something is wrong here, if this is a quick attempt; returns whether it is.
   @discardableResult
   func findFault() -> Bool {
-    guard let pass = userInfo[.fastPass] as? FastPass else { return false }
-    pass.findFault()
-    return true
+    (userInfo[.bodyPlan] as? BodyPlan)?.attempt?.findFault() ?? false
   }
 
   /// This decoder of the app's own with an observer, in whose sight no value is decoded again at every level.

@@ -19,20 +19,28 @@ public struct LosslessBool: Codable, Hashable, Sendable {
   /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // At most one of the three fits; the attempts find out which.
-    if let text = try? container.decode(String.self) {
+    let spellings = decoder.spellings
+    // At most one of the three fits; the attempts find out which, a likely boolean first.
+    if spellings?.next == .boolean, let boolean = try? container.decode(Bool.self) {
+      spellings?.learn(.boolean)
+      value = boolean
+      return
+    }
+    switch try? NumberOrText(in: container, of: decoder, number: { try $0.decode(Double.self) }) {
+    case .text(let text):
       switch text.lowercased() {
       case "true", "1": value = true
       case "false", "0": value = false
       default: throw decoder.makeRejection(.invalid("true, false, 1 or 0"))
       }
-    } else if let number = try? container.decode(Double.self) {
+    case .number(let number):
       guard number == 0 || number == 1 else {
         throw decoder.makeRejection(.invalid("true, false, 1 or 0"))
       }
       value = number == 1
-    } else {
+    case nil:
       value = try container.decode(Bool.self)
+      spellings?.learn(.boolean)
     }
   }
 

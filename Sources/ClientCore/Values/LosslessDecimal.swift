@@ -21,21 +21,15 @@ public struct LosslessDecimal: Codable, Hashable, Sendable {
   /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // The attempt finds out whether the value is a string. If not, it must be a number, and decoding it throws the
-    // right error.
-    if let text = try? container.decode(String.self) {
-      guard let number = JSONValue.Number(text)?.decimal else {
-        throw decoder.makeRejection(.invalid("a decimal number of at most 38 digits"))
+    let number: Decimal? =
+      switch try NumberOrText(in: container, of: decoder, number: { try $0.decode(Decimal.self) }) {
+      case .number(let number): number.isExact(in: container) ? number : nil
+      case .text(let text): NumberSpelling(text)?.decimal
       }
-      value = number
-    } else {
-      let number = try container.decode(Decimal.self)
-      guard !number.mayLackDigits || JSONValue.Number.read(from: container)?.decimal == number
-      else {
-        throw decoder.makeRejection(.invalid("a decimal number of at most 38 digits"))
-      }
-      value = number
+    guard let number else {
+      throw decoder.makeRejection(.invalid("a decimal number of at most 38 digits"))
     }
+    value = number
   }
 
   /// Encodes a number.

@@ -19,21 +19,14 @@ public struct LosslessDouble: Codable, Hashable, Sendable {
   /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // The attempt finds out whether the value is a string. If not, it must be a number, and decoding it throws the
-    // right error.
-    guard let text = try? container.decode(String.self) else {
-      value = try container.decode(Double.self)
-      return
+    switch try NumberOrText(in: container, of: decoder, number: { try $0.decode(Double.self) }) {
+    case .number(let number): value = number
+    case .text(let text):
+      guard NumberSpelling(text) != nil, let number = Double(text), number.isFinite else {
+        throw decoder.makeRejection(.invalid("a number"))
+      }
+      value = number
     }
-    guard Self.isJSONNumber(text), let number = Double(text), number.isFinite else {
-      throw decoder.makeRejection(.invalid("a number"))
-    }
-    value = number
-  }
-
-  /// The syntax of RFC 8259, section 6.
-  private static func isJSONNumber(_ text: String) -> Bool {
-    text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil
   }
 
   /// Encodes a number.

@@ -19,16 +19,14 @@ public struct LosslessInt: Codable, Hashable, Sendable {
   /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // The attempt finds out whether the value is a string. If not, it must be a number, and decoding it throws the
-    // right error.
-    guard let text = try? container.decode(String.self) else {
-      value = try container.decode(Int.self)
-      return
+    switch try NumberOrText(in: container, of: decoder, number: { try $0.decode(Int.self) }) {
+    case .number(let number): value = number
+    case .text(let text):
+      guard let number = Int(text), Self.isJSONNumber(text) else {
+        throw decoder.makeRejection(.invalid("a whole number"))
+      }
+      value = number
     }
-    guard let number = Int(text), Self.isJSONNumber(text) else {
-      throw decoder.makeRejection(.invalid("a whole number"))
-    }
-    value = number
   }
 
   /// Whether a text of digits, perhaps behind a sign, follows RFC 8259, section 6.

@@ -22,16 +22,26 @@ public struct LosslessString: Codable, Hashable, Sendable {
   /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // At most one of them fits; the attempts find out which.
-    if let text = try? container.decode(String.self) {
+    let spellings = decoder.spellings
+    let expected = spellings?.next ?? .string
+    // At most one of them fits; the attempts find out which, the likely one first.
+    if expected == .boolean, let boolean = try? container.decode(Bool.self) {
+      spellings?.learn(.boolean)
+      value = String(boolean)
+    } else if expected != .number, let text = try? container.decode(String.self) {
+      spellings?.learn(.string)
       value = text
     } else if let number = try? container.decode(Decimal.self) {
-      guard !number.mayLackDigits || JSONValue.Number.read(from: container)?.decimal == number
-      else {
+      spellings?.learn(.number)
+      guard number.isExact(in: container) else {
         throw decoder.makeRejection(.invalid("a number of less than 38 digits"))
       }
-      value = number.description
+      value = number.text
+    } else if expected == .number, let text = try? container.decode(String.self) {
+      spellings?.learn(.string)
+      value = text
     } else if let boolean = try? container.decode(Bool.self) {
+      spellings?.learn(.boolean)
       value = String(boolean)
     } else if let number = try? container.decode(Double.self), number.isFinite {
       // Outside the range of a Decimal.
@@ -54,14 +64,4 @@ public struct LosslessString: Codable, Hashable, Sendable {
 extension LosslessString: LosslessStringConvertible {
   /// The text.
   public var description: String { value }
-}
-
-extension Decimal {
-  /// Whether the number may have been rounded when it was read. A Decimal has room for 38 digits and moves the point
-  /// if there are more. It also drops trailing zeros, so fewer digits may be left.
-  var mayLackDigits: Bool {
-    exponent > 0
-      || exponent < 0
-        && significand.magnitude >= Decimal(sign: .plus, exponent: 19, significand: 1)
-  }
 }

@@ -39,7 +39,7 @@ struct NumberSpelling {
       let (sum, overflow) = written.addingReportingOverflow(zeros - fraction.count)
       return overflow ? nil : sum
     }
-    original = text.lowercased()
+    original = text
   }
 
   /// The exact number; nil if a Decimal may not be able to hold it.
@@ -47,12 +47,17 @@ struct NumberSpelling {
     if digits.isEmpty { return 0 }
     // A Decimal can always hold 38 digits and an exponent of eight bits.
     guard digits.count <= 38, let exponent, (-128...127).contains(exponent) else { return nil }
+    // Much quicker than parsing a text, and enough for the numbers of most bodies.
+    if let significand = Int64(digits), (-18...18).contains(exponent) {
+      return Decimal(
+        sign: isNegative ? .minus : .plus, exponent: exponent, significand: Decimal(significand))
+    }
     return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
   }
 
   /// A text that is the same for equal values; if an Int cannot hold the exponent, the original text.
   var text: String {
-    exponent.map { "\(isNegative ? "-" : "")\(digits)e\($0)" } ?? original
+    exponent.map { "\(isNegative ? "-" : "")\(digits)e\($0)" } ?? original.lowercased()
   }
 }
 

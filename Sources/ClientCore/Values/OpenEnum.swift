@@ -45,7 +45,7 @@ extension OpenEnum: Decodable where Case.RawValue: Decodable {
   ///
   /// - Throws: `DecodingError` if it does not have the raw type.
   public init(from decoder: any Decoder) throws {
-    self.init(rawValue: try decoder.singleValueContainer().decode(Case.RawValue.self))
+    self.init(rawValue: try decoder.singleValueContainer().decodeLeaf(Case.RawValue.self))
     if case .unknown = self {
       decoder.recordDefect(.unknownCase, recovery: .kept)
     }

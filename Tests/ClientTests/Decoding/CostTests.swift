@@ -48,6 +48,11 @@ private struct Row: Decodable, Sendable {
   }
 }
 
+private struct Page: Decodable, Sendable {
+  @Tolerant var total: Int?
+  let rows: [Row]
+}
+
 @Suite("The cost of decoding")
 struct CostTests {
   private func visits<Model: Decodable & Sendable>(
@@ -74,6 +79,22 @@ struct CostTests {
     #expect(defects == 4 * rows)
     // There are six values in a row.
     #expect(visits <= 2 * 6 * rows)
+  }
+
+  @Test("Only the bad entries of a long list, and those after them, are decoded exactly")
+  func badEntry() throws {
+    let good = #"{"a":1,"b":2,"c":[3,4],"d":5}"#
+    let bad = #"{"a":1000,"b":2,"c":[3,4],"d":5}"#
+    let rows = [good, bad, good, good] + Array(repeating: good, count: 46)
+    let list = "[\(rows.joined(separator: ","))]"
+    // The row after the bad one is not attempted quickly.
+    #expect(try visits([Row].self, list) == (5 * 51, 1))
+    #expect(try visits(Tolerant<[Row]>.self, list) == (5 * 51, 1))
+    #expect(try visits(Page.self, #"{"total":"x","rows":\#(list)}"#) == (5 * 51, 2))
+    let entries = rows.enumerated().map { #""\#($0.offset + 100)":\#($0.element)"# }
+    let dictionary = "{\(entries.joined(separator: ","))}"
+    #expect(try visits([String: Row].self, dictionary) == (5 * 51, 1))
+    #expect(try visits(Tolerant<[String: Row]>.self, dictionary) == (5 * 51, 1))
   }
 
   @Test(

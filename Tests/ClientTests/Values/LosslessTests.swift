@@ -144,6 +144,32 @@ struct LosslessTests {
     #expect(defects([LosslessBool].self, "[\(json)]") == ["fatal: /0 is \(problem)"])
   }
 
+  @Test("Each value is read by itself, whatever the spellings before it were")
+  func mixed() throws {
+    func read<Value: Decodable & Sendable>(_ type: Value.Type, _ list: String) throws -> [Value] {
+      // Twice, since spellings are expected to repeat, and then once in another order.
+      let reversed = list.split(separator: ",").reversed().joined(separator: ",")
+      return try model([Value].self, "[\(list),\(list),\(reversed)]")
+    }
+    func expected<Value>(_ values: Value...) -> [Value] { values + values + values.reversed() }
+    #expect(
+      try read(LosslessString.self, #""a",1,2.5,true,"7",-0.05,false,"b",100,1e2,0.0,-12.50"#)
+        .map(\.value)
+        == expected(
+          "a", "1", "2.5", "true", "7", "-0.05", "false", "b", "100", "100", "0", "-12.5"))
+    #expect(
+      try read(LosslessInt.self, #"1,"2","3",4,-5,"-6",70"#).map(\.value)
+        == expected(1, 2, 3, 4, -5, -6, 70))
+    #expect(
+      try read(LosslessDouble.self, #"1.5,"2","3.5e1",4"#).map(\.value) == expected(1.5, 2, 35, 4))
+    #expect(
+      try read(LosslessDecimal.self, #"1.5,"-2","3.50",100,"1200","-0.01e-1",-0.7"#)
+        .map(\.value.description) == expected("1.5", "-2", "3.5", "100", "1200", "-0.001", "-0.7"))
+    #expect(
+      try read(LosslessBool.self, #"true,1,"0",false,"TRUE",0"#).map(\.value)
+        == expected(true, true, false, false, true, false))
+  }
+
   @Test("Each type is encoded in one spelling")
   func encoding() throws {
     struct Model: Codable, Sendable, Hashable {

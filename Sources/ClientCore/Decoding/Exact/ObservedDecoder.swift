@@ -66,8 +66,13 @@ struct ObservedEntries {
   /// The value of the entry `key`, which exists.
   func entry<Value: Decodable>(_ type: Value.Type, _ key: String) throws -> Value {
     try session.call {
-      let inside = try decoder(at: key)
-      return try place.observer.value(type, at: inside.place, in: inside.base)
+      let wire = AnyKey(key)
+      return try place.observer.entry(of: place, in: session) {
+        try base.decode(type, forKey: wire)
+      } exactly: {
+        try place.observer.value(
+          type, at: place.entry(.entry(key), through: session), in: base.superDecoder(forKey: wire))
+      }
     }
   }
 }

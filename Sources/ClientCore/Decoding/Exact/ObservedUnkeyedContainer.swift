@@ -27,10 +27,16 @@ struct ObservedUnkeyedContainer: UnkeyedDecodingContainer {
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try session.call {
-      try requireElement()
       // A copy, because a container stays at an element that could not be decoded.
       var next = base
-      let value = try place.observer.value(type, at: inside, in: next.superDecoder())
+      let value = try place.observer.entry(of: place, in: session) {
+        try next.decode(type)
+      } exactly: {
+        try requireElement()
+        next = base
+        let inside = place.entry(.index(base.currentIndex), through: session)
+        return try place.observer.value(type, at: inside, in: next.superDecoder())
+      }
       base = next
       return value
     }

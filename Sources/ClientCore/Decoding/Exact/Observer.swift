@@ -3,18 +3,21 @@
 
 import Foundation
 
-/// Sees each step of the exact pass over a body, and so knows where each value is, how its decoding ends, and by which
+/// Sees each step of the exact decoding of a body, and so knows where each value is, how its decoding ends, and by which
 /// key of the wire it was found.
 ///
-/// It belongs to one pass on one thread.
+/// It belongs to one body on one thread.
 final class Observer {
   let keys: WireKeys
+  /// Decodes the entries of lists quickly if they are good; nil if every value is to be decoded exactly.
+  let attempt: QuickAttempt?
   private var records: [(defect: Defect, session: Session?)] = []
   /// The keys in snake case for the names that models have asked for.
   private var snakeKeys: [String: String] = [:]
 
-  init(keys: WireKeys) {
+  init(keys: WireKeys, attempt: QuickAttempt? = nil) {
     self.keys = keys
+    self.attempt = attempt
   }
 
   /// The key that an encoder writes for the model's `name`.
@@ -32,6 +35,27 @@ final class Observer {
   /// Records a defect that was found by the value of `session`.
   func record(_ defect: Defect, through session: Session?) {
     records.append((defect, session))
+  }
+
+  /// The next entry of the list that `session` has opened at `place`: decoded by `quickly`; or, if something in it is
+  /// wrong or it must not be attempted, by `exactly`.
+  func entry<Value>(
+    of place: Place, in session: Session, quickly: () throws -> Value, exactly: () throws -> Value
+  ) throws -> Value {
+    // If the entry before was bad, this one is likely to be too.
+    if let attempt, place.attemptsEntries, !session.hadBadEntry {
+      do {
+        return try attempt.value(quickly)
+      } catch {
+        // Exact decoding finds out the cause.
+      }
+    }
+    let start = records.count
+    // Also after an error.
+    session.hadBadEntry = true
+    let value = try exactly()
+    session.hadBadEntry = records.count > start
+    return value
   }
 
   /// The value at `place`, which `base` is at. Whatever its initialiser throws gets the causes, and the defects that
@@ -93,8 +117,8 @@ final class Observer {
 extension Observer {
   /// A failure on its way to the code that catches it, inside an error.
   ///
-  /// Sendable because errors are: only the observer that made it looks into it, on the thread of its pass. A model may
-  /// keep it for as long as it likes.
+  /// Sendable because errors are: only the observer that made it looks into it, on its own thread. A model may keep it
+  /// for as long as it likes.
   private struct Failure: Error, @unchecked Sendable {
     let observer: Observer
     let causes: () -> [Defect]

@@ -10,6 +10,9 @@ final class Place {
   private let step: Step
   /// The container of the outer value through which this one was reached; nil for the body.
   let session: Session?
+  /// Whether the entries of a list here are first attempted quickly. Not if this value was attempted itself, or is in
+  /// one that was: every level of nested lists would double the cost of a defect.
+  let attemptsEntries: Bool
   /// The containers that were opened here, in order.
   private(set) var sessions: [Session] = []
 
@@ -28,18 +31,25 @@ final class Place {
     outer = nil
     step = .none
     session = nil
+    attemptsEntries = observer.attempt != nil
   }
 
-  private init(_ outer: Place, _ step: Step, _ session: Session?) {
+  private init(_ outer: Place, _ step: Step, _ session: Session?, attemptsEntries: Bool) {
     observer = outer.observer
     self.outer = outer
     self.step = step
     self.session = session
+    self.attemptsEntries = attemptsEntries
   }
 
   /// The place one step further down, reached through `session`.
   func inside(_ step: Step, through session: Session?) -> Place {
-    Place(self, step, session)
+    Place(self, step, session, attemptsEntries: attemptsEntries)
+  }
+
+  /// The place of an entry that is decoded exactly as a whole.
+  func entry(_ step: Step, through session: Session?) -> Place {
+    Place(self, step, session, attemptsEntries: false)
   }
 
   /// A container that is opened here. If one before it, with the keys of another type, ended with an error and is not
@@ -99,6 +109,8 @@ final class Session {
   var hasThrown = false
   /// Whether another container was opened at the same place after an error.
   var isSuperseded = false
+  /// Whether something was wrong with the last entry that was decoded exactly.
+  var hadBadEntry = false
 
   init(inside outer: Session?, keys: Any.Type?) {
     self.outer = outer

@@ -25,7 +25,7 @@ public struct WireDate<Format: DateFormat>: Codable, Hashable, Sendable {
   ///
   /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
-    let spelling = try decoder.singleValueContainer().decode(Format.Spelling.self)
+    let spelling = try decoder.singleValueContainer().decodeLeaf(Format.Spelling.self)
     guard let date = Format.date(from: spelling) else {
       throw decoder.makeRejection(.invalid(Format.expected))
     }

@@ -169,6 +169,7 @@ enum Way: String, CaseIterable {
   case plain = "plain Codable"
   case wrappers = "wrappers"
   case tolerant = "Tolerant<[Row]>"
+  case wireTypes = "wire types and wrappers"
   case fields = "Fields"
   #if Macros
     case macro = "@FailValidated"
@@ -180,6 +181,7 @@ enum Way: String, CaseIterable {
     switch self {
     case .plain: 1
     case .wrappers, .tolerant: 1.4
+    case .wireTypes: 1.5
     case .fields: 1.6
     #if Macros
       case .macro: 1.6
@@ -187,6 +189,9 @@ enum Way: String, CaseIterable {
     case .snakeCase: nil
     }
   }
+
+  /// The allowed cost of a body with one bad row, as a multiple of plain Codable without one; nil without a promise.
+  var greatestRatioWithBadRow: Double? { greatestRatio.map { max($0, 2.5) } }
 
   /// The body that this way decodes; see `Row.body`.
   func body(rows: Int, bad: Int) -> Data {
@@ -211,6 +216,7 @@ enum Way: String, CaseIterable {
     case .wrappers: return try decoder.decode([Row.Wrapped].self, from: body).defects.count
     case .tolerant:
       return try decoder.decode(Tolerant<[Row.Wrapped]>.self, from: body).defects.count
+    case .wireTypes: return try decoder.decode([Row.Wire].self, from: body).defects.count
     case .fields: return try decoder.decode([Row.Read].self, from: body).defects.count
     #if Macros
       case .macro: return try decoder.decode([MacroRow].self, from: body).defects.count

@@ -3,52 +3,51 @@
 
 import Foundation
 
-/// How deeply the arrays and objects of a JSON text are nested.
+/// The arrays and objects of a JSON text: how many there are, and how deeply they are nested.
 ///
 /// A decoder calls itself at every level, so a body of any depth could use up the stack of its thread, which has only
 /// 512 KiB on Apple's platforms unless it is the main thread.
-enum BodyDepth {
-  /// The number of levels in `body`; nil if there are more than `limit`. If `body` is not JSON, the result does not
-  /// matter.
-  static func levels(in body: Data, atMost limit: Int) -> Int? {
+struct BodyShape {
+  /// The greatest number of arrays and objects inside each other.
+  private(set) var levels = 0
+  /// The number of all arrays and objects.
+  private(set) var containers = 0
+
+  /// Nil if `body` has more levels than `limit`. If it is not JSON, the result does not matter.
+  init?(of body: Data, atMost limit: Int) {
     // JSONDecoder also reads UTF-16 and UTF-32, in which a character other than a bracket may have a byte of one.
     if let wide = body.wideEncoding {
       guard let text = String(bytes: body.dropFirst(wide.markLength), encoding: wide.encoding)
-      else { return 0 }
-      return levels(in: text.utf8, atMost: limit)
+      else { return }
+      guard read(text.utf8, atMost: limit) else { return nil }
+    } else {
+      guard body.withUnsafeBytes({ read($0, atMost: limit) }) else { return nil }
     }
-    return body.withUnsafeBytes { levels(in: $0, atMost: limit) }
   }
 
-  private static func levels(in bytes: some Sequence<UInt8>, atMost limit: Int) -> Int? {
+  /// Returns whether there are at most `limit` levels.
+  private mutating func read(_ bytes: some Sequence<UInt8>, atMost limit: Int) -> Bool {
     var depth = 0
-    var deepest = 0
-    var isInString = false
-    var isEscaped = false
-    for byte in bytes {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
+    var rest = bytes.makeIterator()
+    while let byte = rest.next() {
       switch byte {
-      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "\""):
+        while let character = rest.next(), character != UInt8(ascii: "\"") {
+          // Whatever is escaped does not end the string.
+          if character == UInt8(ascii: "\\") { _ = rest.next() }
+        }
       case UInt8(ascii: "["), UInt8(ascii: "{"):
+        containers += 1
         depth += 1
-        if depth > deepest {
-          if depth > limit { return nil }
-          deepest = depth
+        if depth > levels {
+          if depth > limit { return false }
+          levels = depth
         }
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       default: break
       }
     }
-    return deepest
+    return true
   }
 }
 
