@@ -20,6 +20,13 @@ final class BodyPlan: Sendable {
     attempt = keys == .asWritten ? QuickAttempt() : nil
     attemptsWhole = shape.containers < Self.fewContainers
   }
+
+  /// The plan for a single value that is attempted, such as a key.
+  init(attempt: QuickAttempt) {
+    keys = .asWritten
+    self.attempt = attempt
+    attemptsWhole = true
+  }
 }
 
 extension CodingUserInfoKey {

@@ -20,15 +20,18 @@ extension EntryKey where Key: Decodable {
       }
       return (key, false)
     }
+    let attempt = QuickAttempt()
     let decoder = JSONDecoder()
-    let pass = FastPass()
-    decoder.userInfo[.fastPass] = pass
+    decoder.userInfo[.bodyPlan] = BodyPlan(attempt: attempt)
     do {
-      do {
-        return (try decoder.decode(Key.self, from: JSONEncoder().encode(text)), !pass.isClean)
-      } catch  where text == "true" || text == "false" || NumberSpelling(text) != nil {
-        return (try decoder.decode(Key.self, from: Data(text.utf8)), !pass.isClean)
+      let (key, isClean) = try attempt.result {
+        do {
+          return try decoder.decode(Key.self, from: JSONEncoder().encode(text))
+        } catch  where text == "true" || text == "false" || NumberSpelling(text) != nil {
+          return try decoder.decode(Key.self, from: Data(text.utf8))
+        }
       }
+      return (key, !isClean)
     } catch {
       throw Rejection(kind: .invalidKey(of: Key.self, error))
     }

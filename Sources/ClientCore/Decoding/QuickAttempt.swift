@@ -20,12 +20,17 @@ final class QuickAttempt: Sendable {
   ///
   /// - Throws: if something in the value is wrong, also if `decode` has recovered from it.
   func value<Value>(_ decode: () throws -> Value) throws -> Value {
+    let (value, isClean) = try result(of: decode)
+    guard isClean else { throw Fault() }
+    return value
+  }
+
+  /// The value that `decode` gives, and whether nothing in it is wrong.
+  func result<Value>(of decode: () throws -> Value) throws -> (value: Value, isClean: Bool) {
     state.withLock { $0 = .clean }
     // Also after an error.
     defer { state.withLock { $0 = .none } }
-    let value = try decode()
-    guard state.withLock({ $0 == .clean }) else { throw Fault() }
-    return value
+    return (try decode(), state.withLock { $0 == .clean })
   }
 
   /// Notes that something is wrong; returns whether an attempt is being made.
