@@ -22,7 +22,7 @@ struct FaultPredictionTests {
   @Test func `most faults have one outcome, and some have several or any`() throws {
     let counts = try FaultCases.all.map { try Self.predicted($0).count }
     #expect(counts.count { $0 == 1 } > counts.count / 2)
-    #expect(Set(counts) == [0, 1, 2])
+    #expect(Set(counts) == [0, 1, 2, 3])
   }
 
   /// The outcomes that the contract predicts for a fault; empty if any is correct.

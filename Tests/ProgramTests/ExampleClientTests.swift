@@ -54,7 +54,8 @@ struct ExampleClientTests {
       [
         "fail (outcome): status, taken for a success",
         "fail (repeated): sent again after the connection broke",
-        "silent: user /id", "KeyError at python/careless.py:",
+        "silent: 3 fields of user: /homepage, /id, /name",
+        "crash: KeyError, TypeError at python/careless.py:",
         "AttributeError at python/careless.py:",
       ], of: Self.python("Examples/clients/python/\(file)"))
   }
@@ -66,7 +67,9 @@ struct ExampleClientTests {
     let result = try await judge(
       Self.python("Examples/clients/python/careless.py --each"), by: "--each")
     #expect(result.status == 1, "\(result.errors)")
-    for group in ["KeyError at python/careless.py:", "AttributeError at python/careless.py:"] {
+    for group in [
+      "KeyError, TypeError at python/careless.py:", "AttributeError at python/careless.py:",
+    ] {
       #expect(result.output.contains("crash"), "\(result.output)")
       #expect(result.output.contains(group), "\(group): \(result.output)")
     }

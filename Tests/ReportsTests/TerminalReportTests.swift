@@ -206,9 +206,10 @@ struct TerminalReportTests {
       Self.record("registered~null@/\($0)", .fail, pointer: "/\($0)", group: "cause \($0)")
     }
     let short = try Self.text(records)
-    #expect(short.count(of: ": cause ") == 20)
+    // Each in the overview, and with an example.
+    #expect(short.count(of: ": cause ") == 40)
     #expect(short.contains("30 more causes; --verbose shows all"))
-    #expect(try Self.text(records, showsAll: true).count(of: ": cause ") == 50)
+    #expect(try Self.text(records, showsAll: true).count(of: ": cause ") == 100)
   }
 
   @Test(arguments: [

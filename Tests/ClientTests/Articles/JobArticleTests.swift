@@ -37,24 +37,17 @@ struct JobArticleTests {
     #expect(screen.state == state)
   }
 
-  @Test func `an expired token is renewed with the secret, and the request sent again`()
-    async throws
-  {
+  /// `RefreshingTransportTests` prove what comes before and after it, with time limits that no test reaches.
+  @Test func `a token is renewed with the secret`() async throws {
     let bodies = Seen<String>()
-    let base = StubTransport { request, url in
-      if url.path.hasSuffix("oauth/token") {
-        await bodies.append(String(decoding: request.body ?? Data(), as: UTF8.self))
-        return Received(status: 200, body: Data(#"{"access_token": "new"}"#.utf8))
-      }
-      let isCurrent = request.headers[values: .authorization] == ["Bearer new"]
-      return Received(status: isCurrent ? 200 : 401, body: Data(#"{"id": 7, "name": "Ada"}"#.utf8))
+    let base = StubTransport { request, _ in
+      await bodies.append(String(decoding: request.body ?? Data(), as: UTF8.self))
+      return Received(status: 200, body: Data(#"{"access_token": "new"}"#.utf8))
     }
-    let session = Session(apiURL: apiURL, token: "old", secret: "s&t", base: base)
-    #expect(await session.client.fetch(GetContributor(id: 7)).usable?.name == "Ada")
-    session.signedIn(with: "older")
-    #expect(await session.client.fetch(GetContributor(id: 7)).usable?.name == "Ada")
-    let body = "grant_type=refresh_token&refresh_token=s%26t"
-    #expect(await bodies.values == [body, body])
+    let client = APIClient(
+      baseURL: apiURL, transport: base, decoder: ContractDecoder(keys: .snakeCase))
+    #expect(await client.fetch(RenewToken(secret: "s&t")).usable?.accessToken == "new")
+    #expect(await bodies.values == ["grant_type=refresh_token&refresh_token=s%26t"])
   }
 
   @Test @MainActor func `a list keeps what was loaded, and asks for the failed page again`()
