@@ -55,63 +55,64 @@ public struct URLSessionTransport: Transport {
   ///
   /// - Throws: `NoAnswer`.
   public func send(_ request: Request, to url: URL) async throws -> Received {
-    guard request.method != .get || request.body == nil else {
+    try await exchange(request, Exchange(request)) { [owner] exchange in
+      owner.task(with: URLRequest(request, url: url), for: exchange)
+    }
+  }
+
+  /// The same for files, of which at most some hundred kilobytes are in memory. A form with files is written to a temporary file
+  /// first, except on Linux.
+  ///
+  /// A redirect that keeps the method gets the body as well.
+  ///
+  /// - Throws: `NoAnswer`.
+  public func send(
+    _ request: Request, to url: URL, in transfer: Transfer
+  ) async throws -> Received {
+    var (request, url) = (request, url)
+    for _ in 0...RedirectStep.limit {
+      let received = try await send(once: request, to: url, in: transfer)
+      guard request.streamedBody != nil, owner.redirects == .followed,
+        let step = RedirectStep(received, of: request, at: url)
+      else { return received }
+      (request, url) = (step.request, step.url)
+    }
+    throw NoAnswer(URLError(.httpTooManyRedirects))
+  }
+
+  private func send(
+    once request: Request, to url: URL, in transfer: Transfer
+  ) async throws -> Received {
+    let exchange = Exchange(request, transfer)
+    #if canImport(FoundationNetworking)
+      return try await self.exchange(request, exchange) { [owner] exchange in
+        try owner.transferTask(
+          with: URLRequest(request, url: url), body: request.streamedBody, for: exchange)
+      }
+    #else
+      let staged = try await StagedBody(request.streamedBody)
+      defer { staged.remove() }
+      return try await self.exchange(request, exchange) { [owner] exchange in
+        owner.transferTask(with: URLRequest(request, url: url), file: staged.file, for: exchange)
+      }
+    #endif
+  }
+
+  private func exchange(
+    _ request: Request, _ exchange: Exchange,
+    _ makeTask: @Sendable (Exchange) throws -> URLSessionDataTask
+  ) async throws -> Received {
+    guard request.method != .get || request.body == nil && request.streamedBody == nil else {
       throw NoAnswer.invalidRequest("URLSession sends no body with GET")
     }
-    let exchange = Exchange(request)
+    try owner.refuseBackground()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        exchange.begin(timeout: request.timeout, continuation: continuation) {
-          owner.task(with: URLRequest(request, url: url), for: exchange)
-        }
+        exchange.begin(continuation: continuation) { try makeTask(exchange) }
       }
     } onCancel: {
       exchange.end(.failure(NoAnswer.cancelled))
     }
-  }
-}
-
-/// A session that makes tasks, and the delegate that receives their answers.
-private final class SessionOwner: Sendable {
-  private let session: URLSession
-  private let delegate: SessionDelegate
-  /// Whether the session is the transport's own; it would otherwise live forever.
-  private let isOwn: Bool
-
-  init(configuration: URLSessionConfiguration, redirects: Request.Redirects) {
-    delegate = SessionDelegate(redirects: redirects)
-    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    isOwn = true
-  }
-
-  init(session: URLSession, redirects: Request.Redirects) {
-    delegate = SessionDelegate(redirects: redirects)
-    self.session = session
-    isOwn = false
-  }
-
-  deinit {
-    if isOwn { session.finishTasksAndInvalidate() }
-  }
-
-  func task(with request: URLRequest, for exchange: Exchange) -> URLSessionDataTask {
-    #if canImport(FoundationNetworking)
-      // Here, a session without a delegate of its own never calls that of a task.
-      if !isOwn {
-        return session.dataTask(with: request) { data, response, error in
-          if let response { exchange.receive(response) }
-          if let data { exchange.receive(data) }
-          exchange.complete(error)
-        }
-      }
-    #endif
-    let task = session.dataTask(with: request)
-    delegate.register(exchange, for: task)
-    #if !canImport(FoundationNetworking)
-      // What this delegate does not implement goes to the session's delegate.
-      if !isOwn { task.delegate = delegate }
-    #endif
-    return task
   }
 }
 

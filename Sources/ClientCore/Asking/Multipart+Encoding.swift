@@ -4,21 +4,35 @@
 import Foundation
 
 extension Request.Multipart {
-  /// The body and its Content-Type. Equal parts give equal bytes.
+  /// The pieces of the body, of which files are pieces of their own, and its Content-Type. Equal parts without files give equal
+  /// bytes.
   ///
   /// Throws `NoAnswer.invalidRequest` if a media type contains a line break, which would start another header field.
-  func encoded() throws(NoAnswer) -> (body: Data, contentType: String) {
-    let boundary = boundary
-    var body = Data()
+  func encoded() throws(NoAnswer) -> (
+    pieces: [Request.StreamedBody.Piece], contentType: String
+  ) {
+    // Nobody reads the files to look for a boundary; none can contain a random one that is made afterwards.
+    let boundary =
+      parts.contains { $0.file != nil }
+      ? Self.prefix + UUID().uuidString.filter { $0 != "-" }.lowercased() : boundary
+    var pieces: [Request.StreamedBody.Piece] = []
+    var bytes = Data()
     for part in parts {
-      body += Data("--\(boundary)\r\n".utf8)
-      body += Data(try part.head().utf8)
-      body += part.content
-      body += Data("\r\n".utf8)
+      bytes += Data("--\(boundary)\r\n".utf8)
+      bytes += Data(try part.head().utf8)
+      if let file = part.file {
+        pieces += [.bytes(bytes), .file(file)]
+        bytes = Data()
+      } else {
+        bytes += part.content
+      }
+      bytes += Data("\r\n".utf8)
     }
-    body += Data("--\(boundary)--\r\n".utf8)
-    return (body, "multipart/form-data; boundary=\(boundary)")
+    bytes += Data("--\(boundary)--\r\n".utf8)
+    return (pieces + [.bytes(bytes)], "multipart/form-data; boundary=\(boundary)")
   }
+
+  private static let prefix = "mockapi-boundary-"
 
   /// A boundary that does not occur in any part: the prefix and the first number that never follows it in a part.
   ///
@@ -26,7 +40,7 @@ extension Request.Multipart {
   /// have the same number of digits, so that no boundary is the beginning of another. There are more numbers than a
   /// body in memory can contain.
   private var boundary: String {
-    let prefix = "mockapi-boundary-"
+    let prefix = Self.prefix
     let digits = 12
     var taken: Set<Int> = []
     for part in parts {

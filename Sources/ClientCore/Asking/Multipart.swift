@@ -27,8 +27,10 @@ extension Request {
       public var fileName: String?
       /// The media type; nil for text in UTF-8, which does not need one.
       public var contentType: String?
-      /// The content.
+      /// The content; unused if it is read from `file`.
       public var content: Data
+      /// The file with the content, which is read piece by piece while it is sent; nil if `content` has it.
+      public var file: URL?
 
       /// Creates a part.
       public init(name: String, fileName: String? = nil, contentType: String? = nil, content: Data)
@@ -64,6 +66,20 @@ extension Request {
         _ content: Data
       ) -> Part {
         Part(name: name, fileName: fileName, contentType: contentType, content: content)
+      }
+
+      /// A file that is read piece by piece while it is sent, with its own name or that of `fileName`.
+      ///
+      ///     .file("image", contentsOf: photo, contentType: "image/jpeg")
+      public static func file(
+        _ name: String, contentsOf file: URL, name fileName: String? = nil,
+        contentType: String = "application/octet-stream"
+      ) -> Part {
+        var part = Part(
+          name: name, fileName: fileName ?? file.lastPathComponent, contentType: contentType,
+          content: Data())
+        part.file = file
+        return part
       }
     }
   }

@@ -40,10 +40,16 @@ extension Request {
 
   /// The request with `multipart` as its body and the matching Content-Type, which includes the boundary.
   ///
+  /// If a part is read from a file, the body is read piece by piece while it is sent, as with ``with(file:contentType:)``.
+  ///
   /// - Throws: `NoAnswer.invalidRequest` if a media type has a character that no header field may have.
   public func with(multipart: Multipart) throws(NoAnswer) -> Request {
-    let (body, contentType) = try multipart.encoded()
-    return with(body: body, contentType: contentType)
+    let (pieces, contentType) = try multipart.encoded()
+    // Without files there is one piece, which has everything.
+    if pieces.count == 1, case .bytes(let body) = pieces[0] {
+      return with(body: body, contentType: contentType)
+    }
+    return with(streamedBody: StreamedBody(pieces: pieces), contentType: contentType)
   }
 
   /// The request with the bytes of `body` and their media type.

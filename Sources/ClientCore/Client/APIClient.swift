@@ -15,7 +15,7 @@ public struct APIClient: Sendable {
   private let baseURL: URL
   private let transport: any Transport
   private let encoder: ContractEncoder
-  private let judge: ResponseJudge
+  let judge: ResponseJudge
   private let activity: APIClient.Activity?
   private let prepare: (@Sendable (inout Request) async throws -> Void)?
 
@@ -62,7 +62,9 @@ public struct APIClient: Sendable {
   public func fetch<R: Resource>(_ resource: R) async -> R.Outcome {
     do throws(NoAnswer) {
       let (request, url) = try await build(resource)
-      let received = try await answer(to: request, at: url)
+      // A file is never read into memory as a whole.
+      let transfer = request.streamedBody.map { _ in Transfer(progress: nil) }
+      let received = try await answer(to: request, at: url, in: transfer)
       return judge.outcome(of: resource, received: received, to: RequestLine(request))
     } catch {
       return .noAnswer(error)
@@ -74,10 +76,12 @@ public struct APIClient: Sendable {
     R.Success.self is any WholeBodyModel.Type ? "*/*" : "application/json"
   }
 
-  private func build(_ resource: some Resource) async throws(NoAnswer) -> (Request, URL) {
+  func build(_ resource: some Resource) async throws(NoAnswer) -> (Request, URL) {
     var request = try written(resource)
     request.headers[.accept] = request.headers[.accept] ?? accept(resource)
     if let prepare { request = try await prepared(request, by: prepare) }
+    // A file that cannot be sent is a mistake in the request: nothing is sent.
+    _ = try request.streamedBody?.length()
     return (request, try request.url(relativeTo: baseURL))
   }
 
@@ -117,17 +121,26 @@ public struct APIClient: Sendable {
     }
   }
 
-  private func answer(to request: Request, at url: URL) async throws(NoAnswer) -> Received {
+  /// The answer to `request`, which goes through `transfer` if there is one.
+  func answer(
+    to request: Request, at url: URL, in transfer: Transfer?
+  ) async throws(NoAnswer) -> Received {
     guard !Task.isCancelled else { throw .cancelled }
     activity?.begin()
     defer { activity?.end() }
     var received: Received
     do {
-      received = try await transport.send(request, to: url)
+      if let transfer {
+        received = transfer.completed(
+          try await transport.send(transfer.resuming(request), to: url, in: transfer))
+      } else {
+        received = try await transport.send(request, to: url)
+      }
     } catch {
       if Task.isCancelled { throw .cancelled }
       let noAnswer = NoAnswer(error)
       guard case .interrupted(let reason, after: var part?) = noAnswer else { throw noAnswer }
+      part = transfer?.completed(part) ?? part
       part.url = part.url ?? url
       throw .interrupted(reason, after: part)
     }

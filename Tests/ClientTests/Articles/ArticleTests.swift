@@ -19,6 +19,7 @@ struct ArticleTests {
   /// The files with the compiled snippets. Snippets that need a server or macros are compiled with those tests.
   private static let compiled = [
     "Tests/ClientTests/Articles/ArticleSnippets.swift",
+    "Tests/ClientTests/Articles/FileSnippets.swift",
     "Tests/ClientScenariosTests/SimulatorSnippets.swift",
     "Tests/IntegrationTests/DocumentationTests.swift",
     "Tests/IntegrationTests/JudgedVariantTests.swift",
@@ -78,7 +79,7 @@ struct ArticleTests {
     }
     // The marked blocks are the first forms in the articles, lines of manifests, code of other libraries, a
     // preview, and a program that SwiftDriverTests compiles.
-    #expect(try count(Self.articles) == [18, 4])
+    #expect(try count(Self.articles) == [20, 4])
     #expect(try count(Self.pages) == [19, 7])
   }
 

@@ -1,0 +1,28 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// The code blocks of the article about files.
+
+import Foundation
+import MockAPIClient
+
+struct PhotoUpload: Resource {
+  typealias Success = EmptyBody
+  typealias Failure = ProblemDetails
+  let photo: URL
+  var request: Request { .put("photos/1", file: photo, contentType: "image/jpeg") }
+}
+
+struct MonthlyExport: Resource {
+  typealias Success = RawBody
+  typealias Failure = ProblemDetails
+  var request: Request { .get("export") }
+}
+
+func exchange(
+  _ client: APIClient, photo: URL, export: URL, show: @escaping @Sendable (Double?) -> Void
+) async {
+  let sent = await client.upload(PhotoUpload(photo: photo)) { show($0.fraction) }
+  let saved = await client.download(MonthlyExport(), to: export) { show($0.fraction) }
+  if let file = saved.usable { print("\(sent.kind), \(file.size) bytes") }
+}
