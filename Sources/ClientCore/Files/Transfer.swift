@@ -109,6 +109,12 @@ public final class Transfer: Sendable {
     received.with(body: state.withLock { $0.body })
   }
 
+  /// The number of bytes of the answer's body so far.
+  var receivedBytes: Int {
+    let (isFile, inMemory) = state.withLock { ($0.isFile, $0.body.count) }
+    return isFile ? Int(file?.progress.completedBytes ?? 0) : inMemory
+  }
+
   private func tellReceived() {
     if let progress = file?.progress { tell(progress) }
   }

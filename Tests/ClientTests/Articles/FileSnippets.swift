@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// The code blocks of the article about files.
+// The code blocks about files and about the log of requests.
 
 import Foundation
 import MockAPIClient
@@ -25,4 +25,11 @@ func exchange(
   let sent = await client.upload(PhotoUpload(photo: photo)) { show($0.fraction) }
   let saved = await client.download(MonthlyExport(), to: export) { show($0.fraction) }
   if let file = saved.usable { print("\(sent.kind), \(file.size) bytes") }
+}
+
+func logging(_ apiURL: URL) -> APIClient {
+  let logged = LoggingTransport(
+    URLSessionTransport(), showing: .values(hiding: ["iban"])
+  ) { line in print(line) }
+  return APIClient(baseURL: apiURL, transport: RetryingTransport(logged))
 }
