@@ -43,12 +43,14 @@ final class SessionOwner: Sendable {
     #endif
   }
 
-  /// Throws `NoAnswer.invalidRequest` for a background session: it calls no delegate of a task, and sends nothing but files.
+  /// Throws `NoAnswer.invalidRequest` for a background session: it never calls the delegate of a task, and goes on with files alone
+  /// when the app is suspended, so its answer would not come, or come to nobody.
   func refuseBackground() throws(NoAnswer) {
     guard session.configuration.identifier != nil else { return }
     throw .invalidRequest(
-      "a background session cannot answer while the app waits: give URLSessionTransport another session, and start the task of the "
-        + "background session with 'urlRequest(for:)' of the client")
+      "a background session answers only its own delegate: give URLSessionTransport another session or configuration, and start "
+        + "upload and download tasks of the background session with 'urlRequest(for:bodyTo:)' of the client"
+    )
   }
 
   /// The task for an exchange in memory.

@@ -133,7 +133,7 @@ extension URLSessionConfiguration {
 }
 
 extension URLRequest {
-  fileprivate init(_ request: Request, url: URL) {
+  init(_ request: Request, url: URL) {
     self.init(url: url)
     httpMethod = request.method.rawValue
     httpBody = request.body

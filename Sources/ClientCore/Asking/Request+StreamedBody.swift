@@ -34,6 +34,11 @@ extension Request {
     with(streamedBody: StreamedBody(pieces: [.file(file)]), contentType: contentType)
   }
 
+  /// Writes the body, wherever it comes from, to `file`; an empty file without a body.
+  package func writeBody(to file: URL) throws(NoAnswer) {
+    try (streamedBody ?? StreamedBody(pieces: [.bytes(body ?? Data())])).write(to: file)
+  }
+
   func with(streamedBody: StreamedBody, contentType: String) -> Request {
     var request = self
     request.body = nil

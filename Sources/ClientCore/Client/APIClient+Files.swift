@@ -104,29 +104,10 @@ extension APIClient {
     case .file:
       try file.checkLength(after: received)
       let whole = file.combined(received)
-      let small = whole.with(body: try file.contents(upTo: 1 << 20))
+      let small = whole.with(body: try file.contents())
       let outcome = judge.outcome(of: resource, complete: small, to: line)
       if outcome.usable == nil { file.discard() }
       return try outcome.saved { (_, _) throws(NoAnswer) in (try file.save(), whole) }
-    }
-  }
-}
-
-extension Outcome where Success == RawBody {
-  /// The outcome whose success is a file, which `save` makes.
-  fileprivate func saved(
-    _ save: (RawBody, Received) throws(NoAnswer) -> (Transfer.SavedFile, Received)
-  ) throws(NoAnswer) -> Outcome<Transfer.SavedFile, Failure> {
-    switch self {
-    case .success(let body, let received):
-      let (file, received) = try save(body, received)
-      return .success(file, received)
-    case .partial(let body, let defects, let received):
-      let (file, received) = try save(body, received)
-      return .partial(file, defects, received)
-    case .failure(let model, let defects, let received): return .failure(model, defects, received)
-    case .unexpected(let response): return .unexpected(response)
-    case .noAnswer(let error): return .noAnswer(error)
     }
   }
 }

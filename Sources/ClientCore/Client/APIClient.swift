@@ -76,7 +76,7 @@ public struct APIClient: Sendable {
     R.Success.self is any WholeBodyModel.Type ? "*/*" : "application/json"
   }
 
-  func build(_ resource: some Resource) async throws(NoAnswer) -> (Request, URL) {
+  package func build(_ resource: some Resource) async throws(NoAnswer) -> (Request, URL) {
     var request = try written(resource)
     request.headers[.accept] = request.headers[.accept] ?? accept(resource)
     if let prepare { request = try await prepared(request, by: prepare) }

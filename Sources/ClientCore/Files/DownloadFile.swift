@@ -191,31 +191,20 @@ final class DownloadFile: Sendable {
     }
   }
 
-  /// The content, if it is at most `limit` bytes; otherwise nothing.
-  func contents(upTo limit: Int64) throws(NoAnswer) -> Data {
-    guard state.withLock({ $0.size }) <= limit else { return Data() }
-    do {
-      return try Data(contentsOf: Transfer.PartialFile.bodyFile(in: folder))
-    } catch {
-      throw NoAnswer(error)
-    }
+  /// The content as a rule for the disposition may see it: only that of a small file.
+  func contents() throws(NoAnswer) -> Data {
+    try Transfer.SavedFile(
+      url: Transfer.PartialFile.bodyFile(in: folder), size: state.withLock { $0.size }
+    ).smallContents()
   }
 
   /// Moves the file to its destination, in place of a file that is there.
   func save() throws(NoAnswer) -> Transfer.SavedFile {
     let body = Transfer.PartialFile.bodyFile(in: folder)
-    do {
-      // The old file is there until the new one is, which `FileManager.moveItem` does not do.
-      guard rename(body.path, destination.path) == 0 else {
-        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-      }
-    } catch {
-      throw NoAnswer(error)
-    }
-    return state.withLock { state in
-      state.origin = nil
-      return Transfer.SavedFile(url: destination, size: state.size)
-    }
+    let file = Transfer.SavedFile(url: body, size: state.withLock { $0.size })
+    let saved = try file.moved(to: destination)
+    discard()
+    return saved
   }
 
   /// Writes `data` to the destination: the body of an answer that was kept in memory.

@@ -79,7 +79,7 @@ struct ArticleTests {
     }
     // The marked blocks are the first forms in the articles, lines of manifests, code of other libraries, a
     // preview, and a program that SwiftDriverTests compiles.
-    #expect(try count(Self.articles) == [20, 4])
+    #expect(try count(Self.articles) == [21, 4])
     #expect(try count(Self.pages) == [20, 7])
   }
 

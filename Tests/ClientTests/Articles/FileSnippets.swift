@@ -6,6 +6,10 @@
 import Foundation
 import MockAPIClient
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 struct PhotoUpload: Resource {
   typealias Success = EmptyBody
   typealias Failure = ProblemDetails
@@ -32,4 +36,26 @@ func logging(_ apiURL: URL) -> APIClient {
     URLSessionTransport(), showing: .values(hiding: ["iban"])
   ) { line in print(line) }
   return APIClient(baseURL: apiURL, transport: RetryingTransport(logged))
+}
+
+func send(_ photo: URL, with client: APIClient, in session: URLSession, body: URL) async throws {
+  let request = try await client.urlRequest(for: PhotoUpload(photo: photo), bodyTo: body)
+  session.uploadTask(with: request, fromFile: body).resume()
+}
+
+nonisolated final class ExportDelegate: NSObject, URLSessionDownloadDelegate {
+  private let destination: URL
+
+  init(destination: URL) {
+    self.destination = destination
+  }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo file: URL
+  ) {
+    guard let response = downloadTask.response as? HTTPURLResponse else { return }
+    let outcome = ResponseJudge().outcome(
+      of: MonthlyExport(), response: response, file: file, movingTo: destination)
+    print(outcome.kind)
+  }
 }
