@@ -63,7 +63,7 @@ public struct URLSessionTransport: Transport {
   /// The same for files, of which at most some hundred kilobytes are in memory. A form with files is written to a temporary file
   /// first, except on Linux.
   ///
-  /// A redirect that keeps the method gets the body as well.
+  /// A redirect that keeps the method gets the body as well. On Linux each exchange has a connection of its own.
   ///
   /// - Throws: `NoAnswer`.
   public func send(
@@ -85,7 +85,8 @@ public struct URLSessionTransport: Transport {
   ) async throws -> Received {
     let exchange = Exchange(request, transfer)
     #if canImport(FoundationNetworking)
-      return try await self.exchange(request, exchange) { [owner] exchange in
+      let owner = try owner.forTransfer()
+      return try await self.exchange(request, exchange) { exchange in
         try owner.transferTask(
           with: URLRequest(request, url: url), body: request.streamedBody, for: exchange)
       }
