@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 import HTTPTypes
 import MockAPIClientCore
@@ -16,15 +17,14 @@ final class SessionOwner: Sendable {
   private let redirects: Request.Redirects
   /// Whether the session is the transport's own; it would otherwise live forever.
   private let isOwn: Bool
-  #if canImport(FoundationNetworking)
-    /// The session for files, made when the first is sent or received.
-    private let transfers = Guarded<(URLSession, SessionDelegate)?>(nil)
-  #endif
 
-  init(configuration: URLSessionConfiguration, redirects: Request.Redirects) {
+  init(
+    configuration: URLSessionConfiguration, redirects: Request.Redirects,
+    queue: OperationQueue? = nil
+  ) {
     self.redirects = redirects
     delegate = SessionDelegate(redirects: redirects)
-    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
     isOwn = true
   }
 
@@ -38,11 +38,7 @@ final class SessionOwner: Sendable {
   #endif
 
   deinit {
-    guard isOwn else { return }
-    session.finishTasksAndInvalidate()
-    #if canImport(FoundationNetworking)
-      transfers.withLock { $0?.0.finishTasksAndInvalidate() }
-    #endif
+    if isOwn { session.finishTasksAndInvalidate() }
   }
 
   /// Throws `NoAnswer.invalidRequest` for a background session: it never calls the delegate of a task, and goes on with files alone
@@ -61,6 +57,12 @@ final class SessionOwner: Sendable {
   }
 
   #if canImport(FoundationNetworking)
+    /// The owner of a session for one exchange with files: its connection waits for the disk, and on its queue nothing else does.
+    func forTransfer() -> SessionOwner {
+      SessionOwner(
+        configuration: session.configuration, redirects: redirects, queue: BoundedQueue())
+    }
+
     /// The task for an exchange with files. `body` is the body to read while it is sent.
     ///
     /// An upload task from a file ends the process when the connection breaks (Swift 6.3), so the body is a stream.
@@ -75,21 +77,7 @@ final class SessionOwner: Sendable {
         request.setValue(String(stream.length), forHTTPHeaderField: "Content-Length")
         request.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
       }
-      let (session, delegate) = transfers.withLock { transfers in
-        if let transfers { return transfers }
-        let delegate = SessionDelegate(redirects: redirects)
-        let made = (
-          URLSession(
-            configuration: self.session.configuration, delegate: delegate,
-            delegateQueue: BoundedQueue()),
-          delegate
-        )
-        transfers = made
-        return made
-      }
-      let task = session.dataTask(with: request)
-      delegate.register(exchange, for: task)
-      return task
+      return registered(session.dataTask(with: request), for: exchange)
     }
   #else
     /// The task for an exchange with files. `file` is the file to send.
@@ -121,10 +109,13 @@ final class SessionOwner: Sendable {
     // `condition` guards `waiting`.
     private let condition = NSCondition()
     private var waiting = 0
+    /// A thread of its own: otherwise the delegate takes those on which Swift's tasks run. Kept here, because the queue does not.
+    private let thread = DispatchQueue(label: "mockapi.transfer")
 
     override init() {
       super.init()
       maxConcurrentOperationCount = 1
+      underlyingQueue = thread
     }
 
     override func addOperation(_ block: @escaping @Sendable () -> Void) {

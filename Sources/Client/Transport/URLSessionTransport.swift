@@ -75,7 +75,7 @@ public struct URLSessionTransport: Transport {
   /// The same for files, of which at most some hundred kilobytes are in memory. A form with files is written to a temporary file
   /// first, except on Linux.
   ///
-  /// A redirect that keeps the method gets the body as well, from its beginning.
+  /// A redirect that keeps the method gets the body as well, from its beginning. On Linux each exchange has a connection of its own.
   ///
   /// - Throws: `NoAnswer`.
   public func send(
@@ -85,6 +85,7 @@ public struct URLSessionTransport: Transport {
       request, url in
       let exchange = Exchange(request, transfer)
       #if canImport(FoundationNetworking)
+        let owner = owner.forTransfer()
         return try await self.exchange(request, exchange) { exchange in
           try owner.transferTask(
             with: URLRequest(request, url: url), body: request.streamedBody, for: exchange)
