@@ -17,10 +17,11 @@ struct FileTransferTests {
   private static let scenarios = [
     ("up", #"{"status": 204}"#), ("down", #"{"headers": {"ETag": "\"v1\""}, "body": "\#(text)"}"#),
     ("moved", #"{"status": 307, "headers": {"Location": "/up"}}"#),
+    ("away", #"{"status": 302, "headers": {"Location": "/down"}, "body": "not this"}"#),
   ]
 
   @Test(arguments: Way.allCases.filter { $0 != .rawSocket })
-  func `a file goes up, also after a redirect that keeps the method, and another comes down`(
+  func `a file goes up, and another comes down, also after a redirect`(
     way: Way
   ) async throws {
     let loaded = ScenarioLoader().load(
@@ -43,6 +44,7 @@ struct FileTransferTests {
         up success 1000001 1000001
         moved success 1000001 1000001
         down success 1000000 1000000
+        away success 1000000 1000000
 
         """, "\(result)")
     let requests = server.journal.entries.map(\.request).filter {

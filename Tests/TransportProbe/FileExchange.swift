@@ -6,7 +6,7 @@ import MockAPIClient
 import MockAPIClientTestSupport
 import Synchronization
 
-/// Sends a file to `up` and to `moved`, and saves `down` as a file.
+/// Sends a file to `up` and to `moved`, and saves `down`, and then `away`, as a file.
 struct FileExchange {
   let client: APIClient
   let upload: URL
@@ -21,7 +21,8 @@ struct FileExchange {
 
   private struct Download: Resource {
     typealias Success = RawBody
-    var request: Request { .get("down").with(timeout: .seconds(60)) }
+    let path: Request.Path
+    var request: Request { .get(path).with(timeout: .seconds(60)) }
   }
 
   init(way: Way, url: URL, upload: URL, destination: URL) {
@@ -42,6 +43,10 @@ struct FileExchange {
       let outcome = await client.upload(Upload(path: path, file: upload), progress: progress)
       show("\(path)", outcome.kind)
     }
-    show("down", await client.download(Download(), to: destination, progress: progress).kind)
+    for path: Request.Path in ["down", "away"] {
+      let outcome = await client.download(
+        Download(path: path), to: destination, progress: progress)
+      show("\(path)", outcome.kind)
+    }
   }
 }

@@ -33,6 +33,7 @@ struct UploadTests {
       #expect(request.body == nil)
       #expect(request.streamedBody?.file == file)
       #expect(request.headers[.contentType] == "image/jpeg")
+      #expect(Request.patch("p", file: file).method == .patch)
       #expect(Request.post("p", file: file).headers[.contentType] == "application/octet-stream")
       #expect(try request.streamedBody?.length() == 10)
       #expect(try request.streamedBody?.contents() == Data("0123456789".utf8))
@@ -82,6 +83,56 @@ struct UploadTests {
       let copy = file.appendingPathExtension("copy")
       try body.write(to: copy)
       #expect(try copy.text == text)
+    }
+  }
+
+  @Test("A form with a file has its other parts as the client's encoder writes them")
+  func encoder() async throws {
+    struct Meta: APIBody { let userName: String }
+    try await withFile("photo") { file async throws in
+      let sent = Guarded<[Request]>([])
+      let client = APIClient(
+        baseURL: try #require(URL(string: "https://api.test")),
+        transport: StubTransport { request, _ in
+          sent.withLock { $0.append(request) }
+          return Received(status: 204)
+        }, decoder: ContractDecoder(keys: .snakeCase))
+      let form: Request.Multipart = [
+        .json("meta", Meta(userName: "a")), .file("f", contentsOf: file),
+      ]
+      #expect(await client.fetch(Photo(request: .post("p", multipart: form))).kind == .success)
+      let request = try #require(sent.withLock { $0.first })
+      let body = String(decoding: try #require(request.body), as: UTF8.self)
+      let type = try #require(request.headers[.contentType])
+      #expect(body.contains(#"{"user_name":"a"}"#))
+      #expect(body.contains("\r\n\r\nphoto\r\n"))
+      #expect(body.hasPrefix("--" + (type.components(separatedBy: "boundary=").last ?? "none")))
+    }
+  }
+
+  @Test("A form with a file is not sent without a part that cannot be made")
+  func fault() async throws {
+    try await withFile("photo") { file async throws in
+      let client = try APIClient.answering { _, _ in
+        Issue.record("the request was sent")
+        return Received(status: 204)
+      }
+      let parts: [Request.Multipart.Part] = [
+        .json("a", Double.nan), .file("a", name: "a", contentType: "a/b\r\nX: 1", Data()),
+        .file("a", contentsOf: file, contentType: "a/b\r\nX: 1"),
+      ]
+      for part in parts {
+        let request = Request.post("p", multipart: [.file("f", contentsOf: file), part])
+        #expect(request.streamedBody == nil)
+        #expect(throws: NoAnswer.self) { try request.check() }
+        let outcome = await client.upload(Photo(request: request)) { _ in }
+        guard case .noAnswer(.invalidRequest) = outcome else {
+          Issue.record("\(outcome)")
+          continue
+        }
+        let other = request.with(file: file)
+        #expect(throws: Never.self) { try other.check() }
+      }
     }
   }
 
