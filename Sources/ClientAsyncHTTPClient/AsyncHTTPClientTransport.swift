@@ -14,7 +14,7 @@
   ///
   ///     let client = APIClient(baseURL: apiURL, transport: AsyncHTTPClientTransport())
   ///
-  /// A redirect to another origin is sent without Authorization, Cookie and `Request.confidentialFields`. On Linux it has
+  /// Files are sent and received piece by piece. A redirect to another origin is sent without Authorization, Cookie and `Request.confidentialFields`. On Linux it has
   /// none of URLSession's faults. Repeated header fields stay separate. It exists only with the
   /// package trait `AsyncHTTPClient`.
   public struct AsyncHTTPClientTransport: Transport {
@@ -50,11 +50,14 @@
     ///
     /// - Throws: `NoAnswer`.
     public func send(_ request: Request, to url: URL) async throws -> Received {
-      try request.check()
       // The client's own deadline covers only the head.
-      return try await withThrowingTaskGroup(of: Received.self) { group in
+      try await withThrowingTaskGroup(of: Received.self) { group in
         // Redirects are followed here, because HTTPClient takes all header fields but three to other origins.
-        group.addTask { try await request.answer(at: url, redirects: redirects, exchange) }
+        group.addTask {
+          try await request.answer(at: url, redirects: redirects) { request, url in
+            try await exchange(request, url, through: nil)
+          }
+        }
         group.addTask {
           try await Task.sleep(for: request.timeout)
           throw NoAnswer.timedOut
@@ -65,7 +68,36 @@
       }
     }
 
-    @Sendable private func exchange(_ request: Request, _ url: URL) async throws -> Received {
+    /// The same for files, of which only a few pieces are in memory.
+    ///
+    /// - Throws: `NoAnswer`.
+    public func send(
+      _ request: Request, to url: URL, in transfer: Transfer
+    ) async throws -> Received {
+      let pieces = Pieces(transfer)
+      return try await withThrowingTaskGroup(of: Received.self) { group in
+        group.addTask {
+          try await request.answer(at: url, redirects: redirects, in: transfer) { request, url in
+            try await exchange(request, url, through: pieces)
+          }
+        }
+        group.addTask {
+          while true {
+            let rest = request.timeout - pieces.silence
+            guard rest > .zero else { throw NoAnswer.timedOut }
+            try await Task.sleep(for: rest)
+          }
+        }
+        defer { group.cancelAll() }
+        guard let received = try await group.next() else { throw NoAnswer.cancelled }
+        return received
+      }
+    }
+
+    /// One request and its answer.
+    private func exchange(
+      _ request: Request, _ url: URL, through pieces: Pieces?
+    ) async throws -> Received {
       let start = ContinuousClock.now
       var message = HTTPClientRequest(url: url.absoluteString)
       message.method = HTTPMethod(rawValue: request.method.rawValue)
@@ -77,7 +109,13 @@
       if owner.isOwn, request.headers[.acceptEncoding] == nil {
         message.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
       }
-      if let body = request.body { message.body = .bytes(ByteBuffer(bytes: body)) }
+      if let body = request.streamedBody {
+        let reader = try body.makeReader()
+        message.body = .stream(
+          BodySequence(body: body, pieces: pieces), length: .known(reader.length))
+      } else if let body = request.body {
+        message.body = .bytes(ByteBuffer(bytes: body))
+      }
       var head: HTTPClientResponse?
       var body = Data()
       var received: Received? {
@@ -90,9 +128,20 @@
       do {
         let response = try await owner.client.execute(message, deadline: .distantFuture)
         head = response
+        // The body of a redirect that is followed is for nobody.
+        let receiver = received.flatMap { head in
+          redirects == .followed && RedirectStep(head, of: request, at: url) != nil ? nil : pieces
+        }
+        if let received { try receiver?.begin(received) }
+        var count = 0
         for try await part in response.body {
-          body.append(contentsOf: part.readableBytesView)
-          guard body.count <= maxBodySize else {
+          count += part.readableBytes
+          if let receiver {
+            try receiver.receive(Data(part.readableBytesView))
+          } else {
+            body.append(contentsOf: part.readableBytesView)
+          }
+          guard count <= maxBodySize else {
             throw NoAnswer.other(
               domain: "AsyncHTTPClientTransport", code: 0,
               message: "the body has more than \(maxBodySize) bytes")

@@ -173,6 +173,15 @@ public final class ScenarioTransport: Transport {
       message: "more than \(RedirectStep.limit) redirects")
   }
 
+  /// The same for files: they are read into memory, so that matchers see the whole body, and the progress is told once it is there.
+  ///
+  /// - Throws: a `NoAnswer` as for every request, and if a file cannot be read or written.
+  public func send(
+    _ request: Request, to url: URL, in transfer: Transfer
+  ) async throws -> Received {
+    try await transfer.inMemory(request) { try await send($0, to: url) }
+  }
+
   /// The answer to one request, and the time after which the app has it.
   /// - Parameter begun: the time that redirects before it took.
   private func answer(

@@ -51,10 +51,10 @@ struct ClientSurfaceTests {
     for (folder, files) in folders { #expect(files.count <= 15, "\(folder): \(files)") }
   }
 
-  @Test("the client has fewer than 50 public types, and a further product adds one")
+  @Test("the client has fewer than 60 public types, and a further product adds one")
   func count() throws {
     let types = try Self.types(in: Self.client)
-    #expect(types.count > 30 && types.count < 50, "\(types.count): \(types.sorted())")
+    #expect(types.count > 30 && types.count < 60, "\(types.count): \(types.sorted())")
     for folder in Self.further {
       let types = try Self.types(in: [folder])
       #expect(types.count == 1, "\(folder): \(types)")

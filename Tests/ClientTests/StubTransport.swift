@@ -17,6 +17,10 @@ struct StubTransport: Transport {
   func send(_ request: Request, to url: URL) async throws -> Received {
     try await answer(request, url)
   }
+
+  func send(_ request: Request, to url: URL, in transfer: Transfer) async throws -> Received {
+    try await transfer.inMemory(request) { try await send($0, to: url) }
+  }
 }
 
 extension APIClient {

@@ -38,6 +38,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(
+    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64, totalBytesExpectedToSend: Int64
+  ) {
+    exchange(of: task)?.didSend(totalBytesSent)
+  }
+
+  func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
@@ -55,7 +62,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    guard redirects == .followed else { return completionHandler(nil) }
+    guard redirects == .followed, exchange(of: task)?.hasStreamedBody != true else {
+      return completionHandler(nil)
+    }
     var request = request
     if task.originalRequest?.url?.origin != request.url?.origin {
       // Credentials for one server must not go to another (RFC 9110, section 15.4).

@@ -16,6 +16,11 @@ import MockAPIClientCore
 final class Exchange: Sendable {
   /// The names of the header fields that must not follow a redirect to another origin.
   let fieldsOfOrigin: [String]
+  /// Whether the body is read while it is sent: URLSession cannot send such a body again, so it follows no redirects.
+  let hasStreamedBody: Bool
+  /// Where the bytes go; nil for an exchange in memory.
+  private let transfer: Transfer?
+  private let timeout: Duration
   private let state = Guarded(State())
 
   private struct State {
@@ -24,6 +29,8 @@ final class Exchange: Sendable {
     /// `nil` until the end.
     var result: Result<Received, any Error>?
     var start = ContinuousClock.now
+    /// When a byte was sent or received for the last time.
+    var active = ContinuousClock.now
     var response: URLResponse?
     var body = Data()
     /// Whether the whole answer is a challenge that nobody meets.
@@ -36,22 +43,31 @@ final class Exchange: Sendable {
     let timer: any DispatchSourceTimer
   }
 
-  init(_ request: Request) {
+  init(_ request: Request, _ transfer: Transfer? = nil) {
     fieldsOfOrigin = request.fieldsOfOrigin.map(\.rawName)
+    hasStreamedBody = request.streamedBody != nil
+    self.transfer = transfer
+    timeout = request.timeout
   }
 
   /// Starts the task that `makeTask` makes, unless the exchange has already ended; resumes `continuation` at the end.
   /// The caller passes the task's response to `receive` and `complete`.
   func begin(
-    timeout: Duration, continuation: CheckedContinuation<Received, any Error>,
-    _ makeTask: () -> URLSessionDataTask
+    continuation: CheckedContinuation<Received, any Error>,
+    _ makeTask: () throws -> URLSessionDataTask
   ) {
     let result = state.withLock { state -> Result<Received, any Error>? in
       if let result = state.result { return result }
       state.start = ContinuousClock.now
-      let task = makeTask()
+      state.active = state.start
+      let task: URLSessionDataTask
+      do {
+        task = try makeTask()
+      } catch {
+        return .failure(error)
+      }
       let timer = DispatchSource.makeTimerSource()
-      timer.setEventHandler { [self] in end(.failure(NoAnswer.timedOut)) }
+      timer.setEventHandler { [self] in endUnlessActive() }
       timer.schedule(deadline: .now() + timeout.seconds)
       state.running = Running(continuation: continuation, task: task, timer: timer)
       // Started while the lock is held: an end that comes now waits, and then cancels a task that has started.
@@ -80,14 +96,45 @@ final class Exchange: Sendable {
     running.continuation.resume(with: result)
   }
 
+  /// Ends the exchange if its time is over: the time without progress if there is a transfer, otherwise the whole time.
+  private func endUnlessActive() {
+    let isActive = state.withLock { state in
+      guard transfer != nil, let running = state.running else { return false }
+      let rest = timeout - (ContinuousClock.now - state.active)
+      guard rest > .zero else { return false }
+      running.timer.schedule(deadline: .now() + rest.seconds)
+      return true
+    }
+    if !isActive { end(.failure(NoAnswer.timedOut)) }
+  }
+
   /// Keeps the head of the response.
   func receive(_ response: URLResponse) {
-    state.withLock { $0.response = response }
+    let isNew = state.withLock { state in
+      defer { state.response = response }
+      state.active = ContinuousClock.now
+      return state.response == nil && state.result == nil
+    }
+    guard isNew, let transfer, let head = received else { return }
+    passOn { () throws(NoAnswer) in try transfer.begin(head) }
   }
 
   /// Keeps the next bytes of the body.
   func receive(_ data: Data) {
-    state.withLock { $0.body.append(data) }
+    let isOver = state.withLock { state in
+      state.active = ContinuousClock.now
+      if transfer == nil { state.body.append(data) }
+      return state.result != nil
+    }
+    // What comes after the end must not go into a file that another download may write to.
+    guard let transfer, !isOver else { return }
+    passOn { () throws(NoAnswer) in try transfer.receive(data) }
+  }
+
+  /// Notes that `count` bytes of the body have been sent in all.
+  func didSend(_ count: Int64) {
+    state.withLock { $0.active = ContinuousClock.now }
+    transfer?.didSend(count)
   }
 
   /// Notes that the response, which has arrived in whole, is a challenge that nobody meets: the error that follows is none.
@@ -95,14 +142,27 @@ final class Exchange: Sendable {
     state.withLock { $0.isUnmetChallenge = true }
   }
 
-  /// Ends the exchange with the result of URLSession.
-  func complete(_ error: (any Error)?) {
-    let (received, isUnmetChallenge) = state.withLock { state in
-      let received = (state.response as? HTTPURLResponse).map {
+  private func passOn(_ call: () throws(NoAnswer) -> Void) {
+    do throws(NoAnswer) {
+      try call()
+    } catch {
+      end(.failure(error))
+    }
+  }
+
+  /// What has arrived; nil before the head has.
+  private var received: Received? {
+    state.withLock { state in
+      (state.response as? HTTPURLResponse).map {
         Received(response: $0, data: state.body, duration: ContinuousClock.now - state.start)
       }
-      return (received, state.isUnmetChallenge)
     }
+  }
+
+  /// Ends the exchange with the result of URLSession.
+  func complete(_ error: (any Error)?) {
+    let received = received
+    let isUnmetChallenge = state.withLock { $0.isUnmetChallenge }
     switch (error, received) {
     case (_, let received?) where isUnmetChallenge: end(.success(received))
     case (let error as URLError, _) where error.code == .cancelled:

@@ -21,9 +21,7 @@ public import MockAPIClientCore
 /// table.
 public struct URLSessionTransport: Transport {
   private let owner: SessionOwner
-  #if canImport(FoundationNetworking)
-    private let redirects: Request.Redirects
-  #endif
+  private let redirects: Request.Redirects
 
   /// Creates a transport with its own session, without cookies, stored credentials and files.
   ///
@@ -43,10 +41,10 @@ public struct URLSessionTransport: Transport {
       configuration.urlCache = nil
       // Here, a redirect loses the body of a POST, and its target is resolved wrongly: `send` follows it.
       owner = SessionOwner(configuration: configuration, redirects: .refused)
-      self.redirects = redirects
     #else
       owner = SessionOwner(configuration: configuration, redirects: redirects)
     #endif
+    self.redirects = redirects
   }
 
   /// Creates a transport with the app's own session: its cache, its cookies, and its delegate, which still answers
@@ -59,6 +57,7 @@ public struct URLSessionTransport: Transport {
       self.init(configuration: session.configuration, redirects: redirects)
     #else
       owner = SessionOwner(session: session, redirects: redirects)
+      self.redirects = redirects
     #endif
   }
 
@@ -66,65 +65,67 @@ public struct URLSessionTransport: Transport {
   ///
   /// - Throws: `NoAnswer`.
   public func send(_ request: Request, to url: URL) async throws -> Received {
-    try request.check()
-    guard request.method != .get || request.body == nil else {
-      throw NoAnswer.invalidRequest("URLSession sends no body with GET")
+    try await request.answer(at: url, redirects: ownRedirects(of: request)) { request, url in
+      try await exchange(request, Exchange(request)) { exchange in
+        owner.task(with: URLRequest(request, url: url), for: exchange)
+      }
     }
+  }
+
+  /// The same for files, of which at most some hundred kilobytes are in memory. A form with files is written to a temporary file
+  /// first, except on Linux.
+  ///
+  /// A redirect that keeps the method gets the body as well, from its beginning. On Linux each exchange has a connection of its own.
+  ///
+  /// - Throws: `NoAnswer`.
+  public func send(
+    _ request: Request, to url: URL, in transfer: Transfer
+  ) async throws -> Received {
+    try await request.answer(at: url, redirects: ownRedirects(of: request), in: transfer) {
+      request, url in
+      let exchange = Exchange(request, transfer)
+      #if canImport(FoundationNetworking)
+        let owner = owner.forTransfer()
+        return try await self.exchange(request, exchange) { exchange in
+          try owner.transferTask(
+            with: URLRequest(request, url: url), body: request.streamedBody, for: exchange)
+        }
+      #else
+        let staged = try await StagedBody(request.streamedBody)
+        defer { staged.remove() }
+        return try await self.exchange(request, exchange) { exchange in
+          owner.transferTask(with: URLRequest(request, url: url), file: staged.file, for: exchange)
+        }
+      #endif
+    }
+  }
+
+  /// The redirects that are followed here, because the session does not follow them.
+  private func ownRedirects(of request: Request) -> Request.Redirects {
     #if canImport(FoundationNetworking)
-      return try await request.answer(at: url, redirects: redirects, exchange)
+      redirects
     #else
-      return try await exchange(request, url)
+      // URLSession cannot send a body that is read while it is sent again.
+      request.streamedBody == nil ? .refused : redirects
     #endif
   }
 
   /// One request and its answer.
-  @Sendable private func exchange(_ request: Request, _ url: URL) async throws -> Received {
-    let exchange = Exchange(request)
+  private func exchange(
+    _ request: Request, _ exchange: Exchange,
+    _ makeTask: @Sendable (Exchange) throws -> URLSessionDataTask
+  ) async throws -> Received {
+    guard request.method != .get || request.body == nil && request.streamedBody == nil else {
+      throw NoAnswer.invalidRequest("URLSession sends no body with GET")
+    }
+    try owner.refuseBackground()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        exchange.begin(timeout: request.timeout, continuation: continuation) {
-          owner.task(with: URLRequest(request, url: url), for: exchange)
-        }
+        exchange.begin(continuation: continuation) { try makeTask(exchange) }
       }
     } onCancel: {
       exchange.end(.failure(NoAnswer.cancelled))
     }
-  }
-}
-
-/// A session that makes tasks, and the delegate that receives their answers.
-private final class SessionOwner: Sendable {
-  private let session: URLSession
-  private let delegate: SessionDelegate
-  /// Whether the session is the transport's own; it would otherwise live forever.
-  private let isOwn: Bool
-
-  init(configuration: URLSessionConfiguration, redirects: Request.Redirects) {
-    delegate = SessionDelegate(redirects: redirects)
-    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    isOwn = true
-  }
-
-  #if !canImport(FoundationNetworking)
-    init(session: URLSession, redirects: Request.Redirects) {
-      delegate = SessionDelegate(redirects: redirects)
-      self.session = session
-      isOwn = false
-    }
-  #endif
-
-  deinit {
-    if isOwn { session.finishTasksAndInvalidate() }
-  }
-
-  func task(with request: URLRequest, for exchange: Exchange) -> URLSessionDataTask {
-    let task = session.dataTask(with: request)
-    delegate.register(exchange, for: task)
-    #if !canImport(FoundationNetworking)
-      // What this delegate does not implement goes to the session's delegate.
-      if !isOwn { task.delegate = delegate }
-    #endif
-    return task
   }
 }
 
@@ -145,7 +146,7 @@ extension URLSessionConfiguration {
 }
 
 extension URLRequest {
-  fileprivate init(_ request: Request, url: URL) {
+  init(_ request: Request, url: URL) {
     #if canImport(FoundationNetworking)
       // Here, a scheme in capitals is not supported.
       self.init(url: url.withSmallScheme)

@@ -53,8 +53,8 @@ extension NoAnswer {
       self = .interrupted(text)
     case .unknown where Self.blamesHandshake(text):
       self = .cannotConnect(text, because: Self.handshakeFailure(text))
-    case .unknown where text.hasPrefix("transfer closed"):
-      // URLSession on Linux reports this for a body that ended too soon; the text is libcurl's.
+    case .unknown where text.hasPrefix("transfer closed") || text.hasPrefix("Send failure"):
+      // URLSession on Linux reports this for a body that ended too soon, in an answer or a request; the text is libcurl's.
       self = .interrupted(text)
     case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
       self = .malformed(text)

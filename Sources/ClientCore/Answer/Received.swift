@@ -30,6 +30,11 @@ public struct Received: Sendable, Hashable {
     self.url = url
   }
 
+  /// The same answer with another body.
+  func with(body: Data) -> Received {
+    Received(status: status, headers: headers, body: body, duration: duration, url: url)
+  }
+
   /// The keys of the body's root object; empty if the body is not a JSON object. Each call reads the body again.
   public var jsonRootKeys: Set<String> {
     do {
@@ -92,7 +97,8 @@ extension Received {
     return hasNoBody || method() == .head ? 0 : announced - body.count
   }
 
-  private var announcedLength: Int? {
+  /// The Content-Length; nil if there is none, or none that is valid.
+  var announcedLength: Int? {
     // RFC 9110, section 8.6: a list of equal lengths in one field counts as that length.
     let values = headers[values: .contentLength].flatMap { $0.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }

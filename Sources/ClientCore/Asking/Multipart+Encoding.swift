@@ -7,26 +7,39 @@ extension Request.Multipart {
   /// Whether the encoder of a client no longer changes any part.
   var isFinished: Bool { parts.allSatisfy(\.draft.isFinished) }
 
-  /// The body and its Content-Type. Equal parts give equal bytes.
+  /// The pieces of the body, of which files are pieces of their own, and its Content-Type. Equal parts without files give equal
+  /// bytes.
   ///
   /// Throws `NoAnswer.invalidRequest` if a part cannot be encoded, or if a media type contains a line break, which would start
   /// another header field.
   func encoded(
     with encoder: ContractEncoder
-  ) throws(NoAnswer) -> (content: Data, contentType: String) {
+  ) throws(NoAnswer) -> (pieces: [Request.StreamedBody.Piece], contentType: String) {
     var finished: [Part] = []
     for part in parts { finished.append(try part.finished(with: encoder)) }
-    let boundary = Self.boundary(of: finished)
-    var body = Data()
+    // Nobody reads the files to look for a boundary; none can contain a random one that is made afterwards.
+    let boundary =
+      finished.contains { $0.file != nil }
+      ? Self.prefix + UUID().uuidString.filter { $0 != "-" }.lowercased()
+      : Self.boundary(of: finished)
+    var pieces: [Request.StreamedBody.Piece] = []
+    var bytes = Data()
     for part in finished {
-      body += Data("--\(boundary)\r\n".utf8)
-      body += Data(try part.head().utf8)
-      body += part.content
-      body += Data("\r\n".utf8)
+      bytes += Data("--\(boundary)\r\n".utf8)
+      bytes += Data(try part.head().utf8)
+      if let file = part.file {
+        pieces += [.bytes(bytes), .file(file)]
+        bytes = Data()
+      } else {
+        bytes += part.content
+      }
+      bytes += Data("\r\n".utf8)
     }
-    body += Data("--\(boundary)--\r\n".utf8)
-    return (body, "multipart/form-data; boundary=\(boundary)")
+    bytes += Data("--\(boundary)--\r\n".utf8)
+    return (pieces + [.bytes(bytes)], "multipart/form-data; boundary=\(boundary)")
   }
+
+  private static let prefix = "mockapi-boundary-"
 
   /// A boundary that does not occur in any part: the prefix and the first number that never follows it in a part.
   ///
@@ -34,7 +47,6 @@ extension Request.Multipart {
   /// have the same number of digits, so that no boundary is the beginning of another. There are more numbers than a
   /// body in memory can contain.
   private static func boundary(of parts: [Part]) -> String {
-    let prefix = "mockapi-boundary-"
     let digits = 12
     var taken: Set<Int> = []
     for part in parts {

@@ -27,12 +27,14 @@ extension Request {
       public var fileName: String?
       /// The media type; nil for text in UTF-8, which does not need one.
       public var contentType: String?
-      /// The content.
+      /// The content; unused if it is read from `file`.
       public var content: Data {
         didSet { draft = BodyDraft() }
       }
       /// The content as it is written, if an encoder writes it.
       var draft = BodyDraft()
+      /// The file with the content, which is read piece by piece while it is sent; nil if `content` has it.
+      public var file: URL?
 
       /// Creates a part.
       public init(name: String, fileName: String? = nil, contentType: String? = nil, content: Data)
@@ -54,7 +56,9 @@ extension Request {
       public static func json(
         _ name: String, _ value: some Encodable & Sendable, encoder: ContractEncoder? = nil
       ) -> Part {
-        let draft = BodyDraft(with: encoder) { (try $0.encode(value), "application/json") }
+        let draft = BodyDraft(with: encoder) {
+          ([.bytes(try $0.encode(value))], "application/json")
+        }
         var part = Part(
           name: name, contentType: "application/json", content: draft.content ?? Data())
         part.draft = draft
@@ -67,6 +71,20 @@ extension Request {
         _ content: Data
       ) -> Part {
         Part(name: name, fileName: fileName, contentType: contentType, content: content)
+      }
+
+      /// A file that is read piece by piece while it is sent, with its own name or that of `fileName`.
+      ///
+      ///     .file("image", contentsOf: photo, contentType: "image/jpeg")
+      public static func file(
+        _ name: String, contentsOf file: URL, name fileName: String? = nil,
+        contentType: String = "application/octet-stream"
+      ) -> Part {
+        var part = Part(
+          name: name, fileName: fileName ?? file.lastPathComponent, contentType: contentType,
+          content: Data())
+        part.file = file
+        return part
       }
     }
   }

@@ -10,13 +10,15 @@ extension Request {
     confidentialFields.union([.authorization, .cookie, .proxyAuthorization])
   }
 
-  /// Makes the fields confidential that differ from those of `earlier`.
-  ///
-  /// Those that say nothing but the format and the language of bodies are never confidential. (Fetch calls them
-  /// safelisted: <https://fetch.spec.whatwg.org/#cors-safelisted-request-header>.)
+  /// The fields that say nothing but the format and the language of bodies, and so are never confidential. (Fetch calls
+  /// them safelisted: <https://fetch.spec.whatwg.org/#cors-safelisted-request-header>.)
+  static let harmlessFields: Set<HTTPField.Name> = [
+    .accept, .acceptLanguage, .contentLanguage, .contentType,
+  ]
+
+  /// Makes the fields confidential that differ from those of `earlier`, but for the harmless ones.
   mutating func makeConfidential(fieldsSetSince earlier: Request) {
-    let harmless: Set<HTTPField.Name> = [.accept, .acceptLanguage, .contentLanguage, .contentType]
-    for name in Set(headers.map(\.name)).subtracting(harmless)
+    for name in Set(headers.map(\.name)).subtracting(Self.harmlessFields)
     where headers[values: name] != earlier.headers[values: name] {
       confidentialFields.insert(name)
     }

@@ -13,13 +13,14 @@ extension Request {
   ///
   /// If `json` cannot be encoded, `body` is nil, the outcome is `.noAnswer(.invalidRequest)`, and nothing is sent.
   public func with(json: some Encodable & Sendable, encoder: ContractEncoder? = nil) -> Request {
-    with(BodyDraft(with: encoder) { (try $0.encode(json), "application/json") })
+    with(BodyDraft(with: encoder) { ([.bytes(try $0.encode(json))], "application/json") })
   }
 
   /// The request with `draft` as its body.
   func with(_ draft: BodyDraft) -> Request {
     var request = self
     request.body = draft.content
+    request.streamedBody = draft.streamedBody
     request.headers[.contentType] = draft.contentType
     request.draft = draft
     return request
@@ -36,6 +37,7 @@ extension Request {
         headers[.contentType] = finished.contentType
       }
       body = finished.content
+      streamedBody = finished.streamedBody
       draft = finished
     }
     try check()

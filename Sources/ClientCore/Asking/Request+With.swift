@@ -45,6 +45,8 @@ extension Request {
 
   /// The request with `multipart` as its body and the matching Content-Type, which includes the boundary.
   ///
+  /// If a part is read from a file, the body is read piece by piece while it is sent, as with ``with(file:contentType:)``.
+  ///
   /// If a part cannot be encoded, or a media type has a character that no header field may have, `body` is nil, the outcome is
   /// `.noAnswer(.invalidRequest)`, and nothing is sent.
   public func with(multipart: Multipart) -> Request {

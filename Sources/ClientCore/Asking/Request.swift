@@ -22,16 +22,22 @@ public struct Request: Sendable, Hashable {
   /// The client adds every field that its `prepare` sets, and a ``RefreshingTransport`` those of its token. The fields
   /// that the resource sets itself are not among them: name them here if they are secret.
   public var confidentialFields: Set<HTTPField.Name> = []
-  /// The body; nil for none.
+  /// The body; nil for none, and for one that is read from files. Setting it replaces such a body.
   public var body: Data? {
-    didSet { draft = BodyDraft() }
+    didSet {
+      draft = BodyDraft()
+      streamedBody = nil
+    }
   }
+  /// The body, if it is read from files while it is sent: see ``with(file:contentType:)``. Then `body` is nil.
+  public internal(set) var streamedBody: StreamedBody?
   /// The body as it is written, if an encoder writes it.
   var draft = BodyDraft()
   /// What else is wrong with the request.
   var fault: String?
   /// The limit for the whole exchange: the client's `prepare`, sending, and receiving up to the last byte of the
-  /// body.
+  /// body. If a file is sent or received, nobody knows how long that takes: it is then the limit for `prepare`, and after that for
+  /// the time in which no byte is sent or received.
   public var timeout: Duration
 
   /// Creates a request.

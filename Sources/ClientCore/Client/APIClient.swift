@@ -15,7 +15,7 @@ public struct APIClient: Sendable {
   let baseURL: URL
   private let transport: any Transport
   private let encoder: ContractEncoder
-  private let judge: ResponseJudge
+  let judge: ResponseJudge
   private let activity: APIClient.Activity?
   private let prepare: (@Sendable (inout Request) async throws -> Void)?
 
@@ -67,11 +67,15 @@ public struct APIClient: Sendable {
     }
   }
 
-  /// Asks `resource` with `request` in place of its own.
-  func fetch<R: Resource>(_ resource: R, by request: Request) async -> R.Outcome {
+  /// Asks `resource` with `request` in place of its own; `transfer` is told how far it is.
+  func fetch<R: Resource>(
+    _ resource: R, by request: Request, in transfer: Transfer? = nil
+  ) async -> R.Outcome {
     do throws(NoAnswer) {
       let (request, url) = try await complete(request, of: resource)
-      let received = try await answer(to: request, at: url)
+      // A file is never read into memory as a whole.
+      let transfer = transfer ?? request.streamedBody.map { _ in Transfer(progress: nil) }
+      let received = try await answer(to: request, at: url, in: transfer)
       return judge.outcome(of: resource, received: received, to: RequestLine(request))
     } catch {
       return .noAnswer(error)
@@ -96,6 +100,11 @@ public struct APIClient: Sendable {
     R.Success.self is any WholeBodyModel.Type ? "*/*" : "application/json"
   }
 
+  /// The request of `resource` with everything that the client adds, and the URL to send it to.
+  package func build(_ resource: some Resource) async throws(NoAnswer) -> (Request, URL) {
+    try await complete(try request(of: resource), of: resource)
+  }
+
   /// `request` with everything that the client adds, and the URL to send it to.
   private func complete(
     _ request: Request, of resource: some Resource
@@ -103,6 +112,8 @@ public struct APIClient: Sendable {
     var request = request
     request.headers[.accept] = request.headers[.accept] ?? accept(resource)
     if let prepare { request = try await prepared(request, by: prepare) }
+    // A file that cannot be sent is a mistake in the request: nothing is sent.
+    _ = try request.streamedBody?.length()
     return (request, try request.url(relativeTo: baseURL))
   }
 
@@ -130,17 +141,26 @@ public struct APIClient: Sendable {
     }
   }
 
-  private func answer(to request: Request, at url: URL) async throws(NoAnswer) -> Received {
+  /// The answer to `request`, which goes through `transfer` if there is one.
+  func answer(
+    to request: Request, at url: URL, in transfer: Transfer?
+  ) async throws(NoAnswer) -> Received {
     guard !Task.isCancelled else { throw .cancelled }
     activity?.begin()
     defer { activity?.end() }
     var received: Received
     do {
-      received = try await transport.send(request, to: url)
+      if let transfer {
+        received = transfer.completed(
+          try await transport.send(transfer.resuming(request), to: url, in: transfer))
+      } else {
+        received = try await transport.send(request, to: url)
+      }
     } catch {
       if Task.isCancelled { throw .cancelled }
       let noAnswer = NoAnswer(error)
       guard case .interrupted(let reason, after: var part?) = noAnswer else { throw noAnswer }
+      part = transfer?.completed(part) ?? part
       part.url = part.url ?? url
       throw .interrupted(reason, after: part)
     }

@@ -8,10 +8,14 @@ import Foundation
 /// It is written at once, and if no client is known by then, again with the encoder of the client that sends it.
 struct BodyDraft: Sendable, Hashable {
   typealias Write =
-    @Sendable (ContractEncoder) throws -> (content: Data, contentType: String)
+    @Sendable (ContractEncoder) throws -> (
+      pieces: [Request.StreamedBody.Piece], contentType: String
+    )
 
-  /// The bytes; nil if there are none.
+  /// The bytes; nil if there are none, and if a part of them is read from files.
   private(set) var content: Data?
+  /// The body whose files are read while it is sent; nil if there are no files.
+  private(set) var streamedBody: Request.StreamedBody?
   /// Their media type; nil if there are none.
   private(set) var contentType: String?
   /// Why the body could not be written.
@@ -26,7 +30,11 @@ struct BodyDraft: Sendable, Hashable {
   init(with encoder: ContractEncoder?, _ write: @escaping Write) {
     let known = encoder ?? .current
     do {
-      (content, contentType) = try write(known ?? ContractEncoder())
+      let (pieces, contentType) = try write(known ?? ContractEncoder())
+      let body = Request.StreamedBody(pieces: pieces)
+      content = body.bytes
+      streamedBody = content == nil ? body : nil
+      self.contentType = contentType
     } catch {
       self.error = error as? NoAnswer ?? .invalidRequest(String(describing: error))
     }

@@ -45,6 +45,13 @@ public struct ResponseJudge: Sendable {
       return .noAnswer(
         .interrupted("the body ended \(lacking) bytes before its Content-Length", after: received))
     }
+    return outcome(of: resource, complete: received, to: request())
+  }
+
+  /// The outcome of an answer whose length has been checked.
+  func outcome<R: Resource>(
+    of resource: R, complete received: Received, to request: @autoclosure () -> RequestLine
+  ) -> R.Outcome {
     let outcome = Verdict(resource: resource, received: received, decoder: decoder).outcome
     if !reporters.isEmpty, let report = report(outcome, of: R.self, to: request()) {
       for reporter in reporters {

@@ -126,9 +126,11 @@ extension APIClient {
 
       /// What tells one page from another, however its URL was made.
       private func key(of request: Request) throws(NoAnswer) -> Request {
-        Request(
+        var key = Request(
           url: try request.url(relativeTo: client.baseURL), method: request.method,
           headers: request.headers, body: request.body)
+        key.streamedBody = request.streamedBody
+        return key
       }
     }
   }

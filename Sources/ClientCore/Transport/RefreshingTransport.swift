@@ -87,10 +87,31 @@ public final class RefreshingTransport: Transport {
   ///
   /// - Throws: `NoAnswer`, of the request or of the refresh.
   public func send(_ request: Request, to url: URL) async throws -> Received {
-    let start = ContinuousClock.now
+    try await authorized(request, to: url, since: ContinuousClock.now) {
+      try await transport.send($0, to: url)
+    }
+  }
+
+  /// The same for files. After a 401 the files of the body are read and sent again; the answer that is written to a file is that to
+  /// the last request.
+  ///
+  /// - Throws: `NoAnswer`, of the request or of the refresh.
+  public func send(
+    _ request: Request, to url: URL, in transfer: Transfer
+  ) async throws -> Received {
+    try await authorized(request, to: url, since: nil) {
+      try await transport.send($0, to: url, in: transfer)
+    }
+  }
+
+  /// Sends with `send`; `start` is when the timeout began, if it limits the whole exchange.
+  private func authorized(
+    _ request: Request, to url: URL, since start: ContinuousClock.Instant?,
+    _ send: (Request) async throws -> Received
+  ) async throws -> Received {
     func rest() throws(NoAnswer) -> Request {
       var rest = request
-      rest.timeout -= ContinuousClock.now - start
+      if let start { rest.timeout -= ContinuousClock.now - start }
       guard rest.timeout > .zero else { throw .timedOut }
       return rest
     }
@@ -98,19 +119,19 @@ public final class RefreshingTransport: Transport {
     if current.0 == nil, try await renew(current.1, within: rest().timeout) == .renewed {
       current = state.withLock { ($0.token, $0.generation) }
     }
-    let answer = try await send(rest(), to: url, token: current.0)
+    let answer = try await send(authorized(rest(), with: current.0))
     // A redirect to another origin took no token along, so a new one would not help there.
     guard answer.status == 401, answer.url.map({ $0.origin == url.origin }) ?? true,
       try await renew(current.1, within: rest().timeout) == .renewed
     else { return answer }
-    return try await send(rest(), to: url, token: state.withLock { $0.token })
+    return try await send(authorized(rest(), with: state.withLock { $0.token }))
   }
 
-  private func send(_ request: Request, to url: URL, token: String?) async throws -> Received {
+  private func authorized(_ request: Request, with token: String?) -> Request {
     var authorized = request
     if let token { authorize(&authorized, token) }
     authorized.makeConfidential(fieldsSetSince: request)
-    return try await transport.send(authorized, to: url)
+    return authorized
   }
 
   /// Waits until there is a token of a later generation, or a refresh has failed.

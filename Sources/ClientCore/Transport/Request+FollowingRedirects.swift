@@ -7,14 +7,19 @@ extension Request {
   /// The answer to this request, or to the last of the requests to which redirects lead; `exchange` sends each of them. For
   /// transports that follow redirects themselves.
   ///
-  /// All exchanges together are within the timeout of the request.
+  /// All exchanges together are within the timeout of the request; but with a `transfer`, which each exchange begins again, the
+  /// timeout limits the time without progress in each.
   ///
-  /// - Throws: what `exchange` throws, `NoAnswer.timedOut`, and `NoAnswer.other`, as URLSession reports it, where a redirect
+  /// - Throws: what `exchange` throws, `NoAnswer.invalidRequest` if the request could not be made, `NoAnswer.timedOut`, and `NoAnswer.other`, as URLSession reports it, where a redirect
   ///   leads to something other than HTTP, or where there are more than ``RedirectStep/limit``.
   package func answer(
-    at url: URL, redirects: Request.Redirects,
+    at url: URL, redirects: Request.Redirects, in transfer: Transfer? = nil,
     _ exchange: @Sendable (Request, URL) async throws -> Received
   ) async throws -> Received {
+    try check()
+    guard streamedBody == nil || transfer != nil else {
+      throw NoAnswer.invalidRequest("a body that is read from files is sent with 'send(_:to:in:)'")
+    }
     let start = ContinuousClock.now
     var (request, url) = (self, url)
     for count in 0...RedirectStep.limit {
@@ -28,7 +33,7 @@ extension Request {
             + "'\(step.url.scheme ?? "")' and the host '\(step.url.host ?? "")'")
       }
       (request, url) = (step.request, step.url)
-      request.timeout = timeout - (ContinuousClock.now - start)
+      if transfer == nil { request.timeout = timeout - (ContinuousClock.now - start) }
       guard request.timeout > .zero else { throw NoAnswer.timedOut }
     }
     throw NoAnswer.other(

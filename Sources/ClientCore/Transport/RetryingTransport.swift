@@ -42,20 +42,45 @@ public struct RetryingTransport: Transport {
   ///
   /// - Throws: the `NoAnswer` of the last attempt.
   public func send(_ request: Request, to url: URL) async throws -> Received {
-    let start = ContinuousClock.now
+    try await repeating(request, since: ContinuousClock.now) {
+      try await transport.send($0, to: url)
+    }
+  }
+
+  /// The same for files. Each attempt reads the files of the body again, and asks only for the part of an answer that has not come
+  /// yet. The timeout limits the pauses, and in each attempt the time without progress.
+  ///
+  /// - Throws: the `NoAnswer` of the last attempt.
+  public func send(
+    _ request: Request, to url: URL, in transfer: Transfer
+  ) async throws -> Received {
+    try await repeating(request, since: nil) {
+      var next = transfer.resuming($0)
+      next.timeout = request.timeout
+      return try await transport.send(next, to: url, in: transfer)
+    }
+  }
+
+  /// Sends with `send`, as often as the rules say; `start` is when the timeout began, if it limits the whole
+  /// exchange.
+  private func repeating(
+    _ request: Request, since start: ContinuousClock.Instant?,
+    _ send: (Request) async throws -> Received
+  ) async throws -> Received {
+    var elapsed: Duration { start.map { ContinuousClock.now - $0 } ?? .zero }
     // What the pauses have taken is added up, so that tests can do without them.
     var paused = Duration.zero
     for attempt in 1... {
       var remaining = request
-      remaining.timeout = request.timeout - max(ContinuousClock.now - start, paused)
+      remaining.timeout = request.timeout - max(elapsed, paused)
       guard remaining.timeout > .zero else { throw NoAnswer.timedOut }
-      let ending = await send(once: remaining, to: url)
+      let ending = await ending(of: { try await send(remaining) })
       guard attempt < rules.maximumAttempts, rules.repeats(request, after: ending) else {
         return try ending.get()
       }
       let pause = rules.pause(
         after: attempt, answer: try? ending.get(), now: Date(), chance: chance())
-      let left = request.timeout - max(ContinuousClock.now - start, paused)
+      let left = request.timeout - max(elapsed, paused)
       guard pause < left else { return try ending.get() }
       try await sleep(pause)
       paused += pause
@@ -63,9 +88,11 @@ public struct RetryingTransport: Transport {
     preconditionFailure("the loop has no end of its own")
   }
 
-  private func send(once request: Request, to url: URL) async -> Result<Received, NoAnswer> {
+  private func ending(
+    of send: () async throws -> Received
+  ) async -> Result<Received, NoAnswer> {
     do {
-      return .success(try await transport.send(request, to: url))
+      return .success(try await send())
     } catch {
       return .failure(NoAnswer(error))
     }

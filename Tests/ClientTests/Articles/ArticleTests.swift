@@ -19,6 +19,7 @@ struct ArticleTests {
   /// The files with the compiled snippets. Snippets that need a server or macros are compiled with those tests.
   private static let compiled = [
     "Tests/ClientTests/Articles/ArticleSnippets.swift",
+    "Tests/ClientTests/Articles/FileSnippets.swift",
     "Tests/ClientTests/Articles/JobSnippets.swift",
     "Tests/ClientTests/Articles/MigrationSnippets.swift",
     "Tests/ClientTests/Articles/RequestSnippets.swift",
@@ -82,8 +83,8 @@ struct ArticleTests {
     }
     // The marked blocks are the first forms in the articles, lines of manifests, code of other libraries,
     // previews, and a program that SwiftDriverTests compiles.
-    #expect(try count(Self.articles) == [35, 11])
-    #expect(try count(Self.pages) == [27, 7])
+    #expect(try count(Self.articles) == [39, 11])
+    #expect(try count(Self.pages) == [28, 7])
   }
 
   @Test func `the places of bad fields are known before the app's model is made`()

@@ -26,7 +26,9 @@ struct JobArticleTests {
 
   @Test(arguments: [
     (NoAnswer.cannotConnect("offline"), ContributorScreen.State.offline(retry: true)),
-    (.timedOut, .offline(retry: true)), (.invalidRequest("no path"), .broken),
+    (.timedOut, .offline(retry: true)),
+    (.cannotConnect("bad certificate", because: .untrusted), .offline(retry: false)),
+    (.invalidRequest("no path"), .broken),
     (.cancelled, .loading),
   ])
   @MainActor func `without an answer a screen offers to try again where that can help`(
@@ -50,6 +52,30 @@ struct JobArticleTests {
     #expect(await bodies.values == ["grant_type=refresh_token&refresh_token=s%26t"])
   }
 
+  @Test func `all pages are fetched, up to the first that is not usable`() async throws {
+    let client = try APIClient.answering { _, url in
+      let (items, next) =
+        switch url.query {
+        case nil: (#"[{"id": 1, "text": "one"}]"#, #""?page=2""#)
+        case "page=2": (#"[{"id": 2}, {"id": "3", "text": "three"}]"#, #""/v1/comments?page=3""#)
+        default: ("[]", "null")
+        }
+      return Received(
+        status: 200, body: Data(#"{"items": \#(items), "next": \#(next)}"#.utf8), url: url)
+    }
+    let (comments, problem) = await allComments(of: client)
+    #expect(comments.map(\.text) == ["one", "three"])
+    #expect(problem == nil)
+    let failing = try APIClient.answering { _, url in
+      guard url.query == nil else { throw NoAnswer.timedOut }
+      let body = #"{"items": [{"id": 1, "text": "one"}], "next": "?page=2"}"#
+      return Received(status: 200, body: Data(body.utf8), url: url)
+    }
+    let part = await allComments(of: failing)
+    #expect(part.0.map(\.text) == ["one"])
+    #expect(part.problem == .noAnswer)
+  }
+
   @Test @MainActor func `a list keeps what was loaded, and asks for the failed page again`()
     async throws
   {
@@ -59,7 +85,7 @@ struct JobArticleTests {
         await asked.append(url.absoluteString)
         switch await asked.values.count {
         case 1:
-          let next = "https://api.test/v1/comments?page=2"
+          let next = "?page=2"
           let items = #"[{"id": 1, "text": "one"}, {"id": 2}]"#
           return Received(
             status: 200, body: Data(#"{"items": \#(items), "next": "\#(next)"}"#.utf8))

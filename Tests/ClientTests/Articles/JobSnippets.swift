@@ -32,7 +32,7 @@ import MockAPIClient
     case .unexpected: state = .broken
     case .noAnswer(.cancelled): break  // the screen is gone
     case .noAnswer(.invalidRequest): state = .broken  // ours: trying again changes nothing
-    case .noAnswer: state = .offline(retry: true)
+    case .noAnswer(let reason): state = .offline(retry: reason.isWorthRetrying)
     }
   }
 }
@@ -71,7 +71,7 @@ nonisolated final class Session: Sendable {
 struct CommentPage: Resource {
   struct Success: APIModel {
     @Tolerant var items: [Comment]
-    @Tolerant var next: AbsoluteURL?
+    @Tolerant var next: Link?
   }
 
   struct Comment: APIModel {
@@ -79,15 +79,24 @@ struct CommentPage: Resource {
     let text: String
   }
 
-  var link: URL?
-  var request: Request { link.map { Request(url: $0) } ?? .get("comments") }
+  var link: Link?
+  var request: Request { link.map { Request($0) } ?? .get("comments") }
+}
+
+func allComments(of client: APIClient) async -> ([CommentPage.Comment], problem: OutcomeKind?) {
+  var comments: [CommentPage.Comment] = []
+  for await outcome in client.pages(of: CommentPage(), next: { $0.usable?.next }) {
+    guard let page = outcome.usable else { return (comments, problem: outcome.kind) }
+    comments += page.items
+  }
+  return (comments, problem: nil)
 }
 
 @MainActor final class CommentList {
   private(set) var comments: [CommentPage.Comment] = []
   private(set) var isComplete = false
   private(set) var problem: OutcomeKind?
-  private var next: URL?
+  private var next: Link?
   private let client: APIClient
 
   init(client: APIClient) {
@@ -101,7 +110,7 @@ struct CommentPage: Resource {
     problem = outcome.usable == nil ? outcome.kind : nil
     guard let page = outcome.usable else { return }
     comments += page.items
-    next = page.next?.url
+    next = page.next
     isComplete = next == nil
   }
 }

@@ -66,6 +66,22 @@ struct LoggingReporterTests {
     #expect(metadata["body"] == "<h1>")
   }
 
+  @Test("Requests are lines of the log, at the level debug")
+  func requests() async throws {
+    let (entries, continuation) = AsyncStream.makeStream(of: Keeper.Entry.self)
+    let logger = Logger(label: "api") { _ in Keeper { continuation.yield($0) } }
+    let transport = LoggingTransport(
+      StubTransport { _, _ in Received(status: 204) }, logger: logger)
+    let url = try #require(URL(string: "https://api.test/v1?q=1"))
+    _ = try await transport.send(.get("v1"), to: url)
+    continuation.finish()
+    var all: [Keeper.Entry] = []
+    for await entry in entries { all.append(entry) }
+    #expect(all.map(\.level) == [.debug, .debug])
+    #expect(all.first?.message == "curl 'https://api.test/v1?q=…'")
+    #expect(all.last?.message.hasPrefix("GET https://api.test/v1: 204, ") == true)
+  }
+
   @Test("The level can be chosen")
   func level() async throws {
     let entry = try await logged(.sample(200)) { LoggingReporter($0, level: { _ in .debug }) }
