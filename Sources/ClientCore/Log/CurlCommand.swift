@@ -113,7 +113,7 @@ struct CurlCommand {
 
   private func json(_ body: Data) -> String? {
     // What is nested more deeply could need more of the stack than a thread has.
-    guard BodyDepth.levels(in: body, atMost: 32) != nil,
+    guard BodyShape(of: body, atMost: 32) != nil,
       let value = try? JSONDecoder().decode(JSONValue.self, from: body)
     else { return nil }
     let shown = value.showing(visible, in: nil)
