@@ -26,6 +26,7 @@ struct ArticleTests {
     "Tests/ClientScenariosTests/SimulatorSnippets.swift",
     "Tests/IntegrationTests/DocumentationTests.swift",
     "Tests/IntegrationTests/JudgedVariantTests.swift",
+    "Tests/IntegrationTests/JudgedVariantXCTests.swift",
     "Tests/MacroTests/DocumentationSnippets.swift",
   ]
 
