@@ -250,10 +250,8 @@ final class DownloadFile: Sendable {
   ) -> Bool {
     guard let origin, head.headers[.contentEncoding] == nil else { return false }
     if let total = origin.totalBytes, let other = range.total, total != other { return false }
-    if origin.validator.hasPrefix("\""), let tag = head.headers[.eTag] {
-      return tag == origin.validator
-    }
-    return true
+    let name: HTTPField.Name = origin.validator.hasPrefix("\"") ? .eTag : .lastModified
+    return head.headers[name].map { $0 == origin.validator } ?? true
   }
 
   private func startOver(_ state: inout State) throws {
