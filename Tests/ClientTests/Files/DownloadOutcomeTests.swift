@@ -204,7 +204,9 @@ struct DownloadOutcomeTests {
       _ = try await Export().download(to: file, from: server)
       let retrying = RetryingTransport(
         server, rules: RetryingTransport.Rules(), sleep: { _ in }, chance: { 0 })
-      let transport = RefreshingTransport(retrying, token: "1") { _ in "2" }
+      let transport = RefreshingTransport(retrying, token: "1", refreshTimeout: patient) { _ in
+        "2"
+      }
       #expect(try await Export().download(to: file, from: transport).kind == .success)
       #expect(server.sent(.range) == [nil, "bytes=2-", "bytes=4-", "bytes=4-"])
       #expect(try file.text == "0123456789")
@@ -218,7 +220,9 @@ struct DownloadOutcomeTests {
       let server = FileServer { request in
         request.headers[.authorization] == "Bearer 2" ? .whole("file") : Self.answer(401, "{}")
       }
-      let transport = RefreshingTransport(server, token: "1") { _ in "2" }
+      let transport = RefreshingTransport(server, token: "1", refreshTimeout: patient) { _ in
+        "2"
+      }
       #expect(try await Export().download(to: file, from: transport).kind == .success)
       #expect(try file.text == "file")
     }
