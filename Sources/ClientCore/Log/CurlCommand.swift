@@ -41,6 +41,10 @@ struct CurlCommand {
       if form != nil, field.name == .contentType { continue }
       words += ["-H", ShellWord.quoted(text(of: field))]
     }
+    // Curl would call a body without a type a form.
+    if hasBody, form == nil, request.headers[.contentType] == nil {
+      words += ["-H", "'Content-Type:'"]
+    }
     if let form {
       words += form.options(showing: visible)
     } else {
