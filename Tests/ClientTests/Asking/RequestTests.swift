@@ -288,6 +288,31 @@ struct RequestTests {
   }
 
   @Test(
+    "The error of a refused URL says where it leads, without what may be secret",
+    arguments: [
+      (
+        "https://x", "https://y/a?token=t#f",
+        "the scheme, host and port of the base URL; found https://y/a"
+      ),
+      (
+        "https://x", "https://me:pw@y/a",
+        "the scheme, host and port of the base URL; found https://y/a"
+      ),
+      ("https://x", "/a/%2e%2e?token=t", "an escaped '.' or '..'; found one in /a/%2e%2e"),
+      ("ftp://me:pw@x/a?token=t", "/a", "http or https, and a host; found ftp://x/a"),
+    ])
+  func place(base: String, link: String, end: String) throws {
+    let request = Request(url: try #require(URL(string: link)))
+    let base = try #require(URL(string: base))
+    let error = #expect(throws: NoAnswer.self) { try request.url(relativeTo: base) }
+    guard case .invalidRequest(let text) = error else {
+      Issue.record("expected an invalid request, found \(String(describing: error))")
+      return
+    }
+    #expect(text.hasSuffix(end))
+  }
+
+  @Test(
     "A link to another origin is refused, because the request may carry credentials",
     arguments: [
       "https://y/v1", "http://x/v1", "https://x:8443/v1", "//y/v1", "https://x@y/v1", "ftp://x/v1",
