@@ -8,6 +8,9 @@ import Synchronization
 
 /// Sends a file to `up` and to `moved`, and saves `down`, and then `away`, as a file.
 struct FileExchange {
+  /// A time without progress that no busy machine reaches.
+  private static let patience = Duration.seconds(3_600)
+
   let client: APIClient
   let upload: URL
   let destination: URL
@@ -16,13 +19,13 @@ struct FileExchange {
     typealias Success = EmptyBody
     let path: Request.Path
     let file: URL
-    var request: Request { .put(path, file: file).with(timeout: .seconds(60)) }
+    var request: Request { .put(path, file: file).with(timeout: FileExchange.patience) }
   }
 
   private struct Download: Resource {
     typealias Success = RawBody
     let path: Request.Path
-    var request: Request { .get(path).with(timeout: .seconds(60)) }
+    var request: Request { .get(path).with(timeout: FileExchange.patience) }
   }
 
   init(way: Way, url: URL, upload: URL, destination: URL) {

@@ -17,7 +17,7 @@ extension Request {
       ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
     else {
       throw .invalidRequest(
-        "a base URL must have the scheme http or https, and a host; found \(base.absoluteString)")
+        "a base URL must have the scheme http or https, and a host; found \(base.place)")
     }
     if let link { return try target(of: link, relativeTo: base) }
     let (path, pathQuery) = try escapedPath()
@@ -25,7 +25,7 @@ extension Request {
     parts.append([pathQuery, query.encoded])
     parts.fragment = nil
     guard let url = parts.url else {
-      throw .invalidRequest("no URL can be made of \(base.absoluteString) and \(path)")
+      throw .invalidRequest("no URL can be made of \(base.place) and \(path)")
     }
     return url
   }
@@ -33,10 +33,14 @@ extension Request {
   private func target(of link: URL, relativeTo base: URL) throws(NoAnswer) -> URL {
     guard let url = URL(reference: try changed(link), relativeTo: base),
       var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
-      !parts.percentEncodedPath.hasDotSegment, url.origin == base.absoluteURL.origin
+      url.origin == base.absoluteURL.origin
     else {
       throw .invalidRequest(
-        "a link must have the scheme, host and port of the base URL; found \(link.absoluteString)")
+        "a link must have the scheme, host and port of the base URL; found \(link.place)")
+    }
+    guard !parts.percentEncodedPath.hasDotSegment else {
+      throw .invalidRequest(
+        "a segment of a link must not be an escaped '.' or '..'; found one in \(link.place)")
     }
     parts.fragment = nil
     return parts.url ?? url
@@ -55,7 +59,7 @@ extension Request {
     }
     parts?.append([query.encoded])
     guard let changed = parts?.string else {
-      throw .invalidRequest("no URL can be made of \(link.absoluteString) and \(path)")
+      throw .invalidRequest("no URL can be made of \(link.place) and \(path)")
     }
     return changed
   }

@@ -14,13 +14,21 @@ final class DownloadFile: Sendable {
     var size: Int64
     /// Where the answer must begin; 0 if the request asks for everything.
     var requested: Int64 = 0
+    /// The fields of the request as the client made it; nil before `resuming` has seen it.
+    var own: Own?
     /// Whether the request itself asks for a part, which is then the whole file.
-    var hasOwnRange = false
+    var hasOwnRange: Bool { own?.range != nil }
     /// The number of bytes of the file when it is complete; nil if the server does not say.
     var expected: Int64?
     var use = Use.nothing
     /// A transport may still have bytes when the exchange has been cancelled.
     var isClosed = false
+  }
+
+  /// Range and If-Range of a request that nothing was resumed with.
+  private struct Own {
+    let range: String?
+    let condition: String?
   }
 
   /// What was done with the last answer.
@@ -106,16 +114,20 @@ final class DownloadFile: Sendable {
 
   /// `request` with the fields that ask for the rest of the file (RFC 9110 sections 14.2 and 13.1.5), in place of those that were
   /// set here before.
+  ///
+  /// The first call gets the request as the client made it. A transport that sends it again may pass any earlier one, whose fields
+  /// ask for what has come since then.
   func resuming(_ request: Request) -> Request {
     state.withLock { state in
       var request = request
-      if state.requested > 0, request.headers[.range] == Self.range(from: state.requested) {
-        request.headers[.range] = nil
-        request.headers[.ifRange] = nil
-      }
+      let own =
+        state.own
+        ?? Own(range: request.headers[.range], condition: request.headers[.ifRange])
+      state.own = own
+      request.headers[.range] = own.range
+      request.headers[.ifRange] = own.condition
       state.use = .nothing
       state.requested = 0
-      state.hasOwnRange = request.headers[.range] != nil
       guard request.method == .get, !state.hasOwnRange, let origin = state.origin else {
         return request
       }
@@ -238,10 +250,8 @@ final class DownloadFile: Sendable {
   ) -> Bool {
     guard let origin, head.headers[.contentEncoding] == nil else { return false }
     if let total = origin.totalBytes, let other = range.total, total != other { return false }
-    if origin.validator.hasPrefix("\""), let tag = head.headers[.eTag] {
-      return tag == origin.validator
-    }
-    return true
+    let name: HTTPField.Name = origin.validator.hasPrefix("\"") ? .eTag : .lastModified
+    return head.headers[name].map { $0 == origin.validator } ?? true
   }
 
   private func startOver(_ state: inout State) throws {

@@ -32,7 +32,7 @@ struct CurlCommand {
     case .get where !hasBody, .post where hasBody: break
     default: words += ["-X", ShellWord.quoted(request.method.rawValue)]
     }
-    let target = Self.place(of: url) + query
+    let target = url.place + query
     // Curl would take brackets and braces for several URLs.
     if target.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }
     words.append(ShellWord.quoted(target))
@@ -41,22 +41,16 @@ struct CurlCommand {
       if form != nil, field.name == .contentType { continue }
       words += ["-H", ShellWord.quoted(text(of: field))]
     }
+    // Curl would call a body without a type a form.
+    if hasBody, form == nil, request.headers[.contentType] == nil {
+      words += ["-H", "'Content-Type:'"]
+    }
     if let form {
       words += form.options(showing: visible)
     } else {
       words += body
     }
     return words.joined(separator: " ")
-  }
-
-  /// The URL without its query, and without a name and a password.
-  static func place(of url: URL) -> String {
-    guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return hidden }
-    parts.user = nil
-    parts.password = nil
-    parts.query = nil
-    parts.fragment = nil
-    return parts.string ?? hidden
   }
 
   /// The query with `?` before it; empty without one.

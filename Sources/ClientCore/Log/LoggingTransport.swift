@@ -91,8 +91,7 @@ public struct LoggingTransport: Transport {
 
     func ending(_ what: String, _ size: String?, since start: ContinuousClock.Instant) -> String {
       let milliseconds = Int((now() - start) / .milliseconds(1))
-      let place = CurlCommand.place(of: url)
-      return "\(request.method.rawValue) \(place): "
+      return "\(request.method.rawValue) \(url.place): "
         + [what, "\(milliseconds) ms", size].compactMap { $0 }.joined(separator: ", ")
     }
   }

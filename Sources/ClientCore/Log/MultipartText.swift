@@ -16,7 +16,7 @@ struct MultipartText {
 
   private let parts: [Part]
 
-  /// - Returns: `nil` if the body is not such a form.
+  /// - Returns: `nil` if the body is not such a form, or has no parts, which curl cannot send.
   init?(_ request: Request) {
     guard let contentType = request.headers[.contentType],
       contentType.hasPrefix("multipart/form-data; boundary=")
@@ -38,6 +38,7 @@ struct MultipartText {
         }
       }
     }
+    guard !parts.isEmpty else { return nil }
     self.parts = parts
   }
 

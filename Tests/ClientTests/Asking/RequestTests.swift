@@ -192,7 +192,7 @@ struct RequestTests {
     for (request, reason) in Self.invalid {
       let made = await APIClient(baseURL: base, transport: stub).fetch(Ask(request: request))
       let prepared = await APIClient(baseURL: base, transport: stub, prepare: { $0 = request })
-        .fetch(Ask(request: .get("p")))
+        .fetch(Ask(request: .get("p").with(timeout: patient)))
       for outcome in [made, prepared] {
         guard case .noAnswer(.invalidRequest(let text)) = outcome else {
           Issue.record("expected an invalid request, found \(outcome)")
@@ -285,6 +285,31 @@ struct RequestTests {
       URL(string: "?page=3", relativeTo: URL(string: "https://x/v1/users?page=2")))
     #expect(
       try Request(url: link).url(relativeTo: base).absoluteString == "https://x/v1/users?page=3")
+  }
+
+  @Test(
+    "The error of a refused URL says where it leads, without what may be secret",
+    arguments: [
+      (
+        "https://x", "https://y/a?token=t#f",
+        "the scheme, host and port of the base URL; found https://y/a"
+      ),
+      (
+        "https://x", "https://me:pw@y/a",
+        "the scheme, host and port of the base URL; found https://y/a"
+      ),
+      ("https://x", "/a/%2e%2e?token=t", "an escaped '.' or '..'; found one in /a/%2e%2e"),
+      ("ftp://me:pw@x/a?token=t", "/a", "http or https, and a host; found ftp://x/a"),
+    ])
+  func place(base: String, link: String, end: String) throws {
+    let request = Request(url: try #require(URL(string: link)))
+    let base = try #require(URL(string: base))
+    let error = #expect(throws: NoAnswer.self) { try request.url(relativeTo: base) }
+    guard case .invalidRequest(let text) = error else {
+      Issue.record("expected an invalid request, found \(String(describing: error))")
+      return
+    }
+    #expect(text.hasSuffix(end))
   }
 
   @Test(

@@ -153,10 +153,7 @@ struct DownloadOutcomeTests {
       let server = FileServer { request in
         switch request.headers[.range] {
         case nil: return .whole("0123456789", cutAfter: 2)
-        case "bytes=2-":
-          var answer = FileServer.Answer.part("23", "bytes 2-9/10")
-          answer.end = .interrupted("cut")
-          return answer
+        case "bytes=2-": return .part("23", "bytes 2-9/10", cut: true)
         default: return .part("456789", "bytes 4-9/10")
         }
       }
@@ -170,6 +167,52 @@ struct DownloadOutcomeTests {
     }
   }
 
+  @Test("A resumed download that is cut off again and again is put together from all its parts")
+  func retries() async throws {
+    try await withFolder { folder async throws in
+      let file = folder.appending(path: "a")
+      let server = FileServer { request in
+        switch request.headers[.range] {
+        case nil: return .whole("0123456789", cutAfter: 2)
+        case "bytes=2-": return .part("23", "bytes 2-9/10", cut: true)
+        case "bytes=4-": return .part("45", "bytes 4-9/10", cut: true)
+        default: return .part("6789", "bytes 6-9/10")
+        }
+      }
+      _ = try await Export().download(to: file, from: server)
+      let transport = RetryingTransport(
+        server, rules: RetryingTransport.Rules(), sleep: { _ in }, chance: { 0 })
+      #expect(try await Export().download(to: file, from: transport).kind == .success)
+      #expect(server.sent(.range) == [nil, "bytes=2-", "bytes=4-", "bytes=6-"])
+      #expect(server.sent(.ifRange) == [nil, #""v1""#, #""v1""#, #""v1""#])
+      #expect(try file.text == "0123456789")
+    }
+  }
+
+  @Test("A new token in the middle of a resumed download asks for what is missing by then")
+  func refreshInside() async throws {
+    try await withFolder { folder async throws in
+      let file = folder.appending(path: "a")
+      let server = FileServer { request in
+        switch (request.headers[.range], request.headers[.authorization]) {
+        case (nil, _): return .whole("0123456789", cutAfter: 2)
+        case ("bytes=2-", _): return .part("23", "bytes 2-9/10", cut: true)
+        case (_, "Bearer 1"): return Self.answer(401, "{}")
+        default: return .part("456789", "bytes 4-9/10")
+        }
+      }
+      _ = try await Export().download(to: file, from: server)
+      let retrying = RetryingTransport(
+        server, rules: RetryingTransport.Rules(), sleep: { _ in }, chance: { 0 })
+      let transport = RefreshingTransport(retrying, token: "1", refreshTimeout: patient) { _ in
+        "2"
+      }
+      #expect(try await Export().download(to: file, from: transport).kind == .success)
+      #expect(server.sent(.range) == [nil, "bytes=2-", "bytes=4-", "bytes=4-"])
+      #expect(try file.text == "0123456789")
+    }
+  }
+
   @Test("A new token is for the same download")
   func refresh() async throws {
     try await withFolder { folder async throws in
@@ -177,7 +220,9 @@ struct DownloadOutcomeTests {
       let server = FileServer { request in
         request.headers[.authorization] == "Bearer 2" ? .whole("file") : Self.answer(401, "{}")
       }
-      let transport = RefreshingTransport(server, token: "1") { _ in "2" }
+      let transport = RefreshingTransport(server, token: "1", refreshTimeout: patient) { _ in
+        "2"
+      }
       #expect(try await Export().download(to: file, from: transport).kind == .success)
       #expect(try file.text == "file")
     }

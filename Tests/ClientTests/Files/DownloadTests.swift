@@ -144,6 +144,38 @@ struct DownloadTests {
     }
   }
 
+  @Test(
+    "A part of a file with another Last-Modified is never appended, though the server ignores If-Range",
+    arguments: [
+      ("Fri, 02 Jan 2026 03:04:05 GMT", "0123456789", [nil, "bytes=4-"]),
+      ("Fri, 02 Jan 2026 03:05:05 GMT", "ABCDEFGHIJ", [nil, "bytes=4-", nil]),
+    ] as [(String, String, [String?])])
+  func dates(modified: String, text: String, ranges: [String?]) async throws {
+    try await withFolder { folder async throws in
+      let file = folder.appending(path: "a")
+      let count = Guarded(0)
+      let server = FileServer { request in
+        let isFirst = count.withLock { count in
+          count += 1
+          return count == 1
+        }
+        let headers: HTTPFields = [
+          .lastModified: isFirst ? "Fri, 02 Jan 2026 03:04:05 GMT" : modified,
+          .date: "Fri, 02 Jan 2026 03:06:05 GMT",
+        ]
+        if isFirst { return .whole("0123456789", headers, cutAfter: 4) }
+        guard request.headers[.range] != nil else { return .whole(text, headers) }
+        return FileServer.Answer(
+          head: Received(status: 206, headers: headers + [.contentRange: "bytes 4-9/10"]),
+          pieces: [Data(text.utf8.dropFirst(4))])
+      }
+      _ = try await Export().download(to: file, from: server)
+      #expect(try await Export().download(to: file, from: server).kind == .success)
+      #expect(try file.text == text)
+      #expect(server.sent(.range) == ranges)
+    }
+  }
+
   @Test("A part with more bytes than the file has is no success, and is not kept")
   func long() async throws {
     try await withFolder { folder async throws in

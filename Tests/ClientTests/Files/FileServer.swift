@@ -57,12 +57,14 @@ extension FileServer.Answer {
 
   /// The answer that has a part: `range` is the value of its Content-Range.
   static func part(
-    _ text: String, _ range: String?, tag: String? = #""v1""#
+    _ text: String, _ range: String?, tag: String? = #""v1""#, cut: Bool = false
   ) -> Self {
     var headers: HTTPFields = [.contentLength: String(text.utf8.count)]
     headers[.contentRange] = range
     headers[.eTag] = tag
-    return Self(head: Received(status: 206, headers: headers), pieces: [Data(text.utf8)])
+    return Self(
+      head: Received(status: 206, headers: headers), pieces: [Data(text.utf8)],
+      end: cut ? .interrupted("cut") : nil)
   }
 }
 

@@ -195,6 +195,34 @@ struct UploadTests {
     }
   }
 
+  @Test("A body is never written over a file that it is read from, also by another name")
+  func ownFile() async throws {
+    try await withFile("photo") { file async throws in
+      let folder = file.deletingLastPathComponent()
+      let link = folder.appending(path: "link")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      let body = try #require(Request.put("p", file: file).streamedBody)
+      for place in [file, link, folder.appending(path: "../\(folder.lastPathComponent)/a.jpg")] {
+        #expect(throws: NoAnswer.self) { try body.write(to: place) }
+      }
+      #expect(try file.text == "photo")
+      let copy = folder.appending(path: "copy")
+      try body.write(to: copy)
+      #expect(try copy.text == "photo")
+    }
+  }
+
+  @Test("A body that cannot be written as a whole leaves no new file")
+  func incomplete() async throws {
+    try await withFile("0123456789") { file async throws in
+      let reader = try #require(Request.put("p", file: file).streamedBody).makeReader()
+      try Data("0123".utf8).write(to: file)
+      let copy = file.deletingLastPathComponent().appending(path: "copy")
+      #expect(throws: NoAnswer.self) { try reader.write(to: copy) }
+      #expect(!FileManager.default.fileExists(atPath: copy.path))
+    }
+  }
+
   @Test("A transport that cannot send files says so, and sends nothing")
   func unsupported() async throws {
     struct Plain: Transport {

@@ -74,6 +74,11 @@ struct LoggingTransportTests {
           + "--data-binary '@… (4097 bytes)'"
       ),
       (.get("users").setting("X-A", to: ""), "curl 'https://api.test/v1/users' -H 'X-A;'"),
+      // Curl's own type for a body is left out, too.
+      (
+        Request(method: .put, path: "users", body: Data()),
+        "curl -X 'PUT' 'https://api.test/v1/users' -H 'Content-Type:' --data-raw ''"
+      ),
     ] as [(Request, String)])
   func line(request: Request, expected: String) async throws {
     #expect(try await lines(request)[0] == expected)
@@ -131,6 +136,18 @@ struct LoggingTransportTests {
         == "curl 'https://api.test/v1/users' --form-string 'title=@a; b' --form-string 'token=…' "
         + #"-F 'image=@"a\".png";filename="a\".png";type=image/png' "#
         + #"-F 'meta="…";type=application/json'"#)
+  }
+
+  @Test("A body in parts that another encoder has written stays a body")
+  func otherForm() async throws {
+    let body = Data("--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--x--\r\n".utf8)
+    let type = #"multipart/form-data; boundary="x""#
+    #expect(
+      try await lines(.post("p").with(body: body, contentType: type))[0]
+        == "curl 'https://api.test/v1/users' -H 'Content-Type: \(type)' "
+        + "--data-binary '@… (\(body.count) bytes)'")
+    let empty = try await lines(.post("p", multipart: []))[0]
+    #expect(empty.contains(" --data-binary '@… ("))
   }
 
   @Test("A file is named, and its name is a value")

@@ -47,7 +47,7 @@ struct URLSessionTransportTests {
     struct Login: Resource {
       typealias Success = EmptyBody
       var request: Request {
-        .post("login", query: [QueryItem("a", "1")], json: ["name": "me"])
+        .post("login", query: [QueryItem("a", "1")], json: ["name": "me"]).with(timeout: patient)
       }
     }
     let client = APIClient(baseURL: try #require(URL(string: "https://api.test/v1"))) { request in
