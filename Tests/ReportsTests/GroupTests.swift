@@ -100,6 +100,18 @@ struct GroupTests {
     #expect(all.filter { !$0.hasSuffix("Z at z.py:1 in z") } == causes.map { Substring($0) })
   }
 
+  @Test func `the verdict of each cause is there, once`() throws {
+    let names = ["crash: users/a", "crash (outcome): users /a", "crash", "crashed while parsing"]
+    let records = names.enumerated().map {
+      Self.finding("a~\($0.offset)", .html, group: $0.element)
+    }
+    #expect(
+      try Self.causes(records) == [
+        " 1  crash: users/a", " 1  crash (outcome): users /a", " 1  crash",
+        " 1  crash: crashed while parsing",
+      ])
+  }
+
   @Test func `three fields of a scenario that are not checked are one group for people`() throws {
     func finding(_ field: String) -> VerdictRecord {
       VerdictRecord(
