@@ -192,7 +192,7 @@ struct RequestTests {
     for (request, reason) in Self.invalid {
       let made = await APIClient(baseURL: base, transport: stub).fetch(Ask(request: request))
       let prepared = await APIClient(baseURL: base, transport: stub, prepare: { $0 = request })
-        .fetch(Ask(request: .get("p")))
+        .fetch(Ask(request: .get("p").with(timeout: patient)))
       for outcome in [made, prepared] {
         guard case .noAnswer(.invalidRequest(let text)) = outcome else {
           Issue.record("expected an invalid request, found \(outcome)")

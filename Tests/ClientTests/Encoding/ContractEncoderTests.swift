@@ -71,7 +71,9 @@ struct ContractEncoderTests {
       #expect(try await body(of: Ask(body: change), decoder, encoder) == expected)
       let made = Made(request: .post("p", json: change))
       #expect(try await body(of: made, decoder, encoder) == expected)
-      let changed = try await body(of: Made(request: .post("p")), decoder, encoder) { request in
+      let changed = try await body(
+        of: Made(request: .post("p").with(timeout: patient)), decoder, encoder
+      ) { request in
         request = request.with(json: change)
       }
       #expect(changed == expected)

@@ -95,13 +95,14 @@ struct PagesTests {
     var users = Users()
     users.request = Request.post("users", query: [QueryItem("limit", "1")], form: [])
       .setting(.acceptLanguage, to: "de").setting(.ifNoneMatch, to: "\"a\"")
-      .setting(.range, to: "items=0-1").with(timeout: .seconds(1_000))
+      .setting(.range, to: "items=0-1").with(timeout: patient)
     _ = await Self.all(server.client.pages(of: users) { $0.usable?.next })
     let requests = await server.seen.values.map(\.request)
     try #require(requests.count == 2)
     #expect(requests[0].method == .post && requests[1].method == .get)
     #expect(requests[1].body == nil && requests[1].query.isEmpty)
-    #expect(requests[1].timeout > .seconds(900) && requests[1].timeout <= .seconds(1_000))
+    // Not that of other requests. What `prepare` took is no longer in it.
+    #expect(requests[1].timeout > .seconds(60) && requests[1].timeout <= patient)
     #expect(
       Set(requests[1].headers.map(\.name)) == [.accept, .acceptLanguage, .authorization])
   }
