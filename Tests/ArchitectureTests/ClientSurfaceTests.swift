@@ -61,6 +61,23 @@ struct ClientSurfaceTests {
     }
   }
 
+  @Test(
+    "a product that a trait builds has no code without it",
+    arguments: [
+      ("ClientAsyncHTTPClient", "#if AsyncHTTPClient"), ("ClientLogging", "#if Logging"),
+      ("ClientMacros", "#if Macros"),
+    ])
+  func traits(folder: String, condition: String) throws {
+    let files = try Self.files(in: [folder])
+    #expect(!files.isEmpty)
+    for file in files {
+      let lines = try PackageSources.text(file).split(separator: "\n").filter {
+        !$0.hasPrefix("//")
+      }
+      #expect(lines.first == Substring(condition) && lines.last == "#endif", "\(file)")
+    }
+  }
+
   @Test("each public type of the client is under one topic of its documentation")
   func topics() throws {
     let listed = try (Self.client + Self.further).flatMap { folder -> [String] in

@@ -23,7 +23,7 @@ enum FuzzModels {
       for defect in first where !defect.path.elements.starts(with: defect.affected.elements) {
         return "\(type): \(defect) affects what it is not in"
       }
-      return first == defects(type, body, keys) ? nil : "\(type): two passes over one body differ"
+      return first == defects(type, body, keys) ? nil : "\(type): the same body has other defects"
     }
   }
 

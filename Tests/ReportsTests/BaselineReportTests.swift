@@ -63,6 +63,28 @@ struct BaselineReportTests {
     #expect(results[2]["message"]?["text"]?.string?.hasSuffix(": gone cause") == true)
   }
 
+  @Test func `a cause in SARIF keeps its fingerprint when its line moves, and when it is gone`()
+    throws
+  {
+    func fingerprints(_ records: [VerdictRecord], _ entries: [String]) throws -> [String?] {
+      let baseline = Baseline(
+        file: "b.json", scope: RunScope(paths: ["Scenarios"], selection: []),
+        entries: entries.map {
+          Baseline.Entry(cause: CauseKey($0), verdict: .crash, example: "s/a", line: 2)
+        })
+      var run = RunInfo(version: "1", client: "c", paths: ["Scenarios"])
+      run.baseline = baseline.use(in: try RunSummary(of: records))
+      let text = try Report(run: run, records: records).text(.sarifCauses)
+      let results = try JSONDocument(parsing: text).root["runs"]?.list.first?["results"]?.list
+      return (results ?? []).map { $0["partialFingerprints"]?["mockapiCause/v1"]?.string }
+    }
+    let cause = { (line: Int) in "KeyError at a.py:\(line) in f" }
+    let gone = try fingerprints([Self.record("c", .pass, nil)], [cause(1)])
+    #expect(gone == ["KeyError at a.py in f"])
+    #expect(try fingerprints([Self.record("a", .crash, cause(1))], []) == gone)
+    #expect(try fingerprints([Self.record("a", .crash, cause(2))], []) == gone)
+  }
+
   @Test(arguments: [1, 0])
   func `SARIF by cause has the same states, also if nothing is new`(newCount: Int) throws {
     let records = Self.records.filter { newCount > 0 || $0.group != "new cause" }

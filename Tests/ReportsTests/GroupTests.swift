@@ -70,6 +70,48 @@ struct GroupTests {
     #expect(try Self.results(records, .sarifCauses).count == 4)
   }
 
+  @Test(arguments: [
+    (
+      Verdict.crash, ["Net::ReadTimeout at a.rb:2 in get", "JSON::ParserError at a.rb:2 in get"],
+      ["2  crash: JSON::ParserError, Net::ReadTimeout at a.rb:2 in get"]
+    ),
+    (.fail, ["A::B at a.rb:2", "C at a.rb:2"], ["2  fail: A::B, C at a.rb:2"]),
+    (
+      .crash,
+      ["panic: no route at /x at main.go:7 in main.f", "panic: EOF at main.go:7 in main.f"],
+      ["2  crash: panic: EOF, panic: no route at /x at main.go:7 in main.f"]
+    ),
+    // The text of a client, which may be anything.
+    (
+      .fail, ["a value at x:1", "no value at x:1"],
+      ["1  fail: a value at x:1", "1  fail: no value at x:1"]
+    ),
+  ])
+  func `exceptions are put together in every language`(
+    verdict: Verdict, names: [String], causes: [String]
+  ) throws {
+    var records = names.enumerated().map {
+      Self.finding("a~\($0.offset)", .html, group: $0.element)
+    }
+    // Another cause, so that there is an overview.
+    records.append(Self.finding("z~0", .html, group: "Z at z.py:1 in z"))
+    for index in names.indices { records[index].verdict = verdict }
+    let all = try Self.causes(records).map { $0.drop { $0 == " " } }
+    #expect(all.filter { !$0.hasSuffix("Z at z.py:1 in z") } == causes.map { Substring($0) })
+  }
+
+  @Test func `the verdict of each cause is there, once`() throws {
+    let names = ["crash: users/a", "crash (outcome): users /a", "crash", "crashed while parsing"]
+    let records = names.enumerated().map {
+      Self.finding("a~\($0.offset)", .html, group: $0.element)
+    }
+    #expect(
+      try Self.causes(records) == [
+        " 1  crash: users/a", " 1  crash (outcome): users /a", " 1  crash",
+        " 1  crash: crashed while parsing",
+      ])
+  }
+
   @Test func `three fields of a scenario that are not checked are one group for people`() throws {
     func finding(_ field: String) -> VerdictRecord {
       VerdictRecord(

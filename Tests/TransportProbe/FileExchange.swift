@@ -8,10 +8,8 @@ import Synchronization
 
 /// Sends a file to `up` and to `moved`, and saves `down`, and then `away`, as a file.
 struct FileExchange {
-  /// A time without progress that no busy machine reaches.
-  private static let patience = Duration.seconds(3_600)
-
   let client: APIClient
+  let timeout: Duration
   let upload: URL
   let destination: URL
 
@@ -19,17 +17,20 @@ struct FileExchange {
     typealias Success = EmptyBody
     let path: Request.Path
     let file: URL
-    var request: Request { .put(path, file: file).with(timeout: FileExchange.patience) }
+    let timeout: Duration
+    var request: Request { .put(path, file: file).with(timeout: timeout) }
   }
 
   private struct Download: Resource {
     typealias Success = RawBody
     let path: Request.Path
-    var request: Request { .get(path).with(timeout: FileExchange.patience) }
+    let timeout: Duration
+    var request: Request { .get(path).with(timeout: timeout) }
   }
 
   init(way: Way, url: URL, upload: URL, destination: URL) {
     client = APIClient(baseURL: url, transport: way.transport())
+    timeout = way.patience
     self.upload = upload
     self.destination = destination
   }
@@ -43,12 +44,13 @@ struct FileExchange {
       print(path, kind, end?.completedBytes ?? -1, end?.totalBytes ?? -1)
     }
     for path: Request.Path in ["up", "moved"] {
-      let outcome = await client.upload(Upload(path: path, file: upload), progress: progress)
+      let outcome = await client.upload(
+        Upload(path: path, file: upload, timeout: timeout), progress: progress)
       show("\(path)", outcome.kind)
     }
     for path: Request.Path in ["down", "away"] {
       let outcome = await client.download(
-        Download(path: path), to: destination, progress: progress)
+        Download(path: path, timeout: timeout), to: destination, progress: progress)
       show("\(path)", outcome.kind)
     }
   }

@@ -17,7 +17,7 @@ extension TolerantList {
   static func entries(of decoder: any Decoder, recovery: Defect.Recovery) -> Self? {
     do {
       if let decoder = decoder as? ObservedDecoder { return try Self(goodOf: decoder) }
-      // Most lists are good as a whole, and entry by entry costs more. If one is not, and this is a first pass, the
+      // Most lists are good as a whole, and entry by entry costs more. If one is not, and this is a quick attempt, the
       // result does not matter any more.
       if let list = try? Self(allOf: decoder) { return list }
       if decoder.findFault() { return nil }

@@ -18,8 +18,8 @@ enum GroupKey: Hashable {
   ///   - cause: the name of a cause: `KeyError at client.py:42 in parse`, `silent: users /name`.
   ///   - record: a finding with this cause.
   init(_ cause: String, of record: VerdictRecord) {
-    if let parts = Self.parts(ofException: cause) {
-      self = .place(parts.place)
+    if let place = Self.place(ofException: cause, isCrash: record.verdict == .crash) {
+      self = .place(place)
     } else if record.verdict == .silent, record.pointer != nil,
       cause.hasPrefix(Self.start(ofField: record.scenario))
     {
@@ -44,7 +44,8 @@ enum GroupKey: Hashable {
   func name(of causes: [String]) -> String {
     switch self {
     case .place(let place):
-      Self.list(causes.map { Self.parts(ofException: $0)?.type ?? $0 }) + " at \(place)"
+      // Each ends with the place.
+      Self.list(causes.map { String($0.dropLast(" at \(place)".count)) }) + " at \(place)"
     case .fields(let scenario):
       "silent: \(causes.count) fields of \(scenario): "
         + Self.list(causes.map { String($0.dropFirst(Self.start(ofField: scenario).count)) })
@@ -54,11 +55,14 @@ enum GroupKey: Hashable {
 
   private static func start(ofField scenario: String) -> String { "silent: \(scenario) " }
 
-  private static func parts(ofException cause: String) -> (type: String, place: String)? {
-    guard let match = cause.firstMatch(of: /^([^\s:]+) at (\S.*:[0-9]+(?: in .*)?)$/) else {
-      return nil
-    }
-    return (String(match.1), String(match.2))
+  /// The place of an exception, which a cause has behind its type: `Net::ReadTimeout at client.rb:12 in get`. A crash may have a
+  /// message in place of the type, as in Go and Swift; other causes with blanks are texts of the client or of the judge.
+  private static func place(ofException cause: String, isCrash: Bool) -> String? {
+    let place =
+      isCrash
+      ? cause.firstMatch(of: /^.+ at (\S.*:[0-9]+(?: in .*)?)$/)?.1
+      : cause.firstMatch(of: /^(?:[^\s:]|::)+ at (\S.*:[0-9]+(?: in .*)?)$/)?.1
+    return place.map(String.init)
   }
 
   private static let shownCount = 3

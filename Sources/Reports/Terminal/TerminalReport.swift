@@ -126,8 +126,11 @@ package struct TerminalReport {
     }
     for (index, group) in groups.enumerated() {
       let start = "  \(column(index + 1, numberWidth))  \(column(group.count, countWidth))  "
-      let isNamed = group.name.hasPrefix(group.verdictText)
-      let text = isNamed ? group.name : "\(group.verdictText): \(group.name)"
+      let verdict = group.verdictText
+      // The judge's own causes begin with it; those in a client's words may begin with the same letters.
+      let isNamed =
+        group.name == verdict || [": ", " ("].contains { group.name.hasPrefix(verdict + $0) }
+      let text = isNamed ? group.name : "\(verdict): \(group.name)"
       let width = max(style.width - start.count, 16)
       for (part, line) in TerminalText.lines(text, width: width, limit: 2).enumerated() {
         let margin = part == 0 ? start : String(repeating: " ", count: start.count)

@@ -181,7 +181,7 @@ struct AlternativeTests {
       ])
   }
 
-  @Test("Dates, URLs, data and dictionaries survive the second pass over a body")
+  @Test("Dates, URLs, data and dictionaries survive exact decoding")
   func nativeTypes() throws {
     struct Model: Decodable, Sendable {
       let at: Date

@@ -220,9 +220,7 @@ struct DownloadOutcomeTests {
       let server = FileServer { request in
         request.headers[.authorization] == "Bearer 2" ? .whole("file") : Self.answer(401, "{}")
       }
-      let transport = RefreshingTransport(server, token: "1", refreshTimeout: patient) { _ in
-        "2"
-      }
+      let transport = RefreshingTransport(server, token: "1", refreshTimeout: patient) { _ in "2" }
       #expect(try await Export().download(to: file, from: transport).kind == .success)
       #expect(try file.text == "file")
     }
