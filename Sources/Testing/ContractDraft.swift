@@ -46,7 +46,7 @@ public struct ContractDraft: Sendable, CustomStringConvertible {
   ///   - timeLimit: the limit for each request.
   ///   - code: gives the code of a failure; with it, the draft says where the code is.
   ///   - client: makes the client for the base URL of an exchange.
-  /// - Throws: ``InvalidScenarios`` with all errors in the files, ``JudgedVariant/InvalidSelection`` if there is no such scenario,
+  /// - Throws: `InvalidScenarios` with all errors in the files, ``JudgedVariant/InvalidSelection`` if there is no such scenario,
   ///   or if no case is a success or a failure to the resource, or why the server cannot be started.
   public init<R: Resource>(
     of resource: R, in path: String, scenario: String? = nil, timeLimit: Duration = .seconds(2),

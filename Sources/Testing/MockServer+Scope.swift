@@ -14,14 +14,14 @@ public import MockAPIServer
 ///   }
 /// }
 /// ```
-/// Code that `body` calls may ask ``MockAPIServer/MockServer/current`` for the server.
+/// Code that `body` calls may ask `MockServer.current` for the server.
 /// - Parameters:
 ///   - path: absolute, or relative to the working directory, which is the package under `swift test`.
 ///   - select: the cases that answer in place of `when` and the default.
 ///   - isolation: that of the caller; leave it out.
 ///   - body: runs where the caller does, such as on the main actor.
 /// - Returns: what `body` returns.
-/// - Throws: ``InvalidScenarios`` with all errors in the files, why the server cannot be started, or what `body` throws.
+/// - Throws: `InvalidScenarios` with all errors in the files, why the server cannot be started, or what `body` throws.
 public func withMockServer<Result>(
   scenarios path: String, select: CaseSelection = [:],
   isolation: isolated (any Actor)? = #isolation,
@@ -50,7 +50,7 @@ public func withMockServer<Result>(
 ///   …
 /// }
 /// ```
-/// Code that `body` calls may ask ``MockAPIServer/ServerLease/current`` for the lease. The server runs until the process ends.
+/// Code that `body` calls may ask `ServerLease.current` for the lease. The server runs until the process ends.
 /// - Parameters:
 ///   - path: absolute, or relative to the working directory, which is the package under `swift test`.
 ///   - select: the cases that answer in place of `when` and the default.
@@ -58,7 +58,7 @@ public func withMockServer<Result>(
 ///   - isolation: that of the caller; leave it out.
 ///   - body: runs where the caller does, such as on the main actor.
 /// - Returns: what `body` returns.
-/// - Throws: ``InvalidScenarios`` with all errors in the files, why the server cannot be started, why there is no such
+/// - Throws: `InvalidScenarios` with all errors in the files, why the server cannot be started, why there is no such
 ///   selection, or what `body` throws.
 public func withMockLease<Result>(
   scenarios path: String, select: CaseSelection = [:], name: String? = nil,

@@ -45,7 +45,7 @@ extension Trait where Self == MockServerTrait {
   /// - Parameters:
   ///   - path: absolute, or relative to the working directory, which is the package under `swift test`.
   ///   - shared: whether all tests with this path share one server, and each has a lease of it
-  ///     (``MockAPIServer/ServerLease/current``). That is cheaper than a server for each test.
+  ///     (`ServerLease.current`). That is cheaper than a server for each test.
   public static func mockServer(scenarios path: String, shared: Bool = false) -> MockServerTrait {
     MockServerTrait(path: path, isShared: shared)
   }

@@ -40,7 +40,9 @@ struct BasePathTests {
   @Test(arguments: [
     ("https://api.example.com/v1", "/v1"), ("https://api.example.com/v1/", "v1/"),
     ("https://api.example.com/shop/v1", "/shop/v1/"),
-    ("https://api.example.com/gr%C3%B6%C3%9Fe", "/größe"), ("https://api.example.com", ""),
+    ("https://api.example.com/gr%C3%B6%C3%9Fe", "/größe"),
+    ("https://api.example.com/gr%c3%b6%c3%9fe", "/größe"),
+    ("https://api.example.com/%76%31;a=1", "/v1;a=1"), ("https://api.example.com", ""),
     ("https://api.example.com/", "/"),
   ])
   func `a client with this base URL meets the scenarios`(base: String, path: String) async throws {
@@ -60,7 +62,7 @@ struct BasePathTests {
     #expect(try await ask(url, below: "/v1").text == text)
   }
 
-  @Test(arguments: ["/v2/echo", "/v10/echo", "/echo", "/V1/echo", "/"])
+  @Test(arguments: ["/v2/echo", "/v10/echo", "/v1%2Fecho", "/echo", "/V1/echo", "/"])
   func `a path that is not below it gets a problem that says so`(path: String) async throws {
     let (received, text) = try await ask("https://api.example.com\(path)", below: "/v1")
     #expect(received.status == 404)

@@ -61,6 +61,8 @@ extension OutcomeError: CustomStringConvertible {
     let name = typeName(Failure.self)
     if mirror.isPlainCase { return "\(name).\(failure)" }
     if mirror.displayStyle == .enum { return "\(name).\(mirror.children.first?.label ?? "")" }
+    // The children of a list are its elements, of which there may be any number.
+    guard [.struct, .class].contains(mirror.displayStyle) else { return name }
     let cases = mirror.children.compactMap { label, value -> String? in
       var content = value
       let property = Mirror(reflecting: value)

@@ -61,6 +61,9 @@ struct ErrorTextTests {
     #expect(text(Reason.with(text: "secret")).hasSuffix("Reason.with"))
     #expect(text(ProblemDetails(title: "secret")) == "400: failure ProblemDetails")
     #expect(text(7) == "400: failure Int")
+    // Of any number of elements.
+    #expect(text([OutcomeKind.failure, .partial]) == "400: failure Array<OutcomeKind>")
+    #expect(text([1: OutcomeKind.failure]) == "400: failure Dictionary<Int, OutcomeKind>")
     let refused = UnexpectedResponse(
       reason: .rejectedByDomain("secret"), disposition: .success, received: Received(status: 200))
     #expect(refused.localizedDescription == "200: the model refused the payload")
