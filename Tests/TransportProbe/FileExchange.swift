@@ -8,8 +8,8 @@ import Synchronization
 
 /// Sends a file to `up` and to `moved`, and saves `down`, and then `away`, as a file.
 struct FileExchange {
-  /// A time without progress that no busy machine reaches.
-  private static let patience = Duration.seconds(3_600)
+  /// A time without progress that no busy machine reaches, and in which an exchange that hangs ends before the tests do.
+  private static let patience = Duration.seconds(600)
 
   let client: APIClient
   let upload: URL
