@@ -39,7 +39,7 @@ extension RetryingTransport {
       self.longestPause = longestPause
     }
 
-    /// Whether `request` may be sent again after `ending`, whatever the number of attempts.
+    /// Whether `request` may be sent again after `ending`, whatever the number of attempts, if no redirect led to the answer.
     public func repeats(_ request: Request, after ending: Result<Received, NoAnswer>) -> Bool {
       switch ending {
       // At once, a network is not there, and a certificate not mended.
