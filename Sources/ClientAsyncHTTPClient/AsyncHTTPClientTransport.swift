@@ -128,6 +128,9 @@
       do {
         let response = try await owner.client.execute(message, deadline: .distantFuture)
         head = response
+        pieces?.noteActivity()
+        // HTTPClient does not tell how far a body in memory is.
+        if let body = request.body { pieces?.didSend(Int64(body.count)) }
         // The body of a redirect that is followed is for nobody.
         let receiver = received.flatMap { head in
           redirects == .followed && RedirectStep(head, of: request, at: url) != nil ? nil : pieces

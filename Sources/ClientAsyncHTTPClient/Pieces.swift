@@ -33,7 +33,8 @@
       try transfer.receive(bytes)
     }
 
-    private func noteActivity() {
+    /// Notes that something was sent or received, such as the head of a redirect.
+    func noteActivity() {
       last.withLock { $0 = ContinuousClock.now }
     }
   }

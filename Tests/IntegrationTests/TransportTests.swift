@@ -8,6 +8,7 @@ import MockAPIClientTestSupport
 import MockAPILoading
 import MockAPIScenario
 import MockAPIServer
+import MockAPISynchronization
 import MockAPITestSupport
 import Testing
 
@@ -55,6 +56,26 @@ struct TransportTests {
         received.headers[values: name].joined(separator: ",").replacing(" ", with: "") == "one,two")
     }
   }
+
+  #if AsyncHTTPClient
+    @Test func `the progress of a body in memory ends with all of it`() async throws {
+      struct Sent: Resource {
+        typealias Success = EmptyBody
+        var request: Request {
+          .post("item/x").with(body: Data("text".utf8), contentType: "text/plain")
+            .with(timeout: HangLimit.duration)
+        }
+      }
+      try await serve(#"{"status": 204}"#) { server in
+        let client = APIClient(baseURL: server.url, transport: Way.asyncHTTPClient.transport())
+        let last = Mutex<Transfer.Progress?>(nil)
+        let outcome = await client.upload(Sent()) { news in last.withLock { $0 = news } }
+        #expect(outcome.kind == .success, "\(outcome)")
+        #expect(
+          last.withLock { $0 } == Transfer.Progress(completedBytes: 4, totalBytes: 4))
+      }
+    }
+  #endif
 
   @Test(arguments: Way.dependable.filter { $0 != .rawSocket })
   func `after redirects, the URL is that of the last target`(way: Way) async throws {

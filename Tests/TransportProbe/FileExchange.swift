@@ -8,8 +8,10 @@ import Synchronization
 
 /// Sends a file to `up` and to `moved`, and saves `down`, and then `away`, as a file.
 struct FileExchange {
+  /// A time without progress that no busy machine reaches, and in which an exchange that hangs ends before the tests do.
+  private static let patience = Duration.seconds(600)
+
   let client: APIClient
-  let timeout: Duration
   let upload: URL
   let destination: URL
 
@@ -17,20 +19,17 @@ struct FileExchange {
     typealias Success = EmptyBody
     let path: Request.Path
     let file: URL
-    let timeout: Duration
-    var request: Request { .put(path, file: file).with(timeout: timeout) }
+    var request: Request { .put(path, file: file).with(timeout: FileExchange.patience) }
   }
 
   private struct Download: Resource {
     typealias Success = RawBody
     let path: Request.Path
-    let timeout: Duration
-    var request: Request { .get(path).with(timeout: timeout) }
+    var request: Request { .get(path).with(timeout: FileExchange.patience) }
   }
 
   init(way: Way, url: URL, upload: URL, destination: URL) {
     client = APIClient(baseURL: url, transport: way.transport())
-    timeout = way.patience
     self.upload = upload
     self.destination = destination
   }
@@ -44,13 +43,12 @@ struct FileExchange {
       print(path, kind, end?.completedBytes ?? -1, end?.totalBytes ?? -1)
     }
     for path: Request.Path in ["up", "moved"] {
-      let outcome = await client.upload(
-        Upload(path: path, file: upload, timeout: timeout), progress: progress)
+      let outcome = await client.upload(Upload(path: path, file: upload), progress: progress)
       show("\(path)", outcome.kind)
     }
     for path: Request.Path in ["down", "away"] {
       let outcome = await client.download(
-        Download(path: path, timeout: timeout), to: destination, progress: progress)
+        Download(path: path), to: destination, progress: progress)
       show("\(path)", outcome.kind)
     }
   }

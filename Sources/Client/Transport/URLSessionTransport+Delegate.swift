@@ -65,6 +65,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     guard redirects == .followed, exchange(of: task)?.hasStreamedBody != true else {
       return completionHandler(nil)
     }
+    exchange(of: task)?.follow(response)
     var request = request
     if task.originalRequest?.url?.origin != request.url?.origin {
       // Credentials for one server must not go to another (RFC 9110, section 15.4).

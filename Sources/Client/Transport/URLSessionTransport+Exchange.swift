@@ -20,7 +20,7 @@ final class Exchange: Sendable {
   let hasStreamedBody: Bool
   /// Where the bytes go; nil for an exchange in memory.
   private let transfer: Transfer?
-  private let timeout: Duration
+  private let request: Request
   private let state = Guarded(State())
 
   private struct State {
@@ -32,6 +32,8 @@ final class Exchange: Sendable {
     /// When a byte was sent or received for the last time.
     var active = ContinuousClock.now
     var response: URLResponse?
+    /// The last redirect that URLSession has followed.
+    var redirect: HTTPURLResponse?
     var body = Data()
     /// Whether the whole answer is a challenge that nobody meets.
     var isUnmetChallenge = false
@@ -47,7 +49,7 @@ final class Exchange: Sendable {
     fieldsOfOrigin = request.fieldsOfOrigin.map(\.rawName)
     hasStreamedBody = request.streamedBody != nil
     self.transfer = transfer
-    timeout = request.timeout
+    self.request = request
   }
 
   /// Starts the task that `makeTask` makes, unless the exchange has already ended; resumes `continuation` at the end.
@@ -68,7 +70,7 @@ final class Exchange: Sendable {
       }
       let timer = DispatchSource.makeTimerSource()
       timer.setEventHandler { [self] in endUnlessActive() }
-      timer.schedule(deadline: .now() + timeout.seconds)
+      timer.schedule(deadline: .now() + request.timeout.seconds)
       state.running = Running(continuation: continuation, task: task, timer: timer)
       // Started while the lock is held: an end that comes now waits, and then cancels a task that has started.
       task.resume()
@@ -100,7 +102,7 @@ final class Exchange: Sendable {
   private func endUnlessActive() {
     let isActive = state.withLock { state in
       guard transfer != nil, let running = state.running else { return false }
-      let rest = timeout - (ContinuousClock.now - state.active)
+      let rest = request.timeout - (ContinuousClock.now - state.active)
       guard rest > .zero else { return false }
       running.timer.schedule(deadline: .now() + rest.seconds)
       return true
@@ -129,6 +131,11 @@ final class Exchange: Sendable {
     // What comes after the end must not go into a file that another download may write to.
     guard let transfer, !isOver else { return }
     passOn { () throws(NoAnswer) in try transfer.receive(data) }
+  }
+
+  /// Notes that URLSession follows `redirect`.
+  func follow(_ redirect: HTTPURLResponse) {
+    state.withLock { $0.redirect = redirect }
   }
 
   /// Notes that `count` bytes of the body have been sent in all.
@@ -173,7 +180,9 @@ final class Exchange: Sendable {
           NoAnswer.other(
             domain: URLError.errorDomain, code: URLError.Code.cancelled.rawValue,
             message: "URLSession gave up, as after an authentication challenge")))
-    case (let error?, _): end(.failure(NoAnswer(error).after(received)))
+    case (let error?, _):
+      let redirect = state.withLock { $0.redirect }.map { Received(response: $0, data: Data()) }
+      end(.failure(NoAnswer(error).after(received).following(redirect, of: request)))
     case (nil, let received?): end(.success(received))
     case (nil, nil): end(.failure(NoAnswer.malformed("the response is not an HTTP response")))
     }

@@ -24,7 +24,7 @@ public enum NoAnswer: Error, Sendable {
   case cannotConnect(String, because: ConnectionFailure = .unreachable)
   /// The connection ended before the response did. `after` is the part that had arrived: the status, the header
   /// fields and the first bytes of the body. It is nil if the head was not complete, or if the transport does not
-  /// report the part.
+  /// report the part. A POST that was redirected to a server out of reach ends so, too: `after` is then the redirect.
   ///
   ///     if case .interrupted(_, let part?) = error { print(part.status, part.body.count) }
   case interrupted(String, after: Received? = nil)

@@ -238,9 +238,10 @@ final class DownloadFile: Sendable {
   func close() {
     state.withLock { state in
       state.isClosed = true
-      // Each write has reported its own error, and a folder that stays harms nobody.
+      // Each write has reported its own error, and a folder that stays harms nobody. Closed last, because that gives the lock to
+      // another download, whose file would be deleted.
+      if state.origin == nil || state.size == 0 { try? Transfer.PartialFile.remove(folder) }
       try? state.handle.close()
-      if state.origin == nil || state.size == 0 { try? FileManager.default.removeItem(at: folder) }
     }
   }
 

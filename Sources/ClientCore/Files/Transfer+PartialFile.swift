@@ -48,7 +48,19 @@ extension Transfer {
     ///
     /// - Throws: the error of the file system.
     public func remove() throws {
-      try FileManager.default.removeItem(at: folder)
+      try Self.remove(folder)
+    }
+
+    /// Deletes the part in `folder`, and the folder if nothing else is in it: other programs have folders of such names, too.
+    static func remove(_ folder: URL) throws {
+      let manager = FileManager.default
+      for file in [originFile(in: folder), bodyFile(in: folder)]
+      where manager.fileExists(atPath: file.path) {
+        try manager.removeItem(at: file)
+      }
+      if try manager.contentsOfDirectory(atPath: folder.path).isEmpty {
+        try manager.removeItem(at: folder)
+      }
     }
 
     static func folder(of destination: URL) -> URL {

@@ -64,8 +64,11 @@ struct CurlCommand {
   private func items(_ text: String) -> String {
     text.split(separator: "&", omittingEmptySubsequences: false).map { item in
       guard let end = item.firstIndex(of: "=") else { return String(item) }
-      let name = item[..<end].replacing("+", with: " ")
-      let isShown = visible.shows(String(name).removingPercentEncoding ?? String(name))
+      // Some servers take a semicolon for a separator, too.
+      let isShown = item.split(separator: ";").allSatisfy { part in
+        let name = part.prefix { $0 != "=" }.replacing("+", with: " ")
+        return visible.shows(String(name).removingPercentEncoding ?? String(name))
+      }
       return isShown ? String(item) : item[...end] + Self.hidden
     }.joined(separator: "&")
   }

@@ -25,8 +25,8 @@ public struct LoggingTransport: Transport {
     /// that say nothing but formats and languages are shown.
     case names
     /// Those that are not secret, for a developer's own screen. Hidden are credentials, the request's `confidentialFields`, and the
-    /// items of a query, a form and a JSON body whose names are in `hiding` or contain, in capitals or not, `password`, `secret`,
-    /// `token`, `credential`, `signature`, `apikey`, `api_key` or `api-key`.
+    /// items of a query, a form and a JSON body whose names are in `hiding` or contain, in capitals or not, `password`, `passwd`,
+    /// `pwd`, `passphrase`, `secret`, `token`, `credential`, `authorization`, `signature`, `apikey`, `api_key` or `api-key`.
     case values(hiding: Set<String> = [])
   }
 
@@ -99,7 +99,8 @@ public struct LoggingTransport: Transport {
 
 extension LoggingTransport.Visible {
   private static let secrets = [
-    "password", "secret", "token", "credential", "signature", "apikey", "api_key", "api-key",
+    "password", "passwd", "pwd", "passphrase", "secret", "token", "credential", "authorization",
+    "signature", "apikey", "api_key", "api-key",
   ]
 
   /// Whether the value of an item of a query, a form or an object is shown.

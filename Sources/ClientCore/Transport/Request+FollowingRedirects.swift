@@ -22,8 +22,14 @@ extension Request {
     }
     let start = ContinuousClock.now
     var (request, url) = (self, url)
+    var redirect: Received?
     for count in 0...RedirectStep.limit {
-      let received = try await exchange(request, url)
+      let received: Received
+      do {
+        received = try await exchange(request, url)
+      } catch {
+        throw (error as? NoAnswer)?.following(redirect, of: self) ?? error
+      }
       guard redirects == .followed, let step = RedirectStep(received, of: request, at: url)
       else { return count == 0 ? received : received.lasting(ContinuousClock.now - start) }
       guard step.url.isOfHTTP else {
@@ -32,13 +38,26 @@ extension Request {
           message: "a redirect must lead to a URL of HTTP with a host; found one with the scheme "
             + "'\(step.url.scheme ?? "")' and the host '\(step.url.host ?? "")'")
       }
-      (request, url) = (step.request, step.url)
+      (request, url, redirect) = (step.request, step.url, received)
       if transfer == nil { request.timeout = timeout - (ContinuousClock.now - start) }
       guard request.timeout > .zero else { throw NoAnswer.timedOut }
     }
     throw NoAnswer.other(
       domain: URLError.errorDomain, code: URLError.Code.httpTooManyRedirects.rawValue,
       message: "more than \(RedirectStep.limit) redirects")
+  }
+}
+
+extension NoAnswer {
+  /// The error of an exchange that ended with this one after `redirect` had led to it; nil for none. `request` is the first one.
+  ///
+  /// That there is no connection to the target does not say that nobody has seen the request: whoever redirects a POST has mostly acted
+  /// on it. So it counts as interrupted, unless it may be sent twice.
+  package func following(_ redirect: Received?, of request: Request) -> NoAnswer {
+    guard let redirect, !request.isRepeatable,
+      case .cannotConnect(let text, because: .unreachable) = self
+    else { return self }
+    return .interrupted("the target of a redirect is out of reach: \(text)", after: redirect)
   }
 }
 

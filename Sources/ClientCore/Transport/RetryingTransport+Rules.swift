@@ -18,6 +18,7 @@ extension RetryingTransport {
   /// | 408, 425, 429 | every request: the server has not acted on it |
   /// | 503 with `Retry-After` | every request: the server refused it for a time |
   /// | 502, 503, 504 | a repeatable request |
+  /// | each of these where a redirect led to | a repeatable request: the server of the first URL may have acted on it |
   /// | every other answer, a timeout, a cancellation, a request that is invalid or was not prepared | none |
   public struct Rules: Sendable, Hashable {
     /// The greatest number of times that a request is sent; at least 1, which never repeats.
@@ -38,27 +39,21 @@ extension RetryingTransport {
       self.longestPause = longestPause
     }
 
-    /// Whether `request` may be sent again after `ending`, whatever the number of attempts.
+    /// Whether `request` may be sent again after `ending`, whatever the number of attempts, if no redirect led to the answer.
     public func repeats(_ request: Request, after ending: Result<Received, NoAnswer>) -> Bool {
       switch ending {
       // At once, a network is not there, and a certificate not mended.
       case .failure(.cannotConnect(_, because: let failure)): failure == .unreachable
-      case .failure(.interrupted), .failure(.malformed): isRepeatable(request)
+      case .failure(.interrupted), .failure(.malformed): request.isRepeatable
       case .failure: false
       case .success(let answer):
         switch answer.status {
         case 408, 425, 429: true
         case 503 where answer.headers[.retryAfter] != nil: true
-        case 502, 503, 504: isRepeatable(request)
+        case 502, 503, 504: request.isRepeatable
         default: false
         }
       }
-    }
-
-    private func isRepeatable(_ request: Request) -> Bool {
-      let idempotent: Set<HTTPRequest.Method> = [.get, .head, .options, .trace, .put, .delete]
-      return idempotent.contains(request.method)
-        || HTTPField.Name("Idempotency-Key").map { request.headers[$0] != nil } ?? false
     }
 
     /// The pause before the next attempt.
@@ -77,7 +72,26 @@ extension RetryingTransport {
   }
 }
 
+extension Request {
+  /// Whether sending this twice does no more than sending it once, as far as HTTP says.
+  var isRepeatable: Bool {
+    let idempotent: Set<HTTPRequest.Method> = [.get, .head, .options, .trace, .put, .delete]
+    return idempotent.contains(method)
+      || HTTPField.Name("Idempotency-Key").map { headers[$0] != nil } ?? false
+  }
+}
+
 extension Received {
+  /// Whether a redirect led to this answer, from `asked`.
+  func isRedirected(from asked: URL) -> Bool {
+    guard let url else { return false }
+    func place(_ url: URL) -> [String?] {
+      let path = url.path(percentEncoded: true)
+      return [url.origin, path.isEmpty ? "/" : path, url.query(percentEncoded: true)]
+    }
+    return place(url) != place(asked)
+  }
+
   /// How long `Retry-After` asks to wait (RFC 9110 section 10.2.3); nil without a valid one.
   ///
   /// A date is compared with the answer's own `Date`, so that a wrong clock of the device has no effect.

@@ -42,7 +42,7 @@ public struct RetryingTransport: Transport {
   ///
   /// - Throws: the `NoAnswer` of the last attempt.
   public func send(_ request: Request, to url: URL) async throws -> Received {
-    try await repeating(request, since: ContinuousClock.now) {
+    try await repeating(request, to: url, since: ContinuousClock.now) {
       try await transport.send($0, to: url)
     }
   }
@@ -54,7 +54,7 @@ public struct RetryingTransport: Transport {
   public func send(
     _ request: Request, to url: URL, in transfer: Transfer
   ) async throws -> Received {
-    try await repeating(request, since: nil) {
+    try await repeating(request, to: url, since: nil) {
       var next = transfer.resuming($0)
       next.timeout = request.timeout
       return try await transport.send(next, to: url, in: transfer)
@@ -64,7 +64,7 @@ public struct RetryingTransport: Transport {
   /// Sends with `send`, as often as the rules say; `start` is when the timeout began, if it limits the whole
   /// exchange.
   private func repeating(
-    _ request: Request, since start: ContinuousClock.Instant?,
+    _ request: Request, to url: URL, since start: ContinuousClock.Instant?,
     _ send: (Request) async throws -> Received
   ) async throws -> Received {
     var elapsed: Duration { start.map { ContinuousClock.now - $0 } ?? .zero }
@@ -75,11 +75,12 @@ public struct RetryingTransport: Transport {
       remaining.timeout = request.timeout - max(elapsed, paused)
       guard remaining.timeout > .zero else { throw NoAnswer.timedOut }
       let ending = await ending(of: { try await send(remaining) })
-      guard attempt < rules.maximumAttempts, rules.repeats(request, after: ending) else {
-        return try ending.get()
-      }
-      let pause = rules.pause(
-        after: attempt, answer: try? ending.get(), now: Date(), chance: chance())
+      let answer = try? ending.get()
+      // What the server of a redirect's target did not do, the one before may have done: POST, then 303, then 503.
+      guard attempt < rules.maximumAttempts, rules.repeats(request, after: ending),
+        request.isRepeatable || answer?.isRedirected(from: url) != true
+      else { return try ending.get() }
+      let pause = rules.pause(after: attempt, answer: answer, now: Date(), chance: chance())
       let left = request.timeout - max(elapsed, paused)
       guard pause < left else { return try ending.get() }
       try await sleep(pause)

@@ -256,6 +256,25 @@ struct DownloadTests {
     }
   }
 
+  @Test("A folder of another program that has the name of the part's keeps what is in it")
+  func otherFolder() async throws {
+    try await withFolder { folder async throws in
+      let file = folder.appending(path: "a")
+      let other = folder.appending(path: "a.download")
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+      try Data("other".utf8).write(to: other.appending(path: "Info.plist"))
+      let server = FileServer { _ in .whole("0123456789", cutAfter: 4) }
+      _ = try await Export().download(to: file, from: server)
+      try Transfer.PartialFile(of: file)?.remove()
+      #expect(try other.names == ["Info.plist"])
+      let outcome = try await Export().download(
+        to: file, from: FileServer { _ in .whole("0123456789") })
+      #expect(outcome.kind == .success)
+      #expect(try file.text == "0123456789")
+      #expect(try other.names == ["Info.plist"])
+    }
+  }
+
   @Test("A part of another URL is not used, and one that was removed is not either")
   func others() async throws {
     try await withFolder { folder async throws in

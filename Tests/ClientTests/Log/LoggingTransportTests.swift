@@ -106,6 +106,22 @@ struct LoggingTransportTests {
         #"--data-raw '{"Password":"…","all":[{"refreshToken":"…"}],"user":"me"}'"#))
   }
 
+  @Test(
+    "Every name of a secret counts, however it is written and separated",
+    arguments: [
+      ("a=1;b=2", "a=1;b=2"), ("a=1;token=t", "a=…"), ("token=t;a=1", "token=…"),
+      ("access%5Ftoken=t&a=1", "access%5Ftoken=…&a=1"), ("pass%77d=t", "pass%77d=…"),
+      ("db_pwd=t&authorizationCode=t", "db_pwd=…&authorizationCode=…"),
+      ("Passphrase=a=b", "Passphrase=…"),
+    ])
+  func secretItems(items: String, shown: String) async throws {
+    #expect(
+      try await lines(.get("p"), to: "https://x/?" + items)[0] == "curl 'https://x/?\(shown)'")
+    let form = Request.post("p").with(
+      body: Data(items.utf8), contentType: "application/x-www-form-urlencoded")
+    #expect(try await lines(form)[0].hasSuffix("--data-raw '\(shown)'"))
+  }
+
   @Test("By default no value is on the line, but for those of harmless fields")
   func names() async throws {
     let url = "https://api.test/v1/users?page=2&flag"

@@ -78,6 +78,33 @@ struct FollowedRedirectTests {
     }
   }
 
+  @Test(
+    "A POST that was redirected has been seen, though the target is out of reach",
+    arguments: [
+      (.post, .cannotConnect("refused"), true), (.get, .cannotConnect("refused"), false),
+      (.post, .cannotConnect("offline", because: .noNetwork), false), (.post, .timedOut, false),
+    ] as [(HTTPRequest.Method, NoAnswer, Bool)])
+  func outOfReach(method: HTTPRequest.Method, error: NoAnswer, isInterrupted: Bool) async throws {
+    let start = try #require(URL(string: "https://a.test/v1/start"))
+    let redirect = Self.redirect("/done", 303)
+    let request = Request(method: method, path: "", timeout: patient)
+    let seen = await #expect(throws: NoAnswer.self) {
+      try await request.answer(at: start, redirects: .followed) { _, url in
+        guard url == start else { throw error }
+        return redirect
+      }
+    }
+    guard isInterrupted else {
+      #expect(seen == error)
+      return
+    }
+    #expect(seen?.received == redirect)
+    // Before a redirect, nobody has seen it.
+    await #expect(throws: error) {
+      try await request.answer(at: start, redirects: .followed) { _, _ in throw error }
+    }
+  }
+
   @Test("A loop ends after 20 redirects", arguments: ["", "#a", "start", "/v1/start"])
   func loop(location: String) async throws {
     let sent = Seen<Void>()

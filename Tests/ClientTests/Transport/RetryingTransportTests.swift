@@ -80,6 +80,28 @@ struct RetryingTransportTests {
     #expect(result.ending == (isRepeated ? Self.answer(200) : ending))
   }
 
+  @Test(
+    "A POST is not sent again for what comes where a redirect led to, since it may have been acted on",
+    arguments: [
+      (.post, nil, 2), (.post, "https://api.test", 2), (.post, "https://api.test/#a", 2),
+      (.post, "https://api.test/done", 1), (.post, "https://other.test/", 1),
+      (.post, "https://api.test/?done", 1), (.get, "https://api.test/done", 2),
+    ] as [(HTTPRequest.Method, String?, Int)])
+  func redirected(method: HTTPRequest.Method, answeredAt place: String?, count: Int) async throws {
+    let sent = Guarded(0)
+    let answerURL = place.flatMap { URL(string: $0) }
+    let server = StubTransport { _, _ in
+      sent.withLock { $0 += 1 }
+      return Received(status: 429, url: answerURL)
+    }
+    let transport = RetryingTransport(
+      server, rules: RetryingTransport.Rules(maximumAttempts: 2), sleep: { _ in }, chance: { 1 })
+    let url = try #require(URL(string: "https://api.test/"))
+    let request = Request(method: method, path: "", timeout: patient)
+    #expect(try await transport.send(request, to: url).status == 429)
+    #expect(sent.withLock { $0 } == count)
+  }
+
   @Test("A POST with an Idempotency-Key is sent again like a GET")
   func idempotencyKey() async throws {
     let name = try #require(HTTPField.Name("Idempotency-Key"))
