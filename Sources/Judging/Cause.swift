@@ -42,8 +42,10 @@ struct Cause {
     let declared = "\(scenario)/\(exchange.declaredCase.name)"
     switch judgement.reason {
     case .protocol:
-      // The driver is at fault, whatever was served.
-      return ErrorTrace.plain(Secrets.redacted(judgement.detail))
+      // The driver is at fault, whatever was served, and whatever it wrote in place of what must be.
+      let mistake = judgement.detail.firstRange(of: "; found ")
+        .map { judgement.detail[..<$0.lowerBound] }
+      return ErrorTrace.plain(Secrets.redacted(mistake.map(String.init) ?? judgement.detail))
     case .repeated:
       // The policy of a client for attempts is the same for all its requests.
       let rules = RequestRules(observation, served: exchange.response)

@@ -146,7 +146,9 @@ package struct Judge: Sendable {
     let kinds = Set(exchange.expected.outcomes.map(\.kind))
     let refined = answer.refinedOutcome
     if refined == .partial, kinds.contains(.success) { return Judgement(.overreported) }
-    guard [.success, .ok].contains(refined), exchange.mustBeNoticed else { return nearest }
+    guard [.success, .ok].contains(refined),
+      exchange.mustBeNoticed || exchange.isPassedOnWhole
+    else { return nearest }
     return Self.silence(in: exchange)
   }
 

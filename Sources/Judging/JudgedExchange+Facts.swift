@@ -51,6 +51,15 @@ extension JudgedExchange {
 
   /// Whether the contract says that clients hand the body on as they got it.
   var isPassedOn: Bool { scenario.contract?.isPassedThrough ?? false }
+
+  /// Whether a client that hands the body on gets one under a status of a success, in an envelope or with what was sent under another
+  /// status: it would have to look into the body to notice.
+  var isPassedOnWhole: Bool {
+    guard isPassedOn, let variant, [.wrapped, .status].contains(variant.id.operator) else {
+      return false
+    }
+    return (200..<300).contains(response?.status ?? 0)
+  }
 }
 
 extension ClientAnswer {

@@ -339,7 +339,7 @@ struct CauseTests {
       ).group
     }
     #expect(
-      Set(groups) == ["fail (protocol): 'id' must be N, the number of the exchange; found N"])
+      Set(groups) == ["fail (protocol): 'id' must be N, the number of the exchange"])
   }
 
   @Test(arguments: [

@@ -316,8 +316,17 @@ struct JudgeTests {
     let record = try Bench(contract: contract).record("good~drop@/id", #"{"outcome": "ok"}"#)
     #expect(record.isAllowed || record.verdict == .pass)
     #expect(![.finding].contains(record.status(FindingRules())))
-    #expect(
-      try Bench(contract: contract).record("good~html", #"{"outcome": "ok"}"#).verdict == .fail)
+    let bench = try Bench(contract: contract)
+    #expect(try bench.record("good~html", #"{"outcome": "ok"}"#).verdict == .fail)
+    // What was sent as an error is one by its status alone.
+    for id in ["good~wrapped(data)", "good~wrapped(array)", "bad~status(201)"] {
+      let record = try bench.record(id, #"{"outcome": "ok"}"#)
+      #expect(record.status(FindingRules()) == .allowed, "\(id): \(record.summary)")
+      #expect(try Self.bench.get().record(id, #"{"outcome": "ok"}"#).verdict == .fail, "\(id)")
+    }
+    for id in ["good~status(400)", "bad~wrapped(data)"] {
+      #expect(try bench.record(id, #"{"outcome": "ok"}"#).verdict == .fail, "\(id)")
+    }
   }
 
   @Test func `a scenario that is not supported has one record`() throws {
