@@ -96,7 +96,9 @@ struct Comparison {
       let times = try fastest(of: [cost.plain, cost.ours], rounds: rounds)
       let ratio = times[1] / times[0]
       print(DecodeCost.line(cost.name, [DecodeCost.multiple(ratio)]))
-      guard let greatest = cost.greatestRatio, ratio > greatest else { return nil }
+      guard let greatest = cost.greatestRatio, ratio > greatest * DecodeCost.margin else {
+        return nil
+      }
       return
         "\(cost.name): decoding costs \(DecodeCost.multiple(ratio)) what plain Codable costs, and may cost "
         + DecodeCost.multiple(greatest)

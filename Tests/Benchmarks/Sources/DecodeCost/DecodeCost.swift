@@ -9,12 +9,16 @@ import Foundation
 ///
 /// With the trait it measures a model of the macro too, and needs swift-syntax.
 ///
-/// Exits with 1 if the cost exceeds the promises of `docs/client.md`, with a sentence for each broken promise.
+/// Exits with 1 if the cost exceeds the promises of `docs/client.md` by more than a margin, with a sentence for each broken promise.
 @main
 struct DecodeCost {
   /// The allowed growth of the cost of a defect from the smallest to the largest body, which has four times the
   /// defects. If the cost of each grew with their number, the growth would be 4.
   static let greatestGrowth = 1.5
+
+  /// By how much a ratio may exceed its promise before it is a failure. Ratios differ by a tenth between machines and rounds, and
+  /// whatever makes decoding slower for all apps shows more than that.
+  static let margin = 1.2
 
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
@@ -55,7 +59,7 @@ struct DecodeCost {
     }
     return results.compactMap { way, bad, ratio in
       let limit = bad == 0 ? way.greatestRatio : bad == 1 ? way.greatestRatioWithBadRow : nil
-      guard let limit, ratio > limit else { return nil }
+      guard let limit, ratio > limit * margin else { return nil }
       return
         "\(way.rawValue), \(bad) bad rows: decoding costs \(multiple(ratio)) what plain Codable costs, and may "
         + "cost \(multiple(limit))"
