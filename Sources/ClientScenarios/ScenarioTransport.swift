@@ -168,9 +168,7 @@ public final class ScenarioTransport: Transport {
       request.timeout -= elapsed
       guard request.timeout > .zero else { throw NoAnswer.timedOut }
     }
-    throw NoAnswer.other(
-      domain: URLError.errorDomain, code: URLError.Code.httpTooManyRedirects.rawValue,
-      message: "more than \(RedirectStep.limit) redirects")
+    throw RedirectStep.tooMany
   }
 
   /// The same for files: they are read into memory, so that matchers see the whole body, and the progress is told once it is there.

@@ -12,6 +12,11 @@ package struct RedirectStep {
   /// The number of redirects that are followed for one request.
   package static let limit = 20
 
+  /// The error for more of them, as URLSession reports it.
+  package static let tooMany = NoAnswer.other(
+    domain: URLError.errorDomain, code: URLError.Code.httpTooManyRedirects.rawValue,
+    message: "more than \(limit) redirects")
+
   /// - Returns: `nil` if the answer does not redirect.
   package init?(_ received: Received, of request: Request, at url: URL) {
     guard [301, 302, 303, 307, 308].contains(received.status),

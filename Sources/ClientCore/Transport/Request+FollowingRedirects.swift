@@ -42,9 +42,7 @@ extension Request {
       if transfer == nil { request.timeout = timeout - (ContinuousClock.now - start) }
       guard request.timeout > .zero else { throw NoAnswer.timedOut }
     }
-    throw NoAnswer.other(
-      domain: URLError.errorDomain, code: URLError.Code.httpTooManyRedirects.rawValue,
-      message: "more than \(RedirectStep.limit) redirects")
+    throw RedirectStep.tooMany
   }
 }
 
