@@ -14,18 +14,14 @@ extension Contract {
   package func prediction(
     of response: ResponseDefinition, body: JSONValue? = nil, toHead isHead: Bool = false
   ) -> Prediction {
+    func whole(_ received: ResponseDefinition) -> Prediction {
+      prediction(
+        ofWhole: received, body: received.body == response.body ? body : nil, isHead: isHead)
+    }
     switch response.delivery(toHead: isHead) {
-    case .whole(let received):
-      return prediction(
-        ofWhole: received, body: received.body == response.body ? body : nil, isHead: isHead)
-    case .wholeOrBroken(let received):
-      let whole = prediction(
-        ofWhole: received, body: received.body == response.body ? body : nil, isHead: isHead)
-      return whole.or(Self.noAnswer)
-    case .wholeOrUnusable(let received):
-      let whole = prediction(
-        ofWhole: received, body: received.body == response.body ? body : nil, isHead: isHead)
-      return whole.or(.unusable)
+    case .whole(let received): return whole(received)
+    case .wholeOrBroken(let received): return whole(received).or(Self.noAnswer)
+    case .wholeOrUnusable(let received): return whole(received).or(.unusable)
     case .undecodable(let received):
       // A client that reads nothing of a body may still decode it.
       let refusal = Prediction(outcomes: [unexpected("its body cannot be decoded")])

@@ -72,12 +72,8 @@ extension Variant {
 
   /// JSON has no charset (RFC 8259 section 11), so clients ignore it or give up.
   private var expectationWithAnyCharset: Prediction {
-    let prediction = casePrediction
-    if prediction.isOpen || prediction.outcomes.contains(where: { $0.kind == .unexpected }) {
-      return prediction
-    }
     let refusal = PredictedOutcome(kind: .unexpected, reason: "its charset is not that of JSON")
-    return Prediction(outcomes: prediction.outcomes + [refusal])
+    return casePrediction.or(Prediction(outcomes: [refusal]))
   }
 
   /// Most clients never read the type; a contract that lists types wants them to.
