@@ -146,6 +146,12 @@ struct DownloadOutcomeTests {
     }
   }
 
+  /// A transport that tries again without a pause.
+  private static func retrying(_ transport: any Transport) -> RetryingTransport {
+    RetryingTransport(
+      transport, rules: RetryingTransport.Rules(), sleep: { _ in }, chance: { 0 })
+  }
+
   @Test("A retrying transport asks only for the rest, also of a part that was there before")
   func retry() async throws {
     try await withFolder { folder async throws in
@@ -158,8 +164,7 @@ struct DownloadOutcomeTests {
         }
       }
       _ = try await Export().download(to: file, from: server)
-      let transport = RetryingTransport(
-        server, rules: RetryingTransport.Rules(), sleep: { _ in }, chance: { 0 })
+      let transport = Self.retrying(server)
       #expect(try await Export().download(to: file, from: transport).kind == .success)
       #expect(server.sent(.range) == [nil, "bytes=2-", "bytes=4-"])
       #expect(server.sent(.ifRange) == [nil, #""v1""#, #""v1""#])
@@ -180,8 +185,7 @@ struct DownloadOutcomeTests {
         }
       }
       _ = try await Export().download(to: file, from: server)
-      let transport = RetryingTransport(
-        server, rules: RetryingTransport.Rules(), sleep: { _ in }, chance: { 0 })
+      let transport = Self.retrying(server)
       #expect(try await Export().download(to: file, from: transport).kind == .success)
       #expect(server.sent(.range) == [nil, "bytes=2-", "bytes=4-", "bytes=6-"])
       #expect(server.sent(.ifRange) == [nil, #""v1""#, #""v1""#, #""v1""#])
@@ -202,11 +206,9 @@ struct DownloadOutcomeTests {
         }
       }
       _ = try await Export().download(to: file, from: server)
-      let retrying = RetryingTransport(
-        server, rules: RetryingTransport.Rules(), sleep: { _ in }, chance: { 0 })
-      let transport = RefreshingTransport(retrying, token: "1", refreshTimeout: patient) { _ in
-        "2"
-      }
+      let transport = RefreshingTransport(
+        Self.retrying(server), token: "1", refreshTimeout: patient
+      ) { _ in "2" }
       #expect(try await Export().download(to: file, from: transport).kind == .success)
       #expect(server.sent(.range) == [nil, "bytes=2-", "bytes=4-", "bytes=4-"])
       #expect(try file.text == "0123456789")
