@@ -2,11 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """Drives python-gitlab: requests, and objects that hold whatever the body has."""
 
-import json
+import pathlib
 import sys
 from importlib.metadata import version
 
 import gitlab
+
+sys.path.append(str(pathlib.Path(__file__).parents[1]))
+
+from exchanges import drive, writable  # noqa: E402
 
 
 def get_project(client):
@@ -22,11 +26,6 @@ DRIVER = f"python-gitlab {version('python-gitlab')}, requests {version('requests
 CALLS = {"gitlab-project": get_project, "gitlab-issues": list_issues}
 
 
-def writable(value):
-    """JSON has no infinity, which Python reads from 1e400."""
-    return json.loads(json.dumps(value), parse_constant=lambda name: None)
-
-
 def answer(exchange):
     seconds = exchange["timeLimitMilliseconds"] / 1000
     client = gitlab.Gitlab(exchange["baseURL"], private_token="glpat-mockapi", timeout=seconds * 0.6)
@@ -40,10 +39,7 @@ def answer(exchange):
 
 
 def main():
-    print(json.dumps({"driver": DRIVER, "version": 1}), flush=True)
-    for line in sys.stdin:
-        exchange = json.loads(line)
-        print(json.dumps({"id": exchange["id"], **answer(exchange)}), flush=True)
+    drive(DRIVER, answer)
 
 
 if __name__ == "__main__":

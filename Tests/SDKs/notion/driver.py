@@ -2,12 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """Drives notion-client: httpx, and plain dictionaries."""
 
-import json
+import pathlib
 import sys
 from importlib.metadata import version
 
 import notion_client
 from notion_client.errors import HTTPResponseError, RequestTimeoutError, UnknownHTTPResponseError
+
+sys.path.append(str(pathlib.Path(__file__).parents[1]))
+
+from exchanges import drive, writable  # noqa: E402
 
 
 def get_page(client):
@@ -21,11 +25,6 @@ def create_comment(client):
 
 DRIVER = f"notion-client {version('notion-client')}, httpx {version('httpx')}"
 CALLS = {"notion-page": get_page, "notion-comment": create_comment}
-
-
-def writable(value):
-    """JSON has no infinity, which Python reads from 1e400."""
-    return json.loads(json.dumps(value), parse_constant=lambda name: None)
 
 
 def answer(exchange):
@@ -45,10 +44,7 @@ def answer(exchange):
 
 
 def main():
-    print(json.dumps({"driver": DRIVER, "version": 1}), flush=True)
-    for line in sys.stdin:
-        exchange = json.loads(line)
-        print(json.dumps({"id": exchange["id"], **answer(exchange)}), flush=True)
+    drive(DRIVER, answer)
 
 
 if __name__ == "__main__":

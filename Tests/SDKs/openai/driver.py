@@ -2,11 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """Drives openai: httpx2, and pydantic models that are made without validation."""
 
-import json
+import pathlib
 import sys
 from importlib.metadata import version
 
 import openai
+
+sys.path.append(str(pathlib.Path(__file__).parents[1]))
+
+from exchanges import drive, writable  # noqa: E402
 
 
 def chat(client):
@@ -21,11 +25,6 @@ def list_models(client):
 DRIVER = f"openai {version('openai')}, httpx2 {version('httpx2')}"
 CALLS = {"openai-chat": chat, "openai-models": list_models}
 CLIENT = openai.OpenAI(api_key="sk-mockapi", base_url="http://127.0.0.1", max_retries=0)
-
-
-def writable(value):
-    """JSON has no infinity, which Python reads from 1e400."""
-    return json.loads(json.dumps(value), parse_constant=lambda name: None)
 
 
 def answer(exchange):
@@ -45,10 +44,7 @@ def answer(exchange):
 
 
 def main():
-    print(json.dumps({"driver": DRIVER, "version": 1}), flush=True)
-    for line in sys.stdin:
-        exchange = json.loads(line)
-        print(json.dumps({"id": exchange["id"], **answer(exchange)}), flush=True)
+    drive(DRIVER, answer)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 """Drives plaid-python: urllib3, and models of the OpenAPI generator that check types."""
 
 import json
+import pathlib
 import sys
 from importlib.metadata import version
 
@@ -10,6 +11,10 @@ import plaid
 from plaid.api import plaid_api
 from plaid.model.accounts_get_request import AccountsGetRequest
 from plaid.model.item_public_token_exchange_request import ItemPublicTokenExchangeRequest
+
+sys.path.append(str(pathlib.Path(__file__).parents[1]))
+
+from exchanges import drive, writable  # noqa: E402
 
 
 def get_accounts(api, seconds):
@@ -25,11 +30,6 @@ DRIVER = f"plaid-python {version('plaid-python')}, urllib3 {version('urllib3')}"
 CALLS = {"plaid-accounts": get_accounts, "plaid-token": exchange_token}
 
 
-def writable(value):
-    """JSON has no infinity, which Python reads from 1e400."""
-    return json.loads(json.dumps(value, default=str), parse_constant=lambda name: None)
-
-
 def answer(exchange):
     seconds = exchange["timeLimitMilliseconds"] / 1000
     keys = {"clientId": "mockapi", "secret": "mockapi"}
@@ -37,7 +37,7 @@ def answer(exchange):
     with plaid.ApiClient(configuration) as client:
         try:
             result = CALLS[exchange["scenario"]](plaid_api.PlaidApi(client), seconds * 0.6)
-            return {"outcome": "ok", "decoded": writable(result.to_dict())}
+            return {"outcome": "ok", "decoded": writable(result.to_dict(), default=str)}
         except plaid.ApiException as error:
             return api_error(error)
         except plaid.OpenApiException as error:
@@ -54,10 +54,7 @@ def api_error(error):
 
 
 def main():
-    print(json.dumps({"driver": DRIVER, "version": 1}), flush=True)
-    for line in sys.stdin:
-        exchange = json.loads(line)
-        print(json.dumps({"id": exchange["id"], **answer(exchange)}), flush=True)
+    drive(DRIVER, answer)
 
 
 if __name__ == "__main__":

@@ -3,13 +3,17 @@
 """Drives the asynchronous client of slack_sdk: aiohttp, and plain dictionaries."""
 
 import asyncio
-import json
+import pathlib
 import sys
 from importlib.metadata import version
 
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.web.async_slack_response import AsyncSlackResponse
+
+sys.path.append(str(pathlib.Path(__file__).parents[1]))
+
+from exchanges import drive, writable  # noqa: E402
 
 
 async def post_message(client):
@@ -22,11 +26,6 @@ async def list_channels(client):
 
 DRIVER = f"slack_sdk {version('slack_sdk')}, aiohttp {version('aiohttp')}"
 CALLS = {"slack-message": post_message, "slack-channels": list_channels}
-
-
-def writable(value):
-    """JSON has no infinity, which Python reads from 1e400."""
-    return json.loads(json.dumps(value), parse_constant=lambda name: None)
 
 
 async def answer(exchange):
@@ -46,10 +45,7 @@ async def answer(exchange):
 
 
 def main():
-    print(json.dumps({"driver": DRIVER, "version": 1}), flush=True)
-    for line in sys.stdin:
-        exchange = json.loads(line)
-        print(json.dumps({"id": exchange["id"], **asyncio.run(answer(exchange))}), flush=True)
+    drive(DRIVER, lambda exchange: asyncio.run(answer(exchange)))
 
 
 if __name__ == "__main__":

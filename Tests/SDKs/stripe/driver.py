@@ -2,11 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """Drives stripe: requests, objects that hold whatever the body has, and a retry of its own."""
 
-import json
+import pathlib
 import sys
 from importlib.metadata import version
 
 import stripe
+
+sys.path.append(str(pathlib.Path(__file__).parents[1]))
+
+from exchanges import drive, writable  # noqa: E402
 
 
 def get_customer(client):
@@ -21,11 +25,6 @@ def pay(client):
 
 DRIVER = f"stripe {version('stripe')}, requests {version('requests')}"
 CALLS = {"stripe-customer": get_customer, "stripe-payment": pay}
-
-
-def writable(value):
-    """JSON has no infinity, which Python reads from 1e400."""
-    return json.loads(json.dumps(value), parse_constant=lambda name: None)
 
 
 def answer(exchange):
@@ -51,10 +50,7 @@ def answer(exchange):
 
 
 def main():
-    print(json.dumps({"driver": DRIVER, "version": 1}), flush=True)
-    for line in sys.stdin:
-        exchange = json.loads(line)
-        print(json.dumps({"id": exchange["id"], **answer(exchange)}), flush=True)
+    drive(DRIVER, answer)
 
 
 if __name__ == "__main__":
