@@ -5,30 +5,43 @@ FROM swift:6.3-bookworm AS build
 # Debian keeps only the newest version of a package: a pinned one is gone with the next security update.
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libcurl4-openssl-dev libgnutls28-dev libmicrohttpd-dev libpcre2-dev libxml2-dev zlib1g-dev pkg-config \
+  && apt-get install -y --no-install-recommends libgnutls28-dev libmicrohttpd-dev libpcre2-dev libunistring-dev libxml2-dev zlib1g-dev pkg-config \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 # The dependencies are a layer of their own, which a change of the sources leaves alone.
 COPY Package.swift ./
-RUN swift package resolve
+RUN swift package --scratch-path .build-package resolve
 # SwiftPM builds no product while the folder of any target is missing, hence the tests and examples.
 COPY Examples Examples
 COPY Tests Tests
+COPY script script
 COPY Sources Sources
-RUN swift build -c release --product mockapi --static-swift-stdlib \
-  && strip --strip-all .build/release/mockapi
-COPY Scenarios Scenarios
+RUN script/internal/portable-program /image/usr/local/bin/mockapi
+COPY Scenarios /image/scenarios
 # A checkout made under a strict umask is readable for its owner alone, who is not the image's user.
-RUN chmod -R u=rwX,go=rX Scenarios
+RUN chmod -R u=rwX,go=rX /image/scenarios
 
-FROM debian:bookworm-slim
+# What the image has of Debian: the C library with its tables of encodings, and BusyBox, since `mockapi test` runs commands with a shell.
+FROM debian:bookworm-slim AS system
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libgnutls30 libmicrohttpd12 libpcre2-8-0 libxml2 zlib1g \
+  && apt-get install -y --no-install-recommends busybox-static \
   && rm -rf /var/lib/apt/lists/*
-COPY --from=build /src/.build/release/mockapi /usr/local/bin/mockapi
-# Examples, so that the image answers something; mount your own in their place.
-COPY --from=build /src/Scenarios /scenarios
+COPY --from=build /image /image
+SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
+RUN ldd /image/usr/local/bin/mockapi | grep -o '/[^ ]*' | xargs cp --parents --dereference --target-directory /image \
+  && cp --parents --recursive /usr/lib/*-linux-gnu/gconv /usr/share/doc/libc6/copyright /usr/share/doc/busybox-static/copyright /image \
+  && mkdir -p /image/bin /image/etc /image/root \
+  && install -d -m 1777 /image/tmp \
+  && cp /bin/busybox /image/bin/ \
+  && chroot /image /bin/busybox --install -s /bin \
+  && echo 'root:x:0:0:root:/root:/bin/sh' > /image/etc/passwd \
+  && echo 'mockapi:x:10001:10001:mockapi:/:/bin/sh' >> /image/etc/passwd \
+  && printf 'root:x:0:\nmockapi:x:10001:\n' > /image/etc/group
+
+FROM scratch
+COPY --from=system /image /
+ENV PATH=/usr/local/bin:/bin
 LABEL org.opencontainers.image.title="mockapi" \
   org.opencontainers.image.description="Serves the errors that your app has to survive" \
   org.opencontainers.image.licenses="Apache-2.0"

@@ -176,10 +176,11 @@
 
   extension HTTPClient.Configuration {
     /// Without retries: the first answer is the outcome, also for the first attempt to connect. A request does not
-    /// wait for a stalled one.
+    /// wait for a stalled one. Its own limit is the only one: without this, connecting has ten seconds.
     fileprivate static var contract: HTTPClient.Configuration {
       var configuration = HTTPClient.Configuration(
         redirectConfiguration: .disallow, decompression: .enabled(limit: .none))
+      configuration.timeout.connect = .hours(24)
       configuration.connectionPool.retryConnectionEstablishment = false
       configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1_000
       return configuration

@@ -53,13 +53,16 @@ struct BrowserTests {
     """
   }
 
-  private static func server(page: String) async throws -> MockServer {
+  private static func server(page: String, controlToken: String? = nil) async throws -> MockServer {
     let scenario = """
       {"name": "page", "request": {"urlPath": "/page"}, "cases": {
         "page": {"response": {"headers": {"Content-Type": "text/html"}, "body": \(try json(page))}},
         "other": {"response": {"body": "other"}}}}
       """
-    let server = try await MockServer.start([], port: 0)
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.controlToken = controlToken
+    let server = try await MockServer.start([], configuration: configuration)
     try server.catalogue.add(scenario, named: "page")
     try server.catalogue.add(
       #"{"name": "stub", "request": {"urlPath": "/stub"}, "response": {"body": "kept"}}"#,
@@ -112,18 +115,20 @@ struct BrowserTests {
     await server.stop()
   }
 
-  @Test
-  func `a page of the server itself may change it, so the others are refused for what they are`()
-    async throws
+  @Test(arguments: [false, true])
+  func `a page of the server itself may change it only with the token`(hasToken: Bool) async throws
   {
     let page = """
       <!doctype html><body><script>
-      fetch("/__mockapi/leases", {method: "POST", body: "{}"}).then(r => document.body.textContent = "got " + r.status)
+      const headers = \(hasToken ? #"{Authorization: "Bearer secret"}"# : "{}");
+      fetch("/__mockapi/leases", {method: "POST", body: "{}", headers})
+        .then(r => document.body.textContent = "got " + r.status)
       </script></body>
       """
-    let server = try await Self.server(page: page)
-    #expect(try await Self.load("http://localhost:\(server.port)/page").contains("got 201"))
-    #expect(server.leaseCount == 2)
+    let server = try await Self.server(page: page, controlToken: hasToken ? "secret" : nil)
+    let text = try await Self.load("http://localhost:\(server.port)/page")
+    #expect(text.contains(hasToken ? "got 201" : "got 403"), "\(text)")
+    #expect(server.leaseCount == (hasToken ? 2 : 1))
     await server.stop()
   }
 }

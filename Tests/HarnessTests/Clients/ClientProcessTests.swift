@@ -183,27 +183,34 @@ struct ClientProcessTests {
       import { start } from "\(host)";
       await start(new URL("./driver.mjs", import.meta.url));
       """, to: "start.mjs")
-    // It takes the place of the host, and closes the first connection, as a host does that ends.
-    let ending = try folder.write(
+    // Starts twice. Before the second start it takes the place of the host, and closes the first connection, as a host does that ends.
+    // The input of a start ends when its line was read: a worker has five seconds from then on.
+    let starts = try folder.write(
       """
       const { createServer } = require("node:net"), { spawn } = require("node:child_process");
       const { readdirSync, rmSync } = require("node:fs");
       const folder = process.env.TMPDIR + "/node-host-" + process.getuid();
-      const path = folder + "/" + readdirSync(folder)[0];
-      rmSync(path);
-      const server = createServer((socket) => { server.close(); socket.destroy(); });
-      server.listen(path, () => {
-        const start = spawn(process.execPath, [process.argv[2]], { stdio: ["pipe", "inherit", "inherit"] });
-        start.stdin.end("two\\n");
-        start.on("exit", (status) => console.log("status " + status));
+      let path;
+      const run = (line) => new Promise((resolve) => {
+        const start = spawn(process.execPath, [process.argv[2]], { stdio: ["pipe", "pipe", "inherit"] });
+        start.stdin.write(line + "\\n");
+        start.stdout.on("data", (text) => {
+          process.stdout.write(text);
+          path ??= folder + "/" + readdirSync(folder)[0];
+          start.stdin.end();
+        });
+        start.on("close", resolve);
       });
-      """, to: "ending.cjs")
+      run("one").then(() => {
+        rmSync(path, { force: true });
+        const server = createServer((socket) => { server.close(); socket.destroy(); });
+        server.listen(path, async () => console.log("status " + await run("two")));
+      });
+      """, to: "starts.cjs")
     let node = try #require(Program(ofSystem: "node")).executable.path
     let shell = try #require(Program(ofSystem: "sh"))
     let result = try await shell.run(
-      "-c",
-      "export TMPDIR='\(folder.path)'; echo one | '\(node)' '\(start)' && '\(node)' '\(ending)' '\(start)'"
-    )
+      "-c", "TMPDIR='\(folder.path)' exec '\(node)' '\(starts)' '\(start)'")
     #expect(result.output == "read one\nread two\nstatus 0\n", "\(result)")
   }
 
