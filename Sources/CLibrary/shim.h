@@ -167,6 +167,15 @@ mockapi_sys_is_terminal (int descriptor)
   return isatty (descriptor);
 }
 
+// A pipe or a socket: reading it ends when all processes have closed its other end.
+static inline int
+mockapi_sys_has_other_end (int descriptor)
+{
+  struct stat found;
+  return 0 == fstat (descriptor, &found)
+         && (S_ISFIFO (found.st_mode) || S_ISSOCK (found.st_mode));
+}
+
 // The number of columns of a terminal; 0 if it is unknown, or if the file is not a terminal.
 static inline int
 mockapi_sys_terminal_width (int descriptor)

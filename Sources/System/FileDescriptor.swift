@@ -50,6 +50,20 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     return bytes
   }
 
+  /// Reads up to the end, and drops what comes; blocks also where reading does not wait. An error is an end, too.
+  package func waitForEnd() {
+    var wait = DescriptorWait()
+    wait.add(self, for: .reading)
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      _ = wait.ready(until: nil)
+      let count = buffer.withUnsafeMutableBytes {
+        mockapi_sys_read(rawValue, $0.baseAddress, $0.count)
+      }
+      if count <= 0, count != -Int64(EAGAIN) { return }
+    }
+  }
+
   /// Writes bytes (`write`); repeats after a signal.
   /// - Returns: the number of bytes written.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
@@ -91,6 +105,9 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
 
   /// Whether it is a terminal (`isatty`).
   package var isTerminal: Bool { mockapi_sys_is_terminal(rawValue) == 1 }
+
+  /// Whether it is a pipe or a socket, whose reading ends when all processes have closed the other end.
+  package var hasOtherEnd: Bool { mockapi_sys_has_other_end(rawValue) != 0 }
 
   /// The number of columns of the terminal; `nil` if it is not a terminal, or does not report them.
   package var terminalWidth: Int? {

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// The parts of posix_spawn that glibc declares only for GNU sources, which Swift does not see.
+// What glibc declares only for GNU sources, which Swift does not see: parts of posix_spawn, and terminals.
 
 #ifndef MOCKAPI_CSPAWN_SHIM_H
 #define MOCKAPI_CSPAWN_SHIM_H
@@ -12,6 +12,10 @@ int posix_spawn_file_actions_addchdir_np (posix_spawn_file_actions_t *actions, c
 
 #ifdef __GLIBC__
 int posix_spawn_file_actions_addclosefrom_np (posix_spawn_file_actions_t *actions, int first);
+int posix_openpt (int flags);
+int grantpt (int descriptor);
+int unlockpt (int descriptor);
+char *ptsname (int descriptor);
 #endif
 
 #endif

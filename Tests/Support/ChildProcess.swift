@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSpawn
-import Foundation
+public import Foundation
 import MockAPISynchronization
 
 /// A process that is started without `Foundation.Process`, which on Linux reads beyond the end of its listing of
@@ -22,16 +22,17 @@ final class ChildProcess: Sendable {
   }
 
   /// - Parameters:
+  ///   - input: becomes its standard input, and stays the caller's; without it, that is `/dev/null`.
   ///   - output: becomes its standard output; stays the caller's.
   ///   - errors: becomes its standard error; stays the caller's.
   /// - Throws: an error of the system, for example that there is no such program.
   init(
     _ executable: String, arguments: [String], directory: String, environment: [String: String],
-    output: Int32, errors: Int32
+    input: Int32? = nil, output: Int32, errors: Int32
   ) throws {
     id = try Self.spawn(
       executable, arguments: arguments, directory: directory, environment: environment,
-      output: output, errors: errors)
+      input: input, output: output, errors: errors)
     hasEnded.enter()
     // Its own thread, because the threads of Dispatch and of Swift must not be blocked for long.
     Thread.detachNewThread { [self] in
@@ -77,7 +78,7 @@ final class ChildProcess: Sendable {
   /// Wraps `posix_spawn`. The process gets no other descriptors, default actions for all signals, and none blocked.
   private static func spawn(
     _ executable: String, arguments: [String], directory: String, environment: [String: String],
-    output: Int32, errors: Int32
+    input: Int32?, output: Int32, errors: Int32
   ) throws -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -90,7 +91,11 @@ final class ChildProcess: Sendable {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
     posix_spawn_file_actions_addchdir_np(&actions, directory)
@@ -120,12 +125,12 @@ final class ChildProcess: Sendable {
   }
 }
 
-/// A pipe whose ends no child process inherits by accident, which would delay the end of its output.
-struct OutputPipe {
-  let readEnd: FileHandle
-  let writeEnd: FileHandle
+/// A pipe whose ends no child process inherits by accident, which would delay the end of what comes through it.
+public struct PrivatePipe {
+  public let readEnd: FileHandle
+  public let writeEnd: FileHandle
 
-  init() throws {
+  public init() throws {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else {
       throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))

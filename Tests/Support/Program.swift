@@ -72,7 +72,7 @@ public struct Program: Sendable {
   /// Runs the program to its end, and blocks until then; for values that are made where nothing can be awaited.
   /// - Returns: the result; standard output and standard error are both in `output`, in the order of writing.
   public func runBlocking(_ arguments: [String]) throws -> Result {
-    let pipe = try OutputPipe()
+    let pipe = try PrivatePipe()
     let process = try ChildProcess(
       executable.path, arguments: arguments, directory: directory.path, environment: variables,
       output: pipe.writeEnd.fileDescriptor, errors: pipe.writeEnd.fileDescriptor)
@@ -85,9 +85,11 @@ public struct Program: Sendable {
   }
 
   /// Starts the program, and returns while it runs.
-  public func start(_ arguments: [String]) throws -> RunningProgram {
+  /// - Parameter input: becomes its standard input; without it, that is `/dev/null`.
+  public func start(_ arguments: [String], input: FileHandle? = nil) throws -> RunningProgram {
     try RunningProgram(
-      executable: executable, arguments: arguments, directory: directory, environment: variables)
+      executable: executable, arguments: arguments, directory: directory, environment: variables,
+      input: input)
   }
 
   private var variables: [String: String] {
@@ -116,13 +118,15 @@ public final class RunningProgram: Sendable {
   private let errors: LineReader
 
   init(
-    executable: URL, arguments: [String], directory: URL, environment: [String: String]
+    executable: URL, arguments: [String], directory: URL, environment: [String: String],
+    input: FileHandle?
   ) throws {
-    let outputPipe = try OutputPipe()
-    let errorPipe = try OutputPipe()
+    let outputPipe = try PrivatePipe()
+    let errorPipe = try PrivatePipe()
     process = try ChildProcess(
       executable.path, arguments: arguments, directory: directory.path, environment: environment,
-      output: outputPipe.writeEnd.fileDescriptor, errors: errorPipe.writeEnd.fileDescriptor)
+      input: input?.fileDescriptor, output: outputPipe.writeEnd.fileDescriptor,
+      errors: errorPipe.writeEnd.fileDescriptor)
     output = LineReader(outputPipe.readEnd)
     errors = LineReader(errorPipe.readEnd)
   }

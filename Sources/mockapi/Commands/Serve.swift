@@ -31,7 +31,7 @@ extension MockAPI {
         server does not start. With --watch, changed files are served from the next request on; if a \
         changed file has an error or conflicts with another file, its last valid version is still \
         served. SIGINT (Ctrl-C), SIGTERM and SIGHUP finish the answers that are on their way, and \
-        stop the server.
+        stop the server; with --end-with-stdin, so does the end of standard input.
 
         Programs command the server through /__mockapi/ and WireMock's /__admin/. Web pages of other origins \
         are refused there, and those of the server itself without a token. If the host is not only for this \
@@ -57,8 +57,8 @@ extension MockAPI {
           mockapi serve --fault-port refused=9001 --fault-port silent=9002
 
         EXIT STATUS
-          0 a signal or a client (POST /__admin/shutdown) stopped the server, whether or not files had \
-        errors; 2 the server could not start
+          0 a signal, a client (POST /__admin/shutdown) or the end of standard input stopped the server, \
+        whether or not files had errors; 2 the server could not start
         """)
 
     @OptionGroup var scenarios: ScenarioOptions
@@ -122,6 +122,12 @@ extension MockAPI {
       help: "Write only the ready line and problems: --list 0 and --no-request-log in one.")
     var quiet = false
 
+    @Flag(
+      help:
+        "Stop when standard input ends, for a program that starts the server with a pipe and must not leave it behind."
+    )
+    var endWithStdin = false
+
     private static let defaultListCount = 20
 
     @OptionGroup(title: "Control") var control: ControlArguments
@@ -132,6 +138,8 @@ extension MockAPI {
 
     func run() async throws {
       let console = Console(format: logFormat)
+      // Before missing streams are opened.
+      if endWithStdin { try StarterInput.check(console: console) }
       let saidWatch = try watch ?? EnvironmentOption.flag("MOCKAPI_WATCH", console: console)
       let watches = saidWatch ?? console.isInteractive
       let paths = try scenarios.usedPaths(console: console)
@@ -158,6 +166,7 @@ extension MockAPI {
       let catalogue = Catalogue(loaded, paths: paths)
       let messages = MessageQueue(console: console)
       let stop = StopService()
+      if endWithStdin { try StarterInput.onEnd(console: console) { stop.request() } }
       let server = try await start(
         catalogue, log: log, messages: messages, stop: stop, console: console)
       var services: [any Service] = [
