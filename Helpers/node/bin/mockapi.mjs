@@ -15,8 +15,9 @@ try {
   console.error(`mockapi: error: ${error.message}`);
   process.exit(2);
 }
-const child = startProgram(program, process.argv.slice(2), { stdio: ["inherit", "inherit", "inherit"] });
+// Before the program is there, which may be faster than this process.
 for (const signal of signals) process.on(signal, () => child.kill(signal));
+const child = startProgram(program, process.argv.slice(2), { stdio: ["inherit", "inherit", "inherit"] });
 child.on("error", (error) => {
   console.error(`mockapi: error: ${program} could not be started: ${error.message}`);
   process.exit(2);
