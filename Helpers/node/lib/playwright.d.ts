@@ -4,7 +4,7 @@
 import type { Lease, Selection, Server, StartOptions } from "./mockapi.js";
 
 export { MockAPIError } from "./mockapi.js";
-export type * from "./mockapi.js";
+export type { Expectation, JournalEntry, Lease, Selection, Server, StartOptions, VariantInfo, VariantsOptions } from "./mockapi.js";
 
 export interface MockAPIOptions extends StartOptions {
   /** The base URL to which the page sends the requests that scenarios answer. */

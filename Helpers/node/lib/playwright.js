@@ -14,7 +14,7 @@ export { MockAPIError } from "./mockapi.js";
  */
 export function mockapi({ apiURL, options = [], ...given }) {
   const base = String(apiURL ?? "").replace(/\/+$/, "");
-  if (!URL.canParse(base)) throw new TypeError(`'apiURL' must be the URL of the API, such as "https://api.example.com"; found ${apiURL}`);
+  if (!/^https?:\/\/[^/]/.test(base)) throw new TypeError(`'apiURL' must be the URL of the API, such as "https://api.example.com"; found ${apiURL}`);
   return {
     mockapiSelect: [{}, { option: true }],
 

@@ -45,8 +45,8 @@ export function findProgram(environment = process.env) {
 const script = '(read -r line <&3 || kill "$$") </dev/null >/dev/null 2>&1 & exec "$0" "$@" 3<&-';
 
 /** Starts the program; it ends when this process ends, however that ends. */
-export function startProgram(program, words, { stdio, env = process.env }) {
-  const child = spawn("/bin/sh", ["-c", script, program, ...words], { stdio: [...stdio, "pipe"], env });
+export function startProgram(program, words, { stdio, env = process.env, detached = false }) {
+  const child = spawn("/bin/sh", ["-c", script, program, ...words], { stdio: [...stdio, "pipe"], env, detached });
   const lifeline = child.stdio[3];
   // Without a reader, the pipe is closed already.
   lifeline.on("error", () => {});

@@ -4,7 +4,7 @@
 import type { Lease, Selection, Server, StartOptions, VariantInfo, VariantsOptions } from "./mockapi.js";
 
 export { MockAPIError } from "./mockapi.js";
-export type * from "./mockapi.js";
+export type { Expectation, JournalEntry, Lease, Selection, Server, StartOptions, VariantInfo, VariantsOptions } from "./mockapi.js";
 
 /** The context of a test; with the types of Node, its `TestContext`. */
 export type TestContext = any;

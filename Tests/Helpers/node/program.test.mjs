@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { findProgram } from "../../../Helpers/node/lib/program.js";
@@ -61,6 +61,13 @@ test("the launcher hands over signals, and ends as the program has ended", async
     child.kill("SIGTERM");
     assert.deepEqual(await once(child, "exit"), end);
   }
+});
+
+test("a signal to the launcher and all around it reaches the program once", { skip: !existsSync("/proc/self/stat") && "this needs /proc" }, async (t) => {
+  const child = startNode(t, [launcher], { MOCKAPI_PROGRAM: program(scratchFolder(t), "cut -d' ' -f5 /proc/$$/stat") });
+  const group = (process) => readFileSync(`/proc/${process}/stat`, "utf8").split(" ")[4];
+  const launcherGroup = group(child.pid);
+  assert.notEqual(await firstLine(child.stdout), launcherGroup);
 });
 
 test("a server of the launcher ends with it, also when it is killed", async (t) => {
