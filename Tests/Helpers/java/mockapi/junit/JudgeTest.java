@@ -15,6 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -162,6 +163,36 @@ class JudgeTest {
     Run run = Run.of(Skipping.class);
     assertEquals(Status.ABORTED, run.status("complete~drop@/email"));
     assertTrue(run.passes("complete~drop@/name"));
+  }
+
+  @MockAPI(scenarios = "../../Scenarios")
+  static class Beside {
+    @Judge(scenario = "user", cases = "complete", operators = "drop")
+    @Select({"login=loggedIn", "user=notFound"})
+    void beside(MockVariant variant) {
+      variant.judge(url -> {
+        HttpRequest login = HttpRequest.newBuilder(URI.create(url + "/login")).POST(HttpRequest.BodyPublishers.ofString("{}")).build();
+        if (LeaseTest.CLIENT.send(login, HttpResponse.BodyHandlers.discarding()).statusCode() != 200) throw new Malformed();
+        return careful(url);
+      }, ERRORS);
+    }
+  }
+
+  @Test
+  void casesOfOtherScenariosAreSelectedBesideTheVariant() {
+    Run run = Run.of(Beside.class);
+    assertTrue(run.passes("complete") && run.passes("complete~drop@/name") && run.passes("complete~drop@/id"), () -> run.trace("complete"));
+  }
+
+  @MockAPI(scenarios = "../../Scenarios")
+  static class Forgetful {
+    @Judge(scenario = "user", cases = "complete", operators = "drop")
+    void forgetful(MockVariant variant) {}
+  }
+
+  @Test
+  void aTestThatJudgesNothingFails() {
+    assertTrue(Run.of(Forgetful.class).trace("complete~drop@/id").contains("a judged test must call judge(…)"));
   }
 
   @MockAPI(scenarios = "../../Scenarios")

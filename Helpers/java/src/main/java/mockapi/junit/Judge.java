@@ -28,7 +28,7 @@ public @interface Judge {
   /** Whether only the small set of operators is used that finds nearly everything. */
   boolean quick() default false;
 
-  /** The operators to use, such as {@code {"drop", "null"}}; all of them if there are none. */
+  /** The operators to use, such as {@code {"drop", "null"}}; without them, those of {@link #quick()}, or all. */
   String[] operators() default {};
 
   /** The time after which the client should give up: {@link MockVariant#timeout()}. */

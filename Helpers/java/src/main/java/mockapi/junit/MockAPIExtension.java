@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -89,10 +90,16 @@ final class MockAPIExtension implements ParameterResolver, AfterEachCallback, Te
     return found.isPresent() ? found : context.getParent().flatMap(parent -> nearest(parent, type));
   }
 
-  private static final class Invocation implements TestTemplateInvocationContext, ParameterResolver {
+  private static final class Invocation implements TestTemplateInvocationContext, ParameterResolver, AfterTestExecutionCallback {
     private final MockVariant variant;
 
     Invocation(MockVariant variant) { this.variant = variant; }
+
+    @Override
+    public void afterTestExecution(ExtensionContext context) {
+      if (variant.isJudged() || context.getExecutionException().isPresent()) return;
+      throw new ExtensionConfigurationException("a judged test must call judge(…) of its parameter of type MockVariant");
+    }
 
     @Override
     public String getDisplayName(int index) { return variant.id(); }

@@ -18,6 +18,7 @@ public final class MockVariant {
 
   private final Judging judging;
   private final Map<String, Object> element;
+  private volatile boolean isJudged;
 
   MockVariant(Judging judging, Object element) {
     this.judging = judging;
@@ -43,10 +44,15 @@ public final class MockVariant {
    * Asks the client, and fails unless a correct client makes the same of the answer. An exception that {@code errors} does
    * not have is a crash, and no answer until ten seconds after {@link #timeout()} is a hang.
    */
-  public void judge(Client client, Errors errors) { judging.judge(this, client, errors); }
+  public void judge(Client client, Errors errors) {
+    isJudged = true;
+    judging.judge(this, client, errors);
+  }
 
   @Override
   public String toString() { return id(); }
+
+  boolean isJudged() { return isJudged; }
 
   /** What is damaged, for people. */
   String damage() {
