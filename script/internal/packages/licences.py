@@ -68,7 +68,8 @@ def third_party(program: Program, data: bytes, checkouts: Path) -> bytes:
         lines.append(f"* {name}: {licence}\n")
         texts.setdefault(text.strip() + "\n", []).append(name)
 
-    add("Swift's standard library and Foundation", "Apache-2.0 with the Runtime Library Exception", _swift_licence())
+    if program.system == "linux":  # On macOS they are part of the system.
+        add("Swift's standard library and Foundation", "Apache-2.0 with the Runtime Library Exception", _swift_licence())
     for name in SWIFT_PACKAGES:
         add(name, "Apache-2.0", _read(checkouts / name / "LICENSE.txt"))
         notice = checkouts / name / "NOTICE.txt"
@@ -100,7 +101,7 @@ def _debian_copyright(library: Library) -> str:
 
 
 def _swift_licence() -> str:
-    """The licence in the toolchain; on macOS, Swift's libraries are part of the system, and there is none."""
+    """The licence in the toolchain, which has the libraries that are linked in."""
     swift = shutil.which("swift")
     if swift:
         for folder in Path(swift).resolve().parents:
