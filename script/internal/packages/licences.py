@@ -50,11 +50,15 @@ SWIFT_PACKAGES = (
     "swift-service-lifecycle",
 )
 
+#: Those behind traits that are off in packages, which so are not in the program.
+OTHER_SWIFT_PACKAGES = ("async-http-client", "OpenCombine", "swift-nio", "swift-nio-extras", "swift-syntax")
+
 INTRODUCTION = """\
 mockapi is under the Apache License 2.0. Its program contains the software below, under the licences that follow.
 
 The libraries under the GNU Lesser General Public License are linked in unchanged, as Debian distributes them; Debian has
 their sources. To use other versions of them, build mockapi from its own sources with script/internal/portable-program.
+
 """
 
 
