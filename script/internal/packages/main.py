@@ -96,7 +96,7 @@ def _packages(options: argparse.Namespace, top: Path) -> Contents:
         )
         for name, data in packages(parts, options.only or KINDS):
             (options.output / name).write_bytes(data)
-            print(f"{len(data) / 1e6:8.1f} MB  {options.output / name}", flush=True)
+            print(f"{len(data) / 1e6:8.2f} MB  {options.output / name}", flush=True)
     return parts
 
 
