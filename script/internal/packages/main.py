@@ -84,6 +84,7 @@ def _packages(options: argparse.Namespace, top: Path) -> Contents:
             check_portable(found)
         _warn_of_another_commit(found.commit, top)
         man_pages = Path(scratch) / "man"
+        man_pages.mkdir()
         _script(top, "man-pages", program.resolve(), man_pages)
         parts = contents.collect(
             found,
