@@ -8,6 +8,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -104,6 +105,12 @@ class LicenceTests(unittest.TestCase):
         self.assertNotIn("GMP", names(("libgnutls.so.30",), b""))
         self.assertNotIn("ICU", names((), b""))
         self.assertIn("ICU", names((), b"..icudt72l.."))
+
+    def test_every_package_of_the_manifest_has_a_licence_or_is_left_out_on_purpose(self):
+        manifest = (TOP / "Package.swift").read_text()
+        # swift-async-algorithms is a dependency of swift-service-lifecycle.
+        known = {*licences.SWIFT_PACKAGES, *licences.OTHER_SWIFT_PACKAGES} - {"swift-async-algorithms"}
+        self.assertEqual(set(re.findall(r"https://[^\s\"]+/([^/\s\"]+)\.git\"", manifest)), known)
 
 
 class FormulaTests(unittest.TestCase):
@@ -268,6 +275,18 @@ class PackageTests(unittest.TestCase):
         listing = subprocess.run(["dpkg-deb", "--contents", path], check=True, capture_output=True, text=True).stdout
         self.assertRegex(listing, r"-rwxr-xr-x root/root .* \./usr/bin/mockapi\n")
         self.assertIn("./usr/share/man/man1/mockapi.1.gz", listing)
+
+    @unittest.skipUnless(shutil.which("git"), "needs git")
+    def test_a_program_of_another_commit_is_a_warning(self):
+        top = self.scratch / "repository"
+        a_checkout(top)
+        commit = ["-c", "user.name=a", "-c", "user.email=a@host.test", "commit", "--quiet", "--allow-empty", "--message", "a"]
+        for arguments in [["init", "--quiet"], commit]:
+            subprocess.run(["git", "-C", top, *arguments], check=True)
+        made = make(top, self.scratch / "repository/dist", self.program, "--only", "npm")
+        self.assertEqual(made.returncode, 0, made.stderr)
+        self.assertIn("warning: the program is of commit 0123456789ab, and what else is packed is of ", made.stderr)
+        self.assertNotIn("warning", make(self.scratch / "one", self.scratch / "same", self.program, "--only", "npm").stderr)
 
     def test_wrong_options_say_what_must_be(self):
         for options, message in [

@@ -50,11 +50,15 @@ SWIFT_PACKAGES = (
     "swift-service-lifecycle",
 )
 
+#: Those behind traits that are off in packages, which so are not in the program.
+OTHER_SWIFT_PACKAGES = ("async-http-client", "OpenCombine", "swift-nio", "swift-nio-extras", "swift-syntax")
+
 INTRODUCTION = """\
 mockapi is under the Apache License 2.0. Its program contains the software below, under the licences that follow.
 
 The libraries under the GNU Lesser General Public License are linked in unchanged, as Debian distributes them; Debian has
 their sources. To use other versions of them, build mockapi from its own sources with script/internal/portable-program.
+
 """
 
 
@@ -68,7 +72,8 @@ def third_party(program: Program, data: bytes, checkouts: Path) -> bytes:
         lines.append(f"* {name}: {licence}\n")
         texts.setdefault(text.strip() + "\n", []).append(name)
 
-    add("Swift's standard library and Foundation", "Apache-2.0 with the Runtime Library Exception", _swift_licence())
+    if program.system == "linux":  # On macOS they are part of the system.
+        add("Swift's standard library and Foundation", "Apache-2.0 with the Runtime Library Exception", _swift_licence())
     for name in SWIFT_PACKAGES:
         add(name, "Apache-2.0", _read(checkouts / name / "LICENSE.txt"))
         notice = checkouts / name / "NOTICE.txt"
@@ -100,7 +105,7 @@ def _debian_copyright(library: Library) -> str:
 
 
 def _swift_licence() -> str:
-    """The licence in the toolchain; on macOS, Swift's libraries are part of the system, and there is none."""
+    """The licence in the toolchain, which has the libraries that are linked in."""
     swift = shutil.which("swift")
     if swift:
         for folder in Path(swift).resolve().parents:

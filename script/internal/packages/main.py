@@ -82,7 +82,9 @@ def _packages(options: argparse.Namespace, top: Path) -> Contents:
         found = read(program)
         if not options.for_this_machine:
             check_portable(found)
+        _warn_of_another_commit(found.commit, top)
         man_pages = Path(scratch) / "man"
+        man_pages.mkdir()
         _script(top, "man-pages", program.resolve(), man_pages)
         parts = contents.collect(
             found,
@@ -95,7 +97,7 @@ def _packages(options: argparse.Namespace, top: Path) -> Contents:
         )
         for name, data in packages(parts, options.only or KINDS):
             (options.output / name).write_bytes(data)
-            print(f"{len(data) / 1e6:8.1f} MB  {options.output / name}", flush=True)
+            print(f"{len(data) / 1e6:8.2f} MB  {options.output / name}", flush=True)
     return parts
 
 
@@ -136,15 +138,26 @@ def _checkouts(top: Path) -> Path:
 
 def _time(top: Path) -> int:
     """The time of all files: SOURCE_DATE_EPOCH, or else that of the last commit."""
-    text = os.environ.get("SOURCE_DATE_EPOCH")
+    text = os.environ.get("SOURCE_DATE_EPOCH") or _git(top, "log", "-1", "--format=%ct")
     if text is None:
-        try:
-            text = subprocess.run(["git", "-C", top, "log", "-1", "--format=%ct"], check=True, capture_output=True, text=True).stdout.strip()
-        except (OSError, subprocess.CalledProcessError) as error:
-            raise PackageError("the time of the last commit is unknown here; set SOURCE_DATE_EPOCH to it, in seconds since 1970") from error
+        raise PackageError("the time of the last commit is unknown here; set SOURCE_DATE_EPOCH to it, in seconds since 1970")
     if not re.fullmatch(r"[0-9]{1,11}", text):
         raise PackageError(f"SOURCE_DATE_EPOCH must be a number of seconds since 1970; found '{text}'")
     return int(text)
+
+
+def _warn_of_another_commit(commit: str | None, top: Path) -> None:
+    head = _git(top, "rev-parse", "HEAD")
+    if commit and head and not head.startswith(commit):
+        print(f"warning: the program is of commit {commit}, and what else is packed is of {head[:12]}", file=sys.stderr)
+
+
+def _git(top: Path, *arguments: str) -> str | None:
+    """What git prints; nothing where there is no git or no repository."""
+    try:
+        return subprocess.run(["git", "-C", top, *arguments], check=True, capture_output=True, text=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None
 
 
 def _formula(options: argparse.Namespace, version: str) -> None:

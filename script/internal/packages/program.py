@@ -80,7 +80,7 @@ def check_portable(program: Program) -> None:
     if program.glibc > NEWEST_GLIBC:
         raise PackageError(
             f"{program.path} needs glibc {program.glibc_text}, and packages promise {NEWEST_GLIBC[0]}.{NEWEST_GLIBC[1]};"
-            " build on an older system, such as Debian 12, or list its newest symbols with: objdump -T PROGRAM"
+            " list its newest symbols with: objdump -T PROGRAM"
         )
     if program.libraries:
         raise PackageError(

@@ -53,7 +53,7 @@ def _python_package(contents: Contents) -> tuple[dict, Files]:
     modules = {
         path.relative_to(folder).as_posix(): File(path.read_bytes())
         for path in sorted((folder / "mockapi").rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and not any(part == "__pycache__" or part.startswith(".") for part in path.relative_to(folder).parts)
     }
     if "mockapi/__init__.py" not in modules:
         raise PackageError(f"{folder} has no package mockapi")
