@@ -71,6 +71,8 @@ struct EachClientTests {
       ("Fatal error: no such order", "exit 1", "error"),
       ("shop: error: the answer is not JSON at line 1", "exit 1", "error"),
       ("panic: no goroutine", "exit 2", "error"),
+      ("error: the answer is not JSON\n    at answer.json:1:7", "exit 1", "error"),
+      ("error: the answer is not JSON\n    at <stdin>:1:7", "exit 1", "error"),
       ("Exception in thread \"main\"", "exit 1", "error"),
     ])
   func traces(_ errors: String, _ rest: String, _ expected: String) async throws {
