@@ -148,6 +148,37 @@ struct EachClientTests {
     }
   }
 
+  @Test(
+    "a zygote of the examples serves starts with the same arguments, whatever the exchange",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func zygoteOfArguments() async throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write(
+      """
+      import json, os, sys
+      sys.path.insert(0, sys.argv[1])
+      import zygote
+
+      def socket(url, *arguments):
+          os.environ.update(MOCKAPI_URL=url, MOCKAPI_VARIANT=url[-1])
+          sys.argv[1:] = [text.format(url=url, variant=url[-1]) for text in arguments]
+          return zygote._socket_path()
+
+      first, second = "http://127.0.0.1:8080/a", "http://127.0.0.1:8080/b"
+      same = ["--get", "{url}/orders", "{variant}"]
+      assert socket(first, *same) == socket(second, *same)
+      assert socket(first, "openai") == socket(second, "openai")
+      assert socket(first, "openai") != socket(first, "stripe")
+      assert socket(first, "openai") != socket(first, "openai", "--quick")
+      print(json.dumps({"outcome": "ok"}))
+      """, to: "driver.py")
+    let python = try #require(Program(ofSystem: "python3")).executable.path
+    let examples = Repository.root.appending(path: "Examples/clients/python").path
+    let run = try await Self.run(
+      "TMPDIR='\(folder.path)' exec '\(python)' '\(file)' '\(examples)'")
+    #expect(run.end.summary == "ok", "\(run.standardError)")
+  }
+
   @Test("the exchange is in the environment, and standard input is empty")
   func environment() async throws {
     let run = try await Self.run(
