@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
 import MockAPIScenario
 import MockAPIVariants
 
@@ -22,9 +23,15 @@ enum AnswerDamage: Hashable {
   case notUTF8
   case unknownMember
   case repeatedMember
+  /// A member in another letter case, which the client read as the field.
+  case otherCase
 
-  /// - Parameter isAccepted: whether the client took the answer for a success.
-  init?(_ exchange: JudgedExchange, _ judgement: Judgement, isAccepted: Bool) {
+  /// - Parameters:
+  ///   - isAccepted: whether the client took the answer for a success.
+  ///   - decoded: what the client decoded.
+  init?(
+    _ exchange: JudgedExchange, _ judgement: Judgement, isAccepted: Bool, decoded: JSONValue?
+  ) {
     guard let id = exchange.variant?.id else { return nil }
     switch id.operator.target {
     case .head: return nil
@@ -37,6 +44,7 @@ enum AnswerDamage: Hashable {
       case .duplicateFirst where judgement.reason != nil,
         .duplicateLast where judgement.reason != nil:
         self = .repeatedMember
+      case .keyCase where Self.isRead(id, of: exchange, in: decoded): self = .otherCase
       default: return nil
       }
     case .body, .wire:
@@ -68,6 +76,16 @@ enum AnswerDamage: Hashable {
     }
   }
 
+  /// Whether the client has the value of a field that was sent under another name: it does not do without the field.
+  private static func isRead(
+    _ id: VariantID, of exchange: JudgedExchange, in decoded: JSONValue?
+  ) -> Bool {
+    guard let pointer = id.pointer, let value = exchange.originalBody?[pointer],
+      let found = decoded?[pointer]
+    else { return false }
+    return found.isEquivalent(to: value)
+  }
+
   /// Whether a client gets not even the head of a response.
   private static func isWithoutHead(_ id: VariantID) -> Bool {
     switch id.operator {
@@ -94,6 +112,7 @@ enum AnswerDamage: Hashable {
     case .notUTF8: "bytes that are not UTF-8"
     case .unknownMember: "an unknown member"
     case .repeatedMember: "a member that is there twice"
+    case .otherCase: "a name in another letter case"
     }
   }
 }

@@ -56,8 +56,13 @@ struct Cause {
     if [.invalid, .notExercised].contains(judgement.verdict) { return declared }
     let isAccepted = isAccepted(observation, exchange.expected)
     let answer = answer(observation, isAccepted: isAccepted)
-    if let damage = AnswerDamage(exchange, judgement, isAccepted: isAccepted) {
-      return damage.text + answer
+    let decoded: JSONValue? =
+      if case .answered(let answer) = observation.end { answer.decoded } else { nil }
+    if let damage = AnswerDamage(
+      exchange, judgement, isAccepted: isAccepted, decoded: decoded)
+    {
+      // Such a name is the same mistake whether the field is needed or not.
+      return damage == .otherCase ? damage.text : damage.text + answer
     }
     if let place = exchange.variant?.id.pointer ?? judgement.place {
       let name = exchange.fieldName(of: place)

@@ -91,12 +91,23 @@ package struct Judge: Sendable {
     if let fault = observation.serverFault { return Judgement(.harness, detail: fault) }
     if case .failed(let why) = control { return Judgement(.invalid, detail: why) }
     switch observation.end {
-    case .hung: return Judgement(.hang)
-    case .crashed(let how): return Judgement(.crash, detail: how)
+    case .hung: return Self.withoutAnswer(Judgement(.hang), exchange, observation)
+    case .crashed(let how):
+      return Self.withoutAnswer(Judgement(.crash, detail: how), exchange, observation)
     case .brokenProtocol(let why): return Judgement(.protocol, detail: why)
     case .answered(let answer):
       return judgement(of: answer, in: exchange, observation, control: control)
     }
+  }
+
+  /// A verdict on a client that gave no answer, with what was wrong before: when that is mended, it would be found next.
+  private static func withoutAnswer(
+    _ judgement: Judgement, _ exchange: JudgedExchange, _ observation: Observation
+  ) -> Judgement {
+    let requests = RequestRules(observation, served: exchange.response)
+    var judgement = judgement
+    judgement.wrongRequests = [requests.repeated, requests.leakedCredentials].compactMap(\.self)
+    return judgement
   }
 
   private func judgement(

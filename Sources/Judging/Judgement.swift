@@ -11,6 +11,8 @@ struct Judgement {
   var detail = ""
   /// The place that is wrong; `nil` if the verdict is not about a place.
   var place: JSONPointer?
+  /// The requests that must not have been sent, in words, if the verdict is about something else; otherwise empty.
+  var wrongRequests: [String] = []
   /// Whether the contract allows a verdict that is `silent`.
   var isAllowed = false
 

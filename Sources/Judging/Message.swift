@@ -19,12 +19,14 @@ struct Message {
       text =
         "\(expected), \(Self.words(for: record.actual)) and did not report the damage"
         + (record.actual.decoded.map { "; it \($0.words)" } ?? "")
-    case .crash: text = "\(expected), the client crashed: \(judgement.detail)"
+    case .crash:
+      text = "\(expected), the client crashed: \(judgement.detail)" + Self.requests(judgement)
     case .hang where exchange.variant == nil:
       text =
         "\(expected), the client did not answer in time, also when it was tried again;"
-        + " if it needs longer, give it more with --time-limit"
-    case .hang: text = "\(expected), the client did not answer in time"
+        + " if it needs longer, give it more with --time-limit" + Self.requests(judgement)
+    case .hang:
+      text = "\(expected), the client did not answer in time" + Self.requests(judgement)
     case .notExercised where record.actual.outcome == "unsupported":
       text = "the client does not support this scenario"
     case .notExercised: text = Self.text(ofMissing: observation)
@@ -35,6 +37,12 @@ struct Message {
     case .harness: text = "the server did not send what was declared: \(judgement.detail)"
     case .fail: text = Self.text(of: judgement, expected, record)
     }
+  }
+
+  /// The requests that must not have been sent either, as the end of a sentence.
+  private static func requests(_ judgement: Judgement) -> String {
+    judgement.wrongRequests.isEmpty
+      ? "" : "; before that, \(judgement.wrongRequests.joined(separator: ", and "))"
   }
 
   /// Why nothing was exercised.

@@ -127,6 +127,18 @@ struct CauseGroupTests {
     #expect(Set(crashes) == ["crash: bytes that are not UTF-8"])
   }
 
+  @Test func `a name that is read in any letter case is a cause of its own`() throws {
+    func group(_ id: String, _ decoded: String) throws -> String? {
+      try Self.bench.get().record(id, #"{"outcome": "success", "decoded": \#(decoded)}"#).group
+    }
+    let cause = "silent: a name in another letter case"
+    #expect(try group("good~keyCase(upper)@/id", #"{"id": 7}"#) == cause)
+    #expect(try group("good~keyCase(upper)@/name", #"{"id": 7, "name": "Ada"}"#) == cause)
+    // The client does without the field, whatever its name is.
+    #expect(try group("good~keyCase(upper)@/id", #"{"id": 0}"#) == "silent: s /id")
+    #expect(try group("good~keyCase(upper)@/id", "{}") == "silent: s /id")
+  }
+
   // MARK: Requests
 
   @Test func `an attempt too many is one cause, whatever broke and was answered`() throws {

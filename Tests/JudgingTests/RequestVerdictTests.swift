@@ -61,6 +61,31 @@ struct RequestVerdictTests {
         == "the client said unexpected, but POST / was sent again after status 429")
   }
 
+  @Test(
+    "a crash or a hang does not hide requests that must not have been sent",
+    arguments: [
+      (Observation.End.crashed("exit status 1"), "the client crashed: exit status 1"),
+      (.hung, "the client did not answer in time"),
+    ])
+  func withoutAnswer(_ end: Observation.End, _ what: String) throws {
+    let record = try Self.bench.get().record("good~close(afterHead)", end) {
+      let request = ObservedRequest(method: "POST", target: "/", ending: .broken)
+      $0.requests = [request, request]
+      $0.redirected = [
+        ObservedRequest(
+          method: "GET", target: "/", headers: [HeaderField(name: "Authorization", value: "b")])
+      ]
+    }
+    #expect(
+      record.message
+        == "expected noAnswer, \(what); before that, POST / was sent again after the connection broke in its answer"
+        + ", and the field 'Authorization' was sent to the port that the redirect named")
+    let other = try Self.bench.get().record("good~close(afterHead)", end)
+    #expect(other.message == "expected noAnswer, \(what)")
+    // The verdict is that of the end, whatever was sent before.
+    #expect(record.summary == other.summary && record.group == other.group)
+  }
+
   @Test(arguments: [(401, "Authorization"), (407, "Proxy-Authorization"), (417, "Expect")])
   func `a request that answers a challenge is another one`(status: Int, name: String) throws {
     let first = ObservedRequest(

@@ -127,6 +127,56 @@ struct GroupTests {
     #expect(text.contains("silent: 4 fields of users: /a, /b, /c and 1 more"))
   }
 
+  private static func finding(
+    _ verdict: Verdict, _ scenario: String, _ field: String, _ expected: ExpectedOutcome.Kind,
+    group: String
+  ) -> VerdictRecord {
+    VerdictRecord(
+      id: "\(scenario)/a~drop@\(field)", scenario: scenario, caseName: "a", operator: .drop,
+      pointer: field, verdict: verdict, expected: .init(outcomes: [expected]), group: group,
+      location: "a.json:1:1", replay: "")
+  }
+
+  @Test func `fields of several scenarios that are not checked are one group for people`() throws {
+    func findings(_ scenario: String, _ fields: String...) -> [VerdictRecord] {
+      fields.map {
+        Self.finding(.silent, scenario, $0, .unexpected, group: "silent: \(scenario) \($0)")
+      }
+    }
+    let users = findings("users", "/a", "/b", "/c")
+    let few = findings("teams", "/a", "/b")
+    #expect(
+      try Self.causes(users + findings("orders", "/a", "/b", "/d", "/d") + few) == [
+        " 7  silent: 6 fields of 2 scenarios: orders /d, orders /a, orders /b and 3 more",
+        " 1  silent: teams /a", " 1  silent: teams /b",
+      ])
+    #expect(
+      try Self.causes(users + few) == [
+        " 3  silent: 3 fields of users: /a, /b, /c", " 1  silent: teams /a",
+        " 1  silent: teams /b",
+      ])
+  }
+
+  @Test func `a field by which failures are known is one group for people in all scenarios`() throws
+  {
+    func finding(
+      _ scenario: String, _ field: String, _ expected: ExpectedOutcome.Kind = .failure
+    ) -> VerdictRecord {
+      Self.finding(
+        .fail, scenario, field, expected,
+        group: "fail (outcome): \(scenario) \(field), taken for a success")
+    }
+    #expect(
+      try Self.causes([
+        finding("users", "/ok"), finding("orders", "/ok"), finding("orders", "/ok"),
+        finding("orders", "/error"), finding("teams", "/ok", .unexpected),
+      ]) == [
+        " 3  fail (outcome): /ok of orders, users, taken for a success",
+        " 1  fail (outcome): orders /error, taken for a success",
+        " 1  fail (outcome): teams /ok, taken for a success",
+      ])
+  }
+
   // MARK: Examples
 
   @Test(

@@ -71,7 +71,7 @@ def _taken():
 
 
 def _socket_path():
-    """A socket for each driver, interpreter and environment, in a folder that only its user can enter."""
+    """A socket for each driver, its arguments, interpreter and environment, in a folder that only its user can enter."""
     folder = os.path.join(os.environ.get("TMPDIR") or "/tmp", f"zygote-{os.getuid()}")
     os.makedirs(folder, mode=0o700, exist_ok=True)
     entry = os.lstat(folder)
@@ -80,9 +80,17 @@ def _socket_path():
     driver = os.path.abspath(sys.argv[0])
     variables = sorted(f"{name}={value}" for name, value in os.environ.items())
     key = [sys.executable, str(sys.flags), driver, os.stat(driver).st_mtime_ns, os.getcwd()]
+    key.append(_shared_arguments())
     key += [text for text in variables if not text.startswith(OWN_VARIABLES)]
     name = hashlib.sha256(repr(key).encode("utf-8", "surrogateescape")).hexdigest()[:16]
     return os.path.join(folder, name)
+
+
+def _shared_arguments():
+    """The arguments, by which a driver may choose what it imports, without what differs between starts of one run."""
+    own = {value: name for name, value in os.environ.items() if name.startswith("MOCKAPI_")}
+    url = os.environ.get("MOCKAPI_URL") or "\0"
+    return [own.get(text, text.replace(url, "MOCKAPI_URL")) for text in sys.argv[1:]]
 
 
 def _reach():

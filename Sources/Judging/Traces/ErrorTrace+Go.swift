@@ -30,6 +30,10 @@ extension ErrorTrace {
         function = line.lastIndex(of: "(").map { line[..<$0] } ?? line
       }
     }
+    // What is before it has come after the panic: functions that were deferred, such as one that writes the stack.
+    if let panic = frames.lastIndex(where: { $0.function == "panic" }), panic < frames.count - 1 {
+      frames.removeFirst(panic + 1)
+    }
     let message = lines[start].prefix { $0 != "\r" }.split(separator: " [recovered]")[0]
     // It may have the URL of a request.
     return ErrorTrace(plain(Secrets.redacted(String(message))), frames)

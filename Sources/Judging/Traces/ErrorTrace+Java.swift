@@ -41,6 +41,7 @@ extension ErrorTrace {
     let name = match.1
     return TraceFrame(
       path: match.2 ?? "", line: match.3 ?? "0", function: name,
-      isLibrary: libraries.contain(name: name, separatedBy: ".", TraceLibraries.java))
+      isLibrary: libraries.contain(name: name, separatedBy: ".", TraceLibraries.java)
+        || libraries.containCopy(name: name, separatedBy: ".", TraceLibraries.java))
   }
 }

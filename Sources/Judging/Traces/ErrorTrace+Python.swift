@@ -8,22 +8,54 @@ extension ErrorTrace {
   ) -> ErrorTrace? {
     guard let start = start(in: lines) else { return nil }
     // Those of a group of exceptions are indented, with a bar.
-    let margin = lines[start].prefix { " |".contains($0) }
+    let margin = margin(of: lines[start])
     var frames: [TraceFrame] = []
     for indented in lines[(start + 1)...] {
       let line = indented.hasPrefix(margin) ? indented.dropFirst(margin.count) : indented
-      if let match = line.firstMatch(of: /File "(.+)", line ([0-9]+)(?:, in (.+))?$/) {
-        frames.append(
-          TraceFrame(
-            path: match.1, line: match.2, function: match.3 ?? "",
-            isLibrary: isLibrary(match.1, libraries)))
+      if let frame = pythonFrame(line, libraries) {
+        frames.append(frame)
       } else if !line.hasPrefix(" "), let match = line.firstMatch(of: /^([A-Za-z_][\w.]*)(?::|$)/) {
         let name = match.1.split(separator: ".").last ?? match.1
         if frames.isEmpty { return nil }
-        return ErrorTrace(String(name), frames.reversed(), uncaught: String(match.1))
+        return ErrorTrace(
+          String(name), frames.reversed() + framesOfGroups(around: start, in: lines, libraries),
+          uncaught: String(match.1))
       }
     }
     return nil
+  }
+
+  private static func pythonFrame(
+    _ line: Substring, _ libraries: TraceLibraries
+  ) -> TraceFrame? {
+    guard let match = line.firstMatch(of: /File "(.+)", line ([0-9]+)(?:, in (.+))?$/) else {
+      return nil
+    }
+    return TraceFrame(
+      path: match.1, line: match.2, function: match.3 ?? "",
+      isLibrary: isLibrary(match.1, libraries))
+  }
+
+  private static func margin(of line: Substring) -> Substring {
+    line.prefix { " +|".contains($0) }
+  }
+
+  /// The frames of the groups that an exception is in, the innermost first: it was raised below them, and its own may all be
+  /// of a library.
+  private static func framesOfGroups(
+    around start: Int, in lines: ArraySlice<Substring>, _ libraries: TraceLibraries
+  ) -> [TraceFrame] {
+    var frames: [TraceFrame] = []
+    var width = margin(of: lines[start]).count
+    for index in lines[..<start].indices.reversed()
+    where lines[index].contains("Exception Group Traceback (most recent call last):") {
+      let own = margin(of: lines[index]).count
+      guard own < width else { continue }
+      width = own
+      let trace = lines[(index + 1)...].prefix { !$0.drop { " |".contains($0) }.hasPrefix("+-") }
+      frames += trace.compactMap { pythonFrame($0, libraries) }.reversed()
+    }
+    return frames
   }
 
   /// The last trace, or the last one of an error that may have ended the process: while it ends, objects are released and threads

@@ -64,7 +64,7 @@ extension TraceLibraries {
     "com.google.api.client", "com.google.common", "com.squareup.moshi", "org.json",
     "com.alibaba.fastjson", "okhttp3", "okio", "retrofit2", "feign", "io.ktor", "io.grpc",
     "org.apache.http", "org.apache.hc", "org.eclipse.jetty", "org.glassfish.jersey", "io.netty",
-    "reactor", "io.reactivex", "org.springframework",
+    "reactor", "io.reactivex", "org.springframework", "software.amazon.awssdk.thirdparty",
   ]
 
   /// Prefixes of the paths of packages.

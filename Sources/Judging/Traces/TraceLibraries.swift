@@ -24,11 +24,7 @@ package struct TraceLibraries: Sendable {
     }
     let package = parts[(folder + 1)...]
     if Self.begins(package, with: known) || isNamed(package) { return true }
-    // A package may bring its own copy of another one.
-    guard let copies = package.dropLast().lastIndex(where: Self.copyFolders.contains) else {
-      return false
-    }
-    return Self.begins(package[(copies + 1)...], with: known)
+    return Self.isCopy(package, of: known)
   }
 
   /// Whether a package or a function belongs to a library.
@@ -38,6 +34,22 @@ package struct TraceLibraries: Sendable {
   func contain(name: Substring, separatedBy separator: Character, _ known: Set<String>) -> Bool {
     let parts = name.split(separator: separator)
     return Self.begins(parts[...], with: known, separator: String(separator)) || isNamed(parts[...])
+  }
+
+  /// Whether a function belongs to the copy of a library that a build has moved into a package of the client, such as
+  /// `com.acme.shaded.com.google.gson.Gson.fromJson`.
+  func containCopy(
+    name: Substring, separatedBy separator: Character, _ known: Set<String>
+  ) -> Bool {
+    Self.isCopy(name.split(separator: separator)[...], of: known, separator: String(separator))
+  }
+
+  /// Whether the parts of a name are those of a copy that a package has brought along.
+  private static func isCopy(
+    _ parts: ArraySlice<Substring>, of known: Set<String>, separator: String = "/"
+  ) -> Bool {
+    guard let copies = parts.dropLast().lastIndex(where: copyFolders.contains) else { return false }
+    return begins(parts[(copies + 1)...], with: known, separator: separator)
   }
 
   /// Whether the words of one of the user's names follow each other in these.
@@ -81,7 +93,10 @@ package struct TraceLibraries: Sendable {
   ]
 
   /// The folders of a package that have copies of others.
-  private static let copyFolders: Set<Substring> = ["_vendor", "_vendored", "vendor", "vendored"]
+  private static let copyFolders: Set<Substring> = [
+    "_vendor", "_vendored", "vendor", "vendored", "third_party", "thirdparty", "shaded", "shadow",
+    "repackaged", "relocated",
+  ]
 
   /// The number of parts of the longest known name.
   private static let longestName = 4

@@ -59,10 +59,29 @@ struct FindingGroups {
 
   /// Puts together what one change of the client mends: see ``GroupKey``.
   private static func joined(_ groups: [FindingGroup]) -> [FindingGroup] {
-    Dictionary(grouping: groups) { GroupKey($0.name, of: $0.example) }.flatMap { key, groups in
-      guard groups.count >= key.leastCount else { return groups }
-      let sorted = groups.sorted { ($0.count, $1.name) > ($1.count, $0.name) }
-      return [FindingGroup(joining: sorted, named: key.name(of: sorted.map(\.name)))]
+    var all: [FindingGroup] = []
+    var unchecked: [(key: GroupKey, groups: [FindingGroup])] = []
+    for (key, groups) in Dictionary(grouping: groups, by: { GroupKey($0.name, of: $0.example) }) {
+      if groups.count < key.leastCount {
+        all += groups
+      } else if case .fields = key {
+        unchecked.append((key, groups))
+      } else {
+        all.append(joined(groups, key))
+      }
     }
+    // A client that checks no fields of several scenarios checks none at all.
+    if unchecked.count > 1 {
+      all.append(
+        joined(unchecked.flatMap(\.groups), .fieldsOfScenarios(count: unchecked.count)))
+    } else {
+      all += unchecked.map { joined($0.groups, $0.key) }
+    }
+    return all
+  }
+
+  private static func joined(_ groups: [FindingGroup], _ key: GroupKey) -> FindingGroup {
+    let sorted = groups.sorted { ($0.count, $1.name) > ($1.count, $0.name) }
+    return FindingGroup(joining: sorted, named: key.name(of: sorted.map(\.name)))
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIScenario
 
 /// What one change of a client mends, as people read it: a cause, or several causes that belong together.
 ///
@@ -11,6 +12,10 @@ enum GroupKey: Hashable {
   case place(String)
   /// Fields of a scenario whose damage the client does not notice.
   case fields(scenario: String)
+  /// Those of several scenarios.
+  case fieldsOfScenarios(count: Int)
+  /// A field by which a client knows failures, in all scenarios: `/ok`.
+  case failureField(String)
   /// Any other cause, by its name.
   case cause(String)
 
@@ -24,6 +29,8 @@ enum GroupKey: Hashable {
       cause.hasPrefix(Self.start(ofField: record.scenario))
     {
       self = .fields(scenario: record.scenario)
+    } else if let field = Self.failureField(cause, of: record) {
+      self = .failureField(field)
     } else {
       self = .cause(cause)
     }
@@ -34,12 +41,13 @@ enum GroupKey: Hashable {
   var leastCount: Int {
     switch self {
     case .fields: 3
-    case .place, .cause: 2
+    case .place, .fieldsOfScenarios, .failureField, .cause: 2
     }
   }
 
-  /// The name of causes that are put together: `KeyError, TypeError at client.py:42 in parse`, or
-  /// `silent: 4 fields of users: /name, /id, /age and 1 more`.
+  /// The name of causes that are put together: `KeyError, TypeError at client.py:42 in parse`,
+  /// `silent: 4 fields of users: /name, /id, /age and 1 more`, or
+  /// `fail (outcome): /ok of users, orders, taken for a success`.
   /// - Parameter causes: their names, in the order in which they are shown.
   func name(of causes: [String]) -> String {
     switch self {
@@ -49,11 +57,39 @@ enum GroupKey: Hashable {
     case .fields(let scenario):
       "silent: \(causes.count) fields of \(scenario): "
         + Self.list(causes.map { String($0.dropFirst(Self.start(ofField: scenario).count)) })
+    case .fieldsOfScenarios(let count):
+      "\(Self.startOfSilence)\(causes.count) fields of \(count) scenarios: "
+        + Self.list(causes.map { String($0.dropFirst(Self.startOfSilence.count)) })
+    case .failureField(let field):
+      "\(Self.startOfOutcome)\(field) of "
+        + Self.list(
+          causes.map {
+            String(
+              $0.dropFirst(Self.startOfOutcome.count)
+                .dropLast(" \(field)\(Self.acceptance)".count))
+          }) + Self.acceptance
     case .cause(let name): name
     }
   }
 
-  private static func start(ofField scenario: String) -> String { "silent: \(scenario) " }
+  /// The field of a failure, if the client took the failure for a success when the field was damaged. All calls of a client know
+  /// failures in the same way.
+  private static func failureField(_ cause: String, of record: VerdictRecord) -> String? {
+    let start = "\(startOfOutcome)\(record.scenario) "
+    guard record.pointer != nil, record.expected.outcomes == [.failure], cause.hasPrefix(start),
+      cause.hasSuffix(acceptance)
+    else { return nil }
+    let field = cause.dropFirst(start.count).dropLast(acceptance.count)
+    return field.hasPrefix("/") ? String(field) : nil
+  }
+
+  private static let startOfSilence = "silent: "
+  private static let startOfOutcome = "fail (outcome): "
+  private static let acceptance = ", taken for a success"
+
+  private static func start(ofField scenario: String) -> String {
+    "\(startOfSilence)\(scenario) "
+  }
 
   /// The place of an exception, which a cause has behind its type: `Net::ReadTimeout at client.rb:12 in get`. A crash may have a
   /// message in place of the type, as in Go and Swift; other causes with blanks are texts of the client or of the judge.

@@ -22,14 +22,18 @@ struct WireDamage {
     case .stall: broken(argument, .stall)
     case .malformed: argument.flatMap(Malformation.Kind.init).flatMap(malformed)
     case .notHTTP: response.with(fault: Fault(content: .bytes(Self.otherProtocol[...])))
-    // With time to spare, since the limit is for the whole exchange.
-    case .dribble where hasBody: slow(chunks: 10, milliseconds: timeLimit * 0.4)
+    // With time to spare, since the limit is for the whole exchange. Longer pauses would find no more: each slice is a read of its own.
+    case .dribble where hasBody:
+      slow(chunks: 10, milliseconds: min(timeLimit * 0.4, Self.longestDribble))
     // So many slices that no single wait is long; fewer bytes cannot have them.
     case .trickle where hasBody && response.body.count >= 8:
       slow(chunks: 40, milliseconds: timeLimit * 4)
     default: nil
     }
   }
+
+  /// The longest time for the slices of a body that arrives in time, in milliseconds.
+  private static let longestDribble = 300.0
 
   /// The greeting of another protocol.
   static let otherProtocol = Array("SSH-2.0-OpenSSH_9.2\r\n".utf8)

@@ -104,7 +104,7 @@ extension VariantOperator {
       .text("`SSH-2.0-OpenSSH_9.2`")),
     .dribble: Documentation(
       "In ten slices",
-      "The body in ten slices with pauses, within half the time limit of the client.",
+      "The body in ten slices with pauses, in 300 ms, and in less than half the time limit of the client.",
       .text(#"`{"a`, a pause, `": `, a pause, …"#)),
     .refused: Documentation(
       "Refused",

@@ -232,7 +232,7 @@ package enum VariantOperator: String, Sendable, Hashable, CaseIterable {
   ///
   /// `SSH-2.0-OpenSSH_9.2`.
   case notHTTP
-  /// The body in ten slices with pauses, within half the time limit of the client.
+  /// The body in ten slices with pauses, in 300 ms, and in less than half the time limit of the client.
   ///
   /// `{"a`, a pause, `": `, a pause, …
   case dribble

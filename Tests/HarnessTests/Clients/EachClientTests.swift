@@ -71,6 +71,8 @@ struct EachClientTests {
       ("Fatal error: no such order", "exit 1", "error"),
       ("shop: error: the answer is not JSON at line 1", "exit 1", "error"),
       ("panic: no goroutine", "exit 2", "error"),
+      ("error: the answer is not JSON\n    at answer.json:1:7", "exit 1", "error"),
+      ("error: the answer is not JSON\n    at <stdin>:1:7", "exit 1", "error"),
       ("Exception in thread \"main\"", "exit 1", "error"),
     ])
   func traces(_ errors: String, _ rest: String, _ expected: String) async throws {
@@ -144,6 +146,37 @@ struct EachClientTests {
       if end == "ok" { #expect(run.end.answer?.detail == "fork True, case one") }
       #expect(run.standardError.contains("KeyError: 'id'") == arguments.hasPrefix("raise"))
     }
+  }
+
+  @Test(
+    "a zygote of the examples serves starts with the same arguments, whatever the exchange",
+    .enabled(if: Program.areInstalled("python3"), "this needs python3"))
+  func zygoteOfArguments() async throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write(
+      """
+      import json, os, sys
+      sys.path.insert(0, sys.argv[1])
+      import zygote
+
+      def socket(url, *arguments):
+          os.environ.update(MOCKAPI_URL=url, MOCKAPI_VARIANT=url[-1])
+          sys.argv[1:] = [text.format(url=url, variant=url[-1]) for text in arguments]
+          return zygote._socket_path()
+
+      first, second = "http://127.0.0.1:8080/a", "http://127.0.0.1:8080/b"
+      same = ["--get", "{url}/orders", "{variant}"]
+      assert socket(first, *same) == socket(second, *same)
+      assert socket(first, "openai") == socket(second, "openai")
+      assert socket(first, "openai") != socket(first, "stripe")
+      assert socket(first, "openai") != socket(first, "openai", "--quick")
+      print(json.dumps({"outcome": "ok"}))
+      """, to: "driver.py")
+    let python = try #require(Program(ofSystem: "python3")).executable.path
+    let examples = Repository.root.appending(path: "Examples/clients/python").path
+    let run = try await Self.run(
+      "TMPDIR='\(folder.path)' exec '\(python)' '\(file)' '\(examples)'")
+    #expect(run.end.summary == "ok", "\(run.standardError)")
   }
 
   @Test("the exchange is in the environment, and standard input is empty")
