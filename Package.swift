@@ -435,8 +435,8 @@ let package = Package(
       name: "ControlTests",
       dependencies: [
         "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPITestSupport",
+        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPITestSupport", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
